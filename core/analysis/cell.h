@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/trace.h"
+
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// One weight of a map: query row, key column.
+struct Cell {
+    int query = 0;
+    int key = 0;
+    friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+/// The numbers behind one cell of a differential head.
+struct CellValues {
+    float a1 = 0;
+    float a2 = 0;
+    float lambda = 0;
+    [[nodiscard]] float difference() const { return a1 - lambda * a2; }
+};
+CellValues cellValues(const LayerTrace& layer, int head, Cell cell);
+
+/// "0.13 − 0.36 × 0.93 = −0.20", split so that each part can have its colour. Two decimals; where two decimals of
+/// the operands do not give the printed result, more (up to six), so that the printed sum is true. Minus is U+2212.
+struct Arithmetic {
+    std::string a1, lambda, a2, result;
+    [[nodiscard]] std::string text() const; // the whole line
+};
+Arithmetic arithmetic(const CellValues& values);
+
+/// A number as this program prints it: fixed decimals, U+2212 for minus, "+" before positives if `sign`, and never
+/// "−0.00".
+std::string formatNumber(double value, int decimals, bool sign = false);
+
+/// Sums of one row of A1 − λ·A2: the positive cells and the negative cells; together 1 − λ.
+struct RowMass {
+    float positive = 0;
+    float negative = 0;
+};
+std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, float lambda);
+
+/// Share of |A1 − λA2| of the cell in its row, 0…1.
+float shareOfRow(const LayerTrace& layer, int head, Cell cell, float lambda);
+
+/// "In layer 2 head 3, “is” weighs “48” by −0.20 (trained −0.64); the second map took 0.33 from it." True as
+/// printed: the numbers are those of arithmetic(). `trainedLambda` is mentioned only where it changes the result.
+std::string describeCell(const Trace& trace, int layer, int head, Cell cell, float lambda, float trainedLambda);
+
+/// Largest |row sum of a softmax map − 1| over all kept maps, for the status bar.
+float worstRowSumError(const Trace& trace);
+
+} // namespace lambdascope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/trace.h"
+
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// One candidate for the next token.
+struct Candidate {
+    int token = 0;
+    float probability = 0;
+};
+
+/// softmax of the logits after token `position` (−1: the last), in double, then float: [V].
+std::vector<float> nextTokenProbabilities(const Trace& trace, int position = -1);
+
+/// The `count` most probable next tokens, ties by lower id.
+std::vector<Candidate> topCandidates(const std::vector<float>& probabilities, int count);
+
+/// What an edit does to the predictions of one prompt.
+struct Effect {
+    double kl = 0;            // KL(trained ‖ in force) after the last token, nats
+    int flips = 0;            // positions whose most probable next token changed
+    int positions = 0;        // T
+    double lossTrained = 0;   // mean −log p over the T − 1 predictions of the prompt itself, nats
+    double lossInForce = 0;
+};
+
+/// Both traces must be of the same tokens and vocabulary. Losses are NaN for a prompt of one token.
+Effect compareTraces(const Trace& trained, const Trace& inForce);
+
+/// Mean −log p of the prompt's own tokens, nats per token; NaN for one token.
+double promptLoss(const Trace& trace);
+
+} // namespace lambdascope

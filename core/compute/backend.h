@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/model/config.h"
+#include "core/model/head_plan.h"
+#include "core/util/tensor.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// cos and sin of every position and frequency: [T, d/2] each, computed once on the host.
+struct RopeTable {
+    Tensor cos;
+    Tensor sin;
+};
+
+/// What attention leaves behind, per term: A_i · V [T, heads · W] and, if wanted, A_i [heads · T, T].
+struct AttentionResult {
+    std::vector<Tensor> mixed;
+    std::vector<Tensor> maps;
+};
+
+/// The operations of a decoder on one kind of hardware. Shapes: x [T, n]; weights [out, in]; norms [1, n].
+/// One thread at a time; throws Error if the device fails.
+class Backend {
+  public:
+    virtual ~Backend() = default;
+    /// For the status bar and trace files: "CPU · 2 threads".
+    [[nodiscard]] virtual std::string name() const = 0;
+
+    virtual Tensor embed(const Tensor& table, std::span<const int> tokens) = 0;
+    /// x / rms(x) ⊙ weight, mean over each row.
+    virtual Tensor rmsNorm(const Tensor& x, const Tensor& weight, float eps) = 0;
+    /// x · weightᵀ + bias; `bias` may be empty.
+    virtual Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) = 0;
+    /// Rotates every block of d columns of x in place; element j pairs with j + d/2.
+    virtual void rope(Tensor& x, int headDim, const RopeTable& table) = 0;
+    /// Causal softmax maps of every head and term, and their products with the values.
+    virtual AttentionResult attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan,
+                                      bool wantMaps) = 0;
+    /// Σ_i weights[i] · mixed[i], then the head norm and × factor if the plan has one: [T, heads · W].
+    virtual Tensor combine(const std::vector<Tensor>& mixed, std::span<const float> weights, float factor,
+                           const HeadPlan& plan) = 0;
+    /// act(gate) ⊙ up.
+    virtual Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) = 0;
+    /// x + y.
+    virtual Tensor add(const Tensor& x, const Tensor& y) = 0;
+    /// The tensor in plain memory; on the CPU the same one.
+    virtual Tensor toHost(const Tensor& x) = 0;
+};
+
+/// The best backend of this machine. `kind`: "auto", "cpu". Throws UsageError for an unknown kind.
+/// `threads` 0 takes all cores.
+std::unique_ptr<Backend> makeBackend(const std::string& kind = "auto", int threads = 0);
+
+} // namespace lambdascope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/edits.h"
+#include "core/util/tensor.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// What to compute. `maps[l]` says whether layer l keeps its softmax maps.
+struct Request {
+    std::vector<int> tokens;
+    Edits edits;
+    std::vector<bool> maps;
+
+    friend bool operator==(const Request&, const Request&) = default;
+};
+
+/// Record of one layer in one pass; immutable once shared. T tokens, E hidden size, W value width of a head.
+struct LayerTrace {
+    LambdaInForce lambda;
+    Tensor input;              // [T, E] residual stream before the layer
+    std::vector<Tensor> maps;  // per term (A1, A2; A): [heads · T, T], zero above the diagonal; empty if not kept
+    std::vector<Tensor> mixed; // per term: A_i · V, [T, heads · W]; kept so that a λ edit needs no new softmax
+    Tensor hidden;             // [T, E] residual stream after the layer
+
+    [[nodiscard]] bool hasMaps() const { return !maps.empty(); }
+    /// First of the T × T weights of a map; row = query, column = key.
+    [[nodiscard]] const float* map(int term, int head) const {
+        return maps[term].row(head * maps[term].cols());
+    }
+};
+
+/// Immutable record of one pass. It holds its request, so it is its own cache key.
+struct Trace {
+    Request request;
+    ModelPtr model;
+    std::vector<std::shared_ptr<const LayerTrace>> layers;
+    Tensor logits; // [T, V]
+    std::string backend;
+    int firstComputed = 0;   // layers before it were taken over from an earlier trace
+    double milliseconds = 0; // wall time of the pass
+
+    [[nodiscard]] int tokenCount() const { return static_cast<int>(request.tokens.size()); }
+};
+using TracePtr = std::shared_ptr<const Trace>;
+
+} // namespace lambdascope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/model/config.h"
+#include "core/model/head_plan.h"
+#include "core/text/tokenizer.h"
+#include "core/util/tensor.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// λ of one layer as trained: λ = exp(λq1·λk1) − exp(λq2·λk2) + λ_init (arXiv 2410.05258, equation 2).
+struct LambdaParts {
+    float plus = 0;   // exp(λq1·λk1)
+    float minus = 0;  // exp(λq2·λk2)
+    double init = 0;  // λ_init of the layer
+
+    [[nodiscard]] float learned() const { return plus - minus; }
+    [[nodiscard]] float trained() const { return learned() + static_cast<float>(init); }
+};
+
+/// Weights of one decoder layer. Matrices are [out, in], vectors [1, n]; absent ones are empty.
+struct LayerWeights {
+    Tensor inputNorm; // [1, E]
+    Tensor q, k, v;   // [H·d, E], [K·d, E], [K·d, E]
+    Tensor qBias, kBias, vBias;
+    Tensor o, oBias;      // [E, H·d], [1, E]
+    Tensor postNorm;      // [1, E], before the MLP
+    Tensor gate, up;      // [I, E]
+    Tensor down;          // [E, I]
+    Tensor gateBias, upBias, downBias;
+    LambdaParts lambda; // zeros in a standard Transformer
+};
+
+/// An immutable checkpoint: weights, the plan that says what they mean, and the tokenizer.
+struct Model {
+    std::filesystem::path folder;
+    std::string name; // the folder's name, or pair/diff
+    Config config;
+    HeadPlan plan;
+    Tensor embedding; // [V, E]
+    std::vector<LayerWeights> layers;
+    Tensor finalNorm; // [1, E]
+    Tensor lmHead;    // [V, E]; shares memory with embedding when tied
+    std::shared_ptr<const Tokenizer> tokenizer; // null if the folder has none
+    std::vector<std::filesystem::path> weightFiles;
+    std::int64_t parameters = 0;
+
+    [[nodiscard]] bool differential() const { return config.differential(); }
+};
+using ModelPtr = std::shared_ptr<const Model>;
+
+/// Opens a Hugging Face folder (config.json, model.safetensors or shards, tokenizer.json). Float32 weights are
+/// used where they lie in the mapped file. Throws Error with the file and the fact.
+ModelPtr loadModel(const std::filesystem::path& folder);
+
+/// A DIFF model and its standard twin; either may be null, not both.
+struct Pair {
+    ModelPtr diff;
+    ModelPtr standard;
+};
+
+/// Opens a folder that holds diff/ and standard/, or one model folder of either kind.
+Pair loadPair(const std::filesystem::path& folder);
+
+/// SHA-256 of the weight files in order, as 64 hex digits. Reads every byte: slow for large models.
+std::string sha256OfWeights(const Model& model);
+
+} // namespace lambdascope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace lambdascope {
+
+/// Something could not be done. what() is one sentence for the user that names the file and the fact.
+class Error : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The caller asked for something that does not exist (layer 9 of 3, an unknown option): exit code 2 on the
+/// command line.
+class UsageError : public Error {
+  public:
+    using Error::Error;
+};
+
+/// throw fail<Error>("{}: no tensor {}", file, name);
+template<typename E = Error, typename... Args>
+[[nodiscard]] E fail(fmt::format_string<Args...> text, Args&&... args) {
+    return E(fmt::format(text, std::forward<Args>(args)...));
+}
+
+} // namespace lambdascope

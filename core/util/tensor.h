@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace lambdascope {
+
+/// Row-major float32 matrix [rows, cols] in shared memory; copies share. Once a Tensor is part of a Model or
+/// a Trace nobody writes to it. A backend may keep its tensors elsewhere; in a Trace they are plain memory.
+class Tensor {
+  public:
+    Tensor() = default;
+    /// Uninitialised memory, aligned to 64 bytes.
+    Tensor(std::int64_t rows, std::int64_t cols);
+    /// A view of memory that `owner` keeps alive (a mapped file, say).
+    Tensor(std::shared_ptr<const void> owner, const float* data, std::int64_t rows, std::int64_t cols)
+        : memory_(std::move(owner)), data_(const_cast<float*>(data)), rows_(rows), cols_(cols) {}
+
+    [[nodiscard]] bool empty() const { return data_ == nullptr; }
+    [[nodiscard]] std::int64_t rows() const { return rows_; }
+    [[nodiscard]] std::int64_t cols() const { return cols_; }
+    [[nodiscard]] std::int64_t size() const { return rows_ * cols_; }
+
+    [[nodiscard]] const float* data() const { return data_; }
+    [[nodiscard]] const float* row(std::int64_t r) const { return data_ + r * cols_; }
+    [[nodiscard]] float at(std::int64_t r, std::int64_t c) const { return data_[r * cols_ + c]; }
+    [[nodiscard]] std::span<const float> values() const { return {data_, static_cast<std::size_t>(size())}; }
+
+    /// For the code that fills a new tensor, before anyone else sees it.
+    [[nodiscard]] float* writable() { return data_; }
+
+  private:
+    std::shared_ptr<const void> memory_;
+    float* data_ = nullptr;
+    std::int64_t rows_ = 0;
+    std::int64_t cols_ = 0;
+};
+
+} // namespace lambdascope
