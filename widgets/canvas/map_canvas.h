@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/cell.h"
+#include "core/analysis/twin.h"
+#include "core/compute/trace.h"
+#include "widgets/theme.h"
+
+#include <QOpenGLWidget>
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+
+namespace lambdascope {
+
+/// Everything the canvas draws, as one value. Either trace may be null (only one model is open).
+struct CanvasScene {
+    TracePtr diff;
+    TracePtr standard;
+    QStringList tokens; // display piece of every token, the same for both models
+    HeadId head;        // of the DIFF model
+    HeadId twin;        // of the standard model
+    bool twinAutomatic = true; // chosen as the most similar one
+    float lambda = 0;        // in force in head.layer: a uniform of the difference shader
+    float trainedLambda = 0;
+    std::optional<Cell> pin;
+    bool stale = false; // the maps are not yet those of the text or edits in force
+    QString staleText;  // "from λ 0.83, updating"
+};
+
+/// The equation A1 − λ·A2 = A1 − λ·A2 | Standard: four maps, one scale, one cross-hair, the arithmetic below.
+class MapCanvas : public QOpenGLWidget {
+    Q_OBJECT
+
+  public:
+    explicit MapCanvas(QWidget* parent = nullptr);
+    ~MapCanvas() override;
+
+    void setScene(const CanvasScene& scene);
+    void setTheme(const Theme& theme);
+    [[nodiscard]] const CanvasScene& scene() const;
+
+    /// Where a cell of panel 0 (A1), 1 (λ·A2), 2 (difference) or 3 (standard) is drawn, in widget coordinates; null
+    /// if it is not visible. For tests and for placing other widgets.
+    [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell) const;
+    /// The value at which the colour bars end.
+    [[nodiscard]] float scaleMaximum() const;
+
+  signals:
+    void pinRequested(std::optional<lambdascope::Cell> cell); // null: unpin
+    void hovered(std::optional<lambdascope::Cell> cell);
+    void failed(const QString& reason); // shaders or GL are not usable; the reason is a sentence
+
+  protected:
+    void initializeGL() override;
+    void paintGL() override;
+    bool event(QEvent* event) override;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+#include <QString>
+
+class QApplication;
+
+namespace lambdascope {
+
+/// Every colour and font of the window, light or dark: the one place a designer edits. Names say the use.
+struct Theme {
+    bool dark = false;
+    QColor window, dock, canvas, base, dockTitle, alternateRow;
+    QColor line, softLine, button, buttonLine;
+    QColor ink1, ink2, ink3; // text: primary, secondary, tertiary
+    QColor accent, accentSoft, accentLine;
+    QColor positive, negative; // text of signed numbers
+    QColor warning, warningFill, warningLine;
+    QColor sliderTrack, tooltip;
+
+    static Theme light();
+    static Theme darkTheme();
+    static Theme named(const QString& name); // "light" or "dark"
+
+    [[nodiscard]] QPalette qtPalette() const;
+    [[nodiscard]] QString styleSheet() const; // flat controls: radii 4, 1-px lines, 28-px controls
+
+    /// Inter (words) and JetBrains Mono (tokens and numbers) at a pixel size; system fonts if absent.
+    static QFont sans(int pixels, QFont::Weight weight = QFont::Normal);
+    static QFont mono(int pixels, QFont::Weight weight = QFont::Normal);
+};
+
+/// Puts the theme on the whole application: Fusion style, palette, fonts, style sheet.
+void applyTheme(QApplication& app, const Theme& theme);
+
+} // namespace lambdascope
