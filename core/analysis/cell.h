@@ -24,16 +24,17 @@ struct CellValues {
 };
 CellValues cellValues(const LayerTrace& layer, int head, Cell cell);
 
-/// "0.13 − 0.36 × 0.93 = −0.20", split so that each part can have its colour. Two decimals; where two decimals of
-/// the operands do not give the printed result, more (up to six), so that the printed sum is true. Minus is U+2212.
+/// "0.13 − 0.36 × 0.93 = −0.20", split so that each part can have its colour. Two decimals; where two
+/// decimals of the operands do not give the printed result, more (up to six), so that the printed sum is
+/// true. Minus is U+2212.
 struct Arithmetic {
     std::string a1, lambda, a2, result;
     [[nodiscard]] std::string text() const; // the whole line
 };
 Arithmetic arithmetic(const CellValues& values);
 
-/// A number as this program prints it: fixed decimals, U+2212 for minus, "+" before positives if `sign`, and never
-/// "−0.00".
+/// A number as this program prints it: fixed decimals, U+2212 for minus, "+" before positives if `sign`, and
+/// never "−0.00".
 std::string formatNumber(double value, int decimals, bool sign = false);
 
 /// Sums of one row of A1 − λ·A2: the positive cells and the negative cells; together 1 − λ.
@@ -47,8 +48,10 @@ std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, float lambda);
 float shareOfRow(const LayerTrace& layer, int head, Cell cell, float lambda);
 
 /// "In layer 2 head 3, “is” weighs “48” by −0.20 (trained −0.64); the second map took 0.33 from it." True as
-/// printed: the numbers are those of arithmetic(). `trainedLambda` is mentioned only where it changes the result.
-std::string describeCell(const Trace& trace, int layer, int head, Cell cell, float lambda, float trainedLambda);
+/// printed: the numbers are those of arithmetic(). `trainedLambda` is mentioned only where it changes the
+/// result.
+std::string describeCell(const Trace& trace, int layer, int head, Cell cell, float lambda,
+                         float trainedLambda);
 
 /// Largest |row sum of a softmax map − 1| over all kept maps, for the status bar.
 float worstRowSumError(const Trace& trace);

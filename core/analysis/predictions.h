@@ -22,10 +22,10 @@ std::vector<Candidate> topCandidates(const std::vector<float>& probabilities, in
 
 /// What an edit does to the predictions of one prompt.
 struct Effect {
-    double kl = 0;            // KL(trained ‖ in force) after the last token, nats
-    int flips = 0;            // positions whose most probable next token changed
-    int positions = 0;        // T
-    double lossTrained = 0;   // mean −log p over the T − 1 predictions of the prompt itself, nats
+    double kl = 0;          // KL(trained ‖ in force) after the last token, nats
+    int flips = 0;          // positions whose most probable next token changed
+    int positions = 0;      // T
+    double lossTrained = 0; // mean −log p over the T − 1 predictions of the prompt itself, nats
     double lossInForce = 0;
 };
 

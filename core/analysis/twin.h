@@ -17,9 +17,9 @@ struct Twin {
     float similarity = 0; // cosine, 0…1
 };
 
-/// The head of `standard` whose map is most similar (cosine over all visible cells, both maps taken row-normalised)
-/// to |A1 − λA2| of one head of `diff`. Both traces must be of the same tokens and hold their maps; heads of layers
-/// without maps are passed over. Ties: the lowest layer, then head.
+/// The head of `standard` whose map is most similar (cosine over all visible cells, both maps taken
+/// row-normalised) to |A1 − λA2| of one head of `diff`. Both traces must be of the same tokens and hold their
+/// maps; heads of layers without maps are passed over. Ties: the lowest layer, then head.
 Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& standard);
 
 } // namespace lambdascope

@@ -20,7 +20,7 @@ struct LayerEdit {
     friend bool operator==(const LayerEdit&, const LayerEdit&) = default;
 };
 
-/// All changes to a model, one value. Layers count from 0. Empty edits are dropped, so equality is meaning.
+/// All changes to a model, one value. Layers count from 0. A layer without a change has no entry.
 struct Edits {
     std::map<int, LayerEdit> layers;
     bool outputFactorFollows = true; // (1 − λ_init) uses the edited λ_init, as training with it would
@@ -42,11 +42,11 @@ LambdaInForce lambdaInForce(const LambdaParts& trained, const Edits& edits, int 
 /// The first layer whose numbers differ between two sets of edits; `layers` if none does.
 int firstDifference(const Edits& a, const Edits& b, const Model& model);
 
-/// "--lambda-init 2=0", "--lambda all=0.5", "--output-factor keep": the words of the command line, one option and
-/// its value each. Throws UsageError.
+/// "--lambda-init 2=0", "--lambda all=0.5", "--output-factor keep": the words of the command line, one option
+/// and its value each. Throws UsageError.
 void applyEditArgument(Edits& edits, std::string_view option, std::string_view value, const Model& model);
 
-/// The shortest arguments that parse back to the same edits; empty for none.
+/// Arguments, an option and its value in turn, that parse back to the same edits; empty for none.
 std::vector<std::string> toArguments(const Edits& edits);
 
 } // namespace lambdascope

@@ -12,10 +12,10 @@ namespace lambdascope {
 /// Called after each finished layer with (layers done, layers in all); returning false cancels the pass.
 using Progress = std::function<bool(int done, int all)>;
 
-/// The forward pass, written once for all backends and layouts. With `previous` (a trace of the same model and
-/// tokens) every layer before the first edited one is taken over, and the edited layer is re-applied from its
-/// kept A_i · V; the result equals a fresh pass bit for bit. Returns null if cancelled.
-/// Throws UsageError for tokens outside the vocabulary or an empty prompt.
+/// The forward pass, written once for all backends and layouts. With `previous` (a trace of the same model
+/// and tokens) every layer before the first edited one is taken over, and the edited layer is re-applied from
+/// its kept A_i · V; the result equals a fresh pass bit for bit. Returns null if cancelled. Throws UsageError
+/// for tokens outside the vocabulary or an empty prompt.
 TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request,
                  const TracePtr& previous = nullptr, const Progress& progress = {});
 
@@ -25,8 +25,8 @@ std::vector<Tensor> recomputeMaps(Backend& backend, const Trace& trace, int laye
 /// Bytes that the maps of one layer take at `tokens` tokens.
 std::int64_t mapBytesPerLayer(const Model& model, std::int64_t tokens);
 
-/// Which layers can keep their maps within `budget` bytes, from layer 0 on. Throws Error with the number if not
-/// even one layer fits: the prompt is too long for the budget.
+/// Which layers can keep their maps within `budget` bytes, from layer 0 on. Throws Error with the number if
+/// not even one layer fits: the prompt is too long for the budget.
 std::vector<bool> mapsWithinBudget(const Model& model, std::int64_t tokens, std::int64_t budget);
 
 inline constexpr std::int64_t defaultMapBudget = std::int64_t{1} << 30;

@@ -22,10 +22,12 @@ struct Request {
 /// Record of one layer in one pass; immutable once shared. T tokens, E hidden size, W value width of a head.
 struct LayerTrace {
     LambdaInForce lambda;
-    Tensor input;              // [T, E] residual stream before the layer
-    std::vector<Tensor> maps;  // per term (A1, A2; A): [heads · T, T], zero above the diagonal; empty if not kept
-    std::vector<Tensor> mixed; // per term: A_i · V, [T, heads · W]; kept so that a λ edit needs no new softmax
-    Tensor hidden;             // [T, E] residual stream after the layer
+    Tensor input; // [T, E] residual stream before the layer
+    std::vector<Tensor>
+        maps; // per term (A1, A2; A): [heads · T, T], zero above the diagonal; empty if not kept
+    std::vector<Tensor>
+        mixed;     // per term: A_i · V, [T, heads · W]; kept so that a λ edit needs no new softmax
+    Tensor hidden; // [T, E] residual stream after the layer
 
     [[nodiscard]] bool hasMaps() const { return !maps.empty(); }
     /// First of the T × T weights of a map; row = query, column = key.

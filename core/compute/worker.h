@@ -10,9 +10,9 @@
 
 namespace lambdascope {
 
-/// One thread with a mailbox of lanes. A job posted to a lane replaces the one that waits there, so the newest wish
-/// wins; a job that has started runs to its end unless it looks at its stop token. Lower lanes go first.
-/// Jobs must not throw: results and failures leave as values, through what the job captured.
+/// One thread with a mailbox of lanes. A job posted to a lane replaces the one that waits there, so the
+/// newest wish wins; a job that has started runs to its end unless it looks at its stop token. Lower lanes go
+/// first. Jobs must not throw: results and failures leave as values, through what the job captured.
 class Worker {
   public:
     using Job = std::function<void(const std::stop_token&)>;

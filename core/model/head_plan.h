@@ -8,7 +8,8 @@ namespace lambdascope {
 
 struct Config;
 
-/// One softmax map of a head: softmax(q_query · k_keyᵀ / √d). Indices count blocks of d rows in q_proj, k_proj.
+/// One softmax map of a head: softmax(q_query · k_keyᵀ / √d). Indices count blocks of d rows in q_proj,
+/// k_proj.
 struct Term {
     int query = 0;
     int key = 0;
@@ -24,12 +25,14 @@ struct Head {
 /// the signed sum. A family is a plan, not a code path.
 struct HeadPlan {
     std::vector<Head> heads;
-    int headDim = 0; // d
-    bool headNorm = false;  // RMSNorm over the head's values without gain, then × (1 − λ_init)
+    int headDim = 0;       // d
+    bool headNorm = false; // RMSNorm over the head's values without gain, then × (1 − λ_init)
     float headNormEps = 0;
 
     [[nodiscard]] int headCount() const { return static_cast<int>(heads.size()); }
-    [[nodiscard]] int termCount() const { return heads.empty() ? 0 : static_cast<int>(heads[0].terms.size()); }
+    [[nodiscard]] int termCount() const {
+        return heads.empty() ? 0 : static_cast<int>(heads[0].terms.size());
+    }
     [[nodiscard]] int valueWidth() const {
         return heads.empty() ? 0 : static_cast<int>(heads[0].values.size()) * headDim;
     }

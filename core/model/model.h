@@ -15,9 +15,9 @@ namespace lambdascope {
 
 /// λ of one layer as trained: λ = exp(λq1·λk1) − exp(λq2·λk2) + λ_init (arXiv 2410.05258, equation 2).
 struct LambdaParts {
-    float plus = 0;   // exp(λq1·λk1)
-    float minus = 0;  // exp(λq2·λk2)
-    double init = 0;  // λ_init of the layer
+    float plus = 0;  // exp(λq1·λk1)
+    float minus = 0; // exp(λq2·λk2)
+    double init = 0; // λ_init of the layer
 
     [[nodiscard]] float learned() const { return plus - minus; }
     [[nodiscard]] float trained() const { return learned() + static_cast<float>(init); }
@@ -28,10 +28,10 @@ struct LayerWeights {
     Tensor inputNorm; // [1, E]
     Tensor q, k, v;   // [H·d, E], [K·d, E], [K·d, E]
     Tensor qBias, kBias, vBias;
-    Tensor o, oBias;      // [E, H·d], [1, E]
-    Tensor postNorm;      // [1, E], before the MLP
-    Tensor gate, up;      // [I, E]
-    Tensor down;          // [E, I]
+    Tensor o, oBias; // [E, H·d], [1, E]
+    Tensor postNorm; // [1, E], before the MLP
+    Tensor gate, up; // [I, E]
+    Tensor down;     // [E, I]
     Tensor gateBias, upBias, downBias;
     LambdaParts lambda; // zeros in a standard Transformer
 };
@@ -44,8 +44,8 @@ struct Model {
     HeadPlan plan;
     Tensor embedding; // [V, E]
     std::vector<LayerWeights> layers;
-    Tensor finalNorm; // [1, E]
-    Tensor lmHead;    // [V, E]; shares memory with embedding when tied
+    Tensor finalNorm;                           // [1, E]
+    Tensor lmHead;                              // [V, E]; shares memory with embedding when tied
     std::shared_ptr<const Tokenizer> tokenizer; // null if the folder has none
     std::vector<std::filesystem::path> weightFiles;
     std::int64_t parameters = 0;
@@ -54,8 +54,8 @@ struct Model {
 };
 using ModelPtr = std::shared_ptr<const Model>;
 
-/// Opens a Hugging Face folder (config.json, model.safetensors or shards, tokenizer.json). Float32 weights are
-/// used where they lie in the mapped file. Throws Error with the file and the fact.
+/// Opens a Hugging Face folder (config.json, model.safetensors or shards, tokenizer.json). Float32 weights
+/// are used where they lie in the mapped file. Throws Error with the file and the fact.
 ModelPtr loadModel(const std::filesystem::path& folder);
 
 /// A DIFF model and its standard twin; either may be null, not both.

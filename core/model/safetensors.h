@@ -23,8 +23,8 @@ struct TensorEntry {
     std::span<const std::byte> bytes;
 };
 
-/// A memory-mapped safetensors file (github.com/huggingface/safetensors, "Format"). The header is checked before
-/// anything is used: sizes, bounds, shapes, no overlaps. Throws Error naming the file and the fact.
+/// A memory-mapped safetensors file (github.com/huggingface/safetensors, "Format"). The header is checked
+/// before anything is used: sizes, bounds, shapes, no overlaps. Throws Error naming the file and the fact.
 class SafetensorsFile : public std::enable_shared_from_this<SafetensorsFile> {
   public:
     static std::shared_ptr<const SafetensorsFile> open(const std::filesystem::path& file);
@@ -36,8 +36,8 @@ class SafetensorsFile : public std::enable_shared_from_this<SafetensorsFile> {
     [[nodiscard]] const std::map<std::string, TensorEntry>& entries() const { return entries_; }
     [[nodiscard]] const std::map<std::string, std::string>& metadata() const { return metadata_; }
 
-    /// The tensor as float32 with 1 or 2 dimensions (a vector becomes [1, n]). Aligned F32 is used in place, F16 and
-    /// BF16 are converted. Throws Error if it is missing, of another kind, or of more dimensions.
+    /// The tensor as float32 with 1 or 2 dimensions (a vector becomes [1, n]). Aligned F32 is used in place,
+    /// F16 and BF16 are converted. Throws Error if it is missing, of another kind, or of more dimensions.
     [[nodiscard]] Tensor floats(const std::string& name) const;
 
   private:

@@ -16,8 +16,8 @@ struct TokenPiece {
     std::string bytes;   // what the token stands for in the text; may be part of a UTF-8 character
     std::string display; // valid UTF-8 for the screen: leading spaces kept, special tokens as ⟨bos⟩, lone
                          // bytes as ⟨E2⟩, control characters as pictures (␊, ␉)
-    bool special = false;     // an added special token (BOS, EOS, …)
-    bool continues = false;   // starts inside a character that an earlier token began
+    bool special = false;   // an added special token (BOS, EOS, …)
+    bool continues = false; // starts inside a character that an earlier token began
 };
 
 /// Text ↔ ids of one checkpoint (Hugging Face `tokenizer.json`, byte-level BPE).
@@ -25,7 +25,8 @@ class Tokenizer {
   public:
     virtual ~Tokenizer() = default;
 
-    /// Ids of a UTF-8 text; with `addSpecial` the post-processor adds its tokens (BOS). Any bytes are accepted.
+    /// Ids of a UTF-8 text; with `addSpecial` the post-processor adds its tokens (BOS). Any bytes are
+    /// accepted.
     [[nodiscard]] virtual std::vector<int> encode(std::string_view text, bool addSpecial = true) const = 0;
 
     /// The text of the ids. Special tokens are left out unless asked for.

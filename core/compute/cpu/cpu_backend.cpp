@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "core/compute/cpu/cpu_backend.h"
+
+#include "core/compute/cpu/eigen_maps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numbers>
+
+namespace lambdascope {
+
+std::string CpuBackend::name() const {
+    return "CPU · " + std::to_string(pool_.size()) + (pool_.size() == 1 ? " thread" : " threads");
+}
+
+void CpuBackend::forRows(std::int64_t rows, std::int64_t least,
+                         const std::function<void(std::int64_t, std::int64_t)>& body) {
+    const std::int64_t pieces = std::clamp<std::int64_t>(rows / least, 1, pool_.size());
+    pool_.parallelFor(static_cast<int>(pieces),
+                      [&](int i) { body(rows * i / pieces, rows * (i + 1) / pieces); });
+}
+
+Tensor CpuBackend::embed(const Tensor& table, std::span<const int> tokens) {
+    Tensor x(static_cast<std::int64_t>(tokens.size()), table.cols());
+    for (std::int64_t t = 0; t < x.rows(); ++t) rowOf(x, t) = rowOf(table, tokens[t]);
+    return x;
+}
+
+Tensor CpuBackend::rmsNorm(const Tensor& x, const Tensor& weight, float eps) {
+    Tensor y(x.rows(), x.cols());
+    const ConstRow gain = rowOf(weight, 0);
+    forRows(x.rows(), 64, [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t r = first; r < last; ++r) {
+            const ConstRow in = rowOf(x, r);
+            const float scale = 1.0F / std::sqrt(in.square().mean() + eps);
+            rowOf(y, r) = (in * scale) * gain;
+        }
+    });
+    return y;
+}
+
+Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
+    const std::int64_t rows = x.rows();
+    const std::int64_t in = x.cols();
+    const std::int64_t out = weight.rows();
+    Tensor y(rows, out);
+    // Tall inputs are cut by token, short ones by output row, so that both kinds keep every thread busy.
+    const bool byToken = rows >= 2 * 16 * pool_.size() || rows >= out;
+    forRows(byToken ? rows : out, 16, [&](std::int64_t first, std::int64_t last) {
+        const std::int64_t n = last - first;
+        if (byToken)
+            block(y, first, n, 0, out).noalias() =
+                block(x, first, n, 0, in) * block(weight, 0, out, 0, in).transpose();
+        else
+            block(y, 0, rows, first, n).noalias() =
+                block(x, 0, rows, 0, in) * block(weight, first, n, 0, in).transpose();
+    });
+    if (!bias.empty())
+        for (std::int64_t r = 0; r < rows; ++r) rowOf(y, r) += rowOf(bias, 0);
+    return y;
+}
+
+void CpuBackend::rope(Tensor& x, int headDim, const RopeTable& table) {
+    const std::int64_t half = headDim / 2;
+    forRows(x.rows(), 64, [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t r = first; r < last; ++r) {
+            const ConstRow cos = rowOf(table.cos, r);
+            const ConstRow sin = rowOf(table.sin, r);
+            for (std::int64_t start = 0; start < x.cols(); start += headDim) {
+                Row a(x.writable() + r * x.cols() + start, half);
+                Row b(x.writable() + r * x.cols() + start + half, half);
+                for (std::int64_t j = 0; j < half; ++j) {
+                    const float u = a[j];
+                    const float v = b[j];
+                    a[j] = u * cos[j] - v * sin[j];
+                    b[j] = v * cos[j] + u * sin[j];
+                }
+            }
+        }
+    });
+}
+
+Tensor CpuBackend::combine(const std::vector<Tensor>& mixed, std::span<const float> weights, float factor,
+                           const HeadPlan& plan) {
+    const Tensor& plus = mixed.front();
+    const std::int64_t width = plan.valueWidth();
+    Tensor z(plus.rows(), plus.cols());
+    forRows(z.rows(), 32, [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t r = first; r < last; ++r) {
+            Row out = rowOf(z, r);
+            out = weights[0] * rowOf(plus, r);
+            for (std::size_t i = 1; i < mixed.size(); ++i) out += weights[i] * rowOf(mixed[i], r);
+            if (!plan.headNorm) continue;
+            for (std::int64_t start = 0; start < z.cols(); start += width) {
+                Row head(out.data() + start, width);
+                head *= factor / std::sqrt(head.square().mean() + plan.headNormEps);
+            }
+        }
+    });
+    return z;
+}
+
+Tensor CpuBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) {
+    Tensor y(gate.rows(), gate.cols());
+    forRows(y.rows(), 32, [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t r = first; r < last; ++r) {
+            const ConstRow g = rowOf(gate, r);
+            const ConstRow u = rowOf(up, r);
+            Row out = rowOf(y, r);
+            switch (activation) {
+            case Activation::Silu:
+                out = g / (1.0F + (-g).exp()) * u;
+                break;
+            case Activation::Gelu: // exact, with erf
+                for (std::int64_t j = 0; j < y.cols(); ++j)
+                    out[j] = 0.5F * g[j] * (1.0F + std::erf(g[j] * std::numbers::sqrt2_v<float> / 2)) * u[j];
+                break;
+            case Activation::GeluTanh: {
+                const float c = std::sqrt(2 * std::numbers::inv_pi_v<float>);
+                out = 0.5F * g * (1.0F + (c * (g + 0.044715F * g.cube())).tanh()) * u;
+                break;
+            }
+            }
+        }
+    });
+    return y;
+}
+
+Tensor CpuBackend::add(const Tensor& x, const Tensor& y) {
+    Tensor sum(x.rows(), x.cols());
+    forRows(sum.rows(), 128, [&](std::int64_t first, std::int64_t last) {
+        const std::int64_t n = last - first;
+        block(sum, first, n, 0, sum.cols()) =
+            block(x, first, n, 0, x.cols()) + block(y, first, n, 0, y.cols());
+    });
+    return sum;
+}
+
+} // namespace lambdascope

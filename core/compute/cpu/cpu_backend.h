@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/backend.h"
+#include "core/compute/thread_pool.h"
+
+namespace lambdascope {
+
+/// The operations on the processor, with Eigen. This folder is built twice: for any x86-64 as part of the
+/// core, and for x86-64-v3 (AVX2, FMA) as a plug-in that backends.cpp loads where the processor has them.
+class CpuBackend final : public Backend {
+  public:
+    explicit CpuBackend(int threads) : pool_(threads) {}
+
+    [[nodiscard]] std::string name() const override;
+    Tensor embed(const Tensor& table, std::span<const int> tokens) override;
+    Tensor rmsNorm(const Tensor& x, const Tensor& weight, float eps) override;
+    Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override;
+    void rope(Tensor& x, int headDim, const RopeTable& table) override;
+    AttentionResult attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan,
+                              bool wantMaps) override;
+    Tensor combine(const std::vector<Tensor>& mixed, std::span<const float> weights, float factor,
+                   const HeadPlan& plan) override;
+    Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) override;
+    Tensor add(const Tensor& x, const Tensor& y) override;
+    Tensor toHost(const Tensor& x) override { return x; }
+
+  private:
+    /// body(first, last) over pieces of 0…rows − 1, one piece a thread, none shorter than `least` rows.
+    void forRows(std::int64_t rows, std::int64_t least,
+                 const std::function<void(std::int64_t, std::int64_t)>& body);
+
+    ThreadPool pool_;
+};
+
+} // namespace lambdascope

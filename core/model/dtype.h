@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/model/safetensors.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace lambdascope {
+
+/// Bytes of one element.
+std::size_t sizeOf(DType dtype);
+/// "F32" and so on, as in a safetensors header.
+const char* nameOf(DType dtype);
+/// Throws Error that begins with `where` for an unknown name.
+DType dtypeNamed(const std::string& name, const std::string& where);
+
+/// Converts F32, F16 or BF16 (any alignment) to float32; throws Error that begins with `where` for others.
+void toFloats(DType dtype, std::span<const std::byte> bytes, float* out, const std::string& where);
+
+} // namespace lambdascope
