@@ -21,16 +21,25 @@ struct BlockTask {
     } // later keys are masked for all of its rows
 };
 
-/// softmax over the keys 0…query of every row, zeros after them up to `width`.
-void causalSoftmax(float* scores, std::int64_t stride, const BlockTask& task, std::int64_t width,
-                   float scale) {
+/// softmax over the keys 0…query of every row, zeros after them.
+void causalSoftmax(RowMatrix& scores, const BlockTask& task, float scale) {
     for (std::int64_t r = 0; r < task.rows; ++r) {
-        float* start = scores + r * stride;
+        float* start = scores.data() + r * scores.cols();
         const std::int64_t visible = task.first + r + 1;
         Row row(start, visible);
         row = ((row - row.maxCoeff()) * scale).exp();
         row *= 1.0F / row.sum();
-        std::memset(start + visible, 0, static_cast<std::size_t>(width - visible) * sizeof(float));
+        std::fill(start + visible, start + task.keys(), 0.0F);
+    }
+}
+
+void copyRows(const RowMatrix& scores, const BlockTask& task, Tensor& map, int head) {
+    const std::int64_t tokens = map.cols();
+    for (std::int64_t r = 0; r < task.rows; ++r) {
+        float* out = map.writable() + (head * tokens + task.first + r) * tokens;
+        std::memcpy(out, scores.data() + r * scores.cols(),
+                    static_cast<std::size_t>(task.keys()) * sizeof(float));
+        std::fill(out + task.keys(), out + tokens, 0.0F);
     }
 }
 
@@ -54,16 +63,16 @@ AttentionResult CpuBackend::attention(const Tensor& q, const Tensor& k, const Te
     const auto compute = [&](int head, int term, const BlockTask& task) {
         const Term& rows = plan.heads[head].terms[term];
         const std::int64_t keys = task.keys();
-        thread_local RowMatrix scratch; // only for passes that keep no maps
-        if (!wantMaps) scratch.resize(blockRows, std::max<std::int64_t>(scratch.cols(), keys));
-        const std::int64_t stride = wantMaps ? tokens : scratch.cols();
-        float* scores =
-            wantMaps ? result.maps[term].writable() + (head * tokens + task.first) * tokens : scratch.data();
-
-        Block a(scores, task.rows, keys, Stride(stride));
+        // Rows start on multiples of 64 bytes: Eigen's sums depend on alignment, and a pass that keeps its
+        // maps must equal one that does not, bit for bit.
+        thread_local RowMatrix scores;
+        if (const std::int64_t width = (keys + 15) / 16 * 16; scores.cols() < width)
+            scores.resize(blockRows, width);
+        auto a = scores.topLeftCorner(task.rows, keys);
         a.noalias() = block(q, task.first, task.rows, rows.query * d, d) *
                       block(k, 0, keys, rows.key * d, d).transpose();
-        causalSoftmax(scores, stride, task, wantMaps ? tokens : keys, scale);
+        causalSoftmax(scores, task, scale);
+        if (wantMaps) copyRows(scores, task, result.maps[term], head);
         std::int64_t column = std::int64_t{head} * plan.valueWidth();
         for (const int value : plan.heads[head].values) {
             block(result.mixed[term], task.first, task.rows, column, d).noalias() =
