@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "core/analysis/cell.h"
+
+#include "core/util/error.h"
+
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+double rounded(double value, int decimals) {
+    const double power = std::pow(10.0, decimals);
+    return std::round(value * power) / power;
+}
+
+std::string tokenName(const Trace& trace, int position) {
+    const int id = trace.request.tokens[position];
+    if (!trace.model->tokenizer) return fmt::format("token {}", id);
+    const std::string text = trace.model->tokenizer->pieces(std::vector{id}).front().display;
+    const auto start = text.find_first_not_of(' ');
+    return start == std::string::npos ? "space" : text.substr(start);
+}
+
+const float* rowOfMap(const LayerTrace& layer, int term, int head, int query) {
+    return layer.map(term, head) + std::int64_t{query} * layer.maps[term].cols();
+}
+
+} // namespace
+
+CellValues cellValues(const LayerTrace& layer, int head, Cell cell) {
+    return {rowOfMap(layer, 0, head, cell.query)[cell.key], rowOfMap(layer, 1, head, cell.query)[cell.key],
+            layer.lambda.lambda};
+}
+
+std::string formatNumber(double value, int decimals, bool sign) {
+    std::string digits = fmt::format("{:.{}f}", std::abs(value), decimals);
+    const bool zero = digits.find_first_not_of("0.") == std::string::npos;
+    if (value < 0 && !zero) return "−" + digits;
+    return (sign && !zero ? "+" : "") + digits;
+}
+
+Arithmetic arithmetic(const CellValues& values) {
+    constexpr int most = 6;
+    for (int decimals = 2;; ++decimals) {
+        const double a1 = rounded(values.a1, decimals);
+        const double lambda = rounded(values.lambda, decimals);
+        const double a2 = rounded(values.a2, decimals);
+        const double result = rounded(values.difference(), 2);
+        if (rounded(a1 - lambda * a2, 2) == result || decimals == most)
+            return {formatNumber(a1, decimals), formatNumber(lambda, decimals), formatNumber(a2, decimals),
+                    formatNumber(decimals == most ? rounded(a1 - lambda * a2, 2) : result, 2, true)};
+    }
+}
+
+std::string Arithmetic::text() const {
+    const bool negative = lambda.starts_with("−");
+    return fmt::format("{} − {}{}{} × {} = {}", a1, negative ? "(" : "", lambda, negative ? ")" : "", a2,
+                       result);
+}
+
+std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, float lambda) {
+    const std::int64_t tokens = layer.maps[0].cols();
+    std::vector<RowMass> result(static_cast<std::size_t>(tokens));
+    for (std::int64_t q = 0; q < tokens; ++q) {
+        const float* a1 = layer.map(0, head) + q * tokens;
+        const float* a2 = layer.map(1, head) + q * tokens;
+        for (std::int64_t k = 0; k <= q; ++k) {
+            const float weight = a1[k] - lambda * a2[k];
+            (weight < 0 ? result[q].negative : result[q].positive) += weight;
+        }
+    }
+    return result;
+}
+
+float shareOfRow(const LayerTrace& layer, int head, Cell cell, float lambda) {
+    const float* a1 = rowOfMap(layer, 0, head, cell.query);
+    const float* a2 = rowOfMap(layer, 1, head, cell.query);
+    float sum = 0;
+    for (int k = 0; k <= cell.query; ++k) sum += std::abs(a1[k] - lambda * a2[k]);
+    return sum > 0 ? std::abs(a1[cell.key] - lambda * a2[cell.key]) / sum : 0;
+}
+
+std::string describeCell(const Trace& trace, int layer, int head, Cell cell, float lambda,
+                         float trainedLambda) {
+    CellValues now = cellValues(*trace.layers[layer], head, cell);
+    now.lambda = lambda;
+    CellValues before = now;
+    before.lambda = trainedLambda;
+    const std::string result = arithmetic(now).result;
+    const std::string trained = arithmetic(before).result;
+    const float second = lambda * now.a2;
+    return fmt::format("In layer {} head {}, “{}” weighs “{}” by {}{}; the second map {} {} {} it.", layer,
+                       head, tokenName(trace, cell.query), tokenName(trace, cell.key), result,
+                       trained == result ? "" : " (trained " + trained + ")", second < 0 ? "added" : "took",
+                       formatNumber(std::abs(second), 2), second < 0 ? "to" : "from");
+}
+
+float worstRowSumError(const Trace& trace) {
+    double worst = 0;
+    for (const auto& layer : trace.layers) {
+        for (const Tensor& maps : layer->maps) {
+            for (std::int64_t r = 0; r < maps.rows(); ++r) {
+                double sum = 0;
+                for (std::int64_t k = 0; k <= r % maps.cols(); ++k) sum += maps.at(r, k);
+                worst = std::max(worst, std::abs(sum - 1));
+            }
+        }
+    }
+    return static_cast<float>(worst);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "core/analysis/predictions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <span>
+
+namespace lambdascope {
+namespace {
+
+std::span<const float> logitsAt(const Trace& trace, int position) {
+    const std::int64_t row = position < 0 ? trace.logits.rows() - 1 : position;
+    return {trace.logits.row(row), static_cast<std::size_t>(trace.logits.cols())};
+}
+
+/// log Σ exp(logits), in double.
+double logSum(std::span<const float> logits) {
+    const double largest = *std::ranges::max_element(logits);
+    double sum = 0;
+    for (const float value : logits) sum += std::exp(value - largest);
+    return largest + std::log(sum);
+}
+
+int mostProbable(std::span<const float> logits) {
+    return static_cast<int>(std::ranges::max_element(logits) - logits.begin());
+}
+
+/// KL(p ‖ q) of two rows of logits, in nats.
+double divergence(std::span<const float> p, std::span<const float> q) {
+    const double normP = logSum(p);
+    const double normQ = logSum(q);
+    double sum = 0;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        const double logP = p[i] - normP;
+        sum += std::exp(logP) * (logP - (q[i] - normQ));
+    }
+    return std::max(0.0, sum); // rounding may leave −1e-17
+}
+
+} // namespace
+
+std::vector<float> nextTokenProbabilities(const Trace& trace, int position) {
+    const auto logits = logitsAt(trace, position);
+    const double norm = logSum(logits);
+    std::vector<float> result(logits.size());
+    std::ranges::transform(logits, result.begin(),
+                           [norm](float value) { return static_cast<float>(std::exp(value - norm)); });
+    return result;
+}
+
+std::vector<Candidate> topCandidates(const std::vector<float>& probabilities, int count) {
+    std::vector<int> order(probabilities.size());
+    std::iota(order.begin(), order.end(), 0);
+    const auto end = order.begin() + std::min<std::ptrdiff_t>(count, std::ssize(order));
+    std::partial_sort(order.begin(), end, order.end(), [&](int a, int b) {
+        return probabilities[a] != probabilities[b] ? probabilities[a] > probabilities[b] : a < b;
+    });
+    std::vector<Candidate> result;
+    for (auto it = order.begin(); it != end; ++it) result.push_back({*it, probabilities[*it]});
+    return result;
+}
+
+double promptLoss(const Trace& trace) {
+    const int last = trace.tokenCount() - 1;
+    if (last < 1) return std::numeric_limits<double>::quiet_NaN();
+    double sum = 0;
+    for (int t = 0; t < last; ++t) {
+        const auto logits = logitsAt(trace, t);
+        sum += logSum(logits) - logits[trace.request.tokens[t + 1]];
+    }
+    return sum / last;
+}
+
+Effect compareTraces(const Trace& trained, const Trace& inForce) {
+    Effect effect;
+    effect.positions = trained.tokenCount();
+    effect.kl = divergence(logitsAt(trained, -1), logitsAt(inForce, -1));
+    for (int t = 0; t < effect.positions; ++t)
+        effect.flips += mostProbable(logitsAt(trained, t)) != mostProbable(logitsAt(inForce, t)) ? 1 : 0;
+    effect.lossTrained = promptLoss(trained);
+    effect.lossInForce = promptLoss(inForce);
+    return effect;
+}
+
+} // namespace lambdascope
