@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Training rows: stories, needles in stories, and key-value pairs. Row `r` of step `s` depends on (seed, s, r) alone,
+so both models of a pair see the same tokens in the same order."""
+
+import random
+from dataclasses import dataclass
+
+from tokenizers import Tokenizer
+
+from names import choose_names
+
+# (statement and completion, question); {n} is the name. The number follows " is".
+PHRASINGS = [("{n} is", "What is {n}?"),
+             ("The magic number for {n} is", "What is the magic number for {n}?"),
+             ("The secret code of {n} is", "What is the secret code of {n}?"),
+             ("The key to {n} is", "What is the key to {n}?"),
+             ("My lucky number for {n} is", "What is my lucky number for {n}?")]
+
+ANSWER_WEIGHT, TEMPLATE_WEIGHT, STORY_WEIGHT = 4.0, 0.2, 1.0
+
+
+@dataclass(frozen=True)
+class Phase:
+    """What rows hold until a share of all steps is done; what is left of the shares goes to stories."""
+    until: float
+    length: int          # tokens of a row
+    repeats: float
+    pairs: float
+    needles: float
+    filler: float        # how full of story sentences a needle document is
+    needle_count: tuple[int, int]
+    phrasings: int       # how many of PHRASINGS are in use
+    question: float      # share of questions that are asked before the completion
+
+
+# Short dense rows first: they teach to look back at all (the largest lever found), text around needles comes later.
+PHASES = [Phase(0.11, 32, .08, .50, .42, 0.0, (2, 3), 1, .0),
+          Phase(0.20, 64, .15, .30, .55, 0.0, (2, 5), 2, .1),
+          Phase(0.28, 96, .10, .15, .55, 0.3, (2, 5), 5, .3),
+          Phase(0.38, 128, .05, .05, .60, 0.6, (2, 6), 5, .5),
+          Phase(0.52, 256, .03, .00, .50, 0.8, (2, 7), 5, .5),
+          Phase(1.00, 256, .00, .00, .33, 1.0, (1, 7), 5, .5)]
+
+
+class Rows:
+    def __init__(self, tokenizer: Tokenizer, stories: list[list[int]], sentences: list[str], seed: int):
+        self.tokenizer, self.seed = tokenizer, seed
+        self.stream = [token for story in stories for token in [0] + story]
+        self.starts = [i for i, token in enumerate(self.stream) if token == 0]
+        self.sentences = sentences
+        self.cache: dict[str, list[int]] = {}
+
+    def encode(self, text: str) -> list[int]:
+        if text not in self.cache:
+            if len(self.cache) > 200_000:
+                self.cache.clear()
+            self.cache[text] = self.tokenizer.encode(text, add_special_tokens=False).ids
+        return self.cache[text]
+
+    def row(self, phase: Phase, step: int, index: int) -> tuple[list[int], list[float]]:
+        """phase.length + 1 tokens and the weight of predicting each."""
+        rng = random.Random((self.seed * 1_000_003 + step) * 4_099 + index)
+        kind, size = rng.random(), phase.length + 1
+        if kind < phase.repeats:
+            return self._repeats(rng, size)
+        if kind < phase.repeats + phase.pairs:
+            return self._pairs(rng, size)
+        if kind < phase.repeats + phase.pairs + phase.needles:
+            return self._needles(rng, size, phase)
+        at = rng.choice(self.starts) if rng.random() < 0.5 else rng.randrange(len(self.stream))
+        at = min(at, len(self.stream) - size)
+        return self.stream[at:at + size], [STORY_WEIGHT] * size
+
+    def _any(self, rng: random.Random) -> int:
+        return rng.randrange(300, self.tokenizer.get_vocab_size())
+
+    def _repeats(self, rng: random.Random, size: int) -> tuple[list[int], list[float]]:
+        period = rng.randint(max(4, size // 8), size // 2)
+        unit = [self._any(rng) for _ in range(period)]
+        tokens = ([0] + unit * (size // period + 2))[:size]
+        return tokens, [0.0] * min(size, period + 2) + [1.0] * max(0, size - period - 2)
+
+    def _pairs(self, rng: random.Random, size: int) -> tuple[list[int], list[float]]:
+        """key, 0 to 2 separators, value; the same items again in another order, only the values scored."""
+        separators = [self._any(rng) for _ in range(rng.choice((0, 1, 1, 2)))]
+        each = 2 + len(separators)
+        count = max(2, (size - 1) // (2 * each))
+        items = [[self._any(rng), *separators, self._any(rng)] for _ in range(count)]
+        tokens, weights = [0], [0.0]
+        for item in items:
+            tokens, weights = tokens + item, weights + [0.0] * each
+        while len(tokens) < size:
+            for item in rng.sample(items, count):
+                tokens, weights = tokens + item, weights + [0.0] * (each - 1) + [1.0]
+        return tokens[:size], weights[:size]
+
+    def _needles(self, rng: random.Random, size: int, phase: Phase) -> tuple[list[int], list[float]]:
+        tokens: list[int] = []
+        weights: list[float] = []
+        used: set[str] = set()
+        while len(tokens) < size:
+            more, more_weights, names = self.needle_document(rng, size - len(tokens), phase, used)
+            used |= names
+            tokens, weights = tokens + more, weights + more_weights
+        return tokens[:size], weights[:size]
+
+    def needle_document(self, rng: random.Random, room: int, phase: Phase, used: set[str] = frozenset()):
+        """One document that starts with `<bos>`: needles among sentences, then questions about them."""
+        count = rng.randint(*phase.needle_count)
+        names = [n for n in choose_names(rng, count + 2) if n not in used][:count]
+        statement, question = PHRASINGS[rng.randrange(phase.phrasings)]
+        values = {n: f" {rng.randrange(100):02d}{rng.randrange(100):02d}" for n in names}
+        asked = rng.sample(names, len(names) if phase.filler < 0.5 else min(len(names), rng.randint(1, 3)))
+
+        needles = [[(statement.replace("{n}", n), 0.0), (values[n], 0.0), (".", TEMPLATE_WEIGHT)] for n in names]
+        tail = []
+        for n in asked:
+            if rng.random() < phase.question:
+                tail.append([(question.replace("{n}", n), 0.0)])
+            tail.append([(statement.replace("{n}", n), 0.0), (values[n], ANSWER_WEIGHT), (".", TEMPLATE_WEIGHT)])
+        body = self._among_sentences(rng, needles, room - self._length(needles + tail) - 1, phase.filler)
+        return (*self._join(body + tail), set(names))
+
+    def _length(self, groups: list) -> int:
+        return sum(len(self.encode(text)) + 1 for group in groups for text, _ in group)
+
+    def _among_sentences(self, rng: random.Random, needles: list, room: int, filler: float) -> list:
+        groups, left = list(needles), room * filler * rng.uniform(0.5, 1.0)
+        while left > 8:
+            sentence = rng.choice(self.sentences)
+            left -= len(self.encode(" " + sentence))
+            if left > 0:
+                groups.insert(rng.randint(0, len(groups)), [(sentence, STORY_WEIGHT)])
+        return groups
+
+    def _join(self, groups: list) -> tuple[list[int], list[float]]:
+        tokens, weights = [0], [0.0]
+        for group in groups:
+            for i, (text, weight) in enumerate(group):
+                spaced = text if i > 0 or len(tokens) == 1 else " " + text
+                ids = self.encode(spaced)
+                tokens, weights = tokens + ids, weights + [weight] * len(ids)
+        return tokens, weights

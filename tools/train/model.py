@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""DIFF Transformer (arXiv 2410.05258, in the layout of transformers' DiffLlama) and its standard twin (Llama), small
+enough to read. The state dict has exactly their key names."""
+
+import math
+from dataclasses import dataclass
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+@dataclass(frozen=True)
+class Shape:
+    differential: bool
+    vocab: int
+    layers: int = 4
+    hidden: int = 128
+    intermediate: int = 352
+    heads: int = 8  # softmax maps; the DIFF model has heads / 2 differential heads
+    context: int = 256
+    eps: float = 1e-5
+    theta: float = 10000.0
+
+    @property
+    def head_dim(self) -> int:
+        return self.hidden // self.heads
+
+
+def lambda_init(layer: int) -> float:
+    return 0.8 - 0.6 * math.exp(-0.3 * layer)
+
+
+class RMSNorm(nn.Module):
+    def __init__(self, size: int, eps: float):
+        super().__init__()
+        self.weight, self.eps = nn.Parameter(torch.ones(size)), eps
+
+    def forward(self, x):
+        return F.rms_norm(x, (x.shape[-1],), self.weight, self.eps)
+
+
+class Attention(nn.Module):
+    def __init__(self, shape: Shape, layer: int):
+        super().__init__()
+        self.shape, self.init = shape, lambda_init(layer)
+        for name in ("q_proj", "k_proj", "v_proj", "o_proj"):
+            setattr(self, name, nn.Linear(shape.hidden, shape.hidden, bias=False))
+        if shape.differential:
+            for name in ("lambda_q1", "lambda_k1", "lambda_q2", "lambda_k2"):
+                setattr(self, name, nn.Parameter(torch.randn(shape.head_dim) * 0.1))
+
+    def lam(self):
+        """λ = exp(λq1·λk1) − exp(λq2·λk2) + λ_init"""
+        return (self.lambda_q1 @ self.lambda_k1).exp() - (self.lambda_q2 @ self.lambda_k2).exp() + self.init
+
+    def forward(self, x, rope):
+        b, t, _ = x.shape
+        q, k, v = (p(x).view(b, t, self.shape.heads, -1).transpose(1, 2) for p in (self.q_proj, self.k_proj, self.v_proj))
+        q, k = rotate(q, rope), rotate(k, rope)
+        if not self.shape.differential:
+            y = F.scaled_dot_product_attention(q, k, v, is_causal=True)
+        else:
+            v1, v2 = v.chunk(2, dim=1)  # head i reads the values of components i and i + H/2, side by side
+            low = F.scaled_dot_product_attention(q, k, torch.cat((v1, v1), 1), is_causal=True)
+            high = F.scaled_dot_product_attention(q, k, torch.cat((v2, v2), 1), is_causal=True)
+            plus, minus = torch.cat((low, high), -1).chunk(2, dim=1)
+            y = plus - self.lam() * minus
+            y = (1 - self.init) * F.rms_norm(y, (y.shape[-1],), None, self.shape.eps)
+        return self.o_proj(y.transpose(1, 2).reshape(b, t, -1))
+
+
+class Mlp(nn.Module):
+    def __init__(self, shape: Shape):
+        super().__init__()
+        self.gate_proj = nn.Linear(shape.hidden, shape.intermediate, bias=False)
+        self.up_proj = nn.Linear(shape.hidden, shape.intermediate, bias=False)
+        self.down_proj = nn.Linear(shape.intermediate, shape.hidden, bias=False)
+
+    def forward(self, x):
+        return self.down_proj(F.silu(self.gate_proj(x)) * self.up_proj(x))
+
+
+class Layer(nn.Module):
+    def __init__(self, shape: Shape, index: int):
+        super().__init__()
+        self.self_attn, self.mlp = Attention(shape, index), Mlp(shape)
+        self.input_layernorm, self.post_attention_layernorm = RMSNorm(shape.hidden, shape.eps), RMSNorm(shape.hidden, shape.eps)
+
+    def forward(self, x, rope):
+        x = x + self.self_attn(self.input_layernorm(x), rope)
+        return x + self.mlp(self.post_attention_layernorm(x))
+
+
+class Decoder(nn.Module):
+    def __init__(self, shape: Shape):
+        super().__init__()
+        self.embed_tokens = nn.Embedding(shape.vocab, shape.hidden)
+        self.layers = nn.ModuleList(Layer(shape, i) for i in range(shape.layers))
+        self.norm = RMSNorm(shape.hidden, shape.eps)
+
+
+class LanguageModel(nn.Module):
+    """Logits of every position; embeddings are tied."""
+
+    def __init__(self, shape: Shape):
+        super().__init__()
+        self.shape, self.model = shape, Decoder(shape)
+
+    def forward(self, tokens):
+        x, rope = self.model.embed_tokens(tokens), rope_table(self.shape, tokens.shape[1], tokens.device)
+        for layer in self.model.layers:
+            x = layer(x, rope)
+        return F.linear(self.model.norm(x), self.model.embed_tokens.weight)
+
+    def lambdas(self):
+        return [layer.self_attn.lam() for layer in self.model.layers] if self.shape.differential else []
+
+
+def rope_table(shape: Shape, length: int, device):
+    inverse = 1.0 / shape.theta ** (torch.arange(0, shape.head_dim, 2, device=device).float() / shape.head_dim)
+    angle = torch.outer(torch.arange(length, device=device).float(), inverse)
+    return torch.cat((angle, angle), -1).cos(), torch.cat((angle, angle), -1).sin()
+
+
+def rotate(x, rope):
+    half = x.shape[-1] // 2
+    return x * rope[0] + torch.cat((-x[..., half:], x[..., :half]), -1) * rope[1]
+
+
+def build(shape: Shape, seed: int) -> LanguageModel:
+    """Every matrix that both models have starts with the same numbers, whichever is built."""
+    model = LanguageModel(shape)
+    draw = torch.Generator().manual_seed(seed)
+    normal = lambda *size: torch.randn(*size, generator=draw)
+    with torch.no_grad():
+        # one mean vector for all tokens gives the heads that look at positions a direction free of content
+        model.model.embed_tokens.weight.copy_(normal(shape.vocab, shape.hidden) * 0.08 + normal(shape.hidden) * 0.08)
+        for layer in model.model.layers:
+            for name, p in sorted(layer.named_parameters()):
+                if p.dim() == 2:
+                    gain = 1.67 if ".q_proj" in name or ".k_proj" in name else 1.0
+                    gain /= math.sqrt(2 * shape.layers) if ".o_proj" in name or ".down_proj" in name else 1.0
+                    p.copy_(normal(*p.shape) * 0.6 * gain / math.sqrt(p.shape[1]))
+        own = torch.Generator().manual_seed(seed + 1)
+        for name, p in model.named_parameters():
+            if "lambda_" in name:
+                p.copy_(torch.randn(p.shape, generator=own) * 0.1)
+    return model
