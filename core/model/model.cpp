@@ -71,7 +71,7 @@ std::string nameOfFolder(const fs::path& folder) {
 
 } // namespace
 
-ModelPtr loadModel(const fs::path& folder) {
+ModelPtr loadModel(const fs::path& folder, const LoadProgress& progress) {
     if (!fs::exists(folder)) throw fail("{}: does not exist", folder.string());
     if (!fs::is_directory(folder)) throw fail("{}: is not a model folder", folder.string());
     if (!fs::exists(folder / "config.json")) throw fail("{}: has no config.json", folder.string());
@@ -85,7 +85,10 @@ ModelPtr loadModel(const fs::path& folder) {
 
     WeightFiles files(folder);
     model->embedding = files.matrix("embed_tokens.weight", c.vocabSize, c.hiddenSize);
-    for (std::int64_t l = 0; l < c.layers; ++l) model->layers.push_back(readLayer(files, c, l));
+    for (std::int64_t l = 0; l < c.layers; ++l) {
+        model->layers.push_back(readLayer(files, c, l));
+        if (progress && !progress(folder, files.bytesRead(), files.bytes())) throw Cancelled();
+    }
     model->finalNorm = files.vector("norm.weight", c.hiddenSize);
     model->lmHead = c.tiedEmbeddings ? model->embedding : files.head(c.vocabSize, c.hiddenSize);
     model->parameters = files.elementsRead();
@@ -95,15 +98,15 @@ ModelPtr loadModel(const fs::path& folder) {
     return model;
 }
 
-Pair loadPair(const fs::path& folder) {
+Pair loadPair(const fs::path& folder, const LoadProgress& progress) {
     const bool isPair = fs::exists(folder / "diff") || fs::exists(folder / "standard");
     if (!isPair) {
-        ModelPtr model = loadModel(folder);
+        ModelPtr model = loadModel(folder, progress);
         return model->differential() ? Pair{model, nullptr} : Pair{nullptr, model};
     }
     Pair pair;
-    if (fs::exists(folder / "diff")) pair.diff = loadModel(folder / "diff");
-    if (fs::exists(folder / "standard")) pair.standard = loadModel(folder / "standard");
+    if (fs::exists(folder / "diff")) pair.diff = loadModel(folder / "diff", progress);
+    if (fs::exists(folder / "standard")) pair.standard = loadModel(folder / "standard", progress);
     if (pair.diff && !pair.diff->differential())
         throw fail("{}: is a standard Transformer; diff/ must hold a DIFF model", (folder / "diff").string());
     if (pair.standard && pair.standard->differential())

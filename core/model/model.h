@@ -6,7 +6,9 @@
 #include "core/text/tokenizer.h"
 #include "core/util/tensor.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -65,7 +67,7 @@ struct Pair {
 };
 
 /// Opens a folder that holds diff/ and standard/, or one model folder of either kind.
-Pair loadPair(const std::filesystem::path& folder);
+Pair loadPair(const std::filesystem::path& folder, const LoadProgress& progress = {});
 
 /// SHA-256 of the weight files in order, as 64 hex digits. Reads every byte: slow for large models.
 std::string sha256OfWeights(const Model& model);

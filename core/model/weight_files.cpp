@@ -55,6 +55,12 @@ void WeightFiles::openIndex(const fs::path& index) {
     }
 }
 
+std::int64_t WeightFiles::bytes() const {
+    std::size_t sum = 0;
+    for (const auto& [name, file] : fileOfTensor_) sum += file->entries().at(name).bytes.size();
+    return static_cast<std::int64_t>(sum);
+}
+
 Tensor WeightFiles::matrix(const std::string& name, std::int64_t rows, std::int64_t cols) {
     return read(prefix_ + name, {rows, cols});
 }
@@ -78,6 +84,7 @@ Tensor WeightFiles::read(const std::string& fullName, const std::vector<std::int
                    fmt::join(found, " × "), fmt::join(shape, " × "));
     Tensor tensor = file.floats(fullName);
     elementsRead_ += tensor.size();
+    bytesRead_ += static_cast<std::int64_t>(file.entries().at(fullName).bytes.size());
     return tensor;
 }
 

@@ -26,6 +26,9 @@ class WeightFiles {
     Tensor head(std::int64_t rows, std::int64_t cols);
 
     [[nodiscard]] std::int64_t elementsRead() const { return elementsRead_; }
+    /// Bytes of the tensors read so far, and of all tensors in the files.
+    [[nodiscard]] std::int64_t bytesRead() const { return bytesRead_; }
+    [[nodiscard]] std::int64_t bytes() const;
     [[nodiscard]] const std::vector<std::filesystem::path>& paths() const { return paths_; }
 
   private:
@@ -38,6 +41,7 @@ class WeightFiles {
     std::map<std::string, std::shared_ptr<const SafetensorsFile>> fileOfTensor_;
     std::string prefix_;
     std::int64_t elementsRead_ = 0;
+    std::int64_t bytesRead_ = 0;
 };
 
 } // namespace lambdascope

@@ -22,6 +22,12 @@ class UsageError : public Error {
     using Error::Error;
 };
 
+/// The user stopped it; nothing was changed.
+class Cancelled : public Error {
+  public:
+    Cancelled() : Error("cancelled") {}
+};
+
 /// throw fail<Error>("{}: no tensor {}", file, name);
 template<typename E = Error, typename... Args>
 [[nodiscard]] E fail(fmt::format_string<Args...> text, Args&&... args) {

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "app/engine.h"
+
+#include "core/util/error.h"
+
+#include <exception>
+#include <memory>
+
+namespace lambdascope {
+namespace {
+
+LoadResult loadModels(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with,
+                      const LoadProgress& progress) {
+    LoadResult result{{}, folder, {}, false};
+    try {
+        result.models = loadPair(folder, progress);
+        if (!with) return result;
+        const Pair second = loadPair(*with, progress);
+        Pair& models = result.models;
+        if (second.standard && !models.standard)
+            models.standard = second.standard;
+        else if (second.diff && !models.diff)
+            models.diff = second.diff;
+        else
+            throw fail("{}: is of the same kind as {}; a DIFF model stands beside a standard one",
+                       with->string(), folder.string());
+    } catch (const Cancelled&) {
+        result.cancelled = true;
+    } catch (const std::exception& error) {
+        result.error = QString::fromUtf8(error.what());
+    }
+    return result;
+}
+
+std::vector<int> encode(const Model& model, const std::string& text) {
+    if (!model.tokenizer)
+        throw fail("{}: has no tokenizer.json, so text cannot be read", model.folder.string());
+    return model.tokenizer->encode(text);
+}
+
+} // namespace
+
+Engine::Engine(const std::string& backend, QObject* parent)
+    : QObject(parent), backend_(makeBackend(backend)) {
+    qRegisterMetaType<LoadResult>();
+    qRegisterMetaType<PassResult>();
+    qRegisterMetaType<Twin>();
+    qRegisterMetaType<TracePtr>();
+    qRegisterMetaType<std::vector<Tensor>>();
+}
+
+Engine::~Engine() {
+    cancelLoad();
+    cancelPass();
+}
+
+void Engine::post(Worker& worker, int lane, Worker::Job job) {
+    // counts jobs that were dropped unrun, too: the guard goes with the job
+    ++pending_;
+    const std::shared_ptr<void> guard(nullptr, [this](void*) { --pending_; });
+    worker.post(lane, [job = std::move(job), guard](const std::stop_token& stop) { job(stop); });
+}
+
+void Engine::load(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
+    loader_.cancel(0);
+    post(loader_, 0, [this, folder, with](const std::stop_token& stop) {
+        emit loaded(loadModels(folder, with, [&](const std::filesystem::path& now, qint64 done, qint64 all) {
+            emit loading(QString::fromStdString(now.string()), done, all);
+            return !stop.stop_requested();
+        }));
+    });
+}
+
+void Engine::run(PassRequest request) {
+    post(worker_, Passes, [this, request = std::move(request)](const std::stop_token& stop) {
+        emit passed(pass(request, stop));
+    });
+}
+
+TracePtr Engine::runModel(const ModelPtr& model, Request request, const TracePtr& previous,
+                          const std::stop_token& stop) {
+    if (previous && previous->model == model && previous->request == request) return previous;
+    TracePtr trace = forward(*backend_, model, request, previous, [&](int done, int all) {
+        emit passing(QString::fromStdString(model->name), done, all);
+        return !stop.stop_requested();
+    });
+    if (!trace) throw Cancelled();
+    return trace;
+}
+
+PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop) {
+    PassResult result;
+    result.number = request.number;
+    result.text = request.text;
+    try {
+        const auto& [diff, standard] = request.models;
+        const ModelPtr& main = diff ? diff : standard;
+        const std::vector<int> tokens = encode(*main, request.text);
+        if (tokens.empty()) throw UsageError("the prompt is empty");
+        result.pieces = main->tokenizer->pieces(tokens);
+        const auto wanted = [&](const ModelPtr& model) {
+            return mapsWithinBudget(*model, static_cast<std::int64_t>(tokens.size()), request.mapBudget);
+        };
+        if (diff) {
+            result.diffTrained = runModel(diff, {tokens, {}, wanted(diff)}, request.diffTrained, stop);
+            result.diffInForce = result.diffTrained;
+            if (firstDifference({}, request.edits, *diff) < static_cast<int>(diff->layers.size())) {
+                // the earlier edited trace shares more with the next one than the trained one does
+                const bool same = request.diffInForce && request.diffInForce->request.tokens == tokens;
+                result.diffInForce = runModel(diff, {tokens, request.edits, wanted(diff)},
+                                              same ? request.diffInForce : result.diffTrained, stop);
+            }
+        }
+        if (standard && diff && encode(*standard, request.text) != tokens)
+            result.note = tr("%1 cuts this text into other tokens, so its maps are not shown")
+                              .arg(QString::fromStdString(standard->name));
+        else if (standard)
+            result.standard = runModel(standard, {tokens, {}, wanted(standard)}, request.standard, stop);
+    } catch (const Cancelled&) {
+        result.cancelled = true;
+    } catch (const std::bad_alloc&) {
+        result.error = tr("There is not enough memory for this prompt");
+    } catch (const std::exception& error) {
+        result.error = QString::fromUtf8(error.what());
+    }
+    return result;
+}
+
+void Engine::findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard) {
+    post(worker_, Twins,
+         [this, number, diff = std::move(diff), head, standard = std::move(standard)](const auto&) {
+             emit twinFound(number,
+                            mostSimilarHead(*diff, head, diff->layers[head.layer]->lambda.lambda, *standard));
+         });
+}
+
+void Engine::computeMaps(TracePtr trace, int layer) {
+    post(worker_, Maps, [this, trace = std::move(trace), layer](const auto&) {
+        emit mapsComputed(trace, layer, recomputeMaps(*backend_, *trace, layer));
+    });
+}
+
+void Engine::cancelLoad() {
+    loader_.cancel(0);
+}
+
+void Engine::cancelPass() {
+    worker_.cancel(Passes);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/twin.h"
+#include "core/compute/forward.h"
+#include "core/compute/worker.h"
+
+#include <QObject>
+#include <QString>
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lambdascope {
+
+/// A text to run through both models, and what earlier passes left that may be reused.
+struct PassRequest {
+    quint64 number = 0; // results carry it back
+    Pair models;
+    std::string text;
+    Edits edits;
+    TracePtr diffTrained, diffInForce, standard;
+    std::int64_t mapBudget = defaultMapBudget;
+};
+
+/// What came of it. Traces are null for models that are not open; `error` is a sentence for the user.
+struct PassResult {
+    quint64 number = 0;
+    std::string text;
+    std::vector<TokenPiece> pieces;
+    TracePtr diffTrained, diffInForce, standard;
+    QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
+    QString error;
+    bool cancelled = false;
+};
+
+struct LoadResult {
+    Pair models;
+    std::filesystem::path folder;
+    QString error;
+    bool cancelled = false;
+};
+
+/// The threads behind the window: opens models on one, runs passes on another, the only one that touches the
+/// backend. Values in, values out; signals arrive in the thread of the receiver.
+class Engine : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Engine(const std::string& backend, QObject* parent = nullptr);
+    ~Engine() override;
+
+    /// Opens a pair or a model; `with` is a second model to stand beside it.
+    void load(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with);
+    void run(PassRequest request);
+    void findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard);
+    void computeMaps(TracePtr trace, int layer);
+    void cancelLoad();
+    void cancelPass();
+    /// Whether a result is still to come.
+    [[nodiscard]] bool idle() const { return pending_ == 0; }
+
+  signals:
+    void loading(const QString& folder, qint64 done, qint64 all);
+    void loaded(const lambdascope::LoadResult& result);
+    void passing(const QString& model, int layersDone, int layers);
+    void passed(const lambdascope::PassResult& result);
+    void twinFound(quint64 number, const lambdascope::Twin& twin);
+    void mapsComputed(const lambdascope::TracePtr& trace, int layer,
+                      const std::vector<lambdascope::Tensor>& maps);
+
+  private:
+    enum Lane { Passes, Maps, Twins };
+    void post(Worker& worker, int lane, Worker::Job job);
+    PassResult pass(const PassRequest& request, const std::stop_token& stop);
+    TracePtr runModel(const ModelPtr& model, Request request, const TracePtr& previous,
+                      const std::stop_token& stop);
+
+    std::unique_ptr<Backend> backend_; // touched by the worker alone once it has started
+    std::atomic<int> pending_ = 0;
+    Worker loader_;
+    Worker worker_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include "app/session.h"
+
+#include "core/analysis/highlight.h"
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+constexpr int pauseAfterKey = 150; // ms
+
+/// The trace with the maps of one more layer, and without those fetched for another one before: the memory
+/// budget keeps. Records are copied, not changed: others may hold them.
+TracePtr withMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps) {
+    auto copy = std::make_shared<Trace>(*trace);
+    for (int l = 0; l < static_cast<int>(copy->layers.size()); ++l) {
+        if (l != layer && (trace->request.maps[l] || !copy->layers[l]->hasMaps())) continue;
+        auto record = std::make_shared<LayerTrace>(*copy->layers[l]);
+        record->maps = l == layer ? maps : std::vector<Tensor>{};
+        copy->layers[l] = std::move(record);
+    }
+    return copy;
+}
+
+bool exists(const TracePtr& trace, HeadId head) {
+    return trace && head.layer >= 0 && head.layer < static_cast<int>(trace->layers.size()) &&
+           head.head >= 0 && head.head < trace->model->plan.headCount();
+}
+
+} // namespace
+
+bool SessionState::editsCurrent() const {
+    if (!models.diff || !diffInForce) return true;
+    return firstDifference(edits, diffInForce->request.edits, *models.diff) ==
+           static_cast<int>(models.diff->layers.size());
+}
+
+LambdaInForce SessionState::lambda(int layer) const {
+    if (!models.diff || layer >= static_cast<int>(models.diff->layers.size())) return {};
+    return lambdaInForce(models.diff->layers[layer].lambda, edits, layer);
+}
+
+Session::Session(const std::string& backend, QObject* parent) : QObject(parent), engine_(backend) {
+    pause_.setSingleShot(true);
+    pause_.setInterval(pauseAfterKey);
+    connect(&pause_, &QTimer::timeout, this, &Session::startPass);
+    connect(&engine_, &Engine::loading, this, &Session::loading);
+    connect(&engine_, &Engine::loaded, this, &Session::onLoaded);
+    connect(&engine_, &Engine::passing, this, &Session::computing);
+    connect(&engine_, &Engine::passed, this, &Session::onPassed);
+    connect(&engine_, &Engine::twinFound, this, &Session::onTwin);
+    connect(&engine_, &Engine::mapsComputed, this, &Session::onMaps);
+}
+
+bool Session::settled() const {
+    return !pause_.isActive() && engine_.idle() && passesDone_ == number_;
+}
+
+void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
+    engine_.load(folder, with);
+}
+
+void Session::cancelOpen() {
+    engine_.cancelLoad();
+}
+
+void Session::onLoaded(const LoadResult& result) {
+    if (result.cancelled) {
+        emit openCancelled();
+        return;
+    }
+    if (!result.error.isEmpty()) {
+        emit openFailed(QString::fromStdString(result.folder.string()), result.error);
+        return;
+    }
+    SessionState fresh;
+    fresh.models = result.models;
+    fresh.text = state_.text;
+    const auto folder = std::filesystem::absolute(result.folder).lexically_normal();
+    fresh.title =
+        QString::fromStdString((folder.has_filename() ? folder : folder.parent_path()).filename().string());
+    state_ = fresh;
+    highlightNext_ = true;
+    emit modelsChanged();
+    emit editsChanged();
+    startPass();
+}
+
+void Session::setText(const std::string& text, bool now) {
+    if (text == state_.text && !now) return;
+    const bool longRunning = !state_.textCurrent();
+    state_.text = text;
+    if (longRunning) engine_.cancelPass(); // a pass over an older text is of no use
+    if (now)
+        startPass();
+    else
+        pause_.start();
+    emit passChanged();
+}
+
+void Session::setEdits(const Edits& edits) {
+    if (edits == state_.edits) return;
+    state_.edits = edits;
+    emit editsChanged();
+    if (!pause_.isActive()) startPass();
+}
+
+void Session::setLambdaInit(int layer, std::optional<double> value) {
+    Edits edits = state_.edits;
+    LayerEdit edit = edits.of(layer);
+    edit.lambdaInit = value;
+    edit.lambda.reset(); // the slider moves λ_init: an override of λ itself would hide it
+    edits.set(layer, edit);
+    setEdits(edits);
+}
+
+void Session::startPass() {
+    pause_.stop();
+    if (!state_.models.diff && !state_.models.standard) return;
+    PassRequest request;
+    request.number = ++number_;
+    request.models = state_.models;
+    request.text = state_.text;
+    request.edits = state_.edits;
+    request.diffTrained = state_.diffTrained;
+    request.diffInForce = state_.diffInForce;
+    request.standard = state_.standard;
+    engine_.run(std::move(request));
+}
+
+void Session::onPassed(const PassResult& result) {
+    passesDone_ = std::max(passesDone_, result.number);
+    if (result.cancelled && result.number == number_) emit passCancelled();
+    if (result.cancelled) return;
+    if (!result.error.isEmpty()) {
+        emit passFailed(result.error);
+        return;
+    }
+    const ModelPtr& model = result.diffTrained ? result.diffTrained->model : result.standard->model;
+    if (model != state_.models.diff && model != state_.models.standard)
+        return; // another pair was opened meanwhile
+    state_.pieces = result.pieces;
+    state_.diffTrained = result.diffTrained;
+    state_.diffInForce = result.diffInForce;
+    state_.standard = result.standard;
+    state_.note = result.note;
+    state_.tracedText = result.text;
+    keepSelectionValid();
+    emit passChanged();
+    emit selectionChanged();
+    fetchWhatIsMissing();
+}
+
+void Session::keepSelectionValid() {
+    const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
+    const int last = main->tokenCount() - 1;
+    if (highlightNext_) {
+        highlightNext_ = false;
+        const Highlight highlight = strongestDistantWeight(*main);
+        state_.head = highlight.head;
+        state_.pin = highlight.cell;
+    }
+    if (!exists(main, state_.head)) state_.head = {};
+    if (state_.chosenTwin && !exists(state_.standard, *state_.chosenTwin)) state_.chosenTwin.reset();
+    if (!exists(state_.standard, state_.nearest.head)) state_.nearest = {};
+    if (state_.pin && state_.pin->query > last) state_.pin = Cell{last, std::min(state_.pin->key, last)};
+}
+
+void Session::selectHead(HeadId head) {
+    const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
+    if (head == state_.head || (main && !exists(main, head))) return;
+    state_.head = head;
+    emit selectionChanged();
+    fetchWhatIsMissing();
+}
+
+void Session::selectTwin(std::optional<HeadId> twin) {
+    state_.chosenTwin = twin;
+    emit selectionChanged();
+    fetchWhatIsMissing();
+}
+
+void Session::pin(std::optional<Cell> cell) {
+    if (cell == state_.pin) return;
+    state_.pin = cell;
+    emit selectionChanged();
+}
+
+void Session::cancelPass() {
+    engine_.cancelPass();
+    pause_.stop();
+}
+
+void Session::fetchWhatIsMissing() {
+    if (state_.diffInForce && !state_.diffInForce->layers[state_.head.layer]->hasMaps())
+        engine_.computeMaps(state_.diffInForce, state_.head.layer);
+    else if (state_.standard && !state_.standard->layers[state_.twin().layer]->hasMaps())
+        engine_.computeMaps(state_.standard, state_.twin().layer);
+    const bool comparable =
+        state_.diffTrained && state_.standard && state_.diffTrained->layers[state_.head.layer]->hasMaps();
+    if (comparable) engine_.findTwin(++twinNumber_, state_.diffTrained, state_.head, state_.standard);
+}
+
+void Session::onTwin(quint64 number, const Twin& twin) {
+    if (number != twinNumber_ || !exists(state_.standard, twin.head)) return;
+    if (twin.head == state_.nearest.head && twin.similarity == state_.nearest.similarity) return;
+    state_.nearest = twin;
+    emit selectionChanged();
+}
+
+void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps) {
+    for (TracePtr* slot : {&state_.diffInForce, &state_.standard})
+        if (*slot == trace) *slot = withMaps(trace, layer, maps);
+    emit passChanged();
+    emit selectionChanged();
+    fetchWhatIsMissing();
+}
+
+} // namespace lambdascope

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/engine.h"
+#include "core/analysis/cell.h"
+#include "core/analysis/twin.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
+struct SessionState {
+    Pair models;
+    QString title; // "tiny-stories"
+    std::string text;
+    Edits edits;
+    HeadId head;                      // of the DIFF model (or of the only model)
+    std::optional<HeadId> chosenTwin; // empty: the most similar one
+    Twin nearest;                     // found by the worker
+    std::optional<Cell> pin;
+
+    std::vector<TokenPiece> pieces; // of the traces below
+    std::string tracedText;
+    TracePtr diffTrained, diffInForce, standard;
+    QString note;
+
+    [[nodiscard]] bool textCurrent() const { return tracedText == text; }
+    [[nodiscard]] bool editsCurrent() const;
+    [[nodiscard]] HeadId twin() const { return chosenTwin.value_or(nearest.head); }
+    /// λ of a layer by the edits in force, whether or not its pass has run.
+    [[nodiscard]] LambdaInForce lambda(int layer) const;
+};
+
+/// The one observable object: only its methods change state; views get told by signals.
+class Session : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Session(const std::string& backend = "auto", QObject* parent = nullptr);
+
+    [[nodiscard]] const SessionState& state() const { return state_; }
+    /// Nothing is running and nothing waits: what is on screen is final.
+    [[nodiscard]] bool settled() const;
+
+    void open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with = {});
+    void cancelOpen();
+    /// A pass starts 150 ms after the last call (at once if `now`).
+    void setText(const std::string& text, bool now = false);
+    void setEdits(const Edits& edits);
+    void setLambdaInit(int layer, std::optional<double> value); // empty: trained
+    void selectHead(HeadId head);
+    void selectTwin(std::optional<HeadId> twin);
+    void pin(std::optional<Cell> cell);
+    /// Pins the last token as the query, and selects a head and key worth looking at, once the next pass is
+    /// there.
+    void showHighlightNext() { highlightNext_ = true; }
+
+  signals:
+    void modelsChanged();
+    void passChanged(); // traces, pieces, or whether they are current
+    void editsChanged();
+    void selectionChanged(); // head, twin, pin
+    void loading(const QString& folder, qint64 done, qint64 all);
+    void openFailed(const QString& folder, const QString& message);
+    void openCancelled();
+    void computing(const QString& model, int done, int all);
+    void passFailed(const QString& message); // the text stays, the old maps too
+    void passCancelled();
+
+  public slots:
+    void cancelPass();
+
+  private:
+    void onLoaded(const LoadResult& result);
+    void onPassed(const PassResult& result);
+    void onTwin(quint64 number, const Twin& twin);
+    void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
+    void startPass();
+    void keepSelectionValid();
+    void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
+
+    SessionState state_;
+    QTimer pause_;       // since the last key
+    quint64 number_ = 0; // of the newest pass asked for
+    quint64 twinNumber_ = 0;
+    quint64 passesDone_ = 0;
+    bool highlightNext_ = false;
+    Engine engine_; // last: its threads end first
+};
+
+} // namespace lambdascope
