@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: MIT
+# The plan of the house, checked: who includes whom, what the programs link, how long files and lines are.
+# Each check runs once more on planted violations, which it must find.
+find_program(BASH_PROGRAM bash REQUIRED)
+set(layering ${CMAKE_CURRENT_SOURCE_DIR}/layering)
+
+add_test(NAME layering.includes COMMAND ${BASH_PROGRAM} ${layering}/includes.sh ${CMAKE_SOURCE_DIR})
+add_test(NAME layering.budgets COMMAND ${BASH_PROGRAM} ${layering}/budgets.sh ${CMAKE_SOURCE_DIR})
+set(linked $<TARGET_FILE:lambdascope-cli> $<TARGET_FILE:lambdascope_core>)
+if(TARGET cpu_v3)
+  list(APPEND linked $<TARGET_FILE:cpu_v3>)
+endif()
+add_test(NAME layering.links COMMAND ${BASH_PROGRAM} ${layering}/links.sh ${linked})
+add_test(NAME layering.selftest COMMAND ${BASH_PROGRAM} ${layering}/selftest.sh ${CMAKE_CXX_COMPILER})

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+# selftest.sh COMPILER: plants one violation at a time in a small tree of its own; the check concerned must
+# fail on it, and must pass on the tree without any.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+compiler=$1
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+failures=0
+
+# A clean tree: one small file in every room.
+plantTree() {
+    rm -rf "$tree/source"
+    mkdir -p "$tree"/source/{app,core/model,shaders,tests/data,tools,widgets}
+    echo '#include "core/model/a.h"' >"$tree/source/core/model/a.cpp"
+    echo '#pragma once' >"$tree/source/core/model/a.h"
+    printf '%s\n' '#include <QWidget>' '#include "core/model/a.h"' >"$tree/source/widgets/view.cpp"
+    printf '%s\n' '#include "widgets/view.h"' >"$tree/source/app/main.cpp"
+}
+
+# expect pass|fail WHAT CHECK ARGUMENT…
+expect() {
+    local outcome=pass
+    bash "$here/$3" "${@:4}" >"$tree/output" 2>&1 || outcome=fail
+    if [[ $outcome != "$1" ]]; then
+        echo "$3: expected to $1, but did $outcome, on $2"
+        cat "$tree/output"
+        failures=$((failures + 1))
+    fi
+}
+
+# plant FILE TEXT CHECK: the text as one more line of the file makes the check fail.
+plant() {
+    plantTree
+    printf '%s\n' "$2" >>"$tree/source/$1"
+    expect fail "$1 with: ${2:0:60}" "$3" "$tree/source"
+}
+
+# plantLines FILE COUNT pass|fail
+plantLines() {
+    plantTree
+    yes '//' | head -n "$2" >"$tree/source/$1" || true
+    expect "$3" "$1 of $2 lines" budgets.sh "$tree/source"
+}
+
+plantTree
+expect pass 'a clean tree' includes.sh "$tree/source"
+expect pass 'a clean tree' budgets.sh "$tree/source"
+for include in '<QString>' '<QtCore/QString>' '<GL/gl.h>' '<imgui.h>' '<backends/imgui_impl_opengl3.h>' \
+    '"widgets/view.h"' '"app/session.h"' '"../app/session.h"' '<EGL/egl.h>'; do
+    plant core/model/a.cpp "#include $include" includes.sh
+    plant core/model/a.h "  #  include $include" includes.sh
+done
+plant widgets/view.cpp '#include "app/session.h"' includes.sh
+
+plantLines core/model/a.h 120 pass
+plantLines core/model/a.h 121 fail
+plantLines core/model/a.cpp 400 pass
+plantLines core/model/a.cpp 401 fail
+lambdas=$(printf 'λ%.0s' {1..110}) # 220 bytes, 110 characters
+plantTree
+echo "$lambdas" >>"$tree/source/core/model/a.cpp"
+expect pass '110 characters in a line' budgets.sh "$tree/source"
+plant core/model/a.cpp "${lambdas}λ" budgets.sh
+plant tools/run "${lambdas}λ" budgets.sh
+
+# archive pass|fail CODE: the code, compiled into a static library, passes or fails
+archive() {
+    "$compiler" -x c++ -c -o "$tree/code.o" - <<<"$2"
+    rm -f "$tree/code.a"
+    ar rcs "$tree/code.a" "$tree/code.o"
+    expect "$1" "$2" links.sh "$tree/code.a"
+}
+archive pass 'int glide(int); int plain(int a) { return glide(a); }'
+archive fail 'extern "C" void glClear(unsigned); void f() { glClear(1); }'
+archive fail 'namespace ImGui { void End(); } void f() { ImGui::End(); }'
+archive fail 'struct QString { void clear(); }; void f(QString& s) { s.clear(); }'
+
+# A program that needs a library named as Qt's is, directly and through another one.
+# link OUTPUT CODE OPTION…
+link() { "$compiler" -x c++ -fPIC -o "$tree/$1" - -L"$tree" -Wl,-rpath,"$tree" "${@:3}" <<<"$2"; }
+link libQt6Core.so.6 'int qt() { return 1; }' -shared -Wl,-soname,libQt6Core.so.6
+link libmiddle.so 'int qt(); int middle() { return qt(); }' -shared -l:libQt6Core.so.6
+link direct 'int qt(); int main() { return qt(); }' -l:libQt6Core.so.6
+link indirect 'int middle(); int main() { return middle(); }' -l:libmiddle.so
+link none 'int main() {}'
+expect pass 'a program without' links.sh "$tree/none"
+expect fail 'a program that links Qt' links.sh "$tree/direct"
+expect fail 'a program that links Qt through another library' links.sh "$tree/indirect"
+
+exit $((failures > 0))

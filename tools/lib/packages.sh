@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+# The one list of Debian and Ubuntu packages, and how what is missing of it gets installed.
+# To be sourced after common.sh.
+# shellcheck shell=bash
+
+# What the program needs to build and to run.
+buildPackages=(
+    cmake ninja-build g++ pkg-config
+    qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
+    libimgui-dev libstb-dev libfreetype-dev libgl-dev libgl1 libgl1-mesa-dri libegl1
+    libeigen3-dev nlohmann-json3-dev libcli11-dev libpcre2-dev libfmt-dev libssl-dev
+    fonts-inter fonts-jetbrains-mono fonts-dejavu-core
+    fonts-noto-cjk # without it Chinese, Japanese and Korean tokens would be drawn as empty boxes
+    xvfb xauth     # a screenshot needs a display even where nobody looks
+)
+# What tools/test needs besides.
+testPackages=(libgtest-dev libbenchmark-dev clang-format clang-tidy)
+# What tools/test --all needs besides.
+allPackages=(clang)
+
+qtAtLeast=6.4
+cmakeAtLeast=3.25
+
+isInstalled() { [[ $(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null) == ii* ]]; }
+
+# Sets `missing` to those of the named packages that are not installed.
+findMissing() {
+    local installed name
+    installed=$(dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' 2>/dev/null | awk '/^ii/ { print $2 }')
+    missing=()
+    for name in "$@"; do
+        grep -qxF "$name" <<<"$installed" || missing+=("$name")
+    done
+}
+
+candidate() { apt-cache policy "$1" 2>/dev/null | awk '$1 == "Candidate:" && $2 != "(none)" { print $2 }'; }
+
+# Older distributions are told so before anything is installed, not by a compiler ten minutes later.
+requireVersion() {
+    local offered
+    offered=$(candidate "$1")
+    [[ -z $offered ]] || dpkg --compare-versions "${offered#*:}" ge "$2" ||
+        fail "needs $1 $2 or newer, but this system offers ${offered%%[+-]*}." \
+            "Debian 12, Ubuntu 24.04 and newer have it."
+}
+
+# installPackages NAME...: installs those that are missing, and does nothing when none is.
+installPackages() {
+    command -v dpkg-query >/dev/null && command -v apt-get >/dev/null || {
+        say "this is not Debian or Ubuntu: install the counterparts of these yourself: $*"
+        return 0
+    }
+    local missing asRoot=() wanted=() name
+    findMissing "$@"
+    ((${#missing[@]})) || return 0
+    local apt=(apt-get -o DPkg::Lock::Timeout=300)
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null ||
+            fail "some packages are missing, and only root can install them. Run as root:" \
+                "apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
+        asRoot=(sudo)
+    fi
+    say "installing ${#missing[@]} missing packages: ${missing[*]}"
+    "${asRoot[@]}" "${apt[@]}" -qq update || say "apt-get update failed; going on with the lists at hand"
+    requireVersion qt6-base-dev "$qtAtLeast"
+    requireVersion cmake "$cmakeAtLeast"
+    for name in "${missing[@]}"; do
+        if [[ -n $(candidate "$name") ]]; then
+            wanted+=("$name")
+        else # some releases have it inside another package; what is truly needed, CMake asks for
+            say "this release has no package $name; going on without it"
+        fi
+    done
+    ((${#wanted[@]})) || return 0
+    "${asRoot[@]}" env DEBIAN_FRONTEND=noninteractive "${apt[@]}" -qq -o Dpkg::Use-Pty=0 \
+        install -y --no-install-recommends "${wanted[@]}" </dev/null ||
+        fail "apt-get could not install: ${wanted[*]}"
+}

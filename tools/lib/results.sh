@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+# What was tried and how it ended, collected in one file and counted at the end.
+# To be sourced after common.sh.
+# shellcheck shell=bash
+
+startResults() {
+    resultsFile=$(mktemp)
+    lastStep=
+}
+
+# step TITLE: announces a part of the work, and says how long the one before took.
+step() {
+    [[ -z $lastStep ]] || say "($lastStep: $((SECONDS - stepStart)) s)"
+    lastStep=$1
+    stepStart=$SECONDS
+    printf '\n'
+    say "$1"
+}
+
+# record passed|failed|skipped NAME [REASON]
+record() { printf '%s\t%s\t%s\n' "$1" "$2" "${3:-}" >>"$resultsFile"; }
+
+# check NAME COMMAND…: runs it as a step, and records how it ended.
+check() {
+    step "$1"
+    if "${@:2}"; then
+        record passed "$1"
+    else
+        record failed "$1"
+    fi
+}
+
+# recordTests FILE PREFIX: a record for every GoogleTest case and every QTest function in ctest's JUnit file.
+recordTests() {
+    awk -v prefix="$2" '
+        function unescaped(text) {
+            gsub(/&lt;/, "<", text); gsub(/&gt;/, ">", text)
+            gsub(/&quot;/, "\"", text); gsub(/&amp;/, "\\&", text)
+            return text
+        }
+        function record(result, name, reason) { print result "\t" prefix name "\t" unescaped(reason) }
+        function attribute(name) {
+            if (!match($0, " " name "=\"[^\"]*\"")) return ""
+            return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4)
+        }
+        /^\t<testcase / {
+            name = unescaped(attribute("name")); status = attribute("status"); reason = ""
+            functions = failures = reasonFollows = 0
+        }
+        /^(PASS   |FAIL!  |SKIP   ): / && !/^PASS.*::(init|cleanup)TestCase\(\)/ {
+            ++functions
+            match($0, /^[^)]*\)/)
+            label = substr($0, 10, RLENGTH - 9)
+            if (/^FAIL!/) ++failures
+            record(/^PASS/ ? "passed" : /^FAIL!/ ? "failed" : "skipped", label, substr($0, RLENGTH + 2))
+        }
+        reasonFollows { reason = $0; reasonFollows = 0 }
+        /: Skipped$/ { reasonFollows = 1 }
+        /^\t<\/testcase>/ {
+            if (status == "fail" && !failures) record("failed", name)
+            else if (status != "run" && status != "fail") record("skipped", name, reason)
+            else if (!functions) record("passed", name)
+        }' "$1" >>"$resultsFile"
+}
+
+# buildAndTest PRESET FOLDER PREFIX [ctest's arguments]: builds, and runs every test through `testLauncher`.
+testLauncher=()
+buildAndTest() {
+    local prefix=$3
+    step "${prefix}building in $2/"
+    if ! { configure "$1" && build "$2"; }; then
+        record failed "${prefix}build"
+        return 1
+    fi
+    record passed "${prefix}build"
+    step "${prefix}tests"
+    local junit=$PWD/$2/Testing/results.xml
+    rm -f "$junit"
+    "${testLauncher[@]}" ctest --test-dir "$2" --parallel 2 --no-tests=error --output-on-failure \
+        --output-junit "$junit" --test-output-size-passed 4194304 \
+        --test-output-size-failed 4194304 "${@:4}" || true
+    if [[ -s $junit ]]; then
+        recordTests "$junit" "$prefix"
+    else
+        record failed "${prefix}tests" "ctest wrote no results"
+    fi
+}
+
+# Names what failed and what was skipped and why, then the counts alone on the last line.
+finishResults() {
+    step 'results'
+    awk -F '\t' '
+        { ++count[$1] }
+        $1 == "failed" { print "failed   " $2 }
+        $1 == "skipped" { print "skipped  " $2 ": " ($3 == "" ? "no reason given" : $3) }
+        END {
+            printf "%d passed, %d failed, %d skipped\n", count["passed"], count["failed"], count["skipped"]
+            exit count["failed"] > 0
+        }' "$resultsFile"
+}
