@@ -56,9 +56,14 @@ struct Model {
 };
 using ModelPtr = std::shared_ptr<const Model>;
 
+/// Called while a model is opened, with bytes of weights checked so far and in all; returning false cancels.
+using LoadProgress =
+    std::function<bool(const std::filesystem::path& folder, std::int64_t done, std::int64_t all)>;
+
 /// Opens a Hugging Face folder (config.json, model.safetensors or shards, tokenizer.json). Float32 weights
-/// are used where they lie in the mapped file. Throws Error with the file and the fact.
-ModelPtr loadModel(const std::filesystem::path& folder);
+/// are used where they lie in the mapped file. Throws Error with the file and the fact, Cancelled if
+/// cancelled.
+ModelPtr loadModel(const std::filesystem::path& folder, const LoadProgress& progress = {});
 
 /// A DIFF model and its standard twin; either may be null, not both.
 struct Pair {
