@@ -59,7 +59,7 @@ tidyFiles() {
     common=$(find .clang-tidy app core tests widgets \( -name '*.h' -o -name .clang-tidy \) -exec cat {} + |
         sha256sum)
     export -f tidyOne
-    export tidyDeadline=$((EPOCHSECONDS + ${LAMBDASCOPE_TIDY_SECONDS:-240}))
+    export tidyDeadline=$((EPOCHSECONDS + ${LAMBDASCOPE_TIDY_SECONDS:-300}))
     for file in "$@"; do
         key=$(cat "$file" - <<<"$common" | sha256sum)
         printf '%s\0' "$folder" "$file" "${key%% *}"
