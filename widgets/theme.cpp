@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/theme.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QFontDatabase>
+#include <QStyleFactory>
+#include <QTextStream>
+#include <QToolTip>
+
+namespace lambdascope {
+namespace {
+
+QFont fontOf(const QString& family, QFontDatabase::SystemFont fallback, int pixels, QFont::Weight weight) {
+    QFont font = QFontDatabase::systemFont(fallback);
+    if (QFontDatabase::hasFamily(family)) font.setFamilies({family, font.family()});
+    font.setPixelSize(pixels);
+    font.setWeight(weight);
+    return font;
+}
+
+/// The style sheet names colours as @name; one table fills them in.
+QString filled(QString sheet, const Theme& t) {
+    const std::pair<const char*, QColor> names[] = {{"@alternateRow", t.alternateRow},
+                                                    {"@accentSoft", t.accentSoft},
+                                                    {"@accentLine", t.accentLine},
+                                                    {"@accent", t.accent},
+                                                    {"@buttonLine", t.buttonLine},
+                                                    {"@button", t.button},
+                                                    {"@dockTitle", t.dockTitle},
+                                                    {"@dock", t.dock},
+                                                    {"@window", t.window},
+                                                    {"@softLine", t.softLine},
+                                                    {"@line", t.line},
+                                                    {"@ink1", t.ink1},
+                                                    {"@ink2", t.ink2},
+                                                    {"@ink3", t.ink3},
+                                                    {"@base", t.base},
+                                                    {"@tooltip", t.tooltip},
+                                                    {"@track", t.sliderTrack},
+                                                    {"@canvas", t.canvas}};
+    for (const auto& [name, colour] : names) sheet.replace(QLatin1String(name), colour.name());
+    return sheet.replace(QLatin1String("@theme"), QLatin1String(t.dark ? "dark" : "light"));
+}
+
+} // namespace
+
+Theme Theme::light() {
+    Theme t;
+    t.window = "#eceef1", t.dock = "#fbfbfc", t.canvas = "#f5f5f5", t.base = "#ffffff";
+    t.dockTitle = "#f1f2f5", t.alternateRow = "#f6f7f9", t.line = "#d3d6dc", t.softLine = "#e6e8ec";
+    t.button = "#fafbfc", t.buttonLine = "#c6cad1";
+    t.ink1 = "#1b1f26", t.ink2 = "#4d545f", t.ink3 = "#626a76";
+    t.accent = "#6741c4", t.accentSoft = "#ece7fa", t.accentLine = "#b7a5ea";
+    t.positive = "#005a9e", t.negative = "#a84a00";
+    t.warning = "#8a5a00", t.warningFill = "#fdf3dc", t.warningLine = "#e8cf94";
+    t.sliderTrack = "#dfe2e7", t.tooltip = "#ffffff";
+    return t;
+}
+
+Theme Theme::darkTheme() {
+    Theme t;
+    t.dark = true;
+    t.window = "#191b1e", t.dock = "#212327", t.canvas = "#202020", t.base = "#1a1c1f";
+    t.dockTitle = "#26292d", t.alternateRow = "#25272b", t.line = "#383c43", t.softLine = "#2d3036";
+    t.button = "#2a2d32", t.buttonLine = "#464b53";
+    t.ink1 = "#eceef1", t.ink2 = "#b7bdc7", t.ink3 = "#929aa6";
+    t.accent = "#b9a2ff", t.accentSoft = "#372f55", t.accentLine = "#6d5cab";
+    t.positive = "#6cb8f7", t.negative = "#ff9f4d";
+    t.warning = "#f0c569", t.warningFill = "#3a3120", t.warningLine = "#6b5728";
+    t.sliderTrack = "#3a3e45", t.tooltip = "#2a2d32";
+    return t;
+}
+
+Theme Theme::named(const QString& name) {
+    return name == QLatin1String("dark") ? darkTheme() : light();
+}
+
+QPalette Theme::qtPalette() const {
+    QPalette p(ink1, button, base, line, softLine, ink1, base);
+    p.setColor(QPalette::Window, window);
+    p.setColor(QPalette::WindowText, ink1);
+    p.setColor(QPalette::Base, base);
+    p.setColor(QPalette::AlternateBase, alternateRow);
+    p.setColor(QPalette::Text, ink1);
+    p.setColor(QPalette::PlaceholderText, ink3);
+    p.setColor(QPalette::Button, button);
+    p.setColor(QPalette::ButtonText, ink1);
+    p.setColor(QPalette::ToolTipBase, tooltip);
+    p.setColor(QPalette::ToolTipText, ink1);
+    p.setColor(QPalette::Highlight, accent);
+    p.setColor(QPalette::HighlightedText, base);
+    p.setColor(QPalette::Link, accent);
+    QColor disabled = ink3;
+    disabled.setAlphaF(0.6F);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, disabled);
+    return p;
+}
+
+QString Theme::styleSheet() const {
+    QFile file(QStringLiteral(":/look/theme.qss"));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return filled(QString::fromUtf8(file.readAll()), *this);
+}
+
+QFont Theme::sans(int pixels, QFont::Weight weight) {
+    return fontOf(QStringLiteral("Inter"), QFontDatabase::GeneralFont, pixels, weight);
+}
+
+QFont Theme::mono(int pixels, QFont::Weight weight) {
+    return fontOf(QStringLiteral("JetBrains Mono"), QFontDatabase::FixedFont, pixels, weight);
+}
+
+void applyTheme(QApplication& app, const Theme& theme) {
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setPalette(theme.qtPalette());
+    QApplication::setFont(Theme::sans(13));
+    QToolTip::setFont(Theme::sans(12));
+    app.setStyleSheet(theme.styleSheet());
+}
+
+} // namespace lambdascope
