@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/theme.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QBoxLayout;
+class QDoubleSpinBox;
+class QGridLayout;
+class QLabel;
+class QToolButton;
+
+namespace lambdascope {
+
+class LambdaChart;
+class InitSlider;
+
+/// λ of one layer, all that the view shows.
+struct LayerLambda {
+    double scheduleInit = 0; // λ_init of the schedule of the paper
+    double trainedInit = 0;  // λ_init as trained
+    float trainedLambda = 0;
+    double initInForce = 0;
+    float lambdaInForce = 0;
+    float outputFactor = 1; // in force
+    [[nodiscard]] bool edited() const { return initInForce != trainedInit || lambdaInForce != trainedLambda; }
+};
+
+/// λ of every layer beside its λ_init, and a slider for λ_init of the selected layer. Any value is allowed;
+/// what λ above 1 or below 0 means is said in words.
+class LambdaView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LambdaView(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setLayers(std::vector<LayerLambda> layers);
+    void setSelectedLayer(int layer);
+    [[nodiscard]] int selectedLayer() const { return selected_; }
+    [[nodiscard]] QSize sizeHint() const override { return {416, 270}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 130}; }
+
+    /// The consequence of a λ outside 0…1, in words; empty inside.
+    static QString consequence(float lambda);
+
+  signals:
+    void layerChosen(int layer);
+    void lambdaInitMoved(int layer, double value); // every change
+    void lambdaInitReset(int layer);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void buildControls();
+    void connectControls();
+    void arrange(bool wide);
+    void showValues();
+    [[nodiscard]] QString factsText(const LayerLambda& layer, bool wide) const;
+
+    Theme theme_;
+    std::vector<LayerLambda> layers_;
+    int selected_ = 0;
+    bool wide_ = false;
+    LambdaChart* chart_;
+    QWidget* controls_;
+    QGridLayout* grid_;
+    QBoxLayout* box_;
+    QLabel* name_;
+    InitSlider* slider_;
+    QDoubleSpinBox* spin_;
+    QToolButton* reset_;
+    QLabel* facts_;
+    QLabel* warning_;
+};
+
+} // namespace lambdascope

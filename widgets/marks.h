@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/theme.h"
+
+#include <QIcon>
+#include <QPixmap>
+#include <QRectF>
+
+class QPainter;
+
+namespace lambdascope {
+
+/// An icon of assets/icons in one colour.
+QIcon icon(const QString& name, const QColor& colour);
+
+/// The badge of a model: [D] filled for DIFF, [S] outlined for standard. `side` in pixels.
+void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side = 17);
+QPixmap badge(bool standard, const Theme& theme, qreal ratio, int side = 17);
+
+/// The 2-px accent ring of keyboard focus, 1 px outside of `box`.
+void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, double radius = 4);
+
+/// A number as the program prints it: fixed decimals, minus as U+2212, never "−0.00".
+QString number(double value, int decimals);
+
+} // namespace lambdascope

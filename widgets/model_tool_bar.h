@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/twin.h"
+#include "widgets/theme.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QMenu;
+class QPushButton;
+class QSpinBox;
+
+namespace lambdascope {
+
+/// What the tool bar of the window holds: the open models, layer and head, the standard twin, and the way
+/// back to the trained values while anything is edited.
+class ModelToolBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// Numbers of layers and heads; 0 heads: no such model is open.
+    struct Shape {
+        int layers = 0, heads = 0;
+    };
+
+    explicit ModelToolBar(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Names of the open models; empty: not open.
+    void setModels(const QString& diff, const QString& standard);
+    /// Pairs offered by the menu of the models button, beside "Open folder…".
+    void setShipped(const QStringList& names);
+    void setShapes(Shape diff, Shape standard);
+    /// `chosen` empty: the nearest head, found by similarity, is the twin.
+    void setSelection(HeadId head, std::optional<HeadId> chosen, HeadId nearest, float similarity);
+    void setEdited(bool edited);
+
+  signals:
+    void openRequested();
+    void openShipped(int index);
+    void headChosen(lambdascope::HeadId head);
+    void twinChosen(std::optional<lambdascope::HeadId> twin); // empty: the nearest
+    void resetAllRequested();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void buildModels(QHBoxLayout* row);
+    void buildSelection(QHBoxLayout* row);
+    void buildTwin(QHBoxLayout* row);
+    void showModels();
+    void fillMenu();
+
+    Theme theme_;
+    QString diffName_, standardName_;
+    QStringList shipped_;
+    Shape diff_, standard_;
+    QPushButton* models_;
+    QMenu* menu_;
+    QSpinBox *layer_, *head_;
+    QWidget* twinGroup_;
+    QComboBox* twin_;
+    QPushButton* reset_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/text/tokenizer.h"
+#include "widgets/theme.h"
+
+#include <QAbstractScrollArea>
+
+#include <optional>
+#include <vector>
+
+namespace lambdascope {
+
+/// The tokens of the prompt as chips, tinted by the weights of one row. Wraps when high enough for two rows,
+/// else scrolls sideways. Tokens that share a character are one chip.
+class TokenStrip : public QAbstractScrollArea {
+    Q_OBJECT
+
+  public:
+    explicit TokenStrip(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setTokens(std::vector<TokenPiece> tokens);
+    /// Signed weights, one a token (empty: no tint), and the value at which the colour scale ends.
+    void setTint(std::vector<float> weights, float maximum);
+    void setPinned(std::optional<int> query, std::optional<int> key = {});
+    void setHovered(std::optional<int> token);
+    /// A dashed rule says that the tokens are not yet those of the text.
+    void setStale(bool stale);
+
+    [[nodiscard]] int chipCount() const { return static_cast<int>(chips_.size()); }
+    /// Where the chip of a token is, in viewport coordinates (it may be scrolled out of sight).
+    [[nodiscard]] QRect chipRect(int token) const;
+    [[nodiscard]] QString chipText(int token) const;
+    [[nodiscard]] QSize sizeHint() const override;
+
+  signals:
+    void tokenClicked(int token);
+    void tokenHovered(int token); // −1: none
+
+  protected:
+    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+  private:
+    struct Chip {
+        int first = 0, last = 0; // tokens
+        QString text;
+        bool special = false;
+        QRect box; // in content coordinates
+    };
+    void arrange();
+    void paintChip(QPainter& painter, const Chip& chip, const QRect& box) const;
+    [[nodiscard]] int chipAt(QPoint position) const;  // −1: none
+    [[nodiscard]] int tokenAt(QPoint position) const; // −1: none
+    [[nodiscard]] QPoint offset() const;
+    [[nodiscard]] QString toolTipOf(const Chip& chip) const;
+    void setCurrent(int token);
+
+    Theme theme_;
+    std::vector<TokenPiece> tokens_;
+    std::vector<Chip> chips_;
+    std::vector<int> chipOfToken_;
+    std::vector<float> tint_;
+    float tintMaximum_ = 1;
+    std::optional<int> query_, key_, hovered_;
+    int current_ = -1; // of the keyboard
+    bool stale_ = false;
+};
+
+} // namespace lambdascope
