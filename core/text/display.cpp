@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "core/text/display.h"
+
+#include "core/text/byte_level.h"
+
+#include <fmt/format.h>
+
+namespace lambdascope {
+namespace {
+
+/// "<|endoftext|>" → "⟨endoftext⟩".
+std::string bracketed(std::string name) {
+    const auto outside = [](char c) { return c == '<' || c == '>' || c == '|' || c == '[' || c == ']'; };
+    while (!name.empty() && outside(name.front())) name.erase(0, 1);
+    while (!name.empty() && outside(name.back())) name.pop_back();
+    return "⟨" + name + "⟩";
+}
+
+std::string shown(char32_t c, std::string_view utf8) {
+    if (c < 0x20) return toUtf8(0x2400 + c); // control pictures: ␊, ␉
+    if (c == 0x7F) return "␡";
+    if ((c >= 0x80 && c < 0xA0) || (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
+        (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF) // invisible or turning the direction of what follows
+        return fmt::format("⟨U+{:04X}⟩", static_cast<unsigned>(c));
+    return std::string(utf8);
+}
+
+} // namespace
+
+void fillDisplay(std::vector<TokenPiece>& pieces) {
+    std::string all;
+    std::vector<std::size_t> owner; // piece of every byte
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (pieces[i].special) {
+            pieces[i].display = bracketed(pieces[i].bytes);
+            continue;
+        }
+        // a special token ends every character: its place holds a byte that never continues one
+        if (i > 0 && pieces[i - 1].special) all += '\0', owner.push_back(i - 1);
+        all += pieces[i].bytes;
+        owner.insert(owner.end(), pieces[i].bytes.size(), i);
+    }
+    for (std::size_t at = 0; at < all.size();) {
+        const CodePoint point = codePointAt(all, at);
+        const auto length = static_cast<std::size_t>(point.length);
+        TokenPiece& piece = pieces[owner[at]];
+        if (!piece.special) {
+            piece.display += point.valid ? shown(point.value, std::string_view(all).substr(at, length))
+                                         : fmt::format("⟨{:02X}⟩", static_cast<unsigned char>(all[at]));
+            for (std::size_t i = 1; i < length; ++i)
+                if (owner[at + i] != owner[at + i - 1]) pieces[owner[at + i]].continues = true;
+        }
+        at += length;
+    }
+}
+
+} // namespace lambdascope
