@@ -63,7 +63,7 @@ LayerWeights readLayer(WeightFiles& files, const Config& c, std::int64_t index) 
 std::string nameOfFolder(const fs::path& folder) {
     const fs::path full = fs::absolute(folder).lexically_normal();
     const fs::path last = full.has_filename() ? full : full.parent_path();
-    const std::string name = last.filename().string();
+    std::string name = last.filename().string();
     // "diff" alone says nothing: a model of a pair carries the pair's name
     if (name == "diff" || name == "standard") return (last.parent_path().filename() / name).string();
     return name;

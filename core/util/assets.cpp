@@ -29,7 +29,7 @@ fs::path sourceOfBuildTree(const fs::path& folder) {
 fs::path findAssets(const fs::path& executableDir, const std::optional<fs::path>& chosen) {
     const char* variable = std::getenv("LAMBDASCOPE_ASSETS");
     if (chosen || (variable != nullptr && *variable != '\0')) {
-        const fs::path folder = chosen.value_or(variable == nullptr ? "" : variable);
+        fs::path folder = chosen.value_or(variable == nullptr ? "" : variable);
         if (!fs::is_directory(folder)) throw fail("{}: is not a folder of assets", folder.string());
         return folder;
     }
