@@ -44,6 +44,15 @@ requireVersion() {
             "Debian 12, Ubuntu 24.04 and newer have it."
 }
 
+# Of apt-get's hundreds of lines: how much there is to do, how far it is, and what went wrong.
+showInstallation() {
+    awk '
+        / newly installed, / { total = $3 }
+        /^Need to get / || /^(E|W|Err)[:]/ || /^dpkg: error/ || / error processing / { print "  " $0 }
+        /^Setting up / && ++done % 50 == 0 { print "  " done " of " total " packages set up" }
+        { fflush() }'
+}
+
 # installPackages NAME...: installs those that are missing, and does nothing when none is.
 installPackages() {
     command -v dpkg-query >/dev/null && command -v apt-get >/dev/null || {
@@ -72,7 +81,7 @@ installPackages() {
         fi
     done
     ((${#wanted[@]})) || return 0
-    "${asRoot[@]}" env DEBIAN_FRONTEND=noninteractive "${apt[@]}" -qq -o Dpkg::Use-Pty=0 \
-        install -y --no-install-recommends "${wanted[@]}" </dev/null ||
+    "${asRoot[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C "${apt[@]}" -q -o Dpkg::Use-Pty=0 \
+        install -y --no-install-recommends "${wanted[@]}" </dev/null 2>&1 | showInstallation ||
         fail "apt-get could not install: ${wanted[*]}"
 }
