@@ -19,11 +19,11 @@ namespace lambdascope {
 struct CanvasScene {
     TracePtr diff;
     TracePtr standard;
-    QStringList tokens; // display piece of every token, the same for both models
-    HeadId head;        // of the DIFF model
-    HeadId twin;        // of the standard model
+    QStringList tokens;        // display piece of every token, the same for both models
+    HeadId head;               // of the DIFF model
+    HeadId twin;               // of the standard model
     bool twinAutomatic = true; // chosen as the most similar one
-    float lambda = 0;        // in force in head.layer: a uniform of the difference shader
+    float lambda = 0;          // in force in head.layer: a uniform of the difference shader
     float trainedLambda = 0;
     std::optional<Cell> pin;
     bool stale = false; // the maps are not yet those of the text or edits in force
@@ -42,8 +42,8 @@ class MapCanvas : public QOpenGLWidget {
     void setTheme(const Theme& theme);
     [[nodiscard]] const CanvasScene& scene() const;
 
-    /// Where a cell of panel 0 (A1), 1 (λ·A2), 2 (difference) or 3 (standard) is drawn, in widget coordinates; null
-    /// if it is not visible. For tests and for placing other widgets.
+    /// Where a cell of panel 0 (A1), 1 (λ·A2), 2 (difference) or 3 (standard) is drawn, in widget
+    /// coordinates; null if it is not visible. For tests and for placing other widgets.
     [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell) const;
     /// The value at which the colour bars end.
     [[nodiscard]] float scaleMaximum() const;
@@ -53,12 +53,26 @@ class MapCanvas : public QOpenGLWidget {
     void hovered(std::optional<lambdascope::Cell> cell);
     void failed(const QString& reason); // shaders or GL are not usable; the reason is a sentence
 
+    /// Shows all cells again.
+    void resetView();
+
   protected:
     void initializeGL() override;
+    void resizeGL(int width, int height) override;
     void paintGL() override;
     bool event(QEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    void layOut();
+    void drawOverlay(double ratio);
+    void releaseGl();
+
     struct State;
     std::unique_ptr<State> state_;
 };

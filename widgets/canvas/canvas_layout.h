@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/cell.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+#include <array>
+#include <optional>
+
+namespace lambdascope {
+
+/// Which part of the T × T cells the maps show, the same for all four.
+struct MapView {
+    double firstKey = 0;
+    double firstQuery = 0;
+    double zoom = 1; // 1: all cells
+};
+
+/// Where everything of the canvas goes, in logical pixels. Pure geometry: no GL, no widgets.
+class CanvasLayout {
+  public:
+    enum class Arrangement { Row, Grid, TooSmall };
+    static constexpr int panelCount = 4; // A1, λ·A2, difference, standard
+    static constexpr int standardPanel = 3;
+
+    /// `pixelRatio`: device pixels per logical pixel; cells of one pixel and more snap to device pixels.
+    static CanvasLayout of(QSizeF size, int tokens, double pixelRatio);
+
+    Arrangement arrangement = Arrangement::TooSmall;
+    bool compact = false; // narrow canvas: smaller margins, no subtitles
+    int tokens = 0;
+    std::array<QRectF, panelCount> panels;
+    QRectF strip; // row sums, beside the difference
+    QRectF signedBar, softmaxBar;
+    double titleBaseline = 0; // above a panel: offset from its top, negative
+    double arithmeticY = 0;   // centre of the arithmetic line
+    double divider = 0;       // x of the line before the standard map; 0: none
+
+    [[nodiscard]] double mapSize() const { return panels[0].width(); }
+    /// Side of a cell in logical pixels.
+    [[nodiscard]] double cellSize(const MapView& view) const { return mapSize() * view.zoom / tokens; }
+    /// The cell under a point, masked ones included; the panel it lies in is written to `panel`.
+    [[nodiscard]] std::optional<Cell> cellAt(QPointF point, const MapView& view, int* panel = nullptr) const;
+    /// Where a cell is drawn, clipped to the panel; null if it is out of view.
+    [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell, const MapView& view) const;
+    /// `view` moved so that it shows cells only.
+    [[nodiscard]] MapView clamped(MapView view) const;
+    /// `view` zoomed by `factor`; the cell under `point` stays there.
+    [[nodiscard]] MapView zoomed(const MapView& view, double factor, QPointF point) const;
+
+  private:
+    void placeRow(QSizeF size, double map);
+    void placeGrid(QSizeF size, double map);
+};
+
+} // namespace lambdascope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/canvas/canvas_values.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer) {
+    if (!trace || layer < 0 || layer >= static_cast<int>(trace->layers.size())) return nullptr;
+    return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
+}
+
+/// The largest weight of every row but the first, which has one cell.
+void addRowMaxima(const float* map, std::int64_t tokens, float factor, std::vector<float>& maxima) {
+    for (std::int64_t q = 1; q < tokens; ++q)
+        maxima.push_back(std::abs(factor) * *std::max_element(map + q * tokens, map + q * tokens + q + 1));
+}
+
+} // namespace
+
+void CanvasValues::update(const CanvasScene& scene) {
+    auto diff = layerOf(scene.diff, scene.head.layer);
+    auto standard = layerOf(scene.standard, scene.twin.layer);
+    const bool sameMaps =
+        diff == diff_ && standard == standard_ && scene.head == head_ && scene.twin == twin_;
+    if (sameMaps && scene.lambda == lambda_) return;
+    diff_ = std::move(diff);
+    standard_ = std::move(standard);
+    head_ = scene.head;
+    twin_ = scene.twin;
+    lambda_ = scene.lambda;
+    if (!sameMaps) findMaximum(scene);
+    findRows(scene);
+}
+
+void CanvasValues::findMaximum(const CanvasScene& scene) {
+    std::vector<float> maxima;
+    if (diff_) {
+        addRowMaxima(diff_->map(0, head_.head), diff_->maps[0].cols(), 1, maxima);
+        addRowMaxima(diff_->map(1, head_.head), diff_->maps[0].cols(), scene.trainedLambda, maxima);
+    }
+    if (standard_) addRowMaxima(standard_->map(0, twin_.head), standard_->maps[0].cols(), 1, maxima);
+    maximum_ = 1;
+    largest_ = 1; // the first row's only cell
+    if (maxima.empty()) return;
+    const auto at =
+        maxima.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(maxima.size() - 1) * 0.9);
+    std::nth_element(maxima.begin(), at, maxima.end());
+    maximum_ = std::clamp(std::ceil(*at * 10 - 0.01F) / 10, 0.1F, 1.0F);
+}
+
+void CanvasValues::findRows(const CanvasScene& scene) {
+    softmaxClipped_ = (diff_ || standard_) && maximum_ < largest_;
+    rows_.clear();
+    signedClipped_ = false;
+    if (!diff_) return;
+    rows_ = rowMasses(*diff_, head_.head, scene.lambda);
+    const std::int64_t tokens = diff_->maps[0].cols();
+    for (std::int64_t q = 0; q < tokens && !signedClipped_; ++q) {
+        const float* a1 = diff_->map(0, head_.head) + q * tokens;
+        const float* a2 = diff_->map(1, head_.head) + q * tokens;
+        for (std::int64_t k = 0; k <= q; ++k)
+            signedClipped_ |= std::abs(a1[k] - scene.lambda * a2[k]) > maximum_;
+    }
+}
+
+CellValues CanvasValues::diffCell(const CanvasScene& scene, Cell cell) const {
+    CellValues values = cellValues(*diff_, head_.head, cell);
+    values.lambda = scene.lambda;
+    return values;
+}
+
+float CanvasValues::standardCell(const CanvasScene&, Cell cell) const {
+    return standard_->map(0, twin_.head)[cell.query * standard_->maps[0].cols() + cell.key];
+}
+
+} // namespace lambdascope

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/canvas/ink.h"
+
+#include <QLineF>
+#include <imgui.h>
+
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+ImVec2 vec(QPointF p) {
+    return {static_cast<float>(p.x()), static_cast<float>(p.y())};
+}
+
+ImU32 packed(const QColor& c) {
+    return IM_COL32(c.red(), c.green(), c.blue(), c.alpha());
+}
+
+} // namespace
+
+void Ink::line(QPointF a, QPointF b, const QColor& color, double width) {
+    // half a pixel in, so that a line of one pixel covers one pixel
+    list_->AddLine(vec(a + QPointF(0.5, 0.5)), vec(b + QPointF(0.5, 0.5)), packed(color),
+                   static_cast<float>(width));
+}
+
+void Ink::dashed(QPointF a, QPointF b, const QColor& color, double width, double dash, double gap) {
+    const QLineF whole(a, b);
+    const double length = whole.length();
+    for (double at = 0; at < length; at += dash + gap)
+        line(whole.pointAt(at / length), whole.pointAt(std::min(1.0, (at + dash) / length)), color, width);
+}
+
+void Ink::box(const QRectF& rect, const QColor& color, double width, double radius) {
+    list_->AddRect(vec(rect.topLeft()), vec(rect.bottomRight()), packed(color), static_cast<float>(radius), 0,
+                   static_cast<float>(width));
+}
+
+void Ink::fill(const QRectF& rect, const QColor& color, double radius) {
+    list_->AddRectFilled(vec(rect.topLeft()), vec(rect.bottomRight()), packed(color),
+                         static_cast<float>(radius));
+}
+
+void Ink::triangle(QPointF a, QPointF b, QPointF c, const QColor& color) {
+    list_->AddTriangleFilled(vec(a), vec(b), vec(c), packed(color));
+}
+
+double Ink::text(QPointF at, const QString& words, const QFont& font, const QColor& color, Align align) {
+    if (words.isEmpty()) return at.x();
+    const TextAtlas::Entry entry = atlas_.entry(words, font);
+    const double shift = align == Align::Left    ? 0
+                         : align == Align::Right ? entry.size.width()
+                                                 : entry.size.width() / 2;
+    const QPointF corner(std::round(at.x() - shift), std::round(at.y() - entry.ascent));
+    const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(atlas_.texture()));
+    list_->AddImage(texture, vec(corner), vec(corner + QPointF(entry.size.width(), entry.size.height())),
+                    vec(entry.uv.topLeft()), vec(entry.uv.bottomRight()), packed(color));
+    return corner.x() + entry.size.width();
+}
+
+void Ink::upward(QPointF at, const QString& words, const QFont& font, const QColor& color) {
+    if (words.isEmpty()) return;
+    const TextAtlas::Entry entry = atlas_.entry(words, font);
+    const double left = std::round(at.x() - entry.size.height() / 2);
+    const double bottom = std::round(at.y());
+    const double right = left + entry.size.height();
+    const double top = bottom - entry.size.width();
+    const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(atlas_.texture()));
+    list_->AddImageQuad(texture, vec({left, bottom}), vec({left, top}), vec({right, top}),
+                        vec({right, bottom}), vec(entry.uv.topLeft()), vec(entry.uv.topRight()),
+                        vec(entry.uv.bottomRight()), vec(entry.uv.bottomLeft()), packed(color));
+}
+
+void Ink::clip(const QRectF& rect) {
+    list_->PushClipRect(vec(rect.topLeft()), vec(rect.bottomRight()), true);
+}
+
+void Ink::unclip() {
+    list_->PopClipRect();
+}
+
+} // namespace lambdascope

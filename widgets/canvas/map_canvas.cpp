@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/canvas/map_canvas.h"
+
+#include "core/util/error.h"
+#include "widgets/canvas/canvas_layout.h"
+#include "widgets/canvas/canvas_values.h"
+#include "widgets/canvas/imgui_layer.h"
+#include "widgets/canvas/map_renderer.h"
+#include "widgets/canvas/overlay.h"
+#include "widgets/canvas/text_atlas.h"
+
+#include <QElapsedTimer>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QOpenGLContext>
+#include <QOpenGLFunctions>
+#include <QTimer>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr int staleAfter = 50; // ms: shorter waits are not worth a flicker
+constexpr double dragFrom = 4; // pixels: less is a click
+
+/// What lives in the GL context; made in initializeGL, gone with the context (which a floated dock replaces).
+struct GlObjects {
+    MapRenderer maps;
+    TextAtlas text;
+    ImGuiLayer imgui;
+};
+
+} // namespace
+
+struct MapCanvas::State {
+    CanvasScene scene;
+    Theme theme = Theme::light();
+    CanvasValues values;
+    CanvasLayout layout;
+    MapView view;
+    std::optional<Cell> hover;
+    int hoverPanel = 0;
+    QPointF pointer;
+    QPointF pressed;
+    MapView pressedView;
+    bool pressing = false;
+    bool dragging = false;
+    bool keyboardFocus = false;
+    QElapsedTimer staleSince;
+    QTimer staleTimer;
+    std::unique_ptr<GlObjects> gl;
+};
+
+MapCanvas::MapCanvas(QWidget* parent) : QOpenGLWidget(parent), state_(std::make_unique<State>()) {
+    QSurfaceFormat format;
+    format.setVersion(3, 3);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    setFormat(format);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(480, 240);
+    setObjectName("mapCanvas");
+    setAccessibleName(tr("Attention maps"));
+    state_->staleTimer.setSingleShot(true);
+    connect(&state_->staleTimer, &QTimer::timeout, this, qOverload<>(&MapCanvas::update));
+}
+
+MapCanvas::~MapCanvas() {
+    releaseGl();
+}
+
+void MapCanvas::releaseGl() {
+    if (!state_->gl) return;
+    makeCurrent();
+    state_->gl.reset();
+    doneCurrent();
+}
+
+const CanvasScene& MapCanvas::scene() const {
+    return state_->scene;
+}
+
+float MapCanvas::scaleMaximum() const {
+    return state_->values.maximum();
+}
+
+void MapCanvas::setScene(const CanvasScene& scene) {
+    State& s = *state_;
+    const auto tokensOf = [](const CanvasScene& of) { return of.tokens.size(); };
+    if (tokensOf(scene) != tokensOf(s.scene)) s.view = {};
+    if (scene.stale && !s.scene.stale) {
+        s.staleSince.start();
+        s.staleTimer.start(staleAfter + 5);
+    }
+    s.scene = scene;
+    s.values.update(s.scene);
+    layOut();
+    update();
+}
+
+void MapCanvas::setTheme(const Theme& theme) {
+    state_->theme = theme;
+    if (state_->gl) {
+        makeCurrent();
+        state_->gl->maps.setTheme(theme);
+        doneCurrent();
+    }
+    update();
+}
+
+std::optional<QRectF> MapCanvas::cellRect(int panel, Cell cell) const {
+    return state_->layout.cellRect(panel, cell, state_->view);
+}
+
+void MapCanvas::layOut() {
+    State& s = *state_;
+    // before the first trace: the empty frames of a prompt of thirty tokens
+    const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
+    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF());
+    s.view = s.layout.clamped(s.view);
+}
+
+void MapCanvas::initializeGL() {
+    // runs again when the widget gets another window: what the old context held goes with it
+    connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &MapCanvas::releaseGl,
+            Qt::UniqueConnection);
+    try {
+        state_->gl.reset();
+        state_->gl = std::make_unique<GlObjects>();
+        state_->gl->maps.setTheme(state_->theme);
+    } catch (const Error& error) {
+        state_->gl.reset();
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+void MapCanvas::resizeGL(int, int) {
+    layOut();
+}
+
+void MapCanvas::paintGL() {
+    State& s = *state_;
+    QOpenGLFunctions* gl = QOpenGLContext::currentContext()->functions();
+    gl->glClearColor(static_cast<float>(s.theme.canvas.redF()), static_cast<float>(s.theme.canvas.greenF()),
+                     static_cast<float>(s.theme.canvas.blueF()), 1);
+    gl->glClear(GL_COLOR_BUFFER_BIT);
+    if (!s.gl) return;
+    gl->glDisable(GL_BLEND);
+    gl->glDisable(GL_SCISSOR_TEST);
+    layOut();
+    const double ratio = devicePixelRatioF();
+    s.gl->maps.setSources(
+        {s.values.diff(), s.values.standard(), s.scene.head.head, s.scene.twin.head, s.layout.tokens});
+    s.gl->maps.draw({s.layout, s.view, s.scene.lambda, s.values.maximum(), ratio,
+                     static_cast<int>(std::lround(height() * ratio))});
+    drawOverlay(ratio);
+}
+
+void MapCanvas::drawOverlay(double ratio) {
+    State& s = *state_;
+    const bool stale = s.scene.stale && s.staleSince.isValid() && s.staleSince.elapsed() >= staleAfter;
+    const CanvasFrame frame{s.scene,
+                            s.values,
+                            s.layout,
+                            s.theme,
+                            QSizeF(size()),
+                            s.view,
+                            s.hover,
+                            s.hoverPanel,
+                            s.pointer,
+                            stale,
+                            s.keyboardFocus && hasFocus()};
+    s.gl->text.setPixelRatio(ratio);
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        Ink ink(s.gl->imgui.begin(frame.size, ratio), s.gl->text);
+        Overlay(frame, ink).draw();
+        if (s.gl->text.upload() || attempt == 1) break;
+        s.gl->imgui
+            .drop(); // the atlas began anew within this frame: places handed out before are no longer true
+    }
+    s.gl->imgui.end();
+}
+
+bool MapCanvas::event(QEvent* event) {
+    switch (event->type()) {
+    case QEvent::Leave:
+        state_->hover.reset();
+        emit hovered({});
+        update();
+        break;
+    case QEvent::FocusIn:
+        state_->keyboardFocus = static_cast<QFocusEvent*>(event)->reason() == Qt::TabFocusReason ||
+                                static_cast<QFocusEvent*>(event)->reason() == Qt::BacktabFocusReason;
+        update();
+        break;
+    case QEvent::FocusOut:
+        update();
+        break;
+    default:
+        break;
+    }
+    return QOpenGLWidget::event(event);
+}
+
+void MapCanvas::mouseMoveEvent(QMouseEvent* event) {
+    State& s = *state_;
+    s.pointer = event->position();
+    if (s.pressing && (s.dragging || (s.pointer - s.pressed).manhattanLength() > dragFrom)) {
+        s.dragging = true;
+        const double side = s.layout.cellSize(s.view);
+        s.view = s.pressedView;
+        s.view.firstKey -= (s.pointer - s.pressed).x() / side;
+        s.view.firstQuery -= (s.pointer - s.pressed).y() / side;
+        s.view = s.layout.clamped(s.view);
+    }
+    const auto cell = s.layout.cellAt(s.pointer, s.view, &s.hoverPanel);
+    if (cell != s.hover) emit hovered(cell && cell->key <= cell->query ? cell : std::nullopt);
+    s.hover = s.scene.tokens.isEmpty() ? std::nullopt : cell;
+    update();
+}
+
+void MapCanvas::mousePressEvent(QMouseEvent* event) {
+    State& s = *state_;
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
+    s.pressed = s.pointer = event->position();
+    s.pressedView = s.view;
+    s.pressing = true;
+    s.dragging = false;
+    s.keyboardFocus = false;
+}
+
+void MapCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    State& s = *state_;
+    const bool click = s.pressing && !s.dragging && event->button() == Qt::LeftButton;
+    s.pressing = s.dragging = false;
+    if (!click) return;
+    const auto cell = s.layout.cellAt(event->position(), s.view);
+    if (cell && cell->key <= cell->query && !s.scene.tokens.isEmpty()) emit pinRequested(cell);
+}
+
+void MapCanvas::mouseDoubleClickEvent(QMouseEvent*) {
+    resetView();
+}
+
+void MapCanvas::resetView() {
+    state_->view = {};
+    update();
+}
+
+void MapCanvas::wheelEvent(QWheelEvent* event) {
+    State& s = *state_;
+    s.view = s.layout.zoomed(s.view, std::pow(1.2, event->angleDelta().y() / 120.0), event->position());
+    s.hover =
+        s.scene.tokens.isEmpty() ? std::nullopt : s.layout.cellAt(event->position(), s.view, &s.hoverPanel);
+    event->accept();
+    update();
+}
+
+void MapCanvas::keyPressEvent(QKeyEvent* event) {
+    State& s = *state_;
+    const int last = static_cast<int>(s.scene.tokens.size()) - 1;
+    const auto zoomAtPin = [&](double factor) {
+        const auto rect = cellRect(0, s.scene.pin.value_or(Cell{}));
+        s.view = s.layout.zoomed(s.view, factor, rect ? rect->center() : s.layout.panels[0].center());
+        update();
+    };
+    Cell cell = s.scene.pin.value_or(Cell{last, std::max(0, last)});
+    switch (event->key()) {
+    case Qt::Key_Escape:
+        emit pinRequested({});
+        return;
+    case Qt::Key_0:
+        resetView();
+        return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomAtPin(1.2);
+        return;
+    case Qt::Key_Minus:
+        zoomAtPin(1 / 1.2);
+        return;
+    case Qt::Key_Left:
+        --cell.key;
+        break;
+    case Qt::Key_Right:
+        ++cell.key;
+        break;
+    case Qt::Key_Up:
+        --cell.query;
+        break;
+    case Qt::Key_Down:
+        ++cell.query;
+        break;
+    case Qt::Key_Home:
+        cell.key = 0;
+        break;
+    case Qt::Key_End:
+        cell.key = cell.query;
+        break;
+    default:
+        QOpenGLWidget::keyPressEvent(event);
+        return;
+    }
+    if (last < 0) return;
+    cell.query = std::clamp(cell.query, 0, last);
+    cell.key = std::clamp(cell.key, 0, cell.query); // the pin stays where there is something to read
+    emit pinRequested(cell);
+}
+
+} // namespace lambdascope

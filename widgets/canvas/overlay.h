@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/canvas/canvas_layout.h"
+#include "widgets/canvas/canvas_values.h"
+#include "widgets/canvas/ink.h"
+#include "widgets/canvas/map_canvas.h"
+
+#include <QCoreApplication>
+
+#include <optional>
+
+namespace lambdascope {
+
+/// All that a frame of the canvas is made from.
+struct CanvasFrame {
+    const CanvasScene& scene;
+    const CanvasValues& values;
+    const CanvasLayout& layout;
+    const Theme& theme;
+    QSizeF size;
+    MapView view;
+    std::optional<Cell> hover; // under the pointer, masked cells included
+    int hoverPanel = 0;
+    QPointF pointer;
+    bool showStale = false;
+    bool focusRing = false;
+};
+
+/// Draws everything of the canvas that is not a cell: words, axes, bars, cross-hair, arithmetic, tooltip.
+class Overlay {
+    Q_DECLARE_TR_FUNCTIONS(MapCanvas)
+
+  public:
+    Overlay(const CanvasFrame& frame, Ink& ink) : f_(frame), t_(frame.theme), ink_(ink) {}
+    void draw();
+
+  private:
+    // overlay_frame.cpp: what stands still
+    void titles();
+    void title(int panel, const QString& name, const QString& subtitle, const QString& sign);
+    void axes();
+    void axis(int panel, bool withQueries);
+    void framesOfPanels();
+    void absence(int panel, const QString& words);
+    void pooledNote();
+    void stale();
+    // overlay_scales.cpp: row sums and colour bars
+    void rowStrip();
+    void colourBars();
+    void colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current);
+    // overlay_cell.cpp: the cell under the pointer and the pinned one
+    void crossHair(Cell cell, bool pinned);
+    void printedValues();
+    void arithmeticLine();
+    void standardValue(Cell cell, double y);
+    void tooltip();
+    void tooltipLines(std::vector<std::pair<QString, int>>& lines) const;
+
+    [[nodiscard]] std::optional<Cell> current() const; // visible hovered cell, else the pinned one
+    [[nodiscard]] bool visibleCell(Cell cell) const { return cell.key <= cell.query; }
+    [[nodiscard]] QString tokenName(int index) const;
+    [[nodiscard]] std::vector<int> marked(bool queries) const;
+
+    const CanvasFrame& f_;
+    const Theme& t_;
+    Ink& ink_;
+};
+
+} // namespace lambdascope

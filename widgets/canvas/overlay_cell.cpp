@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/canvas/overlay.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+QString qt(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+} // namespace
+
+void Overlay::crossHair(Cell cell, bool pinned) {
+    const double side = f_.layout.cellSize(f_.view);
+    QColor color = t_.accent;
+    color.setAlphaF(0.8F);
+    const auto stroke = [&](QPointF a, QPointF b) {
+        pinned ? ink_.line(a, b, color) : ink_.dashed(a, b, color);
+    };
+    for (const QRectF& panel : f_.layout.panels) {
+        ink_.clip(panel.adjusted(-1, -1, 2, 2));
+        const double top = panel.top() + (cell.query - f_.view.firstQuery) * side;
+        const double left = panel.left() + (cell.key - f_.view.firstKey) * side;
+        const bool thin = side < 4; // two edges of so small a cell would hide it
+        for (const double offset : thin ? std::vector{side / 2} : std::vector{0.0, side - 1}) {
+            stroke({panel.left(), top + offset}, {panel.right(), top + offset});
+            if (!f_.hover || !pinned || side >= 4)
+                stroke({left + offset, panel.top()}, {left + offset, panel.bottom()});
+        }
+        if (pinned || visibleCell(cell)) {
+            const double grow = std::max(0.0, (8 - side) / 2); // at least 8 pixels, so that it can be found
+            const QRectF outline(left - grow, top - grow, side + 2 * grow, side + 2 * grow);
+            ink_.box(outline.adjusted(-1.75, -1.75, 1.75, 1.75), t_.canvas, 1.5);
+            ink_.box(outline, t_.accent, 2);
+        }
+        ink_.unclip();
+    }
+}
+
+void Overlay::printedValues() {
+    const double side = f_.layout.cellSize(f_.view);
+    const double count = f_.layout.tokens / f_.view.zoom;
+    if (side < 28 || count > 40) return;
+    const QFont font = Theme::mono(10);
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        const bool standard = panel == CanvasLayout::standardPanel;
+        if (standard ? !f_.values.standard() : !f_.values.diff()) continue;
+        for (int q = static_cast<int>(f_.view.firstQuery);
+             q < std::min<double>(f_.layout.tokens, f_.view.firstQuery + count); ++q) {
+            for (int k = static_cast<int>(f_.view.firstKey);
+                 k <= std::min<double>(q, f_.view.firstKey + count); ++k) {
+                const auto rect = f_.layout.cellRect(panel, {q, k}, f_.view);
+                if (!rect || rect->width() < side - 1 || rect->height() < side - 1) continue;
+                const CellValues v = standard ? CellValues{} : f_.values.diffCell(f_.scene, {q, k});
+                const float value = standard     ? f_.values.standardCell(f_.scene, {q, k})
+                                    : panel == 0 ? v.a1
+                                    : panel == 1 ? v.lambda * v.a2
+                                                 : v.difference();
+                if (std::abs(value) < 0.005F) continue;
+                const bool light = (std::abs(value) > 0.45F * f_.values.maximum()) != t_.dark;
+                ink_.text({rect->center().x(), rect->center().y() + 4},
+                          qt(formatNumber(value, 2)).replace("0.", "."), font,
+                          light ? QColor("#ffffff") : QColor("#131b27"), Align::Centre);
+            }
+        }
+    }
+}
+
+void Overlay::arithmeticLine() {
+    const auto cell = current();
+    const double y = f_.layout.arithmeticY + 8;
+    const bool inRange = cell && cell->query < f_.layout.tokens && visibleCell(*cell);
+    const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
+    const double middle =
+        grid ? f_.size.width() / 2 : (f_.layout.panels[0].left() + f_.layout.panels[2].right()) / 2;
+    if (!inRange) {
+        if (f_.values.diff() || f_.values.standard())
+            ink_.text({middle, y}, tr("Point at a cell to read its arithmetic. A click pins it."),
+                      Theme::sans(13), t_.ink3, Align::Centre);
+        return;
+    }
+    if (f_.values.standard() && !grid) standardValue(*cell, y);
+    if (!f_.values.diff()) return;
+
+    const CellValues values = f_.values.diffCell(f_.scene, *cell);
+    const Arithmetic sum = arithmetic(values);
+    CellValues trained = values;
+    trained.lambda = f_.scene.trainedLambda;
+    const bool edited = f_.scene.lambda != f_.scene.trainedLambda;
+    const QFont big = Theme::mono(f_.layout.compact ? 20 : 22, QFont::Medium);
+    const QFont small = Theme::mono(12);
+    const QColor sign = sum.result.starts_with("+")   ? t_.positive
+                        : sum.result.starts_with("−") ? t_.negative
+                                                      : t_.ink1;
+    QString lambda = qt(sum.lambda);
+    if (sum.lambda.starts_with("−")) lambda = "(" + lambda + ")";
+    struct Word {
+        QString text;
+        const QFont& font;
+        QColor color;
+        double after;
+    };
+    const std::vector<Word> words = {
+        {tokenName(cell->query) + " → " + tokenName(cell->key), small, t_.ink2, 18},
+        {qt(sum.a1), big, t_.ink1, 14},
+        {"−", big, t_.ink2, 14},
+        {lambda, big, edited ? t_.accent : t_.ink1, 14},
+        {"×", big, t_.ink2, 14},
+        {qt(sum.a2), big, t_.ink1, 14},
+        {"=", big, t_.ink2, 14},
+        {qt(sum.result), big, sign, 18},
+        {edited ? tr("trained %1").arg(qt(arithmetic(trained).result)) : QString(), small, t_.ink3, 0}};
+    double total = 0;
+    for (const Word& word : words)
+        total += word.text.isEmpty() ? 0 : ink_.width(word.text, word.font) + word.after;
+    double x = std::max(12.0, middle - total / 2);
+    for (const Word& word : words)
+        if (!word.text.isEmpty()) x = ink_.text({x, y}, word.text, word.font, word.color) + word.after;
+}
+
+void Overlay::standardValue(Cell cell, double y) {
+    const QRectF& panel = f_.layout.panels[CanvasLayout::standardPanel];
+    const QString words = tokenName(cell.query) + " → " + tokenName(cell.key);
+    const QString number = qt(formatNumber(f_.values.standardCell(f_.scene, cell), 2));
+    const QFont big = Theme::mono(f_.layout.compact ? 20 : 22, QFont::Medium);
+    const QFont small = Theme::mono(12);
+    const double total = ink_.width(words, small) + 18 + ink_.width(number, big);
+    double x = std::min(panel.center().x() - total / 2, f_.size.width() - total - 12);
+    x = ink_.text({x, y}, words, small, t_.ink2) + 18;
+    ink_.text({x, y}, number, big, t_.ink1);
+}
+
+void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
+    // second: 0 head line, 1 plain, 2 arithmetic, 3 positive result, 4 negative result, 5 hint
+    const Cell cell = *f_.hover;
+    const bool standard = f_.hoverPanel == CanvasLayout::standardPanel;
+    const HeadId head = standard ? f_.scene.twin : f_.scene.head;
+    lines.emplace_back(QStringLiteral("%1 → %2   L%3 · H%4")
+                           .arg(tokenName(cell.query), tokenName(cell.key))
+                           .arg(head.layer)
+                           .arg(head.head),
+                       0);
+    lines.emplace_back(tr("query %1, key %2").arg(cell.query).arg(cell.key), 1);
+    if (!visibleCell(cell)) {
+        lines.emplace_back(tr("not visible: a token cannot attend to later ones"), 1);
+        return;
+    }
+    if (standard) {
+        if (f_.values.standard())
+            lines.emplace_back(qt(formatNumber(f_.values.standardCell(f_.scene, cell), 3)), 2);
+    } else if (f_.values.diff()) {
+        const Arithmetic sum = arithmetic(f_.values.diffCell(f_.scene, cell));
+        const QString whole = qt(sum.text());
+        lines.emplace_back(whole.section(" = ", 0, 0), 2);
+        lines.emplace_back("= " + qt(sum.result), sum.result.starts_with("−") ? 4 : 3);
+        const float share = shareOfRow(*f_.values.diff(), f_.scene.head.head, cell, f_.scene.lambda);
+        lines.emplace_back(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100)), 1);
+    }
+    lines.emplace_back(tr("click pins · ↑↓←→ move"), 5);
+}
+
+void Overlay::tooltip() {
+    if (!f_.hover) return;
+    std::vector<std::pair<QString, int>> lines;
+    tooltipLines(lines);
+    const auto fontOf = [](int kind) {
+        if (kind == 0) return Theme::mono(12, QFont::DemiBold);
+        if (kind == 1 || kind == 5) return Theme::sans(12);
+        return Theme::mono(kind == 2 ? 13 : 15, QFont::Medium);
+    };
+    double width = 0;
+    for (const auto& [text, kind] : lines) width = std::max(width, ink_.width(text, fontOf(kind)));
+    const QSizeF size(width + 24, static_cast<double>(lines.size()) * 20 + 14);
+    const double side = f_.layout.cellSize(f_.view);
+    // beside the pointer, above or below its row, never over it
+    QRectF box(f_.pointer + QPointF(18, side / 2 + 14), size);
+    if (box.right() > f_.size.width() - 4) box.moveRight(f_.pointer.x() - 18);
+    if (box.bottom() > f_.size.height() - 4) box.moveBottom(f_.pointer.y() - side / 2 - 14);
+    box.moveLeft(std::max(4.0, box.left()));
+    box.moveTop(std::max(4.0, box.top()));
+    for (int i = 6; i > 0; --i) ink_.fill(box.adjusted(-i, -i + 4, i, i + 4), QColor(0, 0, 0, 7), 6 + i);
+    ink_.fill(box, t_.tooltip, 4);
+    ink_.box(box, t_.line, 1, 4);
+    const std::array colors{t_.ink1, t_.ink2, t_.ink1, t_.positive, t_.negative, t_.ink3};
+    double y = box.top() + 22;
+    for (const auto& [text, kind] : lines) {
+        ink_.text({box.left() + 12, y}, text, fontOf(kind), colors[kind]);
+        y += 20;
+    }
+}
+
+} // namespace lambdascope

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/canvas/canvas_labels.h"
+#include "widgets/canvas/overlay.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+
+void Overlay::draw() {
+    if (f_.layout.arrangement == CanvasLayout::Arrangement::TooSmall) {
+        ink_.text({f_.size.width() / 2, f_.size.height() / 2}, tr("Make the window larger to see the maps"),
+                  Theme::sans(13), t_.ink2, Align::Centre);
+        return;
+    }
+    titles();
+    framesOfPanels();
+    axes();
+    printedValues();
+    rowStrip();
+    colourBars();
+    pooledNote();
+    stale();
+    if (f_.scene.pin) crossHair(*f_.scene.pin, true);
+    if (f_.hover) crossHair(*f_.hover, false);
+    arithmeticLine();
+    tooltip();
+    if (f_.focusRing) ink_.box(QRectF(QPointF(1, 1), f_.size - QSizeF(2, 2)), t_.accent, 2);
+}
+
+QString Overlay::tokenName(int index) const {
+    return labelOf(f_.scene.tokens, index, 16);
+}
+
+std::optional<Cell> Overlay::current() const {
+    if (f_.hover && visibleCell(*f_.hover)) return f_.hover;
+    return f_.scene.pin;
+}
+
+void Overlay::title(int panel, const QString& name, const QString& subtitle, const QString& sign) {
+    const QRectF& rect = f_.layout.panels[panel];
+    const double y = rect.top() + f_.layout.titleBaseline;
+    const QFont bold = Theme::sans(15, QFont::DemiBold);
+    if (!sign.isEmpty()) ink_.text({rect.left() - 18, y}, sign, Theme::sans(18), t_.ink1, Align::Centre);
+    const double end = ink_.text({rect.left(), y}, name, bold, t_.ink1);
+    const QFont small = Theme::sans(12);
+    if (!f_.layout.compact && end + 10 + ink_.width(subtitle, small) < rect.right() + 30)
+        ink_.text({end + 10, y}, subtitle, small, t_.ink3);
+}
+
+void Overlay::titles() {
+    const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
+    const QString minus = QStringLiteral("−");
+    title(0, QStringLiteral("A1"), tr("first softmax"), {});
+    title(1, QStringLiteral("λ·A2"),
+          f_.scene.lambda < 0 ? tr("second softmax × |λ|, λ is negative") : tr("second softmax × λ"), minus);
+    title(2, QStringLiteral("A1 − λ·A2"), tr("what the values are weighted by"), QStringLiteral("="));
+    const HeadId& twin = f_.scene.twin;
+    const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);
+    if (f_.scene.standard)
+        title(CanvasLayout::standardPanel, tr("Standard"),
+              f_.scene.twinAutomatic ? tr("%1, nearest pattern").arg(head)
+                                     : tr("%1, chosen by you").arg(head),
+              {});
+    else
+        title(CanvasLayout::standardPanel, tr("Standard"), {}, {});
+    if (!grid && f_.layout.divider > 0)
+        ink_.line({f_.layout.divider, 24}, {f_.layout.divider, f_.size.height() - 24}, t_.line);
+}
+
+void Overlay::framesOfPanels() {
+    for (const QRectF& panel : f_.layout.panels) ink_.box(panel.adjusted(-1, -1, 1, 1), t_.line);
+    if (f_.scene.diff && !f_.values.diff())
+        for (int panel = 0; panel < 3; ++panel) absence(panel, tr("computing the maps of this layer"));
+    if (!f_.scene.diff && f_.scene.standard) absence(0, tr("Open a DIFF Transformer beside it"));
+    if (f_.scene.diff && !f_.scene.standard) absence(3, tr("Open a standard Transformer beside it"));
+    const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
+    if (whole && f_.values.diff())
+        ink_.text({f_.layout.panels[0].right() - 12, f_.layout.panels[0].top() + 22},
+                  tr("not visible to this token"), Theme::sans(11), t_.ink3, Align::Right);
+}
+
+void Overlay::absence(int panel, const QString& words) {
+    ink_.text(f_.layout.panels[panel].center(), words, Theme::sans(12), t_.ink3, Align::Centre);
+}
+
+std::vector<int> Overlay::marked(bool queries) const {
+    std::vector<int> indices;
+    const auto add = [&](const std::optional<Cell>& cell) {
+        if (cell) indices.push_back(queries ? cell->query : cell->key);
+    };
+    add(f_.hover);
+    if (f_.scene.pin && (!f_.hover || f_.layout.cellSize(f_.view) >= 9.5 ||
+                         std::abs((queries ? f_.scene.pin->query : f_.scene.pin->key) - indices.front()) *
+                                 f_.layout.cellSize(f_.view) >=
+                             12))
+        add(f_.scene.pin);
+    return indices;
+}
+
+void Overlay::axes() {
+    const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel)
+        axis(panel, panel == 0 || panel == CanvasLayout::standardPanel || grid);
+    if (f_.layout.compact) return;
+    const QRectF& first = f_.layout.panels[0];
+    ink_.text({first.left() - 6, first.top() - 20}, tr("key →"), Theme::sans(11), t_.ink3, Align::Right);
+    ink_.text({first.left() - 6, first.top() - 5}, tr("query ↓"), Theme::sans(11), t_.ink3, Align::Right);
+}
+
+void Overlay::axis(int panel, bool withQueries) {
+    const QRectF& rect = f_.layout.panels[panel];
+    const double side = f_.layout.cellSize(f_.view);
+    const double count = f_.layout.tokens / f_.view.zoom;
+    const auto draw = [&](bool queries, double first) {
+        const std::vector<int> accented = marked(queries);
+        for (const int index : labelledTokens(f_.scene.tokens, first, count, side, accented)) {
+            const bool strong = std::ranges::find(accented, index) != accented.end();
+            if (queries && !withQueries && !strong) continue;
+            const double middle = (index - first + 0.5) * side;
+            if (middle < 0 || middle > rect.width()) continue;
+            const QFont font = Theme::mono(strong ? 11 : 10, strong ? QFont::DemiBold : QFont::Normal);
+            const QColor& color = strong ? t_.accent : t_.ink3;
+            // between two maps there is room for a short word only
+            const int most = queries ? (withQueries ? 10 : 4) : f_.layout.compact ? 6 : 9;
+            const QString label = labelOf(f_.scene.tokens, index, most);
+            if (queries)
+                ink_.text({rect.left() - 6, rect.top() + middle + 3.5}, label, font, color, Align::Right);
+            else
+                ink_.upward({rect.left() + middle, rect.top() - 5}, label, font, color);
+        }
+    };
+    draw(false, f_.view.firstKey);
+    draw(true, f_.view.firstQuery);
+}
+
+void Overlay::pooledNote() {
+    const double perPixel = 1 / f_.layout.cellSize(f_.view);
+    QString note;
+    if (perPixel > 1.001)
+        note = tr("%1 × %1 cells a pixel, strongest kept").arg(static_cast<int>(std::ceil(perPixel)));
+    if (f_.view.zoom > 1)
+        note += (note.isEmpty() ? "" : " · ") + tr("zoom %1×, 0 shows all").arg(f_.view.zoom, 0, 'f', 1);
+    if (note.isEmpty()) return;
+    const QRectF& panel = f_.layout.panels[0];
+    ink_.text({panel.left(), panel.bottom() + 16}, note, Theme::sans(11), t_.ink3);
+}
+
+void Overlay::stale() {
+    if (!f_.showStale) return;
+    QColor veil = t_.canvas;
+    veil.setAlphaF(0.55F);
+    for (const QRectF& panel : f_.layout.panels) {
+        ink_.fill(panel, veil);
+        ink_.dashed({panel.left(), panel.bottom() + 4}, {panel.right(), panel.bottom() + 4}, t_.ink3);
+    }
+    const QRectF& panel = f_.layout.panels[0];
+    ink_.text({panel.left(), panel.bottom() + 18}, f_.scene.staleText, Theme::sans(11), t_.ink2);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/canvas/overlay.h"
+#include "widgets/palette.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+QString shortNumber(float value) {
+    QString text = QString::number(std::abs(value), 'f', 1);
+    if (text.startsWith('0')) text.remove(0, 1); // ".8"
+    return text;
+}
+
+} // namespace
+
+void Overlay::rowStrip() {
+    if (!f_.values.diff()) return;
+    const QRectF& strip = f_.layout.strip;
+    const auto& rows = f_.values.rows();
+    float low = 0;
+    float high = std::max(0.1F, 1 - f_.scene.lambda);
+    low = std::min(low, 1 - f_.scene.lambda);
+    for (const RowMass& row : rows) {
+        low = std::min(low, row.negative);
+        high = std::max(high, row.positive);
+    }
+    const auto x = [&](float value) { return strip.left() + (value - low) / (high - low) * strip.width(); };
+    const Palette palette = Palette::of(Palette::Kind::Signed, t_.dark);
+    const QColor blue = palette.at(0.87F);
+    const QColor orange = palette.at(0.13F);
+
+    const double side = f_.layout.cellSize(f_.view);
+    ink_.clip(strip.adjusted(-2, 0, 2, 0));
+    for (int q = 0; q < static_cast<int>(rows.size()); ++q) {
+        const double top = strip.top() + (q - f_.view.firstQuery) * side;
+        if (top + side < strip.top() || top > strip.bottom()) continue;
+        const double inset = side >= 6 ? 1.5 : 0;
+        const double height = std::max(0.5, side - 2 * inset);
+        ink_.fill({x(0), top + inset, x(rows[q].positive) - x(0), height}, blue);
+        ink_.fill({x(rows[q].negative), top + inset, x(0) - x(rows[q].negative), height}, orange);
+    }
+    ink_.unclip();
+    const double sum = x(1 - f_.scene.lambda);
+    ink_.line({sum, strip.top()}, {sum, strip.bottom()}, t_.ink1, 1.5);
+    ink_.text({strip.center().x(), strip.top() - 8}, tr("row sum"), Theme::sans(11), t_.ink3, Align::Centre);
+    ink_.text({strip.center().x(), strip.bottom() + 16},
+              "1−λ " + QString::fromStdString(formatNumber(1 - f_.scene.lambda, 2)), Theme::mono(11), t_.ink2,
+              Align::Centre);
+}
+
+void Overlay::colourBars() {
+    std::optional<float> signedValue;
+    std::optional<float> softmaxValue;
+    if (const auto cell = current(); cell && cell->query < f_.layout.tokens) {
+        if (f_.values.diff()) {
+            const CellValues values = f_.values.diffCell(f_.scene, *cell);
+            signedValue = values.difference();
+            softmaxValue = f_.hover && f_.hoverPanel == 1 ? std::abs(values.lambda * values.a2) : values.a1;
+        }
+        const bool onStandard =
+            !f_.values.diff() || (f_.hover && f_.hoverPanel == CanvasLayout::standardPanel);
+        if (f_.values.standard() && onStandard) softmaxValue = f_.values.standardCell(f_.scene, *cell);
+    }
+    colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), signedValue);
+    colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxValue);
+}
+
+void Overlay::colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current) {
+    const float maximum = f_.values.maximum();
+    const Palette palette = Palette::of(isSigned ? Palette::Kind::Signed : Palette::Kind::Softmax, t_.dark);
+    constexpr int slices = 48;
+    for (int i = 0; i < slices; ++i) {
+        const double top = bar.top() + bar.height() * i / slices;
+        const double bottom = bar.top() + bar.height() * (i + 1) / slices;
+        ink_.fill({bar.left(), top, bar.width(), bottom - top},
+                  palette.at(1 - (static_cast<float>(i) + 0.5F) / slices));
+    }
+    ink_.box(bar.adjusted(-0.5, -0.5, 0.5, 0.5), t_.line);
+    const QFont small = Theme::sans(11);
+    ink_.text({bar.left() - 4, bar.top() - 14}, isSigned ? tr("signed") : tr("softmax"), small, t_.ink3);
+
+    const QFont number = Theme::mono(11);
+    const double right = bar.right() + 6;
+    const QString end = shortNumber(maximum);
+    ink_.text({right, bar.top() + 8}, (isSigned ? "+" : "") + end, number, t_.ink3);
+    if (isSigned) ink_.text({right, bar.center().y() + 4}, "0", number, t_.ink3);
+    ink_.text({right, bar.bottom()}, isSigned ? "−" + end : QStringLiteral("0"), number, t_.ink3);
+
+    const double x = bar.center().x();
+    if (clipped) ink_.triangle({x - 4, bar.top() - 3}, {x + 4, bar.top() - 3}, {x, bar.top() - 9}, t_.ink1);
+    if (clipped && isSigned)
+        ink_.triangle({x - 4, bar.bottom() + 3}, {x + 4, bar.bottom() + 3}, {x, bar.bottom() + 9}, t_.ink1);
+    if (!current) return;
+    const float share = std::clamp(*current / maximum, isSigned ? -1.0F : 0.0F, 1.0F);
+    const double y =
+        isSigned ? bar.center().y() - share * bar.height() / 2 : bar.bottom() - share * bar.height();
+    ink_.triangle({bar.left() - 7, y - 4}, {bar.left() - 7, y + 4}, {bar.left() - 1, y}, t_.accent);
+}
+
+} // namespace lambdascope

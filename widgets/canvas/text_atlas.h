@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QFont>
+#include <QHash>
+#include <QImage>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+
+namespace lambdascope {
+
+/// Text rasterised by Qt into one texture, so that every script and the fonts of the rest of the window work
+/// inside the GL canvas. White on transparent: the drawing tints it. Strings are added as they are asked for;
+/// a full atlas starts anew.
+class TextAtlas {
+  public:
+    struct Entry {
+        QRectF uv;   // 0…1 in the texture
+        QSizeF size; // logical pixels
+        double ascent = 0;
+    };
+
+    TextAtlas();
+    ~TextAtlas(); // needs the GL context to be current
+
+    /// Call before the frame's first text; forgets everything if the ratio changed.
+    void setPixelRatio(double ratio);
+    Entry entry(const QString& text, const QFont& font);
+    /// Uploads what was added. Returns false if the atlas overflowed: the frame must be built again.
+    bool upload();
+    [[nodiscard]] unsigned texture() const { return texture_; }
+
+  private:
+    void clear();
+
+    unsigned texture_ = 0;
+    double ratio_ = 1;
+    QImage image_;
+    int x_ = 0, y_ = 0, rowHeight_ = 0; // device pixels
+    bool dirty_ = false;
+    bool overflowed_ = false;
+    QHash<QString, Entry> entries_;
+};
+
+} // namespace lambdascope
