@@ -29,6 +29,7 @@ class HeadBlock {
     [[nodiscard]] bool differential() const;
     [[nodiscard]] int layers() const;
     [[nodiscard]] int heads() const;
+    [[nodiscard]] Show show() const { return show_; }
     [[nodiscard]] int thumb() const { return thumb_; }
     [[nodiscard]] bool hasMaps(int layer) const;
     [[nodiscard]] bool contains(HeadId head) const;
@@ -36,8 +37,9 @@ class HeadBlock {
     [[nodiscard]] std::optional<HeadId> at(QPoint position) const;
     [[nodiscard]] const TracePtr& trace() const { return trace_; }
 
-    /// The picture if it is made and current; else null (`made` tells whether an older one may be shown).
+    /// The newest picture, which may be of older maps or another λ; null if there is none.
     [[nodiscard]] const QImage* picture(HeadId head) const;
+    /// The picture is of the maps, λ, size and colours asked for.
     [[nodiscard]] bool current(HeadId head) const;
     void make(HeadId head);
 
@@ -46,12 +48,10 @@ class HeadBlock {
   private:
     struct Picture {
         QImage image;
-        const LayerTrace* layer = nullptr;
-        std::shared_ptr<const LayerTrace> keepAlive; // so that no later record has the same address
         float lambda = 0;
         Show show = Show::Difference;
-        int pixels = 0;
         bool dark = false;
+        bool ofTrace = true; // the maps have not changed since
     };
     [[nodiscard]] float lambda(int layer) const;
     [[nodiscard]] int pixels() const;

@@ -8,6 +8,8 @@
 
 #include <QAbstractScrollArea>
 
+#include <functional>
+
 class QComboBox;
 class QTimer;
 
@@ -35,7 +37,7 @@ class HeadGrid : public QAbstractScrollArea {
 
     /// Of a thumbnail, in viewport coordinates; null if there is none.
     [[nodiscard]] QRect thumbRect(bool standard, HeadId head) const;
-    [[nodiscard]] bool settled() const; // nothing visible waits to be made
+    [[nodiscard]] bool settled(); // nothing visible waits to be made
     [[nodiscard]] QSize sizeHint() const override;
 
   signals:
@@ -56,7 +58,9 @@ class HeadGrid : public QAbstractScrollArea {
     void makeSome(); // one slice of thumbnails
     void paintBlock(QPainter& painter, const HeadBlock& block);
     void paintThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box);
-    void paintFreshness(QPainter& painter);
+    void paintRowLabels(QPainter& painter);
+    void paintFreshness(QPainter& painter, int layer, const QRect& label);
+    void eachVisible(const std::function<bool(HeadBlock&, HeadId)>& visit); // until it returns false
     void choose(bool standard, HeadId head);
     void describe();
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 class QBoxLayout;
-class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
 class QToolButton;
@@ -17,6 +16,7 @@ namespace lambdascope {
 
 class LambdaChart;
 class InitSlider;
+class InitSpin;
 
 /// λ of one layer, all that the view shows.
 struct LayerLambda {
@@ -60,7 +60,7 @@ class LambdaView : public QWidget {
     void connectControls();
     void arrange(bool wide);
     void showValues();
-    [[nodiscard]] QString factsText(const LayerLambda& layer, bool wide) const;
+    [[nodiscard]] QString factsText(const LayerLambda& layer) const;
 
     Theme theme_;
     std::vector<LayerLambda> layers_;
@@ -72,7 +72,7 @@ class LambdaView : public QWidget {
     QBoxLayout* box_;
     QLabel* name_;
     InitSlider* slider_;
-    QDoubleSpinBox* spin_;
+    InitSpin* spin_;
     QToolButton* reset_;
     QLabel* facts_;
     QLabel* warning_;

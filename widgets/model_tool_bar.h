@@ -11,7 +11,6 @@
 
 class QComboBox;
 class QHBoxLayout;
-class QLabel;
 class QMenu;
 class QPushButton;
 class QSpinBox;
@@ -48,24 +47,17 @@ class ModelToolBar : public QWidget {
     void twinChosen(std::optional<lambdascope::HeadId> twin); // empty: the nearest
     void resetAllRequested();
 
-  protected:
-    void resizeEvent(QResizeEvent* event) override;
-
   private:
-    void buildModels(QHBoxLayout* row);
     void buildSelection(QHBoxLayout* row);
     void buildTwin(QHBoxLayout* row);
-    void showModels();
     void fillMenu();
 
-    Theme theme_;
-    QString diffName_, standardName_;
     QStringList shipped_;
     Shape diff_, standard_;
     QPushButton* models_;
     QMenu* menu_;
     QSpinBox *layer_, *head_;
-    QWidget* twinGroup_;
+    QWidget *twinGroup_, *selectionGroup_;
     QComboBox* twin_;
     QPushButton* reset_;
 };

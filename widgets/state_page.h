@@ -6,7 +6,10 @@
 #include <QStackedWidget>
 #include <QStringList>
 
+#include <functional>
 #include <vector>
+
+class QTableWidget;
 
 namespace lambdascope {
 
@@ -62,13 +65,17 @@ class StatePage : public QStackedWidget {
     void closeRequested(); // the error was read: back to the model that is still open
 
   private:
-    void showPage(QWidget* page);
+    void showPage(QWidget* page, const QString& name);
+    QWidget* dropCard();
+    QWidget* shippedCard(const ShippedPair& pair, int index);
+    QWidget* errorCard(const OpenFailure& failure);
     void fillTable();
 
     Theme theme_;
+    std::function<void()> rebuild_; // the page on show, again
     QString loadingName_;
-    QWidget* loading_ = nullptr;
-    class QTableWidget* strongest_ = nullptr;
+    QWidget* loadingSteps_ = nullptr; // of the page on show, if that is the loading page
+    QTableWidget* strongest_ = nullptr;
     QString queryToken_;
     std::vector<StrongCell> cells_;
 };

@@ -25,6 +25,8 @@ class TokenStrip : public QAbstractScrollArea {
     void setTint(std::vector<float> weights, float maximum);
     void setPinned(std::optional<int> query, std::optional<int> key = {});
     void setHovered(std::optional<int> token);
+    /// Smaller chips, for low windows.
+    void setCompact(bool compact);
     /// A dashed rule says that the tokens are not yet those of the text.
     void setStale(bool stale);
 
@@ -53,10 +55,13 @@ class TokenStrip : public QAbstractScrollArea {
     struct Chip {
         int first = 0, last = 0; // tokens
         QString text;
+        float tint = 0; // strongest of its tokens
         bool special = false;
         QRect box; // in content coordinates
     };
     void arrange();
+    void reveal(int token);
+    void paintEdges(QPainter& painter) const;
     void paintChip(QPainter& painter, const Chip& chip, const QRect& box) const;
     [[nodiscard]] int chipAt(QPoint position) const;  // −1: none
     [[nodiscard]] int tokenAt(QPoint position) const; // −1: none
@@ -72,7 +77,7 @@ class TokenStrip : public QAbstractScrollArea {
     float tintMaximum_ = 1;
     std::optional<int> query_, key_, hovered_;
     int current_ = -1; // of the keyboard
-    bool stale_ = false;
+    bool stale_ = false, compact_ = false;
 };
 
 } // namespace lambdascope

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// How the overview of heads looks.
+#include "widgets/head_grid.h"
+#include "widgets/marks.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTimer>
+#include <QToolTip>
+
+namespace lambdascope {
+namespace {
+
+constexpr qreal staleOpacity = 0.45;
+
+void paintHatch(QPainter& painter, const QRect& box, const Theme& theme) {
+    QColor line = theme.dark ? QColor(255, 255, 255) : theme.ink1;
+    line.setAlphaF(theme.dark ? 0.10F : 0.12F);
+    painter.save();
+    painter.setClipRect(box);
+    painter.setPen(QPen(line, 1));
+    for (int x = box.left() - box.height(); x < box.right(); x += 6)
+        painter.drawLine(x, box.bottom() + 1, x + box.height(), box.top());
+    painter.restore();
+}
+
+QString headerWords(const HeadBlock& block) {
+    const HeadPlan& plan = block.trace()->model->plan;
+    if (!block.differential())
+        return HeadGrid::tr("softmax · %n head(s), values %1 wide", nullptr, plan.headCount())
+            .arg(plan.valueWidth());
+    const QString map = block.show() == HeadBlock::Show::A1   ? HeadGrid::tr("A1")
+                        : block.show() == HeadBlock::Show::A2 ? HeadGrid::tr("A2")
+                                                              : HeadGrid::tr("A1 − λ·A2");
+    return HeadGrid::tr("%1 · %n head(s), values 2 × %2 wide", nullptr, plan.headCount())
+        .arg(map)
+        .arg(plan.headDim);
+}
+
+} // namespace
+
+void HeadGrid::paintEvent(QPaintEvent*) {
+    QPainter painter(viewport());
+    if (!diff_.present() && !standard_.present()) return;
+    if (!settled() && !slices_->isActive()) slices_->start();
+    paintBlock(painter, diff_);
+    paintBlock(painter, standard_);
+    paintRowLabels(painter);
+    if (hasFocus()) {
+        const HeadBlock& block = keyboardOnStandard_ ? standard_ : diff_;
+        paintFocusRing(painter, thumbRect(keyboardOnStandard_, block.selected).adjusted(-1, -1, 1, 1), theme_,
+                       2);
+    }
+}
+
+void HeadGrid::paintBlock(QPainter& painter, const HeadBlock& block) {
+    if (!block.present()) return;
+    const bool standard = &block == &standard_;
+    for (int l = 0; l < block.layers(); ++l)
+        for (int h = 0; h < block.heads(); ++h) {
+            const QRect box = thumbRect(standard, {l, h});
+            if (box.intersects(viewport()->rect())) paintThumb(painter, block, {l, h}, box);
+        }
+    const QRect first = thumbRect(standard, {0, 0});
+    const int heads = standard ? 46 : 46;
+    const QRect last = thumbRect(standard, {0, block.heads() - 1});
+    painter.fillRect(QRect(first.left() - 2, 0, last.right() - first.left() + 6, heads - 1), theme_.dock);
+    const int left = standard ? first.left() : 12 - horizontalScrollBar()->value();
+    paintBadge(painter, QPointF(left, 6), !block.differential(), theme_);
+    painter.setFont(Theme::sans(12));
+    painter.setPen(theme_.ink2);
+    const int right = standard || !standard_.present() ? viewport()->width() : thumbRect(true, {0, 0}).left();
+    const QRect words(left + 24, 4, right - left - 30, 21);
+    painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(headerWords(block), Qt::ElideRight, words.width()));
+    painter.setFont(Theme::sans(11));
+    for (int h = 0; h < block.heads(); ++h) {
+        const QRect box = thumbRect(standard, {0, h});
+        const bool chosen = h == block.selected.head;
+        painter.setPen(chosen ? theme_.accent : theme_.ink3);
+        painter.drawText(QRect(box.left() - 4, 27, box.width() + 8, 16), Qt::AlignCenter, tr("H%1").arg(h));
+    }
+}
+
+void HeadGrid::paintThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box) {
+    const bool stale = &block == &diff_ && firstStale_ >= 0 && head.layer >= firstStale_;
+    painter.setPen(theme_.line);
+    painter.setBrush(theme_.canvas);
+    painter.drawRect(box.adjusted(0, 0, -1, -1));
+    const QRect inside = box.adjusted(1, 1, -1, -1);
+    if (!block.hasMaps(head.layer)) {
+        paintHatch(painter, inside, theme_);
+    } else if (const QImage* image = block.picture(head)) {
+        painter.setOpacity(stale ? staleOpacity : 1);
+        painter.drawImage(inside, *image);
+        painter.setOpacity(1);
+    }
+    if (head == block.selected) {
+        painter.setPen(QPen(theme_.accent, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(box.adjusted(0, 0, 0, 0));
+    }
+}
+
+void HeadGrid::paintRowLabels(QPainter& painter) {
+    const HeadBlock& block = diff_.present() ? diff_ : standard_;
+    const int rows = std::max(diff_.layers(), standard_.layers());
+    for (int l = 0; l < rows; ++l) {
+        const HeadBlock& of = l < block.layers() ? block : standard_;
+        const QRect box = thumbRect(&of == &standard_, {l, 0});
+        if (box.top() < 40 || box.top() > viewport()->height()) continue;
+        const bool two = firstStale_ >= 0 && diff_.present() && box.height() >= 30;
+        const QRect label(12 - horizontalScrollBar()->value(), box.center().y() - (two ? 16 : 9), 34, 18);
+        painter.setFont(Theme::sans(12, l == block.selected.layer ? QFont::DemiBold : QFont::Normal));
+        painter.setPen(l == block.selected.layer ? theme_.accent : theme_.ink3);
+        painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft, tr("L%1").arg(l));
+        if (two) paintFreshness(painter, l, label.translated(0, 15));
+    }
+}
+
+void HeadGrid::paintFreshness(QPainter& painter, int layer, const QRect& label) {
+    painter.setFont(Theme::sans(10));
+    painter.setPen(theme_.ink3);
+    if (layer < firstStale_) {
+        painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft, tr("kept"));
+        return;
+    }
+    const QRect first = thumbRect(false, {layer, 0}), last = thumbRect(false, {layer, diff_.heads() - 1});
+    const QString words = tr("computing …");
+    painter.setFont(Theme::sans(11));
+    QRect plate = painter.fontMetrics().boundingRect(words).adjusted(-6, -3, 6, 3);
+    plate.moveCenter(first.united(last).center());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(theme_.dock);
+    painter.setPen(theme_.line);
+    painter.drawRoundedRect(QRectF(plate).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(theme_.ink2);
+    painter.drawText(plate, Qt::AlignCenter, words);
+}
+
+bool HeadGrid::viewportEvent(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QPoint at = help->pos() + QPoint(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    for (const HeadBlock* block : {&diff_, &standard_}) {
+        const auto head = block->at(at);
+        if (!head) continue;
+        QString text = tr("%1, layer %2 head %3")
+                           .arg(block->differential() ? tr("DIFF") : tr("Standard"))
+                           .arg(head->layer)
+                           .arg(head->head);
+        if (!block->hasMaps(head->layer)) text += tr("\ncomputed when shown");
+        text += tr("\nColours end at 0.5; the strongest weight of every pixel is kept.");
+        QToolTip::showText(help->globalPos(), text, viewport());
+        return true;
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+void HeadGrid::focusInEvent(QFocusEvent* event) {
+    viewport()->update();
+    QAbstractScrollArea::focusInEvent(event);
+}
+
+void HeadGrid::focusOutEvent(QFocusEvent* event) {
+    viewport()->update();
+    QAbstractScrollArea::focusOutEvent(event);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/marks.h"
+
+#include <QFile>
+#include <QPainter>
+#include <QSvgRenderer>
+
+#include <cmath>
+
+namespace lambdascope {
+
+QIcon icon(const QString& name, const QColor& colour) {
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    QByteArray svg = file.readAll();
+    svg.replace("currentColor", colour.name().toLatin1());
+    QSvgRenderer renderer(svg);
+    QIcon result;
+    for (const int side : {16, 24, 32}) {
+        QPixmap pixmap(side, side);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        renderer.render(&painter);
+        result.addPixmap(pixmap);
+    }
+    return result;
+}
+
+void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box(topLeft, QSizeF(side, side));
+    painter.setPen(QPen(theme.ink1, 1));
+    painter.setBrush(standard ? QBrush(Qt::NoBrush) : QBrush(theme.ink1));
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    painter.setPen(standard ? theme.ink1 : theme.base);
+    painter.setFont(Theme::sans(side * 11 / 17, QFont::Bold));
+    painter.drawText(box, Qt::AlignCenter, standard ? QStringLiteral("S") : QStringLiteral("D"));
+    painter.restore();
+}
+
+QPixmap badge(bool standard, const Theme& theme, qreal ratio, int side) {
+    QPixmap pixmap(QSize(side, side) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    paintBadge(painter, {0, 0}, standard, theme, side);
+    return pixmap;
+}
+
+void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, double radius) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), radius + 1, radius + 1);
+    painter.restore();
+}
+
+QString number(double value, int decimals) {
+    QString text = QString::number(std::abs(value), 'f', decimals);
+    const bool zero = text.count(u'0') + text.count(u'.') == text.size();
+    return value < 0 && !zero ? QChar(0x2212) + text : text;
+}
+
+} // namespace lambdascope

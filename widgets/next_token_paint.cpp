@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/next_token_paint.h"
+
+#include "widgets/next_token_model.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr int padding = 8;
+
+void paintBar(QPainter& painter, const QRect& cell, float fraction, int column, const Theme& theme) {
+    const int room = std::max(8, cell.width() - 2 * padding - 46); // beside the number
+    const double width = std::max(1.0, std::round(1.0 * fraction * std::min(room, 90)));
+    const QRectF bar(cell.left() + padding, cell.center().y() - 6, width, 13);
+    if (column == NextTokenModel::Standard && width > 3) {
+        painter.setPen(QPen(theme.ink2, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
+    } else {
+        painter.fillRect(bar, column == NextTokenModel::DiffEdited    ? theme.accent
+                              : column == NextTokenModel::DiffTrained ? theme.ink1
+                                                                      : theme.ink2);
+    }
+}
+
+QColor inkOf(int column, const QString& text, const Theme& theme) {
+    if (column == NextTokenModel::Change && text.startsWith(u'–')) return theme.ink3;
+    return theme.ink1;
+}
+
+} // namespace
+
+void NextTokenDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                              const QModelIndex& index) const {
+    painter->save();
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    painter->fillRect(option.rect, selected          ? theme.accentSoft
+                                   : index.row() % 2 ? theme.alternateRow
+                                                     : theme.dock);
+    painter->setOpacity(opacity);
+    const QVariant fraction = index.data(NextTokenModel::Fraction);
+    if (fraction.isValid() && fraction.toFloat() >= 0.0005F) // less prints as 0.0
+        paintBar(*painter, option.rect, fraction.toFloat(), index.column(), theme);
+    painter->setFont(Theme::mono(12));
+    const QString text = index.data(Qt::DisplayRole).toString();
+    painter->setPen(inkOf(index.column(), text, theme));
+    const QRect box = option.rect.adjusted(padding, 0, -padding, 0);
+    const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
+    painter->drawText(box, static_cast<int>(alignment),
+                      painter->fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+    painter->setOpacity(1);
+    painter->setPen(theme.softLine);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    painter->restore();
+}
+
+NextTokenHeader::NextTokenHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+    setSectionsClickable(false);
+    setHighlightSections(false);
+    setFixedHeight(26);
+    setMinimumSectionSize(40);
+}
+
+void NextTokenHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
+    painter->save();
+    painter->fillRect(rect, theme.dockTitle);
+    painter->setPen(theme.softLine);
+    painter->drawLine(rect.topRight(), rect.bottomRight());
+    painter->setPen(theme.line);
+    painter->drawLine(rect.bottomLeft(), rect.bottomRight());
+    const bool edited = section == NextTokenModel::DiffEdited;
+    painter->setFont(Theme::sans(12, edited ? QFont::DemiBold : QFont::Medium));
+    painter->setPen(edited ? theme.accent : theme.ink2);
+    const int alignment = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+    painter->drawText(rect.adjusted(padding, 0, -padding, 0), alignment,
+                      model()->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
+    painter->restore();
+}
+
+} // namespace lambdascope

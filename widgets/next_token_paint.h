@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/theme.h"
+
+#include <QHeaderView>
+#include <QStyledItemDelegate>
+
+namespace lambdascope {
+
+/// Bars with numbers: outlined for the standard model, filled for DIFF, accent for edited. `opacity` under 1
+/// while the numbers are stale.
+class NextTokenDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+
+    Theme theme = Theme::light();
+    qreal opacity = 1;
+};
+
+/// A header whose "DIFF edited" is in accent.
+class NextTokenHeader : public QHeaderView {
+    Q_OBJECT
+
+  public:
+    explicit NextTokenHeader(QWidget* parent = nullptr);
+    Theme theme = Theme::light();
+
+  protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+};
+
+} // namespace lambdascope

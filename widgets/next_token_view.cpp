@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/next_token_view.h"
+
+#include "widgets/marks.h"
+#include "widgets/next_token_paint.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace lambdascope {
+namespace {
+
+/// A dashed line: what is above it is not current.
+class DashedRule : public QWidget {
+  public:
+    using QWidget::QWidget;
+    QColor colour;
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        QPen pen(colour, 1);
+        pen.setDashPattern({4, 3});
+        painter.setPen(pen);
+        painter.drawLine(QPointF(12, 1.5), QPointF(width() - 12, 1.5));
+    }
+};
+
+NextTokenDelegate* delegateOf(const QTableView* table) {
+    return static_cast<NextTokenDelegate*>(table->itemDelegate());
+}
+
+} // namespace
+
+NextTokenView::NextTokenView(QWidget* parent)
+    : QWidget(parent),
+      theme_(Theme::light()),
+      model_(new NextTokenModel(this)),
+      table_(new QTableView(this)),
+      after_(new QLabel(this)),
+      rule_(new DashedRule(this)),
+      footer_(new QLabel(this)) {
+    setObjectName(QStringLiteral("nextTokenView"));
+    setProperty("ground", "dock");
+    setAttribute(Qt::WA_StyledBackground);
+    table_->setObjectName(QStringLiteral("nextTokenTable"));
+    table_->setAccessibleName(tr("Most probable next tokens"));
+    table_->setItemDelegate(new NextTokenDelegate(table_));
+    table_->setHorizontalHeader(new NextTokenHeader(table_));
+    table_->setModel(model_);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(26);
+    table_->verticalHeader()->setMinimumSectionSize(24);
+    table_->setShowGrid(false);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setTabKeyNavigation(false);
+    after_->setProperty("tone", "tertiary");
+    footer_->setProperty("tone", "tertiary");
+    footer_->setTextFormat(Qt::RichText);
+    footer_->setContentsMargins(12, 4, 12, 6);
+    footer_->setMinimumWidth(1);
+    rule_->setFixedHeight(3);
+    rule_->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    after_->setContentsMargins(12, 4, 12, 4);
+    column->addWidget(after_);
+    column->addWidget(table_, 1);
+    column->addWidget(rule_);
+    column->addWidget(footer_);
+    showAfter();
+    setTheme(theme_);
+}
+
+void NextTokenView::setTheme(const Theme& theme) {
+    theme_ = theme;
+    delegateOf(table_)->theme = theme;
+    static_cast<NextTokenHeader*>(table_->horizontalHeader())->theme = theme;
+    static_cast<DashedRule*>(rule_)->colour = theme.ink3;
+    table_->viewport()->update();
+    table_->horizontalHeader()->viewport()->update();
+    showFooter();
+}
+
+void NextTokenView::setRows(std::vector<NextTokenRow> rows) {
+    model_->setRows(std::move(rows));
+    hideAbsent();
+    fitColumns();
+}
+
+void NextTokenView::setFooter(const NextTokenFooter& footer) {
+    facts_ = footer;
+    showFooter();
+}
+
+void NextTokenView::setAfter(const QString& token) {
+    token_ = token;
+    showAfter();
+}
+
+void NextTokenView::setStale(bool stale, const QString& words) {
+    stale_ = stale;
+    staleWords_ = words;
+    delegateOf(table_)->opacity = stale ? 0.45 : 1;
+    rule_->setVisible(stale);
+    table_->viewport()->update();
+    showAfter();
+    showFooter();
+}
+
+void NextTokenView::showAfter() {
+    if (stale_ && !staleWords_.isEmpty())
+        after_->setText(staleWords_);
+    else
+        after_->setText(token_.isEmpty() ? QString() : tr("after “%1”").arg(token_));
+    after_->setVisible(!after_->text().isEmpty());
+}
+
+void NextTokenView::hideAbsent() {
+    for (int column = 0; column < NextTokenModel::ColumnCount; ++column)
+        table_->setColumnHidden(column, !model_->has(static_cast<NextTokenModel::Column>(column)));
+}
+
+void NextTokenView::fitColumns() {
+    const int width = table_->viewport()->width();
+    int numbers = 0;
+    for (int c = NextTokenModel::Standard; c <= NextTokenModel::DiffEdited; ++c)
+        numbers += !table_->isColumnHidden(c);
+    const int change = table_->isColumnHidden(NextTokenModel::Change) ? 0 : 70;
+    const int token = std::clamp(width / 6, 72, 130);
+    const int each = numbers > 0 ? (width - token - change) / numbers : 0;
+    table_->setColumnWidth(NextTokenModel::Token, token);
+    table_->setColumnWidth(NextTokenModel::Change, width - token - numbers * each);
+    for (int c = NextTokenModel::Standard; c <= NextTokenModel::DiffEdited; ++c)
+        table_->setColumnWidth(c, each);
+}
+
+void NextTokenView::showFooter() {
+    const auto mono = [this](const QString& text) {
+        return QStringLiteral("<span style='font-family:\"JetBrains Mono\",monospace;color:%1'>%2</span>")
+            .arg((stale_ ? theme_.ink3 : theme_.ink2).name(), text);
+    };
+    QStringList parts{tr("probabilities in %")};
+    if (facts_.lossEdited && facts_.lossDiff) {
+        parts << tr("KL %1 nats").arg(mono(number(facts_.kl, 3)));
+        parts << tr("top-1 flips %1").arg(mono(tr("%1 of %2").arg(facts_.flips).arg(facts_.positions)));
+        parts << tr("loss %1").arg(
+            mono(tr("%1 → %2").arg(number(*facts_.lossDiff, 2), number(*facts_.lossEdited, 2))));
+    } else {
+        if (facts_.lossStandard) parts << tr("loss Standard %1").arg(mono(number(*facts_.lossStandard, 2)));
+        if (facts_.lossDiff) parts << tr("loss DIFF %1").arg(mono(number(*facts_.lossDiff, 2)));
+    }
+    footer_->setText(parts.join(QStringLiteral(" &nbsp;&nbsp;&nbsp; ")));
+    footer_->setToolTip(
+        tr("KL of the last token, trained to edited. Loss: mean over the prompt, nats per token"));
+}
+
+void NextTokenView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    footer_->setVisible(height() >= 150);
+    layout()->activate();
+    fitColumns();
+}
+
+} // namespace lambdascope

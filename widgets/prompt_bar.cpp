@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/prompt_bar.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+constexpr int lowHeight = 92; // below it the help line goes
+
+QPlainTextEdit* promptEdit(QWidget* parent) {
+    auto* edit = new QPlainTextEdit(parent);
+    edit->setObjectName(QStringLiteral("promptEdit"));
+    edit->setAccessibleName(PromptBar::tr("Prompt"));
+    edit->setPlaceholderText(PromptBar::tr("Type a prompt"));
+    edit->setFixedHeight(30);
+    edit->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    edit->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    edit->setLineWrapMode(QPlainTextEdit::NoWrap);
+    edit->document()->setDocumentMargin(5);
+    edit->setTabChangesFocus(true);
+    return edit;
+}
+
+} // namespace
+
+PromptBar::PromptBar(QWidget* parent)
+    : QWidget(parent),
+      edit_(promptEdit(this)),
+      examples_(new QComboBox(this)),
+      help_(new QLabel(this)),
+      strip_(new TokenStrip(this)) {
+    setProperty("ground", "dock");
+    setAttribute(Qt::WA_StyledBackground);
+    edit_->installEventFilter(this);
+    examples_->setObjectName(QStringLiteral("examplesCombo"));
+    examples_->setAccessibleName(tr("Example prompts"));
+    examples_->setToolTip(tr("Replaces the prompt by an example"));
+    examples_->setPlaceholderText(tr("Examples"));
+    examples_->setMinimumWidth(168);
+    examples_->hide();
+    help_->setProperty("tone", "tertiary");
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 8, 16, 4);
+    column->setSpacing(3);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(16);
+    row->addWidget(edit_, 1);
+    row->addWidget(examples_);
+    column->addLayout(row);
+    column->addWidget(help_);
+    column->addWidget(strip_, 1);
+    setAsking({}, 0);
+    connect(edit_, &QPlainTextEdit::textChanged, this, [this] { emit textEdited(text()); });
+    connect(examples_, &QComboBox::activated, this, &PromptBar::exampleChosen);
+}
+
+QSize PromptBar::sizeHint() const {
+    return {900, 100};
+}
+
+void PromptBar::setTheme(const Theme& theme) {
+    edit_->setFont(Theme::sans(13));
+    strip_->setTheme(theme);
+}
+
+void PromptBar::setText(const QString& text) {
+    if (text == edit_->toPlainText()) return;
+    const QSignalBlocker quiet(edit_);
+    edit_->setPlainText(text);
+    edit_->moveCursor(QTextCursor::End);
+    edit_->ensureCursorVisible();
+}
+
+QString PromptBar::text() const {
+    return edit_->toPlainText();
+}
+
+void PromptBar::setExamples(const std::vector<Example>& examples) {
+    const QSignalBlocker quiet(examples_);
+    examples_->clear();
+    for (const Example& example : examples) {
+        examples_->addItem(example.name);
+        examples_->setItemData(examples_->count() - 1, example.text, Qt::ToolTipRole);
+    }
+    examples_->setCurrentIndex(-1);
+    examples_->setVisible(!examples.empty());
+}
+
+void PromptBar::setAsking(const QString& token, int row) {
+    help_->setText(token.isEmpty()
+                       ? tr("Tokens. Click a token to ask from it.")
+                       : tr("Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.")
+                             .arg(token)
+                             .arg(row));
+}
+
+void PromptBar::resizeEvent(QResizeEvent* event) {
+    const bool low = height() < lowHeight;
+    const int room = std::max(30, 30 + (height() - sizeHint().height()) / 2);
+    edit_->setFixedHeight(room);
+    edit_->setLineWrapMode(room > 46 ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
+    help_->setVisible(!low);
+    strip_->setCompact(low);
+    QWidget::resizeEvent(event);
+}
+
+bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
+    // one paragraph: Enter alone breaks no line; Shift+Enter does, and pasted line breaks stay
+    if (watched == edit_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool shift = static_cast<QKeyEvent*>(event)->modifiers().testFlag(Qt::ShiftModifier);
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !shift) return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace lambdascope
