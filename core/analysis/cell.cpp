@@ -3,6 +3,7 @@
 
 #include "core/util/error.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace lambdascope {
@@ -41,14 +42,18 @@ std::string formatNumber(double value, int decimals, bool sign) {
 
 Arithmetic arithmetic(const CellValues& values) {
     constexpr int most = 6;
+    const double result = rounded(values.difference(), 2);
     for (int decimals = 2;; ++decimals) {
         const double a1 = rounded(values.a1, decimals);
         const double lambda = rounded(values.lambda, decimals);
         const double a2 = rounded(values.a2, decimals);
-        const double result = rounded(values.difference(), 2);
-        if (rounded(a1 - lambda * a2, 2) == result || decimals == most)
+        const double sum = a1 - lambda * a2;
+        // More decimals also where the printed operands give exactly half a hundredth: readers round it
+        // either way.
+        const bool half = std::abs(std::abs(sum - result) - 0.005) < 1e-9;
+        if ((rounded(sum, 2) == result && !half) || decimals == most)
             return {formatNumber(a1, decimals), formatNumber(lambda, decimals), formatNumber(a2, decimals),
-                    formatNumber(decimals == most ? rounded(a1 - lambda * a2, 2) : result, 2, true)};
+                    formatNumber(decimals == most ? rounded(sum, 2) : result, 2, true)};
     }
 }
 

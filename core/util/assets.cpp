@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <vector>
 
 namespace lambdascope {
 namespace {
@@ -27,18 +28,23 @@ fs::path sourceOfBuildTree(const fs::path& folder) {
 } // namespace
 
 fs::path findAssets(const fs::path& executableDir, const std::optional<fs::path>& chosen) {
+    std::error_code ignored; // a folder that may not be looked into counts as none
     const char* variable = std::getenv("LAMBDASCOPE_ASSETS");
     if (chosen || (variable != nullptr && *variable != '\0')) {
         fs::path folder = chosen.value_or(variable == nullptr ? "" : variable);
-        if (!fs::is_directory(folder)) throw fail("{}: is not a folder of assets", folder.string());
+        if (!fs::is_directory(folder, ignored)) throw fail("{}: is not a folder of assets", folder.string());
         return folder;
     }
-    const fs::path source = sourceOfBuildTree(executableDir);
-    const fs::path shared = (executableDir / ".." / "share" / "lambdascope").lexically_normal();
-    for (const fs::path& folder : {source.empty() ? fs::path() : source / "assets", shared})
-        if (!folder.empty() && fs::is_directory(folder)) return folder;
-    throw fail("no assets beside the program: {} does not exist; --assets or LAMBDASCOPE_ASSETS names them",
-               shared.string());
+    std::vector<fs::path> places;
+    if (const fs::path source = sourceOfBuildTree(executableDir); !source.empty())
+        places.push_back(source / "assets");
+    places.push_back((executableDir / ".." / "share" / "lambdascope").lexically_normal());
+    std::string looked;
+    for (const fs::path& folder : places) {
+        if (fs::is_directory(folder, ignored)) return folder;
+        looked += (looked.empty() ? "" : " nor ") + folder.string();
+    }
+    throw fail("no assets in {}; --assets or LAMBDASCOPE_ASSETS names their folder", looked);
 }
 
 fs::path executableDir() {

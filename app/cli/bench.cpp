@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "core/compute/bench.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "app/cli/print.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+namespace lambdascope::cli {
+namespace {
+
+struct BenchOptions {
+    ModelOption model;
+    BackendOptions backend;
+    int length = 256;
+    bool json = false;
+};
+
+nlohmann::ordered_json jsonOf(const BenchResult& result, const Model& model, const Backend& backend) {
+    return {{"model", model.name},
+            {"backend", backend.name()},
+            {"tokens", result.tokens},
+            {"pass_ms", result.passMs},
+            {"pass_maps_ms", result.passMapsMs},
+            {"head_ms", result.headMs},
+            {"edit_ms", result.editMs},
+            {"sgemm_gflops", result.sgemmGflops},
+            {"linear_gflops", result.linearGflops}};
+}
+
+std::string milliseconds(double value) {
+    return fmt::format("{:.3f} ms", value);
+}
+
+void printText(const BenchResult& result, const Model& model, const Backend& backend) {
+    printField("model", model.name);
+    printField("backend", backend.name());
+    printField("tokens", std::to_string(result.tokens));
+    printField("pass", milliseconds(result.passMs) + " (median, as all times here)");
+    printField("pass with maps", milliseconds(result.passMapsMs));
+    printField("norm and head", milliseconds(result.headMs));
+    for (std::size_t l = 0; l < result.editMs.size(); ++l)
+        printField(fmt::format("λ edit, layer {}", l), milliseconds(result.editMs[l]));
+    printField("sgemm 1024³", fmt::format("{:.1f} GFLOP/s (best)", result.sgemmGflops));
+    printField("projections", fmt::format("{:.1f} GFLOP/s, {:.0f} % of that", result.linearGflops,
+                                          100 * result.linearGflops / result.sgemmGflops));
+}
+
+void run(const BenchOptions& options) {
+    const ModelPtr model = options.model.load();
+    const auto backend = options.backend.make();
+    const BenchResult result = bench(*backend, model, options.length);
+    if (options.json)
+        print(jsonOf(result, *model, *backend));
+    else
+        printText(result, *model, *backend);
+}
+
+} // namespace
+
+void addBench(CLI::App& app) {
+    auto options = std::make_shared<BenchOptions>();
+    CLI::App* command =
+        app.add_subcommand("bench", "Median milliseconds of a pass, its parts and the re-run after an edit");
+    options->model.addTo(*command);
+    options->backend.addTo(*command);
+    command->add_option("--length", options->length, "tokens, random ones of a fixed seed")
+        ->check(CLI::Range(1, 1 << 20))
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "print JSON");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace lambdascope::cli

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace lambdascope::cli {
+
+/// Each adds one command to the parser; the command runs when parsing has succeeded. Results go to stdout,
+/// failures are thrown (Error; UsageError for exit code 2).
+void addInfo(CLI::App& app);
+void addNext(CLI::App& app);
+void addTrace(CLI::App& app);
+void addBench(CLI::App& app);
+
+} // namespace lambdascope::cli

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "app/cli/print.h"
+#include "core/analysis/cell.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+namespace lambdascope::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct InfoOptions {
+    ModelOption model;
+    bool json = false;
+};
+
+const char* activationName(Activation activation) {
+    switch (activation) {
+    case Activation::Silu:
+        return "silu";
+    case Activation::Gelu:
+        return "gelu";
+    case Activation::GeluTanh:
+        return "gelu_pytorch_tanh";
+    }
+    return "";
+}
+
+std::string layoutOf(const Model& model) {
+    return model.differential() ? "Hugging Face DiffLlama: head i joins components i and i + H/2"
+                                : "Hugging Face Llama: one softmax a head";
+}
+
+/// With the names of config.json.
+Json configOf(const Config& c) {
+    return {{"model_type", c.differential() ? "diffllama" : "llama"},
+            {"vocab_size", c.vocabSize},
+            {"hidden_size", c.hiddenSize},
+            {"intermediate_size", c.intermediateSize},
+            {"num_hidden_layers", c.layers},
+            {"num_attention_heads", c.heads},
+            {"num_key_value_heads", c.kvHeads},
+            {"head_dim", c.headDim},
+            {"max_position_embeddings", c.maxPositions},
+            {"rms_norm_eps", c.rmsNormEps},
+            {"rope_theta", c.ropeTheta},
+            {"hidden_act", activationName(c.activation)},
+            {"attention_bias", c.attentionBias},
+            {"mlp_bias", c.mlpBias},
+            {"tie_word_embeddings", c.tiedEmbeddings}};
+}
+
+Json jsonOf(const Model& model) {
+    Json json = {{"model", model.name},
+                 {"folder", model.folder.string()},
+                 {"layout", layoutOf(model)},
+                 {"heads", model.plan.headCount()},
+                 {"parameters", model.parameters},
+                 {"tokenizer", model.tokenizer != nullptr},
+                 {"config", configOf(model.config)}};
+    if (!model.differential()) return json;
+    json["lambda"] = Json::array();
+    for (std::size_t l = 0; l < model.layers.size(); ++l) {
+        const LambdaParts& lambda = model.layers[l].lambda;
+        json["lambda"].push_back({{"layer", l},
+                                  {"lambda_init", lambda.init},
+                                  {"learned", lambda.learned()},
+                                  {"lambda", lambda.trained()}});
+    }
+    return json;
+}
+
+Table lambdaTable(const Model& model) {
+    constexpr int decimals = 4;
+    Table table{{"layer", "λ_init", "learned", "λ"}, {}};
+    for (std::size_t l = 0; l < model.layers.size(); ++l) {
+        const LambdaParts& lambda = model.layers[l].lambda;
+        table.rows.push_back({std::to_string(l), formatNumber(lambda.init, decimals),
+                              formatNumber(lambda.learned(), decimals, true),
+                              formatNumber(lambda.trained(), decimals)});
+    }
+    return table;
+}
+
+void run(const InfoOptions& options) {
+    const ModelPtr model = options.model.load();
+    if (options.json) return print(jsonOf(*model));
+    printField("model", model->name);
+    printField("folder", model->folder.string());
+    printField("layout", layoutOf(*model));
+    printField("heads", fmt::format("{}{} a layer", model->plan.headCount(),
+                                    model->differential() ? " differential heads" : " heads"));
+    printField("parameters", grouped(model->parameters));
+    printField("tokenizer", model->tokenizer ? "tokenizer.json" : "none");
+    const Json config = configOf(model->config);
+    for (const auto& [key, value] : config.items())
+        printField(key, value.is_string() ? value.get<std::string>() : value.dump());
+    if (!model->differential()) return;
+    std::cout << "\nλ as trained: λ_init + learned part exp(λq1·λk1) − exp(λq2·λk2)\n";
+    print(lambdaTable(*model));
+}
+
+} // namespace
+
+void addInfo(CLI::App& app) {
+    auto options = std::make_shared<InfoOptions>();
+    CLI::App* command = app.add_subcommand("info", "Configuration, parameters, layout and λ of every layer");
+    options->model.addPositionalTo(*command);
+    command->add_flag("--json", options->json, "print JSON");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace lambdascope::cli

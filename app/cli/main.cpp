@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// lambdascope-cli: the core without a window. Results on stdout, one line on stderr for a failure; exit code
+// 0, 1 (failed) or 2 (asked for something that does not exist).
+#include "app/cli/commands.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <iostream>
+#include <new>
+
+namespace {
+
+int report(std::string message, int code) {
+    // file names and values may hold anything, a line break too
+    std::ranges::replace_if(
+        message, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    std::cout.flush();
+    std::cerr << "lambdascope-cli: " << message << '\n';
+    return code;
+}
+
+/// Parsing a command line runs its command.
+int parseAndRun(CLI::App& app, int argc, char** argv) {
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& asked) { // --help, --version
+        app.exit(asked);
+    } catch (const CLI::ParseError& error) {
+        const bool unknown = argc > 1 && argv[1][0] != '-' && app.get_subcommands().empty();
+        return report(unknown ? std::string("there is no command ") + argv[1] : error.what(), 2);
+    } catch (const lambdascope::UsageError& error) {
+        return report(error.what(), 2);
+    } catch (const std::bad_alloc&) {
+        return report("out of memory", 1);
+    } catch (const std::exception& error) {
+        return report(error.what(), 1);
+    }
+    if (!std::cout.flush()) return report("the output cannot be written", 1);
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("Differential attention (A1 − λ·A2) of small trained models, as numbers.",
+                 "lambdascope-cli");
+    app.set_version_flag("--version", "lambdascope-cli " LAMBDASCOPE_VERSION);
+    app.require_subcommand(1);
+    app.footer("Layers and heads count from 0. Exit code: 0 done, 1 failed, 2 wrong usage.");
+    lambdascope::cli::addInfo(app);
+    lambdascope::cli::addNext(app);
+    lambdascope::cli::addTrace(app);
+    lambdascope::cli::addBench(app);
+    return parseAndRun(app, argc, argv);
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "app/cli/print.h"
+#include "core/analysis/cell.h"
+#include "core/analysis/predictions.h"
+#include "core/compute/forward.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iostream>
+
+namespace lambdascope::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct NextOptions {
+    ModelOption model;
+    PromptOptions prompt;
+    EditOptions edits;
+    BackendOptions backend;
+    int top = 10;
+    bool json = false;
+};
+
+/// The most probable next tokens with the edits in force, and without them where there are any.
+struct NextTokens {
+    std::vector<Candidate> candidates;
+    std::vector<float> trained; // by token; empty without edits
+
+    [[nodiscard]] bool edited() const { return !trained.empty(); }
+};
+
+NextTokens compute(const NextOptions& options, const ModelPtr& model, const std::vector<int>& tokens) {
+    const auto backend = options.backend.make();
+    const Edits edits = options.edits.read(*model);
+    const TracePtr trained = forward(*backend, model, {tokens, {}, {}});
+    const bool edited = firstDifference({}, edits, *model) < static_cast<int>(model->layers.size());
+    const TracePtr inForce = edited ? forward(*backend, model, {tokens, edits, {}}, trained) : trained;
+    NextTokens result{topCandidates(nextTokenProbabilities(*inForce), options.top), {}};
+    if (!edits.empty()) result.trained = nextTokenProbabilities(*trained);
+    return result;
+}
+
+/// Hundredths of a percent: what the table prints, so that its changes are the differences of its columns.
+long hundredths(float probability) {
+    return std::lround(10000.0 * probability);
+}
+
+std::string percent(long hundredths, bool sign = false) {
+    return formatNumber(static_cast<double>(hundredths) / 100, 2, sign) + " %";
+}
+
+Table tableOf(const NextTokens& next, const Model& model) {
+    Table table{{"rank", "probability"}, {}};
+    if (next.edited()) table.heading.insert(table.heading.end(), {"trained", "change"});
+    table.heading.insert(table.heading.end(), {"id", "token"});
+    for (const Candidate& candidate : next.candidates) {
+        auto& row = table.rows.emplace_back();
+        row = {std::to_string(table.rows.size()), percent(hundredths(candidate.probability))};
+        if (next.edited()) {
+            const long trained = hundredths(next.trained[candidate.token]);
+            row.push_back(percent(trained));
+            row.push_back(percent(hundredths(candidate.probability) - trained, true));
+        }
+        row.push_back(std::to_string(candidate.token));
+        row.push_back(quotedToken(model, candidate.token));
+    }
+    return table;
+}
+
+Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& tokens, const Edits& edits) {
+    Json json = {{"model", model.name}, {"tokens", tokens}, {"edits", toArguments(edits)}};
+    if (!beyondTrained(model, tokens.size()).empty()) json["note"] = beyondTrained(model, tokens.size());
+    json["next"] = Json::array();
+    for (const Candidate& candidate : next.candidates) {
+        Json row = {{"rank", json["next"].size() + 1}, {"id", candidate.token}};
+        if (model.tokenizer) row["token"] = model.tokenizer->decode(std::vector{candidate.token}, true);
+        row["probability"] = candidate.probability;
+        if (next.edited()) {
+            row["trained"] = next.trained[candidate.token];
+            row["change"] = candidate.probability - next.trained[candidate.token];
+        }
+        json["next"].push_back(row);
+    }
+    return json;
+}
+
+void run(const NextOptions& options) {
+    const ModelPtr model = options.model.load();
+    const Prompt prompt = options.prompt.read(*model);
+    const NextTokens next = compute(options, model, prompt.tokens);
+    if (options.json) return print(jsonOf(next, *model, prompt.tokens, options.edits.read(*model)));
+    print(tableOf(next, *model));
+    if (const std::string note = beyondTrained(*model, prompt.tokens.size()); !note.empty())
+        std::cout << "The prompt of " << prompt.tokens.size() << " tokens goes " << note << ".\n";
+}
+
+} // namespace
+
+void addNext(CLI::App& app) {
+    auto options = std::make_shared<NextOptions>();
+    CLI::App* command = app.add_subcommand("next", "The most probable next tokens after a prompt");
+    options->model.addTo(*command);
+    options->prompt.addTo(*command);
+    options->edits.addTo(*command);
+    options->backend.addTo(*command);
+    command->add_option("--top", options->top, "rows of the table")
+        ->check(CLI::Range(1, 1 << 24))
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "print JSON");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace lambdascope::cli

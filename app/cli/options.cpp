@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/options.h"
+
+#include "core/util/assets.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace lambdascope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* modelHelp =
+    "model folder, or a pair folder, whose diff/ is taken; by default the DIFF model that is shipped";
+
+/// The DIFF model of the first pair, by name, in assets/models.
+fs::path shippedModel() {
+    const fs::path models = findAssets(executableDir()) / "models";
+    std::vector<fs::path> found;
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(models, none))
+        if (fs::exists(entry.path() / "diff" / "config.json")) found.push_back(entry.path() / "diff");
+    if (found.empty())
+        throw fail("{}: holds no pair of models; --model names a model folder", models.string());
+    return *std::ranges::min_element(found);
+}
+
+std::string readWhole(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream.is_open() || stream.bad() || fs::is_directory(file))
+        throw fail("{}: cannot be read", file.string());
+    return text;
+}
+
+std::vector<int> parseTokens(const std::string& text) {
+    std::vector<int> tokens;
+    for (const std::string& item : CLI::detail::split(text, ',')) {
+        int id = -1;
+        const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), id);
+        if (error != std::errc() || end != item.data() + item.size() || id < 0)
+            throw fail<UsageError>("--tokens: \"{}\" is not a token id; write 1,2,3", item);
+        tokens.push_back(id);
+    }
+    return tokens;
+}
+
+/// The value as it was typed: reading it back as a string would give "{}" and the like a meaning.
+std::string raw(const CLI::Option* option) {
+    return option->results().empty() ? std::string() : option->results().back();
+}
+
+CLI::Option* addRepeatable(CLI::App& command, const char* name, std::vector<std::string>& values,
+                           const char* help) {
+    return command.add_option(name, values, help)->allow_extra_args(false)->group("EDITS");
+}
+
+} // namespace
+
+void ModelOption::addTo(CLI::App& command) {
+    command.add_option("--model", folder, modelHelp)->type_name("FOLDER");
+}
+
+void ModelOption::addPositionalTo(CLI::App& command) {
+    command.add_option("model,--model", folder, modelHelp)->type_name("FOLDER");
+}
+
+ModelPtr ModelOption::load() const {
+    const fs::path path = folder.empty() ? shippedModel() : fs::path(folder);
+    const bool pair = !fs::exists(path / "config.json") && fs::is_directory(path / "diff");
+    return loadModel(pair ? path / "diff" : path);
+}
+
+void PromptOptions::addTo(CLI::App& command) {
+    static const CLI::callback_t keep = [](const CLI::results_t&) { return true; };
+    const auto add = [&](const char* name, const char* type, const char* help) {
+        return command.add_option(name, keep, help)->type_name(type)->expected(1)->type_size(1);
+    };
+    prompt = add("--prompt", "TEXT", "the text");
+    file = add("--prompt-file", "FILE", "a file that holds the text, every byte of it");
+    tokens = add("--tokens", "IDS", "token ids instead of text: 1,2,3");
+    prompt->excludes(file)->excludes(tokens);
+    file->excludes(tokens);
+}
+
+Prompt PromptOptions::read(const Model& model) const {
+    Prompt result;
+    if (tokens->count() > 0) {
+        result.tokens = parseTokens(raw(tokens));
+        const bool known =
+            std::ranges::all_of(result.tokens, [&](int id) { return id < model.config.vocabSize; });
+        if (model.tokenizer && known) result.text = model.tokenizer->decode(result.tokens, true);
+        return result;
+    }
+    if (prompt->count() == 0 && file->count() == 0)
+        throw UsageError("no prompt was given; --prompt, --prompt-file or --tokens gives one");
+    result.text = file->count() > 0 ? readWhole(raw(file)) : raw(prompt);
+    if (result.text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
+    if (!model.tokenizer)
+        throw fail("{}: has no tokenizer.json to read text with; --tokens takes ids", model.folder.string());
+    result.tokens = model.tokenizer->encode(result.text);
+    return result;
+}
+
+void EditOptions::addTo(CLI::App& command) {
+    addRepeatable(command, "--lambda-init", lambdaInit, "λ_init of one layer or all: 2=0.5, all=0")
+        ->type_name("LAYER=V");
+    addRepeatable(command, "--lambda", lambda, "λ itself; beats --lambda-init inside λ")
+        ->type_name("LAYER=V");
+    addRepeatable(command, "--output-factor", outputFactor,
+                  "whether the factor 1 − λ_init follows an edited λ_init (default) or keeps the trained one")
+        ->type_name("follow|keep");
+}
+
+Edits EditOptions::read(const Model& model) const {
+    Edits edits;
+    for (const std::string& value : lambdaInit) applyEditArgument(edits, "--lambda-init", value, model);
+    for (const std::string& value : lambda) applyEditArgument(edits, "--lambda", value, model);
+    for (const std::string& value : outputFactor) applyEditArgument(edits, "--output-factor", value, model);
+    return edits;
+}
+
+void BackendOptions::addTo(CLI::App& command) {
+    command.add_option("--backend", kind, "auto or cpu")->capture_default_str();
+    command.add_option("--threads", threads, "threads of the CPU; 0 takes one a core")
+        ->check(CLI::Range(0, 1024))
+        ->capture_default_str();
+}
+
+std::int64_t parseSize(const std::string& option, const std::string& text) {
+    static constexpr std::pair<const char*, double> units[] = {
+        {"", 1}, {"B", 1}, {"KiB", 0x1p10}, {"MiB", 0x1p20}, {"GiB", 0x1p30}, {"TiB", 0x1p40}};
+    double number = 0;
+    const char* last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, number);
+    const std::string unit(error == std::errc() ? end : last, last);
+    for (const auto& [name, factor] : units)
+        if (error == std::errc() && unit == name && number >= 0 && number * factor < 0x1p62)
+            return static_cast<std::int64_t>(number * factor);
+    throw fail<UsageError>("{}: \"{}\" is not a size; 512MiB and 1.5GiB are", option, text);
+}
+
+std::string beyondTrained(const Model& model, std::size_t tokens) {
+    const std::int64_t trained = model.config.maxPositions;
+    return static_cast<std::int64_t>(tokens) > trained
+               ? fmt::format("beyond the {} tokens it was trained on", trained)
+               : std::string();
+}
+
+} // namespace lambdascope::cli

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/backend.h"
+#include "core/compute/edits.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lambdascope::cli {
+
+// Options that several commands share. Each struct adds itself to a command, and later reads what was given.
+
+/// --model: a model folder, or a pair folder (its diff/ is taken); by default the DIFF model of the first
+/// pair in assets/models.
+struct ModelOption {
+    std::string folder;
+
+    void addTo(CLI::App& command);
+    void addPositionalTo(CLI::App& command);
+    [[nodiscard]] ModelPtr load() const;
+};
+
+/// The tokens that a pass runs on, and the text they stand for (decoded if ids were given).
+struct Prompt {
+    std::vector<int> tokens;
+    std::string text;
+};
+
+/// --prompt, --prompt-file or --tokens; exactly one.
+struct PromptOptions {
+    CLI::Option* prompt = nullptr;
+    CLI::Option* file = nullptr;
+    CLI::Option* tokens = nullptr;
+
+    void addTo(CLI::App& command);
+    /// Throws UsageError for an empty prompt, Error for text without a tokenizer.
+    [[nodiscard]] Prompt read(const Model& model) const;
+};
+
+/// --lambda-init, --lambda and --output-factor, each repeatable; a later one beats an earlier one.
+struct EditOptions {
+    std::vector<std::string> lambdaInit, lambda, outputFactor;
+
+    void addTo(CLI::App& command);
+    [[nodiscard]] Edits read(const Model& model) const;
+};
+
+/// --backend and --threads.
+struct BackendOptions {
+    std::string kind = "auto";
+    int threads = 0;
+
+    void addTo(CLI::App& command);
+    [[nodiscard]] std::unique_ptr<Backend> make() const { return makeBackend(kind, threads); }
+};
+
+/// "512MiB", "1.5GiB", "1000000" in bytes. Throws UsageError.
+std::int64_t parseSize(const std::string& option, const std::string& text);
+
+/// "beyond the 256 tokens it was trained on", or nothing if the prompt is not.
+std::string beyondTrained(const Model& model, std::size_t tokens);
+
+} // namespace lambdascope::cli

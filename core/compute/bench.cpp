@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "core/compute/bench.h"
+
+#include "core/compute/forward.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <random>
+
+namespace lambdascope {
+namespace {
+
+/// Sorted times in milliseconds of at least 7 runs and half a second, after one that does not count.
+std::vector<double> timesOf(const std::function<void()>& run) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::size_t leastRuns = 7;
+    constexpr double leastMs = 500;
+    run();
+    std::vector<double> times;
+    for (double sum = 0; times.size() < leastRuns || sum < leastMs; sum += times.back()) {
+        const auto start = Clock::now();
+        run();
+        times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    }
+    std::ranges::sort(times);
+    return times;
+}
+
+double medianMs(const std::function<void()>& run) {
+    const std::vector<double> times = timesOf(run);
+    const std::size_t middle = times.size() / 2;
+    return times.size() % 2 == 1 ? times[middle] : (times[middle - 1] + times[middle]) / 2;
+}
+
+double gflops(double operations, double milliseconds) {
+    return operations / (milliseconds * 1e6);
+}
+
+Tensor randomMatrix(std::int64_t rows, std::int64_t cols, unsigned seed) {
+    std::minstd_rand random(seed);
+    std::uniform_real_distribution<float> uniform(-1, 1);
+    Tensor matrix(rows, cols);
+    std::generate_n(matrix.writable(), matrix.size(), [&] { return uniform(random); });
+    return matrix;
+}
+
+std::vector<int> randomTokens(int length, std::int64_t vocabulary) {
+    std::minstd_rand random(1);
+    std::vector<int> tokens(static_cast<std::size_t>(length));
+    for (int& token : tokens) token = static_cast<int>(random() % static_cast<unsigned>(vocabulary));
+    return tokens;
+}
+
+double sgemmGflops(Backend& backend) {
+    constexpr std::int64_t n = 1024;
+    const Tensor a = randomMatrix(n, n, 1);
+    const Tensor b = randomMatrix(n, n, 2);
+    return gflops(2.0 * n * n * n, timesOf([&] { backend.linear(a, b, {}); }).front());
+}
+
+double linearGflops(Backend& backend, const Model& model, int tokens) {
+    const Config& c = model.config;
+    const Tensor x = randomMatrix(tokens, c.hiddenSize, 1);
+    const Tensor z = randomMatrix(tokens, c.heads * c.headDim, 2);
+    const Tensor act = randomMatrix(tokens, c.intermediateSize, 3);
+    double operations = 0;
+    for (const LayerWeights& w : model.layers)
+        for (const Tensor* matrix : {&w.q, &w.k, &w.v, &w.o, &w.gate, &w.up, &w.down})
+            operations += 2.0 * tokens * static_cast<double>(matrix->size());
+    return gflops(operations, medianMs([&] {
+                      for (const LayerWeights& w : model.layers) {
+                          for (const Tensor* matrix : {&w.q, &w.k, &w.v, &w.gate, &w.up})
+                              backend.linear(x, *matrix, {});
+                          backend.linear(z, w.o, {});
+                          backend.linear(act, w.down, {});
+                      }
+                  }));
+}
+
+/// One number per layer: a pass that takes over what an edit of the layer's λ leaves valid.
+std::vector<double> editTimes(Backend& backend, const ModelPtr& model, const TracePtr& trained) {
+    std::vector<double> times;
+    if (!model->differential()) return times;
+    for (int layer = 0; layer < static_cast<int>(model->layers.size()); ++layer) {
+        Request request = trained->request;
+        request.edits.set(layer, {{}, model->layers[layer].lambda.trained() + 0.25});
+        times.push_back(medianMs([&] { forward(backend, model, request, trained); }));
+    }
+    return times;
+}
+
+} // namespace
+
+BenchResult bench(Backend& backend, const ModelPtr& model, int length) {
+    if (length < 1) throw fail<UsageError>("a length of {} tokens cannot be measured", length);
+    const Request plain{randomTokens(length, model->config.vocabSize), {}, {}};
+    Request withMaps = plain;
+    withMaps.maps = mapsWithinBudget(*model, length, defaultMapBudget);
+    if (!withMaps.maps.back())
+        throw fail("{} tokens are too many to measure: their maps need more than {} MiB", length,
+                   defaultMapBudget >> 20);
+
+    BenchResult result;
+    result.tokens = length;
+    result.passMs = medianMs([&] { forward(backend, model, plain); });
+    result.passMapsMs = medianMs([&] { forward(backend, model, withMaps); });
+    const TracePtr trained = forward(backend, model, withMaps);
+    const Tensor& x = trained->layers.back()->hidden;
+    result.headMs = medianMs([&] {
+        backend.toHost(backend.linear(backend.rmsNorm(x, model->finalNorm, model->config.rmsNormEps),
+                                      model->lmHead, {}));
+    });
+    result.editMs = editTimes(backend, model, trained);
+    result.sgemmGflops = sgemmGflops(backend);
+    result.linearGflops = linearGflops(backend, *model, length);
+    return result;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/backend.h"
+#include "core/model/model.h"
+
+#include <vector>
+
+namespace lambdascope {
+
+/// Medians of wall time in milliseconds, and rates in GFLOP/s (2·m·n·k operations a product).
+struct BenchResult {
+    int tokens = 0;
+    double passMs = 0;     // a whole pass, no maps kept
+    double passMapsMs = 0; // a whole pass that keeps every map
+    double headMs = 0;     // the final norm and the output head
+    std::vector<double>
+        editMs;              // per layer: the re-run after an edit of its λ, with maps and logits; DIFF only
+    double sgemmGflops = 0;  // best rate of a product of two 1024 × 1024 matrices
+    double linearGflops = 0; // the projections of the model's layers at this length
+};
+
+/// Measures on `length` random tokens of a fixed seed. Every number is the median of at least 7 runs and half
+/// a second, after one run that does not count. Throws UsageError for a length below 1, Error if the maps do
+/// not fit the default budget.
+BenchResult bench(Backend& backend, const ModelPtr& model, int length);
+
+} // namespace lambdascope

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "core/compute/trace_file.h"
+
+#include "core/model/safetensors.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <span>
+
+namespace lambdascope {
+namespace {
+
+/// The list of tensors, and the memory of those that the trace itself does not hold.
+class TraceTensors {
+  public:
+    explicit TraceTensors(const Trace& trace)
+        : tokens_(trace.request.tokens.begin(), trace.request.tokens.end()) {
+        list_.push_back({"tokens",
+                         DType::I64,
+                         {trace.tokenCount()},
+                         std::as_bytes(std::span<const std::int64_t>(tokens_))});
+        add("logits", trace.logits, {trace.logits.rows(), trace.logits.cols()});
+        for (std::size_t l = 0; l < trace.layers.size(); ++l)
+            addLayer(fmt::format("layers.{}.", l), *trace.layers[l], trace.model->plan.headCount());
+    }
+
+    [[nodiscard]] const std::vector<TensorToWrite>& list() const { return list_; }
+
+  private:
+    void add(const std::string& name, const Tensor& tensor, std::vector<std::int64_t> shape) {
+        list_.push_back({name, DType::F32, std::move(shape), std::as_bytes(tensor.values())});
+    }
+
+    void addNumber(const std::string& name, float value) {
+        const float& kept = numbers_.emplace_back(value);
+        list_.push_back({name, DType::F32, {1}, std::as_bytes(std::span(&kept, 1))});
+    }
+
+    void addLayer(const std::string& prefix, const LayerTrace& layer, int heads) {
+        addNumber(prefix + "lambda", layer.lambda.lambda);
+        addNumber(prefix + "lambda_init", static_cast<float>(layer.lambda.init));
+        add(prefix + "hidden", layer.hidden, {layer.hidden.rows(), layer.hidden.cols()});
+        constexpr std::array differential{"a1", "a2"};
+        for (std::size_t term = 0; term < layer.maps.size(); ++term) {
+            const Tensor& maps = layer.maps[term]; // [heads · T, T]
+            add(prefix + (layer.maps.size() == 1 ? "a" : differential.at(term)), maps,
+                {heads, maps.cols(), maps.cols()});
+        }
+    }
+
+    std::vector<std::int64_t> tokens_;
+    std::deque<float> numbers_; // a deque: growing moves nothing
+    std::vector<TensorToWrite> list_;
+};
+
+} // namespace
+
+std::map<std::string, std::string> traceMetadata(const Trace& trace, const std::string& prompt,
+                                                 const std::string& version) {
+    return {{"model", trace.model->name},
+            {"weights_sha256", sha256OfWeights(*trace.model)},
+            {"prompt", prompt},
+            {"edits", fmt::format("{}", fmt::join(toArguments(trace.request.edits), " "))},
+            {"backend", trace.backend},
+            {"version", version}};
+}
+
+void writeTraceFile(const std::filesystem::path& file, const Trace& trace,
+                    const std::map<std::string, std::string>& metadata) {
+    writeSafetensors(file, TraceTensors(trace).list(), metadata);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "core/util/assets.h"
+#include "core/util/error.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Assets : public testing::Test {
+  protected:
+    void SetUp() override { unsetenv("LAMBDASCOPE_ASSETS"); }
+    void TearDown() override { unsetenv("LAMBDASCOPE_ASSETS"); }
+
+    fs::path folder(const std::string& name) {
+        fs::create_directories(temp.path() / name);
+        return temp.path() / name;
+    }
+    test::TempFolder temp;
+};
+
+TEST_F(Assets, TheChosenFolderBeatsTheVariableAndTheVariableBeatsTheBuildTree) {
+    const fs::path chosen = folder("chosen");
+    const fs::path variable = folder("variable");
+    setenv("LAMBDASCOPE_ASSETS", variable.c_str(), 1);
+    EXPECT_EQ(findAssets(BINARY_DIR "/bin", chosen), chosen);
+    EXPECT_EQ(findAssets(BINARY_DIR "/bin"), variable);
+}
+
+TEST_F(Assets, AChosenFolderThatIsMissingIsNamedAndNotReplaced) {
+    try {
+        findAssets(BINARY_DIR "/bin", temp.path() / "nowhere");
+        FAIL() << "a missing folder was accepted";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find((temp.path() / "nowhere").string()), std::string::npos);
+    }
+}
+
+TEST_F(Assets, InABuildTreeTheyAreThoseOfItsSource) {
+    EXPECT_EQ(findAssets(executableDir()), fs::path(SOURCE_DIR) / "assets");
+    const fs::path source = folder("source/assets").parent_path();
+    const fs::path bin = folder("build/deep/bin");
+    test::writeText(temp.path() / "build/CMakeCache.txt",
+                    "//Comment\nA:STRING=b\nCMAKE_HOME_DIRECTORY:INTERNAL=" + source.string() + "\n");
+    EXPECT_EQ(findAssets(bin), source / "assets");
+}
+
+TEST_F(Assets, OfAnInstalledProgramTheyAreInShare) {
+    const fs::path bin = folder("usr/bin");
+    const fs::path share = folder("usr/share/lambdascope");
+    EXPECT_EQ(findAssets(bin), share);
+}
+
+TEST_F(Assets, ABuildTreeWhoseSourceIsGoneFallsBackToShare) {
+    const fs::path bin = folder("build/bin");
+    test::writeText(temp.path() / "build/CMakeCache.txt",
+                    "CMAKE_HOME_DIRECTORY:INTERNAL=" + (temp.path() / "gone").string() + "\n");
+    const fs::path share = folder("build/share/lambdascope");
+    EXPECT_EQ(findAssets(bin), share);
+}
+
+TEST_F(Assets, WhereNoneAreTheErrorSaysWhereItLooked) {
+    const fs::path bin = folder("lonely/bin");
+    try {
+        findAssets(bin);
+        FAIL() << "assets were found in an empty folder";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find((temp.path() / "lonely/share/lambdascope").string()),
+                  std::string::npos)
+            << error.what();
+    }
+}
+
+} // namespace
+} // namespace lambdascope

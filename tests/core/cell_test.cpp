@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// What the program says about one cell must be true as printed.
+#include "core/analysis/cell.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <random>
+
+namespace lambdascope {
+namespace {
+
+struct Decimal {
+    std::int64_t digits = 0;
+    int decimals = 0;
+};
+
+/// "−0.20" as −20 and 2, read without floating point.
+Decimal decimalOf(std::string text) {
+    const bool negative = text.starts_with("−");
+    text.erase(0, negative ? std::string("−").size() : text.starts_with('+') ? 1 : 0);
+    Decimal number;
+    bool fraction = false;
+    for (const char c : text) {
+        if (c == '.') {
+            fraction = true;
+            continue;
+        }
+        EXPECT_TRUE(c >= '0' && c <= '9') << text;
+        number.digits = number.digits * 10 + (c - '0');
+        if (fraction) ++number.decimals;
+    }
+    if (negative) number.digits = -number.digits;
+    return number;
+}
+
+std::int64_t powerOfTen(int exponent) {
+    std::int64_t power = 1;
+    while (exponent-- > 0) power *= 10;
+    return power;
+}
+
+/// Whether a1 − λ·a2, worked out exactly from the printed operands, rounds to the printed result.
+bool isTrue(const Arithmetic& printed) {
+    const Decimal a1 = decimalOf(printed.a1);
+    const Decimal lambda = decimalOf(printed.lambda);
+    const Decimal a2 = decimalOf(printed.a2);
+    const Decimal result = decimalOf(printed.result);
+    const int scale = lambda.decimals + a2.decimals;
+    const std::int64_t exact = a1.digits * powerOfTen(scale - a1.decimals) - lambda.digits * a2.digits;
+    const std::int64_t error = exact - result.digits * powerOfTen(scale - result.decimals);
+    return 2 * (error < 0 ? -error : error) <= powerOfTen(scale - result.decimals);
+}
+
+TEST(Cell, NumbersHaveARealMinusAndNeverANegativeZero) {
+    EXPECT_EQ(formatNumber(-0.196, 2), "−0.20");
+    EXPECT_EQ(formatNumber(0.196, 2, true), "+0.20");
+    EXPECT_EQ(formatNumber(0.196, 2), "0.20");
+    EXPECT_EQ(formatNumber(-0.004, 2), "0.00");
+    EXPECT_EQ(formatNumber(0.004, 2, true), "0.00");
+    EXPECT_EQ(formatNumber(-0.0, 3), "0.000");
+    EXPECT_EQ(formatNumber(-12.5, 0), "−12");
+}
+
+TEST(Cell, ArithmeticReadsAsInTheFormula) {
+    EXPECT_EQ(arithmetic({0.13F, 0.93F, 0.36F}).text(), "0.13 − 0.36 × 0.93 = −0.20");
+    EXPECT_EQ(arithmetic({0.31F, 0.28F, 0.62F}).text(), "0.31 − 0.62 × 0.28 = +0.14");
+    EXPECT_EQ(arithmetic({0.25F, 0.5F, -0.5F}).text(), "0.25 − (−0.50) × 0.50 = +0.50");
+    EXPECT_EQ(arithmetic({0, 0, 1}).text(), "0.00 − 1.00 × 0.00 = 0.00");
+}
+
+TEST(Cell, ArithmeticTakesMoreDecimalsOnlyWhereTwoWouldNotBeTrue) {
+    // two decimals would print 0.01 − 0.02 × 0.50 = +0.01, and 0.01 − 0.01 is 0.00
+    const Arithmetic small = arithmetic({0.0149F, 0.504F, 0.0151F});
+    EXPECT_TRUE(isTrue(small)) << small.text();
+    EXPECT_EQ(small.result, "+0.01");
+    EXPECT_GT(small.a1.size(), 4U) << small.text();
+}
+
+TEST(Cell, ArithmeticIsTrueAsPrintedForManyValues) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<float> unit(0, 1);
+    std::uniform_real_distribution<float> lambdas(-2, 3);
+    int longer = 0;
+    for (int i = 0; i < 200000; ++i) {
+        const float sharp = i % 2 == 0 ? 1.0F : 8.0F; // half of the weights near 0, as in real maps
+        const CellValues values{std::pow(unit(random), sharp), std::pow(unit(random), sharp),
+                                lambdas(random)};
+        const Arithmetic printed = arithmetic(values);
+        ASSERT_TRUE(isTrue(printed)) << printed.text();
+        ASSERT_EQ(printed.text().find("−0.00 ="), std::string::npos);
+        ASSERT_NE(printed.result, "−0.00");
+        ASSERT_NEAR(std::stod(formatNumber(std::abs(values.difference()), 2)), std::abs(values.difference()),
+                    0.00501);
+        longer += printed.a1.size() > 4 ? 1 : 0;
+    }
+    EXPECT_LT(longer, 200000 / 2) << "two decimals ought to do for most cells";
+    EXPECT_GT(longer, 0);
+}
+
+/// One DIFF layer with one head and two tokens.
+Trace pairTrace(float a1, float a2, float lambda) {
+    auto layer = std::make_shared<LayerTrace>();
+    layer->lambda.lambda = lambda;
+    for (const float a : {a1, a2}) {
+        Tensor map(2, 2);
+        const float values[] = {1, 0, a, 1 - a};
+        std::copy(std::begin(values), std::end(values), map.writable());
+        layer->maps.push_back(map);
+    }
+    Trace trace;
+    trace.request.tokens = {5, 7};
+    trace.model = std::make_shared<Model>();
+    trace.layers = {layer};
+    return trace;
+}
+
+TEST(Cell, ValuesAreThoseOfTheMapsAndTheLayersLambda) {
+    const Trace trace = pairTrace(0.25F, 0.75F, 0.5F);
+    const CellValues values = cellValues(*trace.layers[0], 0, {1, 0});
+    EXPECT_EQ(values.a1, 0.25F);
+    EXPECT_EQ(values.a2, 0.75F);
+    EXPECT_EQ(values.difference(), -0.125F);
+    EXPECT_EQ(cellValues(*trace.layers[0], 0, {1, 1}).a2, 0.25F);
+}
+
+TEST(Cell, RowMassesAddToOneMinusLambda) {
+    const Trace trace = pairTrace(0.25F, 0.75F, 0.5F);
+    for (const float lambda : {-0.5F, 0.0F, 0.5F, 1.5F}) {
+        const auto masses = rowMasses(*trace.layers[0], 0, lambda);
+        ASSERT_EQ(masses.size(), 2U);
+        for (const RowMass& mass : masses) {
+            EXPECT_GE(mass.positive, 0);
+            EXPECT_LE(mass.negative, 0);
+            EXPECT_NEAR(mass.positive + mass.negative, 1 - lambda, 1e-6);
+        }
+    }
+    EXPECT_NEAR(rowMasses(*trace.layers[0], 0, 0.5F)[1].negative, -0.125, 1e-6);
+}
+
+TEST(Cell, ShareIsThePartOfTheRowsMagnitude) {
+    const Trace trace = pairTrace(0.25F, 0.75F, 0.5F); // −0.125 and 0.625
+    EXPECT_NEAR(shareOfRow(*trace.layers[0], 0, {1, 0}, 0.5F), 0.125 / 0.75, 1e-6);
+    EXPECT_NEAR(shareOfRow(*trace.layers[0], 0, {1, 1}, 0.5F), 0.625 / 0.75, 1e-6);
+    EXPECT_EQ(shareOfRow(*pairTrace(0.5F, 0.5F, 1).layers[0], 0, {1, 0}, 1), 0);
+}
+
+TEST(Cell, TheSentenceNamesTheTrainedWeightOnlyWhereItDiffers) {
+    const Trace trace = pairTrace(0.13F, 0.93F, 0.36F);
+    EXPECT_EQ(describeCell(trace, 0, 0, {1, 0}, 0.36F, 0.36F),
+              "In layer 0 head 0, “token 7” weighs “token 5” by −0.20; the second map took 0.33 from it.");
+    EXPECT_EQ(describeCell(trace, 0, 0, {1, 0}, 0.36F, 0.8279F),
+              "In layer 0 head 0, “token 7” weighs “token 5” by −0.20 (trained −0.64); the second map took "
+              "0.33 from it.");
+}
+
+TEST(Cell, TheSentenceStaysTrueWhereLambdaIsNegativeOrZero) {
+    const Trace trace = pairTrace(0.5F, 0.5F, 0);
+    EXPECT_NE(
+        describeCell(trace, 0, 0, {1, 0}, -0.1F, -0.1F).find("by +0.55; the second map added 0.05 to it."),
+        std::string::npos);
+    EXPECT_NE(describeCell(trace, 0, 0, {1, 0}, 0, 0).find("by +0.50; the second map took 0.00 from it."),
+              std::string::npos);
+}
+
+TEST(Cell, RowSumErrorIsThatOfTheWorstRow) {
+    Trace trace = pairTrace(0.25F, 0.75F, 0.5F);
+    EXPECT_NEAR(worstRowSumError(trace), 0, 1e-7);
+    auto broken = std::make_shared<LayerTrace>(*trace.layers[0]);
+    Tensor map(2, 2);
+    const float values[] = {1, 0, 0.5F, 0.25F};
+    std::copy(std::begin(values), std::end(values), map.writable());
+    broken->maps[1] = map;
+    trace.layers.push_back(broken);
+    EXPECT_NEAR(worstRowSumError(trace), 0.25, 1e-7);
+}
+
+} // namespace
+} // namespace lambdascope
