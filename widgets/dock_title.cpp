@@ -51,6 +51,12 @@ void DockTitle::setTheme(const Theme& theme) {
     update();
 }
 
+void DockTitle::setCollapsed(bool collapsed) {
+    collapsed_ = collapsed;
+    setMaximumHeight(collapsed ? 0 : QWIDGETSIZE_MAX);
+    updateGeometry();
+}
+
 void DockTitle::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), theme_.dockTitle);

@@ -19,14 +19,17 @@ class DockTitle : public QWidget {
   public:
     explicit DockTitle(QDockWidget* dock, QWidget* extra = nullptr);
     void setTheme(const Theme& theme);
-    [[nodiscard]] QSize sizeHint() const override { return {160, 28}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {80, 28}; }
+    /// No height: where the tab of a tabbed dock is title enough.
+    void setCollapsed(bool collapsed);
+    [[nodiscard]] QSize sizeHint() const override { return {160, collapsed_ ? 0 : 28}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {80, collapsed_ ? 0 : 28}; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;
 
   private:
     Theme theme_;
+    bool collapsed_ = false;
     QLabel* title_;
     QToolButton *float_, *close_;
 };

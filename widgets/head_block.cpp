@@ -82,6 +82,10 @@ std::optional<HeadId> HeadBlock::at(QPoint position) const {
     return head;
 }
 
+bool HeadBlock::lambdaMoved(int layer) const {
+    return layer < layers() && lambda(layer) != trace_->layers[layer]->lambda.lambda;
+}
+
 float HeadBlock::lambda(int layer) const {
     const auto told = lambda_.find(layer);
     return told != lambda_.end() ? told->second : trace_->layers[layer]->lambda.lambda;

@@ -32,6 +32,7 @@ class HeadBlock {
     [[nodiscard]] Show show() const { return show_; }
     [[nodiscard]] int thumb() const { return thumb_; }
     [[nodiscard]] bool hasMaps(int layer) const;
+    [[nodiscard]] bool lambdaMoved(int layer) const; // λ in force is not that of the trace
     [[nodiscard]] bool contains(HeadId head) const;
     [[nodiscard]] QRect rect(HeadId head) const; // in content coordinates
     [[nodiscard]] std::optional<HeadId> at(QPoint position) const;

@@ -39,6 +39,7 @@ class HeadGrid : public QAbstractScrollArea {
     [[nodiscard]] QRect thumbRect(bool standard, HeadId head) const;
     [[nodiscard]] bool settled(); // nothing visible waits to be made
     [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 96}; }
 
   signals:
     void headChosen(lambdascope::HeadId head);

@@ -13,6 +13,7 @@ namespace lambdascope {
 namespace {
 
 constexpr qreal staleOpacity = 0.45;
+constexpr int headerHeight = 46; // badges, words and H0 …: they stay while rows scroll below
 
 void paintHatch(QPainter& painter, const QRect& box, const Theme& theme) {
     QColor line = theme.dark ? QColor(255, 255, 255) : theme.ink1;
@@ -27,21 +28,21 @@ void paintHatch(QPainter& painter, const QRect& box, const Theme& theme) {
 
 QString headerWords(const HeadBlock& block) {
     const HeadPlan& plan = block.trace()->model->plan;
+    const QString heads =
+        plan.headCount() == 1 ? HeadGrid::tr("1 head") : HeadGrid::tr("%1 heads").arg(plan.headCount());
     if (!block.differential())
-        return HeadGrid::tr("softmax · %n head(s), values %1 wide", nullptr, plan.headCount())
-            .arg(plan.valueWidth());
+        return HeadGrid::tr("softmax · %1, values %2 wide").arg(heads).arg(plan.valueWidth());
     const QString map = block.show() == HeadBlock::Show::A1   ? HeadGrid::tr("A1")
                         : block.show() == HeadBlock::Show::A2 ? HeadGrid::tr("A2")
                                                               : HeadGrid::tr("A1 − λ·A2");
-    return HeadGrid::tr("%1 · %n head(s), values 2 × %2 wide", nullptr, plan.headCount())
-        .arg(map)
-        .arg(plan.headDim);
+    return HeadGrid::tr("%1 · %2, values 2 × %3 wide").arg(map, heads).arg(plan.headDim);
 }
 
 } // namespace
 
 void HeadGrid::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
+    painter.fillRect(viewport()->rect(), theme_.dock);
     if (!diff_.present() && !standard_.present()) return;
     if (!settled() && !slices_->isActive()) slices_->start();
     paintBlock(painter, diff_);
@@ -63,9 +64,9 @@ void HeadGrid::paintBlock(QPainter& painter, const HeadBlock& block) {
             if (box.intersects(viewport()->rect())) paintThumb(painter, block, {l, h}, box);
         }
     const QRect first = thumbRect(standard, {0, 0});
-    const int heads = standard ? 46 : 46;
     const QRect last = thumbRect(standard, {0, block.heads() - 1});
-    painter.fillRect(QRect(first.left() - 2, 0, last.right() - first.left() + 6, heads - 1), theme_.dock);
+    painter.fillRect(QRect(first.left() - 2, 0, last.right() - first.left() + 6, headerHeight - 1),
+                     theme_.dock);
     const int left = standard ? first.left() : 12 - horizontalScrollBar()->value();
     paintBadge(painter, QPointF(left, 6), !block.differential(), theme_);
     painter.setFont(Theme::sans(12));
@@ -123,7 +124,9 @@ void HeadGrid::paintFreshness(QPainter& painter, int layer, const QRect& label) 
     painter.setFont(Theme::sans(10));
     painter.setPen(theme_.ink3);
     if (layer < firstStale_) {
-        painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft, tr("kept"));
+        const bool current = diff_.lambdaMoved(layer); // redrawn with the λ in force, before any pass
+        painter.setPen(current ? theme_.accent : theme_.ink3);
+        painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft, current ? tr("current") : tr("kept"));
         return;
     }
     const QRect first = thumbRect(false, {layer, 0}), last = thumbRect(false, {layer, diff_.heads() - 1});

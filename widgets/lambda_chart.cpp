@@ -16,8 +16,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr double roomForNumbers = 74; // px from layer to layer
-
 QString layerText(int layer, const LayerLambda& l) {
     QString text = LambdaChart::tr("layer %1\nλ %2 trained, λ_init %3")
                        .arg(layer)
@@ -89,8 +87,8 @@ double LambdaChart::xOf(int layer) const {
     return box.left() + box.width() * (layer + 0.5) / count;
 }
 
-bool LambdaChart::labelsFit() const {
-    return !layers_.empty() && plot().width() / static_cast<double>(layers_.size()) >= roomForNumbers;
+double LambdaChart::pitch() const {
+    return plot().width() / std::max<double>(1, static_cast<double>(layers_.size()));
 }
 
 int LambdaChart::layerAt(double x) const {

@@ -44,7 +44,7 @@ class LambdaChart : public QWidget {
     void paintValues(QPainter& painter, int layer) const;
     void paintLegend(QPainter& painter) const;
     [[nodiscard]] int layerAt(double x) const;
-    [[nodiscard]] bool labelsFit() const;
+    [[nodiscard]] double pitch() const; // from layer to layer
 
     Theme theme_;
     std::vector<LayerLambda> layers_;

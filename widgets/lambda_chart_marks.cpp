@@ -10,6 +10,8 @@
 namespace lambdascope {
 namespace {
 
+constexpr double roomForLambda = 48, roomForInit = 74; // px from layer to layer, for their numbers
+
 void paintDiamond(QPainter& painter, QPointF at, const QColor& line, const QColor& fill) {
     const double r = 4;
     painter.setPen(QPen(line, 1.5));
@@ -44,9 +46,8 @@ void LambdaChart::paintLayer(QPainter& painter, int layer) const {
     if (l.edited()) paintDot(painter, now, 7, theme_.dock, theme_.accent);
     paintValues(painter, layer);
 
-    const bool chosen = layer == selected_, fits = labelsFit();
-    const int every =
-        fits ? 1 : static_cast<int>(std::ceil(22.0 * static_cast<double>(layers_.size()) / plot().width()));
+    const bool chosen = layer == selected_, fits = pitch() >= roomForLambda;
+    const int every = fits ? 1 : static_cast<int>(std::ceil(22 / pitch()));
     if (layer % every != 0 && !chosen) return;
     painter.setFont(Theme::sans(11, chosen ? QFont::DemiBold : QFont::Normal));
     painter.setPen(chosen ? theme_.accent : theme_.ink2);
@@ -55,7 +56,7 @@ void LambdaChart::paintLayer(QPainter& painter, int layer) const {
 }
 
 void LambdaChart::paintValues(QPainter& painter, int layer) const {
-    if (!labelsFit() && layer != selected_) return;
+    if (pitch() < roomForLambda && layer != selected_) return;
     const LayerLambda& l = layers_[layer];
     const double x = xOf(layer);
     double trainedY = yOf(l.trainedLambda), nowY = yOf(l.lambdaInForce);
@@ -73,7 +74,7 @@ void LambdaChart::paintValues(QPainter& painter, int layer) const {
     painter.setPen(l.edited() ? theme_.ink3 : theme_.ink2);
     text(trainedY, l.trainedLambda, flip, 10);
     painter.setPen(theme_.ink3);
-    if (labelsFit()) text(yOf(l.trainedInit), l.trainedInit, !flip, 8);
+    if (pitch() >= roomForInit) text(yOf(l.trainedInit) - 9, l.trainedInit, !flip, 6);
     if (!l.edited()) return;
     painter.setFont(Theme::mono(11, QFont::DemiBold));
     painter.setPen(theme_.accent);

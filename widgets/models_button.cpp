@@ -41,11 +41,11 @@ void ModelsButton::setModels(const QString& diff, const QString& standard) {
 
 QSize ModelsButton::sizeHint() const {
     const QFontMetrics metrics(Theme::sans(13));
-    int width = 2 * padding + arrow;
+    int width = padding + arrow;
     if (diff_.isEmpty() && standard_.isEmpty())
         return {width + metrics.horizontalAdvance(tr("Open a model")), 28};
     for (const QString& name : {diff_, standard_})
-        if (!name.isEmpty()) width += badgeWidth + 2 * gap + metrics.horizontalAdvance(name) + 2;
+        if (!name.isEmpty()) width += badgeWidth + 2 * gap + metrics.horizontalAdvance(name) + 3;
     if (!diff_.isEmpty() && !standard_.isEmpty()) width += metrics.horizontalAdvance(tr("with"));
     return {width, 28};
 }
@@ -83,7 +83,7 @@ void ModelsButton::paintEvent(QPaintEvent*) {
     const int diffWidth = metrics.horizontalAdvance(diff_);
     const int diffRoom = both ? std::max(names / 2, names - metrics.horizontalAdvance(standard_)) : names;
     model(diff_, false, diffRoom);
-    if (both) words(tr("with"), theme_.ink3, metrics.horizontalAdvance(tr("with")));
+    if (both) words(tr("with"), theme_.ink3, metrics.horizontalAdvance(tr("with")) + 2);
     model(standard_, true, names - (both ? std::min(diffRoom, diffWidth) : 0));
     lambdascope::icon(QStringLiteral("down-") +
                           (theme_.dark ? QStringLiteral("dark") : QStringLiteral("light")),

@@ -4,6 +4,7 @@
 #include "widgets/marks.h"
 #include "widgets/next_token_paint.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QTableView>
@@ -59,6 +60,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table_->setFrameShape(QFrame::NoFrame);
     table_->setTabKeyNavigation(false);
+    table_->viewport()->installEventFilter(this);
     after_->setProperty("tone", "tertiary");
     footer_->setProperty("tone", "tertiary");
     footer_->setTextFormat(Qt::RichText);
@@ -164,8 +166,11 @@ void NextTokenView::showFooter() {
 void NextTokenView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     footer_->setVisible(height() >= 150);
-    layout()->activate();
-    fitColumns();
+}
+
+bool NextTokenView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == table_->viewport() && event->type() == QEvent::Resize) fitColumns();
+    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace lambdascope

@@ -34,6 +34,7 @@ class PromptBar : public QWidget {
     void setAsking(const QString& token, int row);
     [[nodiscard]] TokenStrip* strip() const { return strip_; }
     [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {400, 72}; }
 
   signals:
     void textEdited(const QString& text);

@@ -48,6 +48,8 @@ void StatePage::fillTable() {
     const QString first = queryToken_.isEmpty() ? tr("strongest cells of the row")
                                                 : tr("strongest cells of row “%1”").arg(queryToken_);
     strongest_->setHorizontalHeaderLabels({first, tr("A1"), tr("λ·A2"), tr("A1 − λ·A2")});
+    for (int column = 1; column < 4; ++column)
+        strongest_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     strongest_->setAccessibleName(first);
     strongest_->setRowCount(static_cast<int>(cells_.size()));
     for (int row = 0; row < static_cast<int>(cells_.size()); ++row) {

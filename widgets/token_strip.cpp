@@ -57,7 +57,7 @@ void TokenStrip::setTokens(std::vector<TokenPiece> tokens) {
     tint_.clear();
     hovered_.reset();
     current_ = std::min(current_, static_cast<int>(tokens_.size()) - 1);
-    setAccessibleDescription(tr("%n token(s)", nullptr, static_cast<int>(tokens_.size())));
+    setAccessibleDescription(tr("tokens: %1").arg(tokens_.size()));
     arrange();
 }
 

@@ -35,6 +35,7 @@ class TokenStrip : public QAbstractScrollArea {
     [[nodiscard]] QRect chipRect(int token) const;
     [[nodiscard]] QString chipText(int token) const;
     [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
 
   signals:
     void tokenClicked(int token);
