@@ -8,7 +8,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 
 namespace lambdascope::cli {
 namespace {
@@ -32,10 +32,11 @@ fs::path shippedModel() {
 
 std::string readWhole(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream.is_open() || stream.bad() || fs::is_directory(file))
-        throw fail("{}: cannot be read", file.string());
-    return text;
+    if (!stream || fs::is_directory(file)) throw fail("{}: cannot be read", file.string());
+    std::ostringstream text;
+    text << stream.rdbuf();
+    if (stream.bad()) throw fail("{}: cannot be read to its end", file.string());
+    return text.str();
 }
 
 std::vector<int> parseTokens(const std::string& text) {

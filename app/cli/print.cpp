@@ -36,7 +36,7 @@ void print(const Table& table) {
 }
 
 void printField(const std::string& name, const std::string& value) {
-    constexpr std::size_t width = 18;
+    constexpr std::size_t width = 26;
     const std::size_t length = lengthOf(name);
     std::cout << name << std::string(length < width ? width - length : 1, ' ') << value << '\n';
 }

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace lambdascope::test {
+
+/// What a child process left behind. A child killed by a signal has code 128 + signal.
+struct Ran {
+    int code = -1;
+    std::string out;
+    std::string err;
+};
+
+/// Runs lambdascope-cli with these arguments; `assets` becomes LAMBDASCOPE_ASSETS.
+Ran runCli(const std::vector<std::string>& arguments, const std::string& assets = {});
+
+} // namespace lambdascope::test

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+// Bad input: one line on stderr that names the file and the fact, exit code 1 or 2, nothing on stdout, no
+// crash.
+#include "core/model/safetensors.h"
+#include "tests/cli/child.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <random>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using Arguments = std::vector<std::string>;
+
+std::string readAll(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+class CliErrors : public testing::Test {
+  protected:
+    void SetUp() override { test::writeTinyModel(model, {}); }
+
+    /// One clear line that holds every part.
+    static void expectFailure(const Arguments& arguments, int code, const std::vector<std::string>& parts) {
+        const test::Ran ran = test::runCli(arguments, "/nonexistent/assets");
+        const std::string line = arguments.empty() ? "" : arguments.front() + ": " + ran.err;
+        EXPECT_EQ(ran.code, code) << line;
+        EXPECT_EQ(ran.out, "") << line;
+        EXPECT_EQ(ran.err.rfind("lambdascope-cli: ", 0), 0U) << line;
+        EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << line;
+        EXPECT_TRUE(ran.err.ends_with("\n"));
+        for (const std::string& part : parts)
+            EXPECT_NE(ran.err.find(part), std::string::npos) << part << " in " << line;
+    }
+    Arguments next(const Arguments& more) const {
+        Arguments arguments{"next", "--model", model.string()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return arguments;
+    }
+    /// A broken model: `info` fails, naming the file and the fact.
+    void expectBroken(const std::string& file, const std::string& fact) const {
+        expectFailure({"info", model.string()}, 1, {(model / file).string(), fact});
+    }
+    void changeConfig(const json& changes) const {
+        json config = json::parse(readAll(model / "config.json"));
+        config.update(changes);
+        test::writeText(model / "config.json", config.dump());
+    }
+    /// Writes the weights again with another header; the offsets of the tensors stay.
+    void changeHeader(const std::function<void(json&)>& change) const {
+        const std::string bytes = readAll(weights);
+        std::uint64_t length = 0;
+        std::copy_n(bytes.data(), sizeof length, reinterpret_cast<char*>(&length));
+        json header = json::parse(bytes.substr(8, length));
+        change(header);
+        const std::string text = header.dump();
+        const std::uint64_t now = text.size();
+        test::writeText(weights, std::string(reinterpret_cast<const char*>(&now), 8) + text +
+                                     bytes.substr(8 + length));
+    }
+    test::TempFolder temp;
+    fs::path model = temp.path() / "model";
+    fs::path weights = model / "model.safetensors";
+};
+
+TEST_F(CliErrors, WrongUsageIsCodeTwo) {
+    expectFailure({}, 2, {});
+    expectFailure({"paint"}, 2, {"paint"});
+    expectFailure(next({"--tokens", "1", "--tops", "3"}), 2, {"--tops"});
+    expectFailure(next({"--tokens", "1", "--top", "0"}), 2, {"--top"});
+    expectFailure(next({"--tokens", "1", "--top", "many"}), 2, {"--top", "many"});
+    expectFailure(next({"--tokens", "1", "--prompt", "a"}), 2, {"--prompt", "--tokens"});
+    expectFailure(next({"--tokens", "1", "--backend", "abacus"}), 2, {"abacus"});
+    expectFailure({"trace", "--model", model.string(), "--tokens", "1"}, 2, {"--out"});
+    expectFailure({"bench", "--model", model.string(), "--length", "0"}, 2, {"--length"});
+    expectFailure({"trace", "--model", model.string(), "--tokens", "1", "--out", "x", "--memory", "lots"}, 2,
+                  {"--memory", "lots"});
+}
+
+TEST_F(CliErrors, PromptsThatAreNone) {
+    expectFailure(next({}), 2, {"no prompt"});
+    expectFailure(next({"--prompt", ""}), 2, {"the prompt is empty"});
+    expectFailure(next({"--tokens", ""}), 2, {"--tokens"});
+    expectFailure(next({"--tokens", "1,,2"}), 2, {"--tokens"});
+    expectFailure(next({"--tokens", "1,-2"}), 2, {"-2"});
+    expectFailure(next({"--tokens", "99999999999"}), 2, {"99999999999"});
+    expectFailure(next({"--tokens", "11"}), 2, {"11", "vocabulary"});
+    test::writeText(temp.path() / "empty.txt", "");
+    expectFailure(next({"--prompt-file", (temp.path() / "empty.txt").string()}), 2, {"the prompt is empty"});
+    expectFailure(next({"--prompt-file", (temp.path() / "none.txt").string()}), 1, {"none.txt"});
+    expectFailure(next({"--prompt-file", temp.path().string()}), 1, {temp.path().string()});
+    expectFailure(next({"--prompt", "text"}), 1, {model.string(), "tokenizer.json"});
+}
+
+TEST_F(CliErrors, EditsThatDoNotExist) {
+    const auto edit = [&](const char* option, const char* value) {
+        return next({"--tokens", "1", option, value});
+    };
+    expectFailure(edit("--lambda", "3=0"), 2, {"no layer 3", "0 to 2"});
+    expectFailure(edit("--lambda-init", "-1=0"), 2, {"-1"});
+    expectFailure(edit("--lambda", "1"), 2, {"="});
+    expectFailure(edit("--lambda", "1=x"), 2, {"\"x\""});
+    expectFailure(edit("--lambda", "1=nan"), 2, {"nan"});
+    expectFailure(edit("--lambda", "every=1"), 2, {"every"});
+    expectFailure(edit("--output-factor", "drop"), 2, {"drop"});
+    test::writeTinyModel(model, {.differential = false});
+    expectFailure(edit("--lambda", "1=0"), 2, {"standard Transformer"});
+}
+
+TEST_F(CliErrors, FilesThatAreMissing) {
+    expectFailure({"info"}, 1, {"/nonexistent/assets"});
+    expectFailure({"info", (temp.path() / "nowhere").string()}, 1, {"nowhere", "does not exist"});
+    expectFailure({"info", weights.string()}, 1, {weights.string(), "not a model folder"});
+    fs::rename(weights, model / "gone");
+    expectFailure({"info", model.string()}, 1, {model.string(), "model.safetensors"});
+    fs::remove(model / "config.json");
+    expectFailure({"info", model.string()}, 1, {model.string(), "config.json"});
+}
+
+TEST_F(CliErrors, TruncatedWeightsAtEveryLength) {
+    const std::string whole = readAll(weights);
+    for (const std::size_t length : {std::size_t{0}, std::size_t{7}, std::size_t{8}, std::size_t{500},
+                                     whole.size() / 2, whole.size() - 1}) {
+        test::writeText(weights, whole.substr(0, length));
+        expectBroken("model.safetensors", "");
+    }
+}
+
+TEST_F(CliErrors, HeadersThatLie) {
+    const std::string whole = readAll(weights);
+    const auto broken = [&](const std::string& fact, const std::function<void(json&)>& change) {
+        test::writeText(weights, whole);
+        changeHeader(change);
+        expectBroken("model.safetensors", fact);
+    };
+    const char* norm = "model.norm.weight";
+    broken(norm, [&](json& header) { header[norm]["data_offsets"] = {0, 1ULL << 60}; });
+    broken(norm, [&](json& header) { header[norm]["data_offsets"] = {64, 0}; });
+    broken(norm, [&](json& header) { header[norm]["data_offsets"] = {-64, 0}; });
+    broken(norm, [&](json& header) { header[norm]["data_offsets"] = "here"; });
+    broken(norm, [&](json& header) { header[norm]["shape"] = {1ULL << 62, 4}; });
+    broken(norm, [&](json& header) { header[norm]["shape"] = {-16}; });
+    broken(norm, [&](json& header) { header[norm]["dtype"] = "F33"; });
+    broken(norm, [&](json& header) { header[norm] = 7; });
+    broken(norm, [&](json& header) { header.erase(norm); });
+    broken("overlap", [&](json& header) { header[norm]["data_offsets"] = {0, 64}; });
+    broken(norm, [&](json& header) { header[norm]["dtype"] = "I32"; });
+    test::writeText(weights, std::string(8, '\xff') + whole.substr(8));
+    expectBroken("model.safetensors", "header");
+    test::writeText(weights, whole.substr(0, 8) + "[" + whole.substr(9));
+    expectBroken("model.safetensors", "header");
+}
+
+TEST_F(CliErrors, ShapesThatConfigJsonDoesNotSay) {
+    changeConfig({{"hidden_size", 32}});
+    expectBroken("model.safetensors", "11 × 16");
+    changeConfig({{"hidden_size", 16}, {"num_hidden_layers", 4}});
+    expectBroken("model.safetensors", "layers.3");
+    changeConfig({{"num_hidden_layers", 3}, {"attention_bias", true}});
+    expectBroken("model.safetensors", "q_proj.bias");
+}
+
+TEST_F(CliErrors, ConfigurationsThatMakeNoSense) {
+    const std::string good = readAll(model / "config.json");
+    const json changes[] = {{{"model_type", "gpt2"}},
+                            {{"model_type", 3}},
+                            {{"num_attention_heads", 0}},
+                            {{"num_attention_heads", 3}},
+                            {{"num_key_value_heads", 3}},
+                            {{"hidden_size", -16}},
+                            {{"hidden_size", "16"}},
+                            {{"hidden_size", 1e300}},
+                            {{"vocab_size", 1ULL << 63}},
+                            {{"head_dim", 3}},
+                            {{"hidden_act", "cubic"}},
+                            {{"rope_theta", -1}},
+                            {{"rope_scaling", "linear"}},
+                            {{"rope_scaling", {{"rope_type", "yarn"}}}},
+                            {{"rope_scaling", {{"rope_type", 5}}}},
+                            {{"rms_norm_eps", "small"}},
+                            {{"tie_word_embeddings", "no"}}};
+    for (const json& change : changes) {
+        test::writeText(model / "config.json", good);
+        changeConfig(change);
+        SCOPED_TRACE(change.dump());
+        expectBroken("config.json", "");
+    }
+    for (const std::string& text :
+         {std::string(), std::string("{"), std::string("[]"), std::string(100000, '[')}) {
+        test::writeText(model / "config.json", text);
+        expectBroken("config.json", "JSON");
+    }
+}
+
+TEST_F(CliErrors, TokenizersThatAreNone) {
+    for (const char* text : {"", "{}", "[1]", R"({"model":{"type":"Unigram","vocab":[]}})",
+                             R"({"model":{"type":"BPE","vocab":{"a":"b"},"merges":[]}})",
+                             R"({"model":{"type":"BPE","vocab":{"a":0},"merges":[["a"]]}})"}) {
+        test::writeText(model / "tokenizer.json", text);
+        SCOPED_TRACE(text);
+        expectBroken("tokenizer.json", "");
+    }
+}
+
+TEST_F(CliErrors, RandomDamageNeverCrashes) {
+    std::mt19937 random(5);
+    for (const char* name : {"model.safetensors", "config.json"}) {
+        const std::string whole = readAll(model / name);
+        for (int round = 0; round < 60; ++round) {
+            std::string damaged = whole;
+            for (int i = 0; i < 3; ++i)
+                damaged[random() % std::min<std::size_t>(whole.size(), 4000)] = static_cast<char>(random());
+            test::writeText(model / name, damaged);
+            const test::Ran ran = test::runCli(next({"--tokens", "1,2"}));
+            EXPECT_LE(ran.code, 2) << name << ", round " << round;
+            EXPECT_EQ(std::ranges::count(ran.err, '\n'), ran.code == 0 ? 0 : 1) << ran.err;
+        }
+        test::writeText(model / name, whole);
+    }
+}
+
+TEST_F(CliErrors, MapsOverTheBudgetAreRefusedWithTheNumber) {
+    std::string ids = "1";
+    for (int i = 1; i < 600; ++i) ids += ",1";
+    const std::string out = (temp.path() / "t.safetensors").string();
+    const Arguments trace{"trace", "--model", model.string(), "--tokens", ids, "--out", out};
+    Arguments small = trace;
+    small.insert(small.end(), {"--memory", "16MiB"});
+    // 3 layers × 2 heads × 2 maps × 600² × 4 bytes = 16.5 MiB
+    expectFailure(small, 1, {"600 tokens", "17 MiB", "16 MiB", "--no-maps", "--memory"});
+    EXPECT_FALSE(fs::exists(out));
+    small.back() = "17MiB";
+    EXPECT_EQ(test::runCli(small).code, 0);
+    small.back() = "0";
+    small.emplace_back("--no-maps");
+    EXPECT_EQ(test::runCli(small).code, 0);
+}
+
+TEST_F(CliErrors, ResultsThatCannotBeWritten) {
+    const auto trace = [&](const fs::path& out) {
+        return Arguments{"trace", "--model", model.string(), "--tokens", "1", "--out", out.string()};
+    };
+    expectFailure(trace(temp.path() / "no" / "t.safetensors"), 1, {"no/t.safetensors"});
+    expectFailure(trace(temp.path()), 1, {temp.path().string()});
+    EXPECT_EQ(std::distance(fs::directory_iterator(temp.path()), {}), 1) << "a part file was left behind";
+}
+
+TEST_F(CliErrors, LineBreaksInNamesStayOneLine) {
+    expectFailure({"info", "a\nb"}, 1, {"a b"});
+}
+
+} // namespace
+} // namespace lambdascope

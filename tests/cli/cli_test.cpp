@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// What lambdascope-cli prints and writes when asked for something that exists.
+#include "core/analysis/predictions.h"
+#include "core/compute/forward.h"
+#include "core/model/safetensors.h"
+#include "tests/cli/child.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <fstream>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+class Cli : public testing::Test {
+  protected:
+    void SetUp() override {
+        test::writeTinyModel(diff, {.vocab = 700, .bias = true});
+        test::writeTinyModel(pair / "standard", {.differential = false, .vocab = 700});
+        for (const fs::path& folder : {diff, pair / "standard"})
+            fs::copy_file(TEST_DATA "/tokenizer/gpt2.json", folder / "tokenizer.json");
+    }
+    /// Runs and expects success and a silent stderr.
+    static std::string output(const std::vector<std::string>& arguments, const std::string& assets = {}) {
+        const test::Ran ran = test::runCli(arguments, assets);
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        EXPECT_EQ(ran.err, "");
+        return ran.out;
+    }
+    TracePtr reference(const std::string& text, const Edits& edits = {}) {
+        const ModelPtr model = loadModel(diff);
+        return forward(*makeBackend(), model, {model->tokenizer->encode(text), edits, {true, true, true}});
+    }
+    test::TempFolder temp;
+    fs::path pair = temp.path() / "models" / "a-pair";
+    fs::path diff = pair / "diff";
+    std::string out = (temp.path() / "t.safetensors").string();
+};
+
+TEST_F(Cli, HelpListsTheCommandsThatWork) {
+    const std::string help = output({"--help"});
+    for (const char* command : {"info", "next", "trace", "bench"})
+        EXPECT_NE(help.find(command), std::string::npos) << command;
+    for (const char* command : {"generate", "experiment"})
+        EXPECT_EQ(help.find(command), std::string::npos) << command;
+    EXPECT_NE(output({"trace", "--help"}).find("--lambda-init"), std::string::npos);
+    EXPECT_EQ(output({"--version"}).rfind("lambdascope-cli ", 0), 0U);
+}
+
+TEST_F(Cli, InfoPrintsConfigurationAndLambdaOfEveryLayer) {
+    const std::string text = output({"info", diff.string()});
+    for (const char* part : {"a-pair/diff", "DiffLlama", "num_hidden_layers", "λ_init", "0.3555"})
+        EXPECT_NE(text.find(part), std::string::npos) << part;
+    const json info = json::parse(output({"info", diff.string(), "--json"}));
+    const ModelPtr model = loadModel(diff);
+    EXPECT_EQ(info["parameters"], model->parameters);
+    EXPECT_EQ(info["config"]["num_hidden_layers"], 3);
+    ASSERT_EQ(info["lambda"].size(), 3U);
+    for (int l = 0; l < 3; ++l) {
+        EXPECT_FLOAT_EQ(info["lambda"][l]["lambda"], model->layers[l].lambda.trained());
+        EXPECT_DOUBLE_EQ(info["lambda"][l]["lambda_init"], lambdaInitOfLayer(l));
+    }
+    EXPECT_FALSE(json::parse(output({"info", (pair / "standard").string(), "--json"})).contains("lambda"));
+}
+
+TEST_F(Cli, APairFolderMeansItsDiffAndTheShippedPairIsTheDefault) {
+    EXPECT_EQ(json::parse(output({"info", pair.string(), "--json"}))["model"], "a-pair/diff");
+    EXPECT_EQ(json::parse(output({"info", "--json"}, temp.path().string()))["model"], "a-pair/diff");
+}
+
+TEST_F(Cli, NextPrintsTheSoftmaxOfTheLastLogits) {
+    const json next =
+        json::parse(output({"next", "--model", diff, "--prompt", "The cat", "--top", "3", "--json"}));
+    const TracePtr trace = reference("The cat");
+    EXPECT_EQ(next["tokens"], trace->request.tokens);
+    const auto expected = topCandidates(nextTokenProbabilities(*trace), 3);
+    ASSERT_EQ(next["next"].size(), 3U);
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(next["next"][i]["id"], expected[i].token);
+        EXPECT_FLOAT_EQ(next["next"][i]["probability"], expected[i].probability);
+        EXPECT_FALSE(next["next"][i].contains("trained"));
+    }
+    const std::string table = output({"next", "--model", diff, "--prompt", "The cat", "--top", "3"});
+    EXPECT_EQ(std::ranges::count(table, '\n'), 4);
+}
+
+TEST_F(Cli, NextWithEditsPrintsTheTrainedProbabilityAndTheChange) {
+    const json next = json::parse(output({"next", "--model", diff, "--prompt", "The cat", "--lambda",
+                                          "all=0.5", "--lambda", "1=-1", "--lambda-init", "2=0", "--json"}));
+    EXPECT_EQ(next["edits"],
+              (json{"--lambda", "0=0.5", "--lambda", "1=-1", "--lambda-init", "2=0", "--lambda", "2=0.5"}));
+    Edits edits;
+    edits.set(0, {{}, 0.5});
+    edits.set(1, {{}, -1});
+    edits.set(2, {0, 0.5});
+    const auto trained = nextTokenProbabilities(*reference("The cat"));
+    const auto inForce = nextTokenProbabilities(*reference("The cat", edits));
+    const json& first = next["next"][0];
+    const int id = first["id"];
+    EXPECT_FLOAT_EQ(first["probability"], inForce[id]);
+    EXPECT_FLOAT_EQ(first["trained"], trained[id]);
+    EXPECT_FLOAT_EQ(first["change"], inForce[id] - trained[id]);
+}
+
+TEST_F(Cli, TracesAreTheNumbersOfThePass) {
+    output({"trace", "--model", diff, "--prompt", "Ein Satz — 一句话", "--out", out, "--lambda-init", "1=0",
+            "--output-factor", "keep"});
+    Edits edits;
+    edits.set(1, {0.0, {}});
+    edits.outputFactorFollows = false;
+    const TracePtr trace = reference("Ein Satz — 一句话", edits);
+    const auto file = SafetensorsFile::open(out);
+    EXPECT_EQ(file->metadata().at("prompt"), "Ein Satz — 一句话");
+    EXPECT_EQ(file->metadata().at("edits"), "--lambda-init 1=0 --output-factor keep");
+    EXPECT_EQ(file->metadata().at("model"), "a-pair/diff");
+    const auto same = [&](const std::string& name, const Tensor& tensor) {
+        const auto& bytes = file->entries().at(name).bytes;
+        EXPECT_EQ(bytes.size(), tensor.size() * sizeof(float)) << name;
+        EXPECT_EQ(std::memcmp(bytes.data(), tensor.data(), bytes.size()), 0) << name;
+    };
+    same("logits", trace->logits);
+    same("layers.2.hidden", trace->layers[2]->hidden);
+    same("layers.1.a1", trace->layers[1]->maps[0]);
+    same("layers.1.a2", trace->layers[1]->maps[1]);
+}
+
+TEST_F(Cli, TextFromAFileAndIdsGiveTheSameTrace) {
+    const auto logitsOf = [&](const char* option, const std::string& value) {
+        output({"trace", "--model", diff, option, value, "--out", out, "--no-maps"});
+        const auto file = SafetensorsFile::open(out);
+        EXPECT_FALSE(file->entries().contains("layers.0.a1"));
+        const auto& bytes = file->entries().at("logits").bytes;
+        return std::vector<std::byte>(bytes.begin(), bytes.end());
+    };
+    const std::string text = "One day\n";
+    test::writeText(temp.path() / "prompt.txt", text);
+    std::string ids;
+    for (const int id : loadModel(diff)->tokenizer->encode(text)) ids += std::to_string(id) + ",";
+    ids.pop_back();
+    const auto expected = logitsOf("--prompt", text);
+    EXPECT_EQ(logitsOf("--prompt-file", temp.path() / "prompt.txt"), expected);
+    EXPECT_EQ(logitsOf("--tokens", ids), expected);
+}
+
+TEST_F(Cli, PromptsThatLookLikeSyntaxAreText) {
+    for (const char* text : {"[1, 2]", "{}", "--top", "%%", "a=b", "\"quoted\"", "-", "info"}) {
+        const json next = json::parse(output({"next", "--model", diff, "--prompt", text, "--json"}));
+        EXPECT_EQ(next["tokens"], loadModel(diff)->tokenizer->encode(text)) << text;
+    }
+}
+
+TEST_F(Cli, APromptBeyondTheTrainedLengthRunsAndSaysSo) {
+    json config = json::parse(std::ifstream(diff / "config.json"));
+    config["max_position_embeddings"] = 4;
+    test::writeText(diff / "config.json", config.dump());
+    EXPECT_NE(output({"next", "--model", diff, "--tokens", "1,2,3,4,5"}).find("beyond the 4 tokens"),
+              std::string::npos);
+    EXPECT_EQ(output({"next", "--model", diff, "--tokens", "1,2,3,4"}).find("beyond"), std::string::npos);
+}
+
+TEST_F(Cli, BenchMeasuresEveryPart) {
+    const json bench =
+        json::parse(output({"bench", "--model", diff, "--length", "16", "--threads", "1", "--json"}));
+    EXPECT_EQ(bench["tokens"], 16);
+    for (const char* key : {"pass_ms", "pass_maps_ms", "head_ms", "sgemm_gflops", "linear_gflops"})
+        EXPECT_GT(bench[key], 0) << key;
+    ASSERT_EQ(bench["edit_ms"].size(), 3U);
+    EXPECT_LT(bench["head_ms"], bench["pass_ms"]);
+}
+
+} // namespace
+} // namespace lambdascope
