@@ -81,11 +81,13 @@ double ropeThetaOf(const Keys& keys) {
     for (const char* key : {"rope_scaling", "rope_parameters"}) {
         const Json* rope = keys.find(key);
         if (rope == nullptr) continue;
-        const std::string type = rope->value("rope_type", rope->value("type", std::string("default")));
+        if (!rope->is_object()) throw fail("{}: {} is not an object: {}", keys.file(), key, rope->dump());
+        const Keys inner(*rope, fmt::format("{}: {}", keys.file(), key));
+        const auto type = inner.get<std::string>("rope_type", inner.get<std::string>("type", "default"));
         if (type != "default")
             throw fail("{}: {} of type \"{}\" is not supported; only the default RoPE is", keys.file(), key,
                        type);
-        theta = rope->value("rope_theta", theta);
+        theta = inner.get<double>("rope_theta", theta);
     }
     if (keys.get<double>("partial_rotary_factor", 1.0) != 1.0)
         throw fail("{}: partial_rotary_factor other than 1 is not supported", keys.file());
