@@ -61,7 +61,7 @@ void LambdaChart::setLegend(bool shown) {
 }
 
 QRectF LambdaChart::plot() const {
-    return QRectF(rect()).adjusted(36, 12, -8, legend_ ? -42 : -22);
+    return QRectF(rect()).adjusted(36, 12, -12, legend_ ? -42 : -22);
 }
 
 std::pair<double, double> LambdaChart::range() const {

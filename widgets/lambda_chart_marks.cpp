@@ -65,7 +65,7 @@ void LambdaChart::paintValues(QPainter& painter, int layer) const {
         trainedY = middle - 7 * sign;
         nowY = middle + 7 * sign;
     }
-    const bool flip = x + 50 > width(); // no room on the right
+    const bool flip = x + 38 > width(); // no room on the right
     const auto text = [&](double y, double value, bool left, double gap) {
         const QRectF box = left ? QRectF(x - gap - 48, y - 8, 48, 16) : QRectF(x + gap, y - 8, 48, 16);
         painter.drawText(box, (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, number(value, 2));

@@ -99,6 +99,7 @@ void NextTokenView::setRows(std::vector<NextTokenRow> rows) {
 void NextTokenView::setFooter(const NextTokenFooter& footer) {
     facts_ = footer;
     showFooter();
+    showAfter();
 }
 
 void NextTokenView::setAfter(const QString& token) {
@@ -119,6 +120,11 @@ void NextTokenView::setStale(bool stale, const QString& words) {
 void NextTokenView::showAfter() {
     if (stale_ && !staleWords_.isEmpty())
         after_->setText(staleWords_);
+    else if (footer_->isHidden() && facts_.lossEdited)
+        after_->setText(tr("KL %1 nats · flips %2 of %3")
+                            .arg(number(facts_.kl, 3))
+                            .arg(facts_.flips)
+                            .arg(facts_.positions));
     else
         after_->setText(token_.isEmpty() ? QString() : tr("after “%1”").arg(token_));
     after_->setVisible(!after_->text().isEmpty());
@@ -165,7 +171,11 @@ void NextTokenView::showFooter() {
 
 void NextTokenView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    footer_->setVisible(height() >= 150);
+    const bool low = height() < 170; // then the title says what the footer would
+    if (low == footer_->isHidden()) return;
+    footer_->setHidden(low);
+    table_->verticalHeader()->setDefaultSectionSize(low ? 24 : 26);
+    showAfter();
 }
 
 bool NextTokenView::eventFilter(QObject* watched, QEvent* event) {

@@ -21,7 +21,8 @@ StatePage::StatePage(QWidget* parent) : QStackedWidget(parent), theme_(Theme::li
 
 void StatePage::setTheme(const Theme& theme) {
     theme_ = theme;
-    if (rebuild_) rebuild_(); // colours are part of the page
+    const auto rebuild = rebuild_; // a copy: building the page replaces it
+    if (rebuild) rebuild();        // colours are part of the page
 }
 
 void StatePage::showPage(QWidget* page, const QString& name) {

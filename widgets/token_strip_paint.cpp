@@ -148,6 +148,10 @@ void TokenStrip::mouseMoveEvent(QMouseEvent* event) {
     emit tokenHovered(token);
 }
 
+void TokenStrip::mousePressEvent(QMouseEvent* event) {
+    event->accept(); // chips are buttons: the release decides
+}
+
 void TokenStrip::mouseReleaseEvent(QMouseEvent* event) {
     const int token = event->button() == Qt::LeftButton ? tokenAt(event->position().toPoint()) : -1;
     if (token < 0) return;

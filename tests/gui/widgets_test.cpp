@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+// The views outside the canvas, with made-up values.
+#include "widgets/head_grid.h"
+#include "widgets/init_slider.h"
+#include "widgets/lambda_view.h"
+#include "widgets/model_tool_bar.h"
+#include "widgets/next_token_view.h"
+#include "widgets/palette.h"
+#include "widgets/prompt_bar.h"
+#include "widgets/state_page.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace lambdascope;
+
+namespace {
+
+constexpr int tokens = 6;
+
+/// A trace of uniform maps: every row of every map is 1 / (q + 1).
+TracePtr uniformTrace(int layers, int heads, int terms) {
+    auto model = std::make_shared<Model>();
+    model->plan.headDim = 16;
+    for (int h = 0; h < heads; ++h) {
+        Head head;
+        head.terms.resize(terms);
+        head.values.resize(terms);
+        model->plan.heads.push_back(head);
+    }
+    Tensor map(heads * tokens, tokens);
+    for (int r = 0; r < heads * tokens; ++r)
+        for (int k = 0; k < tokens; ++k) {
+            const int q = r % tokens;
+            map.writable()[r * tokens + k] = k <= q ? 1.0F / static_cast<float>(q + 1) : 0.0F;
+        }
+    auto trace = std::make_shared<Trace>();
+    trace->model = model;
+    trace->request.tokens.resize(tokens);
+    for (int l = 0; l < layers; ++l) {
+        auto layer = std::make_shared<LayerTrace>();
+        layer->lambda.lambda = 0.5F;
+        layer->maps.assign(terms, map);
+        trace->layers.push_back(layer);
+    }
+    return trace;
+}
+
+TokenPiece piece(const char* display, bool continues = false, bool special = false) {
+    TokenPiece p;
+    p.id = 7;
+    p.display = display;
+    p.bytes = display;
+    p.continues = continues;
+    p.special = special;
+    return p;
+}
+
+std::vector<LayerLambda> fourLayers() {
+    return {{0.2, 0.2, 1.0F, 0.2, 1.0F, 0.8F},
+            {0.36, 0.36, 0.64F, 0.36, 0.64F, 0.64F},
+            {0.47, 0.47, 0.83F, 0.0, 0.36F, 1.0F},
+            {0.56, 0.56, 0.9F, 0.56, 0.9F, 0.44F}};
+}
+
+} // namespace
+
+class WidgetsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { applyTheme(*qApp, Theme::light()); }
+    void chipsJoinClickAndMove();
+    void manyChipsAreDrawnQuickly();
+    void promptEmitsEveryChange();
+    void gridChoosesByMouseAndKeys();
+    void gridRemakesOnlyTheLayerWhoseLambdaMoves();
+    void sliderAndFieldMoveLambdaInit();
+    void consequencesInWords();
+    void nextTokenModelKeepsItsContract();
+    void nextTokenColumnsOfAbsentModelsAreHidden();
+    void statePagesAsk();
+    void toolBarChoosesHeadsAndTwins();
+};
+
+void WidgetsTest::chipsJoinClickAndMove() {
+    TokenStrip strip;
+    strip.resize(600, strip.sizeHint().height());
+    strip.show();
+    strip.setTokens({piece("⟨bos⟩", false, true), piece(" The"), piece("é"), piece("", true), piece("␊")});
+    QCOMPARE(strip.chipCount(), 4);
+    QCOMPARE(strip.chipText(1), QStringLiteral("·The"));
+    QCOMPARE(strip.chipRect(2), strip.chipRect(3));
+    QSignalSpy clicked(&strip, &TokenStrip::tokenClicked);
+    QTest::mouseClick(strip.viewport(), Qt::LeftButton, {}, strip.chipRect(1).center());
+    QCOMPARE(clicked.takeFirst().at(0).toInt(), 1);
+    QTest::mouseClick(strip.viewport(), Qt::LeftButton, {}, strip.chipRect(3).center() + QPoint(5, 0));
+    QCOMPARE(clicked.takeFirst().at(0).toInt(), 3); // the right half of a shared character
+    QTest::keyClick(&strip, Qt::Key_Right);
+    QTest::keyClick(&strip, Qt::Key_Return);
+    QCOMPARE(clicked.takeFirst().at(0).toInt(), 4);
+
+    strip.setTint({0, 0.4F, -0.4F, 0, 0}, 0.4F);
+    strip.setPinned(4);
+    const QImage image = strip.viewport()->grab().toImage();
+    const auto pixel = [&](int token) {
+        return image.pixelColor(strip.chipRect(token).topLeft() + QPoint(3, 3));
+    };
+    QCOMPARE(pixel(1), QColor("#005a9e"));
+    QCOMPARE(pixel(2), QColor("#a84a00"));
+    QCOMPARE(pixel(0), QColor("#ffffff"));
+}
+
+void WidgetsTest::manyChipsAreDrawnQuickly() {
+    TokenStrip strip;
+    strip.resize(900, 200);
+    strip.show();
+    strip.setTokens(std::vector<TokenPiece>(20000, piece(" word")));
+    QVERIFY(strip.chipRect(19999).top() > 200); // wraps, and scrolls
+    QElapsedTimer clock;
+    clock.start();
+    strip.repaint();
+    QVERIFY2(clock.elapsed() < 100, "only what is visible is drawn");
+    strip.setPinned(19999);
+    QVERIFY(strip.viewport()->rect().contains(strip.chipRect(19999)));
+    strip.resize(900, 28);
+    QVERIFY(strip.viewport()->rect().contains(strip.chipRect(19999))); // sideways now
+    QCOMPARE(strip.chipRect(0).top(), strip.chipRect(19999).top());
+}
+
+void WidgetsTest::promptEmitsEveryChange() {
+    PromptBar bar;
+    bar.setExamples({{QStringLiteral("one"), QStringLiteral("One.")}});
+    QSignalSpy edited(&bar, &PromptBar::textEdited);
+    bar.setText(QStringLiteral("Lily saw"));
+    QCOMPARE(edited.count(), 0); // a value from outside is no wish
+    auto* edit = bar.findChild<QPlainTextEdit*>(QStringLiteral("promptEdit"));
+    QTest::keyClicks(edit, QStringLiteral(" a"));
+    QCOMPARE(edited.count(), 2);
+    QCOMPARE(edited.last().at(0).toString(), QStringLiteral("Lily saw a"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QCOMPARE(bar.text(), QStringLiteral("Lily saw a"));
+    edit->insertPlainText(QStringLiteral("\ndog"));
+    QCOMPARE(bar.text(), QStringLiteral("Lily saw a\ndog"));
+    QSignalSpy chosen(&bar, &PromptBar::exampleChosen);
+    auto* combo = bar.findChild<QComboBox*>(QStringLiteral("examplesCombo"));
+    QTest::keyClick(combo, Qt::Key_Down);
+    QCOMPARE(chosen.takeFirst().at(0).toInt(), 0);
+}
+
+void WidgetsTest::gridChoosesByMouseAndKeys() {
+    HeadGrid grid;
+    grid.resize(648, 270);
+    grid.show();
+    grid.setTraces(uniformTrace(4, 4, 2), uniformTrace(4, 8, 1));
+    grid.setSelection({2, 3}, {0, 5});
+    QVERIFY(grid.thumbRect(true, {4, 0}).isNull());
+    QVERIFY(grid.viewport()->rect().contains(grid.thumbRect(true, {3, 7})));
+    QSignalSpy head(&grid, &HeadGrid::headChosen), twin(&grid, &HeadGrid::twinChosen);
+    QTest::mouseClick(grid.viewport(), Qt::LeftButton, {}, grid.thumbRect(true, {1, 6}).center());
+    QCOMPARE(twin.takeFirst().at(0).value<HeadId>(), (HeadId{1, 6}));
+    QTest::mouseClick(grid.viewport(), Qt::LeftButton, {}, grid.thumbRect(false, {2, 3}).center());
+    QCOMPARE(head.takeFirst().at(0).value<HeadId>(), (HeadId{2, 3}));
+    QTest::keyClick(&grid, Qt::Key_Up);
+    QCOMPARE(head.takeFirst().at(0).value<HeadId>(), (HeadId{1, 3}));
+    QTest::keyClick(&grid, Qt::Key_Right); // from the last head of one model to the first of the other
+    QCOMPARE(twin.takeFirst().at(0).value<HeadId>(), (HeadId{2, 0}));
+
+    grid.setTraces(nullptr, uniformTrace(2, 2, 1)); // the only model: its heads are the heads
+    QTest::mouseClick(grid.viewport(), Qt::LeftButton, {}, grid.thumbRect(true, {1, 1}).center());
+    QCOMPARE(head.takeFirst().at(0).value<HeadId>(), (HeadId{1, 1}));
+    QCOMPARE(twin.count(), 0);
+}
+
+void WidgetsTest::gridRemakesOnlyTheLayerWhoseLambdaMoves() {
+    HeadGrid grid;
+    grid.resize(648, 270);
+    grid.show();
+    grid.setTraces(uniformTrace(4, 4, 2), nullptr);
+    QTRY_VERIFY(grid.settled());
+    const auto lastCell = [&grid](int layer) {
+        const QRect box = grid.thumbRect(false, {layer, 0});
+        return grid.viewport()->grab().toImage().pixelColor(box.bottomLeft() + QPoint(3, -3));
+    };
+    const Palette palette = Palette::of(Palette::Kind::Signed, false);
+    const float share = 1.0F / tokens;
+    QCOMPARE(lastCell(1), palette.ofValue(0.5F * share, 0.5F));
+    grid.setLambda(1, 2);
+    QVERIFY(!grid.settled());
+    QTRY_VERIFY(grid.settled());
+    QCOMPARE(lastCell(1), palette.ofValue(-share, 0.5F));
+    QCOMPARE(lastCell(2), palette.ofValue(0.5F * share, 0.5F));
+    grid.showCombo()->setCurrentIndex(1); // A1
+    QTRY_VERIFY(grid.settled());
+    QCOMPARE(lastCell(1), Palette::of(Palette::Kind::Softmax, false).ofValue(share, 0.5F));
+}
+
+void WidgetsTest::sliderAndFieldMoveLambdaInit() {
+    LambdaView view;
+    view.resize(416, 270);
+    view.show();
+    view.setLayers(fourLayers());
+    view.setSelectedLayer(2);
+    QSignalSpy moved(&view, &LambdaView::lambdaInitMoved), reset(&view, &LambdaView::lambdaInitReset),
+        chosen(&view, &LambdaView::layerChosen);
+    auto* slider = view.findChild<InitSlider*>(QStringLiteral("lambdaInitSlider"));
+    auto* spin = view.findChild<QDoubleSpinBox*>(QStringLiteral("lambdaInitSpin"));
+    auto* button = view.findChild<QToolButton*>(QStringLiteral("lambdaInitReset"));
+    QCOMPARE(slider->value(), 0.0);
+    QCOMPARE(moved.count(), 0);
+    const int middle = slider->height() / 2;
+    QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(1.2)), middle));
+    QCOMPARE(moved.last().at(0).toInt(), 2);
+    QVERIFY(std::abs(moved.last().at(1).toDouble() - 1.2) <= 0.011);
+    slider->setValue(0.47);
+    QTest::keyClick(slider, Qt::Key_Up);
+    QCOMPARE(moved.last().at(1).toDouble(), 0.48);
+    QTest::keyClick(slider, Qt::Key_Down, Qt::ShiftModifier);
+    QCOMPARE(moved.last().at(1).toDouble(), 0.38);
+    QTest::mouseDClick(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(slider->value())), middle));
+    QCOMPARE(reset.takeFirst().at(0).toInt(), 2);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(reset.takeFirst().at(0).toInt(), 2);
+
+    spin->selectAll();
+    QTest::keyClicks(spin, QStringLiteral("-0.15"));
+    QTest::keyClick(spin, Qt::Key_Return);
+    QCOMPARE(moved.last().at(1).toDouble(), -0.15);
+    QCOMPARE(spin->text(), QStringLiteral("−0.15"));
+
+    view.setSelectedLayer(0);
+    QVERIFY(!button->isEnabled()); // trained already
+    auto* chart = view.findChild<QWidget*>(QStringLiteral("lambdaChart"));
+    QTest::mouseClick(chart, Qt::LeftButton, {}, QPoint(chart->width() - 20, 40));
+    QCOMPARE(chosen.takeFirst().at(0).toInt(), 3);
+    QTest::keyClick(chart, Qt::Key_Right);
+    QCOMPARE(chosen.takeFirst().at(0).toInt(), 1);
+}
+
+void WidgetsTest::consequencesInWords() {
+    QVERIFY(LambdaView::consequence(0.5F).isEmpty());
+    QVERIFY(LambdaView::consequence(1).isEmpty());
+    QVERIFY(LambdaView::consequence(1.25F).contains(QStringLiteral("−0.25")));
+    QVERIFY(LambdaView::consequence(-0.25F).contains(QStringLiteral("1.25")));
+}
+
+void WidgetsTest::nextTokenModelKeepsItsContract() {
+    NextTokenModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setRows({{QStringLiteral("b"), 0.3F, 0.1F, 0.2F}, {QStringLiteral("a"), 0.2F, 0.999F, 0.967F}});
+    const auto text = [&model](int row, int column) { return model.index(row, column).data().toString(); };
+    QCOMPARE(text(0, NextTokenModel::Token), QStringLiteral("a"));
+    QCOMPARE(text(0, NextTokenModel::DiffTrained), QStringLiteral("99.9"));
+    QCOMPARE(text(0, NextTokenModel::Change), QStringLiteral("▼ 3.2"));
+    QCOMPARE(text(1, NextTokenModel::Change), QStringLiteral("▲ 10.0"));
+    QCOMPARE(NextTokenModel::changeText(0.5F, 0.50004F), QStringLiteral("–"));
+    QCOMPARE(model.index(0, NextTokenModel::Standard).data(NextTokenModel::Fraction).toFloat(), 0.2F);
+    model.setRows({});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void WidgetsTest::nextTokenColumnsOfAbsentModelsAreHidden() {
+    NextTokenView view;
+    view.resize(536, 270);
+    view.show();
+    const auto* table = view.findChild<QTableView*>(QStringLiteral("nextTokenTable"));
+    view.setRows({{QStringLiteral("·the"), 0.4F, 0.5F, {}}});
+    QVERIFY(table->isColumnHidden(NextTokenModel::DiffEdited) &&
+            table->isColumnHidden(NextTokenModel::Change));
+    QVERIFY(!table->isColumnHidden(NextTokenModel::Standard));
+    view.setRows({{QStringLiteral("·the"), {}, 0.5F, 0.6F}});
+    QVERIFY(table->isColumnHidden(NextTokenModel::Standard));
+    QVERIFY(!table->isColumnHidden(NextTokenModel::Change));
+    view.setAfter(QStringLiteral("is"));
+    QCOMPARE(view.afterLabel()->text(), QStringLiteral("after “is”"));
+    view.setStale(true, QStringLiteral("from λ 0.83, updating"));
+    QCOMPARE(view.afterLabel()->text(), QStringLiteral("from λ 0.83, updating"));
+}
+
+void WidgetsTest::statePagesAsk() {
+    StatePage page;
+    page.resize(900, 500);
+    page.show();
+    QSignalSpy open(&page, &StatePage::openRequested), shipped(&page, &StatePage::openShipped),
+        cancel(&page, &StatePage::cancelRequested);
+    const auto press = [&page](const char* name) {
+        QTest::mouseClick(page.currentWidget()->findChild<QPushButton*>(QLatin1String(name)), Qt::LeftButton);
+    };
+    page.showWelcome({{QStringLiteral("tiny"), {}}});
+    press("openFolderButton");
+    press("openShippedButton");
+    QCOMPARE(open.count(), 1);
+    QCOMPARE(shipped.takeFirst().at(0).toInt(), 0);
+    page.showLoading(
+        QStringLiteral("tiny"),
+        {{QStringLiteral("model.safetensors"), QStringLiteral("1 of 4 MB"), LoadStep::Phase::Running, 0.25}},
+        false);
+    const QWidget* loading = page.currentWidget();
+    page.showLoading(QStringLiteral("tiny"),
+                     {{QStringLiteral("model.safetensors"), {}, LoadStep::Phase::Done}}, false);
+    QCOMPARE(page.currentWidget(), loading); // moved on, not built anew: Cancel can be pressed all the while
+    press("cancelButton");
+    QCOMPARE(cancel.count(), 1);
+    page.showError({QStringLiteral("my-run"), QStringLiteral("config.json: no such file"), {}, {}, {}});
+    press("openAnotherButton");
+    QCOMPARE(open.count(), 2);
+    page.setStrongest(QStringLiteral("is"), {{QStringLiteral("7 ·48"), QStringLiteral("0.13"),
+                                              QStringLiteral("0.77"), QStringLiteral("−0.64"), true}});
+    page.showNoOpenGL(QStringLiteral("They need OpenGL 3.3."));
+    const auto* table = page.currentWidget()->findChild<QTableWidget*>(QStringLiteral("strongestTable"));
+    QCOMPARE(table->item(0, 3)->text(), QStringLiteral("−0.64"));
+    page.setTheme(Theme::darkTheme());
+    QCOMPARE(page.currentWidget()->objectName(), QStringLiteral("noOpenGLPage"));
+    QVERIFY(page.currentWidget()->findChild<QTableWidget*>(QStringLiteral("strongestTable"))->rowCount() ==
+            1);
+}
+
+void WidgetsTest::toolBarChoosesHeadsAndTwins() {
+    ModelToolBar bar;
+    bar.setShapes({4, 4}, {4, 8});
+    QSignalSpy head(&bar, &ModelToolBar::headChosen), twin(&bar, &ModelToolBar::twinChosen);
+    bar.setSelection({2, 3}, {}, {0, 5}, 0.9F);
+    QCOMPARE(head.count(), 0);
+    auto* combo = bar.findChild<QComboBox*>(QStringLiteral("twinCombo"));
+    QCOMPARE(combo->count(), 33);
+    QCOMPARE(combo->currentIndex(), 0);
+    QVERIFY(combo->currentText().startsWith(QStringLiteral("L0 · H5")));
+    QTest::keyClick(combo, Qt::Key_Down);
+    QCOMPARE(twin.takeFirst().at(0).value<std::optional<HeadId>>(), std::optional(HeadId{0, 0}));
+    bar.setSelection({2, 3}, HeadId{3, 7}, {0, 5}, 0.9F);
+    QCOMPARE(combo->currentText(), QStringLiteral("L3 · H7"));
+    bar.findChild<QSpinBox*>(QStringLiteral("layerSpin"))->stepDown();
+    QCOMPARE(head.takeFirst().at(0).value<HeadId>(), (HeadId{1, 3}));
+    auto* reset = bar.findChild<QPushButton*>(QStringLiteral("resetAllButton"));
+    QVERIFY(reset->isHidden()); // nothing is edited
+    bar.setEdited(true);
+    QVERIFY(!reset->isHidden());
+}
+
+QTEST_MAIN(WidgetsTest)
+#include "widgets_test.moc"
