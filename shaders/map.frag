@@ -1,5 +1,5 @@
 #version 330 core
-// One T × T map: a softmax map in ink, λ times one, or the difference A1 − λ·A2, computed here from a uniform.
+// One T × T map: a softmax map in ink, λ times one, or the difference A1 − λ·A2, computed here from λ.
 // Row = query (downwards), column = key. Keys after the query are masked.
 
 uniform sampler2D uFirst;  // A1 (or A), R32F, [T, T]
@@ -26,8 +26,8 @@ float valueAt(ivec2 cell) {
     return uKind == 1 ? abs(second) : first - second;
 }
 
-// The value of largest magnitude among the cells of this pixel, with its sign: from full resolution, because pooling
-// and subtraction do not commute.
+// The value of largest magnitude among the cells of this pixel, with its sign: from full resolution, because
+// pooling and subtraction do not commute.
 float strongest(ivec2 low, ivec2 high) {
     float best = 0.0;
     for (int y = low.y; y <= high.y; ++y)
@@ -75,6 +75,7 @@ void main() {
     float steps = float(textureSize(uColours, 0).x - 1);
     vec3 fill = texture(uColours, vec2((where * steps + 0.5) / (steps + 1.0), 0.5)).rgb;
     float cellSize = 1.0 / (cellsPerPixel * uScale);
-    bool marked = uKind == 2 && cellSize >= 9.5 && value < -0.1 * uMaximum && onMinusMark(fract(position), cellSize);
+    bool marked =
+        uKind == 2 && cellSize >= 9.5 && value < -0.1 * uMaximum && onMinusMark(fract(position), cellSize);
     colour = vec4(marked ? uMark : fill, 1.0);
 }

@@ -42,7 +42,7 @@ writeSmokeStories() {
     local places=(the\ park the\ house the\ garden the\ lake) i
     for ((i = 0; i < 400; ++i)); do
         echo "One day ${names[i % 6]} found a ${things[i % 5]} near ${places[i % 4]}. It was a sunny morning."
-        echo "${names[(i + 1) % 6]} wanted to play too. They took turns and laughed. Then they went home to eat."
+        echo "${names[(i + 1) % 6]} wanted to play too. They took turns and laughed. Then they went home."
         echo '<|endoftext|>'
     done
 }
