@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/engine.h"
 
+#include "core/analysis/cell.h"
 #include "core/util/error.h"
 
 #include <exception>
@@ -17,9 +18,10 @@ LoadResult loadModels(const std::filesystem::path& folder, const std::optional<s
         if (!with) return result;
         const Pair second = loadPair(*with, progress);
         Pair& models = result.models;
-        if (second.standard && !models.standard)
+        const bool wasPair = models.diff && models.standard; // then the second one takes its like's place
+        if (second.standard && (wasPair || !models.standard))
             models.standard = second.standard;
-        else if (second.diff && !models.diff)
+        else if (second.diff && (wasPair || !models.diff))
             models.diff = second.diff;
         else
             throw fail("{}: is of the same kind as {}; a DIFF model stands beside a standard one",
@@ -116,6 +118,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
                               .arg(QString::fromStdString(standard->name));
         else if (standard)
             result.standard = runModel(standard, {tokens, {}, wanted(standard)}, request.standard, stop);
+        result.rowSumError = worstRowSumError(diff ? *result.diffTrained : *result.standard);
     } catch (const Cancelled&) {
         result.cancelled = true;
     } catch (const std::bad_alloc&) {

@@ -32,6 +32,7 @@ struct PassResult {
     std::vector<TokenPiece> pieces;
     TracePtr diffTrained, diffInForce, standard;
     QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
+    float rowSumError = -1; // see worstRowSumError
     QString error;
     bool cancelled = false;
 };

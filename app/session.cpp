@@ -2,8 +2,10 @@
 #include "app/session.h"
 
 #include "core/analysis/highlight.h"
+#include "core/util/error.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -61,6 +63,10 @@ void Session::open(const std::filesystem::path& folder, const std::optional<std:
     engine_.load(folder, with);
 }
 
+void Session::openBeside(const std::filesystem::path& folder) {
+    open(folder_, folder);
+}
+
 void Session::cancelOpen() {
     engine_.cancelLoad();
 }
@@ -81,7 +87,13 @@ void Session::onLoaded(const LoadResult& result) {
     fresh.title =
         QString::fromStdString((folder.has_filename() ? folder : folder.parent_path()).filename().string());
     state_ = fresh;
-    highlightNext_ = true;
+    folder_ = result.folder;
+    selectFirst_ = true;
+    try {
+        if (start_ && fresh.models.diff) state_.edits = start_->edits.read(*fresh.models.diff);
+    } catch (const Error& error) {
+        emit startRefused(QString::fromUtf8(error.what()));
+    }
     emit modelsChanged();
     emit editsChanged();
     startPass();
@@ -145,6 +157,7 @@ void Session::onPassed(const PassResult& result) {
     state_.diffInForce = result.diffInForce;
     state_.standard = result.standard;
     state_.note = result.note;
+    state_.rowSumError = result.rowSumError;
     state_.tracedText = result.text;
     keepSelectionValid();
     emit passChanged();
@@ -155,16 +168,31 @@ void Session::onPassed(const PassResult& result) {
 void Session::keepSelectionValid() {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     const int last = main->tokenCount() - 1;
-    if (highlightNext_) {
-        highlightNext_ = false;
-        const Highlight highlight = strongestDistantWeight(*main);
-        state_.head = highlight.head;
-        state_.pin = highlight.cell;
-    }
+    if (std::exchange(selectFirst_, false)) selectFirst(*main);
     if (!exists(main, state_.head)) state_.head = {};
     if (state_.chosenTwin && !exists(state_.standard, *state_.chosenTwin)) state_.chosenTwin.reset();
     if (!exists(state_.standard, state_.nearest.head)) state_.nearest = {};
     if (state_.pin && state_.pin->query > last) state_.pin = Cell{last, std::min(state_.pin->key, last)};
+}
+
+/// A head and a cell worth looking at, or those of the command line.
+void Session::selectFirst(const Trace& trace) {
+    const Highlight highlight = mostTellingCell(trace);
+    state_.head = highlight.head;
+    state_.pin = highlight.cell;
+    const auto start = std::exchange(start_, {});
+    if (!start) return;
+    const HeadId head{start->layer.value_or(state_.head.layer), start->head.value_or(state_.head.head)};
+    if (head.layer >= static_cast<int>(trace.layers.size()))
+        emit startRefused(tr("--layer: there is no layer %1").arg(head.layer));
+    else if (head.head >= trace.model->plan.headCount())
+        emit startRefused(tr("--head: there is no head %1").arg(head.head));
+    else
+        state_.head = head;
+    if (start->pin && start->pin->query >= trace.tokenCount())
+        emit startRefused(tr("--pin: there is no token %1").arg(start->pin->query));
+    else if (start->pin)
+        state_.pin = start->pin;
 }
 
 void Session::selectHead(HeadId head) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/engine.h"
+#include "app/start_options.h"
 #include "core/analysis/cell.h"
 #include "core/analysis/twin.h"
 
@@ -30,6 +31,7 @@ struct SessionState {
     std::string tracedText;
     TracePtr diffTrained, diffInForce, standard;
     QString note;
+    float rowSumError = -1; // largest distance of a softmax row's sum from 1; −1: not known
 
     [[nodiscard]] bool textCurrent() const { return tracedText == text; }
     [[nodiscard]] bool editsCurrent() const;
@@ -58,9 +60,10 @@ class Session : public QObject {
     void selectHead(HeadId head);
     void selectTwin(std::optional<HeadId> twin);
     void pin(std::optional<Cell> cell);
-    /// Pins the last token as the query, and selects a head and key worth looking at, once the next pass is
-    /// there.
-    void showHighlightNext() { highlightNext_ = true; }
+    /// What the command line asks for, applied when the first model is there.
+    void setStart(const StartOptions& start) { start_ = start; }
+    /// Opens a second model beside the open one, or in place of its like.
+    void openBeside(const std::filesystem::path& folder);
 
   signals:
     void modelsChanged();
@@ -73,6 +76,8 @@ class Session : public QObject {
     void computing(const QString& model, int done, int all);
     void passFailed(const QString& message); // the text stays, the old maps too
     void passCancelled();
+    void
+    startRefused(const QString& message); // the command line names a layer, head or token that is not there
 
   public slots:
     void cancelPass();
@@ -84,6 +89,7 @@ class Session : public QObject {
     void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
     void startPass();
     void keepSelectionValid();
+    void selectFirst(const Trace& trace);
     void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
 
     SessionState state_;
@@ -91,7 +97,9 @@ class Session : public QObject {
     quint64 number_ = 0; // of the newest pass asked for
     quint64 twinNumber_ = 0;
     quint64 passesDone_ = 0;
-    bool highlightNext_ = false;
+    bool selectFirst_ = false; // the next pass is the first of a pair
+    std::optional<StartOptions> start_;
+    std::filesystem::path folder_;
     Engine engine_; // last: its threads end first
 };
 

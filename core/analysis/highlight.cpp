@@ -1,15 +1,32 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/highlight.h"
 
-#include <algorithm>
+#include "core/analysis/predictions.h"
+
 #include <cmath>
+#include <vector>
 
 namespace lambdascope {
+namespace {
 
-Highlight strongestDistantWeight(const Trace& trace) {
+/// Keys that hold the most probable next token; else all but the first and the last three.
+std::vector<int> tellingKeys(const Trace& trace) {
     const int last = trace.tokenCount() - 1;
-    const int end = last > 4 ? last - 2 : last + 1; // short prompts have nothing distant: take any key
-    const int begin = last > 4 ? 1 : 0;
+    const int next = topCandidates(nextTokenProbabilities(trace), 1).front().token;
+    std::vector<int> keys;
+    for (int k = 0; k < last; ++k)
+        if (trace.request.tokens[k] == next) keys.push_back(k);
+    if (!keys.empty()) return keys;
+    const bool distant = last > 4; // shorter prompts have nothing distant: any key will do
+    for (int k = distant ? 1 : 0; k <= (distant ? last - 3 : last); ++k) keys.push_back(k);
+    return keys;
+}
+
+} // namespace
+
+Highlight mostTellingCell(const Trace& trace) {
+    const int last = trace.tokenCount() - 1;
+    const std::vector<int> keys = tellingKeys(trace);
     Highlight best{{}, {last, last}};
     float strongest = -1;
     for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l) {
@@ -17,7 +34,7 @@ Highlight strongestDistantWeight(const Trace& trace) {
         if (!layer.hasMaps()) continue;
         for (int h = 0; h < trace.model->plan.headCount(); ++h) {
             const std::int64_t row = std::int64_t{last} * trace.tokenCount();
-            for (int k = begin; k < end; ++k) {
+            for (const int k : keys) {
                 float weight = layer.map(0, h)[row + k];
                 if (layer.maps.size() > 1) weight -= layer.lambda.lambda * layer.map(1, h)[row + k];
                 if (std::abs(weight) <= strongest) continue;

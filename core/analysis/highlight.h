@@ -12,9 +12,10 @@ struct Highlight {
     Cell cell;
 };
 
-/// Where the last token reads farthest from itself: the head and key with the largest |A1 − λA2| in the last
-/// row, the first token and the last three left out (every head looks there). Layers without maps are passed
-/// over. Works for standard traces too (λA2 = 0).
-Highlight strongestDistantWeight(const Trace& trace);
+/// Where the last token finds what it says next: if the most probable next token stands in the prompt, the
+/// head and the key among its places with the largest |A1 − λA2| in the last row. Else the largest weight of
+/// that row, the first token and the last three left out (every head looks there). Layers without maps are
+/// passed over; standard traces count as λA2 = 0.
+Highlight mostTellingCell(const Trace& trace);
 
 } // namespace lambdascope

@@ -53,6 +53,7 @@ class MapCanvas : public QOpenGLWidget {
     void hovered(std::optional<lambdascope::Cell> cell);
     void failed(const QString& reason); // shaders or GL are not usable; the reason is a sentence
 
+  public:
     /// Shows all cells again.
     void resetView();
 

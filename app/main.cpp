@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "app/main_window.h"
+#include "app/screenshot.h"
+#include "app/session.h"
+#include "app/start_options.h"
+#include "core/util/assets.h"
+#include "core/util/error.h"
+
+#include <QApplication>
+
+#include <iostream>
+
+int main(int argc, char** argv) {
+    using namespace lambdascope;
+    std::optional<int> ended;
+    const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
+    if (ended) return *ended;
+    QApplication app(argc, argv);
+    QApplication::setApplicationName("Lambdascope");
+    QApplication::setApplicationVersion(LAMBDASCOPE_VERSION);
+    try {
+        Session session(options.backend);
+        session.setStart(options);
+        MainWindow window(session, findAssets(executableDir(), options.assets),
+                          Theme::named(QString::fromStdString(options.theme)));
+        window.resize(options.width, options.height);
+        window.show();
+        window.start(options.model, options.with, options.prompt);
+        if (options.screenshot) return takeScreenshot(app, window, session, *options.screenshot);
+        return QApplication::exec();
+    } catch (const Error& error) {
+        std::cerr << "lambdascope: " << error.what() << '\n';
+        return 1;
+    }
+}

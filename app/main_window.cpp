@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "app/main_window.h"
+
+#include "app/examples.h"
+#include "app/graphics.h"
+#include "app/view_values.h"
+#include "widgets/canvas/map_canvas.h"
+#include "widgets/dock_title.h"
+#include "widgets/head_grid.h"
+#include "widgets/lambda_view.h"
+#include "widgets/model_tool_bar.h"
+#include "widgets/next_token_view.h"
+#include "widgets/prompt_bar.h"
+#include "widgets/state_page.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenuBar>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+
+namespace lambdascope {
+namespace {
+
+constexpr int tabsBelow = 1400;   // pixels of width: heads and λ share one place
+constexpr int busyAfter = 200;    // ms
+constexpr int cancelAfter = 1000; // ms
+
+} // namespace
+
+MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme)
+    : session_(session), assets_(assets), shipped_(shippedPairs(assets)), theme_(theme) {
+    setObjectName("mainWindow");
+    setMinimumSize(960, 600);
+    setAcceptDrops(true);
+    setDockOptions(AllowNestedDocks | AllowTabbedDocks);
+    createViews();
+    createDocks();
+    createMenus();
+    createStatusBar();
+    connectViews();
+    connectSession();
+    connectOpening();
+    setTheme(theme);
+    showModels();
+    page_->showWelcome({});
+}
+
+void MainWindow::createViews() {
+    centre_ = new QStackedWidget;
+    page_ = new StatePage;
+    centre_->addWidget(page_);
+    const QString reason = whyNoOpenGL();
+    if (reason.isEmpty()) {
+        canvas_ = new MapCanvas;
+        centre_->addWidget(canvas_);
+    } else {
+        page_->setProperty("noOpenGL", reason);
+    }
+    setCentralWidget(centre_);
+
+    tools_ = new ModelToolBar;
+    auto* bar = addToolBar(tr("Models and heads"));
+    bar->setObjectName("toolBar");
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->addWidget(tools_);
+
+    prompt_ = new PromptBar;
+    prompt_->setExamples(readExamples(assets_));
+    heads_ = new HeadGrid;
+    lambdas_ = new LambdaView;
+    next_ = new NextTokenView;
+}
+
+QDockWidget* MainWindow::addDock(const char* name, const QString& title, QWidget* content, QWidget* extra) {
+    auto* dock = new QDockWidget(title);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    auto* bar = new DockTitle(dock, extra);
+    dock->setTitleBarWidget(bar);
+    titles_.push_back(bar);
+    addDockWidget(Qt::BottomDockWidgetArea, dock);
+    return dock;
+}
+
+void MainWindow::createDocks() {
+    auto* promptDock = new QDockWidget(tr("Prompt"));
+    promptDock->setObjectName("promptDock");
+    promptDock->setWidget(prompt_);
+    promptDock->setTitleBarWidget(new QWidget); // always there, so it needs no title
+    promptDock->setFeatures(QDockWidget::NoDockWidgetFeatures);
+    addDockWidget(Qt::TopDockWidgetArea, promptDock);
+
+    headsDock_ = addDock("headsDock", tr("Heads"), heads_, heads_->showCombo());
+    lambdaDock_ = addDock("lambdaDock", tr("λ by layer"), lambdas_);
+    nextDock_ = addDock("nextDock", tr("Next token"), next_, next_->afterLabel());
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+}
+
+void MainWindow::arrangeDocks() {
+    const bool tabs = width() < tabsBelow;
+    if (tabs != tabbed_) {
+        tabbed_ = tabs;
+        if (tabs) {
+            tabifyDockWidget(headsDock_, lambdaDock_);
+            lambdaDock_->raise();
+        } else {
+            splitDockWidget(headsDock_, lambdaDock_, Qt::Horizontal);
+            splitDockWidget(lambdaDock_, nextDock_, Qt::Horizontal);
+        }
+    }
+    const int height = this->height() < 800 ? 204 : 298;
+    resizeDocks({headsDock_, lambdaDock_, nextDock_}, {height, height, height}, Qt::Vertical);
+    if (tabs)
+        resizeDocks({headsDock_, nextDock_}, {width() / 2, width() / 2}, Qt::Horizontal);
+    else
+        resizeDocks({headsDock_, lambdaDock_, nextDock_},
+                    {width() * 648 / 1600, width() * 416 / 1600, width() * 536 / 1600}, Qt::Horizontal);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    arrangeDocks();
+}
+
+void MainWindow::createMenus() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { chooseFolder(false); })
+        ->setObjectName("actionOpen");
+    file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
+                    [this] { chooseFolder(true); })
+        ->setObjectName("actionOpenBeside");
+    file->addSeparator();
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) view->addAction(dock->toggleViewAction());
+    view->addSeparator();
+    if (canvas_ != nullptr) view->addAction(tr("Show &all cells"), canvas_, &MapCanvas::resetView);
+    QAction* dark = view->addAction(tr("&Dark"));
+    dark->setObjectName("actionDark");
+    dark->setCheckable(true);
+    dark->setChecked(theme_.dark);
+    connect(dark, &QAction::toggled, this,
+            [this](bool on) { setTheme(on ? Theme::darkTheme() : Theme::light()); });
+}
+
+void MainWindow::createStatusBar() {
+    backend_ = new QLabel;
+    sentence_ = new QLabel;
+    tokens_ = new QLabel;
+    busy_ = new QProgressBar;
+    busy_->setTextVisible(false);
+    busy_->setFixedSize(120, 4);
+    cancel_ = new QPushButton(tr("Cancel"));
+    cancel_->setObjectName("cancelPass");
+    sentence_->setAlignment(Qt::AlignCenter);
+    sentence_->setObjectName("sentence");
+    sentence_->setMinimumWidth(10); // a long sentence must not widen the window
+    backend_->setObjectName("backendLabel");
+    tokens_->setObjectName("tokensLabel");
+    for (QLabel* label : {backend_, sentence_, tokens_}) label->setFont(Theme::sans(12));
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setContentsMargins(12, 0, 12, 0);
+    statusBar()->addWidget(backend_);
+    statusBar()->addWidget(busy_);
+    statusBar()->addWidget(cancel_);
+    statusBar()->addWidget(sentence_, 1);
+    statusBar()->addPermanentWidget(tokens_);
+    busy_->hide();
+    cancel_->hide();
+    for (QTimer* timer : {&busyDelay_, &cancelDelay_}) timer->setSingleShot(true);
+    busyDelay_.setInterval(busyAfter);
+    cancelDelay_.setInterval(cancelAfter);
+    connect(&busyDelay_, &QTimer::timeout, busy_, &QWidget::show);
+    connect(&cancelDelay_, &QTimer::timeout, cancel_, &QWidget::show);
+    connect(cancel_, &QPushButton::clicked, &session_, &Session::cancelPass);
+}
+
+void MainWindow::setTheme(const Theme& theme) {
+    theme_ = theme;
+    applyTheme(*qApp, theme);
+    if (canvas_ != nullptr) canvas_->setTheme(theme);
+    page_->setTheme(theme);
+    tools_->setTheme(theme);
+    prompt_->setTheme(theme);
+    heads_->setTheme(theme);
+    lambdas_->setTheme(theme);
+    next_->setTheme(theme);
+    for (DockTitle* title : titles_) title->setTheme(theme);
+}
+
+bool MainWindow::settled() const {
+    return session_.settled() && heads_->settled() && openingName_.isEmpty();
+}
+
+} // namespace lambdascope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session.h"
+#include "widgets/theme.h"
+
+#include <QMainWindow>
+#include <QTimer>
+
+#include <filesystem>
+#include <vector>
+
+class QDockWidget;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+
+namespace lambdascope {
+
+class DockTitle;
+class HeadGrid;
+class LambdaView;
+class MapCanvas;
+class ModelToolBar;
+class NextTokenView;
+class PromptBar;
+class StatePage;
+
+/// The window: lays out the views, hands them the state, and turns their wishes into Session's methods.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+  public:
+    MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme);
+
+    /// Opens `folder`, or the pair that comes with the program, with its first example unless `text` is
+    /// given.
+    void start(const std::optional<std::filesystem::path>& folder,
+               const std::optional<std::filesystem::path>& with, const std::optional<std::string>& text);
+    /// Everything is computed and painted: a picture of the window is final.
+    [[nodiscard]] bool settled() const;
+    [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void createViews();
+    void createDocks();
+    void createMenus();
+    void createStatusBar();
+    void connectViews();
+    void connectSession();
+    void connectOpening();
+    QDockWidget* addDock(const char* name, const QString& title, QWidget* content, QWidget* extra = nullptr);
+    void arrangeDocks();
+    void setTheme(const Theme& theme);
+
+    // from the state to the views
+    void showModels();
+    void showTraces();
+    void showEdits();
+    void showSelection();
+    void showStatus();
+    void showCanvas();
+    void showBusy(const QString& words, int done, int all);
+    void hideBusy();
+    void showOpenError(const QString& folder, const QString& message);
+
+    // wishes
+    void backToModels();
+    void openFolder(const std::filesystem::path& folder);
+    void chooseFolder(bool beside);
+    void openShipped(int index);
+    void pinQuery(int token);
+
+    Session& session_;
+    std::filesystem::path assets_;
+    std::vector<std::filesystem::path> shipped_;
+    Theme theme_;
+    QString openingName_;
+
+    QStackedWidget* centre_ = nullptr;
+    MapCanvas* canvas_ = nullptr; // null where there is no OpenGL
+    StatePage* page_ = nullptr;
+    ModelToolBar* tools_ = nullptr;
+    PromptBar* prompt_ = nullptr;
+    HeadGrid* heads_ = nullptr;
+    LambdaView* lambdas_ = nullptr;
+    NextTokenView* next_ = nullptr;
+    QDockWidget* headsDock_ = nullptr;
+    QDockWidget* lambdaDock_ = nullptr;
+    QDockWidget* nextDock_ = nullptr;
+    std::vector<DockTitle*> titles_;
+    bool tabbed_ = false;
+
+    QLabel* backend_ = nullptr;
+    QLabel* sentence_ = nullptr;
+    QLabel* tokens_ = nullptr;
+    QProgressBar* busy_ = nullptr;
+    QPushButton* cancel_ = nullptr;
+    QTimer busyDelay_, cancelDelay_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// From the state to the views, and from the views' wishes to the session.
+#include "app/examples.h"
+#include "app/main_window.h"
+#include "app/view_values.h"
+#include "widgets/canvas/map_canvas.h"
+#include "widgets/head_grid.h"
+#include "widgets/lambda_view.h"
+#include "widgets/model_tool_bar.h"
+#include "widgets/next_token_view.h"
+#include "widgets/prompt_bar.h"
+#include "widgets/state_page.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStatusBar>
+
+namespace lambdascope {
+
+void MainWindow::connectViews() {
+    connect(prompt_, &PromptBar::textEdited, this,
+            [this](const QString& text) { session_.setText(text.toStdString()); });
+    connect(prompt_, &PromptBar::exampleChosen, this, [this](int index) {
+        const auto examples = readExamples(assets_);
+        if (index < 0 || index >= static_cast<int>(examples.size())) return;
+        prompt_->setText(examples[index].text);
+        session_.setText(examples[index].text.toStdString(), true);
+    });
+    connect(prompt_->strip(), &TokenStrip::tokenClicked, this, &MainWindow::pinQuery);
+    connect(heads_, &HeadGrid::headChosen, &session_, &Session::selectHead);
+    connect(heads_, &HeadGrid::twinChosen, this, [this](HeadId twin) { session_.selectTwin(twin); });
+    connect(lambdas_, &LambdaView::layerChosen, this, [this](int layer) {
+        session_.selectHead({layer, session_.state().head.head});
+    });
+    connect(lambdas_, &LambdaView::lambdaInitMoved, &session_,
+            [this](int layer, double value) { session_.setLambdaInit(layer, value); });
+    connect(lambdas_, &LambdaView::lambdaInitReset, &session_,
+            [this](int layer) { session_.setLambdaInit(layer, {}); });
+    connect(tools_, &ModelToolBar::headChosen, &session_, &Session::selectHead);
+    connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
+    connect(tools_, &ModelToolBar::resetAllRequested, &session_, [this] { session_.setEdits({}); });
+    if (canvas_ == nullptr) return;
+    connect(canvas_, &MapCanvas::pinRequested, &session_, &Session::pin);
+    connect(canvas_, &MapCanvas::hovered, this, [this](const std::optional<Cell>& cell) {
+        prompt_->strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);
+    });
+    connect(canvas_, &MapCanvas::failed, this, [this](const QString& reason) {
+        page_->showNoOpenGL(reason);
+        centre_->setCurrentWidget(page_);
+    });
+}
+
+void MainWindow::connectSession() {
+    connect(&session_, &Session::modelsChanged, this, &MainWindow::showModels);
+    connect(&session_, &Session::passChanged, this, &MainWindow::showTraces);
+    connect(&session_, &Session::editsChanged, this, &MainWindow::showEdits);
+    connect(&session_, &Session::selectionChanged, this, &MainWindow::showSelection);
+    connect(&session_, &Session::computing, this, [this](const QString& model, int done, int all) {
+        showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
+    });
+    connect(&session_, &Session::passFailed, this, [this](const QString& message) {
+        hideBusy();
+        sentence_->setText(message);
+    });
+    connect(&session_, &Session::passCancelled, this, [this] {
+        hideBusy();
+        sentence_->setText(tr("Cancelled. The maps are those of the earlier text."));
+    });
+    connect(&session_, &Session::startRefused, this,
+            [this](const QString& message) { statusBar()->showMessage(message); });
+}
+
+void MainWindow::showModels() {
+    const SessionState& s = session_.state();
+    const auto nameOf = [](const ModelPtr& model) {
+        return model ? QString::fromStdString(model->name) : QString();
+    };
+    const auto shapeOf = [](const ModelPtr& model) {
+        return model ? ModelToolBar::Shape{static_cast<int>(model->layers.size()), model->plan.headCount()}
+                     : ModelToolBar::Shape{};
+    };
+    tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard));
+    tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
+    setWindowTitle(s.title.isEmpty() ? QStringLiteral("Lambdascope")
+                                     : s.title + QStringLiteral(" — Lambdascope"));
+    lambdaDock_->setVisible(s.models.diff != nullptr);
+    prompt_->setEnabled(s.models.diff || s.models.standard);
+}
+
+void MainWindow::showTraces() {
+    const SessionState& s = session_.state();
+    prompt_->strip()->setStale(!s.textCurrent());
+    next_->setStale(!s.textCurrent() || !s.editsCurrent(), tr("updating"));
+    if (!s.diffInForce && !s.standard) return;
+    if (s.textCurrent() && s.editsCurrent()) hideBusy();
+    if (canvas_ != nullptr && openingName_.isEmpty()) centre_->setCurrentWidget(canvas_);
+    prompt_->strip()->setTokens(s.pieces);
+    heads_->setTraces(s.diffInForce, s.standard);
+    next_->setRows(nextTokenRows(s));
+    next_->setFooter(nextTokenFooter(s));
+    next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
+    showEdits();
+}
+
+void MainWindow::showEdits() {
+    const SessionState& s = session_.state();
+    const auto rows = lambdaRows(s);
+    lambdas_->setLayers(rows);
+    for (int l = 0; l < static_cast<int>(rows.size()); ++l) heads_->setLambda(l, rows[l].lambdaInForce);
+    heads_->setFresh(firstStaleLayer(s));
+    tools_->setEdited(!s.edits.empty());
+    next_->setStale(!s.textCurrent() || !s.editsCurrent(), tr("updating"));
+    showCanvas();
+    showStatus();
+}
+
+void MainWindow::showSelection() {
+    const SessionState& s = session_.state();
+    heads_->setSelection(s.head, s.twin());
+    tools_->setSelection(s.head, s.chosenTwin, s.nearest.head, s.nearest.similarity);
+    lambdas_->setSelectedLayer(s.head.layer);
+    showCanvas();
+    showStatus();
+}
+
+void MainWindow::showCanvas() {
+    const SessionState& s = session_.state();
+    float maximum = 1;
+    if (canvas_ != nullptr) {
+        canvas_->setScene(canvasScene(s));
+        canvas_->setAccessibleDescription(sentenceText(s));
+        maximum = canvas_->scaleMaximum();
+    } else if (s.diffInForce || s.standard) {
+        page_->showNoOpenGL(page_->property("noOpenGL").toString());
+        page_->setStrongest(s.pin ? tokenWord(s, s.pin->query) : QString(), strongestCells(s, 8));
+    }
+    prompt_->strip()->setTint(pinnedRow(s), maximum);
+    prompt_->strip()->setPinned(s.pin ? std::optional(s.pin->query) : std::nullopt,
+                                s.pin ? std::optional(s.pin->key) : std::nullopt);
+    prompt_->setAsking(s.pin ? tokenWord(s, s.pin->query) : QString(), s.pin ? s.pin->query : 0);
+}
+
+void MainWindow::showStatus() {
+    const SessionState& s = session_.state();
+    if (busy_->isHidden()) backend_->setText(backendText(s));
+    sentence_->setText(sentenceText(s));
+    sentence_->setToolTip(sentenceText(s));
+    tokens_->setText(tokensText(s));
+}
+
+void MainWindow::showBusy(const QString& words, int done, int all) {
+    if (!busyDelay_.isActive() && busy_->isHidden()) {
+        busyDelay_.start();
+        cancelDelay_.start();
+    }
+    busy_->setRange(0, all);
+    busy_->setValue(done);
+    if (busy_->isVisible()) backend_->setText(words);
+}
+
+void MainWindow::hideBusy() {
+    busyDelay_.stop();
+    cancelDelay_.stop();
+    busy_->hide();
+    cancel_->hide();
+    backend_->setText(backendText(session_.state()));
+}
+
+void MainWindow::pinQuery(int token) {
+    session_.pin(Cell{token, strongestKey(session_.state(), token)});
+}
+
+} // namespace lambdascope

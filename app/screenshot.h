@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+
+class QApplication;
+
+namespace lambdascope {
+
+class MainWindow;
+class Session;
+
+/// Runs the event loop until everything is computed and painted, writes the whole window as PNG, and returns
+/// the exit code: 0 written, 1 a model or the text failed, 2 the command line names what is not there. Says
+/// why on stderr, in one line.
+int takeScreenshot(QApplication& app, MainWindow& window, Session& session,
+                   const std::filesystem::path& file);
+
+} // namespace lambdascope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "app/start_options.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <iostream>
+
+namespace lambdascope {
+namespace {
+
+/// "12,3" or "1600x1000" → two numbers of at least `least`.
+bool parsePair(const std::string& text, char separator, int least, int& a, int& b) {
+    char between = 0;
+    char rest = 0;
+    return std::sscanf(text.c_str(), "%d%c%d%c", &a, &between, &b, &rest) == 3 && between == separator &&
+           a >= least && b >= least;
+}
+
+} // namespace
+
+StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exitCode) {
+    StartOptions options;
+    CLI::App app("Lambdascope: see what A1 − λ·A2 does, beside a standard Transformer", "lambdascope");
+    app.set_version_flag("--version", LAMBDASCOPE_VERSION);
+    app.add_option("model", options.model, "a pair (folder with diff/ and standard/) or one model folder");
+    app.add_option("--with", options.with, "a second model to stand beside it");
+    app.add_option("--prompt", options.prompt, "the text to open with");
+    app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);
+    app.add_option("--head", options.head, "head, from 0")->check(CLI::NonNegativeNumber);
+    std::string pin;
+    app.add_option("--pin", pin, "pinned cell: query and key token, from 0")->type_name("Q,K");
+    app.add_option("--theme", options.theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
+    std::string size;
+    app.add_option("--size", size, "of the window, at least 960x600")->type_name("WxH");
+    app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
+    app.add_option("--assets", options.assets, "folder of models and prompts");
+    app.add_option("--backend", options.backend, "auto or cpu")->check(CLI::IsMember({"auto", "cpu"}));
+    options.edits.addTo(app);
+    try {
+        app.parse(argc, argv);
+        Cell cell;
+        if (!pin.empty()) {
+            if (!parsePair(pin, ',', 0, cell.query, cell.key) || cell.key > cell.query)
+                throw CLI::ValidationError("--pin", "\"" + pin + "\" is not Q,K with K at most Q");
+            options.pin = cell;
+        }
+        if (!size.empty() && !parsePair(size, 'x', 1, options.width, options.height))
+            throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
+    } catch (const CLI::Success& success) {
+        exitCode = app.exit(success);
+    } catch (const CLI::ParseError& error) {
+        std::cerr << "lambdascope: " << error.what() << '\n';
+        exitCode = 2;
+    }
+    return options;
+}
+
+} // namespace lambdascope

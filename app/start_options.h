@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/cli/options.h"
+#include "core/analysis/cell.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace lambdascope {
+
+/// The command line of the window.
+struct StartOptions {
+    std::optional<std::filesystem::path> model, with, screenshot, assets;
+    std::optional<std::string> prompt;
+    std::optional<int> layer, head;
+    std::optional<Cell> pin;
+    cli::EditOptions edits;
+    std::string theme = "light";
+    std::string backend = "auto";
+    int width = 1600;
+    int height = 1000;
+
+    /// Parses; prints help or one line on stderr and sets `exitCode` if the program is to end.
+    static StartOptions parse(int argc, char** argv, std::optional<int>& exitCode);
+};
+
+} // namespace lambdascope

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include "app/view_values.h"
+
+#include "core/analysis/predictions.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace lambdascope {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Views", text);
+}
+
+QString number(double value, int decimals) {
+    return QString::fromStdString(formatNumber(value, decimals));
+}
+
+const TracePtr& mainTrace(const SessionState& s) {
+    return s.diffInForce ? s.diffInForce : s.standard;
+}
+
+std::shared_ptr<const LayerTrace> layerWithMaps(const TracePtr& trace, int layer) {
+    if (!trace || layer >= static_cast<int>(trace->layers.size())) return nullptr;
+    return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
+}
+
+float trainedLambda(const SessionState& s, int layer) {
+    return s.models.diff ? s.models.diff->layers[layer].lambda.trained() : 0;
+}
+
+bool edited(const SessionState& s) {
+    return s.diffInForce && s.diffInForce != s.diffTrained;
+}
+
+} // namespace
+
+int firstStaleLayer(const SessionState& s) {
+    if (!s.models.diff || !s.diffInForce) return -1;
+    if (!s.textCurrent()) return 0;
+    const int layers = static_cast<int>(s.models.diff->layers.size());
+    const int changed = firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff);
+    return changed + 1 < layers ? changed + 1 : -1; // the edited layer's own maps do not depend on its λ
+}
+
+CanvasScene canvasScene(const SessionState& s) {
+    CanvasScene scene;
+    scene.diff = s.diffInForce;
+    scene.standard = s.standard;
+    for (const TokenPiece& piece : s.pieces) scene.tokens << QString::fromStdString(piece.display);
+    scene.head = s.head;
+    scene.twin = s.models.diff ? s.twin() : s.head;
+    scene.twinAutomatic = s.models.diff && !s.chosenTwin;
+    if (s.models.diff && s.diffInForce) {
+        scene.lambda = s.lambda(s.head.layer).lambda;
+        scene.trainedLambda = trainedLambda(s, s.head.layer);
+    }
+    scene.pin = s.pin;
+    const int stale = firstStaleLayer(s);
+    scene.stale = stale >= 0 && s.head.layer >= stale;
+    if (!scene.stale) return scene;
+    scene.staleText =
+        s.textCurrent()
+            ? tr("from λ %1, updating").arg(number(s.diffInForce->layers[stale - 1]->lambda.lambda, 2))
+            : tr("from the earlier text, updating");
+    return scene;
+}
+
+std::vector<LayerLambda> lambdaRows(const SessionState& s) {
+    std::vector<LayerLambda> rows;
+    if (!s.models.diff) return rows;
+    for (int l = 0; l < static_cast<int>(s.models.diff->layers.size()); ++l) {
+        const LambdaParts& trained = s.models.diff->layers[l].lambda;
+        const LambdaInForce now = s.lambda(l);
+        rows.push_back(
+            {lambdaInitOfLayer(l), trained.init, trained.trained(), now.init, now.lambda, now.outputFactor});
+    }
+    return rows;
+}
+
+std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
+    constexpr int most = 8;
+    const auto probabilities = [](const TracePtr& trace) {
+        return trace ? nextTokenProbabilities(*trace) : std::vector<float>{};
+    };
+    const auto standard = probabilities(s.standard);
+    const auto trained = probabilities(s.diffTrained);
+    const auto inForce = edited(s) ? probabilities(s.diffInForce) : std::vector<float>{};
+    std::vector<int> tokens; // the best of each, in turn
+    for (int rank = 1; rank <= most; ++rank) {
+        for (const auto* list : {&trained, &standard, &inForce}) {
+            const auto best = topCandidates(*list, rank);
+            if (static_cast<int>(best.size()) < rank || static_cast<int>(tokens.size()) >= most) continue;
+            if (std::ranges::find(tokens, best.back().token) == tokens.end())
+                tokens.push_back(best.back().token);
+        }
+    }
+    const TracePtr& trace = mainTrace(s);
+    std::vector<NextTokenRow> rows;
+    for (const int token : tokens) {
+        const auto of = [&](const std::vector<float>& list) {
+            return list.empty() ? std::nullopt : std::optional(list[token]);
+        };
+        const auto piece = trace->model->tokenizer->pieces(std::vector{token}).front();
+        rows.push_back({QString::fromStdString(piece.display).replace(' ', QChar(0xB7)), of(standard),
+                        of(trained), of(inForce)});
+    }
+    return rows;
+}
+
+NextTokenFooter nextTokenFooter(const SessionState& s) {
+    NextTokenFooter footer;
+    const auto loss = [](const TracePtr& trace) {
+        return trace && trace->tokenCount() > 1 ? std::optional(promptLoss(*trace)) : std::nullopt;
+    };
+    footer.lossStandard = loss(s.standard);
+    footer.lossDiff = loss(s.diffTrained);
+    if (!edited(s)) return footer;
+    const Effect effect = compareTraces(*s.diffTrained, *s.diffInForce);
+    footer.lossEdited = loss(s.diffInForce);
+    footer.kl = effect.kl;
+    footer.flips = effect.flips;
+    footer.positions = effect.positions;
+    return footer;
+}
+
+std::vector<float> pinnedRow(const SessionState& s) {
+    std::vector<float> weights;
+    const HeadId head = s.models.diff ? s.head : s.twin();
+    const auto layer = layerWithMaps(mainTrace(s), head.layer);
+    if (!s.pin || !layer) return weights;
+    const float lambda = s.lambda(head.layer).lambda;
+    const std::int64_t start = s.pin->query * layer->maps[0].cols();
+    for (int k = 0; k < layer->maps[0].cols(); ++k) {
+        float weight = layer->map(0, head.head)[start + k];
+        if (layer->maps.size() > 1) weight -= lambda * layer->map(1, head.head)[start + k];
+        weights.push_back(weight);
+    }
+    return weights;
+}
+
+int strongestKey(const SessionState& s, int query) {
+    SessionState row = s;
+    row.pin = Cell{query, 0};
+    const std::vector<float> weights = pinnedRow(row);
+    int best = query;
+    for (int k = 0; k < static_cast<int>(weights.size()) && k <= query; ++k)
+        if (std::abs(weights[k]) > std::abs(weights[best])) best = k;
+    return best;
+}
+
+std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
+    const auto layer = layerWithMaps(s.diffInForce, s.head.layer);
+    const std::vector<float> weights = pinnedRow(s);
+    if (!layer || !s.pin) return {};
+    std::vector<int> keys;
+    for (int k = 0; k <= s.pin->query; ++k) keys.push_back(k);
+    std::ranges::stable_sort(keys, [&](int a, int b) { return std::abs(weights[a]) > std::abs(weights[b]); });
+    keys.resize(std::min<std::size_t>(keys.size(), static_cast<std::size_t>(count)));
+    std::vector<StrongCell> cells;
+    for (const int key : keys) {
+        CellValues values = cellValues(*layer, s.head.head, {s.pin->query, key});
+        values.lambda = s.lambda(s.head.layer).lambda;
+        cells.push_back({QStringLiteral("%1 %2").arg(key).arg(tokenWord(s, key)), number(values.a1, 2),
+                         number(values.lambda * values.a2, 2),
+                         QString::fromStdString(formatNumber(values.difference(), 2, true)),
+                         values.difference() < 0});
+    }
+    return cells;
+}
+
+QString tokenWord(const SessionState& s, int index) {
+    if (index < 0 || index >= static_cast<int>(s.pieces.size())) return {};
+    const QString word = QString::fromStdString(s.pieces[index].display).trimmed();
+    return word.isEmpty() ? tr("space") : word;
+}
+
+QString backendText(const SessionState& s) {
+    const TracePtr& trace = mainTrace(s);
+    if (!trace) return {};
+    const double pass =
+        (s.diffTrained ? s.diffTrained->milliseconds : 0) + (s.standard ? s.standard->milliseconds : 0);
+    QString text = QString::fromStdString(trace->backend) + "    " + tr("pass %1 ms").arg(pass, 0, 'f', 1);
+    if (edited(s))
+        text += " · " + tr("edit from layer %1: %2 ms")
+                            .arg(s.diffInForce->firstComputed)
+                            .arg(s.diffInForce->milliseconds, 0, 'f', 1);
+    return text;
+}
+
+QString sentenceText(const SessionState& s) {
+    if (!s.pin || !layerWithMaps(s.diffInForce, s.head.layer) || s.pin->query >= s.diffInForce->tokenCount())
+        return s.note;
+    return QString::fromStdString(describeCell(*s.diffInForce, s.head.layer, s.head.head, *s.pin,
+                                               s.lambda(s.head.layer).lambda,
+                                               trainedLambda(s, s.head.layer)));
+}
+
+QString tokensText(const SessionState& s) {
+    const TracePtr& trace = mainTrace(s);
+    if (!trace) return {};
+    const auto trained = trace->model->config.maxPositions;
+    QString text = tr("%1 of %2 tokens").arg(trace->tokenCount()).arg(trained);
+    if (trace->tokenCount() > trained)
+        text = tr("%1 tokens, beyond the %2 it was trained on").arg(trace->tokenCount()).arg(trained);
+    const auto kept = std::ranges::count(trace->request.maps, true);
+    if (kept < std::ssize(trace->request.maps))
+        text = tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " + text;
+    if (s.rowSumError >= 0)
+        text = (s.rowSumError < 1e-4F ? tr("rows sum to 1 ✓ %1") : tr("rows do not sum to 1: off by %1"))
+                   .arg(s.rowSumError, 0, 'e', 0) +
+               "    " + text;
+    return text;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session.h"
+#include "widgets/canvas/map_canvas.h"
+#include "widgets/lambda_view.h"
+#include "widgets/next_token_view.h"
+#include "widgets/state_page.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace lambdascope {
+
+// What each view shows, computed from the one state. No widgets, no side effects.
+
+CanvasScene canvasScene(const SessionState& state);
+std::vector<LayerLambda> lambdaRows(const SessionState& state);
+std::vector<NextTokenRow> nextTokenRows(const SessionState& state);
+NextTokenFooter nextTokenFooter(const SessionState& state);
+
+/// Signed weights of the pinned row, one a token; empty without a pin.
+std::vector<float> pinnedRow(const SessionState& state);
+/// The key of largest magnitude in a row of the head on screen.
+int strongestKey(const SessionState& state, int query);
+/// The strongest cells of the pinned row as a table, for machines without OpenGL.
+std::vector<StrongCell> strongestCells(const SessionState& state, int count);
+
+/// The token as words: trimmed, "space" for a blank.
+QString tokenWord(const SessionState& state, int index);
+/// The first DIFF layer whose maps are not yet those of text and edits; −1 if all are.
+int firstStaleLayer(const SessionState& state);
+
+QString backendText(const SessionState& state); // "CPU · 2 threads   pass 5.8 ms · edit from layer 2: 2.7 ms"
+QString sentenceText(const SessionState& state); // describes the pinned cell
+QString tokensText(const SessionState& state);   // "31 of 256 tokens"
+
+} // namespace lambdascope
