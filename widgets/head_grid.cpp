@@ -16,6 +16,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int margin = 12, labels = 36, top = 46, bottom = 6, gap = 2, between = 24;
+constexpr int headerRoom = 268; // "[D] A1 − λ·A2 · 4 heads, values 2 × 16 wide" and a gap
 constexpr int smallest = 20, largest = 96;
 constexpr qint64 slice = 10; // ms of thumbnails at a time
 
@@ -107,7 +108,11 @@ void HeadGrid::arrange() {
     const int thumb = std::min(small, tall), diffThumb = std::min(static_cast<int>(1.2 * small), tall);
     const int pitch = std::max(height, std::max(heads > 0 ? diffThumb : thumb, thumb) + gap);
     const int bounded = std::min(pitch, std::max(diffThumb, thumb) + 14);
-    const int left = margin + labels, right = left + heads * (diffThumb + gap) + space;
+    const int left = margin + labels;
+    int right = left + heads * (diffThumb + gap) + space;
+    const int spare = viewport()->width() - right - twins * (thumb + gap) - margin;
+    if (space > 0)
+        right += std::clamp(margin + headerRoom - right, 0, std::max(0, spare)); // for the words above
     diff_.place({left, top}, diffThumb, gap, bounded, devicePixelRatioF());
     standard_.place({right, top}, thumb, gap, bounded, devicePixelRatioF());
     const int wide = right + twins * (thumb + gap) + margin, high = top + rows * bounded + bottom;
