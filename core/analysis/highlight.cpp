@@ -3,19 +3,22 @@
 
 #include "core/analysis/predictions.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
 namespace lambdascope {
 namespace {
 
-/// Keys that hold the most probable next token; else all but the first and the last three.
+/// Keys that hold the most probable next token, and the two after each: models often keep the end of a
+/// sentence as its summary. If it is nowhere, all keys but the first and the last three.
 std::vector<int> tellingKeys(const Trace& trace) {
     const int last = trace.tokenCount() - 1;
     const int next = topCandidates(nextTokenProbabilities(trace), 1).front().token;
     std::vector<int> keys;
     for (int k = 0; k < last; ++k)
-        if (trace.request.tokens[k] == next) keys.push_back(k);
+        if (trace.request.tokens[k] == next)
+            for (int near = k; near <= std::min(k + 2, last - 1); ++near) keys.push_back(near);
     if (!keys.empty()) return keys;
     const bool distant = last > 4; // shorter prompts have nothing distant: any key will do
     for (int k = distant ? 1 : 0; k <= (distant ? last - 3 : last); ++k) keys.push_back(k);

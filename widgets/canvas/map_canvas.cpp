@@ -52,6 +52,7 @@ struct MapCanvas::State {
     QElapsedTimer staleSince;
     QTimer staleTimer;
     std::unique_ptr<GlObjects> gl;
+    QMetaObject::Connection contextEnds;
 };
 
 MapCanvas::MapCanvas(QWidget* parent) : QOpenGLWidget(parent), state_(std::make_unique<State>()) {
@@ -70,6 +71,8 @@ MapCanvas::MapCanvas(QWidget* parent) : QOpenGLWidget(parent), state_(std::make_
 
 MapCanvas::~MapCanvas() {
     releaseGl();
+    disconnect(
+        state_->contextEnds); // the base class ends the context, which must not call back into what is gone
 }
 
 void MapCanvas::releaseGl() {
@@ -125,8 +128,9 @@ void MapCanvas::layOut() {
 
 void MapCanvas::initializeGL() {
     // runs again when the widget gets another window: what the old context held goes with it
-    connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &MapCanvas::releaseGl,
-            Qt::UniqueConnection);
+    disconnect(state_->contextEnds);
+    state_->contextEnds =
+        connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &MapCanvas::releaseGl);
     try {
         state_->gl.reset();
         state_->gl = std::make_unique<GlObjects>();
