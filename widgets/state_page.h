@@ -74,8 +74,9 @@ class StatePage : public QStackedWidget {
     Theme theme_;
     std::function<void()> rebuild_; // the page on show, again
     QString loadingName_;
-    QWidget* loadingSteps_ = nullptr; // of the page on show, if that is the loading page
-    QTableWidget* strongest_ = nullptr;
+    QWidget* loadingSteps_ = nullptr;   // of the page on show, if that is the loading page
+    QTableWidget* strongest_ = nullptr; // of the page without OpenGL
+    QString reason_;
     QString queryToken_;
     std::vector<StrongCell> cells_;
 };

@@ -9,7 +9,12 @@
 namespace lambdascope {
 
 void StatePage::showNoOpenGL(const QString& reason) {
-    rebuild_ = [this, reason] { showNoOpenGL(reason); };
+    if (strongest_ && reason == reason_) return; // on show already
+    reason_ = reason;
+    rebuild_ = [this, reason] {
+        strongest_ = nullptr;
+        showNoOpenGL(reason);
+    };
     const parts::Page page = parts::page(460, theme_);
     page.column->addWidget(parts::title(tr("The maps cannot be drawn here")));
     page.column->addWidget(

@@ -15,6 +15,12 @@ namespace {
 
 constexpr int edge = 3; // room for outlines around the chips
 
+bool same(const std::vector<TokenPiece>& a, const std::vector<TokenPiece>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const TokenPiece& x, const TokenPiece& y) {
+        return x.id == y.id && x.continues == y.continues && x.display == y.display;
+    });
+}
+
 QString hexBytes(const std::string& bytes) {
     return QString::fromLatin1(QByteArray::fromStdString(bytes).toHex(' ')).toUpper();
 }
@@ -39,6 +45,7 @@ void TokenStrip::setTheme(const Theme& theme) {
 }
 
 void TokenStrip::setTokens(std::vector<TokenPiece> tokens) {
+    if (same(tokens, tokens_)) return; // the tint and the pointer's chip stay
     tokens_ = std::move(tokens);
     chips_.clear();
     chipOfToken_.clear();
