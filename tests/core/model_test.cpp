@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// Opening model folders: what is accepted, what is refused, and in which words.
+#include "core/model/model.h"
+#include "core/model/safetensors.h"
+#include "core/util/error.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ModelFolder : public testing::Test {
+  protected:
+    void change(const char* key, const nlohmann::json& value) {
+        nlohmann::json json;
+        std::ifstream(folder.path() / "config.json") >> json;
+        if (value.is_discarded())
+            json.erase(key);
+        else
+            json[key] = value;
+        test::writeText(folder.path() / "config.json", json.dump());
+    }
+
+    std::string error() {
+        try {
+            loadModel(folder.path());
+        } catch (const Error& e) {
+            return e.what();
+        }
+        return "";
+    }
+
+    bool errorSays(const char* words) {
+        const std::string text = error();
+        EXPECT_NE(text.find(folder.path().string()), std::string::npos) << text;
+        EXPECT_EQ(text.find('\n'), std::string::npos) << "one line";
+        return text.find(words) != std::string::npos;
+    }
+
+    void SetUp() override { test::writeTinyModel(folder.path(), {}); }
+    test::TempFolder folder;
+};
+
+TEST_F(ModelFolder, OpensAndCountsItsParameters) {
+    const ModelPtr model = loadModel(folder.path());
+    EXPECT_EQ(model->layers.size(), 3U);
+    EXPECT_EQ(model->plan.headCount(), 2);
+    EXPECT_EQ(model->plan.valueWidth(), 8);
+    const int layer = 4 * 16 * 16 + 4 * 4 + 3 * 16 * 24 + 2 * 16;
+    EXPECT_EQ(model->parameters, 3 * layer + 2 * 11 * 16 + 16);
+    EXPECT_EQ(sha256OfWeights(*model).size(), 64U);
+}
+
+TEST_F(ModelFolder, ShardsWithAnIndexEqualOneFile) {
+    const ModelPtr whole = loadModel(folder.path());
+    const auto file = SafetensorsFile::open(folder.path() / "model.safetensors");
+    std::vector<TensorToWrite> parts[2];
+    nlohmann::json index;
+    int i = 0;
+    for (const auto& [name, entry] : file->entries()) {
+        parts[i % 2].push_back({name, entry.dtype, entry.shape, entry.bytes});
+        index["weight_map"][name] = i++ % 2 == 0 ? "part0.safetensors" : "part1.safetensors";
+    }
+    writeSafetensors(folder.path() / "part0.safetensors", parts[0], {});
+    writeSafetensors(folder.path() / "part1.safetensors", parts[1], {});
+    test::writeText(folder.path() / "model.safetensors.index.json", index.dump());
+    fs::remove(folder.path() / "model.safetensors");
+    const ModelPtr sharded = loadModel(folder.path());
+    EXPECT_EQ(sharded->parameters, whole->parameters);
+    EXPECT_TRUE(std::ranges::equal(sharded->layers[2].down.values(), whole->layers[2].down.values()));
+    fs::remove(folder.path() / "part1.safetensors");
+    EXPECT_TRUE(errorSays("part1.safetensors: is missing"));
+}
+
+TEST_F(ModelFolder, NullAndMissingKeysTakeTheirDefaults) {
+    change("head_dim", nullptr);
+    change("num_key_value_heads", nullptr);
+    change("rope_theta", nlohmann::json(nlohmann::json::value_t::discarded));
+    const ModelPtr model = loadModel(folder.path());
+    EXPECT_EQ(model->config.headDim, 4);
+    EXPECT_EQ(model->config.kvHeads, 4);
+    EXPECT_EQ(model->config.ropeTheta, 10000.0);
+}
+
+TEST_F(ModelFolder, NewKeysOfRopeAreRead) {
+    change("rope_parameters", {{"rope_type", "default"}, {"rope_theta", 500.0}});
+    EXPECT_EQ(loadModel(folder.path())->config.ropeTheta, 500.0);
+    change("rope_parameters", {{"rope_type", "yarn"}, {"factor", 4.0}});
+    EXPECT_TRUE(errorSays("\"yarn\" is not supported"));
+}
+
+TEST_F(ModelFolder, AnotherArchitecture) {
+    change("model_type", "mamba");
+    EXPECT_TRUE(errorSays("\"mamba\" is not known"));
+}
+TEST_F(ModelFolder, AShapeThatDisagrees) {
+    change("vocab_size", 12);
+    EXPECT_TRUE(errorSays("embed_tokens.weight has shape 11 × 16; config.json says 12 × 16"));
+}
+TEST_F(ModelFolder, MoreLayersThanTheFileHas) {
+    change("num_hidden_layers", 4);
+    EXPECT_TRUE(errorSays("model.layers.3.input_layernorm.weight is missing"));
+}
+TEST_F(ModelFolder, AWrongType) {
+    change("hidden_size", "many");
+    EXPECT_TRUE(errorSays("\"hidden_size\" must be a whole number"));
+}
+TEST_F(ModelFolder, ANumberOutOfRange) {
+    change("num_attention_heads", 0);
+    EXPECT_TRUE(errorSays("\"num_attention_heads\" is 0"));
+}
+TEST_F(ModelFolder, HeadsThatCannotBePaired) {
+    change("num_attention_heads", 3);
+    EXPECT_TRUE(errorSays("heads"));
+}
+TEST_F(ModelFolder, AnUnknownActivation) {
+    change("hidden_act", "relu");
+    EXPECT_TRUE(errorSays("\"relu\" is not known"));
+}
+TEST_F(ModelFolder, NoWeights) {
+    fs::remove(folder.path() / "model.safetensors");
+    EXPECT_TRUE(errorSays("has no model.safetensors"));
+    test::writeText(folder.path() / "pytorch_model.bin", "x");
+    EXPECT_TRUE(errorSays("never executed"));
+}
+TEST_F(ModelFolder, NoConfig) {
+    fs::remove(folder.path() / "config.json");
+    EXPECT_TRUE(errorSays("has no config.json"));
+}
+TEST_F(ModelFolder, ATruncatedFile) {
+    const auto file = folder.path() / "model.safetensors";
+    fs::resize_file(file, fs::file_size(file) - 40);
+    EXPECT_TRUE(errorSays("cut short"));
+}
+
+TEST_F(ModelFolder, CancelStopsBetweenLayers) {
+    int calls = 0;
+    EXPECT_THROW(loadModel(folder.path(),
+                           [&](const fs::path&, std::int64_t done, std::int64_t all) {
+                               EXPECT_LE(done, all);
+                               return ++calls < 2;
+                           }),
+                 Cancelled);
+    EXPECT_EQ(calls, 2);
+}
+
+TEST(PairFolder, HoldsADiffAndAStandardModel) {
+    const test::TempFolder folder;
+    test::writeTinyModel(folder.path() / "diff", {});
+    test::writeTinyModel(folder.path() / "standard", {.differential = false});
+    const Pair pair = loadPair(folder.path());
+    ASSERT_TRUE(pair.diff && pair.standard);
+    EXPECT_EQ(pair.diff->name, folder.path().filename().string() + "/diff");
+    test::writeTinyModel(folder.path() / "standard", {});
+    EXPECT_THROW(loadPair(folder.path()), Error);
+    const Pair alone = loadPair(folder.path() / "diff");
+    EXPECT_TRUE(alone.diff && !alone.standard);
+}
+
+TEST(LambdaInit, IsTheScheduleOfThePaper) {
+    EXPECT_NEAR(lambdaInitOfLayer(0), 0.2, 1e-12);
+    EXPECT_NEAR(lambdaInitOfLayer(1), 0.355509, 1e-6);
+    EXPECT_NEAR(lambdaInitOfLayer(27), 0.8 - 0.6 * std::exp(-8.1), 1e-12);
+}
+
+} // namespace
+} // namespace lambdascope
