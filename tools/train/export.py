@@ -137,6 +137,7 @@ def main():
     (a.out / "config.json").write_text(json.dumps(config_of(shape), indent=2) + "\n")
     save_file({k: v.contiguous() for k, v in model.state_dict().items()}, a.out / "model.safetensors", metadata={"format": "pt"})
     shutil.copy(a.run.parent / "tokenizer.json", a.out / "tokenizer.json")
+    (a.out / "model.safetensors").chmod(0o644)  # as the other files
     (a.out / "tokenizer_config.json").write_text(json.dumps(dict(
         tokenizer_class="PreTrainedTokenizerFast", bos_token="<bos>", eos_token="<bos>", model_max_length=shape.context,
         clean_up_tokenization_spaces=False), indent=2) + "\n")
