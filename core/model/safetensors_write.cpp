@@ -34,6 +34,10 @@ std::string makeHeader(const std::vector<TensorToWrite>& tensors,
 
 void writeSafetensors(const std::filesystem::path& file, const std::vector<TensorToWrite>& tensors,
                       const std::map<std::string, std::string>& metadata) {
+    // The rename below would put a file in the place of a device such as /dev/null.
+    std::error_code none;
+    if (std::filesystem::exists(file, none) && !std::filesystem::is_regular_file(file, none))
+        throw fail("{}: is not a regular file and is not replaced", file.string());
     const std::string header = makeHeader(tensors, metadata);
     const std::uint64_t length = header.size();
     const std::string temporary = fmt::format("{}.{}.part", file.string(), getpid());

@@ -13,6 +13,7 @@
 #include <functional>
 #include <iterator>
 #include <random>
+#include <sys/stat.h>
 
 namespace lambdascope {
 namespace {
@@ -252,7 +253,11 @@ TEST_F(CliErrors, ResultsThatCannotBeWritten) {
     };
     expectFailure(trace(temp.path() / "no" / "t.safetensors"), 1, {"no/t.safetensors"});
     expectFailure(trace(temp.path()), 1, {temp.path().string()});
-    EXPECT_EQ(std::distance(fs::directory_iterator(temp.path()), {}), 1) << "a part file was left behind";
+    const fs::path pipe = temp.path() / "pipe"; // stands for any device: it must not become a file
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    expectFailure(trace(pipe), 1, {pipe.string(), "not a regular file"});
+    EXPECT_TRUE(fs::is_fifo(pipe));
+    EXPECT_EQ(std::distance(fs::directory_iterator(temp.path()), {}), 2) << "a part file was left behind";
 }
 
 TEST_F(CliErrors, LineBreaksInNamesStayOneLine) {
