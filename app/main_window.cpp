@@ -35,6 +35,7 @@ constexpr int cancelAfter = 1000; // ms
 
 MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme)
     : session_(session), assets_(assets), shipped_(shippedPairs(assets)), theme_(theme) {
+    applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
     setMinimumSize(960, 600);
     setAcceptDrops(true);
@@ -109,13 +110,19 @@ void MainWindow::arrangeDocks() {
         tabbed_ = tabs;
         if (tabs) {
             tabifyDockWidget(headsDock_, lambdaDock_);
-            lambdaDock_->raise();
+            QTimer::singleShot(0, lambdaDock_,
+                               [this] { lambdaDock_->raise(); }); // the tab exists from the next round on
         } else {
             splitDockWidget(headsDock_, lambdaDock_, Qt::Horizontal);
             splitDockWidget(lambdaDock_, nextDock_, Qt::Horizontal);
         }
     }
-    const int height = this->height() < 800 ? 204 : 298;
+    // a tab already says what a title bar would
+    for (DockTitle* title : titles_)
+        if (title != nextDock_->titleBarWidget()) title->setCollapsed(tabs);
+    const bool low = this->height() < 800;
+    prompt_->setFixedHeight(low ? 72 : 100);
+    const int height = low ? 178 : 298;
     resizeDocks({headsDock_, lambdaDock_, nextDock_}, {height, height, height}, Qt::Vertical);
     if (tabs)
         resizeDocks({headsDock_, nextDock_}, {width() / 2, width() / 2}, Qt::Horizontal);

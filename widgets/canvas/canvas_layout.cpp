@@ -17,7 +17,7 @@ struct Margins {
 };
 
 Margins marginsFor(bool compact) {
-    if (compact) return {48, 32, 36, 56, 84, 64, 60};
+    if (compact) return {48, 32, 36, 56, 84, 62, 56};
     return {72, 40, 52, 78, 78, 108, 78};
 }
 
@@ -70,8 +70,9 @@ void CanvasLayout::placeRow(QSizeF size, double map) {
     x += m.strip + m.beforeStandard;
     panels[standardPanel] = {x, y, map, map};
     const double bar = std::min(map, 340.0);
-    signedBar = {x + map + 18, y, 12, bar * 0.46};
-    softmaxBar = {x + map + 18, y + bar * 0.54 + 6, 12, bar * 0.46 - 6};
+    const double half = (bar - 36) / 2; // each bar has its name above it
+    signedBar = {x + map + 18, y, 12, half};
+    softmaxBar = {x + map + 18, y + half + 36, 12, half};
     arithmeticY = y + map + std::min(m.bottom + spare * 0.6, 90.0) / 2;
 }
 
