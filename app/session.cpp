@@ -56,7 +56,7 @@ Session::Session(const std::string& backend, QObject* parent) : QObject(parent),
 }
 
 bool Session::settled() const {
-    return !pause_.isActive() && engine_.idle() && passesDone_ == number_;
+    return !pause_.isActive() && engine_.idle() && passesDone_ == number_ && twinsDone_ == twinNumber_;
 }
 
 void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
@@ -143,8 +143,7 @@ void Session::startPass() {
 
 void Session::onPassed(const PassResult& result) {
     passesDone_ = std::max(passesDone_, result.number);
-    if (result.cancelled && result.number == number_) emit passCancelled();
-    if (result.cancelled) return;
+    if (result.cancelled) return; // for a newer text, or by the user, who was told
     if (!result.error.isEmpty()) {
         emit passFailed(result.error);
         return;
@@ -218,6 +217,8 @@ void Session::pin(std::optional<Cell> cell) {
 void Session::cancelPass() {
     engine_.cancelPass();
     pause_.stop();
+    passesDone_ = ++number_; // nothing is awaited any more
+    emit passCancelled();
 }
 
 void Session::fetchWhatIsMissing() {
@@ -231,6 +232,7 @@ void Session::fetchWhatIsMissing() {
 }
 
 void Session::onTwin(quint64 number, const Twin& twin) {
+    twinsDone_ = number;
     if (number != twinNumber_ || !exists(state_.standard, twin.head)) return;
     if (twin.head == state_.nearest.head && twin.similarity == state_.nearest.similarity) return;
     state_.nearest = twin;

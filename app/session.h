@@ -96,6 +96,7 @@ class Session : public QObject {
     QTimer pause_;       // since the last key
     quint64 number_ = 0; // of the newest pass asked for
     quint64 twinNumber_ = 0;
+    quint64 twinsDone_ = 0;
     quint64 passesDone_ = 0;
     bool selectFirst_ = false; // the next pass is the first of a pair
     std::optional<StartOptions> start_;

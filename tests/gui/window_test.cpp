@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// Drives the real window on the shipped pair: type, look at pixels, pin, move λ.
+#include "app/main_window.h"
+#include "app/view_values.h"
+#include "core/util/error.h"
+#include "tests/support/tiny_model.h"
+#include "widgets/canvas/map_canvas.h"
+#include "widgets/lambda_view.h"
+#include "widgets/palette.h"
+#include "widgets/prompt_bar.h"
+#include "widgets/state_page.h"
+
+#include <QApplication>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+
+#include <cmath>
+
+using namespace lambdascope;
+
+namespace {
+
+const std::filesystem::path assets = SOURCE_DIR "/assets";
+constexpr int patience = 20000; // ms, for loaded machines
+
+/// The colour in the middle of a cell; outlines and marks are drawn at its edges or below 10 pixels not at
+/// all.
+QColor pixelOf(const QImage& image, const MapCanvas& canvas, int panel, Cell cell) {
+    const auto rect = canvas.cellRect(panel, cell);
+    if (!rect) return {};
+    const QPointF quarter(rect->left() + rect->width() * 0.3,
+                          rect->top() + rect->height() * 0.3); // clear of the minus mark
+    return image.pixelColor((quarter * image.devicePixelRatio()).toPoint());
+}
+
+bool close(const QColor& a, const QColor& b) {
+    return std::abs(a.red() - b.red()) <= 2 && std::abs(a.green() - b.green()) <= 2 &&
+           std::abs(a.blue() - b.blue()) <= 2;
+}
+
+} // namespace
+
+class WindowTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        session_ = std::make_unique<Session>("cpu");
+        window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
+        window_->resize(1600, 1000);
+        window_->show();
+        window_->start({}, {}, {});
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        canvas_ = window_->canvas();
+        QVERIFY(canvas_ != nullptr);
+    }
+
+    void cleanup() {
+        window_.reset();
+        session_.reset();
+    }
+
+    void opensWithAPairAndARunPrompt() {
+        const SessionState& s = session_->state();
+        QVERIFY(s.models.diff && s.models.standard && s.diffTrained && s.standard);
+        QVERIFY(s.pin.has_value());
+        QCOMPARE(s.diffTrained->tokenCount(), 31);
+        QCOMPARE(s.diffTrained->request.tokens, s.standard->request.tokens);
+        QVERIFY(window_->findChild<QLabel*>("sentence")->text().startsWith("In layer"));
+        QVERIFY(window_->findChild<QLabel*>("backendLabel")->text().startsWith("CPU"));
+    }
+
+    void typingRunsAPassAfterAPause() {
+        auto* edit = window_->findChild<QPlainTextEdit*>("promptEdit");
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, "The key to Mia is 1234. The key to Mia is");
+        QVERIFY(!session_->state().textCurrent());
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), patience);
+        QCOMPARE(session_->state().text, std::string("The key to Mia is 1234. The key to Mia is"));
+        const auto& model = *session_->state().models.diff;
+        QCOMPARE(session_->state().diffTrained->request.tokens,
+                 model.tokenizer->encode(session_->state().text));
+        QCOMPARE(static_cast<int>(session_->state().pieces.size()),
+                 session_->state().diffTrained->tokenCount());
+    }
+
+    void pixelsOfFourMapsMatchThePalette() {
+        session_->pin({}); // no cross-hair over the cells
+        compareAllCells();
+        session_->setLambdaInit(session_->state().head.layer, -0.3);
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        compareAllCells();
+    }
+
+    void movingLambdaChangesTheDifferenceAndNotA1() {
+        session_->pin({});
+        const QImage before = canvas_->grabFramebuffer();
+        auto* spin = window_->findChild<QDoubleSpinBox*>("lambdaInitSpin");
+        QVERIFY(spin != nullptr);
+        spin->setValue(1.30);
+        QVERIFY(session_->state().edits.of(session_->state().head.layer).lambdaInit.has_value());
+        const QImage after = canvas_->grabFramebuffer(); // before any pass has run: the shader alone
+        int changedDifference = 0;
+        for (int q = 0; q < 31; ++q)
+            for (int k = 0; k <= q; ++k) {
+                QCOMPARE(pixelOf(after, *canvas_, 0, {q, k}), pixelOf(before, *canvas_, 0, {q, k}));
+                QCOMPARE(pixelOf(after, *canvas_, 3, {q, k}), pixelOf(before, *canvas_, 3, {q, k}));
+                changedDifference +=
+                    pixelOf(after, *canvas_, 2, {q, k}) != pixelOf(before, *canvas_, 2, {q, k}) ? 1 : 0;
+            }
+        QVERIFY(changedDifference > 50);
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().editsCurrent(), patience);
+        QVERIFY(session_->state().diffInForce != session_->state().diffTrained);
+        session_->setLambdaInit(session_->state().head.layer, {});
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().editsCurrent(), patience);
+        QCOMPARE(session_->state().diffInForce, session_->state().diffTrained);
+    }
+
+    void clickPinsEscapeUnpinsArrowsMove() {
+        const Cell cell{20, 7};
+        const QPoint at = canvas_->cellRect(2, cell)->center().toPoint();
+        QTest::mouseClick(canvas_, Qt::LeftButton, {}, at);
+        QCOMPARE(session_->state().pin, std::optional(cell));
+        QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("weighs"));
+        canvas_->setFocus();
+        QTest::keyClick(canvas_, Qt::Key_Right);
+        QCOMPARE(session_->state().pin, std::optional(Cell{20, 8}));
+        QTest::keyClick(canvas_, Qt::Key_Up);
+        QCOMPARE(session_->state().pin, std::optional(Cell{19, 8}));
+        QTest::keyClick(canvas_, Qt::Key_End);
+        QTest::keyClick(canvas_, Qt::Key_Right);
+        QCOMPARE(session_->state().pin, std::optional(Cell{19, 19})); // never into the masked half
+        QTest::keyClick(canvas_, Qt::Key_Escape);
+        QVERIFY(!session_->state().pin.has_value());
+        const QPoint masked = canvas_->cellRect(2, {5, 20})->center().toPoint();
+        QTest::mouseClick(canvas_, Qt::LeftButton, {}, masked);
+        QVERIFY(!session_->state().pin.has_value());
+    }
+
+    void headAndTwinFollowTheSelection() {
+        window_->findChild<QSpinBox*>("layerSpin")->setValue(0);
+        window_->findChild<QSpinBox*>("headSpin")->setValue(1);
+        QCOMPARE(session_->state().head, (HeadId{0, 1}));
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        const Twin nearest = mostSimilarHead(*session_->state().diffTrained, {0, 1},
+                                             session_->state().lambda(0).lambda, *session_->state().standard);
+        QCOMPARE(session_->state().twin(), nearest.head);
+        session_->selectTwin(HeadId{1, 2});
+        QCOMPARE(canvas_->scene().twin, (HeadId{1, 2}));
+        QVERIFY(!canvas_->scene().twinAutomatic);
+    }
+
+    void longTextIsMarkedAndDrawn() {
+        std::string text;
+        for (int i = 0; i < 60; ++i) text += "Lily saw a big dog in the park. ";
+        session_->setText(text, true);
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), patience);
+        QVERIFY(session_->state().diffTrained->tokenCount() > 400);
+        QVERIFY(tokensText(session_->state()).contains("beyond the 256"));
+        const QImage image = canvas_->grabFramebuffer();
+        QVERIFY(!image.isNull());
+    }
+
+    void emptyTextStillRuns() {
+        session_->setText("", true);
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        QCOMPARE(session_->state().diffTrained->tokenCount(), 1); // the start mark alone
+        canvas_->grabFramebuffer();
+    }
+
+    void aBrokenModelLeavesTheOpenOne() {
+        const test::TempFolder folder;
+        test::writeTinyModel(folder.path(), {});
+        std::filesystem::resize_file(folder.path() / "model.safetensors", 500);
+        const ModelPtr before = session_->state().models.diff;
+        QSignalSpy failed(session_.get(), &Session::openFailed);
+        session_->open(folder.path());
+        QVERIFY(failed.wait(patience));
+        QVERIFY(failed.first().at(1).toString().contains("model.safetensors"));
+        QCOMPARE(session_->state().models.diff, before);
+        QTRY_VERIFY(window_->findChild<StatePage*>()->isVisible());
+    }
+
+    void aModelWithoutATokenizerSaysSo() {
+        const test::TempFolder folder;
+        test::writeTinyModel(folder.path(), {});
+        QSignalSpy failed(session_.get(), &Session::passFailed);
+        session_->open(folder.path());
+        QVERIFY(failed.wait(patience));
+        QVERIFY(failed.first().at(0).toString().contains("no tokenizer.json"));
+    }
+
+    void manyEditsEndInTheLastOne() {
+        for (int i = 0; i <= 100; ++i) {
+            session_->setLambdaInit(1, i / 100.0);
+            QTest::qWait(1);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().editsCurrent(), patience);
+        QCOMPARE(session_->state().diffInForce->layers[1]->lambda.init, 1.0);
+    }
+
+  private:
+    [[nodiscard]] bool settled() const { return window_->settled(); }
+
+    void compareAllCells() {
+        const SessionState& s = session_->state();
+        const LayerTrace& diff = *s.diffInForce->layers[s.head.layer];
+        const LayerTrace& standard = *s.standard->layers[s.twin().layer];
+        const float lambda = s.lambda(s.head.layer).lambda;
+        const float maximum = canvas_->scaleMaximum();
+        const Palette ink = Palette::of(Palette::Kind::Softmax, false);
+        const Palette colours = Palette::of(Palette::Kind::Signed, false);
+        const QImage image = canvas_->grabFramebuffer();
+        int compared = 0;
+        for (int q = 0; q < 31; ++q) {
+            for (int k = 0; k <= q; ++k) {
+                CellValues v = cellValues(diff, s.head.head, {q, k});
+                v.lambda = lambda;
+                const float single = standard.map(0, s.twin().head)[q * 31 + k];
+                QVERIFY(close(pixelOf(image, *canvas_, 0, {q, k}), ink.ofValue(v.a1, maximum)));
+                QVERIFY(close(pixelOf(image, *canvas_, 1, {q, k}),
+                              ink.ofValue(std::abs(v.lambda * v.a2), maximum)));
+                QVERIFY(close(pixelOf(image, *canvas_, 2, {q, k}), colours.ofValue(v.difference(), maximum)));
+                QVERIFY(close(pixelOf(image, *canvas_, 3, {q, k}), ink.ofValue(single, maximum)));
+                ++compared;
+            }
+        }
+        QCOMPARE(compared, 496);
+    }
+
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+    MapCanvas* canvas_ = nullptr;
+};
+
+QTEST_MAIN(WindowTest)
+#include "window_test.moc"
