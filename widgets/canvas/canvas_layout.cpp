@@ -43,7 +43,8 @@ CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio) {
     const double gridWidth = (size.width() - m.left - m.strip - m.beforeStandard - m.right) / 2;
     const double gridHeight = (size.height() - 2 * m.top - m.bottom) / 2;
     const double grid = mapFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
-    if (std::max(row, grid) < 40) return layout;
+    const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
+    if (std::max(row, grid) < least) return layout;
     layout.titleBaseline = layout.compact ? -46 : -80;
     if (row >= grid) {
         layout.arrangement = Arrangement::Row;

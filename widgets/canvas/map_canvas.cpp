@@ -100,6 +100,11 @@ void MapCanvas::setScene(const CanvasScene& scene) {
     }
     s.scene = scene;
     s.values.update(s.scene);
+    const auto count = static_cast<int>(scene.tokens.size());
+    if (s.hover && (s.hover->query >= count || s.hover->key >= count)) { // a shorter text
+        s.hover.reset();
+        emit hovered({});
+    }
     layOut();
     update();
 }
