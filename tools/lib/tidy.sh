@@ -41,12 +41,12 @@ tidyOne() {
         echo "$2" >>"$1/tidy/left-out"
         return 0
     fi
-    if clang-tidy --quiet -p "$1" "$2" 2>"$1/tidy/noise.$$"; then
+    if clang-tidy --quiet --extra-arg=-Wno-unknown-warning-option -p "$1" "$2" 2>"$1/tidy/noise.$$"; then
         mkdir -p "$(dirname "$stamp")"
         echo "$3" >"$stamp"
         rm -f "$1/tidy/noise.$$"
     else
-        grep -vE '^[0-9]+ warnings? (generated|treated)' "$1/tidy/noise.$$" >&2 || true
+        grep -vE '^([0-9]+ warnings? (generated|treated)|Error while processing)' "$1/tidy/noise.$$" >&2 || true
         rm -f "$1/tidy/noise.$$"
         return 1
     fi
