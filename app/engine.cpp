@@ -79,7 +79,7 @@ void Engine::run(PassRequest request) {
     });
 }
 
-TracePtr Engine::runModel(const ModelPtr& model, Request request, const TracePtr& previous,
+TracePtr Engine::runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
                           const std::stop_token& stop) {
     if (previous && previous->model == model && previous->request == request) return previous;
     TracePtr trace = forward(*backend_, model, request, previous, [&](int done, int all) {

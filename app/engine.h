@@ -76,7 +76,7 @@ class Engine : public QObject {
     enum Lane { Passes, Maps, Twins };
     void post(Worker& worker, int lane, Worker::Job job);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
-    TracePtr runModel(const ModelPtr& model, Request request, const TracePtr& previous,
+    TracePtr runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
                       const std::stop_token& stop);
 
     std::unique_ptr<Backend> backend_; // touched by the worker alone once it has started

@@ -38,6 +38,7 @@ Ran runCli(const std::vector<std::string>& arguments, const std::string& assets)
     std::vector<std::string> all{CLI};
     all.insert(all.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;
+    pointers.reserve(all.size() + 1);
     for (std::string& argument : all) pointers.push_back(argument.data());
     pointers.push_back(nullptr);
 

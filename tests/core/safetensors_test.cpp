@@ -78,9 +78,9 @@ TEST_F(Safetensors, UnalignedDataAreReadAllTheSame) {
     const float one = 1.25F;
     std::string data(1 + sizeof one, '\0');
     std::memcpy(data.data() + 1, &one, sizeof one);
-    write(
-        R"({"u":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},"f":{"dtype":"F32","shape":[1],"data_offsets":[1,5]}})",
-        data);
+    write(R"({"u":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},)"
+          R"("f":{"dtype":"F32","shape":[1],"data_offsets":[1,5]}})",
+          data);
     EXPECT_EQ(SafetensorsFile::open(file)->floats("f").at(0, 0), one);
 }
 
@@ -145,9 +145,9 @@ TEST_F(Safetensors, EntryIncomplete) {
     EXPECT_TRUE(errorSays("not complete"));
 }
 TEST_F(Safetensors, TensorsOverlap) {
-    write(
-        R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})",
-        std::string(12, 'x'));
+    write(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
+          R"("b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})",
+          std::string(12, 'x'));
     EXPECT_TRUE(errorSays("overlap"));
 }
 TEST_F(Safetensors, WholeNumbersAreNoWeights) {

@@ -22,7 +22,8 @@ while IFS= read -r -d '' file; do
         echo "$file: $lines lines; at most $limit"
         status=1
     fi
-    if [[ $file != *.py ]] && wide=$(grep -nE "^.{$((columns + 1))}" "$file"); then
+    [[ $file != *.py && $(head -n 1 "$file") != *python* ]] || continue
+    if wide=$(grep -nE "^.{$((columns + 1))}" "$file"); then
         sed -E "s|^([0-9]+):.*|$file:\1: over $columns characters|" <<<"$wide"
         status=1
     fi

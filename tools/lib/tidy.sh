@@ -46,7 +46,7 @@ tidyOne() {
         echo "$3" >"$stamp"
         rm -f "$1/tidy/noise.$$"
     else
-        grep -vE '^([0-9]+ warnings? (generated|treated)|Error while processing)' "$1/tidy/noise.$$" >&2 || true
+        grep -vE '^[0-9]+ warnings? |^Error while processing' "$1/tidy/noise.$$" >&2 || true
         rm -f "$1/tidy/noise.$$"
         return 1
     fi
