@@ -2,6 +2,7 @@
 #include "app/view_values.h"
 
 #include "core/analysis/predictions.h"
+#include "core/text/display.h"
 
 #include <QCoreApplication>
 
@@ -51,7 +52,9 @@ CanvasScene canvasScene(const SessionState& s) {
     CanvasScene scene;
     scene.diff = s.diffInForce;
     scene.standard = s.standard;
-    for (const TokenPiece& piece : s.pieces) scene.tokens << QString::fromStdString(piece.display);
+    for (int i = 0; i < static_cast<int>(s.pieces.size()); ++i)
+        scene.tokens << (s.pieces[i].display.empty() ? tokenWord(s, i)
+                                                     : QString::fromStdString(s.pieces[i].display));
     scene.head = s.head;
     scene.twin = s.models.diff ? s.twin() : s.head;
     scene.twinAutomatic = s.models.diff && !s.chosenTwin;
@@ -175,8 +178,7 @@ std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
 
 QString tokenWord(const SessionState& s, int index) {
     if (index < 0 || index >= static_cast<int>(s.pieces.size())) return {};
-    const QString word = QString::fromStdString(s.pieces[index].display).trimmed();
-    return word.isEmpty() ? tr("space") : word;
+    return QString::fromStdString(wordOf(s.pieces, index));
 }
 
 QString backendText(const SessionState& s) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/cell.h"
 
+#include "core/text/display.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -15,11 +16,8 @@ double rounded(double value, int decimals) {
 }
 
 std::string tokenName(const Trace& trace, int position) {
-    const int id = trace.request.tokens[position];
-    if (!trace.model->tokenizer) return fmt::format("token {}", id);
-    const std::string text = trace.model->tokenizer->pieces(std::vector{id}).front().display;
-    const auto start = text.find_first_not_of(' ');
-    return start == std::string::npos ? "space" : text.substr(start);
+    if (!trace.model->tokenizer) return fmt::format("token {}", trace.request.tokens[position]);
+    return wordOf(trace.model->tokenizer->pieces(trace.request.tokens), position);
 }
 
 const float* rowOfMap(const LayerTrace& layer, int term, int head, int query) {

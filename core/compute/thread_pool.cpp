@@ -45,13 +45,14 @@ void ThreadPool::parallelFor(int count, const std::function<void(int)>& body) {
     count_ = count;
     body_ = &body;
     next_.store(0, std::memory_order_relaxed);
-    active_.store(static_cast<int>(workers_.size()), std::memory_order_relaxed);
+    open_ = true; // publishes the lines above
     epoch_.fetch_add(1, std::memory_order_release);
     epoch_.notify_all();
     runIterations();
-    for (int left = active_.load(std::memory_order_acquire); left != 0;
-         left = active_.load(std::memory_order_acquire))
-        waitForChange(active_, left);
+    // Either a worker sees that the loop is closed, or the caller sees that the worker is inside: both stores
+    // come before both loads in one total order.
+    open_ = false;
+    for (int inside = inside_; inside != 0; inside = inside_) waitForChange(inside_, inside);
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
@@ -72,9 +73,10 @@ void ThreadPool::work() {
     while (true) {
         waitForChange(epoch_, seen);
         if (stop_) return;
-        ++seen;
-        runIterations();
-        if (active_.fetch_sub(1, std::memory_order_acq_rel) == 1) active_.notify_all();
+        seen = epoch_.load(std::memory_order_acquire); // loops that were missed are over
+        ++inside_;
+        if (open_) runIterations();
+        if (--inside_ == 0) inside_.notify_all();
     }
 }
 

@@ -30,8 +30,9 @@ class ThreadPool {
     void runIterations() noexcept;
 
     std::atomic<unsigned> epoch_ = 0; // counts loops; workers wait for it to change
+    std::atomic<bool> open_ = false;  // the loop takes workers in
+    std::atomic<int> inside_ = 0;     // workers that may be using body_
     std::atomic<int> next_ = 0;       // next iteration to take
-    std::atomic<int> active_ = 0;     // workers still inside the loop
     std::atomic<bool> stop_ = false;
     int count_ = 0;
     const std::function<void(int)>* body_ = nullptr;

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace lambdascope {
 namespace {
 
@@ -52,6 +54,16 @@ void fillDisplay(std::vector<TokenPiece>& pieces) {
         }
         at += length;
     }
+}
+
+std::string wordOf(const std::vector<TokenPiece>& pieces, int index) {
+    int owner = index;
+    while (owner > 0 && pieces[owner].display.empty() && pieces[owner].continues) --owner;
+    std::string word = pieces[owner].display;
+    word.erase(0, std::min(word.find_first_not_of(' '), word.size()));
+    word.erase(word.find_last_not_of(' ') + 1);
+    if (word.empty()) return "space";
+    return owner == index ? word : "…" + word;
 }
 
 } // namespace lambdascope

@@ -3,6 +3,7 @@
 
 #include "core/text/tokenizer.h"
 
+#include <string>
 #include <vector>
 
 namespace lambdascope {
@@ -10,5 +11,8 @@ namespace lambdascope {
 /// Fills `display` and `continues` from `bytes`: characters that several tokens share are shown by the first
 /// of them.
 void fillDisplay(std::vector<TokenPiece>& pieces);
+
+/// A piece in a sentence: trimmed, "space" for a blank, "…é" for the later tokens of a character.
+std::string wordOf(const std::vector<TokenPiece>& pieces, int index);
 
 } // namespace lambdascope

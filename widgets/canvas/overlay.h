@@ -59,6 +59,7 @@ class Overlay {
 
     [[nodiscard]] std::optional<Cell> current() const; // visible hovered cell, else the pinned one
     [[nodiscard]] bool visibleCell(Cell cell) const { return cell.key <= cell.query; }
+    [[nodiscard]] bool drawn(int panel) const; // its map is there
     [[nodiscard]] QString tokenName(int index) const;
     [[nodiscard]] std::vector<int> marked(bool queries) const;
 

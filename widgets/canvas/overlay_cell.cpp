@@ -20,7 +20,9 @@ void Overlay::crossHair(Cell cell, bool pinned) {
     const auto stroke = [&](QPointF a, QPointF b) {
         pinned ? ink_.line(a, b, color) : ink_.dashed(a, b, color);
     };
-    for (const QRectF& panel : f_.layout.panels) {
+    for (int i = 0; i < CanvasLayout::panelCount; ++i) {
+        if (!drawn(i)) continue;
+        const QRectF& panel = f_.layout.panels[i];
         ink_.clip(panel.adjusted(-1, -1, 2, 2));
         const double top = panel.top() + (cell.query - f_.view.firstQuery) * side;
         const double left = panel.left() + (cell.key - f_.view.firstKey) * side;

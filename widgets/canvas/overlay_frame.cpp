@@ -37,6 +37,10 @@ std::optional<Cell> Overlay::current() const {
     return f_.scene.pin;
 }
 
+bool Overlay::drawn(int panel) const {
+    return (panel == CanvasLayout::standardPanel ? f_.values.standard() : f_.values.diff()) != nullptr;
+}
+
 void Overlay::title(int panel, const QString& name, const QString& subtitle, const QString& sign) {
     const QRectF& rect = f_.layout.panels[panel];
     const double y = rect.top() + f_.layout.titleBaseline;
@@ -59,8 +63,9 @@ void Overlay::titles() {
     const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);
     if (f_.scene.standard)
         title(CanvasLayout::standardPanel, tr("Standard"),
-              f_.scene.twinAutomatic ? tr("%1, nearest pattern").arg(head)
-                                     : tr("%1, chosen by you").arg(head),
+              !f_.scene.diff           ? head
+              : f_.scene.twinAutomatic ? tr("%1, nearest pattern").arg(head)
+                                       : tr("%1, chosen by you").arg(head),
               {});
     else
         title(CanvasLayout::standardPanel, tr("Standard"), {}, {});
@@ -101,7 +106,7 @@ std::vector<int> Overlay::marked(bool queries) const {
 void Overlay::axes() {
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel)
-        axis(panel, panel == 0 || panel == CanvasLayout::standardPanel || grid);
+        if (drawn(panel)) axis(panel, panel == 0 || panel == CanvasLayout::standardPanel || grid);
     if (f_.layout.compact) return;
     const QRectF& first = f_.layout.panels[0];
     ink_.text({first.left() - 6, first.top() - 20}, tr("key →"), Theme::sans(11), t_.ink3, Align::Right);
