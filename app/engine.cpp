@@ -10,9 +10,9 @@
 namespace lambdascope {
 namespace {
 
-LoadResult loadModels(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with,
-                      const LoadProgress& progress) {
-    LoadResult result{{}, folder, {}, false};
+LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
+                      const std::optional<std::filesystem::path>& with, const LoadProgress& progress) {
+    LoadResult result{number, {}, folder, {}, false};
     try {
         result.models = loadPair(folder, progress);
         if (!with) return result;
@@ -40,6 +40,33 @@ std::vector<int> encode(const Model& model, const std::string& text) {
     return model.tokenizer->encode(text);
 }
 
+/// The layers that keep their maps: the trained, the edited and the standard trace share one budget. Throws
+/// if not even one layer would fit the whole of it.
+std::vector<bool> keptMaps(const Model& model, std::int64_t tokens, std::int64_t budget) {
+    std::vector<bool> kept = mapsWithinBudget(model, tokens, budget);
+    for (std::size_t l = 0; l < kept.size(); ++l)
+        kept[l] = static_cast<std::int64_t>(l + 1) * mapBytesPerLayer(model, tokens) <= budget / 3;
+    return kept;
+}
+
+Measures measure(const PassRequest& request, const PassResult& result) {
+    Measures m;
+    const auto loss = [](const TracePtr& trace) {
+        return trace && trace->tokenCount() > 1 ? std::optional(promptLoss(*trace)) : std::nullopt;
+    };
+    m.lossStandard = loss(result.standard);
+    m.lossDiff = loss(result.diffTrained);
+    const TracePtr& main = result.diffTrained ? result.diffTrained : result.standard;
+    const bool known = main == request.diffTrained && request.trainedRowSumError >= 0;
+    m.trainedRowSumError = known ? request.trainedRowSumError : worstRowSumError(*main);
+    m.rowSumError = m.trainedRowSumError;
+    if (result.diffInForce == result.diffTrained) return m;
+    m.effect = compareTraces(*result.diffTrained, *result.diffInForce);
+    m.rowSumError =
+        std::max(m.rowSumError, worstRowSumError(*result.diffInForce, result.diffInForce->firstComputed));
+    return m;
+}
+
 } // namespace
 
 Engine::Engine(const std::string& backend, QObject* parent)
@@ -63,13 +90,15 @@ void Engine::post(Worker& worker, int lane, Worker::Job job) {
     worker.post(lane, [job = std::move(job), guard](const std::stop_token& stop) { job(stop); });
 }
 
-void Engine::load(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
+void Engine::load(quint64 number, const std::filesystem::path& folder,
+                  const std::optional<std::filesystem::path>& with) {
     loader_.cancel(0);
-    post(loader_, 0, [this, folder, with](const std::stop_token& stop) {
-        emit loaded(loadModels(folder, with, [&](const std::filesystem::path& now, qint64 done, qint64 all) {
-            emit loading(QString::fromStdString(now.string()), done, all);
-            return !stop.stop_requested();
-        }));
+    post(loader_, 0, [this, number, folder, with](const std::stop_token& stop) {
+        emit loaded(
+            loadModels(number, folder, with, [&](const std::filesystem::path& now, qint64 done, qint64 all) {
+                emit loading(QString::fromStdString(now.string()), done, all);
+                return !stop.stop_requested();
+            }));
     });
 }
 
@@ -90,35 +119,40 @@ TracePtr Engine::runModel(const ModelPtr& model, const Request& request, const T
     return trace;
 }
 
+void Engine::runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop) {
+    const auto& [diff, standard] = request.models;
+    const ModelPtr& main = diff ? diff : standard;
+    const std::vector<int> tokens = encode(*main, request.text);
+    if (tokens.empty()) throw UsageError("the prompt is empty");
+    result.pieces = main->tokenizer->pieces(tokens);
+    const auto requestFor = [&](const ModelPtr& model, const Edits& edits) {
+        return Request{tokens, edits,
+                       keptMaps(*model, static_cast<std::int64_t>(tokens.size()), request.mapBudget)};
+    };
+    if (diff) {
+        result.diffTrained = runModel(diff, requestFor(diff, {}), request.diffTrained, stop);
+        result.diffInForce = result.diffTrained;
+        if (firstDifference({}, request.edits, *diff) < static_cast<int>(diff->layers.size())) {
+            // the earlier edited trace shares more with the next one than the trained one does
+            const bool same = request.diffInForce && request.diffInForce->request.tokens == tokens;
+            result.diffInForce = runModel(diff, requestFor(diff, request.edits),
+                                          same ? request.diffInForce : result.diffTrained, stop);
+        }
+    }
+    if (standard && diff && (!standard->tokenizer || encode(*standard, request.text) != tokens))
+        result.note = tr("%1 cuts this text into other tokens, so its maps are not shown")
+                          .arg(QString::fromStdString(standard->name));
+    else if (standard)
+        result.standard = runModel(standard, requestFor(standard, {}), request.standard, stop);
+    result.measures = measure(request, result);
+}
+
 PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop) {
     PassResult result;
     result.number = request.number;
     result.text = request.text;
     try {
-        const auto& [diff, standard] = request.models;
-        const ModelPtr& main = diff ? diff : standard;
-        const std::vector<int> tokens = encode(*main, request.text);
-        if (tokens.empty()) throw UsageError("the prompt is empty");
-        result.pieces = main->tokenizer->pieces(tokens);
-        const auto wanted = [&](const ModelPtr& model) {
-            return mapsWithinBudget(*model, static_cast<std::int64_t>(tokens.size()), request.mapBudget);
-        };
-        if (diff) {
-            result.diffTrained = runModel(diff, {tokens, {}, wanted(diff)}, request.diffTrained, stop);
-            result.diffInForce = result.diffTrained;
-            if (firstDifference({}, request.edits, *diff) < static_cast<int>(diff->layers.size())) {
-                // the earlier edited trace shares more with the next one than the trained one does
-                const bool same = request.diffInForce && request.diffInForce->request.tokens == tokens;
-                result.diffInForce = runModel(diff, {tokens, request.edits, wanted(diff)},
-                                              same ? request.diffInForce : result.diffTrained, stop);
-            }
-        }
-        if (standard && diff && encode(*standard, request.text) != tokens)
-            result.note = tr("%1 cuts this text into other tokens, so its maps are not shown")
-                              .arg(QString::fromStdString(standard->name));
-        else if (standard)
-            result.standard = runModel(standard, {tokens, {}, wanted(standard)}, request.standard, stop);
-        result.rowSumError = worstRowSumError(diff ? *result.diffTrained : *result.standard);
+        runAll(request, result, stop);
     } catch (const Cancelled&) {
         result.cancelled = true;
     } catch (const std::bad_alloc&) {
@@ -132,14 +166,22 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
 void Engine::findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard) {
     post(worker_, Twins,
          [this, number, diff = std::move(diff), head, standard = std::move(standard)](const auto&) {
-             emit twinFound(number,
-                            mostSimilarHead(*diff, head, diff->layers[head.layer]->lambda.lambda, *standard));
+             Twin twin{{}, -1};
+             try {
+                 twin = mostSimilarHead(*diff, head, diff->layers[head.layer]->lambda.lambda, *standard);
+             } catch (const std::exception&) { // no memory for it: no head is named
+             }
+             emit twinFound(number, twin);
          });
 }
 
 void Engine::computeMaps(TracePtr trace, int layer) {
     post(worker_, Maps, [this, trace = std::move(trace), layer](const auto&) {
-        emit mapsComputed(trace, layer, recomputeMaps(*backend_, *trace, layer));
+        try {
+            emit mapsComputed(trace, layer, recomputeMaps(*backend_, *trace, layer));
+        } catch (const std::exception& error) {
+            emit mapsFailed(trace, layer, QString::fromUtf8(error.what()));
+        }
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/predictions.h"
 #include "core/analysis/twin.h"
 #include "core/compute/forward.h"
 #include "core/compute/worker.h"
@@ -22,7 +23,16 @@ struct PassRequest {
     std::string text;
     Edits edits;
     TracePtr diffTrained, diffInForce, standard;
+    float trainedRowSumError = -1; // of diffTrained, as an earlier pass found it
     std::int64_t mapBudget = defaultMapBudget;
+};
+
+/// What is measured on the traces of a pass; losses in nats per token of the prompt.
+struct Measures {
+    std::optional<double> lossStandard, lossDiff;
+    std::optional<Effect> effect;  // of the edits; absent if nothing is edited
+    float trainedRowSumError = -1; // see worstRowSumError
+    float rowSumError = -1;        // over all maps in force
 };
 
 /// What came of it. Traces are null for models that are not open; `error` is a sentence for the user.
@@ -32,12 +42,13 @@ struct PassResult {
     std::vector<TokenPiece> pieces;
     TracePtr diffTrained, diffInForce, standard;
     QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
-    float rowSumError = -1; // see worstRowSumError
+    Measures measures;
     QString error;
     bool cancelled = false;
 };
 
 struct LoadResult {
+    quint64 number = 0;
     Pair models;
     std::filesystem::path folder;
     QString error;
@@ -54,7 +65,8 @@ class Engine : public QObject {
     ~Engine() override;
 
     /// Opens a pair or a model; `with` is a second model to stand beside it.
-    void load(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with);
+    void load(quint64 number, const std::filesystem::path& folder,
+              const std::optional<std::filesystem::path>& with);
     void run(PassRequest request);
     void findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard);
     void computeMaps(TracePtr trace, int layer);
@@ -71,11 +83,13 @@ class Engine : public QObject {
     void twinFound(quint64 number, const lambdascope::Twin& twin);
     void mapsComputed(const lambdascope::TracePtr& trace, int layer,
                       const std::vector<lambdascope::Tensor>& maps);
+    void mapsFailed(const lambdascope::TracePtr& trace, int layer, const QString& why);
 
   private:
     enum Lane { Passes, Maps, Twins };
     void post(Worker& worker, int lane, Worker::Job job);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
+    void runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop);
     TracePtr runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
                       const std::stop_token& stop);
 

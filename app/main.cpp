@@ -4,7 +4,6 @@
 #include "app/session.h"
 #include "app/start_options.h"
 #include "core/util/assets.h"
-#include "core/util/error.h"
 
 #include <QApplication>
 
@@ -28,7 +27,7 @@ int main(int argc, char** argv) {
         window.start(options.model, options.with, options.prompt);
         if (options.screenshot) return takeScreenshot(app, window, session, *options.screenshot);
         return QApplication::exec();
-    } catch (const Error& error) {
+    } catch (const std::exception& error) {
         std::cerr << "lambdascope: " << error.what() << '\n';
         return 1;
     }

@@ -72,6 +72,8 @@ class MainWindow : public QMainWindow {
 
     // wishes
     void backToModels();
+    void showOpening(const QString& name);
+    void dropCanvas(const QString& reason);
     void openFolder(const std::filesystem::path& folder);
     void chooseFolder(bool beside);
     void openShipped(int index);
@@ -96,6 +98,7 @@ class MainWindow : public QMainWindow {
     QDockWidget* nextDock_ = nullptr;
     std::vector<DockTitle*> titles_;
     bool tabbed_ = false;
+    TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
 
     QLabel* backend_ = nullptr;
     QLabel* sentence_ = nullptr;

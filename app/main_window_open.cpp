@@ -17,7 +17,8 @@ namespace lambdascope {
 namespace {
 
 QString nameOf(const std::filesystem::path& folder) {
-    const auto full = std::filesystem::absolute(folder).lexically_normal();
+    std::error_code none;
+    const auto full = std::filesystem::absolute(folder, none).lexically_normal();
     return QString::fromStdString((full.has_filename() ? full : full.parent_path()).filename().string());
 }
 
@@ -60,6 +61,8 @@ void MainWindow::backToModels() {
         centre_->setCurrentWidget(page_);
     } else if (canvas_ != nullptr) {
         centre_->setCurrentWidget(canvas_);
+    } else {
+        showCanvas();
     }
 }
 
@@ -74,15 +77,15 @@ void MainWindow::start(const std::optional<std::filesystem::path>& folder,
         backToModels();
         return;
     }
-    openingName_ = nameOf(folder.value_or(shipped_.empty() ? "" : shipped_.front()));
-    session_.open(folder.value_or(shipped_.empty() ? "" : shipped_.front()), with);
+    const std::filesystem::path chosen = folder ? *folder : shipped_.front();
+    showOpening(nameOf(chosen));
+    session_.open(chosen, with);
 }
 
-void MainWindow::openFolder(const std::filesystem::path& folder) {
-    openingName_ = nameOf(folder);
-    session_.open(folder);
-    // a model that opens at once needs no page: it would only flicker
-    QTimer::singleShot(200, this, [this, name = openingName_] {
+/// The page with progress and Cancel, unless the model opens at once: it would only flicker.
+void MainWindow::showOpening(const QString& name) {
+    openingName_ = name;
+    QTimer::singleShot(200, this, [this, name] {
         if (openingName_ != name) return;
         const SessionState& s = session_.state();
         page_->showLoading(name, {{name, {}, LoadStep::Phase::Running, -1}},
@@ -91,14 +94,21 @@ void MainWindow::openFolder(const std::filesystem::path& folder) {
     });
 }
 
+void MainWindow::openFolder(const std::filesystem::path& folder) {
+    showOpening(nameOf(folder));
+    session_.open(folder);
+}
+
 void MainWindow::chooseFolder(bool beside) {
     const QString folder = QFileDialog::getExistingDirectory(
         this, beside ? tr("Open a model beside the open one") : tr("Open a model folder"));
     if (folder.isEmpty()) return;
-    if (beside && (session_.state().models.diff || session_.state().models.standard))
-        session_.openBeside(folder.toStdString());
-    else
+    if (!beside || (!session_.state().models.diff && !session_.state().models.standard)) {
         openFolder(folder.toStdString());
+        return;
+    }
+    showOpening(nameOf(folder.toStdString()));
+    session_.openBeside(folder.toStdString());
 }
 
 void MainWindow::openShipped(int index) {
@@ -133,7 +143,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     if (folders.size() == 1) {
         openFolder(folders[0]);
     } else {
-        openingName_ = nameOf(folders[0]);
+        showOpening(nameOf(folders[0]));
         session_.open(folders[0], folders[1]);
     }
 }

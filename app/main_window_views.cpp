@@ -47,10 +47,8 @@ void MainWindow::connectViews() {
     connect(canvas_, &MapCanvas::hovered, this, [this](const std::optional<Cell>& cell) {
         prompt_->strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);
     });
-    connect(canvas_, &MapCanvas::failed, this, [this](const QString& reason) {
-        page_->showNoOpenGL(reason);
-        centre_->setCurrentWidget(page_);
-    });
+    // queued: the canvas that reports is still in its own method
+    connect(canvas_, &MapCanvas::failed, this, &MainWindow::dropCanvas, Qt::QueuedConnection);
 }
 
 void MainWindow::connectSession() {
@@ -63,14 +61,14 @@ void MainWindow::connectSession() {
     });
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
         hideBusy();
-        sentence_->setText(message);
+        const SessionState& state = session_.state();
+        if (!state.diffInForce && !state.standard)
+            showOpenError(state.title, message); // nothing older to show
     });
     connect(&session_, &Session::passCancelled, this, [this] {
         hideBusy();
-        sentence_->setText(tr("Cancelled. The maps are those of the earlier text."));
+        if (!session_.state().diffInForce && !session_.state().standard) backToModels();
     });
-    connect(&session_, &Session::startRefused, this,
-            [this](const QString& message) { statusBar()->showMessage(message); });
 }
 
 void MainWindow::showModels() {
@@ -93,15 +91,20 @@ void MainWindow::showModels() {
 void MainWindow::showTraces() {
     const SessionState& s = session_.state();
     prompt_->strip()->setStale(!s.textCurrent());
-    next_->setStale(!s.textCurrent() || !s.editsCurrent(), tr("updating"));
     if (!s.diffInForce && !s.standard) return;
     if (s.textCurrent() && s.editsCurrent()) hideBusy();
     if (canvas_ != nullptr && openingName_.isEmpty()) centre_->setCurrentWidget(canvas_);
-    prompt_->strip()->setTokens(s.pieces);
-    heads_->setTraces(s.diffInForce, s.standard);
-    next_->setRows(nextTokenRows(s));
-    next_->setFooter(nextTokenFooter(s));
-    next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
+    // a key that was typed changes no trace: tables are made anew only for new ones
+    if (s.diffTrained != shownDiff_ || s.diffInForce != shownInForce_ || s.standard != shownStandard_) {
+        shownDiff_ = s.diffTrained;
+        shownInForce_ = s.diffInForce;
+        shownStandard_ = s.standard;
+        prompt_->strip()->setTokens(s.pieces);
+        heads_->setTraces(s.diffInForce, s.standard);
+        next_->setRows(nextTokenRows(s));
+        next_->setFooter(nextTokenFooter(s));
+        next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
+    }
     showEdits();
 }
 
@@ -110,9 +113,10 @@ void MainWindow::showEdits() {
     const auto rows = lambdaRows(s);
     lambdas_->setLayers(rows);
     for (int l = 0; l < static_cast<int>(rows.size()); ++l) heads_->setLambda(l, rows[l].lambdaInForce);
-    heads_->setFresh(firstStaleLayer(s));
+    heads_->setFresh(s.problem.isEmpty() ? firstStaleLayer(s) : -1);
     tools_->setEdited(!s.edits.empty());
-    next_->setStale(!s.textCurrent() || !s.editsCurrent(), tr("updating"));
+    next_->setStale(!s.textCurrent() || !s.editsCurrent(),
+                    s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
     showCanvas();
     showStatus();
 }
@@ -134,7 +138,9 @@ void MainWindow::showCanvas() {
         canvas_->setAccessibleDescription(sentenceText(s));
         maximum = canvas_->scaleMaximum();
     } else if (s.diffInForce || s.standard) {
+        if (!openingName_.isEmpty()) return;
         page_->showNoOpenGL(page_->property("noOpenGL").toString());
+        centre_->setCurrentWidget(page_);
         page_->setStrongest(s.pin ? tokenWord(s, s.pin->query) : QString(), strongestCells(s, 8));
     }
     prompt_->strip()->setTint(pinnedRow(s), maximum);
@@ -149,6 +155,15 @@ void MainWindow::showStatus() {
     sentence_->setText(sentenceText(s));
     sentence_->setToolTip(sentenceText(s));
     tokens_->setText(tokensText(s));
+}
+
+/// The maps cannot be drawn: from here on the window works as without OpenGL.
+void MainWindow::dropCanvas(const QString& reason) {
+    if (canvas_ == nullptr) return;
+    canvas_->deleteLater();
+    canvas_ = nullptr;
+    page_->setProperty("noOpenGL", reason);
+    showCanvas();
 }
 
 void MainWindow::showBusy(const QString& words, int done, int all) {

@@ -38,6 +38,12 @@ bool SessionState::editsCurrent() const {
            static_cast<int>(models.diff->layers.size());
 }
 
+bool SessionState::edited() const {
+    return models.diff && diffInForce &&
+           firstDifference({}, diffInForce->request.edits, *models.diff) <
+               static_cast<int>(models.diff->layers.size());
+}
+
 LambdaInForce SessionState::lambda(int layer) const {
     if (!models.diff || layer >= static_cast<int>(models.diff->layers.size())) return {};
     return lambdaInForce(models.diff->layers[layer].lambda, edits, layer);
@@ -53,6 +59,7 @@ Session::Session(const std::string& backend, QObject* parent) : QObject(parent),
     connect(&engine_, &Engine::passed, this, &Session::onPassed);
     connect(&engine_, &Engine::twinFound, this, &Session::onTwin);
     connect(&engine_, &Engine::mapsComputed, this, &Session::onMaps);
+    connect(&engine_, &Engine::mapsFailed, this, &Session::onMapsFailed);
 }
 
 bool Session::settled() const {
@@ -60,7 +67,7 @@ bool Session::settled() const {
 }
 
 void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
-    engine_.load(folder, with);
+    engine_.load(++loadNumber_, folder, with);
 }
 
 void Session::openBeside(const std::filesystem::path& folder) {
@@ -72,6 +79,7 @@ void Session::cancelOpen() {
 }
 
 void Session::onLoaded(const LoadResult& result) {
+    if (result.number != loadNumber_) return;
     if (result.cancelled) {
         emit openCancelled();
         return;
@@ -83,16 +91,19 @@ void Session::onLoaded(const LoadResult& result) {
     SessionState fresh;
     fresh.models = result.models;
     fresh.text = state_.text;
-    const auto folder = std::filesystem::absolute(result.folder).lexically_normal();
+    std::error_code none;
+    const auto folder = std::filesystem::absolute(result.folder, none).lexically_normal();
     fresh.title =
         QString::fromStdString((folder.has_filename() ? folder : folder.parent_path()).filename().string());
     state_ = fresh;
     folder_ = result.folder;
     selectFirst_ = true;
     try {
-        if (start_ && fresh.models.diff) state_.edits = start_->edits.read(*fresh.models.diff);
+        const ModelPtr& model = fresh.models.diff ? fresh.models.diff : fresh.models.standard;
+        if (start_) state_.edits = start_->edits.read(*model);
     } catch (const Error& error) {
         emit startRefused(QString::fromUtf8(error.what()));
+        state_.problem = QString::fromUtf8(error.what());
     }
     emit modelsChanged();
     emit editsChanged();
@@ -135,16 +146,28 @@ void Session::startPass() {
     request.models = state_.models;
     request.text = state_.text;
     request.edits = state_.edits;
-    request.diffTrained = state_.diffTrained;
-    request.diffInForce = state_.diffInForce;
-    request.standard = state_.standard;
+    if (state_.textCurrent()) { // traces of another text are of no use and hold memory
+        request.diffTrained = state_.diffTrained;
+        request.diffInForce = state_.diffInForce;
+        request.standard = state_.standard;
+        request.trainedRowSumError = state_.measures.trainedRowSumError;
+    }
+    state_.problem.clear();
     engine_.run(std::move(request));
+}
+
+void Session::setProblem(const QString& problem) {
+    state_.problem = problem;
+    emit passChanged();
+    emit selectionChanged();
 }
 
 void Session::onPassed(const PassResult& result) {
     passesDone_ = std::max(passesDone_, result.number);
     if (result.cancelled) return; // for a newer text, or by the user, who was told
     if (!result.error.isEmpty()) {
+        if (result.number != number_) return;
+        setProblem(result.error);
         emit passFailed(result.error);
         return;
     }
@@ -156,7 +179,7 @@ void Session::onPassed(const PassResult& result) {
     state_.diffInForce = result.diffInForce;
     state_.standard = result.standard;
     state_.note = result.note;
-    state_.rowSumError = result.rowSumError;
+    state_.measures = result.measures;
     state_.tracedText = result.text;
     keepSelectionValid();
     emit passChanged();
@@ -169,8 +192,9 @@ void Session::keepSelectionValid() {
     const int last = main->tokenCount() - 1;
     if (std::exchange(selectFirst_, false)) selectFirst(*main);
     if (!exists(main, state_.head)) state_.head = {};
-    if (state_.chosenTwin && !exists(state_.standard, *state_.chosenTwin)) state_.chosenTwin.reset();
-    if (!exists(state_.standard, state_.nearest.head)) state_.nearest = {};
+    if (state_.standard && state_.chosenTwin && !exists(state_.standard, *state_.chosenTwin))
+        state_.chosenTwin.reset();
+    if (state_.standard && !exists(state_.standard, state_.nearest.head)) state_.nearest = {};
     if (state_.pin && state_.pin->query > last) state_.pin = Cell{last, std::min(state_.pin->key, last)};
 }
 
@@ -218,33 +242,51 @@ void Session::cancelPass() {
     engine_.cancelPass();
     pause_.stop();
     passesDone_ = ++number_; // nothing is awaited any more
+    setProblem(tr("Cancelled. What is shown is of the earlier text or edit."));
     emit passCancelled();
 }
 
+bool Session::fetchMaps(const TracePtr& trace, int layer) {
+    if (!trace || trace->layers[layer]->hasMaps()) return false;
+    if (trace == refusedTrace_ && layer == refusedLayer_) return false; // once is enough
+    engine_.computeMaps(trace, layer);
+    return true;
+}
+
 void Session::fetchWhatIsMissing() {
-    if (state_.diffInForce && !state_.diffInForce->layers[state_.head.layer]->hasMaps())
-        engine_.computeMaps(state_.diffInForce, state_.head.layer);
-    else if (state_.standard && !state_.standard->layers[state_.twin().layer]->hasMaps())
-        engine_.computeMaps(state_.standard, state_.twin().layer);
+    // one at a time: each answer asks again
+    if (!fetchMaps(state_.diffInForce, state_.head.layer) &&
+        !fetchMaps(state_.diffTrained, state_.head.layer))
+        fetchMaps(state_.standard, state_.twin().layer);
     const bool comparable =
         state_.diffTrained && state_.standard && state_.diffTrained->layers[state_.head.layer]->hasMaps();
-    if (comparable) engine_.findTwin(++twinNumber_, state_.diffTrained, state_.head, state_.standard);
+    const TwinKey key{state_.diffTrained, state_.standard, state_.head};
+    if (!comparable || key == twinKey_) return;
+    twinKey_ = key; // λ does not enter: the twin of the trained head stays while λ moves
+    engine_.findTwin(++twinNumber_, state_.diffTrained, state_.head, state_.standard);
 }
 
 void Session::onTwin(quint64 number, const Twin& twin) {
     twinsDone_ = number;
-    if (number != twinNumber_ || !exists(state_.standard, twin.head)) return;
+    if (number != twinNumber_ || twin.similarity < 0 || !exists(state_.standard, twin.head)) return;
     if (twin.head == state_.nearest.head && twin.similarity == state_.nearest.similarity) return;
     state_.nearest = twin;
     emit selectionChanged();
 }
 
 void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps) {
-    for (TracePtr* slot : {&state_.diffInForce, &state_.standard})
-        if (*slot == trace) *slot = withMaps(trace, layer, maps);
+    const TracePtr complete = withMaps(trace, layer, maps);
+    for (TracePtr* slot : {&state_.diffTrained, &state_.diffInForce, &state_.standard})
+        if (*slot == trace) *slot = complete;
     emit passChanged();
     emit selectionChanged();
     fetchWhatIsMissing();
+}
+
+void Session::onMapsFailed(const TracePtr& trace, int layer, const QString& why) {
+    refusedTrace_ = trace;
+    refusedLayer_ = layer;
+    setProblem(tr("The maps of layer %1 could not be computed: %2").arg(layer).arg(why));
 }
 
 } // namespace lambdascope

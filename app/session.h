@@ -30,12 +30,15 @@ struct SessionState {
     std::vector<TokenPiece> pieces; // of the traces below
     std::string tracedText;
     TracePtr diffTrained, diffInForce, standard;
-    QString note;
-    float rowSumError = -1; // largest distance of a softmax row's sum from 1; −1: not known
+    QString note;    // why the standard model's maps are not shown
+    QString problem; // the newest text or edit did not run: why. Cleared by the next pass
+    Measures measures;
 
     [[nodiscard]] bool textCurrent() const { return tracedText == text; }
     [[nodiscard]] bool editsCurrent() const;
-    [[nodiscard]] HeadId twin() const { return chosenTwin.value_or(nearest.head); }
+    /// The head of the standard model on screen; a standard model that is alone has the selection for itself.
+    [[nodiscard]] HeadId twin() const { return models.diff ? chosenTwin.value_or(nearest.head) : head; }
+    [[nodiscard]] bool edited() const; // the traces below hold an edited one
     /// λ of a layer by the edits in force, whether or not its pass has run.
     [[nodiscard]] LambdaInForce lambda(int layer) const;
 };
@@ -91,12 +94,23 @@ class Session : public QObject {
     void keepSelectionValid();
     void selectFirst(const Trace& trace);
     void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
+    bool fetchMaps(const TracePtr& trace, int layer);
+    void onMapsFailed(const TracePtr& trace, int layer, const QString& why);
+    void setProblem(const QString& problem);
 
     SessionState state_;
     QTimer pause_;       // since the last key
     quint64 number_ = 0; // of the newest pass asked for
     quint64 twinNumber_ = 0;
     quint64 twinsDone_ = 0;
+    quint64 loadNumber_ = 0; // of the newest opening: what older ones bring is dropped
+    struct TwinKey {
+        TracePtr diff, standard;
+        HeadId head;
+        friend bool operator==(const TwinKey&, const TwinKey&) = default;
+    } twinKey_;             // what the nearest twin was last looked for with
+    TracePtr refusedTrace_; // its maps of refusedLayer_ could not be computed
+    int refusedLayer_ = -1;
     quint64 passesDone_ = 0;
     bool selectFirst_ = false; // the next pass is the first of a pair
     std::optional<StartOptions> start_;

@@ -34,10 +34,6 @@ float trainedLambda(const SessionState& s, int layer) {
     return s.models.diff ? s.models.diff->layers[layer].lambda.trained() : 0;
 }
 
-bool edited(const SessionState& s) {
-    return s.diffInForce && s.diffInForce != s.diffTrained;
-}
-
 } // namespace
 
 int firstStaleLayer(const SessionState& s) {
@@ -65,7 +61,12 @@ CanvasScene canvasScene(const SessionState& s) {
     scene.pin = s.pin;
     const int stale = firstStaleLayer(s);
     scene.stale = stale >= 0 && s.head.layer >= stale;
+    scene.standardNote = s.note;
     if (!scene.stale) return scene;
+    if (!s.problem.isEmpty()) {
+        scene.staleText = tr("from the earlier text or edit");
+        return scene;
+    }
     scene.staleText =
         s.textCurrent()
             ? tr("from λ %1, updating").arg(number(s.diffInForce->layers[stale - 1]->lambda.lambda, 2))
@@ -92,7 +93,7 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     };
     const auto standard = probabilities(s.standard);
     const auto trained = probabilities(s.diffTrained);
-    const auto inForce = edited(s) ? probabilities(s.diffInForce) : std::vector<float>{};
+    const auto inForce = s.edited() ? probabilities(s.diffInForce) : std::vector<float>{};
     std::vector<int> tokens; // the best of each, in turn
     for (int rank = 1; rank <= most; ++rank) {
         for (const auto* list : {&trained, &standard, &inForce}) {
@@ -117,14 +118,11 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
 
 NextTokenFooter nextTokenFooter(const SessionState& s) {
     NextTokenFooter footer;
-    const auto loss = [](const TracePtr& trace) {
-        return trace && trace->tokenCount() > 1 ? std::optional(promptLoss(*trace)) : std::nullopt;
-    };
-    footer.lossStandard = loss(s.standard);
-    footer.lossDiff = loss(s.diffTrained);
-    if (!edited(s)) return footer;
-    const Effect effect = compareTraces(*s.diffTrained, *s.diffInForce);
-    footer.lossEdited = loss(s.diffInForce);
+    footer.lossStandard = s.measures.lossStandard;
+    footer.lossDiff = s.measures.lossDiff;
+    if (!s.measures.effect) return footer;
+    const Effect& effect = *s.measures.effect;
+    if (effect.positions > 1) footer.lossEdited = effect.lossInForce;
     footer.kl = effect.kl;
     footer.flips = effect.flips;
     footer.positions = effect.positions;
@@ -133,7 +131,7 @@ NextTokenFooter nextTokenFooter(const SessionState& s) {
 
 std::vector<float> pinnedRow(const SessionState& s) {
     std::vector<float> weights;
-    const HeadId head = s.models.diff ? s.head : s.twin();
+    const HeadId head = s.head;
     const auto layer = layerWithMaps(mainTrace(s), head.layer);
     if (!s.pin || !layer) return weights;
     const float lambda = s.lambda(head.layer).lambda;
@@ -187,7 +185,7 @@ QString backendText(const SessionState& s) {
     const double pass =
         (s.diffTrained ? s.diffTrained->milliseconds : 0) + (s.standard ? s.standard->milliseconds : 0);
     QString text = QString::fromStdString(trace->backend) + "    " + tr("pass %1 ms").arg(pass, 0, 'f', 1);
-    if (edited(s))
+    if (s.edited())
         text += " · " + tr("edit from layer %1: %2 ms")
                             .arg(s.diffInForce->firstComputed)
                             .arg(s.diffInForce->milliseconds, 0, 'f', 1);
@@ -195,6 +193,7 @@ QString backendText(const SessionState& s) {
 }
 
 QString sentenceText(const SessionState& s) {
+    if (!s.problem.isEmpty()) return s.problem;
     if (!s.pin || !layerWithMaps(s.diffInForce, s.head.layer) || s.pin->query >= s.diffInForce->tokenCount())
         return s.note;
     return QString::fromStdString(describeCell(*s.diffInForce, s.head.layer, s.head.head, *s.pin,
@@ -212,9 +211,10 @@ QString tokensText(const SessionState& s) {
     const auto kept = std::ranges::count(trace->request.maps, true);
     if (kept < std::ssize(trace->request.maps))
         text = tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " + text;
-    if (s.rowSumError >= 0)
-        text = (s.rowSumError < 1e-4F ? tr("rows sum to 1 ✓ %1") : tr("rows do not sum to 1: off by %1"))
-                   .arg(s.rowSumError, 0, 'e', 0) +
+    if (!(s.measures.rowSumError < 0))
+        text = (s.measures.rowSumError < 1e-4F ? tr("rows sum to 1 ✓ %1")
+                                               : tr("rows do not sum to 1: off by %1"))
+                   .arg(s.measures.rowSumError, 0, 'e', 0) +
                "    " + text;
     return text;
 }

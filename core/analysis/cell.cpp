@@ -98,14 +98,15 @@ std::string describeCell(const Trace& trace, int layer, int head, Cell cell, flo
                        formatNumber(std::abs(second), 2), second < 0 ? "to" : "from");
 }
 
-float worstRowSumError(const Trace& trace) {
+float worstRowSumError(const Trace& trace, int fromLayer) {
     double worst = 0;
-    for (const auto& layer : trace.layers) {
-        for (const Tensor& maps : layer->maps) {
+    for (std::size_t l = static_cast<std::size_t>(fromLayer); l < trace.layers.size(); ++l) {
+        for (const Tensor& maps : trace.layers[l]->maps) {
             for (std::int64_t r = 0; r < maps.rows(); ++r) {
                 double sum = 0;
                 for (std::int64_t k = 0; k <= r % maps.cols(); ++k) sum += maps.at(r, k);
-                worst = std::max(worst, std::abs(sum - 1));
+                const double error = std::abs(sum - 1);
+                if (!(error <= worst)) worst = error; // a NaN stays
             }
         }
     }

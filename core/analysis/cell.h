@@ -53,7 +53,8 @@ float shareOfRow(const LayerTrace& layer, int head, Cell cell, float lambda);
 std::string describeCell(const Trace& trace, int layer, int head, Cell cell, float lambda,
                          float trainedLambda);
 
-/// Largest |row sum of a softmax map − 1| over all kept maps, for the status bar.
-float worstRowSumError(const Trace& trace);
+/// Largest |row sum of a softmax map − 1| over the kept maps of the layers from `fromLayer` on; NaN if a map
+/// has one.
+float worstRowSumError(const Trace& trace, int fromLayer = 0);
 
 } // namespace lambdascope

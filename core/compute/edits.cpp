@@ -13,7 +13,7 @@ namespace {
 double parseNumber(std::string_view option, std::string_view text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(static_cast<float>(value)))
         throw fail<UsageError>("{}: \"{}\" is not a number", option, text);
     return value;
 }

@@ -5,8 +5,8 @@
 #include "core/compute/rope.h"
 #include "core/util/error.h"
 
-#include <array>
 #include <chrono>
+#include <cmath>
 
 namespace lambdascope {
 namespace {
@@ -87,6 +87,14 @@ void checkTokens(const Model& model, const std::vector<int>& tokens) {
                                    model.config.vocabSize - 1);
 }
 
+/// Weights or λ that overflow would otherwise be shown as probabilities.
+void checkFinite(const Model& model, const Tensor& logits) {
+    for (const float value : logits.values())
+        if (!std::isfinite(value))
+            throw fail("{}: the pass gives numbers that are not finite; its weights or λ are not usable",
+                       model.folder.string());
+}
+
 bool canReuse(const TracePtr& previous, const ModelPtr& model, const Request& request) {
     return previous && previous->model == model && previous->request.tokens == request.tokens;
 }
@@ -131,6 +139,7 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
         if (progress && !progress(l + 1, layers)) return nullptr;
     }
     trace->logits = reuse && first == layers ? previous->logits : backend.toHost(pass.logits(x));
+    checkFinite(*model, trace->logits);
     trace->milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return trace;

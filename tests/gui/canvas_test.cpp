@@ -184,17 +184,17 @@ void CanvasTest::pointerAndKeysAskForPins() {
         return canvas_->cellRect(panel, cell)->center().toPoint();
     };
     QTest::mouseMove(canvas_, centre(3, {9, 4}));
-    QTRY_VERIFY(!hovers.empty() && hovers.back() == Cell(9, 4));
+    QTRY_VERIFY(!hovers.empty() && hovers.back() == (Cell{9, 4}));
     QTest::mouseClick(canvas_, Qt::LeftButton, {}, centre(2, {20, 7}));
     QTest::mouseClick(canvas_, Qt::LeftButton, {}, centre(2, {7, 20})); // masked: nothing to pin
     QCOMPARE(pins.size(), std::size_t(1));
-    QVERIFY(pins.back() == Cell(20, 7));
+    QVERIFY(pins.back() == (Cell{20, 7}));
     scene_.pin = Cell{20, 20};
     canvas_->setScene(scene_);
     QTest::keyClick(canvas_, Qt::Key_Right);
-    QVERIFY(pins.back() == Cell(20, 20)); // the causal half ends here
+    QVERIFY(pins.back() == (Cell{20, 20})); // the causal half ends here
     QTest::keyClick(canvas_, Qt::Key_Up);
-    QVERIFY(pins.back() == Cell(19, 19));
+    QVERIFY(pins.back() == (Cell{19, 19}));
     QTest::keyClick(canvas_, Qt::Key_Escape);
     QVERIFY(!pins.back());
 }
@@ -215,7 +215,7 @@ void CanvasTest::aShorterTextForgetsTheHover() {
     std::vector<std::optional<Cell>> hovers;
     connect(canvas_, &MapCanvas::hovered, this, [&](auto cell) { hovers.push_back(cell); });
     QTest::mouseMove(canvas_, canvas_->cellRect(0, {23, 22})->center().toPoint());
-    QTRY_VERIFY(!hovers.empty() && hovers.back() == Cell(23, 22));
+    QTRY_VERIFY(!hovers.empty() && hovers.back() == (Cell{23, 22}));
     canvas_->setScene(sceneOf(3)); // the hovered cell is gone: reading it would be reading other memory
     QVERIFY(!hovers.back());
     QVERIFY(!canvas_->grabFramebuffer().isNull());

@@ -194,6 +194,32 @@ class WindowTest : public QObject {
         session_->open(folder.path());
         QVERIFY(failed.wait(patience));
         QVERIFY(failed.first().at(0).toString().contains("no tokenizer.json"));
+        QTRY_VERIFY(window_->findChild<StatePage*>()->isVisible()); // there is nothing older to show
+    }
+
+    void aTextThatDoesNotFitSaysSoAndStopsPromising() {
+        std::string text;
+        for (int i = 0; i < 4000; ++i) text += "Lily saw a big dog. ";
+        session_->setText(text, true);
+        QTRY_VERIFY_WITH_TIMEOUT(!session_->state().problem.isEmpty(), patience);
+        QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("too long"));
+        session_->pin(Cell{3, 2});
+        QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("too long")); // the reason stays
+        QVERIFY(!canvas_->scene().staleText.contains("updating"));
+    }
+
+    void layersWithoutMapsAreComputedWhenShown() {
+        std::string text;
+        for (int i = 0; i < 480; ++i) text += "Lily saw a big dog. ";
+        session_->setText(text, true);
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), 4 * patience);
+        QVERIFY(!session_->state()
+                     .diffTrained->request.maps.back()); // the budget holds for the first layers only
+        session_->selectHead({3, 1});
+        QTRY_VERIFY_WITH_TIMEOUT(session_->state().diffInForce->layers[3]->hasMaps() && settled(),
+                                 4 * patience);
+        QVERIFY(!session_->state().edited());
+        QVERIFY(!window_->findChild<QLabel*>("backendLabel")->text().contains("edit"));
     }
 
     void manyEditsEndInTheLastOne() {

@@ -26,8 +26,9 @@ struct CanvasScene {
     float lambda = 0;          // in force in head.layer: a uniform of the difference shader
     float trainedLambda = 0;
     std::optional<Cell> pin;
-    bool stale = false; // the maps are not yet those of the text or edits in force
-    QString staleText;  // "from λ 0.83, updating"
+    QString standardNote; // why there is no standard map although a model is open
+    bool stale = false;   // the maps are not yet those of the text or edits in force
+    QString staleText;    // "from λ 0.83, updating"
 };
 
 /// The equation A1 − λ·A2 = A1 − λ·A2 | Standard: four maps, one scale, one cross-hair, the arithmetic below.

@@ -78,7 +78,9 @@ void Overlay::framesOfPanels() {
     if (f_.scene.diff && !f_.values.diff())
         for (int panel = 0; panel < 3; ++panel) absence(panel, tr("computing the maps of this layer"));
     if (!f_.scene.diff && f_.scene.standard) absence(0, tr("Open a DIFF Transformer beside it"));
-    if (f_.scene.diff && !f_.scene.standard) absence(3, tr("Open a standard Transformer beside it"));
+    if (f_.scene.diff && !f_.scene.standard)
+        absence(3, f_.scene.standardNote.isEmpty() ? tr("Open a standard Transformer beside it")
+                                                   : f_.scene.standardNote);
     const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
     if (whole && f_.values.diff())
         ink_.text({f_.layout.panels[0].right() - 12, f_.layout.panels[0].top() + 22},
