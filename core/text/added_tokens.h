@@ -16,6 +16,7 @@ struct AddedToken {
     bool special = false;
     bool lstrip = false, rstrip = false; // swallows white space at that side
     bool singleWord = false;             // only where no letter or digit touches it
+    bool normalized = false;             // looked for after all those that are not
 };
 
 /// A stretch of text: plain (id −1) or an added token.
@@ -24,7 +25,8 @@ struct Stretch {
     int id = -1;
 };
 
-/// Cuts a text at added tokens: leftmost first, the longest where several begin, as Python's `tokenizers`.
+/// Cuts a text at added tokens: leftmost first, the longest where several begin, as Python's `tokenizers`;
+/// tokens marked `normalized` only in what the others leave.
 class AddedTokens {
   public:
     AddedTokens() = default;
@@ -34,7 +36,8 @@ class AddedTokens {
     [[nodiscard]] const std::vector<AddedToken>& tokens() const { return tokens_; }
 
   private:
-    [[nodiscard]] const AddedToken* longestAt(std::string_view text, std::size_t at) const;
+    [[nodiscard]] const AddedToken* longestAt(std::string_view text, std::size_t at, bool normalized) const;
+    [[nodiscard]] std::vector<Stretch> cut(std::string_view text, bool normalized) const;
     std::vector<AddedToken> tokens_;
     bool firstByte_[256] = {};
 };

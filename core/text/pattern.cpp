@@ -9,6 +9,25 @@
 
 namespace lambdascope {
 
+namespace {
+
+/// PCRE2 counts U+180E among \s; Unicode, and the reference with it, does not since 6.3.
+std::string withUnicodeSpace(const std::string& pattern) {
+    std::string out;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        const bool escape = pattern[i] == '\\' && i + 1 < pattern.size();
+        if (!escape) {
+            out += pattern[i];
+            continue;
+        }
+        const char what = pattern[++i];
+        out += what == 's' ? "\\p{White_Space}" : what == 'S' ? "\\P{White_Space}" : std::string{'\\', what};
+    }
+    return out;
+}
+
+} // namespace
+
 struct Pattern::Code {
     std::unique_ptr<pcre2_code, decltype(&pcre2_code_free)> code{nullptr, pcre2_code_free};
 };
@@ -17,12 +36,13 @@ Pattern::Pattern(const std::string& text, bool literal) : code_(std::make_unique
     int error = 0;
     PCRE2_SIZE at = 0;
     const std::uint32_t options = PCRE2_UTF | PCRE2_NO_UTF_CHECK | (literal ? PCRE2_LITERAL : PCRE2_UCP);
-    code_->code.reset(
-        pcre2_compile(reinterpret_cast<PCRE2_SPTR>(text.data()), text.size(), options, &error, &at, nullptr));
+    const std::string source = literal ? text : withUnicodeSpace(text);
+    code_->code.reset(pcre2_compile(reinterpret_cast<PCRE2_SPTR>(source.data()), source.size(), options,
+                                    &error, &at, nullptr));
     if (!code_->code) {
         std::array<PCRE2_UCHAR, 256> message{};
         pcre2_get_error_message(error, message.data(), message.size());
-        throw fail("the pattern \"{}\" is not valid at {}: {}", text, at,
+        throw fail("the pattern \"{}\" is not valid at {}: {}", source, at,
                    reinterpret_cast<const char*>(message.data()));
     }
     pcre2_jit_compile(code_->code.get(), PCRE2_JIT_COMPLETE); // without it the interpreter runs

@@ -48,7 +48,7 @@ void cut(const std::vector<Part>& parts, Behaviour behaviour, std::vector<std::s
     bool joinNext = false;
     bool lastMatched = false;
     for (const Part& part : parts) {
-        const bool contiguous = behaviour == Behaviour::Contiguous && part.match && lastMatched;
+        const bool contiguous = behaviour == Behaviour::Contiguous && part.match == lastMatched;
         const bool toPrevious =
             behaviour == Behaviour::MergedWithPrevious && part.match && !lastMatched && !out.empty();
         if (part.match && behaviour == Behaviour::Removed) {

@@ -94,7 +94,10 @@ class ByteLevelTokenizer : public Tokenizer {
 std::unique_ptr<Bpe> readBpe(const Json& model) {
     if (const auto type = model.value("type", std::string("BPE")); type != "BPE")
         throw fail("the model type \"{}\" is not supported; byte-level BPE is", type);
-    if (model.value("byte_fallback", false)) throw Error("byte_fallback is not supported; byte-level BPE is");
+    if (const Json dropout = model.value("dropout", Json()); dropout.is_number() && dropout != 0)
+        throw Error("dropout is not supported: it makes ids random");
+    if (model.value("byte_fallback", Json()) == true)
+        throw Error("byte_fallback is not supported; byte-level BPE is");
     for (const char* key : {"continuing_subword_prefix", "end_of_word_suffix"})
         if (model.contains(key) && model[key].is_string() && !model[key].get<std::string>().empty())
             throw fail("{} is not supported", key);
@@ -137,9 +140,9 @@ void readFrame(const Json& json, Frame& frame) {
 }
 
 std::shared_ptr<const Tokenizer> readTokenizer(const Json& json) {
-    if (json.contains("normalizer") && !json["normalizer"].is_null())
-        throw fail("the normalizer \"{}\" is not supported",
-                   json["normalizer"].value("type", std::string("?")));
+    const Json normalizer = json.value("normalizer", Json());
+    if (!normalizer.is_null() && normalizer.value("normalizers", Json()) != Json::array())
+        throw fail("the normalizer \"{}\" is not supported", normalizer.value("type", std::string("?")));
     bool byteLevel = false;
     auto preTokenizer = makePreTokenizer(json.value("pre_tokenizer", Json()), byteLevel);
     if (!byteLevel) throw Error("its pre_tokenizer has no ByteLevel step; byte-level BPE is supported");

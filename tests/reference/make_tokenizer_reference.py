@@ -33,7 +33,7 @@ TEXTS = [
     "Mr. O'Neill's isn't—can't", "'", "''", "'s", " 's", "’s ’t", "ROCK'N'ROLL", "snake_case camelCase kebab-case", "C++ C# F# .NET", "<html><body>text</body></html>", '{"key": [1, 2.5, null, true]}', "\\n\\t\\\\", "$x_i^2 + \\frac{a}{b}$", "| a | b |\n|---|---|\n", "# Title\n\n- item\n- item\n",
     "SELECT * FROM t WHERE a='b';", "ls -la | grep foo > out.txt 2>&1", "#!/bin/bash\necho \"$HOME\"", "\t\n\t \n", "a\tb\tc", "ǅ ǈ ǋ ǲ titlecase", "ß ẞ ſ ſt", "ʰ ʲ ʷ modifier", "ªº ordinal", "ⅰⅱⅲ ⒈⒉", "①②③ ㊀㊁", "🄰🄱 🅐", "ⓐⓑ", "Ꭰ Ꭱ ᏣᎳᎩ", "ᐃᓄᒃᑎᑐᑦ", "ⵜⴰⵎⴰⵣⵉⵖⵜ", "ߒߞߏ", "ᠮᠣᠩᠭᠣᠯ", "ꦗꦮ", "ᮞᮥᮔ᮪ᮓ",
     "<bos>", "<bos>text", "text<bos>", "a <bos> b", "<bos><bos>", "<bo s>", "<|end|>", "a<|end|>b", "  <|end|>  b", "x <mask> y", "x   <mask>   y", "<mask>", "word single word", "singleword single", "single", "a single b", "asingle", "single.", "(single)", "SINGLE", "<|endoftext|>", "a<|endoftext|> b",
-    "Once upon a time, there was a little girl named Lily.", "\"Hello,\" said the cat. \"I am hungry!\"", "Tim and Sue went to the park.\nThey played all day.", "The secret code of Zorblat is 0907.", "The key to Mequavool is 19", "My lucky number for Anna is 5555.",
+    "a\u180e  \u180eb", "single\ufe0f", "Once upon a time, there was a little girl named Lily.", "\"Hello,\" said the cat. \"I am hungry!\"", "Tim and Sue went to the park.\nThey played all day.", "The secret code of Zorblat is 0907.", "The key to Mequavool is 19", "My lucky number for Anna is 5555.",
 ]
 
 
