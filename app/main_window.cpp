@@ -124,6 +124,7 @@ void MainWindow::arrangeDocks() {
     prompt_->setFixedHeight(low ? 72 : 100);
     const int height = low ? 178 : 298;
     resizeDocks({headsDock_, lambdaDock_, nextDock_}, {height, height, height}, Qt::Vertical);
+    lambdas_->setMinimumWidth(tabs ? 0 : width() * 400 / 1600); // the chart's legend needs it
     if (tabs)
         resizeDocks({headsDock_, nextDock_}, {width() / 2, width() / 2}, Qt::Horizontal);
     else
