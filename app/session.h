@@ -11,8 +11,6 @@
 #include <QTimer>
 
 #include <optional>
-#include <string>
-#include <vector>
 
 namespace lambdascope {
 
