@@ -92,7 +92,7 @@ Recipe: `tools/train/README.md`. {"The query and key rows of A2 move at 0.02 tim
 
 ## Measured
 
-Loss on held-out stories (every 20th document of TinyStories, never trained on): **{facts["loss"]:.3f} nats a token**,
+Loss on held-out stories (every 20th document of TinyStories, never trained on, cut at the context): **{facts["loss"]:.3f} nats a token**,
 {facts["characters"]:.2f} characters a token.
 
 Needles: {facts["prompts"]} prompts a cell, "The magic number for NAME is" after N numbers among six sentences; share whose four digits are the
