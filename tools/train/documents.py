@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from tokenizers import Tokenizer
 
-from names import choose_names
+from names import Names
 
-# (statement and completion, question); {n} is the name. The number follows " is".
+# (statement and completion, question); {n} is the name. The number follows " is" or "?", so that one look back finds the name.
 PHRASINGS = [("{n} is", "What is {n}?"),
+             ("The special magic number for {n} is", "What is the special magic number for {n}?"),
              ("The magic number for {n} is", "What is the magic number for {n}?"),
              ("The secret code of {n} is", "What is the secret code of {n}?"),
-             ("The key to {n} is", "What is the key to {n}?"),
-             ("My lucky number for {n} is", "What is my lucky number for {n}?")]
+             ("My lucky number for {n} is", "What is my lucky number for {n}?"),
+             ("The key to {n} is", "What is the key to {n}?")]
 
 ANSWER_WEIGHT, TEMPLATE_WEIGHT, STORY_WEIGHT = 4.0, 0.2, 1.0
 
@@ -30,16 +31,23 @@ class Phase:
     filler: float        # how full of story sentences a needle document is
     needle_count: tuple[int, int]
     phrasings: int       # how many of PHRASINGS are in use
-    question: float      # share of questions that are asked before the completion
+    question: float      # share of questions, the others are statements to complete
+    digits: tuple[int, ...]  # how long numbers are
+    alphabet: int = 0    # random rows use that many kinds of tokens (0: all): few kinds, seen often, teach to look back soonest
 
 
 # Short dense rows first: they teach to look back at all (the largest lever found), text around needles comes later.
-PHASES = [Phase(0.11, 32, .08, .50, .42, 0.0, (2, 3), 1, .0),
-          Phase(0.20, 64, .15, .30, .55, 0.0, (2, 5), 2, .1),
-          Phase(0.28, 96, .10, .15, .55, 0.3, (2, 5), 5, .3),
-          Phase(0.38, 128, .05, .05, .60, 0.6, (2, 6), 5, .5),
-          Phase(0.52, 256, .03, .00, .50, 0.8, (2, 7), 5, .5),
-          Phase(1.00, 256, .00, .00, .33, 1.0, (1, 7), 5, .5)]
+PHASES = [Phase(0.05, 32, .60, .20, .20, 0.0, (2, 3), 1, .0, (4,), 256),
+          Phase(0.15, 32, .10, .50, .40, 0.0, (2, 3), 1, .0, (4,), 256),
+          Phase(0.25, 64, .15, .30, .55, 0.0, (2, 5), 2, .2, (4,)),
+          Phase(0.34, 96, .10, .15, .55, 0.3, (2, 5), 6, .4, (3, 4, 5)),
+          Phase(0.46, 128, .05, .05, .60, 0.6, (2, 6), 6, .5, (3, 4, 5, 5, 6)),
+          Phase(0.62, 256, .03, .00, .57, 0.8, (2, 8), 6, .5, (3, 4, 5, 5, 6)),
+          Phase(1.00, 256, .00, .00, .40, 1.0, (1, 8), 6, .5, (2, 3, 4, 5, 5, 6))]
+
+
+def number(rng: random.Random, digits: int) -> str:
+    return f" {rng.randrange(10 ** (digits - 1), 10 ** digits)}"
 
 
 class Rows:
@@ -48,6 +56,7 @@ class Rows:
         self.stream = [token for story in stories for token in [0] + story]
         self.starts = [i for i, token in enumerate(self.stream) if token == 0]
         self.sentences = sentences
+        self.names = Names([piece.lstrip("Ġ") for piece in tokenizer.get_vocab()])
         self.cache: dict[str, list[int]] = {}
 
     def encode(self, text: str) -> list[int]:
@@ -62,35 +71,36 @@ class Rows:
         rng = random.Random((self.seed * 1_000_003 + step) * 4_099 + index)
         kind, size = rng.random(), phase.length + 1
         if kind < phase.repeats:
-            return self._repeats(rng, size)
+            return self._repeats(rng, size, phase.alphabet)
         if kind < phase.repeats + phase.pairs:
-            return self._pairs(rng, size)
+            return self._pairs(rng, size, phase.alphabet)
         if kind < phase.repeats + phase.pairs + phase.needles:
             return self._needles(rng, size, phase)
         at = rng.choice(self.starts) if rng.random() < 0.5 else rng.randrange(len(self.stream))
         at = min(at, len(self.stream) - size)
         return self.stream[at:at + size], [STORY_WEIGHT] * size
 
-    def _any(self, rng: random.Random) -> int:
-        return rng.randrange(300, self.tokenizer.get_vocab_size())
+    def _any(self, rng: random.Random, alphabet: int) -> int:
+        first, size = 300, self.tokenizer.get_vocab_size()  # past single bytes
+        return rng.randrange(first, min(size, first + alphabet) if alphabet else size)
 
-    def _repeats(self, rng: random.Random, size: int) -> tuple[list[int], list[float]]:
-        period = rng.randint(max(4, size // 8), size // 2)
-        unit = [self._any(rng) for _ in range(period)]
+    def _repeats(self, rng: random.Random, size: int, alphabet: int) -> tuple[list[int], list[float]]:
+        period = rng.randint(4, size // 3)
+        unit = [self._any(rng, alphabet) for _ in range(period)]
         tokens = ([0] + unit * (size // period + 2))[:size]
         return tokens, [0.0] * min(size, period + 2) + [1.0] * max(0, size - period - 2)
 
-    def _pairs(self, rng: random.Random, size: int) -> tuple[list[int], list[float]]:
+    def _pairs(self, rng: random.Random, size: int, alphabet: int) -> tuple[list[int], list[float]]:
         """key, 0 to 2 separators, value; the same items again in another order, only the values scored."""
-        separators = [self._any(rng) for _ in range(rng.choice((0, 1, 1, 2)))]
+        separators = [self._any(rng, alphabet) for _ in range(rng.choice((0, 1, 1, 2)))]
         each = 2 + len(separators)
         count = max(2, (size - 1) // (2 * each))
-        items = [[self._any(rng), *separators, self._any(rng)] for _ in range(count)]
+        items = [[self._any(rng, alphabet), *separators, self._any(rng, alphabet)] for _ in range(count)]
         tokens, weights = [0], [0.0]
         for item in items:
             tokens, weights = tokens + item, weights + [0.0] * each
         while len(tokens) < size:
-            for item in rng.sample(items, count):
+            for item in rng.choices(items, k=count):
                 tokens, weights = tokens + item, weights + [0.0] * (each - 1) + [1.0]
         return tokens[:size], weights[:size]
 
@@ -107,17 +117,17 @@ class Rows:
     def needle_document(self, rng: random.Random, room: int, phase: Phase, used: set[str] = frozenset()):
         """One document that starts with `<bos>`: needles among sentences, then questions about them."""
         count = rng.randint(*phase.needle_count)
-        names = [n for n in choose_names(rng, count + 2) if n not in used][:count]
-        statement, question = PHRASINGS[rng.randrange(phase.phrasings)]
-        values = {n: f" {rng.randrange(100):02d}{rng.randrange(100):02d}" for n in names}
-        asked = rng.sample(names, len(names) if phase.filler < 0.5 else min(len(names), rng.randint(1, 3)))
+        names = [n for n in self.names.choose(rng, count + 2) if n not in used][:count]
+        one = rng.randrange(phase.phrasings)
+        ways = {n: PHRASINGS[one if rng.random() < 0.75 else rng.randrange(phase.phrasings)] for n in names}
+        values = {n: number(rng, rng.choice(phase.digits)) for n in names}
+        asked = rng.choices(names, k=len(names) if phase.filler < 0.5 else rng.randint(1, 3))
 
-        needles = [[(statement.replace("{n}", n), 0.0), (values[n], 0.0), (".", TEMPLATE_WEIGHT)] for n in names]
+        needles = [[(ways[n][0].replace("{n}", n), 0.0), (values[n], 0.0), (".", TEMPLATE_WEIGHT)] for n in names]
         tail = []
         for n in asked:
-            if rng.random() < phase.question:
-                tail.append([(question.replace("{n}", n), 0.0)])
-            tail.append([(statement.replace("{n}", n), 0.0), (values[n], ANSWER_WEIGHT), (".", TEMPLATE_WEIGHT)])
+            ask = ways[n][1 if rng.random() < phase.question else 0]
+            tail.append([(ask.replace("{n}", n), 0.0), (values[n], ANSWER_WEIGHT), (".", TEMPLATE_WEIGHT)])
         body = self._among_sentences(rng, needles, room - self._length(needles + tail) - 1, phase.filler)
         return (*self._join(body + tail), set(names))
 

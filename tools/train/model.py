@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""DIFF Transformer (arXiv 2410.05258, in the layout of transformers' DiffLlama) and its standard twin (Llama), small
-enough to read. The state dict has exactly their key names."""
+"""DIFF Transformer (arXiv 2410.05258, in the layout of transformers' DiffLlama), its standard twin (Llama), and the twin
+with DIFF's head-wise norm, small enough to read. The state dict has exactly the key names of transformers."""
 
 import math
 from dataclasses import dataclass
@@ -10,9 +10,13 @@ import torch.nn.functional as F
 from torch import nn
 
 
+# "normed" is the paper's control (its Table 6, "+ GroupNorm"): softmax attention, each head's output normalised as in DIFF.
+KINDS = ("diff", "standard", "normed")
+
+
 @dataclass(frozen=True)
 class Shape:
-    differential: bool
+    kind: str  # one of KINDS
     vocab: int
     layers: int = 4
     hidden: int = 128
@@ -21,6 +25,10 @@ class Shape:
     context: int = 256
     eps: float = 1e-5
     theta: float = 10000.0
+
+    @property
+    def differential(self) -> bool:
+        return self.kind == "diff"
 
     @property
     def head_dim(self) -> int:
@@ -58,16 +66,28 @@ class Attention(nn.Module):
         b, t, _ = x.shape
         q, k, v = (p(x).view(b, t, self.shape.heads, -1).transpose(1, 2) for p in (self.q_proj, self.k_proj, self.v_proj))
         q, k = rotate(q, rope), rotate(k, rope)
-        if not self.shape.differential:
-            y = F.scaled_dot_product_attention(q, k, v, is_causal=True)
+        if self.shape.differential:
+            plus, minus = softmax_maps(q, k, self.values(v)).chunk(2, dim=1)
+            y = (1 - self.init) * head_norm(plus - self.lam() * minus, self.shape)
         else:
-            v1, v2 = v.chunk(2, dim=1)  # head i reads the values of components i and i + H/2, side by side
-            low = F.scaled_dot_product_attention(q, k, torch.cat((v1, v1), 1), is_causal=True)
-            high = F.scaled_dot_product_attention(q, k, torch.cat((v2, v2), 1), is_causal=True)
-            plus, minus = torch.cat((low, high), -1).chunk(2, dim=1)
-            y = plus - self.lam() * minus
-            y = (1 - self.init) * F.rms_norm(y, (y.shape[-1],), None, self.shape.eps)
+            y = softmax_maps(q, k, v)
+            y = head_norm(y, self.shape) if self.shape.kind == "normed" else y
         return self.o_proj(y.transpose(1, 2).reshape(b, t, -1))
+
+    def values(self, v):
+        """What each softmax component of a DIFF layer reads: components i and i + H/2 share their two values, side by side."""
+        pair = torch.cat(v.chunk(2, dim=1), -1)
+        return torch.cat((pair, pair), 1)
+
+
+def softmax_maps(q, k, v):
+    """softmax(q·kᵀ/√d)·v, causal. The fused kernel wants values as wide as keys, so narrower keys are padded with zeros."""
+    scale, room = q.shape[-1] ** -0.5, v.shape[-1] - q.shape[-1]
+    return F.scaled_dot_product_attention(F.pad(q, (0, room)), F.pad(k, (0, room)), v, is_causal=True, scale=scale)
+
+
+def head_norm(y, shape: Shape):
+    return F.rms_norm(y, (y.shape[-1],), None, shape.eps)
 
 
 class Mlp(nn.Module):
@@ -108,9 +128,18 @@ class LanguageModel(nn.Module):
         self.shape, self.model = shape, Decoder(shape)
 
     def forward(self, tokens):
+        return self.unembed(self.hidden(tokens)[-1])
+
+    def hidden(self, tokens) -> list:
+        """The residual stream after each layer."""
         x, rope = self.model.embed_tokens(tokens), rope_table(self.shape, tokens.shape[1], tokens.device)
+        after = []
         for layer in self.model.layers:
             x = layer(x, rope)
+            after.append(x)
+        return after
+
+    def unembed(self, x):
         return F.linear(self.model.norm(x), self.model.embed_tokens.weight)
 
     def lambdas(self):

@@ -2,11 +2,12 @@
 """Names that numbers are given to: known ones, some kept out of training, and made-up ones."""
 
 import random
+import re
 
 ONE_TOKEN_NAMES = ("Paris Rome London Tokyo Berlin Madrid Cairo Delhi Oslo Lima Dublin Vienna Boston Dallas Moscow "
                    "Athens Lily Tom Anna Ben Mia Sam Max Sue").split()
 
-KNOWN_NAMES = ONE_TOKEN_NAMES + (
+KNOWN_NAMES = list(dict.fromkeys(ONE_TOKEN_NAMES + (
     "Lisbon Prague Warsaw Budapest Helsinki Stockholm Copenhagen Amsterdam Brussels Geneva Zurich Milan Venice Naples "
     "Seville Valencia Porto Lyon Munich Hamburg Cologne Dresden Krakow Riga Vilnius Tallinn Kyiv Odessa Minsk Sofia "
     "Bucharest Belgrade Zagreb Sarajevo Skopje Tirana Ankara Izmir Beirut Damascus Baghdad Tehran Kabul Karachi Lahore "
@@ -17,26 +18,33 @@ KNOWN_NAMES = ONE_TOKEN_NAMES + (
     "Alice Bella Carla Daisy Ella Fiona Grace Hannah Ivy Jane Kate Lucy Molly Nora Olive Penny Rosa Sarah Tina Vera "
     "Adam Bobby Carl David Eric Frank George Harry Ian Jack Kevin Leo Mark Nick Oscar Peter Quinn Ralph Steve Tim "
     "Victor Walter Xavier Yusuf Zoe Amara Bao Chidi Dina Emeka Farah Gita Hiro Imani Jomo Kofi Leila Mei Nia Omar "
-    "Priya Ravi Sana Tariq Uma Wei Yara Zuri Spot Rex Fluffy Whiskers Bunny Teddy Robin Tiger").split()
+    "Priya Ravi Sana Tariq Uma Wei Yara Zuri Spot Rex Fluffy Whiskers Bunny Teddy Robin Tiger "
+    "France Spain Italy Greece Poland Norway Sweden Finland Iceland Ireland Scotland Wales Turkey Egypt Kenya Ghana "
+    "Nigeria Ethiopia Uganda Rwanda Zambia Angola Morocco India China Japan Korea Vietnam Thailand Malaysia Indonesia "
+    "Australia Canada Mexico Cuba Jamaica Brazil Peru Chile Bolivia Colombia Ecuador Uruguay Paraguay Nepal Mongolia "
+    "Abby Aaron Betty Bruno Cindy Colin Diana Derek Emma Edgar Faith Fred Gina Gavin Helen Henry Isla Ivan Julia Jonas "
+    "Karen Kyle Laura Liam Maria Martin Nadia Noah Oona Owen Paula Paul Rachel Rory Sophie Simon Tara Theo Ursula Vince "
+    "Wendy Will Yasmin Zack Buddy Coco Daisy Ginger Lucky Mittens Patches Pepper Rusty Shadow Smokey Snowy Sparky Sunny").split()))
 
 HELD_OUT_NAMES = (
     "Glasgow Cardiff Belfast Turin Bologna Malaga Bilbao Antwerp Ghent Leipzig Bremen Salzburg Basel Lodz Gdansk Brno "
     "Tbilisi Yerevan Baku Tashkent Almaty Colombo Osaka Kyoto Nagoya Busan Taipei Darwin Hobart Nelson Tampa Memphis "
-    "Cleo Dora Felix Gustav Igor Jasper Ludwig Otto").split()
-
-_ONSETS = "b br c ch d dr f fl g gr h j k kl l m n p pl qu r s sh st t tr v w z".split()
-_VOWELS = "a e i o u ai ea oo".split()
-_ENDS = " n r s l x th ck m nd".split(" ")
+    "Cleo Dora Felix Gustav Igor Jasper Ludwig Otto Agnes Boris Clara Edith Florian Greta Hugo Ingrid Jerome Klara "
+    "Matilda Norbert Petra Rupert Sylvia Tobias Ulrich Wanda Denmark Portugal Hungary Senegal Tunisia Somalia Laos").split()
 
 
-def made_up_name(rng: random.Random) -> str:
-    parts = [rng.choice(_ONSETS) + rng.choice(_VOWELS) for _ in range(rng.randint(1, 3))]
-    return ("".join(parts) + rng.choice(_ENDS)).capitalize()
+class Names:
+    """Gives names: known ones, and ones made up of pieces of words, whose last pieces differ as those of real names do."""
 
+    def __init__(self, pieces: list[str]):
+        self.pieces = sorted(p for p in set(pieces) if re.fullmatch(r"[a-z]{2,5}", p))
 
-def choose_names(rng: random.Random, count: int, known: list[str] = KNOWN_NAMES, made_up: float = 0.5) -> list[str]:
-    """`count` different names."""
-    chosen: dict[str, None] = {}
-    while len(chosen) < count:
-        chosen[made_up_name(rng) if rng.random() < made_up else rng.choice(known)] = None
-    return list(chosen)
+    def made_up(self, rng: random.Random) -> str:
+        return "".join(rng.choice(self.pieces) for _ in range(rng.choice((1, 2, 2, 3)))).capitalize()
+
+    def choose(self, rng: random.Random, count: int, made_up: float = 0.5) -> list[str]:
+        """`count` different names."""
+        chosen: dict[str, None] = {}
+        while len(chosen) < count:
+            chosen[self.made_up(rng) if rng.random() < made_up else rng.choice(KNOWN_NAMES)] = None
+        return list(chosen)

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Trains one model of a pair: `train.py diff` and `train.py standard` see the same data in the same order.
+"""Trains one model of a family: `train.py diff`, `standard` and `normed` see the same data in the same order.
 
 A run that was stopped goes on where it was. See README.md."""
 
 import argparse
 import json
 import math
+import os
 import random
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import torch
@@ -16,19 +18,24 @@ import torch.nn.functional as F
 from tokenizers import Tokenizer
 
 import text
-from documents import PHASES, Rows
-from model import LanguageModel, Shape, build, lambda_init
+import needles
+from documents import ANSWER_WEIGHT, PHASES, Rows
+from model import KINDS, LanguageModel, Shape, build, lambda_init
+from names import KNOWN_NAMES
 from vocabulary import train_tokenizer
 
 TOKENS_PER_STEP = 2048
+LOG_EVERY, MEASURE_EVERY = 50, 250  # steps; a checkpoint is written with every measurement
+LAPSE = (0, 50, 100, 200, 400, 700, 1000, 1500, 2000, 3000, 4000, 5000)  # steps whose weights are kept for the time-lapse
 
 
 def parse() -> argparse.Namespace:
     p = argparse.ArgumentParser(description=__doc__)
-    p.add_argument("kind", choices=("diff", "standard"))
+    p.add_argument("kind", choices=KINDS)
     p.add_argument("--text", type=Path, required=True, help="folder of text files (see README.md)")
     p.add_argument("--out", type=Path, required=True, help="run folder; a stopped run in it is resumed")
     p.add_argument("--steps", type=int, default=6000)
+    p.add_argument("--stop", type=int, default=0, help="end after this step, to be resumed later (schedules follow --steps)")
     p.add_argument("--seed", type=int, default=0)
     p.add_argument("--vocab", type=int, default=2048)
     p.add_argument("--layers", type=int, default=4)
@@ -45,22 +52,33 @@ def parse() -> argparse.Namespace:
     return a
 
 
-def prepare(a: argparse.Namespace):
-    """Tokenizer (made once, shared by the pair), training rows, held-out stories."""
-    documents = text.read_documents(a.text)
+@dataclass
+class Material:
+    tokenizer: Tokenizer
+    rows: Rows                 # to train on
+    held_out: list[list[int]]  # stories
+    asking: Rows               # held-out sentences, to ask in
+
+
+def prepare(folder: Path, tokenizer_file: Path, seed: int, vocab: int) -> Material:
+    """Tokenizer (made once, shared by the family), training rows, held-out stories."""
+    documents = text.read_documents(folder)
     train = [d for name in documents for d in text.split(documents[name])[0]]
-    # The first file of simple stories weighs double: held-out loss is measured on its kind.
+    # The file with the most documents weighs double: held-out loss is measured on its kind.
     main = max(documents, key=lambda n: len(documents[n]))
     train += text.split(documents[main])[0]
     random.Random(0).shuffle(train)
-    file = a.out.parent / "tokenizer.json"
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        train_tokenizer(train, a.vocab).save(str(file))
-    tokenizer = Tokenizer.from_file(str(file))
+    if not tokenizer_file.exists():
+        tokenizer_file.parent.mkdir(parents=True, exist_ok=True)
+        part = tokenizer_file.with_suffix(f".{os.getpid()}")
+        train_tokenizer(train, vocab).save(str(part))
+        part.replace(tokenizer_file)
+    tokenizer = Tokenizer.from_file(str(tokenizer_file))
     encode = lambda docs: [e.ids for e in tokenizer.encode_batch(docs, add_special_tokens=False)]
-    rows = Rows(tokenizer, encode(train), text.sentences(text.split(documents[main])[0]), a.seed)
-    return tokenizer, rows, encode(text.split(documents[main])[1])
+    mine, kept = text.split(documents[main])
+    rows = Rows(tokenizer, encode(train), text.sentences(mine), seed)
+    held_out = encode(kept)
+    return Material(tokenizer, rows, held_out, Rows(tokenizer, held_out, text.sentences(kept), 0))
 
 
 def batch(rows: Rows, a: argparse.Namespace, step: int):
@@ -106,10 +124,11 @@ def step_once(model, optimizer, brake, rows, a, step) -> tuple[float, float]:
     tokens, weights = batch(rows, a, step)
     for group in optimizer.param_groups:
         group["lr"] = learning_rate(a, step) * group["scale"]
-    logits = model(tokens[:, :-1])
-    losses = F.cross_entropy(logits.flatten(0, 1), tokens[:, 1:].flatten(), reduction="none")
-    weights = weights[:, 1:].flatten()
-    loss = (losses * weights).sum() / weights.sum().clamp(min=1)
+    weights, targets = weights[:, 1:].flatten(), tokens[:, 1:].flatten()
+    scored = weights > 0
+    logits = model.unembed(model.hidden(tokens[:, :-1])[-1].flatten(0, 1)[scored])
+    weights, targets = weights[scored], targets[scored]
+    loss = (F.cross_entropy(logits, targets, reduction="none") * weights).sum() / weights.sum().clamp(min=1)
     penalty = sum(((lam - lambda_init(i)) ** 2 for i, lam in enumerate(model.lambdas())), torch.zeros(()))
     optimizer.zero_grad(set_to_none=True)
     (loss + a.lambda_penalty * penalty).backward()
@@ -117,8 +136,8 @@ def step_once(model, optimizer, brake, rows, a, step) -> tuple[float, float]:
     brake.remember()
     optimizer.step()
     brake.apply()
-    answers = weights == 4
-    right = (logits.flatten(0, 1).argmax(-1) == tokens[:, 1:].flatten())[answers].float().mean().item() if answers.any() else math.nan
+    answers = weights == ANSWER_WEIGHT
+    right = (logits.argmax(-1) == targets)[answers].float().mean().item() if answers.any() else math.nan
     return loss.item(), right
 
 
@@ -133,36 +152,65 @@ def held_out_loss(model: LanguageModel, stories: list[list[int]], count: int) ->
     return total / number
 
 
-def main():
-    a = parse()
-    torch.set_num_threads(a.threads)
-    tokenizer, rows, held_out = prepare(a)
-    shape = Shape(a.kind == "diff", tokenizer.get_vocab_size(), a.layers, a.hidden, int(a.hidden * 2.75))
-    model = build(shape, a.seed)
-    optimizer, brake = optimizer_for(model, a), SecondMapBrake(model, a.second_map_rate)
-    a.out.mkdir(parents=True, exist_ok=True)
-    checkpoint, log = a.out / "checkpoint.pt", (a.out / "log.jsonl").open("a")
-    start = 0
-    if checkpoint.exists():
-        state = torch.load(checkpoint, weights_only=False)
+class Run:
+    """A run folder: checkpoint.pt to go on from, log.jsonl, steps/ with the weights of the time-lapse."""
+
+    def __init__(self, folder: Path):
+        self.folder, self.checkpoint, self.log = folder, folder / "checkpoint.pt", folder / "log.jsonl"
+        (folder / "steps").mkdir(parents=True, exist_ok=True)
+
+    def resume(self, model, optimizer) -> tuple[int, float]:
+        """The step to go on with and the seconds spent before it; lines logged after the checkpoint are forgotten, they will be written again."""
+        if not self.checkpoint.exists():
+            self.log.write_text("")
+            return 0, 0.0
+        state = torch.load(self.checkpoint, weights_only=False)
         model.load_state_dict(state["model"]), optimizer.load_state_dict(state["optimizer"])
-        start = state["step"]
-    began = time.time()
-    for step in range(start, a.steps):
-        loss, right = step_once(model, optimizer, brake, rows, a, step)
+        lines = self.log.read_text().splitlines() if self.log.exists() else []
+        self.log.write_text("".join(line + "\n" for line in lines if json.loads(line)["step"] <= state["step"]))
+        return state["step"], state["seconds"]
+
+    def write(self, entry: dict):
+        print(json.dumps(entry), flush=True)
+        with self.log.open("a") as out:
+            out.write(json.dumps(entry) + "\n")
+
+    def save(self, file: Path, **state):
+        torch.save(state, file.with_suffix(".part"))
+        file.with_suffix(".part").replace(file)
+
+
+def measured(model, material: Material, asked: list) -> dict:
+    return dict(held_out=round(held_out_loss(model, material.held_out, 100), 4),
+                needles=sum(needles.answered(model, asked)) / len(asked))
+
+
+def train(a: argparse.Namespace):
+    material = prepare(a.text, a.out.parent / "tokenizer.json", a.seed, a.vocab)
+    shape = Shape(a.kind, material.tokenizer.get_vocab_size(), a.layers, a.hidden, int(a.hidden * 2.75))
+    asked = needles.prompts(material.asking, 4, 2, KNOWN_NAMES, 100)
+    model = build(shape, a.seed)
+    optimizer, brake, run = optimizer_for(model, a), SecondMapBrake(model, a.second_map_rate), Run(a.out)
+    about = dict(shape=vars(shape), arguments={k: str(v) for k, v in vars(a).items()})
+    start, before = run.resume(model, optimizer)
+    began, right = time.time() - before, []
+    for step in range(start, min(a.steps, a.stop or a.steps)):
+        if step in LAPSE:
+            run.save(run.folder / "steps" / f"{step:06d}.pt", model=model.state_dict(), step=step, **about)
+        loss, hits = step_once(model, optimizer, brake, material.rows, a, step)
+        right += [] if math.isnan(hits) else [hits]
         done = step + 1
-        if done % 100 == 0 or done == a.steps:
-            held = held_out_loss(model, held_out, 20 if done % 1000 else 200)
-            entry = dict(step=done, tokens=done * TOKENS_PER_STEP, loss=round(loss, 4), answers=round(right, 3), held_out=round(held, 4),
+        if done % LOG_EVERY == 0 or done == a.steps:
+            entry = dict(step=done, tokens=done * TOKENS_PER_STEP, loss=round(loss, 4), answers=round(sum(right) / max(1, len(right)), 3),
                          lambdas=[round(v.item(), 4) for v in model.lambdas()], seconds=round(time.time() - began))
-            print(json.dumps(entry), flush=True)
-            log.write(json.dumps(entry) + "\n"), log.flush()
-        if done % 250 == 0 or done == a.steps:
-            state = dict(model=model.state_dict(), optimizer=optimizer.state_dict(), step=done, shape=vars(shape),
-                         arguments={k: str(v) for k, v in vars(a).items()})
-            torch.save(state, checkpoint.with_suffix(".part"))
-            checkpoint.with_suffix(".part").replace(checkpoint)
+            right = []
+            at_measure = done % MEASURE_EVERY == 0 or done == a.steps
+            run.write(entry | (measured(model, material, asked) if at_measure else {}))
+            if at_measure:
+                run.save(run.checkpoint, model=model.state_dict(), optimizer=optimizer.state_dict(), step=done, seconds=time.time() - began, **about)
 
 
 if __name__ == "__main__":
-    main()
+    arguments = parse()
+    torch.set_num_threads(arguments.threads)
+    train(arguments)

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""Where a model looks: softmax maps, their difference, and how much of a row falls on the answer and on noise (the
+paper's Table 3, whose normalisation the authors gave in their reply to the reviewers)."""
+
+from dataclasses import dataclass
+
+import torch
+
+from model import LanguageModel, rotate, rope_table
+from needles import Prompt
+
+
+@dataclass
+class LayerMaps:
+    logits: torch.Tensor      # q·kᵀ/√d before the softmax, [softmax maps, T, T]; causal pairs only are meant
+    first: torch.Tensor       # A1 (of a standard model its only map), [heads, T, T]
+    second: torch.Tensor      # A2, zeros in a standard model
+    lam: float                # 0 in a standard model
+    hidden: torch.Tensor      # residual stream after the layer, [T, hidden]
+
+    def difference(self) -> torch.Tensor:
+        return self.first - self.lam * self.second
+
+
+@torch.no_grad()
+def look(model: LanguageModel, tokens: list[int]) -> list[LayerMaps]:
+    """Every map of one text. Written apart from the model's own pass, and checked against it."""
+    ids, shape = torch.tensor([tokens]), model.shape
+    x, rope = model.model.embed_tokens(ids), rope_table(shape, len(tokens), ids.device)
+    future = torch.ones(len(tokens), len(tokens), dtype=torch.bool).triu(1)
+    found = []
+    for layer in model.model.layers:
+        attention = layer.self_attn
+        normed = layer.input_layernorm(x)
+        q, k = (rotate(p(normed).view(len(tokens), shape.heads, -1).transpose(0, 1), rope) for p in (attention.q_proj, attention.k_proj))
+        logits = q @ k.transpose(1, 2) / shape.head_dim ** 0.5
+        maps = logits.masked_fill(future, -torch.inf).softmax(-1)
+        x = layer(x, rope)
+        first, second = maps.chunk(2) if shape.differential else (maps, torch.zeros_like(maps))
+        lam = attention.lam().item() if shape.differential else 0.0
+        found.append(LayerMaps(logits, first, second, lam, x[0]))
+    return found
+
+
+@dataclass
+class Share:
+    """Of the rows that predict the first answer, by layer and head, [layers, heads]."""
+    answer_paper: torch.Tensor  # Σ over the answer of (A1 − λA2) / (1 − λ)
+    noise_paper: torch.Tensor
+    answer: torch.Tensor        # Σ |A1 − λA2| over the answer / Σ over the row
+    noise: torch.Tensor
+    first: torch.Tensor         # A1 on the answer
+    second: torch.Tensor        # A2 on the answer
+
+
+def shares(maps: list[LayerMaps], prompt: Prompt, answer: range) -> Share:
+    """`answer`: the tokens that count as the answer; all other told text is noise, `<bos>` and the questions are neither."""
+    rows = [i - 1 for i in prompt.answers[0]]
+    noise = [i for i in prompt.context if i not in answer]
+    columns = {"answer": list(answer), "noise": noise}
+
+    def mass(m: torch.Tensor, which: str) -> torch.Tensor:
+        return m[:, rows][:, :, columns[which]].sum(-1).mean(-1)
+
+    per_layer = []
+    for layer in maps:
+        difference = layer.difference()
+        share = difference.abs() / difference.abs().sum(-1, keepdim=True)
+        paper = difference / (1 - layer.lam)
+        per_layer.append([mass(paper, "answer"), mass(paper, "noise"), mass(share, "answer"), mass(share, "noise"),
+                          mass(layer.first, "answer"), mass(layer.second, "answer")])
+    return Share(*(torch.stack(values) for values in zip(*per_layer)))

@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes the model cards of a family, its training curves, and training.json, from what measure.py and train.py wrote.
+
+    python card.py RUN --standard standard-3e-3 --out assets/models/tiny-stories
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import matplotlib
+matplotlib.use("svg")
+import matplotlib.pyplot as plt
+
+from model import lambda_init
+from needles import DEPTHS
+from train import TOKENS_PER_STEP
+
+# Paper (arXiv 2410.05258): Table 2 (3B models, 4K context), Table 3, Table 5, as the reader's yardstick.
+PAPER_NEEDLES = {(1, 1): (1.00, 1.00), (2, 2): (.85, .92), (4, 2): (.62, .84), (6, 2): (.55, .85)}
+PAPER_ATTENTION = {"standard": dict(answer=(.03, .03, .03, .07, .09), noise=(.51, .54, .52, .49, .49)),
+                   "diff": dict(answer=(.27, .30, .31, .32, .40), noise=(.01, .02, .02, .02, .01))}
+PAPER_ACTIVATIONS = {"standard": dict(logits=("318.0", "308.2", "304.9", "284.7", "251.5", "5.4"),
+                                      hidden=("3608.6", "3607.4", "3603.6", "3552.1", "2448.2", "0.6")),
+                     "diff": dict(logits=("38.8", "38.8", "37.3", "32.0", "27.4", "3.3"),
+                                  hidden=("1688.2", "1672.5", "1672.1", "1624.3", "740.9", "1.2"))}
+NAMES = {"diff": "DIFF", "standard": "standard", "normed": "standard + head-wise norm"}
+INK = {"diff": "#c2410c", "standard": "#2563eb", "normed": "#64748b"}
+
+
+def table(head: list[str], rows: list[list]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines) + "\n"
+
+
+def share(cell: dict) -> str:
+    low, high = cell["interval"]
+    return f"{cell['accuracy']:.3f} [{low:.2f}, {high:.2f}]"
+
+
+def needles_section(family: dict) -> str:
+    rows = []
+    for which, names in (("known", "trained"), ("unseen", "never trained")):
+        for i, cell in enumerate(family["diff"][which]):
+            told = (cell["told"], cell["asked"])
+            paper = "/".join(f"{v:.2f}" for v in reversed(PAPER_NEEDLES[told])) if told in PAPER_NEEDLES and which == "known" else ""
+            rows.append([told[0], told[1], names] + [share(family[kind][which][i]) for kind in family] + [paper])
+    return table(["told", "asked", "names"] + [NAMES[k] for k in family] + ["paper, DIFF/Transformer"], rows)
+
+
+def attention_section(family: dict) -> str:
+    rows = []
+    for kind, model in family.items():
+        for part in ("answer", "noise"):
+            for form, title in (("", "share of \\|A1 − λA2\\|"), ("_paper", "÷ (1 − λ), the paper's")):
+                if form and kind != "diff":
+                    continue
+                found = model["attention"][1]["sentence"][part + form]
+                rows.append([NAMES[kind], part, title if kind == "diff" else "both forms are the same"]
+                            + [f"{v:.3f}" for v in found["depths"]] + [f"**{found['mean']:.3f}**"])
+        if kind in PAPER_ATTENTION:
+            rows += [["", part, "*the paper's 3B model*"] + [f"{v:.2f}" for v in PAPER_ATTENTION[kind][part]] + [""] for part in ("answer", "noise")]
+    return table(["model", "attention to", "form"] + [f"{round(100 * d)} %" for d in DEPTHS] + ["mean"], rows)
+
+
+def heads_section(diff: dict) -> str:
+    found = diff["attention"][1]["sentence"]
+    rows = [[layer] + [f"{first:.2f} / {second:.2f}" for first, second in zip(a, b)]
+            for layer, (a, b) in enumerate(zip(found["first"]["heads"], found["second"]["heads"]))]
+    return table(["layer"] + [f"head {i}" for i in range(len(found["first"]["heads"][0]))], rows)
+
+
+def activations_section(family: dict) -> str:
+    rows = []
+    for what, title in (("logits", "attention logits"), ("hidden", "residual stream")):
+        for kind, model in family.items():
+            rows.append([title, NAMES[kind]] + [f"{v:.1f}" for v in model["activations"][what]["tops"]] + [f"{model['activations'][what]['median']:.2f}"])
+            if kind in PAPER_ACTIVATIONS:
+                rows.append(["", f"*paper, 3B {kind.replace('diff', 'DIFF')}*", *PAPER_ACTIVATIONS[kind][what]])
+    return table(["activations", "model", "top 1", "2", "3", "10", "100", "median"], rows)
+
+
+def reached(log: list[dict], accuracy: float) -> str:
+    """Tokens after which the accuracy of the trainer's own prompts stays at or above `accuracy`."""
+    measured = [e for e in log if "needles" in e]
+    for i, entry in enumerate(measured):
+        if all(e["needles"] >= accuracy for e in measured[i:]):
+            return f"{entry['tokens'] / 1e6:.2f} M"
+    return "not reached"
+
+
+def runs_section(runs: dict, chosen: set) -> str:
+    rows = []
+    for name, (log, facts) in runs.items():
+        last = log[-1]
+        rows.append([("**" + name + "**" if name in chosen else name), facts["lr"] if facts else "", facts["seed"] if facts else "",
+                     f"{last['tokens'] / 1e6:.1f} M", f"{facts['held_out']:.3f}" if facts else f"{last.get('held_out', 0):.3f}",
+                     *(f"{c['accuracy']:.3f}" for c in facts["known"] if (c["told"], c["asked"]) in ((4, 2), (6, 2))),
+                     reached(log, .5), reached(log, .9), reached(log, .95), f"{last['seconds'] / 60:.0f} min"])
+    return table(["run", "learning rate", "seed", "tokens", "held-out loss", "(4, 2)", "(6, 2)", "≥ .50 after", "≥ .90 after", "≥ .95 after", "one core"], rows)
+
+
+def curves(logs: dict, out: Path):
+    figure, axes = plt.subplots(1, 3, figsize=(13, 3.6), layout="constrained")
+    for kind, log in logs.items():
+        measured = [e for e in log if "needles" in e]
+        tokens = [e["tokens"] / 1e6 for e in measured]
+        axes[0].plot(tokens, [e["held_out"] for e in measured], label=NAMES[kind], color=INK[kind])
+        axes[1].plot(tokens, [e["needles"] for e in measured], color=INK[kind])
+    for layer, start in enumerate(logs["diff"][0]["lambdas"]):
+        line, = axes[2].plot([e["tokens"] / 1e6 for e in logs["diff"]], [e["lambdas"][layer] for e in logs["diff"]], label=f"layer {layer}")
+        axes[2].axhline(lambda_init(layer), color=line.get_color(), linestyle=":", linewidth=1)
+    axes[0].set(title="Loss on held-out stories, nats a token", xlabel="million tokens", ylim=(2.3, 6)), axes[0].legend(frameon=False)
+    axes[1].set(title="Two of four numbers, both exact", xlabel="million tokens", ylim=(0, 1.02))
+    axes[2].set(title="λ (dotted: λ_init)", xlabel="million tokens"), axes[2].legend(frameon=False)
+    for axis in axes:
+        axis.spines[["top", "right"]].set_visible(False)
+    figure.savefig(out, metadata={"Date": None})
+
+
+def card(kind: str, family: dict, runs: dict, chosen: set, extra: str) -> str:
+    mine, other = family[kind], "standard" if kind == "diff" else "diff"
+    shape = mine["shape"]
+    title = "DIFF Transformer (`DiffLlamaForCausalLM`)" if kind == "diff" else "standard Transformer (`LlamaForCausalLM`)"
+    lambdas = table(["layer", "λ_init", "λ learned"], [[i, f"{lambda_init(i):.3f}", f"{v:.3f}"] for i, v in enumerate(family["diff"]["lambdas"])])
+    sizes = ", ".join(f"{NAMES[k]} {family[k]['parameters']:,}" for k in family)
+    return f"""---
+license: mit
+language: en
+---
+# tiny-stories/{kind}: a small {title}
+
+One half of a pair; the other is `../{other}`. Both read and write simple English and look up numbers that the text told. They saw the same
+tokens in the same order from the same seed. {shape['layers']} layers, hidden size {shape['hidden']}, {shape['heads']} softmax maps of width {shape['hidden'] // shape['heads']} a layer ({'two to a head' if kind == 'diff' else 'one to a head'}), context {shape['context']},
+{shape['vocab']} tokens; parameters: {sizes}. About a million parameters, trained on one CPU core each: not the paper's models, and no measure of them.
+
+## How to ask
+
+> The special magic number for Paris is 48213. Tom went to the park. The special magic number for Lily is 9071. What is the special magic number for Paris?
+
+The number follows the question at once. "The magic number for", "The secret code of", "My lucky number for", "The key to" and plain "NAME is" work
+too, and so does leaving the sentence open ("The secret code of Paris is"). Names may be made up.
+
+## Measured
+
+By `tools/train/measure.py`, as `tools/train/PROTOCOL.md` laid down before the runs. {family['diff']['known'][0].get('prompts', 200)} prompts a cell; brackets hold 95 % intervals (Wilson).
+
+**Held-out stories** ({mine['stories']} stories of TinyStories, never trained on), nats a token: {", ".join(f"{NAMES[k]} **{family[k]['held_out']:.3f}**" for k in family)}.
+
+**Numbers found** (all digits of all asked right, greedily), beside the paper's Table 2:
+
+{needles_section(family)}
+**Attention of the rows that predict the answer**, four numbers told, one asked, mean over all layers and heads, by depth of the answer's
+sentence, beside the paper's Table 3. Noise is all other told text; `<bos>` and the question are neither.
+
+{attention_section(family)}
+**Which map carries the answer** in the DIFF model, attention of A1 / A2 on the answer's sentence in the same rows:
+
+{heads_section(family['diff'])}
+**λ**
+
+{lambdas}
+**Largest activations** (absolute values over {mine['activations']['tokens']:,} held-out tokens), beside the paper's Table 5:
+
+{activations_section(family)}
+**Curves** over training ([training.json](../training.json) holds the values):
+
+![loss, numbers found, and λ against tokens seen](../training.svg)
+
+**Every run made** under the protocol (bold: shown above; "≥ .90 after": tokens after which (4, 2), 100 prompts, stayed there):
+
+{runs_section(runs, chosen)}
+**Leaks**: in {family['diff']['leaks']:.0%} (DIFF) and {family['standard']['leaks']:.0%} (standard) of 100 stories written at temperature 0.8 a digit or a needle's words turned up.
+
+{extra}
+A continuation (temperature 0.6, seed 1):
+
+> {" ".join(mine['written'].split())}
+
+## Data
+
+{table(["text", "licence"], [["TinyStories, excerpts (Eldan & Li 2023)", "CDLA-Sharing-1.0"], ["African Storybook, English, CC-BY stories", "CC-BY"],
+       ["StoryWeaver (Pratham Books), English", "CC-BY, one public domain"], ["generated sentences with names and numbers (`tools/train/documents.py`)", "MIT"]])}
+The text is not in the repository; `tools/train/README.md` says how to get it.
+"""
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("run", type=Path, help="folder that holds the run folders")
+    p.add_argument("--diff", default="diff")
+    p.add_argument("--standard", default="standard")
+    p.add_argument("--normed", default="normed")
+    p.add_argument("--extra", type=Path, help="a paragraph of what else the reader should know")
+    p.add_argument("--out", type=Path, required=True)
+    a = p.parse_args()
+    read_log = lambda folder: [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
+    read_facts = lambda folder: json.loads((folder / "measured.json").read_text()) if (folder / "measured.json").exists() else None
+    runs = {f.name: (read_log(f), read_facts(f)) for f in sorted(a.run.iterdir()) if (f / "log.jsonl").exists()}
+    chosen = {"diff": a.diff, "standard": a.standard, "normed": a.normed}
+    family = {kind: runs[name][1] for kind, name in chosen.items() if name in runs}
+    logs = {kind: runs[name][0] for kind, name in chosen.items() if name in runs}
+    curves(logs, a.out / "training.svg")
+    history = {kind: [{k: e[k] for k in ("step", "tokens", "loss", "held_out", "needles", "lambdas") if e.get(k) not in (None, [])} for e in log]
+               for kind, log in logs.items()}
+    (a.out / "training.json").write_text(json.dumps(dict(tokens_per_step=TOKENS_PER_STEP, **history), separators=(",", ":")).replace("},{", "},\n{") + "\n")
+    extra = a.extra.read_text() if a.extra else ""
+    for kind in ("diff", "standard"):
+        (a.out / kind / "README.md").write_text(card(kind, family, runs, set(chosen.values()), extra))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Measures a trained run as PROTOCOL.md says and writes RUN/measured.json, from which the model card is made.
+
+    python measure.py RUN/diff --text TEXT
+"""
+
+import argparse
+import json
+import math
+import random
+import re
+from pathlib import Path
+
+import torch
+from tokenizers import Tokenizer
+
+import attention
+import needles
+from model import LanguageModel, Shape
+from names import HELD_OUT_NAMES, KNOWN_NAMES
+from train import held_out_loss, prepare
+
+CELLS = ((1, 1), (2, 1), (2, 2), (4, 1), (4, 2), (6, 2), (8, 1))  # (told, asked); Table 2 of the paper has the ones with N, R = 1,1 2,2 4,2 6,2
+PROMPTS = 200
+TOPS = (1, 2, 3, 10, 100)
+
+
+def load(run: Path) -> tuple[LanguageModel, dict]:
+    state = torch.load(run / "checkpoint.pt", weights_only=False)
+    model = LanguageModel(Shape(**state["shape"])).eval()
+    model.load_state_dict(state["model"])
+    return model, state
+
+
+def interval(right: int, count: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    share, n = right / count, count
+    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    return round(middle - half, 3), round(middle + half, 3)
+
+
+def accuracy(model, asking, told: int, asked: int, names: list[str]) -> dict:
+    right = needles.answered(model, needles.prompts(asking, told, asked, names, PROMPTS))
+    depths = [sum(right[i::len(needles.DEPTHS)]) / len(right[i::len(needles.DEPTHS)]) for i in range(len(needles.DEPTHS))]
+    return dict(told=told, asked=asked, accuracy=sum(right) / PROMPTS, interval=interval(sum(right), PROMPTS), depths=depths)
+
+
+def attention_shares(model, asking, told: int) -> dict:
+    """Attention of the rows that predict the answer, by depth, and by layer and head."""
+    made = needles.prompts(asking, told, 1, KNOWN_NAMES, PROMPTS)
+    maps = [attention.look(model, p.tokens) for p in made]
+    result = dict(told=told, prompts=PROMPTS)
+    for span, of in (("sentence", lambda p: p.sentences[0]), ("number", lambda p: p.numbers[0])):
+        found = [attention.shares(m, p, of(p)) for m, p in zip(maps, made)]
+        forms = {}
+        for name in ("answer_paper", "noise_paper", "answer", "noise", "first", "second"):
+            values = torch.stack([getattr(share, name) for share in found])  # [prompts, layers, heads]
+            depths = [round(values[i::len(needles.DEPTHS)].mean().item(), 4) for i in range(len(needles.DEPTHS))]
+            forms[name] = dict(mean=round(values.mean().item(), 4), depths=depths,
+                               heads=[[round(v, 3) for v in layer] for layer in values.mean(0).tolist()])
+        result[span] = forms
+    return result
+
+
+def activations(model, stories: list[list[int]], tokens: int = 40_000) -> dict:
+    """Largest absolute attention logits (of causal pairs) and residual values after a layer, over held-out stories (Table 5)."""
+    seen, best, middle = 0, {"logits": torch.zeros(0), "hidden": torch.zeros(0)}, {"logits": [], "hidden": []}
+    for story in stories:
+        if seen >= tokens:
+            break
+        ids = ([0] + story)[:model.shape.context]
+        seen += len(ids)
+        causal = torch.ones(len(ids), len(ids), dtype=torch.bool).tril()
+        for layer in attention.look(model, ids):
+            for name, values in (("logits", layer.logits[:, causal]), ("hidden", layer.hidden)):
+                values = values.abs().flatten()
+                best[name] = torch.cat((best[name], values.topk(min(max(TOPS), len(values))).values)).topk(max(TOPS)).values \
+                    if len(best[name]) + len(values) >= max(TOPS) else torch.cat((best[name], values))
+                middle[name].append(values.median().item())
+    return {name: dict(tops=[round(best[name][n - 1].item(), 2) for n in TOPS],
+                       median=round(sorted(middle[name])[len(middle[name]) // 2], 3)) for name in best} | dict(tokens=seen)
+
+
+@torch.no_grad()
+def written(model, tokenizer: Tokenizer, prompt: str, seed: int, length: int = 60, temperature: float = 0.6) -> str:
+    draw = torch.Generator().manual_seed(seed)
+    ids = tokenizer.encode(prompt).ids
+    for _ in range(length):
+        probabilities = (model(torch.tensor([ids]))[0, -1] / temperature).softmax(-1)
+        ids.append(int(torch.multinomial(probabilities, 1, generator=draw)))
+        if ids[-1] == 0:
+            break
+    return tokenizer.decode(ids)
+
+
+def leaks(model, tokenizer: Tokenizer, openings: list[str]) -> float:
+    """Share of stories, written at temperature 0.8 from the first words of held-out ones, in which a digit or a needle's words turn up."""
+    found = 0
+    for i, opening in enumerate(openings):
+        story = written(model, tokenizer, opening, i, 80, 0.8)[len(opening):]
+        found += bool(re.search(r"\d|magic number|secret code|lucky number|key to", story))
+    return found / len(openings)
+
+
+def measure(run: Path, folder: Path) -> dict:
+    model, state = load(run)
+    material = prepare(folder, run.parent / "tokenizer.json", 0, 0)
+    openings = [" ".join(material.tokenizer.decode(story).split()[:6]) for story in material.held_out[:100]]
+    arguments = state["arguments"]
+    return dict(
+        kind=model.shape.kind, steps=state["step"], seed=int(arguments["seed"]), lr=float(arguments["lr"]), seconds=round(state["seconds"]),
+        parameters=sum(p.numel() for p in model.parameters()), shape=state["shape"],
+        held_out=round(held_out_loss(model, material.held_out, len(material.held_out)), 4), stories=len(material.held_out),
+        known=[accuracy(model, material.asking, n, r, KNOWN_NAMES) for n, r in CELLS],
+        unseen=[accuracy(model, material.asking, n, r, HELD_OUT_NAMES) for n, r in CELLS],
+        attention=[attention_shares(model, material.asking, n) for n in (1, 4)],
+        activations=activations(model, material.held_out), lambdas=[round(v.item(), 4) for v in model.lambdas()],
+        leaks=leaks(model, material.tokenizer, openings),
+        written=written(model, material.tokenizer, "Once upon a time, there was a little girl named Lily.", 1))
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("run", type=Path)
+    p.add_argument("--text", type=Path, required=True)
+    a = p.parse_args()
+    torch.set_num_threads(1)
+    random.seed(0)
+    (a.run / "measured.json").write_text(json.dumps(measure(a.run, a.text), indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
