@@ -150,10 +150,22 @@ TEST(Cell, ShareIsThePartOfTheRowsMagnitude) {
 TEST(Cell, TheSentenceNamesTheTrainedWeightOnlyWhereItDiffers) {
     const Trace trace = pairTrace(0.13F, 0.93F, 0.36F);
     EXPECT_EQ(describeCell(trace, 0, 0, {1, 0}, 0.36F, 0.36F),
-              "In layer 0 head 0, “token 7” weighs “token 5” by −0.20; the second map took 0.33 from it.");
+              "In layer 0 head 0, “token 7” weighs “token 5” by −0.20; the second map took 0.33 from it. "
+              "A2 carries it, with a minus.");
     EXPECT_EQ(describeCell(trace, 0, 0, {1, 0}, 0.36F, 0.8279F),
               "In layer 0 head 0, “token 7” weighs “token 5” by −0.20 (trained −0.64); the second map took "
-              "0.33 from it.");
+              "0.33 from it. A2 carries it, with a minus.");
+}
+
+TEST(Cell, TheSentenceSaysWhichMapCarriesTheWeight) {
+    const auto says = [](float a1, float a2, float lambda, const std::string& end) {
+        return describeCell(pairTrace(a1, a2, lambda), 0, 0, {1, 0}, lambda, lambda).ends_with(end);
+    };
+    EXPECT_TRUE(says(0.9F, 0.1F, 0.5F, ". A1 carries it."));
+    EXPECT_TRUE(says(0.1F, 0.9F, 0.5F, ". A2 carries it, with a minus."));
+    EXPECT_TRUE(says(0.1F, 0.9F, -0.5F, ". A2 carries it."));
+    EXPECT_TRUE(says(0.3F, 0.9F, 0.5F, ". Both maps look there."));
+    EXPECT_TRUE(says(0.001F, 0.004F, 0.5F, ". Neither map looks there."));
 }
 
 TEST(Cell, TheSentenceStaysTrueWhereLambdaIsNegativeOrZero) {

@@ -2,10 +2,12 @@
 """Where a model looks: softmax maps, their difference, and how much of a row falls on the answer and on noise (the
 paper's Table 3, whose normalisation the authors gave in their reply to the reviewers)."""
 
+import random
 from dataclasses import dataclass
 
 import torch
 
+from documents import ANSWER_WEIGHT, Phase, Rows
 from model import LanguageModel, rotate, rope_table
 from needles import Prompt
 
@@ -70,3 +72,20 @@ def shares(maps: list[LayerMaps], prompt: Prompt, answer: range) -> Share:
         per_layer.append([mass(paper, "answer"), mass(paper, "noise"), mass(share, "answer"), mass(share, "noise"),
                           mass(layer.first, "answer"), mass(layer.second, "answer")])
     return Share(*(torch.stack(values) for values in zip(*per_layer)))
+
+
+def answer_masses(model: LanguageModel, rows: Rows, phase: Phase, count: int = 60) -> list[tuple[float, float]]:
+    """By layer: what A1 and A2 give to the first mention of the number (its name to its stop) in rows that predict its first token,
+    over `count` training rows of needles, mean over heads."""
+    rng, total, number = random.Random(7), None, 0
+    for _ in range(count):
+        tokens, weights = (part[:-1] for part in rows.needle_row(rng, phase.length + 1, phase))
+        maps = look(model, tokens)
+        for row in range(len(tokens) - 1):
+            told = tokens.index(tokens[row + 1])
+            if weights[row + 1] != ANSWER_WEIGHT or weights[row] == ANSWER_WEIGHT or told >= row:
+                continue
+            columns = slice(told - 1, min(row, told + 3))
+            found = torch.tensor([[m[:, row, columns].sum(-1).mean().item() for m in (layer.first, layer.second)] for layer in maps])
+            total, number = (found if total is None else total + found), number + 1
+    return [tuple(pair) for pair in (total / number).tolist()]

@@ -75,7 +75,7 @@ class Rows:
         if kind < phase.repeats + phase.pairs:
             return self._pairs(rng, size, phase.alphabet)
         if kind < phase.repeats + phase.pairs + phase.needles:
-            return self._needles(rng, size, phase)
+            return self.needle_row(rng, size, phase)
         at = rng.choice(self.starts) if rng.random() < 0.5 else rng.randrange(len(self.stream))
         at = min(at, len(self.stream) - size)
         return self.stream[at:at + size], [STORY_WEIGHT] * size
@@ -104,7 +104,7 @@ class Rows:
                 tokens, weights = tokens + item, weights + [0.0] * (each - 1) + [1.0]
         return tokens[:size], weights[:size]
 
-    def _needles(self, rng: random.Random, size: int, phase: Phase) -> tuple[list[int], list[float]]:
+    def needle_row(self, rng: random.Random, size: int, phase: Phase) -> tuple[list[int], list[float]]:
         tokens: list[int] = []
         weights: list[float] = []
         used: set[str] = set()

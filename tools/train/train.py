@@ -17,10 +17,11 @@ import torch
 import torch.nn.functional as F
 from tokenizers import Tokenizer
 
-import text
+import attention
 import needles
-from documents import ANSWER_WEIGHT, PHASES, Rows
-from model import KINDS, LanguageModel, Shape, build, lambda_init
+import text
+from documents import ANSWER_WEIGHT, PHASES, Phase, Rows
+from model import KINDS, Attention, LanguageModel, Shape, build, lambda_init
 from names import KNOWN_NAMES
 from vocabulary import train_tokenizer
 
@@ -44,6 +45,7 @@ def parse() -> argparse.Namespace:
     p.add_argument("--lambda-lr", type=float, default=0.1, help="learning rate of λ's vectors, times --lr")
     p.add_argument("--lambda-penalty", type=float, default=0.3, help="weight of Σ (λ − λ_init)²")
     p.add_argument("--second-map-rate", type=float, default=0.02, help="update of A2's query and key rows, times")
+    p.add_argument("--exchange-at", type=int, default=1250, help="step before which A1 and A2 change names in layers whose A2 finds the answers")
     p.add_argument("--threads", type=int, default=1)
     p.add_argument("--smoke", action="store_true", help="40 steps of a tiny model: does everything still run?")
     a = p.parse_args()
@@ -81,8 +83,12 @@ def prepare(folder: Path, tokenizer_file: Path, seed: int, vocab: int) -> Materi
     return Material(tokenizer, rows, held_out, Rows(tokenizer, held_out, text.sentences(kept), 0))
 
 
+def phase_of(a: argparse.Namespace, step: int) -> Phase:
+    return next(p for p in PHASES if step < p.until * a.steps or p is PHASES[-1])
+
+
 def batch(rows: Rows, a: argparse.Namespace, step: int):
-    phase = next(p for p in PHASES if step < p.until * a.steps or p is PHASES[-1])
+    phase = phase_of(a, step)
     made = [rows.row(phase, step, i) for i in range(TOKENS_PER_STEP // phase.length)]
     return torch.tensor([m[0] for m in made]), torch.tensor([m[1] for m in made])
 
@@ -118,6 +124,30 @@ class SecondMapBrake:
         for w, before in zip(self.weights, self.before):
             half = w[w.shape[0] // 2:]
             half.copy_(before + self.rate * (half - before))
+
+
+@torch.no_grad()
+def exchange_maps(layer: Attention, moments: dict):
+    """A1 − λA2 = −λ (A2 − A1/λ): the head-wise norm drops the factor, the output projection takes the sign. The maps change names,
+    λ becomes 1/λ, and the layer computes what it did. `moments`: Adam's, which move along."""
+    for p in (layer.q_proj.weight, layer.k_proj.weight):
+        for tensor in (p, moments[p]["exp_avg"], moments[p]["exp_avg_sq"]):
+            tensor.copy_(tensor.roll(tensor.shape[0] // 2, 0))
+    layer.o_proj.weight.neg_()
+    moments[layer.o_proj.weight]["exp_avg"].neg_()
+    learned = 1 / layer.lam().item() - layer.init
+    for q, k, part in ((layer.lambda_q1, layer.lambda_k1, learned), (layer.lambda_q2, layer.lambda_k2, -learned)):
+        k += (math.log1p(max(part, 0)) - q @ k) * q / (q @ q)
+        moments[k]["exp_avg"].zero_(), moments[q]["exp_avg"].zero_()
+
+
+def let_first_maps_find(model: LanguageModel, optimizer, rows: Rows, phase: Phase) -> list[int]:
+    """Exchanges the maps of every layer in which A2 finds the answers of `phase`'s needles; the layers it did that in."""
+    found = attention.answer_masses(model, rows, phase)
+    layers = [i for i, (first, second) in enumerate(found) if second > max(first, 0.3)]
+    for i in layers:
+        exchange_maps(model.model.layers[i].self_attn, optimizer.state)
+    return layers
 
 
 def step_once(model, optimizer, brake, rows, a, step) -> tuple[float, float]:
@@ -197,6 +227,8 @@ def train(a: argparse.Namespace):
     for step in range(start, min(a.steps, a.stop or a.steps)):
         if step in LAPSE:
             run.save(run.folder / "steps" / f"{step:06d}.pt", model=model.state_dict(), step=step, **about)
+        if step == a.exchange_at and shape.differential:
+            print(json.dumps(dict(step=step, exchanged=let_first_maps_find(model, optimizer, material.rows, phase_of(a, step)))), flush=True)
         loss, hits = step_once(model, optimizer, brake, material.rows, a, step)
         right += [] if math.isnan(hits) else [hits]
         done = step + 1
