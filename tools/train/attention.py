@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import torch
 
 from documents import ANSWER_WEIGHT, Phase, Rows
-from model import LanguageModel, rotate, rope_table
+from model import LanguageModel, head_norm, rope_table, rotate
 from needles import Prompt
 
 
@@ -26,7 +26,7 @@ class LayerMaps:
 
 @torch.no_grad()
 def look(model: LanguageModel, tokens: list[int]) -> list[LayerMaps]:
-    """Every map of one text. Written apart from the model's own pass, and checked against it."""
+    """Every map of one text, written apart from the model's own attention (see `check`)."""
     ids, shape = torch.tensor([tokens]), model.shape
     x, rope = model.model.embed_tokens(ids), rope_table(shape, len(tokens), ids.device)
     future = torch.ones(len(tokens), len(tokens), dtype=torch.bool).triu(1)
@@ -42,6 +42,22 @@ def look(model: LanguageModel, tokens: list[int]) -> list[LayerMaps]:
         lam = attention.lam().item() if shape.differential else 0.0
         found.append(LayerMaps(logits, first, second, lam, x[0]))
     return found
+
+
+@torch.no_grad()
+def check(model: LanguageModel, tokens: list[int]):
+    """Raises if the maps, put to work, do not give what the model computes."""
+    states = [model.model.embed_tokens(torch.tensor([tokens]))[0]] + [layer.hidden for layer in look(model, tokens)]
+    for layer, maps, before, after in zip(model.model.layers, look(model, tokens), states, states[1:]):
+        attention = layer.self_attn
+        values = attention.v_proj(layer.input_layernorm(before)).view(len(tokens), model.shape.heads, -1).transpose(0, 1)[None]
+        if model.shape.differential:
+            y = (1 - attention.init) * head_norm(maps.difference() @ attention.values(values)[0].chunk(2)[0], model.shape)
+        else:
+            y = maps.first @ values[0]
+            y = head_norm(y, model.shape) if model.shape.kind == "normed" else y
+        x = before + attention.o_proj(y.transpose(0, 1).reshape(len(tokens), -1))
+        torch.testing.assert_close(x + layer.mlp(layer.post_attention_layernorm(x)), after, atol=1e-4, rtol=1e-4)
 
 
 @dataclass
@@ -75,8 +91,8 @@ def shares(maps: list[LayerMaps], prompt: Prompt, answer: range) -> Share:
 
 
 def answer_masses(model: LanguageModel, rows: Rows, phase: Phase, count: int = 60) -> list[tuple[float, float]]:
-    """By layer: what A1 and A2 give to the first mention of the number (its name to its stop) in rows that predict its first token,
-    over `count` training rows of needles, mean over heads."""
+    """By layer: what A1 and A2 give to the answer (the token before its first mention to two after it) in rows that predict its
+    first token, over `count` training rows of needles, mean over heads."""
     rng, total, number = random.Random(7), None, 0
     for _ in range(count):
         tokens, weights = (part[:-1] for part in rows.needle_row(rng, phase.length + 1, phase))

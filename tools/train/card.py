@@ -7,11 +7,14 @@
 
 import argparse
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import matplotlib
 matplotlib.use("svg")
+matplotlib.rcParams["svg.hashsalt"] = "lambdascope"
 import matplotlib.pyplot as plt
+import torch
 
 from model import lambda_init
 from needles import DEPTHS
@@ -27,6 +30,22 @@ PAPER_ACTIVATIONS = {"standard": dict(logits=("318.0", "308.2", "304.9", "284.7"
                                   hidden=("1688.2", "1672.5", "1672.1", "1624.3", "740.9", "1.2"))}
 NAMES = {"diff": "DIFF", "standard": "standard", "normed": "standard + head-wise norm"}
 INK = {"diff": "#c2410c", "standard": "#2563eb", "normed": "#64748b"}
+
+
+@dataclass
+class TrainedRun:
+    log: list[dict]        # lines with a loss
+    exchanged: dict        # where maps changed names: step, layers
+    facts: dict | None     # measured.json
+    arguments: dict
+
+
+def read_run(folder: Path) -> TrainedRun:
+    lines = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
+    exchange = next((e for e in lines if "exchanged" in e), dict(step=0, exchanged=[]))
+    facts = json.loads((folder / "measured.json").read_text()) if (folder / "measured.json").exists() else None
+    return TrainedRun([e for e in lines if "loss" in e], dict(step=exchange["step"], layers=exchange["exchanged"]), facts,
+                      torch.load(folder / "checkpoint.pt", weights_only=False)["arguments"])
 
 
 def table(head: list[str], rows: list[list]) -> str:
@@ -64,6 +83,18 @@ def attention_section(family: dict) -> str:
     return table(["model", "attention to", "form"] + [f"{round(100 * d)} %" for d in DEPTHS] + ["mean"], rows)
 
 
+def numbers_section(family: dict) -> str:
+    """Attention with one number told and four, and to the number's own tokens alone."""
+    rows = []
+    for kind, model in family.items():
+        for cell in model["attention"]:
+            for span in ("sentence", "number"):
+                found = cell[span]
+                rows.append([NAMES[kind], cell["told"], "whole sentence" if span == "sentence" else "number alone"]
+                            + [f"{found[name]['mean']:.3f}" for name in ("answer", "noise", "answer_paper", "noise_paper")])
+    return table(["model", "told", "answer is", "answer, share", "noise, share", "answer ÷ (1 − λ)", "noise ÷ (1 − λ)"], rows)
+
+
 def heads_section(diff: dict) -> str:
     found = diff["attention"][1]["sentence"]
     rows = [[layer] + [f"{first:.2f} / {second:.2f}" for first, second in zip(a, b)]
@@ -77,7 +108,7 @@ def activations_section(family: dict) -> str:
         for kind, model in family.items():
             rows.append([title, NAMES[kind]] + [f"{v:.1f}" for v in model["activations"][what]["tops"]] + [f"{model['activations'][what]['median']:.2f}"])
             if kind in PAPER_ACTIVATIONS:
-                rows.append(["", f"*paper, 3B {kind.replace('diff', 'DIFF')}*", *PAPER_ACTIVATIONS[kind][what]])
+                rows.append(["", f"*paper, 3B {'DIFF' if kind == 'diff' else 'Transformer'}*", *PAPER_ACTIVATIONS[kind][what]])
     return table(["activations", "model", "top 1", "2", "3", "10", "100", "median"], rows)
 
 
@@ -90,13 +121,38 @@ def reached(log: list[dict], accuracy: float) -> str:
     return "not reached"
 
 
+def sooner(logs: dict) -> str:
+    """Tokens after which each model first had the twin's last accuracy on the curves."""
+    last = [e["needles"] for e in logs["standard"] if "needles" in e][-1]
+    first = {kind: next((e["tokens"] for e in log if e.get("needles", -1) >= last), None) for kind, log in logs.items()}
+    ratio = f"{first['diff'] / first['standard']:.0%} of the twin's" if first["diff"] else "never"
+    return f"{last:.2f}, the twin's last, was first reached after " + ", ".join(
+        f"{tokens / 1e6:.1f} M ({NAMES[kind]})" if tokens else f"never ({NAMES[kind]})" for kind, tokens in first.items()) + f": {ratio}"
+
+
+def targets_section(family: dict, logs: dict) -> str:
+    diff, twin = family["diff"], family["standard"]
+    cell = lambda model, names, told: next(c for c in model[names] if (c["told"], c["asked"]) == told)
+    both = lambda names, least: all(cell(m, names, (1, 1))["accuracy"] >= least for m in (diff, twin))
+    ahead = [told for told in ((4, 2), (6, 2)) if cell(diff, "known", told)["interval"][0] > cell(twin, "known", told)["interval"][1]]
+    answer, noise = ([m["attention"][1]["sentence"][part]["mean"] for m in (diff, twin)] for part in ("answer", "noise"))
+    verdict = lambda met: "met" if met else "**missed**"
+    return table(["target", "", ""], [
+        ["both ≥ 95 % at (1, 1), trained names", verdict(both("known", .95)), ""],
+        ["both ≥ 90 % at (1, 1), names never trained", verdict(both("unseen", .9)), ""],
+        ["DIFF ahead beyond the intervals at (4, 2) or (6, 2)", verdict(ahead), ""],
+        ["or the same accuracy after at most 65 % of the tokens", "", sooner(logs)],
+        ["DIFF's attention to the answer at least twice its twin's (share)", verdict(answer[0] >= 2 * answer[1]), f"{answer[0]:.3f} to {answer[1]:.3f}, {answer[0] / answer[1]:.2f} times"],
+        ["DIFF's noise at most half of its twin's (share)", verdict(noise[0] <= noise[1] / 2), f"{noise[0]:.3f} to {noise[1]:.3f}, {noise[0] / noise[1]:.2f} times"]])
+
+
 def runs_section(runs: dict, chosen: set) -> str:
     rows = []
-    for name, (log, facts) in runs.items():
-        last = log[-1]
-        rows.append([("**" + name + "**" if name in chosen else name), facts["lr"] if facts else "", facts["seed"] if facts else "",
-                     f"{last['tokens'] / 1e6:.1f} M", f"{facts['held_out']:.3f}" if facts else f"{last.get('held_out', 0):.3f}",
-                     *(f"{c['accuracy']:.3f}" for c in facts["known"] if (c["told"], c["asked"]) in ((4, 2), (6, 2))),
+    for name, run in runs.items():
+        log, facts, asked, last = run.log, run.facts, run.arguments, run.log[-1]
+        cells = [f"{c['accuracy']:.3f}" for c in facts["known"] if (c["told"], c["asked"]) in ((4, 2), (6, 2))] if facts else ["", ""]
+        loss = facts["held_out"] if facts else next(e["held_out"] for e in reversed(log) if "held_out" in e)
+        rows.append(["**" + name + "**" if name in chosen else name, asked["lr"], asked["seed"], f"{last['tokens'] / 1e6:.1f} M", f"{loss:.3f}", *cells,
                      reached(log, .5), reached(log, .9), reached(log, .95), f"{last['seconds'] / 60:.0f} min"])
     return table(["run", "learning rate", "seed", "tokens", "held-out loss", "(4, 2)", "(6, 2)", "≥ .50 after", "≥ .90 after", "≥ .95 after", "one core"], rows)
 
@@ -119,7 +175,7 @@ def curves(logs: dict, out: Path):
     figure.savefig(out, metadata={"Date": None})
 
 
-def card(kind: str, family: dict, runs: dict, chosen: set, extra: str) -> str:
+def card(kind: str, family: dict, runs: dict, logs: dict, chosen: set, exchanged: list[int], extra: str) -> str:
     mine, other = family[kind], "standard" if kind == "diff" else "diff"
     shape = mine["shape"]
     title = "DIFF Transformer (`DiffLlamaForCausalLM`)" if kind == "diff" else "standard Transformer (`LlamaForCausalLM`)"
@@ -131,9 +187,9 @@ language: en
 ---
 # tiny-stories/{kind}: a small {title}
 
-One half of a pair; the other is `../{other}`. Both read and write simple English and look up numbers that the text told. They saw the same
-tokens in the same order from the same seed. {shape['layers']} layers, hidden size {shape['hidden']}, {shape['heads']} softmax maps of width {shape['hidden'] // shape['heads']} a layer ({'two to a head' if kind == 'diff' else 'one to a head'}), context {shape['context']},
-{shape['vocab']} tokens; parameters: {sizes}. About a million parameters, trained on one CPU core each: not the paper's models, and no measure of them.
+One half of a pair; the other is `../{other}`. {shape['layers']} layers, hidden size {shape['hidden']}, {shape['heads']} softmax maps of width {shape['hidden'] // shape['heads']} a layer
+({'two to a head' if kind == 'diff' else 'one to a head'}), context {shape['context']}, {shape['vocab']} tokens; parameters: {sizes}. They saw the same tokens in the same order from the same seed, on one
+CPU core each. About a million parameters: not the paper's models, and no measure of them.
 
 ## How to ask
 
@@ -144,7 +200,11 @@ too, and so does leaving the sentence open ("The secret code of Paris is"). Name
 
 ## Measured
 
-By `tools/train/measure.py`, as `tools/train/PROTOCOL.md` laid down before the runs. {family['diff']['known'][0].get('prompts', 200)} prompts a cell; brackets hold 95 % intervals (Wilson).
+By `tools/train/measure.py`, as `tools/train/PROTOCOL.md` laid down before the runs, with the departures it lists; all values are in
+[measured.json](measured.json). 200 prompts a cell; brackets hold 95 % intervals (Wilson) over prompts: of one training run with one seed, so they say nothing
+about the spread between runs.
+
+{targets_section(family, logs)}
 
 **Held-out stories** ({mine['stories']} stories of TinyStories, never trained on), nats a token: {", ".join(f"{NAMES[k]} **{family[k]['held_out']:.3f}**" for k in family)}.
 
@@ -155,6 +215,9 @@ By `tools/train/measure.py`, as `tools/train/PROTOCOL.md` laid down before the r
 sentence, beside the paper's Table 3. Noise is all other told text; `<bos>` and the question are neither.
 
 {attention_section(family)}
+The same with other counts and spans (share of \\|A1 − λA2\\|, and the paper's form; rows that predict, not the rows of the answer itself):
+
+{numbers_section(family)}
 **Which map carries the answer** in the DIFF model, attention of A1 / A2 on the answer's sentence in the same rows:
 
 {heads_section(family['diff'])}
@@ -164,15 +227,22 @@ sentence, beside the paper's Table 3. Noise is all other told text; `<bos>` and 
 **Largest activations** (absolute values over {mine['activations']['tokens']:,} held-out tokens), beside the paper's Table 5:
 
 {activations_section(family)}
-**Curves** over training ([training.json](../training.json) holds the values):
+**Curves** over training ([training.json](../training.json) holds the values; the loss starts above the picture, near 8):
 
 ![loss, numbers found, and λ against tokens seen](../training.svg)
 
 **Every run made** under the protocol (bold: shown above; "≥ .90 after": tokens after which (4, 2), 100 prompts, stayed there):
 
 {runs_section(runs, chosen)}
-**Leaks**: in {family['diff']['leaks']:.0%} (DIFF) and {family['standard']['leaks']:.0%} (standard) of 100 stories written at temperature 0.8 a digit or a needle's words turned up.
+**Leaks**: in {family['diff']['leaks']:.0%} (DIFF) and {family['standard']['leaks']:.0%} (standard) of 100 stories, 80 tokens each at temperature 0.8, a digit or a needle's words turned up; so they do
+in {family['diff']['leaks_of_people']:.0%} of the held-out stories.
 
+## What DIFF was given that the twin was not
+
+λ's vectors learn at a tenth of the rate, with a penalty 0.3 · Σ (λ − λ_init)². A2's query and key rows move at 0.02 of the rate. After step 1,250 the maps of
+layer{'s' if len(exchanged) != 1 else ''} {', '.join(map(str, exchanged)) or '(none)'} changed names (λ became 1/λ, the layer computed what it did), because the answers had settled in A2, where they enter
+with a minus; this is the jump in the λ curve. So A1 carries the answers by this recipe, not by nature. The twin, for its part, got the best of three learning
+rates, chosen at step 2,500. `tools/train/PROTOCOL.md` tells the whole story.
 {extra}
 A continuation (temperature 0.6, seed 1):
 
@@ -195,19 +265,22 @@ def main():
     p.add_argument("--extra", type=Path, help="a paragraph of what else the reader should know")
     p.add_argument("--out", type=Path, required=True)
     a = p.parse_args()
-    read_log = lambda folder: [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
-    read_facts = lambda folder: json.loads((folder / "measured.json").read_text()) if (folder / "measured.json").exists() else None
-    runs = {f.name: (read_log(f), read_facts(f)) for f in sorted(a.run.iterdir()) if (f / "log.jsonl").exists()}
+    runs = {f.name: read_run(f) for f in sorted(a.run.iterdir()) if (f / "checkpoint.pt").exists()}
     chosen = {"diff": a.diff, "standard": a.standard, "normed": a.normed}
-    family = {kind: runs[name][1] for kind, name in chosen.items() if name in runs}
-    logs = {kind: runs[name][0] for kind, name in chosen.items() if name in runs}
+    for name in chosen.values():
+        if name not in runs or not runs[name].facts:
+            raise SystemExit(f"{a.run / name}: not measured yet (measure.py)")
+    family = {kind: runs[name].facts for kind, name in chosen.items()}
+    logs = {kind: runs[name].log for kind, name in chosen.items()}
     curves(logs, a.out / "training.svg")
     history = {kind: [{k: e[k] for k in ("step", "tokens", "loss", "held_out", "needles", "lambdas") if e.get(k) not in (None, [])} for e in log]
                for kind, log in logs.items()}
-    (a.out / "training.json").write_text(json.dumps(dict(tokens_per_step=TOKENS_PER_STEP, **history), separators=(",", ":")).replace("},{", "},\n{") + "\n")
+    (a.out / "training.json").write_text(json.dumps(dict(tokens_per_step=TOKENS_PER_STEP, exchanged=runs[a.diff].exchanged, **history),
+                                                    separators=(",", ":")).replace("},{", "},\n{") + "\n")
     extra = a.extra.read_text() if a.extra else ""
     for kind in ("diff", "standard"):
-        (a.out / kind / "README.md").write_text(card(kind, family, runs, set(chosen.values()), extra))
+        (a.out / kind / "README.md").write_text(card(kind, family, runs, logs, set(chosen.values()), runs[a.diff].exchanged["layers"], extra))
+        (a.out / kind / "measured.json").write_text(json.dumps(family[kind], indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -31,6 +31,8 @@ def config_of(shape: Shape) -> dict:
 
 def write(state: dict, tokenizer: Path, out: Path, dtype: torch.dtype = torch.float32):
     shape = Shape(**state["shape"])
+    if shape.kind == "normed":
+        raise SystemExit("transformers has no architecture for the standard model with a head-wise norm")
     model = LanguageModel(shape).eval()
     model.load_state_dict(state["model"])
     out.mkdir(parents=True, exist_ok=True)

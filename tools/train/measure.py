@@ -50,13 +50,17 @@ def accuracy(model, asking, told: int, asked: int, names: list[str]) -> dict:
 def attention_shares(model, asking, told: int) -> dict:
     """Attention of the rows that predict the answer, by depth, and by layer and head."""
     made = needles.prompts(asking, told, 1, KNOWN_NAMES, PROMPTS)
-    maps = [attention.look(model, p.tokens) for p in made]
+    attention.check(model, made[0].tokens)
+    found = {"sentence": [], "number": []}
+    for p in made:
+        maps = attention.look(model, p.tokens)
+        for span, columns in (("sentence", p.sentences[0]), ("number", p.numbers[0])):
+            found[span].append(attention.shares(maps, p, columns))
     result = dict(told=told, prompts=PROMPTS)
-    for span, of in (("sentence", lambda p: p.sentences[0]), ("number", lambda p: p.numbers[0])):
-        found = [attention.shares(m, p, of(p)) for m, p in zip(maps, made)]
+    for span, each in found.items():
         forms = {}
         for name in ("answer_paper", "noise_paper", "answer", "noise", "first", "second"):
-            values = torch.stack([getattr(share, name) for share in found])  # [prompts, layers, heads]
+            values = torch.stack([getattr(share, name) for share in each])  # [prompts, layers, heads]
             depths = [round(values[i::len(needles.DEPTHS)].mean().item(), 4) for i in range(len(needles.DEPTHS))]
             forms[name] = dict(mean=round(values.mean().item(), 4), depths=depths,
                                heads=[[round(v, 3) for v in layer] for layer in values.mean(0).tolist()])
@@ -65,7 +69,8 @@ def attention_shares(model, asking, told: int) -> dict:
 
 
 def activations(model, stories: list[list[int]], tokens: int = 40_000) -> dict:
-    """Largest absolute attention logits (of causal pairs) and residual values after a layer, over held-out stories (Table 5)."""
+    """Largest absolute attention logits (of causal pairs) and residual values after a layer, over held-out stories (Table 5).
+    The median is that of the medians of every story and layer."""
     seen, best, middle = 0, {"logits": torch.zeros(0), "hidden": torch.zeros(0)}, {"logits": [], "hidden": []}
     for story in stories:
         if seen >= tokens:
@@ -95,13 +100,13 @@ def written(model, tokenizer: Tokenizer, prompt: str, seed: int, length: int = 6
     return tokenizer.decode(ids)
 
 
+def leaky(story: str) -> bool:
+    return bool(re.search(r"\d|magic number|secret code|lucky number|key to", story))
+
+
 def leaks(model, tokenizer: Tokenizer, openings: list[str]) -> float:
-    """Share of stories, written at temperature 0.8 from the first words of held-out ones, in which a digit or a needle's words turn up."""
-    found = 0
-    for i, opening in enumerate(openings):
-        story = written(model, tokenizer, opening, i, 80, 0.8)[len(opening):]
-        found += bool(re.search(r"\d|magic number|secret code|lucky number|key to", story))
-    return found / len(openings)
+    """Share of stories, 80 tokens written at temperature 0.8 after the first words of held-out ones, in which a digit or a needle's words turn up."""
+    return sum(leaky(written(model, tokenizer, opening, i, 80, 0.8)[len(opening):]) for i, opening in enumerate(openings)) / len(openings)
 
 
 def measure(run: Path, folder: Path) -> dict:
@@ -117,6 +122,7 @@ def measure(run: Path, folder: Path) -> dict:
         unseen=[accuracy(model, material.asking, n, r, HELD_OUT_NAMES) for n, r in CELLS],
         attention=[attention_shares(model, material.asking, n) for n in (1, 4)],
         activations=activations(model, material.held_out), lambdas=[round(v.item(), 4) for v in model.lambdas()],
+        leaks_of_people=sum(leaky(material.tokenizer.decode(story[:86])) for story in material.held_out) / len(material.held_out),
         leaks=leaks(model, material.tokenizer, openings),
         written=written(model, material.tokenizer, "Once upon a time, there was a little girl named Lily.", 1))
 

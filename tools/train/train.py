@@ -45,7 +45,8 @@ def parse() -> argparse.Namespace:
     p.add_argument("--lambda-lr", type=float, default=0.1, help="learning rate of λ's vectors, times --lr")
     p.add_argument("--lambda-penalty", type=float, default=0.3, help="weight of Σ (λ − λ_init)²")
     p.add_argument("--second-map-rate", type=float, default=0.02, help="update of A2's query and key rows, times")
-    p.add_argument("--exchange-at", type=int, default=1250, help="step before which A1 and A2 change names in layers whose A2 finds the answers")
+    p.add_argument("--exchange-at", type=float, default=1250 / 6000,
+                   help="share of the steps after which A1 and A2 change names in layers whose A2 finds the answers (1: never)")
     p.add_argument("--threads", type=int, default=1)
     p.add_argument("--smoke", action="store_true", help="40 steps of a tiny model: does everything still run?")
     a = p.parse_args()
@@ -63,13 +64,15 @@ class Material:
 
 
 def prepare(folder: Path, tokenizer_file: Path, seed: int, vocab: int) -> Material:
-    """Tokenizer (made once, shared by the family), training rows, held-out stories."""
+    """Tokenizer (made once, shared by the family), training rows, held-out stories. `vocab` 0 takes the tokenizer as it is."""
     documents = text.read_documents(folder)
     train = [d for name in documents for d in text.split(documents[name])[0]]
     # The file with the most documents weighs double: held-out loss is measured on its kind.
     main = max(documents, key=lambda n: len(documents[n]))
     train += text.split(documents[main])[0]
     random.Random(0).shuffle(train)
+    if tokenizer_file.exists() and vocab and Tokenizer.from_file(str(tokenizer_file)).get_vocab_size() != vocab:
+        raise SystemExit(f"{tokenizer_file}: not a tokenizer of {vocab} tokens; use another folder")
     if not tokenizer_file.exists():
         tokenizer_file.parent.mkdir(parents=True, exist_ok=True)
         part = tokenizer_file.with_suffix(f".{os.getpid()}")
@@ -144,7 +147,8 @@ def exchange_maps(layer: Attention, moments: dict):
 def let_first_maps_find(model: LanguageModel, optimizer, rows: Rows, phase: Phase) -> list[int]:
     """Exchanges the maps of every layer in which A2 finds the answers of `phase`'s needles; the layers it did that in."""
     found = attention.answer_masses(model, rows, phase)
-    layers = [i for i, (first, second) in enumerate(found) if second > max(first, 0.3)]
+    layers = [i for i, (first, second) in enumerate(found)
+              if second > max(first, 0.3) and model.lambdas()[i] > 0.2]  # 1/λ of a small λ would be far out of range
     for i in layers:
         exchange_maps(model.model.layers[i].self_attn, optimizer.state)
     return layers
@@ -189,16 +193,31 @@ class Run:
         self.folder, self.checkpoint, self.log = folder, folder / "checkpoint.pt", folder / "log.jsonl"
         (folder / "steps").mkdir(parents=True, exist_ok=True)
 
-    def resume(self, model, optimizer) -> tuple[int, float]:
+    def resume(self, model, optimizer, arguments: dict) -> tuple[int, float]:
         """The step to go on with and the seconds spent before it; lines logged after the checkpoint are forgotten, they will be written again."""
         if not self.checkpoint.exists():
             self.log.write_text("")
             return 0, 0.0
         state = torch.load(self.checkpoint, weights_only=False)
+        for name, value in state["arguments"].items():
+            if name not in ("out", "text", "stop", "threads") and arguments.get(name) != value:
+                raise SystemExit(f"{self.checkpoint}: was trained with {name} {value}, not {arguments.get(name)}")
         model.load_state_dict(state["model"]), optimizer.load_state_dict(state["optimizer"])
-        lines = self.log.read_text().splitlines() if self.log.exists() else []
-        self.log.write_text("".join(line + "\n" for line in lines if json.loads(line)["step"] <= state["step"]))
+        kept = [line for line in self.lines() if line["step"] <= state["step"]]
+        part = self.log.with_suffix(".part")
+        part.write_text("".join(json.dumps(line) + "\n" for line in kept))
+        part.replace(self.log)
         return state["step"], state["seconds"]
+
+    def lines(self) -> list[dict]:
+        """What was logged; the last line may have been cut off when the run was killed."""
+        found = []
+        for line in self.log.read_text().splitlines() if self.log.exists() else []:
+            try:
+                found.append(json.loads(line))
+            except json.JSONDecodeError:
+                break
+        return found
 
     def write(self, entry: dict):
         print(json.dumps(entry), flush=True)
@@ -219,24 +238,25 @@ def train(a: argparse.Namespace):
     material = prepare(a.text, a.out.parent / "tokenizer.json", a.seed, a.vocab)
     shape = Shape(a.kind, material.tokenizer.get_vocab_size(), a.layers, a.hidden, int(a.hidden * 2.75))
     asked = needles.prompts(material.asking, 4, 2, KNOWN_NAMES, 100)
+    about = dict(shape=vars(shape), arguments={k: str(v) for k, v in vars(a).items()})
     model = build(shape, a.seed)
     optimizer, brake, run = optimizer_for(model, a), SecondMapBrake(model, a.second_map_rate), Run(a.out)
-    about = dict(shape=vars(shape), arguments={k: str(v) for k, v in vars(a).items()})
-    start, before = run.resume(model, optimizer)
+    start, before = run.resume(model, optimizer, about["arguments"])
+    end = min(a.steps, a.stop or a.steps)
     began, right = time.time() - before, []
-    for step in range(start, min(a.steps, a.stop or a.steps)):
+    for step in range(start, end):
         if step in LAPSE:
             run.save(run.folder / "steps" / f"{step:06d}.pt", model=model.state_dict(), step=step, **about)
-        if step == a.exchange_at and shape.differential:
-            print(json.dumps(dict(step=step, exchanged=let_first_maps_find(model, optimizer, material.rows, phase_of(a, step)))), flush=True)
+        if step == round(a.exchange_at * a.steps) and shape.differential:
+            run.write(dict(step=step, exchanged=let_first_maps_find(model, optimizer, material.rows, phase_of(a, step))))
         loss, hits = step_once(model, optimizer, brake, material.rows, a, step)
         right += [] if math.isnan(hits) else [hits]
         done = step + 1
-        if done % LOG_EVERY == 0 or done == a.steps:
+        if done % LOG_EVERY == 0 or done == end:
             entry = dict(step=done, tokens=done * TOKENS_PER_STEP, loss=round(loss, 4), answers=round(sum(right) / max(1, len(right)), 3),
                          lambdas=[round(v.item(), 4) for v in model.lambdas()], seconds=round(time.time() - began))
             right = []
-            at_measure = done % MEASURE_EVERY == 0 or done == a.steps
+            at_measure = done % MEASURE_EVERY == 0 or done == end
             run.write(entry | (measured(model, material, asked) if at_measure else {}))
             if at_measure:
                 run.save(run.checkpoint, model=model.state_dict(), optimizer=optimizer.state_dict(), step=done, seconds=time.time() - began, **about)
