@@ -41,6 +41,7 @@ void MainWindow::connectViews() {
             [this](int layer) { session_.setLambdaInit(layer, {}); });
     connect(tools_, &ModelToolBar::headChosen, &session_, &Session::selectHead);
     connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
+    connect(tools_, &ModelToolBar::strongestTwinRequested, &session_, &Session::selectStrongestTwin);
     connect(tools_, &ModelToolBar::resetAllRequested, &session_, [this] { session_.setEdits({}); });
     if (canvas_ == nullptr) return;
     connect(canvas_, &MapCanvas::pinRequested, &session_, &Session::pin);

@@ -232,6 +232,12 @@ void Session::selectTwin(std::optional<HeadId> twin) {
     fetchWhatIsMissing();
 }
 
+void Session::selectStrongestTwin() {
+    const auto found =
+        state_.standard && state_.pin ? strongestHead(*state_.standard, *state_.pin) : std::nullopt;
+    selectTwin(found ? found : state_.chosenTwin);
+}
+
 void Session::pin(std::optional<Cell> cell) {
     if (cell == state_.pin) return;
     state_.pin = cell;

@@ -60,6 +60,8 @@ class Session : public QObject {
     void setLambdaInit(int layer, std::optional<double> value); // empty: trained
     void selectHead(HeadId head);
     void selectTwin(std::optional<HeadId> twin);
+    /// The standard head with the largest weight in the pinned cell; nothing changes where none is pinned.
+    void selectStrongestTwin();
     void pin(std::optional<Cell> cell);
     /// What the command line asks for, applied when the first model is there.
     void setStart(const StartOptions& start) { start_ = start; }

@@ -26,6 +26,8 @@ QSpinBox* spin(const char* name, const QString& tip, QWidget* parent) {
     return box;
 }
 
+constexpr int firstHeadItem = 2; // of the twin's list, after the two rules
+
 QString headName(HeadId head) {
     return ModelToolBar::tr("L%1 · H%2").arg(head.layer).arg(head.head);
 }
@@ -93,8 +95,11 @@ void ModelToolBar::buildTwin(QHBoxLayout* row) {
     connect(twin_, &QComboBox::activated, this, [this](int index) {
         if (index == 0 || standard_.heads == 0)
             emit twinChosen(std::nullopt);
+        else if (index == 1)
+            emit strongestTwinRequested();
         else
-            emit twinChosen(HeadId{(index - 1) / standard_.heads, (index - 1) % standard_.heads});
+            emit twinChosen(
+                HeadId{(index - firstHeadItem) / standard_.heads, (index - firstHeadItem) % standard_.heads});
     });
 }
 
@@ -135,6 +140,8 @@ void ModelToolBar::setShapes(Shape diff, Shape standard) {
     twinGroup_->setVisible(diff.heads > 0 && standard.heads > 0);
     twin_->clear();
     twin_->addItem(tr("nearest pattern"));
+    twin_->addItem(tr("largest weight in the pinned cell"));
+    twin_->setItemData(1, tr("The head that gives the pinned cell the largest weight"), Qt::ToolTipRole);
     for (int l = 0; l < standard.layers; ++l)
         for (int h = 0; h < standard.heads; ++h) twin_->addItem(headName({l, h}));
 }
@@ -147,7 +154,7 @@ void ModelToolBar::setSelection(HeadId head, std::optional<HeadId> chosen, HeadI
     twin_->setItemData(
         0, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(similarity, 0, 'f', 2),
         Qt::ToolTipRole);
-    twin_->setCurrentIndex(chosen ? 1 + chosen->layer * standard_.heads + chosen->head : 0);
+    twin_->setCurrentIndex(chosen ? firstHeadItem + chosen->layer * standard_.heads + chosen->head : 0);
 }
 
 void ModelToolBar::setEdited(bool edited) {

@@ -45,6 +45,7 @@ class ModelToolBar : public QWidget {
     void openShipped(int index);
     void headChosen(lambdascope::HeadId head);
     void twinChosen(std::optional<lambdascope::HeadId> twin); // empty: the nearest
+    void strongestTwinRequested();                            // the one that weighs the pinned cell most
     void resetAllRequested();
 
   private:

@@ -57,4 +57,22 @@ Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& 
     return best;
 }
 
+std::optional<HeadId> strongestHead(const Trace& trace, Cell cell) {
+    std::optional<HeadId> best;
+    float most = -1;
+    if (cell.key < 0 || cell.key > cell.query) return best;
+    for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l) {
+        const LayerTrace& layer = *trace.layers[l];
+        if (!layer.hasMaps() || cell.query >= layer.maps[0].cols()) continue;
+        for (int h = 0; h < trace.model->plan.headCount(); ++h) {
+            const float weight = layer.map(0, h)[std::int64_t{cell.query} * layer.maps[0].cols() + cell.key];
+            if (weight > most) {
+                most = weight;
+                best = HeadId{l, h};
+            }
+        }
+    }
+    return best;
+}
+
 } // namespace lambdascope

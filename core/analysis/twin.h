@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/cell.h"
 #include "core/compute/trace.h"
+
+#include <optional>
 
 namespace lambdascope {
 
@@ -21,5 +24,9 @@ struct Twin {
 /// row-normalised) to |A1 − λA2| of one head of `diff`. Both traces must be of the same tokens and hold their
 /// maps; heads of layers without maps are passed over. Ties: the lowest layer, then head.
 Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& standard);
+
+/// The head whose map (first softmax map) has the largest weight in a cell; none where the trace holds no
+/// maps or not that cell. Ties: the lowest layer, then head.
+std::optional<HeadId> strongestHead(const Trace& trace, Cell cell);
 
 } // namespace lambdascope

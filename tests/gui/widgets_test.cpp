@@ -334,9 +334,13 @@ void WidgetsTest::toolBarChoosesHeadsAndTwins() {
     bar.setSelection({2, 3}, {}, {0, 5}, 0.9F);
     QCOMPARE(head.count(), 0);
     auto* combo = bar.findChild<QComboBox*>(QStringLiteral("twinCombo"));
-    QCOMPARE(combo->count(), 33);
+    QCOMPARE(combo->count(), 34);
     QCOMPARE(combo->currentIndex(), 0);
     QVERIFY(combo->currentText().startsWith(QStringLiteral("L0 · H5")));
+    QSignalSpy strongest(&bar, &ModelToolBar::strongestTwinRequested);
+    QTest::keyClick(combo, Qt::Key_Down);
+    QCOMPARE(strongest.count(), 1);
+    QCOMPARE(twin.count(), 0);
     QTest::keyClick(combo, Qt::Key_Down);
     QCOMPARE(twin.takeFirst().at(0).value<std::optional<HeadId>>(), std::optional(HeadId{0, 0}));
     bar.setSelection({2, 3}, HeadId{3, 7}, {0, 5}, 0.9F);
