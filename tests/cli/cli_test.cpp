@@ -131,6 +131,27 @@ TEST_F(Cli, TracesAreTheNumbersOfThePass) {
     same("layers.1.a2", trace->layers[1]->maps[1]);
 }
 
+TEST_F(Cli, TracesOfTheShippedPairAreThoseOfTransformers) {
+    const fs::path shipped = fs::path(TEST_DATA).parent_path().parent_path() / "assets/models/tiny-stories";
+    for (const std::string kind : {"diff", "standard"}) {
+        for (const std::string prompt : {"question", "story"}) {
+            const auto theirs = SafetensorsFile::open(std::string(TEST_DATA) + "/shipped/" + kind + "-" +
+                                                      prompt + ".safetensors");
+            output({"trace", "--model", shipped / kind, "--prompt", theirs->metadata().at("prompt"), "--out",
+                    out});
+            const Tensor expected = theirs->floats("last_logits"); // [4, V]
+            const Tensor logits = SafetensorsFile::open(out)->floats("logits");
+            ASSERT_EQ(logits.cols(), expected.cols());
+            double worst = 0;
+            for (std::int64_t r = 0; r < 4; ++r)
+                for (std::int64_t v = 0; v < expected.cols(); ++v)
+                    worst = std::max(
+                        worst, std::abs(double{logits.at(logits.rows() - 4 + r, v)} - expected.at(r, v)));
+            EXPECT_LT(worst, 2e-4) << kind << " " << prompt;
+        }
+    }
+}
+
 TEST_F(Cli, TextFromAFileAndIdsGiveTheSameTrace) {
     const auto logitsOf = [&](const char* option, const std::string& value) {
         output({"trace", "--model", diff, option, value, "--out", out, "--no-maps"});

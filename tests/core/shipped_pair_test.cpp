@@ -1,33 +1,43 @@
 // SPDX-License-Identifier: MIT
-// The pair that opens with the program, against transformers (tests/reference/make_shipped_reference.py).
+// The pair that opens with the program: what transformers computes from it (tests/reference/
+// make_shipped_reference.py), and what its cards say it can do.
+#include "core/analysis/highlight.h"
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 
 namespace lambdascope {
 namespace {
 
+namespace fs = std::filesystem;
+
 const std::string pairFolder = SOURCE_DIR "/assets/models/tiny-stories";
 
-class ShippedPair : public testing::TestWithParam<const char*> {};
+TracePtr pass(const ModelPtr& model, const std::vector<int>& tokens) {
+    const auto backend = makeBackend("cpu", 2);
+    return forward(*backend, model, {tokens, {}, std::vector<bool>(model->layers.size(), true)});
+}
+
+class ShippedPair : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
 
 TEST_P(ShippedPair, ComputesWhatTransformersComputes) {
+    const auto [kind, prompt] = GetParam();
     const auto reference =
-        SafetensorsFile::open(std::string(TEST_DATA "/shipped/") + GetParam() + ".safetensors");
-    const ModelPtr model = loadModel(pairFolder + "/" + GetParam());
+        SafetensorsFile::open(fmt::format("{}/shipped/{}-{}.safetensors", TEST_DATA, kind, prompt));
+    const ModelPtr model = loadModel(pairFolder + "/" + kind);
     const std::vector<int> tokens = model->tokenizer->encode(reference->metadata().at("prompt"));
     const TensorEntry& ids = reference->entries().at("tokens");
     std::vector<std::int64_t> expected(ids.bytes.size() / sizeof(std::int64_t));
     std::memcpy(expected.data(), ids.bytes.data(), ids.bytes.size());
     ASSERT_TRUE(std::ranges::equal(tokens, expected)) << "the tokenizer cuts the prompt as transformers does";
 
-    const auto backend = makeBackend("cpu", 2);
-    const TracePtr trace =
-        forward(*backend, model, {tokens, {}, std::vector<bool>(model->layers.size(), true)});
+    const TracePtr trace = pass(model, tokens);
     const Tensor logits = reference->floats("last_logits"); // [4, V]
     for (std::int64_t r = 0; r < 4; ++r)
         for (std::int64_t v = 0; v < logits.cols(); ++v)
@@ -46,12 +56,94 @@ TEST_P(ShippedPair, ComputesWhatTransformersComputes) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Both, ShippedPair, testing::Values("diff", "standard"));
+INSTANTIATE_TEST_SUITE_P(Both, ShippedPair,
+                         testing::Combine(testing::Values("diff", "standard"),
+                                          testing::Values("question", "story")));
 
-TEST(ShippedPair, ParametersMatchWithinOnePercent) {
+/// Whether every token of `answer` is the most probable one after what stands before it.
+bool answers(const ModelPtr& model, const std::string& prompt, const std::string& answer) {
+    const std::vector<int> asked = model->tokenizer->encode(prompt);
+    const std::vector<int> tokens = model->tokenizer->encode(prompt + answer);
+    const TracePtr trace = pass(model, tokens);
+    for (std::size_t i = asked.size(); i < tokens.size(); ++i) {
+        const auto row = static_cast<std::int64_t>(i) - 1;
+        for (std::int64_t v = 0; v < trace->logits.cols(); ++v)
+            if (trace->logits.at(row, v) > trace->logits.at(row, tokens[i])) return false;
+    }
+    return true;
+}
+
+struct Question {
+    const char* text;
+    const char* answer;
+    friend void PrintTo(const Question& question, std::ostream* out) { *out << question.answer; }
+};
+
+class ShippedAnswers : public testing::TestWithParam<Question> {};
+
+TEST_P(ShippedAnswers, BothModelsFindTheNumberOfTheNameThatIsAsked) {
+    const auto [text, answer] = GetParam();
+    const Pair pair = loadPair(pairFolder);
+    EXPECT_TRUE(answers(pair.diff, text, answer));
+    EXPECT_TRUE(answers(pair.standard, text, answer));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Typed, ShippedAnswers,
+    testing::Values(
+        Question{"The special magic number for Paris is 48213. Lily saw a big dog. The special magic number "
+                 "for Rome is 7350. What is the special magic number for Paris?",
+                 " 48213"},
+        Question{"The secret code of Zorbi is 2914. Tom went home. The secret code of Mia is 60382. What is "
+                 "the secret code of Zorbi?",
+                 " 2914"},
+        Question{"My lucky number for Berlin is 3307. The dog was happy. My lucky number for Sue is 19845. "
+                 "My lucky number for Berlin is",
+                 " 3307"},
+        Question{"The magic number for Glasgow is 90417. The cat was sad. What is the magic number for "
+                 "Glasgow?",
+                 " 90417"}));
+
+TEST(ShippedFamily, TheFirstMapCarriesTheAnswerOfTheFirstExample) {
+    const ModelPtr diff = loadPair(pairFolder).diff;
+    const TracePtr trace =
+        pass(diff, diff->tokenizer->encode(
+                       "The special magic number for Paris is 48213. Lily saw a big dog. The "
+                       "special magic number for Rome is 7350. What is the special magic number for Paris?"));
+    const Highlight found = mostTellingCell(*trace);
+    const CellValues values = cellValues(*trace->layers[found.head.layer], found.head.head, found.cell);
+    EXPECT_GT(values.difference(), 0.3F);
+    EXPECT_GT(values.a1, 2 * std::abs(values.lambda * values.a2));
+}
+
+TEST(ShippedFamily, ParametersMatchWithinOnePercentAndLambdaIsInRange) {
     const Pair pair = loadPair(pairFolder);
     EXPECT_NEAR(static_cast<double>(pair.diff->parameters) / static_cast<double>(pair.standard->parameters),
                 1.0, 0.01);
+    for (const auto& layer : pair.diff->layers) {
+        EXPECT_GT(layer.lambda.trained(), 0);
+        EXPECT_LT(layer.lambda.trained(), 1);
+    }
+}
+
+std::uintmax_t bytesBelow(const fs::path& folder) {
+    std::uintmax_t sum = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        if (entry.is_regular_file()) sum += entry.file_size();
+    return sum;
+}
+
+TEST(ShippedFamily, TheTimeLapseLoadsAndEverythingStaysSmall) {
+    int steps = 0;
+    for (const auto& step : fs::directory_iterator(pairFolder + "/steps")) {
+        const Pair pair = loadPair(step.path().string());
+        ASSERT_TRUE(pair.diff && pair.standard) << step.path();
+        EXPECT_EQ(pair.diff->config.layers, loadPair(pairFolder).diff->config.layers);
+        ++steps;
+    }
+    EXPECT_GE(steps, 3);
+    EXPECT_LE(bytesBelow(pairFolder + "/steps"), 16'000'000U);
+    EXPECT_LE(bytesBelow(SOURCE_DIR "/assets/models"), 40'000'000U);
 }
 
 } // namespace

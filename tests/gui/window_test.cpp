@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Drives the real window on the shipped pair: type, look at pixels, pin, move λ.
+#include "app/examples.h"
 #include "app/main_window.h"
 #include "app/view_values.h"
 #include "core/util/error.h"
@@ -69,7 +70,8 @@ class WindowTest : public QObject {
         const SessionState& s = session_->state();
         QVERIFY(s.models.diff && s.models.standard && s.diffTrained && s.standard);
         QVERIFY(s.pin.has_value());
-        QCOMPARE(s.diffTrained->tokenCount(), 31);
+        QCOMPARE(QString::fromStdString(s.text), readExamples(assets).at(0).text);
+        QCOMPARE(s.diffTrained->request.tokens, s.models.diff->tokenizer->encode(s.text));
         QCOMPARE(s.diffTrained->request.tokens, s.standard->request.tokens);
         QVERIFY(window_->findChild<QLabel*>("sentence")->text().startsWith("In layer"));
         QVERIFY(window_->findChild<QLabel*>("backendLabel")->text().startsWith("CPU"));
@@ -107,7 +109,8 @@ class WindowTest : public QObject {
         QVERIFY(session_->state().edits.of(session_->state().head.layer).lambdaInit.has_value());
         const QImage after = canvas_->grabFramebuffer(); // before any pass has run: the shader alone
         int changedDifference = 0;
-        for (int q = 0; q < 31; ++q)
+        const int tokens = session_->state().diffTrained->tokenCount();
+        for (int q = 0; q < tokens; ++q)
             for (int k = 0; k <= q; ++k) {
                 QCOMPARE(pixelOf(after, *canvas_, 0, {q, k}), pixelOf(before, *canvas_, 0, {q, k}));
                 QCOMPARE(pixelOf(after, *canvas_, 3, {q, k}), pixelOf(before, *canvas_, 3, {q, k}));
@@ -154,6 +157,19 @@ class WindowTest : public QObject {
         session_->selectTwin(HeadId{1, 2});
         QCOMPARE(canvas_->scene().twin, (HeadId{1, 2}));
         QVERIFY(!canvas_->scene().twinAutomatic);
+        const Cell cell{session_->state().standard->tokenCount() - 1, 8};
+        session_->pin(cell);
+        session_->selectStrongestTwin();
+        const auto weight = [&](HeadId h) {
+            const Tensor& maps = session_->state().standard->layers[h.layer]->maps[0];
+            return session_->state().standard->layers[h.layer]->map(0, h.head)[cell.query * maps.cols() + 8];
+        };
+        for (int l = 0; l < 4; ++l)
+            for (int h = 0; h < 8; ++h) QVERIFY(weight({l, h}) <= weight(canvas_->scene().twin));
+        const HeadId strongest = canvas_->scene().twin;
+        session_->pin({});
+        session_->selectStrongestTwin(); // no cell, no change
+        QCOMPARE(canvas_->scene().twin, strongest);
     }
 
     void longTextIsMarkedAndDrawn() {
@@ -243,12 +259,13 @@ class WindowTest : public QObject {
         const Palette ink = Palette::of(Palette::Kind::Softmax, false);
         const Palette colours = Palette::of(Palette::Kind::Signed, false);
         const QImage image = canvas_->grabFramebuffer();
+        const int tokens = s.diffInForce->tokenCount();
         int compared = 0;
-        for (int q = 0; q < 31; ++q) {
+        for (int q = 0; q < tokens; ++q) {
             for (int k = 0; k <= q; ++k) {
                 CellValues v = cellValues(diff, s.head.head, {q, k});
                 v.lambda = lambda;
-                const float single = standard.map(0, s.twin().head)[q * 31 + k];
+                const float single = standard.map(0, s.twin().head)[q * tokens + k];
                 QVERIFY(close(pixelOf(image, *canvas_, 0, {q, k}), ink.ofValue(v.a1, maximum)));
                 QVERIFY(close(pixelOf(image, *canvas_, 1, {q, k}),
                               ink.ofValue(std::abs(v.lambda * v.a2), maximum)));
@@ -257,7 +274,7 @@ class WindowTest : public QObject {
                 ++compared;
             }
         }
-        QCOMPARE(compared, 496);
+        QCOMPARE(compared, tokens * (tokens + 1) / 2);
     }
 
     std::unique_ptr<Session> session_;

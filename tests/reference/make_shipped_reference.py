@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes tests/data/shipped/{diff,standard}.safetensors: what transformers computes from the shipped pair for one prompt.
+"""Writes tests/data/shipped/{diff,standard}-{question,story}.safetensors: what transformers computes from the shipped pair for two
+of the example prompts.
 
     python tests/reference/make_shipped_reference.py
 """
 
+import itertools
 import json
 from pathlib import Path
 
@@ -19,18 +21,22 @@ PAIR, OUT = ROOT / "assets/models/tiny-stories", ROOT / "tests/data/shipped"
 
 @torch.no_grad()
 def main():
-    prompt = json.loads((ROOT / "assets/prompts.json").read_text("utf-8"))[0]["text"]
+    examples = json.loads((ROOT / "assets/prompts.json").read_text("utf-8"))
+    prompts = {"question": examples[0]["text"], "story": next(e["text"] for e in examples if e["name"] == "A story")}
     OUT.mkdir(parents=True, exist_ok=True)
-    for kind in ("diff", "standard"):
-        model = AutoModelForCausalLM.from_pretrained(PAIR / kind, attn_implementation="eager", torch_dtype=torch.float32).eval()
+    for kind, name in itertools.product(("diff", "standard"), prompts):
+        prompt = prompts[name]
+        model = AutoModelForCausalLM.from_pretrained(PAIR / kind, attn_implementation="eager", dtype=torch.float32).eval()
         ids = AutoTokenizer.from_pretrained(PAIR / kind)(prompt, return_tensors="pt").input_ids
         out = model(ids, output_attentions=True, use_cache=False)
         tensors = {"tokens": ids[0], "last_logits": out.logits[0, -4:].contiguous()}
         for n, maps in enumerate(out.attentions):
             tensors[f"layers.{n}.last_rows"] = maps[0, :, -1].contiguous()  # [H, T]
-        save_file(tensors, OUT / f"{kind}.safetensors",
+        file = OUT / f"{kind}-{name}.safetensors"
+        save_file(tensors, file,
                   metadata={"prompt": prompt, "transformers": transformers.__version__, "made_by": "tests/reference/make_shipped_reference.py"})
-        print(kind, type(model).__name__, ids.shape[1], "tokens")
+        file.chmod(0o644)  # as the other files
+        print(kind, name, type(model).__name__, ids.shape[1], "tokens")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@
 
 import argparse
 import json
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -121,13 +122,13 @@ def reached(log: list[dict], accuracy: float) -> str:
     return "not reached"
 
 
-def sooner(logs: dict) -> str:
-    """Tokens after which each model first had the twin's last accuracy on the curves."""
+def sooner(logs: dict) -> tuple[str, str]:
+    """Verdict, and the tokens after which each model first had the twin's last accuracy on the curves."""
     last = [e["needles"] for e in logs["standard"] if "needles" in e][-1]
     first = {kind: next((e["tokens"] for e in log if e.get("needles", -1) >= last), None) for kind, log in logs.items()}
-    ratio = f"{first['diff'] / first['standard']:.0%} of the twin's" if first["diff"] else "never"
-    return f"{last:.2f}, the twin's last, was first reached after " + ", ".join(
-        f"{tokens / 1e6:.1f} M ({NAMES[kind]})" if tokens else f"never ({NAMES[kind]})" for kind, tokens in first.items()) + f": {ratio}"
+    ratio = first["diff"] / first["standard"] if first["diff"] else math.inf
+    return "met" if ratio <= 0.65 else "**missed**", f"{last:.2f}, the twin's last, was first reached after " + ", ".join(
+        f"{tokens / 1e6:.1f} M ({NAMES[kind]})" if tokens else f"never ({NAMES[kind]})" for kind, tokens in first.items()) + f": {ratio:.0%} of the twin's tokens"
 
 
 def targets_section(family: dict, logs: dict) -> str:
@@ -141,9 +142,16 @@ def targets_section(family: dict, logs: dict) -> str:
         ["both ≥ 95 % at (1, 1), trained names", verdict(both("known", .95)), ""],
         ["both ≥ 90 % at (1, 1), names never trained", verdict(both("unseen", .9)), ""],
         ["DIFF ahead beyond the intervals at (4, 2) or (6, 2)", verdict(ahead), ""],
-        ["or the same accuracy after at most 65 % of the tokens", "", sooner(logs)],
+        ["or the same accuracy after at most 65 % of the tokens", *sooner(logs)],
         ["DIFF's attention to the answer at least twice its twin's (share)", verdict(answer[0] >= 2 * answer[1]), f"{answer[0]:.3f} to {answer[1]:.3f}, {answer[0] / answer[1]:.2f} times"],
         ["DIFF's noise at most half of its twin's (share)", verdict(noise[0] <= noise[1] / 2), f"{noise[0]:.3f} to {noise[1]:.3f}, {noise[0] / noise[1]:.2f} times"]])
+
+
+def lapse_section(family: dict) -> str:
+    by_step = {kind: {e["step"]: e for e in family[kind]["lapse"]} for kind in family}
+    rows = [[f"{step:,}", f"{step * TOKENS_PER_STEP / 1e6:.1f} M"] + [f"{by_step[k][step]['answer']:.3f} / {by_step[k][step]['noise']:.3f}" if step in by_step[k]
+            else "" for k in family] for step in sorted(by_step["diff"])]
+    return table(["step", "tokens"] + [f"{NAMES[k]}, answer / noise" for k in family], rows)
 
 
 def runs_section(runs: dict, chosen: set) -> str:
@@ -231,6 +239,9 @@ The same with other counts and spans (share of \\|A1 − λA2\\|, and the paper'
 
 ![loss, numbers found, and λ against tokens seen](../training.svg)
 
+**Attention on the way** (shares, mean over layers and heads, 50 prompts with four numbers told): when the noise goes.
+
+{lapse_section(family)}
 **Every run made** under the protocol (bold: shown above; "≥ .90 after": tokens after which (4, 2), 100 prompts, stayed there):
 
 {runs_section(runs, chosen)}
@@ -275,7 +286,8 @@ def main():
     curves(logs, a.out / "training.svg")
     history = {kind: [{k: e[k] for k in ("step", "tokens", "loss", "held_out", "needles", "lambdas") if e.get(k) not in (None, [])} for e in log]
                for kind, log in logs.items()}
-    (a.out / "training.json").write_text(json.dumps(dict(tokens_per_step=TOKENS_PER_STEP, exchanged=runs[a.diff].exchanged, **history),
+    (a.out / "training.json").write_text(json.dumps(dict(tokens_per_step=TOKENS_PER_STEP, exchanged=runs[a.diff].exchanged,
+                                                         attention={kind: family[kind]["lapse"] for kind in family}, **history),
                                                     separators=(",", ":")).replace("},{", "},\n{") + "\n")
     extra = a.extra.read_text() if a.extra else ""
     for kind in ("diff", "standard"):

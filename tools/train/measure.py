@@ -68,6 +68,19 @@ def attention_shares(model, asking, told: int) -> dict:
     return result
 
 
+def lapse(run: Path, asking) -> list[dict]:
+    """Attention to answer and noise (shares, mean over layers and heads) of the weights kept on the way."""
+    made, found = needles.prompts(asking, 4, 1, KNOWN_NAMES, 50), []
+    for file in [*sorted((run / "steps").glob("*.pt")), run / "checkpoint.pt"]:
+        state = torch.load(file, weights_only=False)
+        model = LanguageModel(Shape(**state["shape"])).eval()
+        model.load_state_dict(state["model"])
+        each = [attention.shares(attention.look(model, p.tokens), p, p.sentences[0]) for p in made]
+        found.append(dict(step=state["step"], answer=round(torch.stack([e.answer for e in each]).mean().item(), 4),
+                          noise=round(torch.stack([e.noise for e in each]).mean().item(), 4)))
+    return found
+
+
 def activations(model, stories: list[list[int]], tokens: int = 40_000) -> dict:
     """Largest absolute attention logits (of causal pairs) and residual values after a layer, over held-out stories (Table 5).
     The median is that of the medians of every story and layer."""
@@ -122,6 +135,7 @@ def measure(run: Path, folder: Path) -> dict:
         unseen=[accuracy(model, material.asking, n, r, HELD_OUT_NAMES) for n, r in CELLS],
         attention=[attention_shares(model, material.asking, n) for n in (1, 4)],
         activations=activations(model, material.held_out), lambdas=[round(v.item(), 4) for v in model.lambdas()],
+        lapse=lapse(run, material.asking),
         leaks_of_people=sum(leaky(material.tokenizer.decode(story[:86])) for story in material.held_out) / len(material.held_out),
         leaks=leaks(model, material.tokenizer, openings),
         written=written(model, material.tokenizer, "Once upon a time, there was a little girl named Lily.", 1))
