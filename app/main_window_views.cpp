@@ -26,6 +26,7 @@ void MainWindow::connectViews() {
     connect(prompt_, &PromptBar::exampleChosen, this, [this](int index) {
         const auto examples = readExamples(assets_);
         if (index < 0 || index >= static_cast<int>(examples.size())) return;
+        session_.showWhatTells();
         prompt_->setText(examples[index].text);
         session_.setText(examples[index].text.toStdString(), true);
     });
@@ -41,7 +42,7 @@ void MainWindow::connectViews() {
             [this](int layer) { session_.setLambdaInit(layer, {}); });
     connect(tools_, &ModelToolBar::headChosen, &session_, &Session::selectHead);
     connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
-    connect(tools_, &ModelToolBar::strongestTwinRequested, &session_, &Session::selectStrongestTwin);
+    connect(tools_, &ModelToolBar::twinRuleChosen, &session_, &Session::selectTwinBy);
     connect(tools_, &ModelToolBar::resetAllRequested, &session_, [this] { session_.setEdits({}); });
     if (canvas_ == nullptr) return;
     connect(canvas_, &MapCanvas::pinRequested, &session_, &Session::pin);
@@ -125,7 +126,7 @@ void MainWindow::showEdits() {
 void MainWindow::showSelection() {
     const SessionState& s = session_.state();
     heads_->setSelection(s.head, s.twin());
-    tools_->setSelection(s.head, s.chosenTwin, s.nearest.head, s.nearest.similarity);
+    tools_->setSelection(s.head, {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity});
     lambdas_->setSelectedLayer(s.head.layer);
     showCanvas();
     showStatus();
@@ -154,6 +155,9 @@ void MainWindow::showStatus() {
     const SessionState& s = session_.state();
     if (busy_->isHidden()) backend_->setText(backendText(s));
     sentence_->setText(sentenceText(s));
+    const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
+    sentence_->setAlignment(Qt::AlignVCenter |
+                            (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
     sentence_->setToolTip(sentenceText(s));
     tokens_->setText(tokensText(s));
 }

@@ -8,6 +8,15 @@
 #include <utility>
 
 namespace lambdascope {
+
+HeadId SessionState::twin() const {
+    if (!models.diff) return head;
+    if (chosenTwin) return *chosenTwin;
+    if (twinRule == TwinRule::LargestWeight && pin && standard)
+        if (const auto strongest = strongestHead(*standard, *pin)) return *strongest;
+    return nearest.head;
+}
+
 namespace {
 
 constexpr int pauseAfterKey = 150; // ms
@@ -180,18 +189,21 @@ void Session::onPassed(const PassResult& result) {
     state_.standard = result.standard;
     state_.note = result.note;
     state_.measures = result.measures;
-    state_.tracedText = result.text;
-    keepSelectionValid();
+    const bool newText = std::exchange(state_.tracedText, result.text) != result.text;
+    keepSelectionValid(newText);
     emit passChanged();
     emit selectionChanged();
     fetchWhatIsMissing();
 }
 
-void Session::keepSelectionValid() {
+void Session::keepSelectionValid(bool newText) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     const int last = main->tokenCount() - 1;
-    if (std::exchange(selectFirst_, false)) selectFirst(*main);
     if (!exists(main, state_.head)) state_.head = {};
+    if (std::exchange(selectFirst_, false))
+        selectFirst(*main);
+    else if (newText && pinFollows_)
+        state_.pin = mostTellingCell(*main, state_.head).cell;
     if (state_.standard && state_.chosenTwin && !exists(state_.standard, *state_.chosenTwin))
         state_.chosenTwin.reset();
     if (state_.standard && !exists(state_.standard, state_.nearest.head)) state_.nearest = {};
@@ -203,6 +215,8 @@ void Session::selectFirst(const Trace& trace) {
     const Highlight highlight = mostTellingCell(trace);
     state_.head = highlight.head;
     state_.pin = highlight.cell;
+    state_.chosenTwin.reset();
+    pinFollows_ = true;
     const auto start = std::exchange(start_, {});
     if (!start) return;
     const HeadId head{start->layer.value_or(state_.head.layer), start->head.value_or(state_.head.head)};
@@ -215,7 +229,7 @@ void Session::selectFirst(const Trace& trace) {
     if (start->pin && start->pin->query >= trace.tokenCount())
         emit startRefused(tr("--pin: there is no token %1").arg(start->pin->query));
     else if (start->pin)
-        state_.pin = start->pin;
+        pinFollows_ = !(state_.pin = start->pin);
 }
 
 void Session::selectHead(HeadId head) {
@@ -226,22 +240,25 @@ void Session::selectHead(HeadId head) {
     fetchWhatIsMissing();
 }
 
-void Session::selectTwin(std::optional<HeadId> twin) {
+void Session::selectTwin(HeadId twin) {
     state_.chosenTwin = twin;
     emit selectionChanged();
     fetchWhatIsMissing();
 }
 
-void Session::selectStrongestTwin() {
-    const auto found =
-        state_.standard && state_.pin ? strongestHead(*state_.standard, *state_.pin) : std::nullopt;
-    selectTwin(found ? found : state_.chosenTwin);
+void Session::selectTwinBy(TwinRule rule) {
+    state_.twinRule = rule;
+    state_.chosenTwin.reset();
+    emit selectionChanged();
+    fetchWhatIsMissing();
 }
 
 void Session::pin(std::optional<Cell> cell) {
+    pinFollows_ = false;
     if (cell == state_.pin) return;
     state_.pin = cell;
     emit selectionChanged();
+    fetchWhatIsMissing(); // the twin may be another one now
 }
 
 void Session::cancelPass() {

@@ -20,8 +20,9 @@ struct SessionState {
     QString title; // "tiny-stories"
     std::string text;
     Edits edits;
-    HeadId head;                      // of the DIFF model (or of the only model)
-    std::optional<HeadId> chosenTwin; // empty: the most similar one
+    HeadId head; // of the DIFF model (or of the only model)
+    TwinRule twinRule = TwinRule::LargestWeight;
+    std::optional<HeadId> chosenTwin; // beats the rule
     Twin nearest;                     // found by the worker
     std::optional<Cell> pin;
 
@@ -35,7 +36,7 @@ struct SessionState {
     [[nodiscard]] bool textCurrent() const { return tracedText == text; }
     [[nodiscard]] bool editsCurrent() const;
     /// The head of the standard model on screen; a standard model that is alone has the selection for itself.
-    [[nodiscard]] HeadId twin() const { return models.diff ? chosenTwin.value_or(nearest.head) : head; }
+    [[nodiscard]] HeadId twin() const;
     [[nodiscard]] bool edited() const; // the traces below hold an edited one
     /// λ of a layer by the edits in force, whether or not its pass has run.
     [[nodiscard]] LambdaInForce lambda(int layer) const;
@@ -59,12 +60,11 @@ class Session : public QObject {
     void setEdits(const Edits& edits);
     void setLambdaInit(int layer, std::optional<double> value); // empty: trained
     void selectHead(HeadId head);
-    void selectTwin(std::optional<HeadId> twin);
-    /// The standard head with the largest weight in the pinned cell; nothing changes where none is pinned.
-    void selectStrongestTwin();
+    void selectTwin(HeadId twin);
+    void selectTwinBy(TwinRule rule); // where no cell is pinned, the nearest pattern
     void pin(std::optional<Cell> cell);
-    /// What the command line asks for, applied when the first model is there.
-    void setStart(const StartOptions& start) { start_ = start; }
+    void showWhatTells() { selectFirst_ = true; } // with the next text: head, twin and pin chosen anew
+    void setStart(const StartOptions& start) { start_ = start; } // applied when the first model is there
     /// Opens a second model beside the open one, or in place of its like.
     void openBeside(const std::filesystem::path& folder);
 
@@ -79,8 +79,7 @@ class Session : public QObject {
     void computing(const QString& model, int done, int all);
     void passFailed(const QString& message); // the text stays, the old maps too
     void passCancelled();
-    void
-    startRefused(const QString& message); // the command line names a layer, head or token that is not there
+    void startRefused(const QString& message); // a layer, head or token of the command line is not there
 
   public slots:
     void cancelPass();
@@ -91,7 +90,7 @@ class Session : public QObject {
     void onTwin(quint64 number, const Twin& twin);
     void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
     void startPass();
-    void keepSelectionValid();
+    void keepSelectionValid(bool newText);
     void selectFirst(const Trace& trace);
     void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
     bool fetchMaps(const TracePtr& trace, int layer);
@@ -112,7 +111,7 @@ class Session : public QObject {
     TracePtr refusedTrace_; // its maps of refusedLayer_ could not be computed
     int refusedLayer_ = -1;
     quint64 passesDone_ = 0;
-    bool selectFirst_ = false; // the next pass is the first of a pair
+    bool selectFirst_ = false, pinFollows_ = true; // next pass: all anew; not pinned by the user: pin anew
     std::optional<StartOptions> start_;
     std::filesystem::path folder_;
     Engine engine_; // last: its threads end first

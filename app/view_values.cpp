@@ -53,7 +53,10 @@ CanvasScene canvasScene(const SessionState& s) {
                                                      : QString::fromStdString(s.pieces[i].display));
     scene.head = s.head;
     scene.twin = s.models.diff ? s.twin() : s.head;
-    scene.twinAutomatic = s.models.diff && !s.chosenTwin;
+    scene.twinReason = s.chosenTwin ? CanvasScene::TwinReason::Chosen
+                       : s.twinRule == TwinRule::LargestWeight && s.pin
+                           ? CanvasScene::TwinReason::LargestWeight
+                           : CanvasScene::TwinReason::NearestPattern;
     if (s.models.diff && s.diffInForce) {
         scene.lambda = s.lambda(s.head.layer).lambda;
         scene.trainedLambda = trainedLambda(s, s.head.layer);

@@ -93,10 +93,8 @@ void ModelToolBar::buildTwin(QHBoxLayout* row) {
     inner->addWidget(twin_);
     row->addWidget(twinGroup_);
     connect(twin_, &QComboBox::activated, this, [this](int index) {
-        if (index == 0 || standard_.heads == 0)
-            emit twinChosen(std::nullopt);
-        else if (index == 1)
-            emit strongestTwinRequested();
+        if (index < firstHeadItem || standard_.heads == 0)
+            emit twinRuleChosen(index == 0 ? TwinRule::LargestWeight : TwinRule::NearestPattern);
         else
             emit twinChosen(
                 HeadId{(index - firstHeadItem) / standard_.heads, (index - firstHeadItem) % standard_.heads});
@@ -139,22 +137,28 @@ void ModelToolBar::setShapes(Shape diff, Shape standard) {
     selectionGroup_->setVisible(main.heads > 0);
     twinGroup_->setVisible(diff.heads > 0 && standard.heads > 0);
     twin_->clear();
+    twin_->addItem(tr("looks there most"));
+    twin_->setItemData(0, tr("The head with the largest weight in the pinned cell"), Qt::ToolTipRole);
     twin_->addItem(tr("nearest pattern"));
-    twin_->addItem(tr("largest weight in the pinned cell"));
-    twin_->setItemData(1, tr("The head that gives the pinned cell the largest weight"), Qt::ToolTipRole);
     for (int l = 0; l < standard.layers; ++l)
         for (int h = 0; h < standard.heads; ++h) twin_->addItem(headName({l, h}));
 }
 
-void ModelToolBar::setSelection(HeadId head, std::optional<HeadId> chosen, HeadId nearest, float similarity) {
-    const QSignalBlocker layer(layer_), spin(head_), twin(twin_);
+void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
+    const QSignalBlocker layer(layer_), spin(head_), box(twin_);
     layer_->setValue(head.layer);
     head_->setValue(head.head);
-    twin_->setItemText(0, tr("%1, nearest pattern").arg(headName(nearest)));
+    const int rule = twin.rule == TwinRule::LargestWeight ? 0 : 1;
+    const auto named = [&](int item, const QString& words) {
+        return !twin.chosen && item == rule ? tr("%1, %2").arg(headName(twin.head), words) : words;
+    };
+    twin_->setItemText(0, named(0, tr("looks there most")));
+    twin_->setItemText(1, named(1, tr("nearest pattern")));
     twin_->setItemData(
-        0, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(similarity, 0, 'f', 2),
+        1, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(twin.similarity, 0, 'f', 2),
         Qt::ToolTipRole);
-    twin_->setCurrentIndex(chosen ? firstHeadItem + chosen->layer * standard_.heads + chosen->head : 0);
+    twin_->setCurrentIndex(twin.chosen ? firstHeadItem + twin.head.layer * standard_.heads + twin.head.head
+                                       : rule);
 }
 
 void ModelToolBar::setEdited(bool edited) {

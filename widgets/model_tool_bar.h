@@ -36,16 +36,21 @@ class ModelToolBar : public QWidget {
     /// Pairs offered by the menu of the models button, beside "Open folder…".
     void setShipped(const QStringList& names);
     void setShapes(Shape diff, Shape standard);
-    /// `chosen` empty: the nearest head, found by similarity, is the twin.
-    void setSelection(HeadId head, std::optional<HeadId> chosen, HeadId nearest, float similarity);
+    struct TwinShown {
+        HeadId head;
+        bool chosen = false; // by the user, not by the rule
+        TwinRule rule = TwinRule::LargestWeight;
+        float similarity = 0; // of the nearest pattern
+    };
+    void setSelection(HeadId head, const TwinShown& twin);
     void setEdited(bool edited);
 
   signals:
     void openRequested();
     void openShipped(int index);
     void headChosen(lambdascope::HeadId head);
-    void twinChosen(std::optional<lambdascope::HeadId> twin); // empty: the nearest
-    void strongestTwinRequested();                            // the one that weighs the pinned cell most
+    void twinChosen(lambdascope::HeadId twin);
+    void twinRuleChosen(lambdascope::TwinRule rule);
     void resetAllRequested();
 
   private:

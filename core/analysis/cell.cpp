@@ -28,10 +28,10 @@ const float* rowOfMap(const LayerTrace& layer, int term, int head, int query) {
 std::string carrier(const CellValues& values) {
     const float first = values.a1;
     const float second = std::abs(values.lambda * values.a2);
-    if (std::max(first, second) < 0.005F) return "Neither map looks there.";
-    if (first >= 2 * second) return "A1 carries it.";
-    if (second >= 2 * first) return values.lambda > 0 ? "A2 carries it, with a minus." : "A2 carries it.";
-    return "Both maps look there.";
+    if (std::max(first, second) < 0.005F) return "neither map adds to it";
+    if (first >= 2 * second) return "A1 carries it";
+    if (second >= 2 * first) return values.lambda > 0 ? "A2 carries it with a minus" : "A2 carries it";
+    return "both maps weigh in";
 }
 
 } // namespace
@@ -102,10 +102,11 @@ std::string describeCell(const Trace& trace, int layer, int head, Cell cell, flo
     const std::string result = arithmetic(now).result;
     const std::string trained = arithmetic(before).result;
     const float second = lambda * now.a2;
-    return fmt::format("In layer {} head {}, “{}” weighs “{}” by {}{}; the second map {} {} {} it. {}", layer,
-                       head, tokenName(trace, cell.query), tokenName(trace, cell.key), result,
-                       trained == result ? "" : " (trained " + trained + ")", second < 0 ? "added" : "took",
-                       formatNumber(std::abs(second), 2), second < 0 ? "to" : "from", carrier(now));
+    return fmt::format("In layer {} head {}, “{}” weighs “{}” by {}{}, {}; the second map {} {} {} it.",
+                       layer, head, tokenName(trace, cell.query), tokenName(trace, cell.key), result,
+                       trained == result ? "" : " (trained " + trained + ")", carrier(now),
+                       second < 0 ? "added" : "took", formatNumber(std::abs(second), 2),
+                       second < 0 ? "to" : "from");
 }
 
 float worstRowSumError(const Trace& trace, int fromLayer) {

@@ -47,10 +47,9 @@ std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, float lambda);
 /// Share of |A1 − λA2| of the cell in its row, 0…1.
 float shareOfRow(const LayerTrace& layer, int head, Cell cell, float lambda);
 
-/// "In layer 2 head 3, “is” weighs “48” by −0.20 (trained −0.64); the second map took 0.33 from it. A2
-/// carries it, with a minus." True as printed: the numbers are those of arithmetic(). `trainedLambda` is
-/// mentioned only where it changes the result. A map carries a weight to which it gives twice what the other
-/// one gives.
+/// "In layer 2 head 3, “is” weighs “48” by −0.20 (trained −0.64), A2 carries it with a minus; the second map
+/// took 0.33 from it." True as printed: the numbers are those of arithmetic(). `trainedLambda` is mentioned
+/// only where it changes the result. A map carries a weight to which it gives twice what the other one gives.
 std::string describeCell(const Trace& trace, int layer, int head, Cell cell, float lambda,
                          float trainedLambda);
 

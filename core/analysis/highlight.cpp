@@ -27,15 +27,16 @@ std::vector<int> tellingKeys(const Trace& trace) {
 
 } // namespace
 
-Highlight mostTellingCell(const Trace& trace) {
+Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only) {
     const int last = trace.tokenCount() - 1;
     const std::vector<int> keys = tellingKeys(trace);
-    Highlight best{{}, {last, last}};
+    Highlight best{only.value_or(HeadId{}), {last, last}};
     float strongest = -1;
     for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l) {
         const LayerTrace& layer = *trace.layers[l];
         if (!layer.hasMaps()) continue;
         for (int h = 0; h < trace.model->plan.headCount(); ++h) {
+            if (only && *only != HeadId{l, h}) continue;
             const std::int64_t row = std::int64_t{last} * trace.tokenCount();
             for (const int k : keys) {
                 float weight = layer.map(0, h)[row + k];

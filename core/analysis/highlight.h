@@ -16,6 +16,7 @@ struct Highlight {
 /// head and the key among its places with the largest |A1 − λA2| in the last row. Else the largest weight of
 /// that row, the first token and the last three left out (every head looks there). Layers without maps are
 /// passed over; standard traces count as λA2 = 0.
-Highlight mostTellingCell(const Trace& trace);
+/// `only`: in that head.
+Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only = {});
 
 } // namespace lambdascope

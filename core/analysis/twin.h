@@ -15,6 +15,9 @@ struct HeadId {
     friend bool operator==(const HeadId&, const HeadId&) = default;
 };
 
+/// How the standard head that stands beside is found: by its weight in the pinned cell, or by its whole map.
+enum class TwinRule { LargestWeight, NearestPattern };
+
 struct Twin {
     HeadId head;
     float similarity = 0; // cosine, 0…1

@@ -68,9 +68,9 @@ bool answers(const ModelPtr& model, const std::string& prompt, const std::string
     for (std::size_t i = asked.size(); i < tokens.size(); ++i) {
         const auto row = static_cast<std::int64_t>(i) - 1;
         for (std::int64_t v = 0; v < trace->logits.cols(); ++v)
-            if (trace->logits.at(row, v) > trace->logits.at(row, tokens[i])) return false;
+            if (!(trace->logits.at(row, v) <= trace->logits.at(row, tokens[i]))) return false;
     }
-    return true;
+    return tokens.size() > asked.size();
 }
 
 struct Question {

@@ -3,6 +3,7 @@
 #include "app/examples.h"
 #include "app/main_window.h"
 #include "app/view_values.h"
+#include "core/analysis/highlight.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
@@ -151,25 +152,47 @@ class WindowTest : public QObject {
         window_->findChild<QSpinBox*>("headSpin")->setValue(1);
         QCOMPARE(session_->state().head, (HeadId{0, 1}));
         QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        const auto weightOf = [&](HeadId h, Cell cell) {
+            const LayerTrace& layer = *session_->state().standard->layers[h.layer];
+            return layer.map(0, h.head)[cell.query * layer.maps[0].cols() + cell.key];
+        };
+        const int last = session_->state().standard->tokenCount() - 1;
+        for (const Cell cell : {Cell{last, 8}, Cell{12, 3}}) { // by default the twin follows the pin
+            session_->pin(cell);
+            for (int l = 0; l < 4; ++l)
+                for (int h = 0; h < 8; ++h)
+                    QVERIFY(weightOf({l, h}, cell) <= weightOf(canvas_->scene().twin, cell));
+        }
         const Twin nearest = mostSimilarHead(*session_->state().diffTrained, {0, 1},
                                              session_->state().lambda(0).lambda, *session_->state().standard);
-        QCOMPARE(session_->state().twin(), nearest.head);
+        session_->selectTwinBy(TwinRule::NearestPattern);
+        QCOMPARE(canvas_->scene().twin, nearest.head);
+        session_->selectTwinBy(TwinRule::LargestWeight);
+        session_->pin({});
+        QCOMPARE(canvas_->scene().twin, nearest.head); // nothing is pinned
         session_->selectTwin(HeadId{1, 2});
         QCOMPARE(canvas_->scene().twin, (HeadId{1, 2}));
-        QVERIFY(!canvas_->scene().twinAutomatic);
-        const Cell cell{session_->state().standard->tokenCount() - 1, 8};
-        session_->pin(cell);
-        session_->selectStrongestTwin();
-        const auto weight = [&](HeadId h) {
-            const Tensor& maps = session_->state().standard->layers[h.layer]->maps[0];
-            return session_->state().standard->layers[h.layer]->map(0, h.head)[cell.query * maps.cols() + 8];
+        QCOMPARE(canvas_->scene().twinReason, CanvasScene::TwinReason::Chosen);
+    }
+
+    void aNewTextIsPinnedAnewUntilTheUserPins() {
+        const auto type = [&](const char* text) {
+            session_->setText(text, true);
+            QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), patience);
         };
-        for (int l = 0; l < 4; ++l)
-            for (int h = 0; h < 8; ++h) QVERIFY(weight({l, h}) <= weight(canvas_->scene().twin));
-        const HeadId strongest = canvas_->scene().twin;
-        session_->pin({});
-        session_->selectStrongestTwin(); // no cell, no change
-        QCOMPARE(canvas_->scene().twin, strongest);
+        type("");
+        type("The key to Zed is 4821. The key to Rome is 73502. What is the key to Zed?");
+        const SessionState& s = session_->state();
+        QCOMPARE(s.pin, mostTellingCell(*s.diffTrained, s.head).cell);
+        QCOMPARE(s.pin->query, s.diffTrained->tokenCount() - 1);
+        session_->pin(Cell{5, 2});
+        type("The key to Zed is 4821. The key to Rome is 73502. What is the key to Rome?");
+        QCOMPARE(s.pin, std::optional(Cell{5, 2}));
+        session_->selectHead({0, 0});
+        session_->showWhatTells(); // as an example does
+        type("The key to Zed is 4821. What is the key to Zed?");
+        QCOMPARE(s.head, mostTellingCell(*s.diffTrained).head);
+        QCOMPARE(s.pin, mostTellingCell(*s.diffTrained).cell);
     }
 
     void longTextIsMarkedAndDrawn() {

@@ -19,11 +19,11 @@ namespace lambdascope {
 struct CanvasScene {
     TracePtr diff;
     TracePtr standard;
-    QStringList tokens;        // display piece of every token, the same for both models
-    HeadId head;               // of the DIFF model
-    HeadId twin;               // of the standard model
-    bool twinAutomatic = true; // chosen as the most similar one
-    float lambda = 0;          // in force in head.layer: a uniform of the difference shader
+    QStringList tokens; // display piece of every token, the same for both models
+    HeadId head;        // of the DIFF model
+    HeadId twin;        // of the standard model
+    enum class TwinReason { NearestPattern, LargestWeight, Chosen } twinReason = TwinReason::NearestPattern;
+    float lambda = 0; // in force in head.layer: a uniform of the difference shader
     float trainedLambda = 0;
     std::optional<Cell> pin;
     QString standardNote; // why there is no standard map although a model is open

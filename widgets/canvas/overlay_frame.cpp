@@ -61,12 +61,12 @@ void Overlay::titles() {
     title(2, QStringLiteral("A1 − λ·A2"), tr("what the values are weighted by"), QStringLiteral("="));
     const HeadId& twin = f_.scene.twin;
     const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);
+    using Reason = CanvasScene::TwinReason;
+    const QString reason = f_.scene.twinReason == Reason::LargestWeight    ? tr("%1, looks there most")
+                           : f_.scene.twinReason == Reason::NearestPattern ? tr("%1, nearest pattern")
+                                                                           : tr("%1, chosen by you");
     if (f_.scene.standard)
-        title(CanvasLayout::standardPanel, tr("Standard"),
-              !f_.scene.diff           ? head
-              : f_.scene.twinAutomatic ? tr("%1, nearest pattern").arg(head)
-                                       : tr("%1, chosen by you").arg(head),
-              {});
+        title(CanvasLayout::standardPanel, tr("Standard"), f_.scene.diff ? reason.arg(head) : head, {});
     else
         title(CanvasLayout::standardPanel, tr("Standard"), {}, {});
     if (!grid && f_.layout.divider > 0)
