@@ -97,9 +97,14 @@ INSTANTIATE_TEST_SUITE_P(
         Question{"The secret code of Zorbi is 2914. Tom went home. The secret code of Mia is 60382. What is "
                  "the secret code of Zorbi?",
                  " 2914"},
-        Question{"My lucky number for Berlin is 3307. The dog was happy. My lucky number for Sue is 19845. "
-                 "My lucky number for Berlin is",
-                 " 3307"},
+        Question{
+            "The magic number for Oslo is 3307. The dog was happy. The magic number for Anna is 19845. The "
+            "magic number for Oslo is",
+            " 3307"},
+        Question{"Once upon a time, there was a little boy named Tim. The key to London is 1145. He went to "
+                 "the park with his mom. The key to Anna is 83026. They saw a cat. The key to Oslo is 5567. "
+                 "The key to Boston is 9021. The sun was warm. What is the key to Anna?",
+                 " 83026"},
         Question{"The magic number for Glasgow is 90417. The cat was sad. What is the magic number for "
                  "Glasgow?",
                  " 90417"}));
@@ -134,14 +139,11 @@ std::uintmax_t bytesBelow(const fs::path& folder) {
 }
 
 TEST(ShippedFamily, TheTimeLapseLoadsAndEverythingStaysSmall) {
-    int steps = 0;
-    for (const auto& step : fs::directory_iterator(pairFolder + "/steps")) {
-        const Pair pair = loadPair(step.path().string());
-        ASSERT_TRUE(pair.diff && pair.standard) << step.path();
+    for (const char* step : {"000000", "001000", "003000"}) {
+        const Pair pair = loadPair(pairFolder + "/steps/" + step);
+        ASSERT_TRUE(pair.diff && pair.standard) << step;
         EXPECT_EQ(pair.diff->config.layers, loadPair(pairFolder).diff->config.layers);
-        ++steps;
     }
-    EXPECT_GE(steps, 3);
     EXPECT_LE(bytesBelow(pairFolder + "/steps"), 16'000'000U);
     EXPECT_LE(bytesBelow(SOURCE_DIR "/assets/models"), 40'000'000U);
 }

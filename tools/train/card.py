@@ -96,6 +96,19 @@ def numbers_section(family: dict) -> str:
     return table(["model", "told", "answer is", "answer, share", "noise, share", "answer ÷ (1 − λ)", "noise ÷ (1 − λ)"], rows)
 
 
+def layers_section(family: dict) -> str:
+    mean = lambda values: sum(values) / len(values)
+    rows = [[NAMES[kind], part] + [f"{mean(heads):.3f}" for heads in model["attention"][1]["sentence"][part + "_paper"]["heads"]]
+            for kind, model in family.items() for part in ("answer", "noise")]
+    return table(["model", "attention to"] + [f"layer {i}" for i in range(len(rows[0]) - 2)], rows)
+
+
+def depths_section(family: dict) -> str:
+    rows = [[NAMES[kind], f"({cell['told']}, {cell['asked']})"] + [f"{v:.3f}" for v in cell["depths"]]
+            for kind, model in family.items() for cell in model["known"] if (cell["told"], cell["asked"]) in ((1, 1), (4, 2))]
+    return table(["model", "(told, asked)"] + [f"{round(100 * d)} %" for d in DEPTHS], rows)
+
+
 def heads_section(diff: dict) -> str:
     found = diff["attention"][1]["sentence"]
     rows = [[layer] + [f"{first:.2f} / {second:.2f}" for first, second in zip(a, b)]
@@ -203,8 +216,8 @@ CPU core each. About a million parameters: not the paper's models, and no measur
 
 > The special magic number for Paris is 48213. Tom went to the park. The special magic number for Lily is 9071. What is the special magic number for Paris?
 
-The number follows the question at once. "The magic number for", "The secret code of", "My lucky number for", "The key to" and plain "NAME is" work
-too, and so does leaving the sentence open ("The secret code of Paris is"). Names may be made up.
+The number follows the question at once, piece by piece (48, 21, 3). "The magic number for", "The secret code of", "My lucky number for" and "The key to" work
+too, and so does leaving the sentence open ("The secret code of Paris is"). Names may be made up. Bare "Paris is 48213." was seen in training but works less well.
 
 ## Measured
 
@@ -226,16 +239,25 @@ sentence, beside the paper's Table 3. Noise is all other told text; `<bos>` and 
 The same with other counts and spans (share of \\|A1 − λA2\\|, and the paper's form; rows that predict, not the rows of the answer itself):
 
 {numbers_section(family)}
+By layer, in the paper's form (layers and heads cancel each other in the mean):
+
+{layers_section(family)}
+By depth of the answer, share of right prompts, known names:
+
+{depths_section(family)}
 **Which map carries the answer** in the DIFF model, attention of A1 / A2 on the answer's sentence in the same rows:
 
 {heads_section(family['diff'])}
 **λ**
 
 {lambdas}
+In the later layers the penalty leaves λ close to λ_init at the end; on the way it moved further (curves below).
+
 **Largest activations** (absolute values over {mine['activations']['tokens']:,} held-out tokens), beside the paper's Table 5:
 
 {activations_section(family)}
-**Curves** over training ([training.json](../training.json) holds the values; the loss starts above the picture, near 8):
+**Curves** over training ([training.json](../training.json) holds the values; the loss rises above the picture, to 10 to 13, while only dense
+rows are trained, and falls below 6 after 3.5 M tokens):
 
 ![loss, numbers found, and λ against tokens seen](../training.svg)
 
@@ -245,7 +267,7 @@ The same with other counts and spans (share of \\|A1 − λA2\\|, and the paper'
 **Every run made** under the protocol (bold: shown above; "≥ .90 after": tokens after which (4, 2), 100 prompts, stayed there):
 
 {runs_section(runs, chosen)}
-**Leaks**: in {family['diff']['leaks']:.0%} (DIFF) and {family['standard']['leaks']:.0%} (standard) of 100 stories, 80 tokens each at temperature 0.8, a digit or a needle's words turned up; so they do
+**Leaks**: in {family['diff']['leaks']:.0%} (DIFF) and {family['standard']['leaks']:.0%} (standard), {family['normed']['leaks']:.0%} (with the norm) of 100 stories, 80 tokens each at temperature 0.8, a digit or a needle's words turned up; so they do
 in {family['diff']['leaks_of_people']:.0%} of the held-out stories.
 
 ## What DIFF was given that the twin was not
@@ -253,7 +275,7 @@ in {family['diff']['leaks_of_people']:.0%} of the held-out stories.
 λ's vectors learn at a tenth of the rate, with a penalty 0.3 · Σ (λ − λ_init)². A2's query and key rows move at 0.02 of the rate. After step 1,250 the maps of
 layer{'s' if len(exchanged) != 1 else ''} {', '.join(map(str, exchanged)) or '(none)'} changed names (λ became 1/λ, the layer computed what it did), because the answers had settled in A2, where they enter
 with a minus; this is the jump in the λ curve. So A1 carries the answers by this recipe, not by nature. The twin, for its part, got the best of three learning
-rates, chosen at step 2,500. `tools/train/PROTOCOL.md` tells the whole story.
+rates. `tools/train/PROTOCOL.md` tells the whole story.
 {extra}
 A continuation (temperature 0.6, seed 1):
 
@@ -273,7 +295,7 @@ def main():
     p.add_argument("--diff", default="diff")
     p.add_argument("--standard", default="standard")
     p.add_argument("--normed", default="normed")
-    p.add_argument("--extra", type=Path, help="a paragraph of what else the reader should know")
+    p.add_argument("--extra", type=Path, default=Path(__file__).parent / "notes.md", help="a paragraph of what else the reader should know")
     p.add_argument("--out", type=Path, required=True)
     a = p.parse_args()
     runs = {f.name: read_run(f) for f in sorted(a.run.iterdir()) if (f / "checkpoint.pt").exists()}

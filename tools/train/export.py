@@ -4,7 +4,7 @@
 tokenizer.json. `--steps` writes the weights that were kept on the way, as half precision, for the time-lapse.
 
     python export.py RUN/diff --out assets/models/tiny-stories/diff
-    python export.py RUN/diff --out assets/models/tiny-stories/steps --steps 0 700 2000
+    python export.py RUN/diff --out assets/models/tiny-stories/steps --steps 0 1000 3000
 """
 
 import argparse

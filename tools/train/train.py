@@ -203,7 +203,7 @@ class Run:
             if name not in ("out", "text", "stop", "threads") and arguments.get(name) != value:
                 raise SystemExit(f"{self.checkpoint}: was trained with {name} {value}, not {arguments.get(name)}")
         model.load_state_dict(state["model"]), optimizer.load_state_dict(state["optimizer"])
-        kept = [line for line in self.lines() if line["step"] <= state["step"]]
+        kept = [line for line in self.lines() if line["step"] <= state["step"] and not ("exchanged" in line and line["step"] == state["step"])]
         part = self.log.with_suffix(".part")
         part.write_text("".join(json.dumps(line) + "\n" for line in kept))
         part.replace(self.log)
