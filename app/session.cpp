@@ -9,14 +9,6 @@
 
 namespace lambdascope {
 
-HeadId SessionState::twin() const {
-    if (!models.diff) return head;
-    if (chosenTwin) return *chosenTwin;
-    if (twinRule == TwinRule::LargestWeight && pin && standard)
-        if (const auto strongest = strongestHead(*standard, *pin)) return *strongest;
-    return nearest.head;
-}
-
 namespace {
 
 constexpr int pauseAfterKey = 150; // ms
@@ -40,23 +32,6 @@ bool exists(const TracePtr& trace, HeadId head) {
 }
 
 } // namespace
-
-bool SessionState::editsCurrent() const {
-    if (!models.diff || !diffInForce) return true;
-    return firstDifference(edits, diffInForce->request.edits, *models.diff) ==
-           static_cast<int>(models.diff->layers.size());
-}
-
-bool SessionState::edited() const {
-    return models.diff && diffInForce &&
-           firstDifference({}, diffInForce->request.edits, *models.diff) <
-               static_cast<int>(models.diff->layers.size());
-}
-
-LambdaInForce SessionState::lambda(int layer) const {
-    if (!models.diff || layer >= static_cast<int>(models.diff->layers.size())) return {};
-    return lambdaInForce(models.diff->layers[layer].lambda, edits, layer);
-}
 
 Session::Session(const std::string& backend, QObject* parent) : QObject(parent), engine_(backend) {
     pause_.setSingleShot(true);

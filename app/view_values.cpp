@@ -30,8 +30,8 @@ std::shared_ptr<const LayerTrace> layerWithMaps(const TracePtr& trace, int layer
     return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
 }
 
-float trainedLambda(const SessionState& s, int layer) {
-    return s.models.diff ? s.models.diff->layers[layer].lambda.trained() : 0;
+HeadMix trainedMix(const SessionState& s, HeadId head) {
+    return s.models.diff ? headMixes(*s.models.diff, {}, head.layer)[head.head] : HeadMix{};
 }
 
 } // namespace
@@ -58,8 +58,8 @@ CanvasScene canvasScene(const SessionState& s) {
                            ? CanvasScene::TwinReason::LargestWeight
                            : CanvasScene::TwinReason::NearestPattern;
     if (s.models.diff && s.diffInForce) {
-        scene.lambda = s.lambda(s.head.layer).lambda;
-        scene.trainedLambda = trainedLambda(s, s.head.layer);
+        scene.mix = s.mix(s.head);
+        scene.trainedMix = trainedMix(s, s.head);
     }
     scene.pin = s.pin;
     const int stale = firstStaleLayer(s);
@@ -137,11 +137,11 @@ std::vector<float> pinnedRow(const SessionState& s) {
     const HeadId head = s.head;
     const auto layer = layerWithMaps(mainTrace(s), head.layer);
     if (!s.pin || !layer) return weights;
-    const float lambda = s.lambda(head.layer).lambda;
+    const HeadMix mix = s.mix(head);
     const std::int64_t start = s.pin->query * layer->maps[0].cols();
     for (int k = 0; k < layer->maps[0].cols(); ++k) {
-        float weight = layer->map(0, head.head)[start + k];
-        if (layer->maps.size() > 1) weight -= lambda * layer->map(1, head.head)[start + k];
+        float weight = mix.first() * layer->map(0, head.head)[start + k];
+        if (layer->maps.size() > 1) weight += mix.second() * layer->map(1, head.head)[start + k];
         weights.push_back(weight);
     }
     return weights;
@@ -167,8 +167,7 @@ std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
     keys.resize(std::min<std::size_t>(keys.size(), static_cast<std::size_t>(count)));
     std::vector<StrongCell> cells;
     for (const int key : keys) {
-        CellValues values = cellValues(*layer, s.head.head, {s.pin->query, key});
-        values.lambda = s.lambda(s.head.layer).lambda;
+        const CellValues values = cellValues(*layer, s.head.head, {s.pin->query, key}, s.mix(s.head));
         cells.push_back({QStringLiteral("%1 %2").arg(key).arg(tokenWord(s, key)), number(values.a1, 2),
                          number(values.lambda * values.a2, 2),
                          QString::fromStdString(formatNumber(values.difference(), 2, true)),
@@ -200,8 +199,7 @@ QString sentenceText(const SessionState& s) {
     if (!s.pin || !layerWithMaps(s.diffInForce, s.head.layer) || s.pin->query >= s.diffInForce->tokenCount())
         return s.note;
     return QString::fromStdString(describeCell(*s.diffInForce, s.head.layer, s.head.head, *s.pin,
-                                               s.lambda(s.head.layer).lambda,
-                                               trainedLambda(s, s.head.layer)));
+                                               s.mix(s.head), trainedMix(s, s.head)));
 }
 
 QString tokensText(const SessionState& s) {

@@ -7,6 +7,7 @@ uniform sampler2D uSecond; // A2
 uniform sampler2D uColours; // the palette, left = lowest value
 uniform int uKind;         // 0: uFirst, 1: λ · uSecond, 2: uFirst − λ · uSecond
 uniform float uLambda;
+uniform float uGain;       // 0: the head is off, its difference is nothing
 uniform float uMaximum;    // value at which the colour bar ends
 uniform int uTokens;       // T
 uniform vec2 uOrigin;      // lower left corner of the map on the framebuffer, device pixels
@@ -23,7 +24,7 @@ float valueAt(ivec2 cell) {
     float first = uKind == 1 ? 0.0 : texelFetch(uFirst, cell, 0).r;
     if (uKind == 0) return first;
     float second = uLambda * texelFetch(uSecond, cell, 0).r;
-    return uKind == 1 ? abs(second) : first - second;
+    return uKind == 1 ? abs(second) : uGain * (first - second);
 }
 
 // The value of largest magnitude among the cells of this pixel, with its sign: from full resolution, because

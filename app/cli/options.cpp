@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/options.h"
 
+#include "core/compute/edits_file.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <algorithm>
 #include <charconv>
@@ -28,15 +30,6 @@ fs::path shippedModel() {
     if (found.empty())
         throw fail("{}: holds no pair of models; --model names a model folder", models.string());
     return *std::ranges::min_element(found);
-}
-
-std::string readWhole(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream || fs::is_directory(file)) throw fail("{}: cannot be read", file.string());
-    std::ostringstream text;
-    text << stream.rdbuf();
-    if (stream.bad()) throw fail("{}: cannot be read to its end", file.string());
-    return text.str();
 }
 
 std::vector<int> parseTokens(const std::string& text) {
@@ -100,7 +93,7 @@ Prompt PromptOptions::read(const Model& model) const {
     }
     if (prompt->count() == 0 && file->count() == 0)
         throw UsageError("no prompt was given; --prompt, --prompt-file or --tokens gives one");
-    result.text = file->count() > 0 ? readWhole(raw(file)) : raw(prompt);
+    result.text = file->count() > 0 ? readFile(raw(file)) : raw(prompt);
     if (result.text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
     if (!model.tokenizer)
         throw fail("{}: has no tokenizer.json to read text with; --tokens takes ids", model.folder.string());
@@ -116,13 +109,28 @@ void EditOptions::addTo(CLI::App& command) {
     addRepeatable(command, "--output-factor", outputFactor,
                   "whether the factor 1 − λ_init follows an edited λ_init (default) or keeps the trained one")
         ->type_name("follow|keep");
+    addRepeatable(command, "--schedule", schedule,
+                  "λ_init of all layers: paper, constant=0.8, or A,B,C of A − B·e^(−C·layer); --lambda-init "
+                  "beats it")
+        ->type_name("SCHEDULE");
+    addRepeatable(command, "--ablate", ablate,
+                  "an experiment on a layer or one head: 2=a2-off, 2.1=swap; head-off and no-norm are others")
+        ->type_name("L[.H]=WHAT");
+    command.add_option("--edits", file, "a file of edits, saved in the λ lab; the options above beat it")
+        ->type_name("FILE")
+        ->group("EDITS");
 }
 
 Edits EditOptions::read(const Model& model) const {
-    Edits edits;
-    for (const std::string& value : lambdaInit) applyEditArgument(edits, "--lambda-init", value, model);
-    for (const std::string& value : lambda) applyEditArgument(edits, "--lambda", value, model);
-    for (const std::string& value : outputFactor) applyEditArgument(edits, "--output-factor", value, model);
+    Edits edits = file.empty() ? Edits{} : readEdits(file, model);
+    const auto apply = [&](const char* option, const std::vector<std::string>& values) {
+        for (const std::string& value : values) applyEditArgument(edits, option, value, model);
+    };
+    apply("--schedule", schedule);
+    apply("--lambda-init", lambdaInit);
+    apply("--lambda", lambda);
+    apply("--output-factor", outputFactor);
+    apply("--ablate", ablate);
     return edits;
 }
 

@@ -42,9 +42,11 @@ struct PromptOptions {
     [[nodiscard]] Prompt read(const Model& model) const;
 };
 
-/// --lambda-init, --lambda and --output-factor, each repeatable; a later one beats an earlier one.
+/// --schedule, --lambda-init, --lambda, --output-factor and --ablate, each repeatable, a later one beats an
+/// earlier one of its kind; and --edits, a file whose edits they change.
 struct EditOptions {
-    std::vector<std::string> lambdaInit, lambda, outputFactor;
+    std::vector<std::string> schedule, lambdaInit, lambda, outputFactor, ablate;
+    std::string file;
 
     void addTo(CLI::App& command);
     [[nodiscard]] Edits read(const Model& model) const;

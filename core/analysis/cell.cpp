@@ -25,20 +25,25 @@ const float* rowOfMap(const LayerTrace& layer, int term, int head, int query) {
 }
 
 /// Which map the weight comes from: twice as much as from the other one.
-std::string carrier(const CellValues& values) {
+std::string carrier(const CellValues& values, bool swapped) {
+    const char* const plus = swapped ? "A2" : "A1";
+    const char* const minus = swapped ? "A1" : "A2";
     const float first = values.a1;
     const float second = std::abs(values.lambda * values.a2);
     if (std::max(first, second) < 0.005F) return "neither map adds to it";
-    if (first >= 2 * second) return "A1 carries it";
-    if (second >= 2 * first) return values.lambda > 0 ? "A2 carries it with a minus" : "A2 carries it";
+    if (first >= 2 * second) return fmt::format("{} carries it", plus);
+    if (second >= 2 * first)
+        return fmt::format("{} carries it{}", minus, values.lambda > 0 ? " with a minus" : "");
     return "both maps weigh in";
 }
 
 } // namespace
 
-CellValues cellValues(const LayerTrace& layer, int head, Cell cell) {
-    return {rowOfMap(layer, 0, head, cell.query)[cell.key], rowOfMap(layer, 1, head, cell.query)[cell.key],
-            layer.lambda.lambda};
+CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMix& mix) {
+    if (mix.off) return {0, 0, mix.lambda};
+    const float a1 = rowOfMap(layer, 0, head, cell.query)[cell.key];
+    const float a2 = rowOfMap(layer, 1, head, cell.query)[cell.key];
+    return mix.swapped ? CellValues{a2, a1, mix.lambda} : CellValues{a1, a2, mix.lambda};
 }
 
 std::string formatNumber(double value, int decimals, bool sign) {
@@ -71,42 +76,42 @@ std::string Arithmetic::text() const {
                        result);
 }
 
-std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, float lambda) {
+std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& mix) {
     const std::int64_t tokens = layer.maps[0].cols();
     std::vector<RowMass> result(static_cast<std::size_t>(tokens));
     for (std::int64_t q = 0; q < tokens; ++q) {
         const float* a1 = layer.map(0, head) + q * tokens;
         const float* a2 = layer.map(1, head) + q * tokens;
         for (std::int64_t k = 0; k <= q; ++k) {
-            const float weight = a1[k] - lambda * a2[k];
+            const float weight = mix.first() * a1[k] + mix.second() * a2[k];
             (weight < 0 ? result[q].negative : result[q].positive) += weight;
         }
     }
     return result;
 }
 
-float shareOfRow(const LayerTrace& layer, int head, Cell cell, float lambda) {
+float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& mix) {
     const float* a1 = rowOfMap(layer, 0, head, cell.query);
     const float* a2 = rowOfMap(layer, 1, head, cell.query);
+    const auto weight = [&](int k) { return std::abs(mix.first() * a1[k] + mix.second() * a2[k]); };
     float sum = 0;
-    for (int k = 0; k <= cell.query; ++k) sum += std::abs(a1[k] - lambda * a2[k]);
-    return sum > 0 ? std::abs(a1[cell.key] - lambda * a2[cell.key]) / sum : 0;
+    for (int k = 0; k <= cell.query; ++k) sum += weight(k);
+    return sum > 0 ? weight(cell.key) / sum : 0;
 }
 
-std::string describeCell(const Trace& trace, int layer, int head, Cell cell, float lambda,
-                         float trainedLambda) {
-    CellValues now = cellValues(*trace.layers[layer], head, cell);
-    now.lambda = lambda;
-    CellValues before = now;
-    before.lambda = trainedLambda;
+std::string describeCell(const Trace& trace, int layer, int head, Cell cell, const HeadMix& mix,
+                         const HeadMix& trained) {
+    const CellValues now = cellValues(*trace.layers[layer], head, cell, mix);
     const std::string result = arithmetic(now).result;
-    const std::string trained = arithmetic(before).result;
-    const float second = lambda * now.a2;
-    return fmt::format("In layer {} head {}, “{}” weighs “{}” by {}{}, {}; the second map {} {} {} it.",
-                       layer, head, tokenName(trace, cell.query), tokenName(trace, cell.key), result,
-                       trained == result ? "" : " (trained " + trained + ")", carrier(now),
-                       second < 0 ? "added" : "took", formatNumber(std::abs(second), 2),
-                       second < 0 ? "to" : "from");
+    const std::string before = arithmetic(cellValues(*trace.layers[layer], head, cell, trained)).result;
+    const std::string start = fmt::format("In layer {} head {}, “{}” weighs “{}” by {}{}", layer, head,
+                                          tokenName(trace, cell.query), tokenName(trace, cell.key), result,
+                                          before == result ? "" : " (trained " + before + ")");
+    if (mix.off) return start + ": the head is off.";
+    const float second = now.lambda * now.a2;
+    return fmt::format("{}, {}; the {} map {} {} {} it.", start, carrier(now, mix.swapped),
+                       mix.swapped ? "first" : "second", second < 0 ? "added" : "took",
+                       formatNumber(std::abs(second), 2), second < 0 ? "to" : "from");
 }
 
 float worstRowSumError(const Trace& trace, int fromLayer) {

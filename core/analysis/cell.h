@@ -15,14 +15,15 @@ struct Cell {
     friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-/// The numbers behind one cell of a differential head.
+/// The numbers behind one cell of a differential head. In a swapped head a1 and a2 have changed places, as
+/// A2 − λ·A1 is what it computes; a head that is off has zeros.
 struct CellValues {
     float a1 = 0;
     float a2 = 0;
     float lambda = 0;
     [[nodiscard]] float difference() const { return a1 - lambda * a2; }
 };
-CellValues cellValues(const LayerTrace& layer, int head, Cell cell);
+CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMix& mix);
 
 /// "0.13 − 0.36 × 0.93 = −0.20", split so that each part can have its colour. Two decimals; where two
 /// decimals of the operands do not give the printed result, more (up to six), so that the printed sum is
@@ -37,21 +38,22 @@ Arithmetic arithmetic(const CellValues& values);
 /// never "−0.00".
 std::string formatNumber(double value, int decimals, bool sign = false);
 
-/// Sums of one row of A1 − λ·A2: the positive cells and the negative cells; together 1 − λ.
+/// Sums of one row of the signed sum: the positive cells and the negative cells; together 1 − λ.
 struct RowMass {
     float positive = 0;
     float negative = 0;
 };
-std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, float lambda);
+std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& mix);
 
-/// Share of |A1 − λA2| of the cell in its row, 0…1.
-float shareOfRow(const LayerTrace& layer, int head, Cell cell, float lambda);
+/// Share of |weight| of the cell in its row of the signed sum, 0…1.
+float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& mix);
 
 /// "In layer 2 head 3, “is” weighs “48” by −0.20 (trained −0.64), A2 carries it with a minus; the second map
-/// took 0.33 from it." True as printed: the numbers are those of arithmetic(). `trainedLambda` is mentioned
-/// only where it changes the result. A map carries a weight to which it gives twice what the other one gives.
-std::string describeCell(const Trace& trace, int layer, int head, Cell cell, float lambda,
-                         float trainedLambda);
+/// took 0.33 from it." True as printed: the numbers are those of arithmetic(). What was trained is mentioned
+/// only where it gives another result. A map carries a weight to which it gives twice what the other one
+/// gives.
+std::string describeCell(const Trace& trace, int layer, int head, Cell cell, const HeadMix& mix,
+                         const HeadMix& trained);
 
 /// Largest |row sum of a softmax map − 1| over the kept maps of the layers from `fromLayer` on; NaN if a map
 /// has one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/compute/head_mix.h"
 #include "core/model/config.h"
 #include "core/model/head_plan.h"
 #include "core/util/tensor.h"
@@ -42,8 +43,9 @@ class Backend {
     /// Causal softmax maps of every head and term, and their products with the values.
     virtual AttentionResult attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan,
                                       bool wantMaps) = 0;
-    /// Σ_i weights[i] · mixed[i], then the head norm and × factor if the plan has one: [T, heads · W].
-    virtual Tensor combine(const std::vector<Tensor>& mixed, std::span<const float> weights, float factor,
+    /// Per head: the signed sum of its mixed values by heads[h], then, if the plan has a head norm, the norm
+    /// (unless the head is without) and × factor: [T, heads · W].
+    virtual Tensor combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
                            const HeadPlan& plan) = 0;
     /// act(gate) ⊙ up.
     virtual Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) = 0;

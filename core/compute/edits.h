@@ -1,31 +1,60 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/compute/head_mix.h"
 #include "core/model/model.h"
 
+#include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace lambdascope {
 
+/// A change that is not a number: an experiment on one head, or on all heads of a layer.
+enum class Ablation {
+    HeadOff, // nothing of the head reaches the layer
+    A2Off,   // λ = 0: A1 alone, head norm and factor stay
+    Swap,    // A2 − λ·A1
+    NoNorm,  // without the head norm; the factor 1 − λ_init stays
+};
+inline constexpr std::array allAblations{Ablation::HeadOff, Ablation::A2Off, Ablation::Swap,
+                                         Ablation::NoNorm};
+/// As the command line spells it: "head-off", "a2-off", "swap", "no-norm".
+std::string_view nameOf(Ablation ablation);
+
+inline constexpr int allHeads = -1;
+
 /// What the user changed in one layer; nothing set means trained.
 struct LayerEdit {
     std::optional<double> lambdaInit; // replaces λ_init inside λ (and, if followed, in the output factor)
     std::optional<double> lambda;     // replaces λ itself; beats lambdaInit inside λ
+    std::map<Ablation, std::set<int>> ablations = {}; // of these heads, or {allHeads}
 
-    [[nodiscard]] bool empty() const { return !lambdaInit && !lambda; }
+    [[nodiscard]] bool empty() const { return !lambdaInit && !lambda && ablations.empty(); }
+    [[nodiscard]] bool has(Ablation ablation, int head) const; // allHeads: of every head at once
+    /// Switches an experiment on one head or on allHeads of a layer with `headCount` heads.
+    void set(Ablation ablation, int head, bool on, int headCount);
     friend bool operator==(const LayerEdit&, const LayerEdit&) = default;
+};
+
+/// λ_init by depth: a − b · e^(−c · l), l from 0 (arXiv 2410.05258, section 2.1, has 0.8, 0.6 and 0.3).
+struct Schedule {
+    double a = 0.8, b = 0.6, c = 0.3;
+    [[nodiscard]] double at(int layer) const;
+    friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 
 /// All changes to a model, one value. Layers count from 0. A layer without a change has no entry.
 struct Edits {
     std::map<int, LayerEdit> layers;
-    bool outputFactorFollows = true; // (1 − λ_init) uses the edited λ_init, as training with it would
+    std::optional<Schedule> schedule; // λ_init of every layer; a layer's own lambdaInit beats it
+    bool outputFactorFollows = true;  // (1 − λ_init) uses the edited λ_init, as training with it would
 
-    [[nodiscard]] bool empty() const { return layers.empty(); }
+    [[nodiscard]] bool empty() const { return layers.empty() && !schedule; }
     [[nodiscard]] LayerEdit of(int layer) const;
     void set(int layer, const LayerEdit& edit);
     friend bool operator==(const Edits&, const Edits&) = default;
@@ -39,11 +68,19 @@ struct LambdaInForce {
 };
 LambdaInForce lambdaInForce(const LambdaParts& trained, const Edits& edits, int layer);
 
-/// The first layer whose numbers differ between two sets of edits; `layers` if none does.
+/// What every head of a layer makes of its maps, in force.
+std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer);
+
+/// The first layer in which the numbers in force differ between two sets of edits; the number of layers if
+/// they do in none.
 int firstDifference(const Edits& a, const Edits& b, const Model& model);
 
-/// "--lambda-init 2=0", "--lambda all=0.5", "--output-factor keep": the words of the command line, one option
-/// and its value each. Throws UsageError.
+/// The options that applyEditArgument knows, in the order of toArguments.
+inline constexpr std::array<std::string_view, 5> editOptions{"--schedule", "--lambda-init", "--lambda",
+                                                             "--output-factor", "--ablate"};
+
+/// One option and its value, in the words of the command line: "--lambda-init 2=0", "--lambda all=0.5",
+/// "--output-factor keep", "--schedule paper", "--ablate 2.1=swap". Throws UsageError.
 void applyEditArgument(Edits& edits, std::string_view option, std::string_view value, const Model& model);
 
 /// Arguments, an option and its value in turn, that parse back to the same edits; empty for none.

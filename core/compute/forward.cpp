@@ -11,11 +11,6 @@
 namespace lambdascope {
 namespace {
 
-/// The weights of the signed sum: (1) for a standard head, (1, −λ) for a differential one.
-std::vector<float> termWeights(const HeadPlan& plan, float lambda) {
-    return plan.termCount() == 2 ? std::vector{1.0F, -lambda} : std::vector{1.0F};
-}
-
 /// One pass over one model and prompt; its methods are the equations, in the paper's order.
 class Pass {
   public:
@@ -38,12 +33,11 @@ class Pass {
 
     /// x + W_O · concat_i((1 − λ_init) · Norm((A1 − λ A2) V)), then x + MLP(Norm(x)).
     Tensor afterMaps(const LayerWeights& w, const Tensor& x, const LayerTrace& layer) {
-        const std::vector<float> weights = termWeights(model_.plan, layer.lambda.lambda);
-        const Tensor z = backend_.combine(layer.mixed, weights, layer.lambda.outputFactor, model_.plan);
-        const Tensor y = backend_.add(x, backend_.linear(z, w.o, w.oBias)); // [T, E]
-        const Tensor h = backend_.rmsNorm(y, w.postNorm, eps_);             // [T, E]
-        const Tensor gate = backend_.linear(h, w.gate, w.gateBias);         // [T, I]
-        const Tensor up = backend_.linear(h, w.up, w.upBias);               // [T, I]
+        const Tensor z = backend_.combine(layer.mixed, layer.heads, model_.plan); // [T, heads · W]
+        const Tensor y = backend_.add(x, backend_.linear(z, w.o, w.oBias));       // [T, E]
+        const Tensor h = backend_.rmsNorm(y, w.postNorm, eps_);                   // [T, E]
+        const Tensor gate = backend_.linear(h, w.gate, w.gateBias);               // [T, I]
+        const Tensor up = backend_.linear(h, w.up, w.upBias);                     // [T, I]
         const Tensor act = backend_.gatedActivation(gate, up, model_.config.activation);
         return backend_.add(y, backend_.linear(act, w.down, w.downBias)); // [T, E]
     }
@@ -54,11 +48,12 @@ class Pass {
     }
 
     /// A whole layer; `kept` is the same layer of an earlier pass over the same input, or null.
-    std::shared_ptr<LayerTrace> layer(int index, const Tensor& x, const LambdaInForce& lambda, bool wantMaps,
+    std::shared_ptr<LayerTrace> layer(int index, const Tensor& x, const Edits& edits, bool wantMaps,
                                       const LayerTrace* kept) {
         const LayerWeights& w = model_.layers[index];
         auto result = std::make_shared<LayerTrace>();
-        result->lambda = lambda;
+        result->lambda = lambdaInForce(w.lambda, edits, index);
+        result->heads = headMixes(model_, edits, index);
         result->input = backend_.toHost(x);
         if (kept != nullptr && (kept->hasMaps() || !wantMaps)) {
             result->mixed = kept->mixed; // a λ edit changes no softmax of its own layer
@@ -132,9 +127,8 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
     Tensor x =
         first > 0 ? trace->layers.back()->hidden : backend.embed(model->embedding, request.tokens); // [T, E]
     for (int l = first; l < layers; ++l) {
-        const LambdaInForce lambda = lambdaInForce(model->layers[l].lambda, request.edits, l);
         const LayerTrace* kept = reuse && l == first ? previous->layers[l].get() : nullptr;
-        trace->layers.push_back(pass.layer(l, x, lambda, wants(request, l), kept));
+        trace->layers.push_back(pass.layer(l, x, request.edits, wants(request, l), kept));
         x = trace->layers.back()->hidden;
         if (progress && !progress(l + 1, layers)) return nullptr;
     }

@@ -22,7 +22,8 @@ struct Request {
 /// Record of one layer in one pass; immutable once shared. T tokens, E hidden size, W value width of a head.
 struct LayerTrace {
     LambdaInForce lambda;
-    Tensor input; // [T, E] residual stream before the layer
+    std::vector<HeadMix> heads; // what each head makes of its maps
+    Tensor input;               // [T, E] residual stream before the layer
     std::vector<Tensor>
         maps; // per term (A1, A2; A): [heads · T, T], zero above the diagonal; empty if not kept
     std::vector<Tensor>

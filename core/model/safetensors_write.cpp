@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/dtype.h"
 #include "core/model/safetensors.h"
-#include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <nlohmann/json.hpp>
-
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <unistd.h>
 
 namespace lambdascope {
 namespace {
@@ -34,27 +29,12 @@ std::string makeHeader(const std::vector<TensorToWrite>& tensors,
 
 void writeSafetensors(const std::filesystem::path& file, const std::vector<TensorToWrite>& tensors,
                       const std::map<std::string, std::string>& metadata) {
-    // The rename below would put a file in the place of a device such as /dev/null.
-    std::error_code none;
-    if (std::filesystem::exists(file, none) && !std::filesystem::is_regular_file(file, none))
-        throw fail("{}: is not a regular file and is not replaced", file.string());
     const std::string header = makeHeader(tensors, metadata);
     const std::uint64_t length = header.size();
-    const std::string temporary = fmt::format("{}.{}.part", file.string(), getpid());
-    std::FILE* out = std::fopen(temporary.c_str(), "wb");
-    if (out == nullptr) throw fail("{}: cannot be written: {}", file.string(), std::strerror(errno));
-    bool good = std::fwrite(&length, sizeof length, 1, out) == 1;
-    good = good && std::fwrite(header.data(), 1, header.size(), out) == header.size();
-    for (const TensorToWrite& tensor : tensors)
-        good = good && std::fwrite(tensor.bytes.data(), 1, tensor.bytes.size(), out) == tensor.bytes.size();
-    good = good && std::fflush(out) == 0 && fsync(fileno(out)) == 0;
-    const int why = errno;
-    good = std::fclose(out) == 0 && good;
-    if (good) good = std::rename(temporary.c_str(), file.c_str()) == 0;
-    if (!good) {
-        std::remove(temporary.c_str());
-        throw fail("{}: cannot be written: {}", file.string(), std::strerror(why));
-    }
+    std::vector<std::span<const std::byte>> parts{std::as_bytes(std::span(&length, 1)),
+                                                  std::as_bytes(std::span(header))};
+    for (const TensorToWrite& tensor : tensors) parts.push_back(tensor.bytes);
+    writeFile(file, parts);
 }
 
 } // namespace lambdascope

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/edits.h"
+#include "core/compute/edits_file.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace lambdascope {
 namespace {
@@ -33,28 +37,117 @@ TEST_F(EditArguments, ComeBackFromTheirArguments) {
              {},
              {"--lambda-init", "all=0.1"},
              {"--lambda", "0=0.3333333333333333", "--output-factor", "keep"},
-             {"--lambda-init", "2=1.4", "--lambda", "2=-1"}}) {
+             {"--lambda-init", "2=1.4", "--lambda", "2=-1"},
+             {"--schedule", "paper"},
+             {"--schedule", "constant=-0.3", "--lambda-init", "1=0.2"},
+             {"--schedule", "0.9,0.25,1.5"},
+             {"--ablate", "1=swap", "--ablate", "0.1=head-off", "--ablate", "all=no-norm"}}) {
         const Edits edits = parse(arguments);
         EXPECT_EQ(parse(toArguments(edits)), edits);
     }
 }
 
 TEST_F(EditArguments, BadOnesAreUsageErrors) {
-    for (const auto& [option, value] :
-         std::vector<std::pair<const char*, const char*>>{{"--lambda-init", "3=0.5"},
-                                                          {"--lambda-init", "-1=0.5"},
-                                                          {"--lambda-init", "0.5"},
-                                                          {"--lambda-init", "x=0.5"},
-                                                          {"--lambda-init", "0=abc"},
-                                                          {"--lambda-init", "0="},
-                                                          {"--lambda", "0=nan"},
-                                                          {"--lambda", "0=inf"},
-                                                          {"--lambda", "0=1x"},
-                                                          {"--output-factor", "maybe"},
-                                                          {"--nonsense", "0=1"}})
+    for (const auto& [option, value] : std::vector<std::pair<const char*, const char*>>{
+             {"--lambda-init", "3=0.5"},   {"--lambda-init", "-1=0.5"}, {"--lambda-init", "0.5"},
+             {"--lambda-init", "x=0.5"},   {"--lambda-init", "0=abc"},  {"--lambda-init", "0="},
+             {"--lambda", "0=nan"},        {"--lambda", "0=inf"},       {"--lambda", "0=1x"},
+             {"--output-factor", "maybe"}, {"--schedule", "linear"},    {"--schedule", "constant="},
+             {"--schedule", "1,2"},        {"--schedule", "1,2,x"},     {"--ablate", "1"},
+             {"--ablate", "1=off"},        {"--ablate", "3=swap"},      {"--ablate", "1.2=swap"},
+             {"--ablate", "1.=swap"},      {"--ablate", "1.x=swap"},    {"--nonsense", "0=1"}})
         EXPECT_THROW(parse({option, value}), UsageError) << option << " " << value;
     model = test::tinyModel({.differential = false});
     EXPECT_THROW(parse({"--lambda", "0=0.5"}), UsageError);
+    EXPECT_THROW(parse({"--schedule", "paper"}), UsageError);
+    EXPECT_THROW(parse({"--ablate", "0=swap"}), UsageError);
+    EXPECT_TRUE(headMixes(*model, parse({"--ablate", "0.1=head-off"}), 0)[1].off);
+}
+
+TEST_F(EditArguments, AScheduleGivesWayToALayersOwnLambdaInit) {
+    const Edits edits = parse({"--schedule", "0.9,0.25,1.5", "--lambda-init", "1=0.4"});
+    EXPECT_EQ(lambdaInForce(model->layers[0].lambda, edits, 0).init, 0.9 - 0.25);
+    EXPECT_EQ(lambdaInForce(model->layers[1].lambda, edits, 1).init, 0.4);
+    EXPECT_EQ(lambdaInForce(model->layers[2].lambda, edits, 2).init, 0.9 - 0.25 * std::exp(-3.0));
+    EXPECT_EQ(firstDifference({}, parse({"--schedule", "paper"}), *model), 3)
+        << "the paper's schedule is what the model was trained with";
+}
+
+TEST_F(EditArguments, ExperimentsAreOfOneHeadOrOfAll) {
+    const Edits edits = parse({"--ablate", "1.0=a2-off", "--ablate", "1=no-norm", "--ablate", "2.1=swap",
+                               "--ablate", "2.0=head-off"});
+    const auto one = headMixes(*model, edits, 1);
+    EXPECT_EQ(one[0].lambda, 0);
+    EXPECT_NE(one[1].lambda, 0);
+    EXPECT_FALSE(one[0].norm || one[1].norm);
+    const auto two = headMixes(*model, edits, 2);
+    EXPECT_TRUE(two[0].off && !two[1].off && two[1].swapped && !two[0].swapped);
+    EXPECT_EQ(two[0].first(), 0);
+    EXPECT_EQ(two[1].first(), -two[1].lambda);
+    EXPECT_EQ(two[1].second(), 1);
+    LayerEdit edit = edits.of(1);
+    edit.set(Ablation::NoNorm, 0, false, 2);
+    EXPECT_TRUE(edit.has(Ablation::NoNorm, 1) && !edit.has(Ablation::NoNorm, 0)) << "all but one stay";
+    edit.set(Ablation::NoNorm, 0, true, 2);
+    EXPECT_EQ(edit, edits.of(1)) << "one way to say the same";
+}
+
+/// Every kind of edit there is, once: each has arguments, a file and a line that give it back, and changes
+/// what is in force. A kind that is added to editOptions or allAblations and not here fails the count.
+TEST_F(EditArguments, EveryKindHasOneValueAndOneSpelling) {
+    std::vector<std::pair<std::string, std::string>> kinds{{"--schedule", "constant=0.8"},
+                                                           {"--lambda-init", "1=0"},
+                                                           {"--lambda", "1=0"},
+                                                           {"--output-factor", "keep"}};
+    EXPECT_EQ(kinds.size() + 1, editOptions.size()) << "and --ablate";
+    for (const Ablation ablation : allAblations)
+        kinds.emplace_back("--ablate", "1.1=" + std::string(nameOf(ablation)));
+    for (const auto& [option, value] : kinds) {
+        SCOPED_TRACE(option + " " + value);
+        EXPECT_NE(std::ranges::find(editOptions, option), editOptions.end());
+        // the factor is an edit of an edit: there must be a λ_init for it to keep
+        const Edits base = option == "--output-factor" ? parse({"--lambda-init", "1=0"}) : Edits{};
+        Edits edits = base;
+        applyEditArgument(edits, option, value, *model);
+        EXPECT_LT(firstDifference(base, edits, *model), 3);
+        EXPECT_EQ(parse(toArguments(edits)), edits);
+        EXPECT_EQ(editsFromCommandLine(toCommandLine(edits), *model), edits);
+        EXPECT_EQ(editsFromJson(toJson(edits), "file", *model), edits);
+        const test::TempFolder folder;
+        writeEdits(folder.path() / "edits.json", edits);
+        EXPECT_EQ(readEdits(folder.path() / "edits.json", *model), edits);
+    }
+}
+
+TEST_F(EditArguments, ACopiedLineMayComeFromACommand) {
+    const Edits edits = parse({"--lambda-init", "2=-0.15", "--output-factor", "keep"});
+    for (const char* line : {"--lambda-init 2=-0.15 --output-factor keep",
+                             "lambdascope pair --lambda-init=2=-0.15 --output-factor=keep",
+                             "  --lambda-init '2=-0.15'\n--output-factor \"keep\"\n"})
+        EXPECT_EQ(editsFromCommandLine(line, *model), edits) << line;
+    for (const char* line :
+         {"", "once upon a time", "--lambda-init", "--lambda-init 2=x", "--lambda-init 2=0 --prompt hello"})
+        EXPECT_THROW(editsFromCommandLine(line, *model), UsageError) << line;
+}
+
+TEST_F(EditArguments, FilesThatAreNoEditsSayWhy) {
+    const auto messageOf = [&](const std::string& text) {
+        try {
+            editsFromJson(text, "e.json", *model);
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string("none");
+    };
+    EXPECT_EQ(messageOf("{"), "e.json: is no file of edits: it lacks \"lambdascope_edits\": 1");
+    EXPECT_EQ(messageOf("[]"), "e.json: is no file of edits: it lacks \"lambdascope_edits\": 1");
+    EXPECT_EQ(messageOf(R"({"lambdascope_edits": 2})"),
+              "e.json: is version 2 of the format of edits; this program reads version 1");
+    EXPECT_EQ(messageOf(R"({"lambdascope_edits": 1})"), "e.json: \"edits\" is no list");
+    EXPECT_EQ(messageOf(R"({"lambdascope_edits": 1, "edits": [["--lambda"]]})"),
+              "e.json: an edit is a pair such as [\"--lambda-init\", \"2=0\"]");
+    EXPECT_EQ(messageOf(R"({"lambdascope_edits": 1, "edits": [["--lambda", "7=0"]]})"),
+              "e.json: --lambda: there is no layer 7; " + model->name + " has layers 0 to 2");
 }
 
 TEST_F(EditArguments, LambdaBeatsLambdaInitInsideLambdaOnly) {

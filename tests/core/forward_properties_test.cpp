@@ -124,6 +124,10 @@ TEST_F(ForwardProperties, IncrementalEqualsFreshBitForBit) {
         const int layer = static_cast<int>(random() % 3);
         edits.set(layer, step % 3 == 0 ? LayerEdit{{}, value(random)} : LayerEdit{value(random), {}});
         edits.outputFactorFollows = step % 4 != 1;
+        if (step % 5 == 2) edits.schedule = Schedule{value(random), 0.3, 0.2};
+        LayerEdit edit = edits.of(2);
+        edit.set(allAblations[step % 4], step % 2, step % 3 != 0, 2);
+        edits.set(2, edit);
         const TracePtr incremental = run(requestFor(*model, tokens, edits), previous);
         expectSameTrace(*incremental, *run(requestFor(*model, tokens, edits)));
         previous = incremental;
@@ -137,6 +141,71 @@ TEST_F(ForwardProperties, LayersBeforeTheEditAreTakenOver) {
     EXPECT_EQ(edited->layers[0], trained->layers[0]) << "the very same record";
     EXPECT_EQ(edited->layers[1]->maps[0].data(), trained->layers[1]->maps[0].data()) << "its softmax is kept";
     EXPECT_NE(edited->layers[2], trained->layers[2]);
+}
+
+/// The edits of one or more arguments, "--ablate 1=swap".
+Edits editsOf(const Model& model, const std::vector<std::pair<const char*, const char*>>& arguments) {
+    Edits edits;
+    for (const auto& [option, value] : arguments) applyEditArgument(edits, option, value, model);
+    return edits;
+}
+
+TEST_F(ForwardProperties, A2OffIsLambdaZero) {
+    expectSameBits(run(requestFor(*model, tokens, editsOf(*model, {{"--ablate", "1=a2-off"}})))->logits,
+                   run(requestFor(*model, tokens, lambdaOf(1, 0)))->logits, "logits");
+}
+
+TEST_F(ForwardProperties, ASwappedHeadIsOneWhoseQueriesAndKeysAreExchanged) {
+    model = test::tinyModel({.vocab = 29}); // every head has keys of its own
+    auto exchanged = std::make_shared<Model>(*model);
+    const Head& head = model->plan.heads[1];
+    const auto exchange = [&](Tensor& weight, int a, int b) {
+        Tensor copy(weight.rows(), weight.cols());
+        std::copy(weight.values().begin(), weight.values().end(), copy.writable());
+        const std::int64_t block = std::int64_t{model->plan.headDim} * weight.cols();
+        std::swap_ranges(copy.writable() + a * block, copy.writable() + (a + 1) * block,
+                         copy.writable() + b * block);
+        weight = copy;
+    };
+    exchange(exchanged->layers[1].q, head.terms[0].query, head.terms[1].query);
+    exchange(exchanged->layers[1].k, head.terms[0].key, head.terms[1].key);
+    const TracePtr expected = forward(*backend, exchanged, requestFor(*model, tokens));
+    const TracePtr swapped = run(requestFor(*model, tokens, editsOf(*model, {{"--ablate", "1.1=swap"}})),
+                                 run(requestFor(*model, tokens)));
+    for (std::int64_t i = 0; i < expected->logits.size(); ++i)
+        ASSERT_NEAR(swapped->logits.data()[i], expected->logits.data()[i], 1e-5);
+}
+
+TEST_F(ForwardProperties, AHeadThatIsOffLeavesNothingInItsColumns) {
+    auto silent = std::make_shared<Model>(*model);
+    Tensor& o = silent->layers[1].o;
+    Tensor copy(o.rows(), o.cols());
+    std::copy(o.values().begin(), o.values().end(), copy.writable());
+    const int width = model->plan.valueWidth();
+    for (std::int64_t r = 0; r < o.rows(); ++r) std::fill_n(copy.writable() + r * o.cols(), width, 0.0F);
+    o = copy;
+    const TracePtr expected = forward(*backend, silent, requestFor(*model, tokens));
+    const TracePtr off = run(requestFor(*model, tokens, editsOf(*model, {{"--ablate", "1.0=head-off"}})));
+    for (std::int64_t i = 0; i < expected->logits.size(); ++i)
+        ASSERT_NEAR(off->logits.data()[i], expected->logits.data()[i], 1e-5);
+}
+
+TEST_F(ForwardProperties, WithoutTheHeadNormTheSignedSumIsScaledByTheFactorAlone) {
+    const TracePtr trained = run(requestFor(*model, tokens));
+    const LayerTrace& layer = *trained->layers[1];
+    std::vector<HeadMix> heads = layer.heads;
+    heads[1].norm = false;
+    const Tensor z = backend->combine(layer.mixed, heads, model->plan);
+    const int width = model->plan.valueWidth();
+    for (std::int64_t r = 0; r < z.rows(); ++r)
+        for (int j = 0; j < width; ++j) {
+            const std::int64_t column = width + j;
+            const double sum =
+                double{layer.mixed[0].at(r, column)} - double{heads[1].lambda} * layer.mixed[1].at(r, column);
+            ASSERT_NEAR(z.at(r, column), sum * heads[1].factor, 1e-6);
+        }
+    const TracePtr edited = run(requestFor(*model, tokens, editsOf(*model, {{"--ablate", "1.1=no-norm"}})));
+    EXPECT_NE(edited->logits.data()[0], trained->logits.data()[0]);
 }
 
 TEST_F(ForwardProperties, OutputFactorFollowsOrKeeps) {

@@ -116,7 +116,8 @@ TEST(ShippedFamily, TheFirstMapCarriesTheAnswerOfTheFirstExample) {
                        "The special magic number for Paris is 48213. Lily saw a big dog. The "
                        "special magic number for Rome is 7350. What is the special magic number for Paris?"));
     const Highlight found = mostTellingCell(*trace);
-    const CellValues values = cellValues(*trace->layers[found.head.layer], found.head.head, found.cell);
+    const LayerTrace& layer = *trace->layers[found.head.layer];
+    const CellValues values = cellValues(layer, found.head.head, found.cell, layer.heads[found.head.head]);
     EXPECT_GT(values.difference(), 0.3F);
     EXPECT_GT(values.a1, 2 * std::abs(values.lambda * values.a2));
 }

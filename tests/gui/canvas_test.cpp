@@ -51,7 +51,7 @@ CanvasScene sceneOf(int tokens) {
     scene.standard = traceOf(tokens, 1, 7);
     for (int i = 0; i < tokens; ++i) scene.tokens << QStringLiteral("t%1").arg(i);
     scene.head = {0, 1};
-    scene.lambda = scene.trainedLambda = 0.6F;
+    scene.mix = scene.trainedMix = {.lambda = 0.6F};
     return scene;
 }
 
@@ -107,7 +107,7 @@ float CanvasTest::valueAt(int panel, Cell cell) const {
     const float a1 = weight(scene_.diff, 0, scene_.head);
     const float a2 = weight(scene_.diff, 1, scene_.head);
     if (panel == CanvasLayout::standardPanel) return weight(scene_.standard, 0, scene_.twin);
-    return panel == 0 ? a1 : panel == 1 ? std::abs(scene_.lambda * a2) : a1 - scene_.lambda * a2;
+    return panel == 0 ? a1 : panel == 1 ? std::abs(scene_.mix.lambda * a2) : a1 - scene_.mix.lambda * a2;
 }
 
 QColor CanvasTest::pixelAt(const QImage& image, int panel, Cell cell) const {
@@ -162,7 +162,7 @@ void CanvasTest::pixelsAreThePaletteOfTheValues() {
 
 void CanvasTest::lambdaChangesTheDifferenceAndNotA1() {
     const QImage before = canvas_->grabFramebuffer();
-    scene_.lambda = 0.1F;
+    scene_.mix.lambda = 0.1F;
     canvas_->setScene(scene_);
     const QImage after = canvas_->grabFramebuffer();
     const auto map = [&](const QImage& image, int panel) {

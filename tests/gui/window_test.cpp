@@ -277,7 +277,6 @@ class WindowTest : public QObject {
         const SessionState& s = session_->state();
         const LayerTrace& diff = *s.diffInForce->layers[s.head.layer];
         const LayerTrace& standard = *s.standard->layers[s.twin().layer];
-        const float lambda = s.lambda(s.head.layer).lambda;
         const float maximum = canvas_->scaleMaximum();
         const Palette ink = Palette::of(Palette::Kind::Softmax, false);
         const Palette colours = Palette::of(Palette::Kind::Signed, false);
@@ -286,8 +285,7 @@ class WindowTest : public QObject {
         int compared = 0;
         for (int q = 0; q < tokens; ++q) {
             for (int k = 0; k <= q; ++k) {
-                CellValues v = cellValues(diff, s.head.head, {q, k});
-                v.lambda = lambda;
+                const CellValues v = cellValues(diff, s.head.head, {q, k}, s.mix(s.head));
                 const float single = standard.map(0, s.twin().head)[q * tokens + k];
                 QVERIFY(close(pixelOf(image, *canvas_, 0, {q, k}), ink.ofValue(v.a1, maximum)));
                 QVERIFY(close(pixelOf(image, *canvas_, 1, {q, k}),

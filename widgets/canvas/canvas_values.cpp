@@ -25,12 +25,12 @@ void CanvasValues::update(const CanvasScene& scene) {
     auto standard = layerOf(scene.standard, scene.twin.layer);
     const bool sameMaps =
         diff == diff_ && standard == standard_ && scene.head == head_ && scene.twin == twin_;
-    if (sameMaps && scene.lambda == lambda_) return;
+    if (sameMaps && scene.mix == mix_) return;
     diff_ = std::move(diff);
     standard_ = std::move(standard);
     head_ = scene.head;
     twin_ = scene.twin;
-    lambda_ = scene.lambda;
+    mix_ = scene.mix;
     if (!sameMaps) findMaximum(scene);
     findRows(scene);
 }
@@ -39,7 +39,7 @@ void CanvasValues::findMaximum(const CanvasScene& scene) {
     std::vector<float> maxima;
     if (diff_) {
         addRowMaxima(diff_->map(0, head_.head), diff_->maps[0].cols(), 1, maxima);
-        addRowMaxima(diff_->map(1, head_.head), diff_->maps[0].cols(), scene.trainedLambda, maxima);
+        addRowMaxima(diff_->map(1, head_.head), diff_->maps[0].cols(), scene.trainedMix.lambda, maxima);
     }
     if (standard_) addRowMaxima(standard_->map(0, twin_.head), standard_->maps[0].cols(), 1, maxima);
     maximum_ = 1;
@@ -56,20 +56,18 @@ void CanvasValues::findRows(const CanvasScene& scene) {
     rows_.clear();
     signedClipped_ = false;
     if (!diff_) return;
-    rows_ = rowMasses(*diff_, head_.head, scene.lambda);
+    rows_ = rowMasses(*diff_, head_.head, scene.mix);
     const std::int64_t tokens = diff_->maps[0].cols();
     for (std::int64_t q = 0; q < tokens && !signedClipped_; ++q) {
         const float* a1 = diff_->map(0, head_.head) + q * tokens;
         const float* a2 = diff_->map(1, head_.head) + q * tokens;
         for (std::int64_t k = 0; k <= q; ++k)
-            signedClipped_ |= std::abs(a1[k] - scene.lambda * a2[k]) > maximum_;
+            signedClipped_ |= std::abs(scene.mix.first() * a1[k] + scene.mix.second() * a2[k]) > maximum_;
     }
 }
 
 CellValues CanvasValues::diffCell(const CanvasScene& scene, Cell cell) const {
-    CellValues values = cellValues(*diff_, head_.head, cell);
-    values.lambda = scene.lambda;
-    return values;
+    return cellValues(*diff_, head_.head, cell, scene.mix);
 }
 
 float CanvasValues::standardCell(const CanvasScene&, Cell cell) const {

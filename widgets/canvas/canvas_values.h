@@ -32,7 +32,7 @@ class CanvasValues {
 
     std::shared_ptr<const LayerTrace> diff_, standard_;
     HeadId head_, twin_;
-    float lambda_ = 0;
+    HeadMix mix_;
     float maximum_ = 1;
     float largest_ = 0;
     bool softmaxClipped_ = false;

@@ -163,7 +163,7 @@ void MapCanvas::paintGL() {
     const double ratio = devicePixelRatioF();
     s.gl->maps.setSources(
         {s.values.diff(), s.values.standard(), s.scene.head.head, s.scene.twin.head, s.layout.tokens});
-    s.gl->maps.draw({s.layout, s.view, s.scene.lambda, s.values.maximum(), ratio,
+    s.gl->maps.draw({s.layout, s.view, s.scene.mix, s.values.maximum(), ratio,
                      static_cast<int>(std::lround(height() * ratio))});
     drawOverlay(ratio);
 }

@@ -23,8 +23,8 @@ struct CanvasScene {
     HeadId head;        // of the DIFF model
     HeadId twin;        // of the standard model
     enum class TwinReason { NearestPattern, LargestWeight, Chosen } twinReason = TwinReason::NearestPattern;
-    float lambda = 0; // in force in head.layer: a uniform of the difference shader
-    float trainedLambda = 0;
+    HeadMix mix; // in force: uniforms of the shader
+    HeadMix trainedMix;
     std::optional<Cell> pin;
     QString standardNote; // why there is no standard map although a model is open
     bool stale = false;   // the maps are not yet those of the text or edits in force

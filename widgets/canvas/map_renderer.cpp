@@ -26,8 +26,8 @@ MapRenderer::MapRenderer() {
     if (!gl_.initializeOpenGLFunctions())
         throw Error("The maps need OpenGL 3.3, which this display does not offer");
     program_ = std::make_unique<GlProgram>(
-        "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uLambda", "uMaximum", "uTokens",
-                           "uOrigin", "uSize", "uView", "uScale", "uCanvas", "uHatch", "uMark"});
+        "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uLambda", "uGain", "uMaximum",
+                           "uTokens", "uOrigin", "uSize", "uView", "uScale", "uCanvas", "uHatch", "uMark"});
     vertices_.create();
     gl_.glGenTextures(static_cast<int>(maps_.size()), maps_.data());
     gl_.glGenTextures(static_cast<int>(palettes_.size()), palettes_.data());
@@ -100,11 +100,13 @@ void MapRenderer::drawPanel(const Frame& frame, int panel) {
         gl_.glBindTexture(GL_TEXTURE_2D, texture);
         program_->set(uniform, static_cast<int>(unit));
     };
-    bindTexture(0, maps_[standard ? 2 : 0], "uFirst");
-    bindTexture(1, maps_[1], "uSecond");
+    const bool swapped = frame.mix.swapped; // A2 − λ·A1: the maps change places
+    bindTexture(0, maps_[standard ? 2 : swapped ? 1 : 0], "uFirst");
+    bindTexture(1, maps_[swapped ? 0 : 1], "uSecond");
     bindTexture(2, palettes_[kind == Difference ? 1 : 0], "uColours");
     program_->set("uKind", kind);
-    program_->set("uLambda", frame.lambda);
+    program_->set("uLambda", frame.mix.lambda);
+    program_->set("uGain", frame.mix.off && !standard ? 0.0F : 1.0F);
     program_->set("uMaximum", frame.maximum);
     program_->set("uTokens", uploaded_.tokens);
     program_->set("uOrigin", QVector2D(static_cast<float>(x), static_cast<float>(y)));

@@ -38,7 +38,7 @@ class MapRenderer {
     struct Frame {
         const CanvasLayout& layout;
         MapView view;
-        float lambda = 0;
+        HeadMix mix; // of the differential head
         float maximum = 1;
         double pixelRatio = 1;
         int framebufferHeight = 0; // device pixels

@@ -89,9 +89,8 @@ void Overlay::arithmeticLine() {
 
     const CellValues values = f_.values.diffCell(f_.scene, *cell);
     const Arithmetic sum = arithmetic(values);
-    CellValues trained = values;
-    trained.lambda = f_.scene.trainedLambda;
-    const bool edited = f_.scene.lambda != f_.scene.trainedLambda;
+    const CellValues trained = cellValues(*f_.values.diff(), f_.scene.head.head, *cell, f_.scene.trainedMix);
+    const bool edited = f_.scene.mix != f_.scene.trainedMix;
     const QFont big = Theme::mono(f_.layout.compact ? 20 : 22, QFont::Medium);
     const QFont small = Theme::mono(12);
     const QColor sign = sum.result.starts_with("+")   ? t_.positive
@@ -158,7 +157,7 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
         const QString whole = qt(sum.text());
         lines.emplace_back(whole.section(" = ", 0, 0), 2);
         lines.emplace_back("= " + qt(sum.result), sum.result.starts_with("−") ? 4 : 3);
-        const float share = shareOfRow(*f_.values.diff(), f_.scene.head.head, cell, f_.scene.lambda);
+        const float share = shareOfRow(*f_.values.diff(), f_.scene.head.head, cell, f_.scene.mix);
         lines.emplace_back(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100)), 1);
     }
     lines.emplace_back(tr("click pins · ↑↓←→ move"), 5);

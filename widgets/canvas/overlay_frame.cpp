@@ -55,10 +55,15 @@ void Overlay::title(int panel, const QString& name, const QString& subtitle, con
 void Overlay::titles() {
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
     const QString minus = QStringLiteral("−");
-    title(0, QStringLiteral("A1"), tr("first softmax"), {});
-    title(1, QStringLiteral("λ·A2"),
-          f_.scene.lambda < 0 ? tr("second softmax × |λ|, λ is negative") : tr("second softmax × λ"), minus);
-    title(2, QStringLiteral("A1 − λ·A2"), tr("what the values are weighted by"), QStringLiteral("="));
+    const HeadMix& mix = f_.scene.mix;
+    const QString plus = mix.swapped ? QStringLiteral("A2") : QStringLiteral("A1");
+    const QString times = mix.swapped ? QStringLiteral("λ·A1") : QStringLiteral("λ·A2");
+    title(0, plus, mix.swapped ? tr("second softmax, swapped") : tr("first softmax"), {});
+    const QString scaled = mix.swapped ? tr("first softmax × %1") : tr("second softmax × %1");
+    title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")), minus);
+    title(2, plus + " − " + times,
+          mix.off ? tr("head off: nothing of it reaches the layer") : tr("what the values are weighted by"),
+          QStringLiteral("="));
     const HeadId& twin = f_.scene.twin;
     const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);
     using Reason = CanvasScene::TwinReason;

@@ -21,8 +21,8 @@ void Overlay::rowStrip() {
     const QRectF& strip = f_.layout.strip;
     const auto& rows = f_.values.rows();
     float low = 0;
-    float high = std::max(0.1F, 1 - f_.scene.lambda);
-    low = std::min(low, 1 - f_.scene.lambda);
+    float high = std::max(0.1F, f_.scene.mix.rowSum());
+    low = std::min(low, f_.scene.mix.rowSum());
     for (const RowMass& row : rows) {
         low = std::min(low, row.negative);
         high = std::max(high, row.positive);
@@ -43,12 +43,12 @@ void Overlay::rowStrip() {
         ink_.fill({x(rows[q].negative), top + inset, x(0) - x(rows[q].negative), height}, orange);
     }
     ink_.unclip();
-    const double sum = x(1 - f_.scene.lambda);
+    const double sum = x(f_.scene.mix.rowSum());
     ink_.line({sum, strip.top()}, {sum, strip.bottom()}, t_.ink1, 1.5);
     ink_.text({strip.center().x(), strip.top() - 8}, tr("row sum"), Theme::sans(11), t_.ink3, Align::Centre);
     ink_.text({strip.center().x(), strip.bottom() + 16},
-              "1−λ " + QString::fromStdString(formatNumber(1 - f_.scene.lambda, 2)), Theme::mono(11), t_.ink2,
-              Align::Centre);
+              "1−λ " + QString::fromStdString(formatNumber(f_.scene.mix.rowSum(), 2)), Theme::mono(11),
+              t_.ink2, Align::Centre);
 }
 
 void Overlay::colourBars() {

@@ -81,22 +81,23 @@ void CpuBackend::rope(Tensor& x, int headDim, const RopeTable& table) {
     });
 }
 
-Tensor CpuBackend::combine(const std::vector<Tensor>& mixed, std::span<const float> weights, float factor,
+Tensor CpuBackend::combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
                            const HeadPlan& plan) {
-    const Tensor& plus = mixed.front();
     const std::int64_t width = plan.valueWidth();
-    Tensor z(plus.rows(), plus.cols());
+    Tensor z(mixed.front().rows(), mixed.front().cols());
+    const auto part = [width](const Tensor& of, std::int64_t r, std::size_t h) {
+        return ConstRow(of.row(r) + static_cast<std::int64_t>(h) * width, width);
+    };
     forRows(z.rows(), 32, [&](std::int64_t first, std::int64_t last) {
-        for (std::int64_t r = first; r < last; ++r) {
-            Row out = rowOf(z, r);
-            out = weights[0] * rowOf(plus, r);
-            for (std::size_t i = 1; i < mixed.size(); ++i) out += weights[i] * rowOf(mixed[i], r);
-            if (!plan.headNorm) continue;
-            for (std::int64_t start = 0; start < z.cols(); start += width) {
-                Row head(out.data() + start, width);
-                head *= factor / std::sqrt(head.square().mean() + plan.headNormEps);
+        for (std::int64_t r = first; r < last; ++r)
+            for (std::size_t h = 0; h < heads.size(); ++h) {
+                Row out(z.writable() + r * z.cols() + static_cast<std::int64_t>(h) * width, width);
+                out = heads[h].first() * part(mixed[0], r, h);
+                if (mixed.size() > 1) out += heads[h].second() * part(mixed[1], r, h);
+                if (!plan.headNorm) continue;
+                const float rms = std::sqrt(out.square().mean() + plan.headNormEps);
+                out *= heads[h].norm ? heads[h].factor / rms : heads[h].factor;
             }
-        }
     });
     return z;
 }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/edits.h"
+
+#include <filesystem>
+
+namespace lambdascope {
+
+/// Edits as JSON: {"lambdascope_edits": 1, "edits": [["--lambda-init", "2=0"], …]}, the words of the command
+/// line, so that a new kind of edit needs no second spelling. 1 is the version of the format.
+std::string toJson(const Edits& edits);
+
+/// Throws Error that begins with `source` for text that is not such JSON, a newer version, or edits that the
+/// model cannot have.
+Edits editsFromJson(const std::string& text, const std::string& source, const Model& model);
+
+/// Whole or not at all: the file that was there stays until the new one is written. Throws Error.
+void writeEdits(const std::filesystem::path& file, const Edits& edits);
+Edits readEdits(const std::filesystem::path& file, const Model& model);
+
+/// One line of arguments as a shell would take it, "--lambda-init 2=-0.15 --output-factor keep", and back.
+std::string toCommandLine(const Edits& edits);
+/// Edits among arguments of a command line that was copied from anywhere: unknown words before the first
+/// option are passed over ("lambdascope --lambda-init 2=0"). Throws UsageError; of no edit at all, too.
+Edits editsFromCommandLine(const std::string& line, const Model& model);
+
+} // namespace lambdascope

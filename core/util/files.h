@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// All bytes of a file. Throws Error naming it.
+std::string readFile(const std::filesystem::path& file);
+
+/// The parts, one after the other, as one file: whole or not at all. What was there stays until everything is
+/// written and on the disk. Throws Error naming the file.
+void writeFile(const std::filesystem::path& file, const std::vector<std::span<const std::byte>>& parts);
+void writeFile(const std::filesystem::path& file, const std::string& text);
+
+} // namespace lambdascope
