@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#include "core/analysis/noise_meter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace lambdascope {
+namespace {
+
+constexpr double leastRowSum = 0.05; // below it a quotient by the row's sum says nothing
+
+/// Sums of means, added row by row.
+struct Tally {
+    MeterBar sum;
+    double answerPaper = 0, noisePaper = 0;
+
+    [[nodiscard]] MeterBar mean() const {
+        MeterBar bar = sum;
+        if (bar.counted == 0) return {};
+        bar.there = true;
+        for (double* value :
+             {&bar.answer, &bar.distractors, &bar.noise, &bar.first, &bar.question, &bar.absolute})
+            *value /= bar.counted;
+        if (const int with = bar.counted - bar.withoutPaper; with > 0) {
+            bar.answerPaper = answerPaper / with;
+            bar.noisePaper = noisePaper / with;
+        }
+        return bar;
+    }
+};
+
+struct Sums {
+    double plain = 0, absolute = 0;
+    void add(double weight) {
+        plain += weight;
+        absolute += std::abs(weight);
+    }
+};
+
+/// One row of a head: w1·A1 + w2·A2. `a2` may be null.
+struct Row {
+    const float* a1;
+    const float* a2;
+    double w1, w2;
+    int last; // the query, up to which it sees keys
+
+    [[nodiscard]] double at(int key) const { return w1 * a1[key] + (a2 != nullptr ? w2 * a2[key] : 0); }
+    [[nodiscard]] Sums over(const std::vector<int>& keys) const {
+        Sums sums;
+        for (const int key : keys)
+            if (key >= 0 && key <= last) sums.add(at(key));
+        return sums;
+    }
+};
+
+void addRow(Tally& tally, const Row& row, const MeterTokens& tokens) {
+    Sums all;
+    for (int key = 0; key <= row.last; ++key) all.add(row.at(key));
+    if (!(all.absolute > 0)) return; // also if a weight is no number
+    const Sums answer = row.over(tokens.answer), noise = row.over(tokens.noise);
+    const Sums question = row.over(tokens.question);
+    MeterBar& sum = tally.sum;
+    sum.answer += answer.absolute / all.absolute;
+    sum.noise += noise.absolute / all.absolute;
+    sum.distractors += row.over(tokens.distractors).absolute / all.absolute;
+    sum.question += question.absolute / all.absolute;
+    const bool firstIsAnswer = !tokens.answer.empty() && tokens.answer.front() == 0;
+    if (!firstIsAnswer) sum.first += std::abs(row.at(0)) / all.absolute;
+    sum.absolute += all.absolute;
+    ++sum.counted;
+    if (std::abs(all.plain) < leastRowSum) {
+        ++sum.withoutPaper;
+        return;
+    }
+    tally.answerPaper += answer.plain / all.plain;
+    tally.noisePaper += noise.plain / all.plain;
+}
+
+/// The rows of one head whose maps are kept.
+void addHead(Tally& tally, const LayerTrace& layer, int head, double w1, double w2,
+             const MeterTokens& tokens) {
+    const std::int64_t count = layer.maps[0].cols();
+    for (const int query : tokens.rows) {
+        if (query < 0 || query >= count) continue;
+        const std::int64_t offset = query * count;
+        const float* a2 = layer.maps.size() > 1 ? layer.map(1, head) + offset : nullptr;
+        addRow(tally, {layer.map(0, head) + offset, a2, w1, w2, query}, tokens);
+    }
+}
+
+/// The heads or layers from `first` to before `last`.
+struct Range {
+    int first = 0, last = 0;
+};
+
+Range layersOf(const Trace& trace, HeadId head, MeterScope scope) {
+    const int count = static_cast<int>(trace.layers.size());
+    if (scope == MeterScope::All) return {0, count};
+    return head.layer >= 0 && head.layer < count ? Range{head.layer, head.layer + 1} : Range{};
+}
+
+Range headsOf(const Trace& trace, HeadId head, MeterScope scope) {
+    const int count = trace.model->plan.headCount();
+    if (scope != MeterScope::Head) return {0, count};
+    return head.head >= 0 && head.head < count ? Range{head.head, head.head + 1} : Range{};
+}
+
+bool keepsMaps(const Trace* trace, int layer) {
+    return trace != nullptr && layer < static_cast<int>(trace->layers.size()) &&
+           trace->layers[layer]->hasMaps();
+}
+
+HeadMix mixOf(const HeadMixes& mixes, const Trace& trace, int layer, int head) {
+    if (mixes) return mixes(layer, head);
+    HeadMix mix;
+    mix.lambda = trace.layers[layer]->lambda.lambda;
+    return mix;
+}
+
+void readDiff(MeterReading& reading, const MeterTokens& tokens, const MeterSource& source, HeadId head,
+              MeterScope scope) {
+    const Trace& trace = *source.inForce;
+    const Range layers = layersOf(trace, head, scope), heads = headsOf(trace, head, scope);
+    Tally first, second, trained, inForce;
+    for (int l = layers.first; l < layers.last; ++l) {
+        ++reading.layersInAll;
+        const bool both = source.trained == nullptr || keepsMaps(source.trained, l);
+        if (!both || !keepsMaps(&trace, l)) continue;
+        ++reading.layersCounted;
+        const LayerTrace& layer = *trace.layers[l];
+        for (int h = heads.first; h < heads.last; ++h) {
+            addHead(first, layer, h, 1, 0, tokens);
+            addHead(second, layer, h, 0, 1, tokens);
+            const HeadMix now = mixOf(source.inForceMix, trace, l, h);
+            addHead(inForce, layer, h, now.first(), now.second(), tokens);
+            if (source.trained == nullptr) continue;
+            const HeadMix then = mixOf(source.trainedMix, *source.trained, l, h);
+            addHead(trained, *source.trained->layers[l], h, then.first(), then.second(), tokens);
+        }
+    }
+    reading.first = first.mean();
+    reading.second = second.mean();
+    reading.trained = trained.mean();
+    reading.inForce = inForce.mean();
+}
+
+void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace& trace, HeadId twin,
+                  MeterScope scope) {
+    const Range layers = layersOf(trace, twin, scope), heads = headsOf(trace, twin, scope);
+    Tally standard;
+    for (int l = layers.first; l < layers.last; ++l) {
+        ++reading.standardInAll;
+        if (!keepsMaps(&trace, l)) continue;
+        ++reading.standardCounted;
+        for (int h = heads.first; h < heads.last; ++h) addHead(standard, *trace.layers[l], h, 1, 0, tokens);
+    }
+    reading.standard = standard.mean();
+}
+
+} // namespace
+
+MeterTokens meterTokens(const std::vector<TokenPiece>& pieces, const Marks& marks) {
+    MeterTokens tokens;
+    if (pieces.empty()) return tokens;
+    const int count = static_cast<int>(pieces.size());
+    tokens.rows = {count - 1};
+    tokens.answer = tokensIn(pieces, marks.answer);
+    const std::vector<int> distractors = tokensIn(pieces, marks.distractors);
+    const int question = questionStart(pieces);
+    for (int i = 0; i < count; ++i) {
+        if (std::ranges::binary_search(tokens.answer, i)) continue;
+        if (i > 0 && i >= question) {
+            tokens.question.push_back(i);
+        } else if (i > 0) {
+            tokens.noise.push_back(i);
+            if (std::ranges::binary_search(distractors, i)) tokens.distractors.push_back(i);
+        }
+    }
+    return tokens;
+}
+
+MeterReading readMeter(const MeterTokens& tokens, const MeterSource& source, HeadId head, HeadId twin,
+                       MeterScope scope) {
+    MeterReading reading;
+    if (source.inForce != nullptr) readDiff(reading, tokens, source, head, scope);
+    if (source.standard != nullptr) readStandard(reading, tokens, *source.standard, twin, scope);
+    return reading;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/twin.h"
+#include "core/compute/head_mix.h"
+#include "core/compute/trace.h"
+#include "core/text/spans.h"
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace lambdascope {
+
+/// What the tokens of a prompt are to the noise meter. The lists are in order; answer, noise, question and
+/// the first token share no token.
+struct MeterTokens {
+    std::vector<int> rows;        // queries: the last token, which predicts the first token of the answer
+    std::vector<int> answer;      // wherever it is, also inside the question
+    std::vector<int> distractors; // some of the noise
+    std::vector<int> noise;       // all but the answer, token 0 and the question
+    std::vector<int> question;    // the last sentence: what asks, neither answer nor noise
+
+    friend bool operator==(const MeterTokens&, const MeterTokens&) = default;
+};
+
+/// From the marks (byte spans of the text) and the pieces of the prompt, BOS included.
+MeterTokens meterTokens(const std::vector<TokenPiece>& pieces, const Marks& marks);
+
+/// Where the weights of a row lie, in two forms (reference: arXiv 2410.05258, Table 3; its normalisation from
+/// the authors' reply to the reviewers). Means over `counted` rows of heads.
+struct MeterBar {
+    bool there = false; // no row is: maps not kept, or all weights 0 (a head that is off)
+    /// Shares of Σ|weight| of the row: answer + noise + first + question = 1; distractors ⊂ noise.
+    double answer = 0, distractors = 0, noise = 0, first = 0, question = 0;
+    /// The paper's form: signed sums divided by the row's sum, 1 − λ. Mean over the rows that have it; absent
+    /// where none has, |1 − λ| < 0.05 making the quotient meaningless.
+    std::optional<double> answerPaper, noisePaper;
+    double absolute = 0;  // Σ|weight| of a row: 1 for a softmax map, up to 1 + |λ| for a difference
+    int counted = 0;      // rows of heads
+    int withoutPaper = 0; // of them without the paper's form
+};
+
+/// Over what the meter takes its mean: the selected head, the heads of its layer, all heads of all layers.
+enum class MeterScope { Head, Layer, All };
+
+/// The five bars. The four of the DIFF model are means over the same layers: those of which all its traces
+/// given keep maps.
+struct MeterReading {
+    MeterBar first, second; // A1 and A2 of the trace in force
+    MeterBar trained, inForce, standard;
+    int layersCounted = 0, layersInAll = 0;     // of the DIFF model within the scope; 0 in all: no model
+    int standardCounted = 0, standardInAll = 0; // of the standard model
+};
+
+/// What each head of a layer makes of its maps.
+using HeadMixes = std::function<HeadMix(int layer, int head)>;
+
+/// What the meter reads. Traces may be null, and may be older than the mixes: λ of a layer that is being
+/// dragged counts at once. Without mixes: λ of the trace.
+struct MeterSource {
+    const Trace* trained = nullptr;
+    const Trace* inForce = nullptr;
+    const Trace* standard = nullptr;
+    HeadMixes trainedMix = {}, inForceMix = {};
+};
+
+/// Reads the rows of `tokens` only: fast enough for every move of the mouse. `head` of the DIFF model, `twin`
+/// of the standard one; of both only the layer counts in the scope Layer. Tokens and heads that a trace does
+/// not have are passed over.
+MeterReading readMeter(const MeterTokens& tokens, const MeterSource& source, HeadId head, HeadId twin,
+                       MeterScope scope);
+
+} // namespace lambdascope
