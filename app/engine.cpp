@@ -4,6 +4,8 @@
 #include "core/analysis/cell.h"
 #include "core/util/error.h"
 
+#include <algorithm>
+#include <chrono>
 #include <exception>
 #include <memory>
 
@@ -12,9 +14,13 @@ namespace {
 
 LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
                       const std::optional<std::filesystem::path>& with, const LoadProgress& progress) {
-    LoadResult result{number, {}, folder, {}, false};
+    LoadResult result;
+    result.number = number;
+    result.folder = folder;
     try {
         result.models = loadPair(folder, progress);
+        auto history = std::make_shared<TrainingHistory>(readTrainingHistory(folder));
+        if (!history->checkpoints.empty()) result.history = std::move(history);
         if (!with) return result;
         const Pair second = loadPair(*with, progress);
         Pair& models = result.models;
@@ -67,6 +73,8 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     return m;
 }
 
+constexpr auto reportEvery = std::chrono::milliseconds(40);
+
 } // namespace
 
 Engine::Engine(const std::string& backend, QObject* parent)
@@ -74,6 +82,7 @@ Engine::Engine(const std::string& backend, QObject* parent)
     qRegisterMetaType<LoadResult>();
     qRegisterMetaType<PassResult>();
     qRegisterMetaType<Twin>();
+    qRegisterMetaType<SweepPoint>();
     qRegisterMetaType<TracePtr>();
     qRegisterMetaType<std::vector<Tensor>>();
 }
@@ -81,6 +90,7 @@ Engine::Engine(const std::string& backend, QObject* parent)
 Engine::~Engine() {
     cancelLoad();
     cancelPass();
+    cancelSweep();
 }
 
 void Engine::post(Worker& worker, int lane, Worker::Job job) {
@@ -109,14 +119,38 @@ void Engine::run(PassRequest request) {
 }
 
 TracePtr Engine::runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
-                          const std::stop_token& stop) {
+                          const std::stop_token& stop, const LayerReport& report) {
     if (previous && previous->model == model && previous->request == request) return previous;
-    TracePtr trace = forward(*backend_, model, request, previous, [&](int done, int all) {
-        emit passing(QString::fromStdString(model->name), done, all);
+    TracePtr trace = forward(*backend_, model, request, previous, [&](const Trace& soFar) {
+        emit passing(QString::fromStdString(model->name), static_cast<int>(soFar.layers.size()),
+                     static_cast<int>(model->layers.size()));
+        if (report) report(soFar);
         return !stop.stop_requested();
     });
     if (!trace) throw Cancelled();
     return trace;
+}
+
+/// The pass with the edits, from whichever trace shares more layers with it, and its layers as they come if
+/// it takes longer than an eye notices.
+TracePtr Engine::runEdited(const PassRequest& request, const Request& edited, const TracePtr& trained,
+                           const std::stop_token& stop) {
+    const Model& model = *trained->model;
+    const auto shared = [&](const TracePtr& trace) {
+        const bool usable = trace && trace->model == trained->model && trace->request.tokens == edited.tokens;
+        return usable ? firstDifference(trace->request.edits, edited.edits, model) : -1;
+    };
+    const TracePtr before = shared(request.diffInForce) >= 0 ? request.diffInForce : trained;
+    const TracePtr& previous = shared(request.diffInForce) > shared(trained) ? request.diffInForce : trained;
+    auto reported = std::chrono::steady_clock::now();
+    return runModel(trained->model, edited, previous, stop, [&](const Trace& soFar) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - reported < reportEvery || soFar.layers.size() == model.layers.size()) return;
+        reported = now;
+        auto shown = std::make_shared<Trace>(*before);
+        std::ranges::copy(soFar.layers, shown->layers.begin());
+        emit layersArrived(request.number, shown, static_cast<int>(soFar.layers.size()));
+    });
 }
 
 void Engine::runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop) {
@@ -133,10 +167,8 @@ void Engine::runAll(const PassRequest& request, PassResult& result, const std::s
         result.diffTrained = runModel(diff, requestFor(diff, {}), request.diffTrained, stop);
         result.diffInForce = result.diffTrained;
         if (firstDifference({}, request.edits, *diff) < static_cast<int>(diff->layers.size())) {
-            // the earlier edited trace shares more with the next one than the trained one does
-            const bool same = request.diffInForce && request.diffInForce->request.tokens == tokens;
-            result.diffInForce = runModel(diff, requestFor(diff, request.edits),
-                                          same ? request.diffInForce : result.diffTrained, stop);
+            result.diffInForce =
+                runEdited(request, requestFor(diff, request.edits), result.diffTrained, stop);
         }
     }
     if (standard && diff && (!standard->tokenizer || encode(*standard, request.text) != tokens))
@@ -183,6 +215,35 @@ void Engine::computeMaps(TracePtr trace, int layer) {
             emit mapsFailed(trace, layer, QString::fromUtf8(error.what()));
         }
     });
+}
+
+void Engine::sweep(quint64 number, std::shared_ptr<Sweep> sweep) {
+    sweepNumber_ = number;
+    post(worker_, Sweeps, [this, number, sweep = std::move(sweep)](const std::stop_token& stop) {
+        stepSweep(number, sweep, stop);
+    });
+}
+
+void Engine::stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop) {
+    if (number != sweepNumber_ || stop.stop_requested()) return;
+    try {
+        const SweepPoint point = sweep->step(*backend_, [&](const Trace&) { return !stop.stop_requested(); });
+        emit swept(number, point, sweep->done());
+        if (sweep->done() || number != sweepNumber_) return;
+    } catch (const Cancelled&) {
+        return;
+    } catch (const std::exception& error) {
+        emit sweepFailed(number, QString::fromUtf8(error.what()));
+        return;
+    }
+    // the next value waits behind what the user has asked for meanwhile
+    post(worker_, Sweeps,
+         [this, number, sweep](const std::stop_token& next) { stepSweep(number, sweep, next); });
+}
+
+void Engine::cancelSweep() {
+    sweepNumber_ = 0;
+    worker_.cancel(Sweeps);
 }
 
 void Engine::cancelLoad() {

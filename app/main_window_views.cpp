@@ -36,14 +36,21 @@ void MainWindow::connectViews() {
     connect(lambdas_, &LambdaView::layerChosen, this, [this](int layer) {
         session_.selectHead({layer, session_.state().head.head});
     });
-    connect(lambdas_, &LambdaView::lambdaInitMoved, &session_,
-            [this](int layer, double value) { session_.setLambdaInit(layer, value); });
-    connect(lambdas_, &LambdaView::lambdaInitReset, &session_,
-            [this](int layer) { session_.setLambdaInit(layer, {}); });
+    connect(lambdas_, &LambdaView::lambdaInitMoved, this, [this](int layer, double value) {
+        session_.history().change(withValues(session_.state().edits, Quantity::LambdaInit, {{layer, value}},
+                                             *session_.state().models.diff),
+                                  tr("λ_init of layer %1").arg(layer), true);
+    });
+    connect(lambdas_, &LambdaView::lambdaInitReset, this, [this](int layer) {
+        session_.history().change(
+            withTrained(session_.state().edits, {layer, layer}, *session_.state().models.diff),
+            tr("back to trained, layer %1").arg(layer));
+    });
     connect(tools_, &ModelToolBar::headChosen, &session_, &Session::selectHead);
     connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
     connect(tools_, &ModelToolBar::twinRuleChosen, &session_, &Session::selectTwinBy);
-    connect(tools_, &ModelToolBar::resetAllRequested, &session_, [this] { session_.setEdits({}); });
+    connect(tools_, &ModelToolBar::resetAllRequested, &session_,
+            [this] { session_.history().change({}, tr("back to trained")); });
     if (canvas_ == nullptr) return;
     connect(canvas_, &MapCanvas::pinRequested, &session_, &Session::pin);
     connect(canvas_, &MapCanvas::hovered, this, [this](const std::optional<Cell>& cell) {

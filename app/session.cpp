@@ -37,66 +37,36 @@ Session::Session(const std::string& backend, QObject* parent) : QObject(parent),
     pause_.setSingleShot(true);
     pause_.setInterval(pauseAfterKey);
     connect(&pause_, &QTimer::timeout, this, &Session::startPass);
+    connect(&history_, &EditHistory::changed, this, &Session::onEdits);
+    connectEngine();
+}
+
+void Session::connectEngine() {
     connect(&engine_, &Engine::loading, this, &Session::loading);
     connect(&engine_, &Engine::loaded, this, &Session::onLoaded);
     connect(&engine_, &Engine::passing, this, &Session::computing);
+    connect(&engine_, &Engine::layersArrived, this, &Session::onLayers);
     connect(&engine_, &Engine::passed, this, &Session::onPassed);
     connect(&engine_, &Engine::twinFound, this, &Session::onTwin);
     connect(&engine_, &Engine::mapsComputed, this, &Session::onMaps);
     connect(&engine_, &Engine::mapsFailed, this, &Session::onMapsFailed);
+    connect(&engine_, &Engine::swept, this, &Session::onSwept);
+    connect(&engine_, &Engine::sweepFailed, this, [this](quint64 number, const QString& why) {
+        if (number != sweepNumber_) return;
+        state_.sweep.running = false;
+        state_.sweep.problem = why;
+        emit sweepChanged();
+    });
 }
 
 bool Session::settled() const {
     return !pause_.isActive() && engine_.idle() && passesDone_ == number_ && twinsDone_ == twinNumber_;
 }
 
-void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
-    engine_.load(++loadNumber_, folder, with);
-}
-
-void Session::openBeside(const std::filesystem::path& folder) {
-    open(folder_, folder);
-}
-
-void Session::cancelOpen() {
-    engine_.cancelLoad();
-}
-
-void Session::onLoaded(const LoadResult& result) {
-    if (result.number != loadNumber_) return;
-    if (result.cancelled) {
-        emit openCancelled();
-        return;
-    }
-    if (!result.error.isEmpty()) {
-        emit openFailed(QString::fromStdString(result.folder.string()), result.error);
-        return;
-    }
-    SessionState fresh;
-    fresh.models = result.models;
-    fresh.text = state_.text;
-    std::error_code none;
-    const auto folder = std::filesystem::absolute(result.folder, none).lexically_normal();
-    fresh.title =
-        QString::fromStdString((folder.has_filename() ? folder : folder.parent_path()).filename().string());
-    state_ = fresh;
-    folder_ = result.folder;
-    selectFirst_ = true;
-    try {
-        const ModelPtr& model = fresh.models.diff ? fresh.models.diff : fresh.models.standard;
-        if (start_) state_.edits = start_->edits.read(*model);
-    } catch (const Error& error) {
-        emit startRefused(QString::fromUtf8(error.what()));
-        state_.problem = QString::fromUtf8(error.what());
-    }
-    emit modelsChanged();
-    emit editsChanged();
-    startPass();
-}
-
 void Session::setText(const std::string& text, bool now) {
     if (text == state_.text && !now) return;
     const bool longRunning = !state_.textCurrent();
+    state_.marks = moved(state_.marks, state_.text, text);
     state_.text = text;
     if (longRunning) engine_.cancelPass(); // a pass over an older text is of no use
     if (now)
@@ -104,22 +74,6 @@ void Session::setText(const std::string& text, bool now) {
     else
         pause_.start();
     emit passChanged();
-}
-
-void Session::setEdits(const Edits& edits) {
-    if (edits == state_.edits) return;
-    state_.edits = edits;
-    emit editsChanged();
-    if (!pause_.isActive()) startPass();
-}
-
-void Session::setLambdaInit(int layer, std::optional<double> value) {
-    Edits edits = state_.edits;
-    LayerEdit edit = edits.of(layer);
-    edit.lambdaInit = value;
-    edit.lambda.reset(); // the slider moves λ_init: an override of λ itself would hide it
-    edits.set(layer, edit);
-    setEdits(edits);
 }
 
 void Session::startPass() {
@@ -137,6 +91,7 @@ void Session::startPass() {
         request.trainedRowSumError = state_.measures.trainedRowSumError;
     }
     state_.problem.clear();
+    state_.fresh = 0;
     engine_.run(std::move(request));
 }
 
@@ -148,6 +103,8 @@ void Session::setProblem(const QString& problem) {
 
 void Session::onPassed(const PassResult& result) {
     passesDone_ = std::max(passesDone_, result.number);
+    state_.fresh = 0; // what has arrived is either in the result or of no use
+    state_.arriving.reset();
     if (result.cancelled) return; // for a newer text, or by the user, who was told
     if (!result.error.isEmpty()) {
         if (result.number != number_) return;
@@ -207,10 +164,19 @@ void Session::selectFirst(const Trace& trace) {
         pinFollows_ = !(state_.pin = start->pin);
 }
 
+/// The layers that edits go to: a range stays while the selected head is in it.
+void Session::keepTargetValid() {
+    const int layers = state_.models.diff ? static_cast<int>(state_.models.diff->layers.size()) : 0;
+    LayerRange& target = state_.target;
+    if (target.count() <= 1 || !target.contains(state_.head.layer) || target.last >= layers)
+        target = {state_.head.layer, state_.head.layer};
+}
+
 void Session::selectHead(HeadId head) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     if (head == state_.head || (main && !exists(main, head))) return;
     state_.head = head;
+    keepTargetValid();
     emit selectionChanged();
     fetchWhatIsMissing();
 }
@@ -276,6 +242,7 @@ void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>
     const TracePtr complete = withMaps(trace, layer, maps);
     for (TracePtr* slot : {&state_.diffTrained, &state_.diffInForce, &state_.standard})
         if (*slot == trace) *slot = complete;
+    if (state_.sweep.key.trained == trace) state_.sweep.key.trained = complete; // the same pass
     emit passChanged();
     emit selectionChanged();
     fetchWhatIsMissing();

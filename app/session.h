@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/edit_history.h"
 #include "app/session_state.h"
 #include "app/start_options.h"
 
 #include <QObject>
-#include <QString>
 #include <QTimer>
 
+#include <map>
 #include <optional>
 
 namespace lambdascope {
@@ -22,27 +23,36 @@ class Session : public QObject {
     [[nodiscard]] const SessionState& state() const { return state_; }
     /// Nothing is running and nothing waits: what is on screen is final.
     [[nodiscard]] bool settled() const;
+    [[nodiscard]] EditHistory& history() { return history_; } // edits are made, undone and compared there
 
     void open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with = {});
     void cancelOpen();
+    /// Opens a second model beside the open one, or in place of its like.
+    void openBeside(const std::filesystem::path& folder);
+    /// The open pair as it was after a step of its training; everything else on screen stays.
+    void openStep(int step);
     /// A pass starts 150 ms after the last call (at once if `now`).
     void setText(const std::string& text, bool now = false);
-    void setEdits(const Edits& edits);
-    void setLambdaInit(int layer, std::optional<double> value); // empty: trained
+    void setMarks(const Marks& marks);
     void selectHead(HeadId head);
+    void setTarget(LayerRange layers); // the selected head moves into it
     void selectTwin(HeadId twin);
     void selectTwinBy(TwinRule rule); // where no cell is pinned, the nearest pattern
     void pin(std::optional<Cell> cell);
+    void setPeek(bool trained);
+    void setLab(const LabChoices& choices);
     void showWhatTells() { selectFirst_ = true; } // with the next text: head, twin and pin chosen anew
     void setStart(const StartOptions& start) { start_ = start; } // applied when the first model is there
-    /// Opens a second model beside the open one, or in place of its like.
-    void openBeside(const std::filesystem::path& folder);
+    /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
+    void startSweep();
+    void cancelSweep();
 
   signals:
     void modelsChanged();
     void passChanged(); // traces, pieces, or whether they are current
     void editsChanged();
-    void selectionChanged(); // head, twin, pin
+    void selectionChanged(); // head, twin, pin, target, marks, peek, choices
+    void sweepChanged();
     void loading(const QString& folder, qint64 done, qint64 all);
     void openFailed(const QString& folder, const QString& message);
     void openCancelled();
@@ -55,24 +65,33 @@ class Session : public QObject {
     void cancelPass();
 
   private:
+    void connectEngine();
     void onLoaded(const LoadResult& result);
     void onPassed(const PassResult& result);
+    void onLayers(quint64 number, const TracePtr& soFar, int fresh);
     void onTwin(quint64 number, const Twin& twin);
     void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
+    void onSwept(quint64 number, const SweepPoint& point, bool last);
+    void onEdits();
+    void takeModels(const LoadResult& result);
+    void takeStep(const Pair& models, int step);
     void startPass();
     void keepSelectionValid(bool newText);
     void selectFirst(const Trace& trace);
+    void keepTargetValid();
     void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
     bool fetchMaps(const TracePtr& trace, int layer);
     void onMapsFailed(const TracePtr& trace, int layer, const QString& why);
     void setProblem(const QString& problem);
 
     SessionState state_;
+    EditHistory history_;
     QTimer pause_;       // since the last key
     quint64 number_ = 0; // of the newest pass asked for
     quint64 twinNumber_ = 0;
     quint64 twinsDone_ = 0;
-    quint64 loadNumber_ = 0; // of the newest opening: what older ones bring is dropped
+    quint64 loadNumber_ = 0;  // of the newest opening: what older ones bring is dropped
+    quint64 sweepNumber_ = 0; // of the newest sweep
     struct TwinKey {
         TracePtr diff, standard;
         HeadId head;
@@ -84,7 +103,9 @@ class Session : public QObject {
     bool selectFirst_ = false, pinFollows_ = true; // next pass: all anew; not pinned by the user: pin anew
     std::optional<StartOptions> start_;
     std::filesystem::path folder_;
-    Engine engine_; // last: its threads end first
+    std::optional<int> openingStep_;
+    std::map<int, Pair> steps_; // checkpoints that were opened: going back to one is immediate
+    Engine engine_;             // last: its threads end first
 };
 
 } // namespace lambdascope

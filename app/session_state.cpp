@@ -2,6 +2,15 @@
 #include "app/session_state.h"
 
 namespace lambdascope {
+namespace {
+
+HeadMix mixOf(const ModelPtr& model, const Edits& edits, HeadId head) {
+    if (!model || head.layer >= static_cast<int>(model->layers.size())) return {};
+    const std::vector<HeadMix> mixes = headMixes(*model, edits, head.layer);
+    return head.head < static_cast<int>(mixes.size()) ? mixes[head.head] : HeadMix{};
+}
+
+} // namespace
 
 HeadId SessionState::twin() const {
     if (!models.diff) return head;
@@ -9,6 +18,12 @@ HeadId SessionState::twin() const {
     if (twinRule == TwinRule::LargestWeight && pin && standard)
         if (const auto strongest = strongestHead(*standard, *pin)) return *strongest;
     return nearest.head;
+}
+
+bool SessionState::textCurrent() const {
+    const bool ofModels = (!diffTrained || diffTrained->model == models.diff) &&
+                          (!standard || standard->model == models.standard);
+    return tracedText == text && ofModels;
 }
 
 bool SessionState::editsCurrent() const {
@@ -23,15 +38,32 @@ bool SessionState::edited() const {
                static_cast<int>(models.diff->layers.size());
 }
 
-LambdaInForce SessionState::lambda(int layer) const {
-    if (!models.diff || layer >= static_cast<int>(models.diff->layers.size())) return {};
-    return lambdaInForce(models.diff->layers[layer].lambda, edits, layer);
+const TracePtr& SessionState::shown() const {
+    return peek ? diffTrained : fresh > 0 ? arriving : diffInForce;
 }
 
-HeadMix SessionState::mix(HeadId head) const {
-    if (!models.diff || head.layer >= static_cast<int>(models.diff->layers.size())) return {};
-    const std::vector<HeadMix> mixes = headMixes(*models.diff, edits, head.layer);
-    return head.head < static_cast<int>(mixes.size()) ? mixes[head.head] : HeadMix{};
+LambdaInForce SessionState::lambda(int layer) const {
+    if (!models.diff || layer >= static_cast<int>(models.diff->layers.size())) return {};
+    return lambdaInForce(models.diff->layers[layer].lambda, shownEdits(), layer);
+}
+
+HeadMix SessionState::mix(HeadId of) const {
+    return mixOf(models.diff, shownEdits(), of);
+}
+
+HeadMix SessionState::trainedMix(HeadId of) const {
+    return mixOf(models.diff, {}, of);
+}
+
+SweepKey SessionState::sweepKey() const {
+    Edits base = edits;
+    for (int layer = target.first; layer <= target.last; ++layer) {
+        LayerEdit edit = base.of(layer);
+        edit.lambda.reset();
+        edit.lambdaInit.reset();
+        base.set(layer, edit);
+    }
+    return {diffTrained, target, base, marks, target.count() > 1 ? target.first : head.layer};
 }
 
 } // namespace lambdascope

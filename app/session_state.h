@@ -3,23 +3,62 @@
 
 #include "app/engine.h"
 #include "core/analysis/cell.h"
+#include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
+#include "core/compute/edit_changes.h"
+#include "core/text/spans.h"
+#include "widgets/meter_bars.h"
 
 #include <QString>
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace lambdascope {
 
+/// What a sweep was made from: another key means that its curve is of something else.
+struct SweepKey {
+    TracePtr trained;
+    LayerRange layers;
+    Edits base; // those in force, without λ of the swept layers
+    Marks marks;
+    int layer = 0; // of the selected head
+    friend bool operator==(const SweepKey&, const SweepKey&) = default;
+};
+
+/// A sweep of λ_init: the points so far, in order of λ_init.
+struct SweepState {
+    SweepKey key;
+    std::vector<SweepPoint> points;
+    int all = 0; // points when it is done
+    bool running = false;
+    QString problem;
+};
+
+/// What the user chose to see in the λ lab; none of it changes a number of the models.
+struct LabChoices {
+    Quantity moves = Quantity::LambdaInit; // what a drag and the slider move
+    bool oneHead = true;                   // experiments are of the selected head, not of the whole layer
+    bool training = false;                 // the lower chart: training in the place of the sweep
+    MeterScope meterScope = MeterScope::Head;
+    MeterForm meterForm = MeterForm::Share;
+    friend bool operator==(const LabChoices&, const LabChoices&) = default;
+};
+
 /// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
 struct SessionState {
     Pair models;
     QString title; // "tiny-stories"
     std::string text;
-    Edits edits;
-    HeadId head; // of the DIFF model (or of the only model)
+    Marks marks; // of the text
+    Edits edits; // in force: those of the slot
+    int slot = 0;
+    std::array<bool, 2> slotEdited{};
+    bool peek = false; // the trained model is shown in the place of the edited one
+    LayerRange target; // layers that edits are made to
+    HeadId head;       // of the DIFF model (or of the only model)
     TwinRule twinRule = TwinRule::LargestWeight;
     std::optional<HeadId> chosenTwin; // beats the rule
     Twin nearest;                     // found by the worker
@@ -28,19 +67,32 @@ struct SessionState {
     std::vector<TokenPiece> pieces; // of the traces below
     std::string tracedText;
     TracePtr diffTrained, diffInForce, standard;
-    QString note;    // why the standard model's maps are not shown
-    QString problem; // the newest text or edit did not run: why. Cleared by the next pass
+    TracePtr arriving; // of the pass that runs: its first `fresh` layers, then those of diffInForce
+    int fresh = 0;     // 0: nothing is arriving
+    QString note;      // why the standard model's maps are not shown
+    QString problem;   // the newest text or edit did not run: why. Cleared by the next pass
     Measures measures;
+    SweepState sweep;
+    LabChoices lab;
 
-    [[nodiscard]] bool textCurrent() const { return tracedText == text; }
+    std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
+    int step = 0;                                   // of the open models, where there is a history
+
+    [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
     [[nodiscard]] bool editsCurrent() const;
     /// The head of the standard model on screen; a standard model that is alone has the selection for itself.
     [[nodiscard]] HeadId twin() const;
     [[nodiscard]] bool edited() const; // the traces below hold an edited one
-    /// λ of a layer by the edits in force, whether or not its pass has run.
+    /// The DIFF trace to draw: trained while peeking, else what is in force as far as it has arrived.
+    [[nodiscard]] const TracePtr& shown() const;
+    /// The edits that the screen shows: none while peeking.
+    [[nodiscard]] Edits shownEdits() const { return peek ? Edits{} : edits; }
+    /// λ of a layer and what a head makes of its maps, by shownEdits(), whether or not their pass has run.
     [[nodiscard]] LambdaInForce lambda(int layer) const;
-    /// What a head of the DIFF model makes of its maps by the edits in force.
     [[nodiscard]] HeadMix mix(HeadId head) const;
+    [[nodiscard]] HeadMix trainedMix(HeadId head) const;
+    /// The sweep that belongs to what is on screen.
+    [[nodiscard]] SweepKey sweepKey() const;
 };
 
 } // namespace lambdascope

@@ -30,6 +30,8 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--head", options.head, "head, from 0")->check(CLI::NonNegativeNumber);
     std::string pin;
     app.add_option("--pin", pin, "pinned cell: query and key token, from 0")->type_name("Q,K");
+    app.add_option("--workspace", options.workspace, "explore or lab")
+        ->check(CLI::IsMember({"explore", "lab"}));
     app.add_option("--theme", options.theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
     std::string size;
     app.add_option("--size", size, "of the window, at least 960x600")->type_name("WxH");

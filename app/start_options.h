@@ -17,6 +17,7 @@ struct StartOptions {
     std::optional<int> layer, head;
     std::optional<Cell> pin;
     cli::EditOptions edits;
+    std::string workspace = "explore";
     std::string theme = "light";
     std::string backend = "auto";
     int width = 1600;

@@ -22,7 +22,7 @@ QString number(double value, int decimals) {
 }
 
 const TracePtr& mainTrace(const SessionState& s) {
-    return s.diffInForce ? s.diffInForce : s.standard;
+    return s.shown() ? s.shown() : s.standard;
 }
 
 std::shared_ptr<const LayerTrace> layerWithMaps(const TracePtr& trace, int layer) {
@@ -30,23 +30,21 @@ std::shared_ptr<const LayerTrace> layerWithMaps(const TracePtr& trace, int layer
     return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
 }
 
-HeadMix trainedMix(const SessionState& s, HeadId head) {
-    return s.models.diff ? headMixes(*s.models.diff, {}, head.layer)[head.head] : HeadMix{};
-}
-
 } // namespace
 
 int firstStaleLayer(const SessionState& s) {
     if (!s.models.diff || !s.diffInForce) return -1;
     if (!s.textCurrent()) return 0;
+    if (s.peek) return -1;
     const int layers = static_cast<int>(s.models.diff->layers.size());
-    const int changed = firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff);
+    const int changed =
+        std::max(firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff), s.fresh - 1);
     return changed + 1 < layers ? changed + 1 : -1; // the edited layer's own maps do not depend on its λ
 }
 
 CanvasScene canvasScene(const SessionState& s) {
     CanvasScene scene;
-    scene.diff = s.diffInForce;
+    scene.diff = s.shown();
     scene.standard = s.standard;
     for (int i = 0; i < static_cast<int>(s.pieces.size()); ++i)
         scene.tokens << (s.pieces[i].display.empty() ? tokenWord(s, i)
@@ -59,7 +57,7 @@ CanvasScene canvasScene(const SessionState& s) {
                            : CanvasScene::TwinReason::NearestPattern;
     if (s.models.diff && s.diffInForce) {
         scene.mix = s.mix(s.head);
-        scene.trainedMix = trainedMix(s, s.head);
+        scene.trainedMix = s.trainedMix(s.head);
     }
     scene.pin = s.pin;
     const int stale = firstStaleLayer(s);
@@ -198,8 +196,8 @@ QString sentenceText(const SessionState& s) {
     if (!s.problem.isEmpty()) return s.problem;
     if (!s.pin || !layerWithMaps(s.diffInForce, s.head.layer) || s.pin->query >= s.diffInForce->tokenCount())
         return s.note;
-    return QString::fromStdString(describeCell(*s.diffInForce, s.head.layer, s.head.head, *s.pin,
-                                               s.mix(s.head), trainedMix(s, s.head)));
+    return QString::fromStdString(
+        describeCell(*s.diffInForce, s.head.layer, s.head.head, *s.pin, s.mix(s.head), s.trainedMix(s.head)));
 }
 
 QString tokensText(const SessionState& s) {

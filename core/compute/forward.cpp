@@ -130,7 +130,7 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
         const LayerTrace* kept = reuse && l == first ? previous->layers[l].get() : nullptr;
         trace->layers.push_back(pass.layer(l, x, request.edits, wants(request, l), kept));
         x = trace->layers.back()->hidden;
-        if (progress && !progress(l + 1, layers)) return nullptr;
+        if (progress && !progress(*trace)) return nullptr;
     }
     trace->logits = reuse && first == layers ? previous->logits : backend.toHost(pass.logits(x));
     checkFinite(*model, trace->logits);

@@ -9,8 +9,8 @@
 
 namespace lambdascope {
 
-/// Called after each finished layer with (layers done, layers in all); returning false cancels the pass.
-using Progress = std::function<bool(int done, int all)>;
+/// Called after each finished layer with the trace as far as it is; returning false cancels the pass.
+using Progress = std::function<bool(const Trace& soFar)>;
 
 /// The forward pass, written once for all backends and layouts. With `previous` (a trace of the same model
 /// and tokens) every layer before the first edited one is taken over, and the edited layer is re-applied from

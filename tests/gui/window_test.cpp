@@ -96,7 +96,7 @@ class WindowTest : public QObject {
     void pixelsOfFourMapsMatchThePalette() {
         session_->pin({}); // no cross-hair over the cells
         compareAllCells();
-        session_->setLambdaInit(session_->state().head.layer, -0.3);
+        setLambdaInit(session_->state().head.layer, -0.3);
         QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
         compareAllCells();
     }
@@ -121,7 +121,7 @@ class WindowTest : public QObject {
         QVERIFY(changedDifference > 50);
         QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().editsCurrent(), patience);
         QVERIFY(session_->state().diffInForce != session_->state().diffTrained);
-        session_->setLambdaInit(session_->state().head.layer, {});
+        session_->history().change({}, {});
         QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().editsCurrent(), patience);
         QCOMPARE(session_->state().diffInForce, session_->state().diffTrained);
     }
@@ -263,7 +263,7 @@ class WindowTest : public QObject {
 
     void manyEditsEndInTheLastOne() {
         for (int i = 0; i <= 100; ++i) {
-            session_->setLambdaInit(1, i / 100.0);
+            setLambdaInit(1, i / 100.0);
             QTest::qWait(1);
         }
         QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().editsCurrent(), patience);
@@ -272,6 +272,12 @@ class WindowTest : public QObject {
 
   private:
     [[nodiscard]] bool settled() const { return window_->settled(); }
+
+    void setLambdaInit(int layer, double value) {
+        const SessionState& s = session_->state();
+        session_->history().change(
+            withValues(s.edits, Quantity::LambdaInit, {{layer, value}}, *s.models.diff), {});
+    }
 
     void compareAllCells() {
         const SessionState& s = session_->state();

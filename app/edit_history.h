@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/edits.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <array>
+
+namespace lambdascope {
+
+/// Two sets of edits, A and B, of which one is in force, and every step that was made in them. All changes of
+/// one gesture (a drag, a held key) are one step. QUndoStack keeps the steps, at most a thousand.
+class EditHistory : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit EditHistory(QObject* parent = nullptr);
+
+    [[nodiscard]] const Edits& inForce() const { return sets_.at(slot_); }
+    [[nodiscard]] const Edits& of(int slot) const { return sets_.at(slot); }
+    [[nodiscard]] int slot() const { return slot_; } // 0: A, 1: B
+    [[nodiscard]] QUndoStack* stack() { return &stack_; }
+
+    /// `what` names the step in the menu: "λ_init of layer 2". The same edits make no step. With `ofGesture`
+    /// the change joins the ones made since the last endGesture().
+    void change(const Edits& edits, const QString& what, bool ofGesture = false);
+    void endGesture() { ++gesture_; }
+    void choose(int slot);
+    /// Both sets become `edits`' (A) and trained (B); the steps are forgotten.
+    void start(const Edits& edits);
+
+  signals:
+    void changed(); // what is in force, or which of both
+
+  private:
+    class Step;
+    void put(int slot, const Edits& edits);
+
+    std::array<Edits, 2> sets_;
+    int slot_ = 0;
+    int gesture_ = 0;
+    QUndoStack stack_;
+};
+
+} // namespace lambdascope

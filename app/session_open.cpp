@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// Opening models, and the steps of a pair's training.
+#include "app/session.h"
+#include "core/util/error.h"
+
+#include <utility>
+
+namespace lambdascope {
+
+void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
+    openingStep_.reset();
+    engine_.load(++loadNumber_, folder, with);
+}
+
+void Session::openBeside(const std::filesystem::path& folder) {
+    open(folder_, folder);
+}
+
+void Session::openStep(int step) {
+    if (!state_.history || (step == state_.step && !openingStep_)) return;
+    if (const auto it = steps_.find(step); it != steps_.end()) {
+        ++loadNumber_; // what is being opened comes too late
+        openingStep_.reset();
+        takeStep(it->second, step);
+        return;
+    }
+    for (const auto& checkpoint : state_.history->checkpoints)
+        if (checkpoint.step == step) {
+            openingStep_ = step;
+            engine_.load(++loadNumber_, checkpoint.folder, {});
+        }
+}
+
+void Session::cancelOpen() {
+    engine_.cancelLoad();
+}
+
+void Session::onLoaded(const LoadResult& result) {
+    if (result.number != loadNumber_) return;
+    const auto step = std::exchange(openingStep_, {});
+    if (result.cancelled) {
+        emit openCancelled();
+    } else if (!result.error.isEmpty()) {
+        emit openFailed(QString::fromStdString(result.folder.string()), result.error);
+    } else if (step) {
+        steps_[*step] = result.models;
+        takeStep(result.models, *step);
+    } else {
+        takeModels(result);
+    }
+}
+
+void Session::takeModels(const LoadResult& result) {
+    cancelSweep();
+    SessionState fresh;
+    fresh.models = result.models;
+    fresh.text = state_.text;
+    fresh.marks = state_.marks;
+    fresh.history = result.history;
+    std::error_code none;
+    const auto folder = std::filesystem::absolute(result.folder, none).lexically_normal();
+    fresh.title =
+        QString::fromStdString((folder.has_filename() ? folder : folder.parent_path()).filename().string());
+    steps_.clear();
+    if (fresh.history && !fresh.history->checkpoints.empty()) {
+        fresh.step = fresh.history->checkpoints.back().step; // the pair itself is its last step
+        steps_[fresh.step] = fresh.models;
+    }
+    state_ = fresh;
+    folder_ = result.folder;
+    selectFirst_ = true;
+    Edits edits;
+    try {
+        const ModelPtr& model = fresh.models.diff ? fresh.models.diff : fresh.models.standard;
+        if (start_) edits = start_->edits.read(*model);
+    } catch (const Error& error) {
+        emit startRefused(QString::fromUtf8(error.what()));
+        state_.problem = QString::fromUtf8(error.what());
+    }
+    emit modelsChanged();
+    history_.start(edits); // which starts the pass
+}
+
+/// Text, head, pin and edits stay: what changes on screen is what training changed.
+void Session::takeStep(const Pair& models, int step) {
+    cancelSweep();
+    state_.models = models;
+    state_.step = step;
+    emit modelsChanged();
+    emit editsChanged();
+    startPass();
+}
+
+} // namespace lambdascope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "core/experiments/sweep.h"
+
+#include "core/analysis/predictions.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+/// The double that the decimal text of the value parses to: a quotient of whole numbers is rounded once, as
+/// parsing is. Never −0.
+double asTyped(double value) {
+    constexpr double power = 1e6;
+    return std::round(value * power) / power + 0.0;
+}
+
+/// The edit with λ_init in place of whatever was said about λ.
+LayerEdit withLambdaInit(LayerEdit edit, double value) {
+    edit.lambdaInit = value;
+    edit.lambda.reset();
+    return edit;
+}
+
+/// What the next step can take over, and no more: maps are the bulk of a trace.
+TracePtr withoutMapsAfter(const Trace& trace, int layer) {
+    auto result = std::make_shared<Trace>(trace);
+    for (std::size_t l = static_cast<std::size_t>(layer) + 1; l < trace.layers.size(); ++l) {
+        auto bare = std::make_shared<LayerTrace>(*trace.layers[l]);
+        bare->maps.clear();
+        result->layers[l] = std::move(bare);
+    }
+    return result;
+}
+
+void checkPlan(const Model& model, const SweepPlan& plan) {
+    if (!model.differential())
+        throw fail<UsageError>("{} is a standard Transformer and has no λ to sweep", model.name);
+    if (plan.layers.empty()) throw UsageError("no layer was chosen to sweep λ_init of");
+    const int count = static_cast<int>(model.layers.size());
+    for (const int layer : plan.layers)
+        if (layer < 0 || layer >= count)
+            throw fail<UsageError>("there is no layer {} to sweep; {} has layers 0 to {}", layer, model.name,
+                                   count - 1);
+    if (plan.values.empty()) throw UsageError("a sweep without values measures nothing");
+    for (const double value : plan.values)
+        if (!std::isfinite(static_cast<float>(value)))
+            throw fail<UsageError>("{} is not a value of λ_init", value);
+}
+
+} // namespace
+
+std::vector<double> sweepValues(double from, double to, int count) {
+    constexpr double limit = 1000;
+    constexpr int most = 10'000;
+    if (!(std::abs(from) <= limit && std::abs(to) <= limit)) // a NaN is not
+        throw fail<UsageError>("a sweep from {} to {} goes beyond −{} to {}", from, to, limit, limit);
+    if (from >= to) throw fail<UsageError>("a sweep from {} to {} does not rise", from, to);
+    if (count < 2 || count > most)
+        throw fail<UsageError>("a sweep of {} values is not possible; 2 to {} are", count, most);
+    std::vector<double> values;
+    for (int i = 0; i < count; ++i) values.push_back(asTyped(from + i * ((to - from) / (count - 1))));
+    if (std::ranges::adjacent_find(values) != values.end())
+        throw fail<UsageError>("{} values from {} to {} lie closer than 0.000001", count, from, to);
+    return values;
+}
+
+Edits SweepPlan::at(double value) const {
+    Edits edits = base;
+    for (const int layer : layers) edits.set(layer, withLambdaInit(edits.of(layer), value));
+    return edits;
+}
+
+Sweep::Sweep(TracePtr trained, SweepPlan plan, SweepMeter meter)
+    : trained_(std::move(trained)), previous_(trained_), plan_(std::move(plan)), meter_(std::move(meter)) {
+    const Model& model = *trained_->model;
+    checkPlan(model, plan_);
+    if (firstDifference({}, trained_->request.edits, model) < static_cast<int>(model.layers.size()))
+        throw UsageError("a sweep starts from the trained model, not from edits in force");
+}
+
+SweepPoint Sweep::step(Backend& backend, const Progress& progress) {
+    const double value = plan_.values.at(taken_);
+    const SweepPoint point = measure(backend, plan_.at(value), value, progress);
+    ++taken_;
+    return point;
+}
+
+SweepPoint Sweep::asTrained(Backend& backend, const Progress& progress) {
+    const auto init = [&](int layer) { return trained_->model->layers[layer].lambda.init; };
+    const double first = init(plan_.layers.front());
+    const bool same = std::ranges::all_of(plan_.layers, [&](int layer) { return init(layer) == first; });
+    Edits edits = plan_.base;
+    for (const int layer : plan_.layers) edits.set(layer, withLambdaInit(edits.of(layer), init(layer)));
+    return measure(backend, edits, same ? first : Readings::none, progress);
+}
+
+SweepPoint Sweep::measure(Backend& backend, const Edits& edits, double value, const Progress& progress) {
+    const Request request{trained_->request.tokens, edits, meter_.maps};
+    const TracePtr trace = forward(backend, trained_->model, request, previous_, progress);
+    if (!trace) throw Cancelled();
+    previous_ = withoutMapsAfter(*trace, *std::ranges::min_element(plan_.layers));
+    const Effect effect = compareTraces(*trained_, *trace);
+    return {value, effect.lossInForce, effect.kl, effect.flips,
+            meter_.read ? meter_.read(*trace) : Readings{}};
+}
+
+} // namespace lambdascope
