@@ -19,8 +19,8 @@ struct Tally {
         MeterBar bar = sum;
         if (bar.counted == 0) return {};
         bar.there = true;
-        for (double* value :
-             {&bar.answer, &bar.distractors, &bar.noise, &bar.first, &bar.question, &bar.absolute, &bar.rowSum})
+        for (double* value : {&bar.answer, &bar.distractors, &bar.noise, &bar.first, &bar.question,
+                              &bar.absolute, &bar.rowSum})
             *value /= bar.counted;
         if (const int with = bar.counted - bar.withoutPaper; with > 0) {
             bar.answerPaper = answerPaper / with;

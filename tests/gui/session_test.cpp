@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+// The state behind the window, without one: edits, undo, two sets, marks, sweeps, steps of training.
+#include "app/session.h"
+#include "core/compute/edits_file.h"
+#include "tests/support/tiny_model.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+
+#include <cstring>
+#include <malloc.h>
+
+using namespace lambdascope;
+
+namespace {
+
+const std::filesystem::path pairFolder = SOURCE_DIR "/assets/models/tiny-stories";
+const std::string text =
+    "The special magic number for Paris is 48213. Lily saw a big dog. What is the special "
+    "magic number for Paris?";
+constexpr int patience = 20000; // ms, for loaded machines
+
+bool sameBits(const Tensor& a, const Tensor& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+}
+
+} // namespace
+
+class SessionTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        session_ = std::make_unique<Session>("cpu");
+        session_->setText(text);
+        session_->open(pairFolder);
+        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && state().diffInForce, patience);
+    }
+    void cleanup() { session_.reset(); }
+
+    void aDragIsOneStep() {
+        const Tensor trained = state().diffInForce->logits;
+        for (int i = 0; i < 20; ++i) edit({{"--lambda-init", i % 2 == 0 ? "2=0.1" : "2=-0.15"}}, true);
+        session_->history().endGesture();
+        edit({{"--lambda-init", "2=-0.15"}, {"--ablate", "1.0=swap"}});
+        waitForPass();
+        QUndoStack& steps = *session_->history().stack();
+        QCOMPARE(steps.count(), 2);
+        steps.undo();
+        QCOMPARE(QString::fromStdString(toCommandLine(state().edits)), "--lambda-init 2=-0.15");
+        steps.undo();
+        QVERIFY(state().edits.empty());
+        waitForPass();
+        QVERIFY(sameBits(state().diffInForce->logits, trained));
+        steps.redo();
+        steps.redo();
+        QCOMPARE(QString::fromStdString(toCommandLine(state().edits)),
+                 "--ablate 1.0=swap --lambda-init 2=-0.15");
+    }
+
+    void aDragBackToItsStartIsNoStep() {
+        edit({{"--lambda-init", "1=0.9"}}, true);
+        edit({}, true);
+        session_->history().endGesture();
+        QCOMPARE(session_->history().stack()->count(), 0);
+    }
+
+    void everyPathEndsInTheSameNumbers() {
+        const Edits wish = parsed({{"--lambda-init", "1=-0.15"}});
+        const TracePtr fresh = freshPass(wish);
+        const auto check = [&](const char* path) {
+            waitForPass();
+            QVERIFY2(sameBits(state().diffInForce->logits, fresh->logits), path);
+            for (std::size_t l = 0; l < fresh->layers.size(); ++l) {
+                QVERIFY2(sameBits(state().diffInForce->layers[l]->hidden, fresh->layers[l]->hidden), path);
+                QVERIFY2(sameBits(state().diffInForce->layers[l]->maps[1], fresh->layers[l]->maps[1]), path);
+            }
+            session_->history().change({}, {});
+            waitForPass();
+        };
+        EditHistory& history = session_->history();
+        for (int i = 0; i <= 50; ++i) // a drag in steps, passes lagging behind
+            history.change(withValues(state().edits, Quantity::LambdaInit, {{1, 0.35 - i / 100.0}}, diff()),
+                           {}, true);
+        check("drag");
+        history.change(wish, {});
+        check("typed");
+        history.stack()->undo();
+        check("undone");
+        history.change(editsFromCommandLine(toCommandLine(wish), diff()), {});
+        check("pasted");
+        const test::TempFolder folder;
+        writeEdits(folder.path() / "e.json", wish);
+        history.change(readEdits(folder.path() / "e.json", diff()), {});
+        check("file");
+        SweepPlan plan;
+        plan.layers = {1};
+        QVERIFY(std::ranges::find(plan.values, -0.15) != plan.values.end());
+        history.change(plan.at(-0.15), {});
+        check("sweep");
+        history.choose(1);
+        history.change(wish, {});
+        history.choose(0);
+        history.choose(1);
+        check("other set");
+    }
+
+    void editsGoFromTraceToTraceWithoutASoftmaxOfTheirLayer() {
+        edit({{"--lambda-init", "2=0.3"}});
+        waitForPass();
+        const TracePtr before = state().diffInForce;
+        QCOMPARE(before->layers[2]->maps[0].data(), state().diffTrained->layers[2]->maps[0].data());
+        edit({{"--lambda-init", "2=0.3"}, {"--lambda-init", "3=0.1"}});
+        waitForPass();
+        QCOMPARE(state().diffInForce->firstComputed, 3);
+        QVERIFY(state().diffInForce->layers[2] == before->layers[2]);
+    }
+
+    void bothSetsKeepTheirEdits() {
+        edit({{"--lambda-init", "2=0"}});
+        session_->history().choose(1);
+        QVERIFY(state().edits.empty());
+        QCOMPARE(state().slot, 1);
+        edit({{"--lambda", "0=1.2"}});
+        session_->history().choose(0);
+        QCOMPARE(QString::fromStdString(toCommandLine(state().edits)), "--lambda-init 2=0");
+        QVERIFY(state().slotEdited[0] && state().slotEdited[1]);
+        session_->history().stack()->undo(); // of B: it is shown again
+        QCOMPARE(state().slot, 1);
+        QVERIFY(state().edits.empty());
+    }
+
+    void peekingShowsTheTrainedModelAndChangesNothing() {
+        edit({{"--lambda-init", "2=0"}});
+        waitForPass();
+        session_->setPeek(true);
+        QCOMPARE(state().shown(), state().diffTrained);
+        QCOMPARE(state().lambda(2).lambda, diff().layers[2].lambda.trained());
+        QCOMPARE(state().mix({2, 0}), state().trainedMix({2, 0}));
+        session_->setPeek(false);
+        QCOMPARE(state().shown(), state().diffInForce);
+        QCOMPARE(state().lambda(2).init, 0.0);
+    }
+
+    void marksFollowTheText() {
+        const std::size_t at = text.find("48213");
+        session_->setMarks({{{at, at + 5}}, {}});
+        session_->setText("Once. " + text, true);
+        QCOMPARE(state().marks.answer.front().begin, at + 6);
+        session_->setText("Once. The special magic number for Paris is 4.", true);
+        QVERIFY(state().marks.answer.empty());
+    }
+
+    void aSweepIsTheSameAsItsEdits() {
+        const std::size_t at = text.find("48213");
+        session_->setMarks({{{at, at + 5}}, {}});
+        session_->setTarget({2, 2});
+        session_->startSweep();
+        QTRY_VERIFY_WITH_TIMEOUT(!state().sweep.running, patience);
+        QCOMPARE(state().sweep.points.size(), std::size_t{33});
+        for (const std::size_t i : {std::size_t{0}, std::size_t{4}, std::size_t{32}}) {
+            const SweepPoint& point = state().sweep.points[i];
+            const TracePtr fresh =
+                freshPass(withValues({}, Quantity::LambdaInit, {{2, point.value}}, diff()));
+            QCOMPARE(point.loss, promptLoss(*fresh));
+            QVERIFY(point.readings.answer > 0 && point.readings.answer < 1);
+        }
+    }
+
+    void aSweepGivesWayAndCanBeCancelled() {
+        session_->startSweep();
+        edit({{"--lambda-init", "0=0"}});
+        waitForPass();
+        QVERIFY(state().editsCurrent());
+        session_->startSweep();
+        session_->cancelSweep();
+        QVERIFY(!state().sweep.running);
+        QTRY_VERIFY_WITH_TIMEOUT(session_->settled(), patience);
+        QVERIFY(state().sweep.points.size() < 33);
+    }
+
+    void aTargetRangeStaysWhileTheHeadIsInIt() {
+        session_->setTarget({1, 3});
+        QVERIFY(state().target.contains(state().head.layer));
+        session_->selectHead({2, 1});
+        QCOMPARE(state().target, (LayerRange{1, 3}));
+        session_->selectHead({0, 1});
+        QCOMPARE(state().target, (LayerRange{0, 0}));
+        session_->setTarget({9, -4});
+        QCOMPARE(state().target, (LayerRange{0, 3}));
+    }
+
+    void stepsOfTrainingKeepEverythingElse() {
+        edit({{"--lambda-init", "2=0.1"}});
+        waitForPass();
+        const auto pin = state().pin;
+        const HeadId head = state().head;
+        const int last = state().step;
+        QVERIFY(state().history != nullptr);
+        const int first = state().history->checkpoints.front().step;
+        QCOMPARE(first, 0);
+        session_->openStep(first);
+        QTRY_COMPARE_WITH_TIMEOUT(state().step, first, patience);
+        waitForPass();
+        QCOMPARE(state().pin, pin);
+        QCOMPARE(state().head, head);
+        QCOMPARE(state().lambda(2).init, 0.1);
+        QVERIFY(sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
+        session_->openStep(last);
+        QCOMPARE(state().step, last);
+        waitForPass();
+        QVERIFY(sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
+    }
+
+    void layersOfASlowPassArriveOneAfterTheOther() {
+        const test::TempFolder folder;
+        test::writeTinyModel(folder.path(), {.vocab = 512,
+                                             .hidden = 512,
+                                             .intermediate = 2048,
+                                             .layers = 16,
+                                             .heads = 8,
+                                             .kvHeads = 8,
+                                             .headDim = 64});
+        test::writeText(folder.path() / "tokenizer.json", byteTokenizer());
+        session_->setText(std::string(400, 'a') + text, true);
+        session_->open(folder.path());
+        QTRY_VERIFY_WITH_TIMEOUT(state().models.diff && state().models.diff->layers.size() == 16 &&
+                                     session_->settled() && state().textCurrent(),
+                                 60000);
+        std::vector<int> fresh;
+        std::shared_ptr<const LayerTrace> arrived;
+        connect(session_.get(), &Session::passChanged, this, [&] {
+            if (state().fresh == 0 || (!fresh.empty() && fresh.back() == state().fresh)) return;
+            fresh.push_back(state().fresh);
+            arrived = state().shown()->layers[0];
+            QVERIFY(state().shown()->layers[15] == state().diffInForce->layers[15]);
+        });
+        edit({{"--lambda-init", "0=0.9"}});
+        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && state().editsCurrent(), 60000);
+        QVERIFY2(fresh.size() >= 2, "the pass took too little time for layers to arrive by themselves");
+        QVERIFY(std::ranges::is_sorted(fresh));
+        QVERIFY(arrived == state().diffInForce->layers[0]);
+        QCOMPARE(state().fresh, 0);
+    }
+
+    void memoryStaysOverManyEdits() {
+        const auto wiggle = [this](int count) {
+            for (int i = 0; i < count; ++i) {
+                edit({{"--lambda-init", i % 2 == 0 ? "2=0.1" : "2=0.9"}}, i % 7 != 0);
+                if (i % 7 == 0) session_->history().endGesture();
+                if (i % 50 == 0) waitForPass();
+            }
+            waitForPass();
+        };
+        wiggle(3000); // as many steps as are kept
+        const auto before = mallinfo2().uordblks;
+        wiggle(10000);
+        const auto after = mallinfo2().uordblks;
+        QVERIFY2(after < before + 4'000'000, qPrintable(QString("%1 → %2").arg(before).arg(after)));
+    }
+
+  private:
+    [[nodiscard]] const SessionState& state() const { return session_->state(); }
+    [[nodiscard]] const Model& diff() const { return *state().models.diff; }
+    void waitForPass() {
+        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && state().editsCurrent() && state().textCurrent(),
+                                 patience);
+    }
+    using Arguments = std::vector<std::pair<const char*, const char*>>;
+    Edits parsed(const Arguments& arguments) {
+        Edits edits;
+        for (const auto& [option, value] : arguments) applyEditArgument(edits, option, value, diff());
+        return edits;
+    }
+    void edit(const Arguments& arguments, bool ofGesture = false) {
+        session_->history().change(parsed(arguments), "edit", ofGesture);
+    }
+    TracePtr freshPass(const Edits& edits) {
+        const auto backend = makeBackend("cpu");
+        return forward(
+            *backend, state().models.diff,
+            {state().diffTrained->request.tokens, edits, std::vector<bool>(diff().layers.size(), true)});
+    }
+    /// 256 tokens, one a byte, no merges.
+    static std::string byteTokenizer();
+
+    std::unique_ptr<Session> session_;
+};
+
+std::string SessionTest::byteTokenizer() {
+    std::string vocabulary;
+    for (int i = 0; i < 256; ++i) {
+        // the byte-level alphabet: printable bytes are themselves, others follow from U+0100 on
+        const bool printable = (i >= 0x21 && i <= 0x7E) || (i >= 0xA1 && i <= 0xAC) || i >= 0xAE;
+        static int others = 0;
+        if (i == 0) others = 0;
+        const char32_t code = printable ? static_cast<char32_t>(i) : static_cast<char32_t>(0x100 + others++);
+        const QString letter = QString::fromUcs4(&code, 1);
+        const QString escaped = letter == "\"" || letter == "\\" ? "\\" + letter : letter;
+        vocabulary += (i > 0 ? ", \"" : "\"") + escaped.toStdString() + "\": " + std::to_string(i);
+    }
+    return R"({"version": "1.0", "model": {"type": "BPE", "vocab": {)" + vocabulary +
+           R"(}, "merges": []}, "pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": false, "use_regex": true},
+              "decoder": {"type": "ByteLevel"}, "added_tokens": []})";
+}
+
+QTEST_GUILESS_MAIN(SessionTest)
+#include "session_test.moc"
