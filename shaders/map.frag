@@ -1,13 +1,13 @@
 #version 330 core
-// One T × T map: a softmax map in ink, λ times one, or the difference A1 − λ·A2, computed here from λ.
+// One T × T map: a softmax map in ink, a multiple of one, or a signed sum of two such as A1 − λ·A2, computed
+// here from its weights.
 // Row = query (downwards), column = key. Keys after the query are masked.
 
 uniform sampler2D uFirst;  // A1 (or A), R32F, [T, T]
 uniform sampler2D uSecond; // A2
 uniform sampler2D uColours; // the palette, left = lowest value
-uniform int uKind;         // 0: uFirst, 1: λ · uSecond, 2: uFirst − λ · uSecond
-uniform float uLambda;
-uniform float uGain;       // 0: the head is off, its difference is nothing
+uniform int uKind;         // 0: uFirst, 1: |weight · uSecond|, 2: the weighted sum of both
+uniform vec2 uWeights;     // of uFirst and uSecond: 1 and −λ in a differential head
 uniform float uMaximum;    // value at which the colour bar ends
 uniform int uTokens;       // T
 uniform vec2 uOrigin;      // lower left corner of the map on the framebuffer, device pixels
@@ -21,10 +21,10 @@ uniform vec3 uMark;        // minus marks
 out vec4 colour;
 
 float valueAt(ivec2 cell) {
-    float first = uKind == 1 ? 0.0 : texelFetch(uFirst, cell, 0).r;
+    float first = uKind == 1 ? 0.0 : uWeights.x * texelFetch(uFirst, cell, 0).r;
     if (uKind == 0) return first;
-    float second = uLambda * texelFetch(uSecond, cell, 0).r;
-    return uKind == 1 ? abs(second) : uGain * (first - second);
+    float second = uWeights.y * texelFetch(uSecond, cell, 0).r;
+    return uKind == 1 ? abs(second) : first + second;
 }
 
 // The value of largest magnitude among the cells of this pixel, with its sign: from full resolution, because

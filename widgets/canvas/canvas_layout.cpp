@@ -7,7 +7,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr double largestCell = 32;
 constexpr double widestCompact = 1400;
 
 struct Margins {
@@ -21,14 +20,6 @@ Margins marginsFor(bool compact) {
     return {72, 40, 52, 78, 78, 108, 78};
 }
 
-/// The largest map that fits `room`, its cells whole device pixels where they have one pixel or more.
-double mapFor(double room, int tokens, double pixelRatio) {
-    const double cell = std::min(room / tokens, largestCell);
-    const double device = std::floor(cell * pixelRatio);
-    if (device >= 1) return device / pixelRatio * tokens;
-    return std::floor(room * pixelRatio) / pixelRatio;
-}
-
 } // namespace
 
 CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio) {
@@ -38,11 +29,11 @@ CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio) {
     if (size.width() < 480 || size.height() < 240) return layout;
 
     const Margins m = marginsFor(layout.compact);
-    const double row = mapFor(std::min((size.width() - m.across()) / 4, size.height() - m.top - m.bottom),
-                              layout.tokens, pixelRatio);
+    const double row = mapSideFor(std::min((size.width() - m.across()) / 4, size.height() - m.top - m.bottom),
+                                  layout.tokens, pixelRatio);
     const double gridWidth = (size.width() - m.left - m.strip - m.beforeStandard - m.right) / 2;
     const double gridHeight = (size.height() - 2 * m.top - m.bottom) / 2;
-    const double grid = mapFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
+    const double grid = mapSideFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
     const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
     if (std::max(row, grid) < least) return layout;
     layout.titleBaseline = layout.compact ? -46 : -80;
@@ -96,12 +87,8 @@ std::optional<Cell> CanvasLayout::cellAt(QPointF point, const MapView& view, int
     if (arrangement == Arrangement::TooSmall) return {};
     for (int i = 0; i < panelCount; ++i) {
         if (!panels[i].contains(point)) continue;
-        const double across = tokens / view.zoom / mapSize();
-        const Cell cell{
-            static_cast<int>(std::floor(view.firstQuery + (point.y() - panels[i].top()) * across)),
-            static_cast<int>(std::floor(view.firstKey + (point.x() - panels[i].left()) * across))};
-        if (cell.query >= tokens || cell.key >= tokens || cell.query < 0 || cell.key < 0) return {};
-        if (panel != nullptr) *panel = i;
+        const auto cell = grid().cellAt(point - panels[i].topLeft(), view);
+        if (cell && panel != nullptr) *panel = i;
         return cell;
     }
     return {};
@@ -109,33 +96,18 @@ std::optional<Cell> CanvasLayout::cellAt(QPointF point, const MapView& view, int
 
 std::optional<QRectF> CanvasLayout::cellRect(int panel, Cell cell, const MapView& view) const {
     if (arrangement == Arrangement::TooSmall) return {};
-    const double side = cellSize(view);
-    const QRectF whole(panels[panel].left() + (cell.key - view.firstKey) * side,
-                       panels[panel].top() + (cell.query - view.firstQuery) * side, side, side);
-    const QRectF visible = whole.intersected(panels[panel]);
-    if (visible.isEmpty()) return {};
-    return visible;
+    const auto inside = grid().cellRect(cell, view);
+    if (!inside) return {};
+    return inside->translated(panels[panel].topLeft());
 }
 
 MapView CanvasLayout::clamped(MapView view) const {
-    const double most = std::max(1.0, tokens * 48.0 / mapSize()); // cells of at most 48 pixels
-    view.zoom = std::clamp(view.zoom, 1.0, most);
-    const double last = tokens - tokens / view.zoom;
-    view.firstKey = std::clamp(view.firstKey, 0.0, last);
-    view.firstQuery = std::clamp(view.firstQuery, 0.0, last);
-    return view;
+    return grid().clamped(view);
 }
 
 MapView CanvasLayout::zoomed(const MapView& view, double factor, QPointF point) const {
-    for (const QRectF& panel : panels) {
-        if (!panel.contains(point)) continue;
-        MapView next = view;
-        next.zoom = clamped({0, 0, view.zoom * factor}).zoom;
-        const QPointF inside = (point - panel.topLeft()) / mapSize() * tokens; // in cells at zoom 1
-        next.firstKey += inside.x() / view.zoom - inside.x() / next.zoom;
-        next.firstQuery += inside.y() / view.zoom - inside.y() / next.zoom;
-        return clamped(next);
-    }
+    for (const QRectF& panel : panels)
+        if (panel.contains(point)) return grid().zoomed(view, factor, point - panel.topLeft());
     return view;
 }
 

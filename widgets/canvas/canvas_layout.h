@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/cell.h"
+#include "widgets/canvas/cell_grid.h"
 
 #include <QPointF>
 #include <QRectF>
@@ -11,13 +11,6 @@
 #include <optional>
 
 namespace lambdascope {
-
-/// Which part of the T × T cells the maps show, the same for all four.
-struct MapView {
-    double firstKey = 0;
-    double firstQuery = 0;
-    double zoom = 1; // 1: all cells
-};
 
 /// Where everything of the canvas goes, in logical pixels. Pure geometry: no GL, no widgets.
 class CanvasLayout {
@@ -41,7 +34,8 @@ class CanvasLayout {
 
     [[nodiscard]] double mapSize() const { return panels[0].width(); }
     /// Side of a cell in logical pixels.
-    [[nodiscard]] double cellSize(const MapView& view) const { return mapSize() * view.zoom / tokens; }
+    [[nodiscard]] double cellSize(const MapView& view) const { return grid().cellSize(view); }
+    [[nodiscard]] CellGrid grid() const { return {tokens, mapSize()}; }
     /// The cell under a point, masked ones included; the panel it lies in is written to `panel`.
     [[nodiscard]] std::optional<Cell> cellAt(QPointF point, const MapView& view, int* panel = nullptr) const;
     /// Where a cell is drawn, clipped to the panel; null if it is out of view.

@@ -13,12 +13,24 @@ std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer) {
 }
 
 /// The largest weight of every row but the first, which has one cell.
-void addRowMaxima(const float* map, std::int64_t tokens, float factor, std::vector<float>& maxima) {
-    for (std::int64_t q = 1; q < tokens; ++q)
-        maxima.push_back(std::abs(factor) * *std::max_element(map + q * tokens, map + q * tokens + q + 1));
+void addRowMaxima(const ScaledMap& map, std::vector<float>& maxima) {
+    for (std::int64_t q = 1; q < map.tokens; ++q) {
+        const float* row = map.weights + q * map.tokens;
+        maxima.push_back(std::abs(map.factor) * *std::max_element(row, row + q + 1));
+    }
 }
 
 } // namespace
+
+float scaleOf(std::span<const ScaledMap> maps) {
+    std::vector<float> maxima;
+    for (const ScaledMap& map : maps) addRowMaxima(map, maxima);
+    if (maxima.empty()) return 1;
+    const auto at =
+        maxima.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(maxima.size() - 1) * 0.9);
+    std::nth_element(maxima.begin(), at, maxima.end());
+    return std::clamp(std::ceil(*at * 10 - 0.01F) / 10, 0.1F, 1.0F);
+}
 
 void CanvasValues::update(const CanvasScene& scene) {
     auto diff = layerOf(scene.diff, scene.head.layer);
@@ -36,23 +48,18 @@ void CanvasValues::update(const CanvasScene& scene) {
 }
 
 void CanvasValues::findMaximum(const CanvasScene& scene) {
-    std::vector<float> maxima;
+    std::vector<ScaledMap> maps;
     if (diff_) {
-        addRowMaxima(diff_->map(0, head_.head), diff_->maps[0].cols(), 1, maxima);
-        addRowMaxima(diff_->map(1, head_.head), diff_->maps[0].cols(), scene.trainedMix.lambda, maxima);
+        const std::int64_t tokens = diff_->maps[0].cols();
+        maps.push_back({diff_->map(0, head_.head), tokens, 1});
+        maps.push_back({diff_->map(1, head_.head), tokens, scene.trainedMix.lambda});
     }
-    if (standard_) addRowMaxima(standard_->map(0, twin_.head), standard_->maps[0].cols(), 1, maxima);
-    maximum_ = 1;
-    largest_ = 1; // the first row's only cell
-    if (maxima.empty()) return;
-    const auto at =
-        maxima.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(maxima.size() - 1) * 0.9);
-    std::nth_element(maxima.begin(), at, maxima.end());
-    maximum_ = std::clamp(std::ceil(*at * 10 - 0.01F) / 10, 0.1F, 1.0F);
+    if (standard_) maps.push_back({standard_->map(0, twin_.head), standard_->maps[0].cols(), 1});
+    maximum_ = scaleOf(maps);
 }
 
 void CanvasValues::findRows(const CanvasScene& scene) {
-    softmaxClipped_ = (diff_ || standard_) && maximum_ < largest_;
+    softmaxClipped_ = (diff_ || standard_) && maximum_ < 1; // the first row's only cell is 1
     rows_.clear();
     signedClipped_ = false;
     if (!diff_) return;

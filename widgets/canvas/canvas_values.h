@@ -4,9 +4,20 @@
 #include "widgets/canvas/map_canvas.h"
 
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace lambdascope {
+
+/// A softmax map [tokens, tokens] as it enters a picture.
+struct ScaledMap {
+    const float* weights;
+    std::int64_t tokens;
+    float factor;
+};
+/// Where the colour bars of a picture end: a tenth that nine of ten rows' largest weights stay under (0.1…1);
+/// 1 without maps.
+float scaleOf(std::span<const ScaledMap> maps);
 
 /// What is computed from the scene on the way to the screen, kept until its inputs change.
 class CanvasValues {
@@ -16,8 +27,7 @@ class CanvasValues {
     /// The layers on screen, null where there are no maps.
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& diff() const { return diff_; }
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& standard() const { return standard_; }
-    /// Where both colour bars end: a tenth that nine of ten rows' largest weights stay under (trained λ, so
-    /// that it stands still while λ moves).
+    /// Where both colour bars end (of the trained λ, so that it stands still while λ moves).
     [[nodiscard]] float maximum() const { return maximum_; }
     [[nodiscard]] bool softmaxClipped() const { return softmaxClipped_; }
     [[nodiscard]] bool signedClipped() const { return signedClipped_; }
@@ -34,7 +44,6 @@ class CanvasValues {
     HeadId head_, twin_;
     HeadMix mix_;
     float maximum_ = 1;
-    float largest_ = 0;
     bool softmaxClipped_ = false;
     bool signedClipped_ = false;
     std::vector<RowMass> rows_;

@@ -4,6 +4,7 @@
 #include <QLineF>
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lambdascope {
@@ -40,6 +41,44 @@ void Ink::box(const QRectF& rect, const QColor& color, double width, double radi
 void Ink::fill(const QRectF& rect, const QColor& color, double radius) {
     list_->AddRectFilled(vec(rect.topLeft()), vec(rect.bottomRight()), packed(color),
                          static_cast<float>(radius));
+}
+
+void Ink::dot(QPointF centre, double radius, const QColor& color) {
+    list_->AddCircleFilled(vec(centre), static_cast<float>(radius), packed(color));
+}
+
+void Ink::ring(QPointF centre, double radius, const QColor& color, double width) {
+    list_->AddCircle(vec(centre), static_cast<float>(radius), packed(color), 0, static_cast<float>(width));
+}
+
+void Ink::diamond(QPointF centre, double radius, const QColor& color) {
+    list_->AddQuadFilled(vec(centre - QPointF(0, radius)), vec(centre + QPointF(radius, 0)),
+                         vec(centre + QPointF(0, radius)), vec(centre - QPointF(radius, 0)), packed(color));
+}
+
+void Ink::path(std::span<const QPointF> points, const QColor& color, double width) {
+    list_->PathClear();
+    for (const QPointF& point : points) list_->PathLineTo(vec(point));
+    list_->PathStroke(packed(color), 0, static_cast<float>(width));
+}
+
+void Ink::dashedPath(std::span<const QPointF> points, const QColor& color, double width, double dash,
+                     double gap) {
+    double phase = 0; // from the start of a dash
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const QLineF piece(points[i - 1], points[i]);
+        const double length = piece.length();
+        for (double at = 0; at < length;) {
+            const double left = std::max(1e-6, (phase < dash ? dash : dash + gap) - phase);
+            const double to = std::min(length, at + left);
+            if (phase < dash)
+                list_->AddLine(vec(piece.pointAt(at / length)), vec(piece.pointAt(to / length)),
+                               packed(color), static_cast<float>(width));
+            phase += to - at;
+            if (phase >= dash + gap - 1e-9) phase = 0;
+            at = to;
+        }
+    }
 }
 
 void Ink::triangle(QPointF a, QPointF b, QPointF c, const QColor& color) {

@@ -7,6 +7,8 @@
 #include <QPointF>
 #include <QRectF>
 
+#include <span>
+
 struct ImDrawList;
 
 namespace lambdascope {
@@ -22,6 +24,14 @@ class Ink {
     void dashed(QPointF a, QPointF b, const QColor& color, double width = 1, double dash = 4, double gap = 3);
     void box(const QRectF& rect, const QColor& color, double width = 1, double radius = 0);
     void fill(const QRectF& rect, const QColor& color, double radius = 0);
+    void dot(QPointF centre, double radius, const QColor& color);
+    void ring(QPointF centre, double radius, const QColor& color, double width = 1.5);
+    void diamond(QPointF centre, double radius, const QColor& color);
+    /// Through all points, which are not moved onto pixels: for curves.
+    void path(std::span<const QPointF> points, const QColor& color, double width = 2);
+    /// The same, dashed evenly along its whole length.
+    void dashedPath(std::span<const QPointF> points, const QColor& color, double width = 1.5, double dash = 4,
+                    double gap = 3);
     void triangle(QPointF a, QPointF b, QPointF c, const QColor& color);
     /// `at`: baseline. Returns the x after the text.
     double text(QPointF at, const QString& words, const QFont& font, const QColor& color,

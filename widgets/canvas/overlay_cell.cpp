@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "widgets/canvas/map_marks.h"
 #include "widgets/canvas/overlay.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace lambdascope {
@@ -15,31 +17,9 @@ QString qt(const std::string& text) {
 
 void Overlay::crossHair(Cell cell, bool pinned) {
     const double side = f_.layout.cellSize(f_.view);
-    QColor color = t_.accent;
-    color.setAlphaF(0.8F);
-    const auto stroke = [&](QPointF a, QPointF b) {
-        pinned ? ink_.line(a, b, color) : ink_.dashed(a, b, color);
-    };
-    for (int i = 0; i < CanvasLayout::panelCount; ++i) {
-        if (!drawn(i)) continue;
-        const QRectF& panel = f_.layout.panels[i];
-        ink_.clip(panel.adjusted(-1, -1, 2, 2));
-        const double top = panel.top() + (cell.query - f_.view.firstQuery) * side;
-        const double left = panel.left() + (cell.key - f_.view.firstKey) * side;
-        const bool thin = side < 4; // two edges of so small a cell would hide it
-        for (const double offset : thin ? std::vector{side / 2} : std::vector{0.0, side - 1}) {
-            stroke({panel.left(), top + offset}, {panel.right(), top + offset});
-            if (!f_.hover || !pinned || side >= 4)
-                stroke({left + offset, panel.top()}, {left + offset, panel.bottom()});
-        }
-        if (pinned || visibleCell(cell)) {
-            const double grow = std::max(0.0, (8 - side) / 2); // at least 8 pixels, so that it can be found
-            const QRectF outline(left - grow, top - grow, side + 2 * grow, side + 2 * grow);
-            ink_.box(outline.adjusted(-1.75, -1.75, 1.75, 1.75), t_.canvas, 1.5);
-            ink_.box(outline, t_.accent, 2);
-        }
-        ink_.unclip();
-    }
+    const CrossHair cross{cell, pinned, !f_.hover || !pinned || side >= 4, pinned || visibleCell(cell)};
+    for (int i = 0; i < CanvasLayout::panelCount; ++i)
+        if (drawn(i)) paintCrossHair(ink_, t_, f_.layout.panels[i], f_.layout.grid(), f_.view, cross);
 }
 
 void Overlay::printedValues() {
@@ -172,25 +152,11 @@ void Overlay::tooltip() {
         if (kind == 1 || kind == 5) return Theme::sans(12);
         return Theme::mono(kind == 2 ? 13 : 15, QFont::Medium);
     };
-    double width = 0;
-    for (const auto& [text, kind] : lines) width = std::max(width, ink_.width(text, fontOf(kind)));
-    const QSizeF size(width + 24, static_cast<double>(lines.size()) * 20 + 14);
-    const double side = f_.layout.cellSize(f_.view);
-    // beside the pointer, above or below its row, never over it
-    QRectF box(f_.pointer + QPointF(18, side / 2 + 14), size);
-    if (box.right() > f_.size.width() - 4) box.moveRight(f_.pointer.x() - 18);
-    if (box.bottom() > f_.size.height() - 4) box.moveBottom(f_.pointer.y() - side / 2 - 14);
-    box.moveLeft(std::max(4.0, box.left()));
-    box.moveTop(std::max(4.0, box.top()));
-    for (int i = 6; i > 0; --i) ink_.fill(box.adjusted(-i, -i + 4, i, i + 4), QColor(0, 0, 0, 7), 6 + i);
-    ink_.fill(box, t_.tooltip, 4);
-    ink_.box(box, t_.line, 1, 4);
     const std::array colors{t_.ink1, t_.ink2, t_.ink1, t_.positive, t_.negative, t_.ink3};
-    double y = box.top() + 22;
-    for (const auto& [text, kind] : lines) {
-        ink_.text({box.left() + 12, y}, text, fontOf(kind), colors[kind]);
-        y += 20;
-    }
+    std::vector<TooltipLine> styled;
+    for (const auto& [text, kind] : lines) styled.push_back({text, fontOf(kind), colors[kind]});
+    // beside the pointer, above or below its row, never over it
+    paintTooltip(ink_, t_, f_.size, f_.pointer, f_.layout.cellSize(f_.view) / 2 + 14, styled);
 }
 
 } // namespace lambdascope

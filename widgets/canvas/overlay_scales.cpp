@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "widgets/canvas/map_marks.h"
 #include "widgets/canvas/overlay.h"
 #include "widgets/palette.h"
 
@@ -70,15 +71,7 @@ void Overlay::colourBars() {
 
 void Overlay::colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current) {
     const float maximum = f_.values.maximum();
-    const Palette palette = Palette::of(isSigned ? Palette::Kind::Signed : Palette::Kind::Softmax, t_.dark);
-    constexpr int slices = 48;
-    for (int i = 0; i < slices; ++i) {
-        const double top = bar.top() + bar.height() * i / slices;
-        const double bottom = bar.top() + bar.height() * (i + 1) / slices;
-        ink_.fill({bar.left(), top, bar.width(), bottom - top},
-                  palette.at(1 - (static_cast<float>(i) + 0.5F) / slices));
-    }
-    ink_.box(bar.adjusted(-0.5, -0.5, 0.5, 0.5), t_.line);
+    paintColours(ink_, t_, bar, isSigned);
     const QFont small = Theme::sans(11);
     ink_.text({bar.left() - 4, bar.top() - 14}, isSigned ? tr("signed") : tr("softmax"), small, t_.ink3);
 

@@ -36,7 +36,8 @@ void TextAtlas::clear() {
     image_.fill(Qt::transparent);
     entries_.clear();
     x_ = y_ = rowHeight_ = 0;
-    dirty_ = true;
+    whole_ = true;
+    dirty_ = {};
 }
 
 void TextAtlas::setPixelRatio(double ratio) {
@@ -46,7 +47,7 @@ void TextAtlas::setPixelRatio(double ratio) {
 }
 
 TextAtlas::Entry TextAtlas::entry(const QString& text, const QFont& font) {
-    const QString key = font.key() + QChar(0) + text;
+    const std::pair key(font, text);
     if (const auto it = entries_.constFind(key); it != entries_.constEnd()) return *it;
 
     const QFontMetricsF metrics(font);
@@ -74,24 +75,32 @@ TextAtlas::Entry TextAtlas::entry(const QString& text, const QFont& font) {
     const Entry made{{x_ / double{side}, y_ / double{side}, width / double{side}, height / double{side}},
                      {width / ratio_, height / ratio_},
                      metrics.ascent()};
+    dirty_ |= QRect(x_, y_, width, height);
     x_ += width + gap;
     rowHeight_ = std::max(rowHeight_, height);
-    dirty_ = true;
     entries_.insert(key, made);
     return made;
 }
 
 bool TextAtlas::upload() {
-    if (dirty_) {
+    if (whole_) dirty_ = image_.rect();
+    if (!dirty_.isEmpty()) {
         // straight alpha, as ImGui blends: white text keeps its colour, the coverage is alpha
-        const QImage straight = image_.convertToFormat(QImage::Format_RGBA8888);
+        const QImage straight =
+            image_.copy(dirty_.intersected(image_.rect())).convertToFormat(QImage::Format_RGBA8888);
         gl()->glBindTexture(GL_TEXTURE_2D, texture_);
         gl()->glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-        gl()->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                           straight.constBits());
-        gl()->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-        gl()->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-        dirty_ = false;
+        if (whole_) {
+            gl()->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                               straight.constBits());
+            gl()->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+            gl()->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        } else {
+            gl()->glTexSubImage2D(GL_TEXTURE_2D, 0, dirty_.x(), dirty_.y(), straight.width(),
+                                  straight.height(), GL_RGBA, GL_UNSIGNED_BYTE, straight.constBits());
+        }
+        whole_ = false;
+        dirty_ = {};
     }
     return !std::exchange(overflowed_, false);
 }

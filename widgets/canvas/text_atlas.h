@@ -8,6 +8,8 @@
 #include <QSizeF>
 #include <QString>
 
+#include <utility>
+
 namespace lambdascope {
 
 /// Text rasterised by Qt into one texture, so that every script and the fonts of the rest of the window work
@@ -38,9 +40,10 @@ class TextAtlas {
     double ratio_ = 1;
     QImage image_;
     int x_ = 0, y_ = 0, rowHeight_ = 0; // device pixels
-    bool dirty_ = false;
+    QRect dirty_;                       // part of the image that the texture lacks
+    bool whole_ = false;                // the texture has no storage yet, or everything changed
     bool overflowed_ = false;
-    QHash<QString, Entry> entries_;
+    QHash<std::pair<QFont, QString>, Entry> entries_;
 };
 
 } // namespace lambdascope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/cell.h"
+
+#include <QPointF>
+#include <QRectF>
+
+#include <optional>
+
+namespace lambdascope {
+
+/// Which part of the T × T cells a map shows, the same for all maps of a canvas.
+struct MapView {
+    double firstKey = 0;
+    double firstQuery = 0;
+    double zoom = 1; // 1: all cells
+    friend bool operator==(const MapView&, const MapView&) = default;
+};
+
+/// The cells of a square map. All points and rectangles are relative to its upper left corner, logical
+/// pixels.
+struct CellGrid {
+    int tokens = 1;
+    double size = 0; // side of the map
+
+    /// Side of a cell.
+    [[nodiscard]] double cellSize(const MapView& view) const { return size * view.zoom / tokens; }
+    /// The cell under a point, masked ones included.
+    [[nodiscard]] std::optional<Cell> cellAt(QPointF inside, const MapView& view) const;
+    /// Where a cell is drawn, clipped to the map; null if it is out of view.
+    [[nodiscard]] std::optional<QRectF> cellRect(Cell cell, const MapView& view) const;
+    /// `view` moved so that it shows cells only.
+    [[nodiscard]] MapView clamped(MapView view) const;
+    /// `view` zoomed by `factor`; the cell under the point stays there.
+    [[nodiscard]] MapView zoomed(const MapView& view, double factor, QPointF inside) const;
+};
+
+/// The largest map that fits `room`, its cells whole device pixels where they have one pixel or more, and at
+/// most 32 logical pixels. `pixelRatio`: device pixels per logical pixel.
+double mapSideFor(double room, int tokens, double pixelRatio);
+
+inline constexpr double largestCell = 32; // logical pixels, unzoomed
+
+} // namespace lambdascope

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/canvas/panel_renderer.h"
+
+#include "core/util/error.h"
+#include "widgets/palette.h"
+
+#include <QVector3D>
+#include <QVector4D>
+
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr int paletteSamples = 1024;
+
+QVector3D rgb(const QColor& c) {
+    return {static_cast<float>(c.redF()), static_cast<float>(c.greenF()), static_cast<float>(c.blueF())};
+}
+
+} // namespace
+
+PanelRenderer::PanelRenderer(int slotCount) : slots_(static_cast<std::size_t>(slotCount)) {
+    if (!gl_.initializeOpenGLFunctions())
+        throw Error("The maps need OpenGL 3.3, which this display does not offer");
+    program_ = std::make_unique<GlProgram>(
+        "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uWeights", "uMaximum", "uTokens",
+                           "uOrigin", "uSize", "uView", "uScale", "uCanvas", "uHatch", "uMark"});
+    vertices_.create();
+    for (Slot& slot : slots_) gl_.glGenTextures(1, &slot.texture);
+    gl_.glGenTextures(static_cast<int>(palettes_.size()), palettes_.data());
+    setTheme(Theme::light());
+}
+
+PanelRenderer::~PanelRenderer() {
+    for (const Slot& slot : slots_) gl_.glDeleteTextures(1, &slot.texture);
+    gl_.glDeleteTextures(static_cast<int>(palettes_.size()), palettes_.data());
+}
+
+void PanelRenderer::setTheme(const Theme& theme) {
+    theme_ = theme;
+    for (const auto kind : {Palette::Kind::Softmax, Palette::Kind::Signed}) {
+        const auto samples = Palette::of(kind, theme.dark).samples(paletteSamples);
+        gl_.glBindTexture(GL_TEXTURE_2D, palettes_[kind == Palette::Kind::Signed ? 1 : 0]);
+        gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, paletteSamples, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                         samples.data());
+        gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+        gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    }
+}
+
+void PanelRenderer::setMap(int slot, const std::shared_ptr<const LayerTrace>& layer, int term, int head) {
+    Slot& s = slots_[slot];
+    const bool there = layer && term < static_cast<int>(layer->maps.size());
+    const Tensor map = there ? layer->maps[term] : Tensor();
+    if (map.data() == s.map.data() && map.size() == s.map.size() && head == s.head) return;
+    s.map = map;
+    s.head = head;
+    if (!there) return;
+    const auto tokens = static_cast<int>(map.cols());
+    gl_.glBindTexture(GL_TEXTURE_2D, s.texture);
+    gl_.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, tokens, tokens, 0, GL_RED, GL_FLOAT, layer->map(term, head));
+    gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
+void PanelRenderer::draw(std::span<const MapPanel> panels, const Frame& frame) {
+    if (frame.tokens == 0) return;
+    program_->bind();
+    vertices_.bind();
+    for (const MapPanel& panel : panels) {
+        const bool needsFirst = panel.kind != PanelKind::ScaledSecond;
+        const bool needsSecond = panel.kind != PanelKind::First;
+        if ((!needsFirst || has(panel.first)) && (!needsSecond || has(panel.second))) drawPanel(panel, frame);
+    }
+    vertices_.release();
+    program_->release();
+}
+
+void PanelRenderer::drawPanel(const MapPanel& panel, const Frame& frame) {
+    const int x = static_cast<int>(std::lround(panel.rect.left() * frame.pixelRatio));
+    const int size = static_cast<int>(std::lround(panel.rect.width() * frame.pixelRatio));
+    const int y =
+        frame.framebufferHeight - static_cast<int>(std::lround(panel.rect.top() * frame.pixelRatio)) - size;
+    gl_.glViewport(x, y, size, size);
+
+    const auto bindTexture = [&](unsigned unit, unsigned texture, const char* uniform) {
+        gl_.glActiveTexture(GL_TEXTURE0 + unit);
+        gl_.glBindTexture(GL_TEXTURE_2D, texture);
+        program_->set(uniform, static_cast<int>(unit));
+    };
+    bindTexture(0, slots_[panel.first].texture, "uFirst");
+    bindTexture(1, slots_[panel.second].texture, "uSecond");
+    bindTexture(2, palettes_[panel.kind == PanelKind::WeightedSum ? 1 : 0], "uColours");
+    program_->set("uKind", static_cast<int>(panel.kind));
+    program_->set("uWeights", QVector2D(panel.firstWeight, panel.secondWeight));
+    program_->set("uMaximum", frame.maximum);
+    program_->set("uTokens", frame.tokens);
+    program_->set("uOrigin", QVector2D(static_cast<float>(x), static_cast<float>(y)));
+    program_->set("uSize", QVector2D(static_cast<float>(size), static_cast<float>(size)));
+    program_->set("uView", QVector3D(static_cast<float>(frame.view.firstKey),
+                                     static_cast<float>(frame.view.firstQuery),
+                                     static_cast<float>(frame.tokens / frame.view.zoom)));
+    program_->set("uScale", static_cast<float>(frame.pixelRatio));
+    program_->set("uCanvas", rgb(theme_.canvas));
+    program_->set("uHatch", theme_.dark ? QVector4D(1, 1, 1, 0.055F) : QVector4D(rgb(theme_.ink1), 0.065F));
+    program_->set("uMark", theme_.dark ? QVector3D(1, 1, 1) : rgb(theme_.ink1));
+    gl_.glDrawArrays(GL_TRIANGLES, 0, 3);
+    gl_.glActiveTexture(GL_TEXTURE0);
+}
+
+} // namespace lambdascope

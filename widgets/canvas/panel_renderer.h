@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/trace.h"
+#include "widgets/canvas/cell_grid.h"
+#include "widgets/canvas/gl_program.h"
+#include "widgets/theme.h"
+
+#include <QOpenGLFunctions_3_3_Core>
+#include <QOpenGLVertexArrayObject>
+#include <QRectF>
+
+#include <array>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace lambdascope {
+
+/// What the shader makes of the two maps of a panel.
+enum class PanelKind { First, ScaledSecond, WeightedSum }; // A1; |w2·A2|; w1·A1 + w2·A2, in colour
+
+/// One map on screen. `first` and `second` are slots of the renderer.
+struct MapPanel {
+    QRectF rect; // logical pixels
+    PanelKind kind = PanelKind::First;
+    int first = 0, second = 0;
+    float firstWeight = 1, secondWeight = 0;
+};
+
+/// Draws the cells of any number of maps with the shader `map`. Softmax maps lie in numbered slots, one
+/// texture each. Lives between initializeGL and the end of the context.
+class PanelRenderer {
+  public:
+    /// Throws Error if OpenGL 3.3 or the shaders are not usable.
+    explicit PanelRenderer(int slotCount);
+    ~PanelRenderer(); // needs the context to be current
+    PanelRenderer(const PanelRenderer&) = delete;
+    PanelRenderer& operator=(const PanelRenderer&) = delete;
+
+    void setTheme(const Theme& theme);
+    /// Puts the softmax map of one term and head into a slot, which is empty where the layer is null or has
+    /// no such map. Uploads only what is not in the slot already: layers that share a map share its memory.
+    void setMap(int slot, const std::shared_ptr<const LayerTrace>& layer, int term, int head);
+    [[nodiscard]] bool has(int slot) const { return !slots_[slot].map.empty(); }
+
+    struct Frame {
+        MapView view;
+        int tokens = 0;
+        float maximum = 1; // where the colour bars end
+        double pixelRatio = 1;
+        int framebufferHeight = 0; // device pixels
+    };
+    /// Panels that lack a map they need are left out.
+    void draw(std::span<const MapPanel> panels, const Frame& frame);
+
+  private:
+    void drawPanel(const MapPanel& panel, const Frame& frame);
+
+    struct Slot {
+        unsigned texture = 0;
+        Tensor map; // held, so that equal addresses mean equal maps
+        int head = 0;
+    };
+    QOpenGLFunctions_3_3_Core gl_;
+    std::unique_ptr<GlProgram> program_;
+    QOpenGLVertexArrayObject vertices_;
+    std::vector<Slot> slots_;
+    std::array<unsigned, 2> palettes_{}; // softmax, signed
+    Theme theme_;
+};
+
+} // namespace lambdascope
