@@ -19,8 +19,8 @@ struct Tally {
         MeterBar bar = sum;
         if (bar.counted == 0) return {};
         bar.there = true;
-        for (double* value :
-             {&bar.answer, &bar.distractors, &bar.noise, &bar.first, &bar.question, &bar.absolute})
+        for (double* value : {&bar.answer, &bar.distractors, &bar.noise, &bar.first, &bar.question,
+                              &bar.absolute, &bar.rowSum})
             *value /= bar.counted;
         if (const int with = bar.counted - bar.withoutPaper; with > 0) {
             bar.answerPaper = answerPaper / with;
@@ -68,6 +68,7 @@ void addRow(Tally& tally, const Row& row, const MeterTokens& tokens) {
     const bool firstIsAnswer = !tokens.answer.empty() && tokens.answer.front() == 0;
     if (!firstIsAnswer) sum.first += std::abs(row.at(0)) / all.absolute;
     sum.absolute += all.absolute;
+    sum.rowSum += all.plain;
     ++sum.counted;
     if (std::abs(all.plain) < leastRowSum) {
         ++sum.withoutPaper;

@@ -37,6 +37,7 @@ struct MeterBar {
     /// where none has, |1 − λ| < 0.05 making the quotient meaningless.
     std::optional<double> answerPaper, noisePaper;
     double absolute = 0;  // Σ|weight| of a row: 1 for a softmax map, up to 1 + |λ| for a difference
+    double rowSum = 0;    // Σ weight of a row: 1 − λ
     int counted = 0;      // rows of heads
     int withoutPaper = 0; // of them without the paper's form
 };
