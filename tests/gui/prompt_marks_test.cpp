@@ -263,8 +263,8 @@ void PromptMarksTest::aChipOfSeveralTokensIsMarkedWhole() {
     bar_->setText(QStringLiteral("a é b"));
     std::vector<TokenPiece> pieces = piecesOf(QStringLiteral("a é b"));
     pieces.insert(pieces.begin() + 3, pieces[2]);
-    pieces[2].bytes = " \xC3"; // a byte of é each
-    pieces[3].bytes = "\xA9";
+    pieces[2].bytes = std::string(" \xC3"); // a byte of é each
+    pieces[3].bytes = std::string("\xA9");
     pieces[3].display.clear();
     pieces[3].continues = true;
     strip->setTokens(pieces);
