@@ -7,6 +7,31 @@
 #include <fstream>
 
 namespace lambdascope {
+namespace {
+
+/// Where "answer" and "distractors" stand first in the text; what does not is passed over.
+Marks marksOf(const nlohmann::json& example) {
+    const auto wordsOf = [&example](const char* key) {
+        const nlohmann::json value = example.value(key, nlohmann::json());
+        std::vector<std::string> words;
+        for (const auto& word : value.is_array() ? value : nlohmann::json::array({value}))
+            if (word.is_string()) words.push_back(word.get<std::string>());
+        return words;
+    };
+    Marks marks;
+    const auto texts = wordsOf("text");
+    if (texts.empty()) return marks;
+    const auto mark = [&](MarkKind kind, const char* key) {
+        for (const std::string& word : wordsOf(key))
+            if (const auto at = texts[0].find(word); at != std::string::npos)
+                marks = marked(std::move(marks), kind, {at, at + word.size()});
+    };
+    mark(MarkKind::Distractor, "distractors");
+    mark(MarkKind::Answer, "answer");
+    return marks;
+}
+
+} // namespace
 
 std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets) {
     std::ifstream stream(assets / "prompts.json");
@@ -19,7 +44,7 @@ std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets
                                                    : QString();
     };
     for (const auto& item : json)
-        if (item.is_object()) examples.push_back({textOf(item, "name"), textOf(item, "text")});
+        if (item.is_object()) examples.push_back({textOf(item, "name"), textOf(item, "text"), marksOf(item)});
     return examples;
 }
 

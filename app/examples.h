@@ -8,7 +8,8 @@
 
 namespace lambdascope {
 
-/// The example prompts of assets/prompts.json; the first one opens with the window. A broken file gives none.
+/// The example prompts of assets/prompts.json, with the first places of their "answer" (a text) and
+/// "distractors" (texts) marked; the first one opens with the window. A broken file gives none.
 std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets);
 
 /// The pair folders of assets/models, by name.

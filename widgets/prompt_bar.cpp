@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt_bar.h"
 
+#include "widgets/prompt_marks.h"
+
 #include <QComboBox>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -37,7 +38,8 @@ PromptBar::PromptBar(QWidget* parent)
       edit_(promptEdit(this)),
       examples_(new QComboBox(this)),
       help_(new QLabel(this)),
-      strip_(new TokenStrip(this)) {
+      strip_(new TokenStrip(this)),
+      marks_(new PromptMarks(edit_, strip_, this)) {
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     edit_->installEventFilter(this);
@@ -48,19 +50,22 @@ PromptBar::PromptBar(QWidget* parent)
     examples_->setMinimumWidth(168);
     examples_->hide();
     help_->setProperty("tone", "tertiary");
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 8, 16, 4);
-    column->setSpacing(3);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(16);
-    row->addWidget(edit_, 1);
-    row->addWidget(examples_);
-    column->addLayout(row);
-    column->addWidget(help_);
-    column->addWidget(strip_, 1);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(16, 8, 16, 4);
+    grid->setVerticalSpacing(3);
+    grid->setHorizontalSpacing(16);
+    grid->addWidget(edit_, 0, 0);
+    grid->addWidget(examples_, 0, 1);
+    grid->addWidget(help_, 1, 0, 1, 2);
+    grid->addWidget(strip_, 2, 0);
+    grid->addWidget(marks_, 2, 1, Qt::AlignTop);
+    grid->setColumnStretch(0, 1);
+    grid->setRowStretch(2, 1);
     setAsking({}, 0);
     connect(edit_, &QPlainTextEdit::textChanged, this, [this] { emit textEdited(text()); });
     connect(examples_, &QComboBox::activated, this, &PromptBar::exampleChosen);
+    connect(marks_, &PromptMarks::markRequested, this, &PromptBar::markRequested);
+    connect(marks_, &PromptMarks::unmarkRequested, this, &PromptBar::unmarkRequested);
 }
 
 QSize PromptBar::sizeHint() const {
@@ -70,6 +75,7 @@ QSize PromptBar::sizeHint() const {
 void PromptBar::setTheme(const Theme& theme) {
     edit_->setFont(Theme::sans(13));
     strip_->setTheme(theme);
+    marks_->setTheme(theme);
 }
 
 void PromptBar::setText(const QString& text) {
@@ -78,6 +84,11 @@ void PromptBar::setText(const QString& text) {
     edit_->setPlainText(text);
     edit_->moveCursor(QTextCursor::End);
     edit_->ensureCursorVisible();
+    marks_->followText();
+}
+
+void PromptBar::setMarks(const Marks& marks) {
+    marks_->setMarks(marks);
 }
 
 QString PromptBar::text() const {

@@ -13,14 +13,17 @@ class QPlainTextEdit;
 
 namespace lambdascope {
 
-/// The prompt: an editor, example prompts, and the tokens as chips below. Emits every change at once; waiting
-/// for a pause is its owner's business.
+class PromptMarks;
+
+/// The prompt: an editor, example prompts, the tokens as chips below, and two buttons that mark the answer
+/// and distractors. Emits every change at once; waiting for a pause is its owner's business.
 class PromptBar : public QWidget {
     Q_OBJECT
 
   public:
     struct Example {
         QString name, text;
+        Marks marks = {}; // places in the text
     };
 
     explicit PromptBar(QWidget* parent = nullptr);
@@ -29,16 +32,24 @@ class PromptBar : public QWidget {
     /// Without a signal; the cursor stays where it is if the text is the same.
     void setText(const QString& text);
     [[nodiscard]] QString text() const;
+    /// The marked places, bytes of the text's UTF-8. They follow edits by themselves: untouched ones move
+    /// with their words, touched ones go, as `moved` has it.
+    void setMarks(const Marks& marks);
     void setExamples(const std::vector<Example>& examples);
     /// The help line names the asking token: its word and its row. An empty word: general help.
     void setAsking(const QString& token, int row);
     [[nodiscard]] TokenStrip* strip() const { return strip_; }
+    /// The buttons, and the actions with their shortcuts, for menus.
+    [[nodiscard]] PromptMarks* markButtons() const { return marks_; }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {400, 72}; }
 
   signals:
     void textEdited(const QString& text);
     void exampleChosen(int index);
+    /// Bytes of the text's UTF-8; to unmark: whatever of that kind overlaps them.
+    void markRequested(lambdascope::MarkKind kind, int begin, int end);
+    void unmarkRequested(lambdascope::MarkKind kind, int begin, int end);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -49,6 +60,7 @@ class PromptBar : public QWidget {
     QComboBox* examples_;
     QLabel* help_;
     TokenStrip* strip_;
+    PromptMarks* marks_;
 };
 
 } // namespace lambdascope

@@ -63,9 +63,13 @@ void TokenStrip::setTokens(std::vector<TokenPiece> tokens) {
     }
     tint_.clear();
     hovered_.reset();
-    current_ = std::min(current_, static_cast<int>(tokens_.size()) - 1);
+    // the chip that was clicked is gone; the keyboard stays about where it was
+    current_ = hasFocus() ? std::min(current_, static_cast<int>(tokens_.size()) - 1) : -1;
     setAccessibleDescription(tr("tokens: %1").arg(tokens_.size()));
+    answer_.clear(); // they were those of the tokens before
+    distractors_.clear();
     arrange();
+    emit currentChanged();
 }
 
 void TokenStrip::setTint(std::vector<float> weights, float maximum) {
@@ -86,12 +90,42 @@ void TokenStrip::setPinned(std::optional<int> query, std::optional<int> key) {
     key_ = key;
     if (moved && query_) reveal(*query_);
     viewport()->update();
+    emit currentChanged();
 }
 
 void TokenStrip::setHovered(std::optional<int> token) {
     if (token == hovered_) return;
     hovered_ = token;
     viewport()->update();
+}
+
+void TokenStrip::setMarks(std::vector<int> answer, std::vector<int> distractors) {
+    if (answer == answer_ && distractors == distractors_) return;
+    answer_ = std::move(answer);
+    distractors_ = std::move(distractors);
+    for (Chip& chip : chips_) {
+        const auto touches = [&chip](int token) { return token >= chip.first && token <= chip.last; };
+        chip.answer = std::ranges::any_of(answer_, touches);
+        chip.distractor = !chip.answer && std::ranges::any_of(distractors_, touches);
+    }
+    viewport()->update();
+}
+
+std::optional<Span> TokenStrip::currentSpan() const {
+    const int token = current_ >= 0 ? current_ : key_.value_or(-1);
+    if (token < 0 || token >= static_cast<int>(tokens_.size())) return {};
+    const Chip& chip = chips_[chipOfToken_[token]];
+    const Span first = spanOf(tokens_, chip.first), last = spanOf(tokens_, chip.last);
+    const Span span{first.begin, last.end};
+    return first.empty() ? std::nullopt : std::optional(span);
+}
+
+std::string TokenStrip::text() const {
+    const std::vector<Span> spans = tokenSpans(tokens_);
+    std::string text;
+    for (std::size_t i = 0; i < tokens_.size(); ++i)
+        if (!spans[i].empty()) text += tokens_[i].bytes;
+    return text;
 }
 
 void TokenStrip::setCompact(bool compact) {
@@ -187,6 +221,10 @@ QString TokenStrip::toolTipOf(const Chip& chip) const {
             line += tr(" · special");
         else
             line += tr(" · bytes %1").arg(hexBytes(piece.bytes));
+        if (std::ranges::count(answer_, i) > 0)
+            line += tr(" · marked as answer");
+        else if (std::ranges::count(distractors_, i) > 0)
+            line += tr(" · marked as distractor");
         if (i < static_cast<int>(tint_.size()))
             line += tr(" · read with %1").arg(QString::number(tint_[i], 'f', 2).replace(u'-', QChar(0x2212)));
         lines << line;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/tokenizer.h"
+#include "core/text/spans.h"
 #include "widgets/theme.h"
 
 #include <QAbstractScrollArea>
@@ -25,6 +25,8 @@ class TokenStrip : public QAbstractScrollArea {
     void setTint(std::vector<float> weights, float maximum);
     void setPinned(std::optional<int> query, std::optional<int> key = {});
     void setHovered(std::optional<int> token);
+    /// Tokens of the marked answer and of distractors: their chips are underlined, black and grey.
+    void setMarks(std::vector<int> answer, std::vector<int> distractors);
     /// Smaller chips, for low windows.
     void setCompact(bool compact);
     /// A dashed rule says that the tokens are not yet those of the text.
@@ -34,12 +36,17 @@ class TokenStrip : public QAbstractScrollArea {
     /// Where the chip of a token is, in viewport coordinates (it may be scrolled out of sight).
     [[nodiscard]] QRect chipRect(int token) const;
     [[nodiscard]] QString chipText(int token) const;
+    /// Where the chip is that has the keyboard or was clicked last, else the pinned key's: bytes of text().
+    [[nodiscard]] std::optional<Span> currentSpan() const;
+    /// What the tokens say, special ones at the ends left out; may be behind a text that is being typed.
+    [[nodiscard]] std::string text() const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
 
   signals:
     void tokenClicked(int token);
     void tokenHovered(int token); // −1: none
+    void currentChanged();        // currentSpan() gives another place
 
   protected:
     bool viewportEvent(QEvent* event) override;
@@ -59,6 +66,7 @@ class TokenStrip : public QAbstractScrollArea {
         QString text;
         float tint = 0; // strongest of its tokens
         bool special = false;
+        bool answer = false, distractor = false;
         QRect box; // in content coordinates
     };
     void arrange();
@@ -69,6 +77,7 @@ class TokenStrip : public QAbstractScrollArea {
     [[nodiscard]] int tokenAt(QPoint position) const; // −1: none
     [[nodiscard]] QPoint offset() const;
     [[nodiscard]] QString toolTipOf(const Chip& chip) const;
+    void paintMark(QPainter& painter, const Chip& chip, const QRect& box) const;
     void setCurrent(int token);
 
     Theme theme_;
@@ -76,6 +85,7 @@ class TokenStrip : public QAbstractScrollArea {
     std::vector<Chip> chips_;
     std::vector<int> chipOfToken_;
     std::vector<float> tint_;
+    std::vector<int> answer_, distractors_;
     float tintMaximum_ = 1;
     std::optional<int> query_, key_, hovered_;
     int current_ = -1; // of the keyboard

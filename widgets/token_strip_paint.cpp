@@ -99,8 +99,18 @@ void TokenStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& box
     }
     painter.setPen(ink);
     painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeft, chip.text.mid(leading));
+    paintMark(painter, chip, box);
     if (hasFocus() && inChip(current_ < 0 ? std::optional<int>() : current_))
         paintFocusRing(painter, frame, theme_, 3);
+}
+
+/// A bar below the chip, for the answer thicker than for a distractor.
+void TokenStrip::paintMark(QPainter& painter, const Chip& chip, const QRect& box) const {
+    if (!chip.answer && !chip.distractor) return;
+    const int thick = chip.answer ? 3 : 2;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(chip.answer ? theme_.ink1 : theme_.ink3);
+    painter.drawRoundedRect(QRectF(box.left() + 1, box.bottom() + 1, box.width() - 2, thick), 1, 1);
 }
 
 void TokenStrip::paintEdges(QPainter& painter) const {
@@ -157,6 +167,7 @@ void TokenStrip::mouseReleaseEvent(QMouseEvent* event) {
     if (token < 0) return;
     current_ = token;
     viewport()->update();
+    emit currentChanged();
     emit tokenClicked(token);
 }
 
@@ -172,6 +183,7 @@ void TokenStrip::setCurrent(int token) {
     current_ = std::clamp(token, 0, static_cast<int>(tokens_.size()) - 1);
     reveal(current_);
     viewport()->update();
+    emit currentChanged();
 }
 
 void TokenStrip::keyPressEvent(QKeyEvent* event) {

@@ -84,6 +84,7 @@ TEST(NoiseMeter, SharesAndThePapersFormByHand) {
     EXPECT_NEAR(reading.trained.noise, 0.2 / 0.6, 1e-6);
     EXPECT_NEAR(reading.trained.distractors, 0.25, 1e-6);
     EXPECT_NEAR(reading.trained.absolute, 0.6, 1e-6);
+    EXPECT_NEAR(reading.trained.rowSum, 0.5, 1e-6);
     EXPECT_NEAR(reading.trained.answerPaper.value(), 0.6, 1e-6);
     EXPECT_NEAR(reading.trained.noisePaper.value(), 0.2, 1e-6); // signed: 0 + 0.15 − 0.05, by 0.5
     // λ = 0.25: 0.05, 0.05, 0.3, 0.175, 0.025, 0.075, 0.075
