@@ -10,9 +10,9 @@
 
 namespace lambdascope {
 
-/// `count` values from `from` to `to` in even steps, each the double that its decimals (six at most) parse to,
-/// so that a value of a sweep, a typed one and one of the command line are the same number. Throws UsageError
-/// unless from < to, within ±1000, and 2 ≤ count ≤ 10,000 values that differ.
+/// `count` values from `from` to `to` in even steps, each the double that its decimals (six at most) parse
+/// to, so that a value of a sweep, a typed one and one of the command line are the same number. Throws
+/// UsageError unless from < to, within ±1000, and 2 ≤ count ≤ 10,000 values that differ.
 std::vector<double> sweepValues(double from = -0.2, double to = 1.4, int count = 33);
 
 /// What a sweep changes: λ_init of these layers, all of them at once, to one value after the other.
@@ -51,8 +51,8 @@ struct SweepPoint {
 };
 
 /// λ_init from value to value over one prompt, a pass a step, so that passes of the user go in between. Each
-/// step takes over from the one before what its edits leave valid; its numbers equal those of a fresh pass bit
-/// for bit. One thread at a time. A copy goes on from the same point.
+/// step takes over from the one before what its edits leave valid; its numbers equal those of a fresh pass
+/// bit for bit. One thread at a time. A copy goes on from the same point.
 class Sweep {
   public:
     /// `trained` is the pass of the prompt without edits. Throws UsageError for a model without λ, no layers,
@@ -63,8 +63,8 @@ class Sweep {
     [[nodiscard]] std::size_t taken() const { return taken_; } // steps, of plan().values.size()
     [[nodiscard]] bool done() const { return taken_ == plan_.values.size(); }
 
-    /// The point of the next value; call it only while not done(). Throws Cancelled if `progress` stops the pass
-    /// and what forward throws; the same step can then be taken again.
+    /// The point of the next value; call it only while not done(). Throws Cancelled if `progress` stops the
+    /// pass and what forward throws; the same step can then be taken again.
     SweepPoint step(Backend& backend, const Progress& progress = {});
 
     /// The point to mark on the curves, not a step: the swept layers as trained, the other edits in force.

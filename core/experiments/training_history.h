@@ -28,8 +28,8 @@ struct ModelHistory {
     std::vector<AttentionPoint> attention;
 };
 
-/// After this step A1 and A2 changed names in these layers of the DIFF model (λ became 1/λ, the layer computed
-/// what it did); curves of λ jump there. No layers: never.
+/// After this step A1 and A2 changed names in these layers of the DIFF model (λ became 1/λ, the layer
+/// computed what it did); curves of λ jump there. No layers: never.
 struct NamesExchanged {
     int step = 0;
     std::vector<int> layers;
@@ -49,7 +49,8 @@ struct TrainingHistory {
     NamesExchanged exchanged;
     ModelHistory diff, standard;
     /// Of steps/NUMBER/, and last the pair itself: its step is the last of the log, unknownStep without one.
-    /// Empty if the pair has neither a readable log nor steps. A folder of the last step is left out: it is the pair.
+    /// Empty if the pair has neither a readable log nor steps. A folder of the last step is left out: it is
+    /// the pair.
     std::vector<Checkpoint> checkpoints;
     std::string problem; // why training.json was not read, naming it: the checkpoints are there all the same
 };
