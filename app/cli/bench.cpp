@@ -19,6 +19,14 @@ struct BenchOptions {
     bool json = false;
 };
 
+/// Per layer: what an edit costs, compared with running the layer and those after it anew.
+std::vector<double> editRatios(const BenchResult& result) {
+    std::vector<double> ratios;
+    for (std::size_t l = 0; l < result.editMs.size(); ++l)
+        ratios.push_back(result.editMs[l] / result.fromLayerMs[l]);
+    return ratios;
+}
+
 nlohmann::ordered_json jsonOf(const BenchResult& result, const Model& model, const Backend& backend) {
     return {{"model", model.name},
             {"backend", backend.name()},
@@ -27,6 +35,8 @@ nlohmann::ordered_json jsonOf(const BenchResult& result, const Model& model, con
             {"pass_maps_ms", result.passMapsMs},
             {"head_ms", result.headMs},
             {"edit_ms", result.editMs},
+            {"from_layer_ms", result.fromLayerMs},
+            {"edit_ratio", editRatios(result)},
             {"sgemm_gflops", result.sgemmGflops},
             {"linear_gflops", result.linearGflops}};
 }
@@ -43,7 +53,9 @@ void printText(const BenchResult& result, const Model& model, const Backend& bac
     printField("pass with maps", milliseconds(result.passMapsMs));
     printField("norm and head", milliseconds(result.headMs));
     for (std::size_t l = 0; l < result.editMs.size(); ++l)
-        printField(fmt::format("λ edit, layer {}", l), milliseconds(result.editMs[l]));
+        printField(fmt::format("λ edit, layer {}", l),
+                   fmt::format("{}, {:.2f} × the {} of its layers anew", milliseconds(result.editMs[l]),
+                               editRatios(result)[l], milliseconds(result.fromLayerMs[l])));
     printField("sgemm 1024³", fmt::format("{:.1f} GFLOP/s (best)", result.sgemmGflops));
     printField("projections", fmt::format("{:.1f} GFLOP/s, {:.0f} % of that", result.linearGflops,
                                           100 * result.linearGflops / result.sgemmGflops));

@@ -11,5 +11,6 @@ void addInfo(CLI::App& app);
 void addNext(CLI::App& app);
 void addTrace(CLI::App& app);
 void addBench(CLI::App& app);
+void addExperiment(CLI::App& app);
 
 } // namespace lambdascope::cli

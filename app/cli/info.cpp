@@ -3,9 +3,11 @@
 #include "app/cli/options.h"
 #include "app/cli/print.h"
 #include "core/analysis/cell.h"
+#include "core/experiments/training_history.h"
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <iostream>
 
 namespace lambdascope::cli {
@@ -54,6 +56,31 @@ Json configOf(const Config& c) {
             {"tie_word_embeddings", c.tiedEmbeddings}};
 }
 
+/// Of the pair whose diff/ or standard/ the model is; nothing for a model by itself.
+TrainingHistory historyOf(const Model& model) {
+    const std::filesystem::path folder =
+        std::filesystem::absolute(model.folder / "").lexically_normal().parent_path();
+    const bool ofPair = folder.filename() == "diff" || folder.filename() == "standard";
+    return ofPair ? readTrainingHistory(folder.parent_path()) : TrainingHistory{};
+}
+
+/// The steps whose weights are there, null where the log does not say; null without any but the last.
+Json stepsOf(const TrainingHistory& history) {
+    if (history.checkpoints.size() < 2) return {};
+    Json steps = Json::array();
+    for (const Checkpoint& checkpoint : history.checkpoints)
+        steps.push_back(checkpoint.step == Checkpoint::unknownStep ? Json() : Json(checkpoint.step));
+    return steps;
+}
+
+void printHistory(const TrainingHistory& history) {
+    std::string text;
+    for (const Json& step : stepsOf(history))
+        text += (text.empty() ? "" : ", ") + (step.is_null() ? "and the pair itself" : step.dump());
+    if (!text.empty()) printField("training steps", text);
+    if (!history.problem.empty()) printField("training log", history.problem);
+}
+
 Json jsonOf(const Model& model) {
     Json json = {{"model", model.name},
                  {"folder", model.folder.string()},
@@ -62,6 +89,9 @@ Json jsonOf(const Model& model) {
                  {"parameters", model.parameters},
                  {"tokenizer", model.tokenizer != nullptr},
                  {"config", configOf(model.config)}};
+    const TrainingHistory history = historyOf(model);
+    if (const Json steps = stepsOf(history); !steps.is_null()) json["training_steps"] = steps;
+    if (!history.problem.empty()) json["training_log"] = history.problem;
     if (!model.differential()) return json;
     json["lambda"] = Json::array();
     for (std::size_t l = 0; l < model.layers.size(); ++l) {
@@ -96,6 +126,7 @@ void run(const InfoOptions& options) {
                                     model->differential() ? " differential heads" : " heads"));
     printField("parameters", grouped(model->parameters));
     printField("tokenizer", model->tokenizer ? "tokenizer.json" : "none");
+    printHistory(historyOf(*model));
     const Json config = configOf(model->config);
     for (const auto& [key, value] : config.items())
         printField(key, value.is_string() ? value.get<std::string>() : value.dump());

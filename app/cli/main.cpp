@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iostream>
 #include <new>
+#include <string>
 
 namespace {
 
@@ -19,6 +20,20 @@ int report(std::string message, int code) {
     return code;
 }
 
+/// The words up to the first that is no command where one must stand; nothing if each is one.
+std::string unknownCommand(const CLI::App& app, int argc, char** argv) {
+    const CLI::App* at = &app;
+    std::string words;
+    for (int i = 1; i < argc && argv[i][0] != '-' && at->get_require_subcommand_min() > 0; ++i) {
+        words += (words.empty() ? "" : " ") + std::string(argv[i]);
+        const auto named =
+            at->get_subcommands([&](const CLI::App* each) { return each->check_name(argv[i]); });
+        if (named.empty()) return words;
+        at = named.front();
+    }
+    return {};
+}
+
 /// Parsing a command line runs its command.
 int parseAndRun(CLI::App& app, int argc, char** argv) {
     try {
@@ -26,8 +41,8 @@ int parseAndRun(CLI::App& app, int argc, char** argv) {
     } catch (const CLI::Success& asked) { // --help, --version
         app.exit(asked);
     } catch (const CLI::ParseError& error) {
-        const bool unknown = argc > 1 && argv[1][0] != '-' && app.get_subcommands().empty();
-        return report(unknown ? std::string("there is no command ") + argv[1] : error.what(), 2);
+        const std::string unknown = unknownCommand(app, argc, argv);
+        return report(unknown.empty() ? error.what() : "there is no command " + unknown, 2);
     } catch (const lambdascope::UsageError& error) {
         return report(error.what(), 2);
     } catch (const std::bad_alloc&) {
@@ -50,6 +65,7 @@ int main(int argc, char** argv) {
     lambdascope::cli::addInfo(app);
     lambdascope::cli::addNext(app);
     lambdascope::cli::addTrace(app);
+    lambdascope::cli::addExperiment(app);
     lambdascope::cli::addBench(app);
     return parseAndRun(app, argc, argv);
 }

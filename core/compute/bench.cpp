@@ -12,26 +12,43 @@
 namespace lambdascope {
 namespace {
 
-/// Sorted times in milliseconds of at least 7 runs and half a second, after one that does not count.
-std::vector<double> timesOf(const std::function<void()>& run) {
+using Run = std::function<void()>;
+
+double timeOf(const Run& run) {
     using Clock = std::chrono::steady_clock;
-    constexpr std::size_t leastRuns = 7;
-    constexpr double leastMs = 500;
+    const auto start = Clock::now();
     run();
-    std::vector<double> times;
-    for (double sum = 0; times.size() < leastRuns || sum < leastMs; sum += times.back()) {
-        const auto start = Clock::now();
-        run();
-        times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Sorted times in milliseconds of at least 7 rounds and half a second for each of the runs, after one round
+/// that does not count. Several runs take turns, forwards and backwards, so that whatever else the machine
+/// does meets them alike.
+std::vector<std::vector<double>> timesOf(const std::vector<Run>& runs) {
+    constexpr std::size_t leastRounds = 7;
+    constexpr double leastMs = 500;
+    for (const Run& run : runs) run();
+    std::vector<std::vector<double>> times(runs.size());
+    double sum = 0;
+    while (times[0].size() < leastRounds || sum < leastMs * static_cast<double>(runs.size())) {
+        const bool backwards = times[0].size() % 2 == 1;
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            const std::size_t which = backwards ? runs.size() - 1 - i : i;
+            times[which].push_back(timeOf(runs[which]));
+            sum += times[which].back();
+        }
     }
-    std::ranges::sort(times);
+    for (std::vector<double>& each : times) std::ranges::sort(each);
     return times;
 }
 
-double medianMs(const std::function<void()>& run) {
-    const std::vector<double> times = timesOf(run);
-    const std::size_t middle = times.size() / 2;
-    return times.size() % 2 == 1 ? times[middle] : (times[middle - 1] + times[middle]) / 2;
+double medianOf(const std::vector<double>& sorted) {
+    const std::size_t middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+double medianMs(const Run& run) {
+    return medianOf(timesOf({run}).front());
 }
 
 double gflops(double operations, double milliseconds) {
@@ -57,7 +74,7 @@ double sgemmGflops(Backend& backend) {
     constexpr std::int64_t n = 1024;
     const Tensor a = randomMatrix(n, n, 1);
     const Tensor b = randomMatrix(n, n, 2);
-    return gflops(2.0 * n * n * n, timesOf([&] { backend.linear(a, b, {}); }).front());
+    return gflops(2.0 * n * n * n, timesOf({[&] { backend.linear(a, b, {}); }}).front().front());
 }
 
 double linearGflops(Backend& backend, const Model& model, int tokens) {
@@ -79,16 +96,30 @@ double linearGflops(Backend& backend, const Model& model, int tokens) {
                   }));
 }
 
-/// One number per layer: a pass that takes over what an edit of the layer's λ leaves valid.
-std::vector<double> editTimes(Backend& backend, const ModelPtr& model, const TracePtr& trained) {
-    std::vector<double> times;
-    if (!model->differential()) return times;
+/// The trace as it would be had it kept nothing of a layer but its input: a pass that wants the layer's maps
+/// runs this layer and all after it anew, and takes over those before.
+TracePtr withoutMaps(const Trace& trace, int layer) {
+    auto result = std::make_shared<Trace>(trace);
+    auto bare = std::make_shared<LayerTrace>(*trace.layers[layer]);
+    bare->maps.clear();
+    bare->mixed.clear();
+    result->layers[layer] = std::move(bare);
+    return result;
+}
+
+/// Two numbers per layer: a pass that takes over what an edit of the layer's λ leaves valid, and the same
+/// pass from the layer's input on.
+void measureEdits(Backend& backend, const ModelPtr& model, const TracePtr& trained, BenchResult& result) {
+    if (!model->differential()) return;
     for (int layer = 0; layer < static_cast<int>(model->layers.size()); ++layer) {
         Request request = trained->request;
         request.edits.set(layer, {{}, model->layers[layer].lambda.trained() + 0.25});
-        times.push_back(medianMs([&] { forward(backend, model, request, trained); }));
+        const TracePtr bare = withoutMaps(*trained, layer);
+        const auto times = timesOf({[&] { forward(backend, model, request, trained); },
+                                    [&] { forward(backend, model, request, bare); }});
+        result.editMs.push_back(medianOf(times[0]));
+        result.fromLayerMs.push_back(medianOf(times[1]));
     }
-    return times;
 }
 
 } // namespace
@@ -112,7 +143,7 @@ BenchResult bench(Backend& backend, const ModelPtr& model, int length) {
         backend.toHost(backend.linear(backend.rmsNorm(x, model->finalNorm, model->config.rmsNormEps),
                                       model->lmHead, {}));
     });
-    result.editMs = editTimes(backend, model, trained);
+    measureEdits(backend, model, trained, result);
     result.sgemmGflops = sgemmGflops(backend);
     result.linearGflops = linearGflops(backend, *model, length);
     return result;

@@ -14,8 +14,11 @@ struct BenchResult {
     double passMs = 0;     // a whole pass, no maps kept
     double passMapsMs = 0; // a whole pass that keeps every map
     double headMs = 0;     // the final norm and the output head
-    std::vector<double>
-        editMs;              // per layer: the re-run after an edit of its λ, with maps and logits; DIFF only
+    /// Per layer l, DIFF only: the re-run after an edit of its λ, with maps and logits.
+    std::vector<double> editMs;
+    /// Per layer l, DIFF only: the same pass where nothing of layer l was kept but its input, that is layers
+    /// l … L − 1 with the same maps, and the head. Measured in turn with editMs, run by run.
+    std::vector<double> fromLayerMs;
     double sgemmGflops = 0;  // best rate of a product of two 1024 × 1024 matrices
     double linearGflops = 0; // the projections of the model's layers at this length
 };

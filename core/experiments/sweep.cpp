@@ -57,11 +57,12 @@ std::vector<double> sweepValues(double from, double to, int count) {
     constexpr double limit = 1000;
     constexpr int most = 10'000;
     if (!(std::abs(from) <= limit && std::abs(to) <= limit)) // a NaN is not
-        throw fail<UsageError>("a sweep from {} to {} goes beyond −{} to {}", from, to, limit, limit);
+        throw fail<UsageError>("a sweep from {} to {} is not within ±{}", from, to, limit);
     if (from >= to) throw fail<UsageError>("a sweep from {} to {} does not rise", from, to);
     if (count < 2 || count > most)
         throw fail<UsageError>("a sweep of {} values is not possible; 2 to {} are", count, most);
     std::vector<double> values;
+    values.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) values.push_back(asTyped(from + i * ((to - from) / (count - 1))));
     if (std::ranges::adjacent_find(values) != values.end())
         throw fail<UsageError>("{} values from {} to {} lie closer than 0.000001", count, from, to);

@@ -133,8 +133,8 @@ std::vector<Checkpoint> findSteps(const fs::path& steps) {
         if (const auto step = stepOf(it->path().filename().string()); step && holdsModel(it->path()))
             found.push_back({*step, it->path()});
     std::ranges::sort(found, {}, [](const Checkpoint& c) { return std::pair(c.step, c.folder); });
-    const auto twice = std::ranges::unique(found, {}, &Checkpoint::step); // 1000 and 001000
-    found.erase(twice.begin(), twice.end());
+    const auto same = [](const Checkpoint& a, const Checkpoint& b) { return a.step == b.step; };
+    found.erase(std::unique(found.begin(), found.end(), same), found.end()); // 1000 and 001000
     return found;
 }
 

@@ -118,6 +118,36 @@ TEST_F(CliErrors, EditsThatDoNotExist) {
     expectFailure(edit("--lambda", "1=0"), 2, {"standard Transformer"});
 }
 
+TEST_F(CliErrors, SweepsThatCannotBe) {
+    const auto sweep = [&](const Arguments& more) {
+        Arguments arguments{"experiment", "sweep", "--model", model.string(), "--tokens", "1,2"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return arguments;
+    };
+    expectFailure({"experiment"}, 2, {"subcommand"});
+    expectFailure({"experiment", "dance"}, 2, {"no command experiment dance"});
+    expectFailure(sweep({}), 2, {"--layer"});
+    expectFailure(sweep({"--layer", "3"}), 2, {"no layer 3", "0 to 2"});
+    expectFailure(sweep({"--layer", "-1"}), 2, {"-1"});
+    expectFailure(sweep({"--layer", "1,2"}), 2, {"--layer", "1,2"});
+    expectFailure(sweep({"--layer", ""}), 2, {"--layer"});
+    expectFailure(sweep({"--layer", "0", "--from", "1", "--to", "0.5"}), 2, {"from 1 to 0.5"});
+    expectFailure(sweep({"--layer", "0", "--from", "nan"}), 2, {"nan"});
+    expectFailure(sweep({"--layer", "0", "--to", "1e9"}), 2, {"1000"});
+    expectFailure(sweep({"--layer", "0", "--to", "far"}), 2, {"--to", "far"});
+    for (const char* count : {"1", "0", "-5", "1000000000"})
+        expectFailure(sweep({"--layer", "0", "--count", count}), 2, {count, "2 to 10000"});
+    expectFailure(sweep({"--layer", "0", "--count", "99999999999"}), 2, {"--count"});
+    expectFailure(sweep({"--layer", "0", "--lambda", "7=0"}), 2, {"no layer 7"});
+    expectFailure(sweep({"--layer", "0", "--answer", "x"}), 1, {model.string(), "tokenizer.json"});
+    fs::copy_file(TEST_DATA "/tokenizer/gpt2.json", model / "tokenizer.json");
+    expectFailure(sweep({"--layer", "0", "--answer", "elsewhere"}), 2, {"--answer", "elsewhere"});
+    expectFailure(sweep({"--layer", "0", "--answer", ""}), 2, {"--answer"});
+    fs::remove(model / "tokenizer.json");
+    test::writeTinyModel(model, {.differential = false});
+    expectFailure(sweep({"--layer", "0"}), 2, {"standard Transformer"});
+}
+
 TEST_F(CliErrors, FilesThatAreMissing) {
     expectFailure({"info"}, 1, {"/nonexistent/assets"});
     expectFailure({"info", (temp.path() / "nowhere").string()}, 1, {"nowhere", "does not exist"});

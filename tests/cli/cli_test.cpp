@@ -46,10 +46,10 @@ class Cli : public testing::Test {
 
 TEST_F(Cli, HelpListsTheCommandsThatWork) {
     const std::string help = output({"--help"});
-    for (const char* command : {"info", "next", "trace", "bench"})
+    for (const char* command : {"info", "next", "trace", "experiment", "bench"})
         EXPECT_NE(help.find(command), std::string::npos) << command;
-    for (const char* command : {"generate", "experiment"})
-        EXPECT_EQ(help.find(command), std::string::npos) << command;
+    EXPECT_EQ(help.find("generate"), std::string::npos);
+    EXPECT_NE(output({"experiment", "--help"}).find("sweep"), std::string::npos);
     EXPECT_NE(output({"trace", "--help"}).find("--lambda-init"), std::string::npos);
     EXPECT_EQ(output({"--version"}).rfind("lambdascope-cli ", 0), 0U);
 }
@@ -68,6 +68,25 @@ TEST_F(Cli, InfoPrintsConfigurationAndLambdaOfEveryLayer) {
         EXPECT_DOUBLE_EQ(info["lambda"][l]["lambda_init"], lambdaInitOfLayer(l));
     }
     EXPECT_FALSE(json::parse(output({"info", (pair / "standard").string(), "--json"})).contains("lambda"));
+}
+
+TEST_F(Cli, InfoNamesTheStepsOfAPair) {
+    EXPECT_FALSE(json::parse(output({"info", pair.string(), "--json"})).contains("training_steps"));
+    for (const char* step : {"000100", "000020"}) {
+        fs::create_directories(pair / "steps" / step);
+        fs::copy(diff, pair / "steps" / step / "diff");
+    }
+    EXPECT_NE(output({"info", diff.string()}).find("20, 100, and the pair itself"), std::string::npos);
+    test::writeText(pair / "training.json", R"({"diff": [{"step": 300, "loss": 1}]})");
+    EXPECT_NE(output({"info", pair.string()}).find(" 20, 100, 300\n"), std::string::npos);
+    for (const std::string& folder : {diff.string() + "/", (pair / "standard").string()})
+        EXPECT_EQ(json::parse(output({"info", folder, "--json"}))["training_steps"], (json{20, 100, 300}));
+    EXPECT_FALSE(json::parse(output({"info", pair / "steps/000020", "--json"})).contains("training_steps"));
+    test::writeText(pair / "training.json", "{");
+    const json broken = json::parse(output({"info", pair.string(), "--json"}));
+    EXPECT_EQ(broken["training_steps"], (json{20, 100, nullptr}));
+    EXPECT_NE(broken["training_log"].get<std::string>().find("training.json: "), std::string::npos);
+    EXPECT_NE(output({"info", pair.string()}).find("not a JSON object"), std::string::npos);
 }
 
 TEST_F(Cli, APairFolderMeansItsDiffAndTheShippedPairIsTheDefault) {
@@ -188,14 +207,76 @@ TEST_F(Cli, APromptBeyondTheTrainedLengthRunsAndSaysSo) {
     EXPECT_EQ(output({"next", "--model", diff, "--tokens", "1,2,3,4"}).find("beyond"), std::string::npos);
 }
 
+TEST_F(Cli, SweepsAreTheLossesOfTheEditedPasses) {
+    const std::string text = "The cat sat on the mat.";
+    const json sweep =
+        json::parse(output({"experiment", "sweep", "--model", diff, "--prompt", text, "--layer", "2",
+                            "--layer", "1", "--lambda", "0=0.7", "--lambda", "1=3", "--json"}));
+    const TracePtr trained = reference(text);
+    Edits edits;
+    edits.set(0, {{}, 0.7});
+    edits.set(1, {{}, 3});
+    EXPECT_EQ(sweep["tokens"], trained->request.tokens);
+    EXPECT_EQ(sweep["layers"], (json{1, 2}));
+    EXPECT_EQ(sweep["edits"], (json{"--lambda", "0=0.7", "--lambda", "1=3"}));
+    EXPECT_TRUE(sweep["trained"]["lambda_init"].is_null()) << "of two layers";
+    ASSERT_EQ(sweep["points"].size(), 33U);
+    for (const json& point : sweep["points"]) {
+        const double value = point["lambda_init"];
+        for (const int layer : {1, 2}) edits.set(layer, {value, {}});
+        const Effect effect = compareTraces(*trained, *reference(text, edits));
+        EXPECT_DOUBLE_EQ(point["loss"], effect.lossInForce) << value;
+        EXPECT_DOUBLE_EQ(point["kl"], effect.kl) << value;
+        EXPECT_EQ(point["flips"], effect.flips) << value;
+        EXPECT_FALSE(point.contains("answer_all"));
+    }
+    EXPECT_EQ(sweep["points"][1]["lambda_init"], -0.15);
+}
+
+TEST_F(Cli, SweepsPrintATableAndTheTrainedPoint) {
+    const std::string table = output({"experiment", "sweep", "--model", diff, "--tokens", "5", "--layer",
+                                      "all", "--from", "-1", "--to", "0", "--count", "3"});
+    EXPECT_EQ(std::ranges::count(table, '\n'), 5);
+    for (const char* part : {"λ_init", "−1.00", "−0.50", "0.00", "flips", "0 of 1, λ_init as trained"})
+        EXPECT_NE(table.find(part), std::string::npos) << part << " in " << table;
+    EXPECT_EQ(table.find("nan"), std::string::npos) << "one token has no loss: –";
+    EXPECT_EQ(table.find("answer"), std::string::npos);
+}
+
+TEST_F(Cli, SweepsReadTheNoiseMeterWhereAnAnswerIsNamed) {
+    const auto sweep = [&](const char* layer) {
+        return json::parse(output({"experiment", "sweep", "--model", diff, "--prompt",
+                                   "A mat is here. Lily saw a dog. Where is it?", "--layer", layer, "--count",
+                                   "2", "--answer", "mat", "--json"}));
+    };
+    const json one = sweep("1"), all = sweep("all");
+    EXPECT_DOUBLE_EQ(one["trained"]["answer_all"], all["trained"]["answer_all"]);
+    for (const json& point : one["points"]) {
+        for (const char* key : {"answer", "noise", "answer_all", "noise_all"}) {
+            EXPECT_GT(point[key], 0) << key;
+            EXPECT_LT(point[key], 1) << key;
+        }
+        EXPECT_NE(point["answer"], point["answer_all"]);
+    }
+    EXPECT_NE(one["points"][0]["answer"], one["points"][1]["answer"]);
+    EXPECT_FALSE(all["points"][0].contains("answer")) << "of which layer?";
+    EXPECT_TRUE(all["points"][0].contains("noise_all"));
+}
+
 TEST_F(Cli, BenchMeasuresEveryPart) {
     const json bench =
-        json::parse(output({"bench", "--model", diff, "--length", "16", "--threads", "1", "--json"}));
-    EXPECT_EQ(bench["tokens"], 16);
+        json::parse(output({"bench", "--model", diff, "--length", "128", "--threads", "1", "--json"}));
+    EXPECT_EQ(bench["tokens"], 128);
     for (const char* key : {"pass_ms", "pass_maps_ms", "head_ms", "sgemm_gflops", "linear_gflops"})
         EXPECT_GT(bench[key], 0) << key;
     ASSERT_EQ(bench["edit_ms"].size(), 3U);
     EXPECT_LT(bench["head_ms"], bench["pass_ms"]);
+    const auto edit = bench["edit_ms"].get<std::vector<double>>();
+    const auto anew = bench["from_layer_ms"].get<std::vector<double>>();
+    ASSERT_EQ(anew.size(), 3U);
+    for (int l = 0; l < 3; ++l) EXPECT_DOUBLE_EQ(bench["edit_ratio"][l], edit[l] / anew[l]);
+    EXPECT_GT(anew[0], 1.5 * anew[2]) << "three layers and one";
+    EXPECT_LT(edit[2], anew[2]) << "no softmax and one";
 }
 
 } // namespace

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// What a pair's folder tells of its training: curves, and weights from the way.
+#include "core/experiments/training_history.h"
+#include "core/model/model.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <random>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+const fs::path shipped = SOURCE_DIR "/assets/models/tiny-stories";
+
+std::vector<int> stepsOf(const TrainingHistory& history) {
+    std::vector<int> steps;
+    for (const Checkpoint& checkpoint : history.checkpoints) steps.push_back(checkpoint.step);
+    return steps;
+}
+
+TEST(ShippedHistory, IsWhatItsLogSays) {
+    const TrainingHistory history = readTrainingHistory(shipped);
+    const json log = json::parse(readFile(shipped / "training.json"));
+    EXPECT_EQ(history.problem, "");
+    EXPECT_EQ(history.tokensPerStep, log["tokens_per_step"]);
+    EXPECT_EQ(history.exchanged.step, 1250);
+    EXPECT_EQ(history.exchanged.layers, (std::vector{2}));
+    for (const auto& [model, kind] : {std::pair(&history.diff, "diff"), {&history.standard, "standard"}}) {
+        ASSERT_EQ(model->points.size(), log[kind].size());
+        ASSERT_EQ(model->attention.size(), log["attention"][kind].size());
+        for (std::size_t i = 0; i < model->points.size(); ++i) {
+            EXPECT_EQ(model->points[i].step, log[kind][i]["step"]);
+            EXPECT_EQ(model->points[i].loss, log[kind][i]["loss"]);
+            EXPECT_EQ(json(model->points[i].lambdas), log[kind][i].value("lambdas", json::array()));
+        }
+        for (std::size_t i = 0; i < model->attention.size(); ++i)
+            EXPECT_EQ((json{{"step", model->attention[i].step},
+                            {"answer", model->attention[i].answer},
+                            {"noise", model->attention[i].noise}}),
+                      log["attention"][kind][i]);
+    }
+    EXPECT_EQ(history.diff.points.back().lambdas.size(), 4U);
+    EXPECT_TRUE(history.standard.points.back().lambdas.empty());
+}
+
+TEST(ShippedHistory, ItsCheckpointsOpenAndTheLastIsThePairItself) {
+    const TrainingHistory history = readTrainingHistory(shipped);
+    EXPECT_EQ(stepsOf(history), (std::vector{0, 1000, 3000, 6000}));
+    EXPECT_EQ(history.checkpoints[1].folder, shipped / "steps" / "001000");
+    EXPECT_EQ(history.checkpoints.back().folder, shipped);
+    for (const Checkpoint& checkpoint : history.checkpoints) {
+        const Pair pair = loadPair(checkpoint.folder);
+        ASSERT_TRUE(pair.diff && pair.standard) << checkpoint.step;
+        for (const TrainingPoint& point : history.diff.points)
+            for (std::size_t l = 0; point.step == checkpoint.step && l < point.lambdas.size(); ++l)
+                EXPECT_NEAR(pair.diff->layers[l].lambda.trained(), point.lambdas[l], 2e-4) << point.step;
+    }
+}
+
+class TrainingHistoryTest : public testing::Test {
+  protected:
+    void addStep(const std::string& name, const std::string& kind = "diff") const {
+        fs::create_directories(pair / "steps" / name / kind);
+        test::writeText(pair / "steps" / name / kind / "config.json", "{}");
+    }
+    void writeLog(const std::string& text) const { test::writeText(log, text); }
+    /// The log cannot be read: the error names file and fact, and the checkpoints are there all the same.
+    void expectBroken(const std::string& text, const std::string& fact) const {
+        SCOPED_TRACE(text);
+        writeLog(text);
+        std::string said;
+        try {
+            readTrainingLog(log);
+        } catch (const Error& error) {
+            said = error.what();
+        }
+        EXPECT_EQ(said.rfind(log.string() + ":", 0), 0U) << said;
+        EXPECT_NE(said.find(fact), std::string::npos) << said;
+        const TrainingHistory history = readTrainingHistory(pair);
+        EXPECT_EQ(history.problem, said);
+        EXPECT_TRUE(history.diff.points.empty() && history.standard.attention.empty());
+        EXPECT_EQ(stepsOf(history), (std::vector{20, Checkpoint::unknownStep}));
+    }
+    test::TempFolder temp;
+    fs::path pair = temp.path();
+    fs::path log = pair / "training.json";
+};
+
+TEST_F(TrainingHistoryTest, FoldersOfStepsAreNumbersThatHoldAModel) {
+    for (const char* name :
+         {"10000", "9000", "000020", "20", "-5", "+7", "12a", "0x10", "last", "99999999999"})
+        addStep(name);
+    addStep("0", "standard");
+    fs::create_directories(pair / "steps" / "30");
+    test::writeText(pair / "steps" / "40", "a file");
+    const TrainingHistory history = readTrainingHistory(pair);
+    EXPECT_EQ(stepsOf(history), (std::vector{0, 20, 9000, 10000, Checkpoint::unknownStep}));
+    EXPECT_EQ(history.checkpoints[1].folder, pair / "steps" / "000020") << "of two names the same every time";
+    EXPECT_EQ(history.checkpoints.back().folder, pair);
+    EXPECT_EQ(history.problem, "") << "no log is no problem";
+}
+
+TEST_F(TrainingHistoryTest, APairMayHaveALogAloneOrNothing) {
+    EXPECT_TRUE(readTrainingHistory(pair).checkpoints.empty());
+    EXPECT_TRUE(readTrainingHistory(pair / "nowhere").checkpoints.empty());
+    test::writeText(pair / "steps", "a file");
+    EXPECT_TRUE(readTrainingHistory(pair).checkpoints.empty());
+    writeLog(R"({"standard": [{"step": 3, "loss": 2}, {"step": 8, "loss": 1}]})");
+    EXPECT_EQ(stepsOf(readTrainingHistory(pair)), (std::vector{8}));
+    EXPECT_THROW(readTrainingLog(pair / "none.json"), Error);
+}
+
+TEST_F(TrainingHistoryTest, TheLastStepOfTheLogIsThePair) {
+    addStep("5");
+    addStep("8");
+    writeLog(R"({"diff": [{"step": 8, "loss": 1, "lambdas": [0.5]}], "standard": [{"step": 7, "loss": 1}]})");
+    TrainingHistory history = readTrainingHistory(pair);
+    EXPECT_EQ(stepsOf(history), (std::vector{5, 8}));
+    EXPECT_EQ(history.checkpoints.back().folder, pair);
+    addStep("9"); // the log ends before the pair's weights: their step is not known
+    history = readTrainingHistory(pair);
+    EXPECT_EQ(stepsOf(history), (std::vector{5, 8, 9, Checkpoint::unknownStep}));
+    EXPECT_EQ(history.checkpoints.back().folder, pair);
+}
+
+TEST_F(TrainingHistoryTest, ALogThatMakesNoSenseIsNamedWithWhatIsWrong) {
+    addStep("20");
+    for (const char* text : {"", "{", "[]", "7", "{\"diff\": 1e999}"}) expectBroken(text, "JSON object");
+    expectBroken(std::string(100'000, '['), "JSON object");
+    expectBroken(R"({"tokens_per_step": "many"})", "tokens_per_step is no number");
+    expectBroken(R"({"tokens_per_step": -1})", "whole number");
+    expectBroken(R"({"diff": {}})", "diff is no list");
+    expectBroken(R"({"diff": [3]})", "diff[0] is no object");
+    expectBroken(R"({"diff": [{"step": 1}]})", R"(diff[0] lacks "loss")");
+    expectBroken(R"({"diff": [{"loss": 1}]})", R"(diff[0] lacks "step")");
+    expectBroken(R"({"diff": [{"step": 1.5, "loss": 1}]})", "step is 1.5");
+    expectBroken(R"({"diff": [{"step": 3000000000, "loss": 1}]})", "whole number");
+    expectBroken(R"({"diff": [{"step": 1, "loss": null}]})", "loss is no number");
+    expectBroken(R"({"diff": [{"step": 1, "loss": 1, "lambdas": ["x"]}]})", "lambdas[0] is no number");
+    expectBroken(R"({"diff": [{"step": 2, "loss": 1}, {"step": 2, "loss": 1}]})", "after step 2");
+    expectBroken(R"({"diff": [{"step": 1, "loss": 1, "lambdas": [1, 2]},
+                              {"step": 2, "loss": 1, "lambdas": [1]}]})",
+                 "diff[1] has λ of 1 layers");
+    expectBroken(R"({"attention": []})", "attention is no object");
+    expectBroken(R"({"attention": {"standard": [{"step": 1, "answer": 1}]}})", R"(lacks "noise")");
+    expectBroken(R"({"exchanged": {"step": 1}})", R"(lacks "layers")");
+    expectBroken(R"({"exchanged": {"step": 1, "layers": [0]}})", "λ of 0 layers");
+}
+
+TEST_F(TrainingHistoryTest, RandomDamageNeverCrashes) {
+    const std::string whole = readFile(shipped / "training.json");
+    std::mt19937 random(9);
+    int read = 0;
+    for (int round = 0; round < 200; ++round) {
+        std::string damaged = whole.substr(0, round % 4 == 0 ? random() % whole.size() : whole.size());
+        for (int i = 0; i < 2 && !damaged.empty(); ++i)
+            damaged[random() % damaged.size()] = static_cast<char>(' ' + random() % 95);
+        writeLog(damaged);
+        if (readTrainingHistory(pair).problem.empty()) ++read;
+    }
+    EXPECT_GT(read, 0) << "a digit for a digit is no damage that can be seen";
+    EXPECT_LT(read, 200);
+}
+
+} // namespace
+} // namespace lambdascope
