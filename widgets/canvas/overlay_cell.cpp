@@ -157,7 +157,8 @@ void Overlay::tooltip() {
     std::vector<TooltipLine> styled;
     for (const auto& [text, kind] : lines) styled.push_back({text, fontOf(kind), colors[kind]});
     // beside the pointer, above or below its row, never over it
-    paintTooltip(ink_, t_, f_.size, f_.pointer, f_.layout.cellSize(f_.view) / 2 + 14, styled);
+    paintTooltip(ink_, t_, QRectF(QPointF(), f_.size), f_.pointer, f_.layout.cellSize(f_.view) / 2 + 14,
+                 styled);
 }
 
 } // namespace lambdascope
