@@ -169,6 +169,14 @@ void LabMapsTest::pinsAndZoom() {
     comparePixels(false);
     QTest::mouseDClick(w_->canvas, Qt::LeftButton, {}, point.toPoint());
     QCOMPARE(w_->canvas->cellRect(0, {9, 4})->width(), before);
+    // tokens of a text whose maps are not there yet: no map is read
+    LabScene longer = w_->scene;
+    longer.maps.tokens << QStringLiteral("more");
+    w_->canvas->setScene(longer);
+    const QImage without = w_->canvas->grabFramebuffer();
+    QCOMPARE(without.pixelColor((w_->canvas->mapRect(0).topLeft() + QPointF(2, 2)).toPoint()).name(),
+             Theme::light().canvas.name());
+    w_->show();
     // another text is shown whole, and a hovered cell that it lacks is forgotten
     std::optional<Cell> hovered;
     connect(w_->canvas, &LabCanvas::hovered, this, [&](auto cell) { hovered = cell; });

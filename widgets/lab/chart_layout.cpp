@@ -118,6 +118,8 @@ void ChartLayout::placeColumns(const LabScene& scene) {
         }
         c.lambda = {x, y.at(l.lambda)};
         c.trained = {x, y.at(l.trainedLambda)};
+        const double at = density == Density::Points ? x : c.init.right();
+        schedule.emplace_back(at, y.at(l.scheduleInit));
     }
 }
 
@@ -135,6 +137,18 @@ void ChartLayout::placeNumbers(const LabScene& scene) {
     for (int l = 0; l < count; ++l)
         if (!scene.selects(l) && (others || scene.layers[l].edited()))
             placeNumbersOf(l, scene.layers[l], false, placer);
+}
+
+double ChartLayout::clearOfSchedule(QPointF middle) const {
+    constexpr double clear = 11; // a dash beside a number would read as a minus
+    for (std::size_t i = 1; i < schedule.size(); ++i) {
+        const QPointF &a = schedule[i - 1], &b = schedule[i];
+        if (middle.x() < a.x() || middle.x() > b.x()) continue;
+        const double line = a.y() + (middle.x() - a.x()) / (b.x() - a.x()) * (b.y() - a.y());
+        const double away = middle.y() - line;
+        if (std::abs(away) < clear) return away < 0 ? line - clear : line + clear;
+    }
+    return middle.y();
 }
 
 bool ChartLayout::placeLabel(ChartLabel label, double pixels, bool centred, LabelPlacer& placer) {
@@ -160,6 +174,12 @@ void ChartLayout::placeNumbersOf(int layer, const LabLayer& values, bool must, L
         ghostY = middle - sign;
     }
     const double x = c.lambda.x();
+    if (full) {
+        const double now = clearOfSchedule({x + 26, nowY - 4}) + 4,
+                     then = clearOfSchedule({x + 26, ghostY - 4}) + 4;
+        if (!ghost || std::abs(now - ghostY) >= 15) nowY = now;
+        if (std::abs(then - nowY) >= 15) ghostY = then;
+    }
     // beside the point; where columns are narrow above or below it, away from the stem if there is one
     const auto put = [&](ChartLabel::Role role, double value, QPointF point, double besideY, double gap,
                          bool upwards) {

@@ -54,6 +54,7 @@ class ChartLayout {
     [[nodiscard]] ValueRange range() const { return {y.low, y.high}; }
     Ticks ticks;
     std::vector<LambdaColumn> columns;
+    std::vector<QPointF> schedule; // one point a layer
     std::vector<ChartLabel> labels;
 
     /// The layer whose column holds a point; −1: none.
@@ -67,6 +68,7 @@ class ChartLayout {
     void placeColumns(const LabScene& scene);
     void placeNumbers(const LabScene& scene);
     void placeNumbersOf(int layer, const LabLayer& values, bool must, LabelPlacer& placer);
+    [[nodiscard]] double clearOfSchedule(QPointF middle) const;
     bool placeLabel(ChartLabel label, double pixels, bool centred, LabelPlacer& placer);
     void placeNames(const LabScene& scene);
 };

@@ -80,15 +80,8 @@ void ChartPainter::axis() {
 }
 
 void ChartPainter::schedule() {
-    if (chart_.columns.size() < 2) return;
-    std::vector<QPointF> points;
-    for (std::size_t l = 0; l < chart_.columns.size(); ++l) {
-        const LambdaColumn& c = chart_.columns[l];
-        const double x = chart_.density == ChartLayout::Density::Points ? c.lambda.x() : c.init.right();
-        points.emplace_back(x, chart_.y.at(pen_.scene.layers[l].scheduleInit));
-    }
     pen_.ink.clip(chart_.plot);
-    pen_.ink.dashedPath(points, t_.ink3, 1.5, 3, 4);
+    pen_.ink.dashedPath(chart_.schedule, t_.ink3, 1.5, 3, 4);
     pen_.ink.unclip();
 }
 

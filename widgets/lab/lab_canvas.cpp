@@ -13,6 +13,7 @@
 #include <QOpenGLFunctions>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace lambdascope {
@@ -192,34 +193,45 @@ void LabCanvas::resizeGL(int, int) {
 
 void LabCanvas::paintGL() {
     State& s = *state_;
-    QOpenGLFunctions* gl = QOpenGLContext::currentContext()->functions();
-    gl->glClearColor(static_cast<float>(s.theme.canvas.redF()), static_cast<float>(s.theme.canvas.greenF()),
-                     static_cast<float>(s.theme.canvas.blueF()), 1);
-    gl->glClear(GL_COLOR_BUFFER_BIT);
-    if (!s.gl) return;
-    gl->glDisable(GL_BLEND);
-    gl->glDisable(GL_SCISSOR_TEST);
+    const auto clear = [&] {
+        QOpenGLFunctions* gl = QOpenGLContext::currentContext()->functions();
+        const QColor& c = s.theme.canvas;
+        gl->glClearColor(static_cast<float>(c.redF()), static_cast<float>(c.greenF()),
+                         static_cast<float>(c.blueF()), 1);
+        gl->glDisable(GL_BLEND);
+        gl->glDisable(GL_SCISSOR_TEST);
+        gl->glClear(GL_COLOR_BUFFER_BIT);
+    };
+    if (!s.gl) return clear();
     layOut();
     const double ratio = devicePixelRatioF();
-    if (s.geometry.layout.arrangement != LabLayout::Arrangement::TooSmall) {
-        std::vector<MapPanel> panels;
-        for (int map = 0; map < MapsLayout::count; ++map) {
-            // maps in force that are the trained ones are not uploaded a second time
-            const bool own = map == 0 || s.values.layer(1) != s.values.layer(0);
-            const int slot = own ? 2 * map : 0;
-            for (int term = 0; own && term < 2; ++term)
-                s.gl->panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
-            const HeadMix& mix = s.values.mix(map);
-            panels.push_back({s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, mix.first(),
-                              mix.second()});
-        }
-        s.gl->panels.draw(panels, {s.view, static_cast<int>(s.scene.maps.tokens.size()), s.values.maximum(),
-                                   ratio, static_cast<int>(std::lround(height() * ratio))});
-    }
-    drawOverlay(ratio);
+    // New words go to the GPU before anything of this frame is drawn: a software renderer would finish what
+    // it has begun before it takes them.
+    buildOverlay(ratio);
+    clear();
+    drawMaps(ratio);
+    s.gl->imgui.end();
 }
 
-void LabCanvas::drawOverlay(double ratio) {
+void LabCanvas::drawMaps(double ratio) {
+    State& s = *state_;
+    if (s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall) return;
+    std::array<MapPanel, MapsLayout::count> panels;
+    for (int map = 0; map < MapsLayout::count; ++map) {
+        // maps in force that are the trained ones are not uploaded a second time
+        const bool own = map == 0 || s.values.layer(1) != s.values.layer(0);
+        const int slot = own ? 2 * map : 0;
+        for (int term = 0; own && term < 2; ++term)
+            s.gl->panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
+        const HeadMix& mix = s.values.mix(map);
+        panels[map] = {
+            s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, mix.first(), mix.second()};
+    }
+    s.gl->panels.draw(panels, {s.view, static_cast<int>(s.scene.maps.tokens.size()), s.values.maximum(),
+                               ratio, static_cast<int>(std::lround(height() * ratio))});
+}
+
+void LabCanvas::buildOverlay(double ratio) {
     State& s = *state_;
     const bool stale = s.stale() && s.staleSince.isValid() && s.staleSince.elapsed() >= staleAfter;
     const QSizeF size(this->size());
@@ -244,7 +256,6 @@ void LabCanvas::drawOverlay(double ratio) {
         if (s.gl->text.upload() || attempt == 1) break;
         s.gl->imgui.drop(); // the atlas began anew: places handed out before are no longer true
     }
-    s.gl->imgui.end();
 }
 
 } // namespace lambdascope

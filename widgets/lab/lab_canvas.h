@@ -72,7 +72,8 @@ class LabCanvas : public QOpenGLWidget {
   private:
     // lab_canvas.cpp
     void layOut();
-    void drawOverlay(double ratio);
+    void buildOverlay(double ratio);
+    void drawMaps(double ratio);
     void releaseGl();
     void describe();
     // lab_canvas_pointer.cpp

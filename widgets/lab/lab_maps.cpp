@@ -10,19 +10,20 @@
 namespace lambdascope {
 namespace {
 
-std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer) {
+/// A layer's maps, where they are there and of the text whose tokens are shown.
+std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer, qsizetype tokens) {
     if (!trace || layer < 0 || layer >= static_cast<int>(trace->layers.size())) return nullptr;
     const auto& found = trace->layers[layer];
-    return found && found->maps.size() == 2 ? found : nullptr;
+    return found && found->maps.size() == 2 && found->maps[0].cols() == tokens ? found : nullptr;
 }
 
 } // namespace
 
 void LabMapValues::update(const LabMaps& maps) {
-    const auto trained = layerOf(maps.trained, maps.head.layer);
+    const auto trained = layerOf(maps.trained, maps.head.layer, maps.tokens.size());
     // Until a pass with the edits is there, the trained maps stand in: the edited layer's own do not depend
     // on its λ.
-    const auto inForce = maps.inForce ? layerOf(maps.inForce, maps.head.layer) : trained;
+    const auto inForce = maps.inForce ? layerOf(maps.inForce, maps.head.layer, maps.tokens.size()) : trained;
     const std::array layers = {trained, maps.peek ? trained : inForce};
     const std::array mixes = {maps.trainedMix, maps.peek ? maps.trainedMix : maps.mix};
     const bool sameTrained = layers[0] == layers_[0] && maps.head == head_ && mixes[0] == mixes_[0];
