@@ -34,6 +34,7 @@ struct CellGrid {
     [[nodiscard]] MapView clamped(MapView view) const;
     /// `view` zoomed by `factor`; the cell under the point stays there.
     [[nodiscard]] MapView zoomed(const MapView& view, double factor, QPointF inside) const;
+    friend bool operator==(const CellGrid&, const CellGrid&) = default;
 };
 
 /// The largest map that fits `room`, its cells whole device pixels where they have one pixel or more, and at

@@ -47,15 +47,15 @@ void paintCrossHair(Ink& ink, const Theme& theme, const QRectF& map, const CellG
     ink.unclip();
 }
 
-void paintTooltip(Ink& ink, const Theme& theme, QSizeF size, QPointF pointer, double clear,
+void paintTooltip(Ink& ink, const Theme& theme, const QRectF& within, QPointF pointer, double clear,
                   std::span<const TooltipLine> lines) {
     double width = 0;
     for (const TooltipLine& line : lines) width = std::max(width, ink.width(line.text, line.font));
     QRectF box(pointer + QPointF(18, clear), QSizeF(width + 24, static_cast<double>(lines.size()) * 20 + 14));
-    if (box.right() > size.width() - 4) box.moveRight(pointer.x() - 18);
-    if (box.bottom() > size.height() - 4) box.moveBottom(pointer.y() - clear);
-    box.moveLeft(std::max(4.0, box.left()));
-    box.moveTop(std::max(4.0, box.top()));
+    if (box.right() > within.right() - 4) box.moveRight(pointer.x() - 18);
+    if (box.bottom() > within.bottom() - 4) box.moveBottom(pointer.y() - clear);
+    box.moveLeft(std::max(within.left() + 4, box.left()));
+    box.moveTop(std::max(within.top() + 4, box.top()));
     for (int i = 6; i > 0; --i) ink.fill(box.adjusted(-i, -i + 4, i, i + 4), QColor(0, 0, 0, 7), 6 + i);
     ink.fill(box, theme.tooltip, 4);
     ink.box(box, theme.line, 1, 4);

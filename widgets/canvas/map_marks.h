@@ -28,9 +28,9 @@ struct TooltipLine {
     QFont font;
     QColor colour;
 };
-/// A tooltip beside `pointer`, inside a canvas of `size`; `clear`: pixels above and below the pointer that
-/// stay free.
-void paintTooltip(Ink& ink, const Theme& theme, QSizeF size, QPointF pointer, double clear,
+/// A tooltip beside `pointer`, `within` a part of the canvas; `clear`: pixels above and below the pointer
+/// that stay free.
+void paintTooltip(Ink& ink, const Theme& theme, const QRectF& within, QPointF pointer, double clear,
                   std::span<const TooltipLine> lines);
 
 } // namespace lambdascope

@@ -154,9 +154,11 @@ void Overlay::tooltip() {
     };
     const std::array colors{t_.ink1, t_.ink2, t_.ink1, t_.positive, t_.negative, t_.ink3};
     std::vector<TooltipLine> styled;
+    styled.reserve(lines.size());
     for (const auto& [text, kind] : lines) styled.push_back({text, fontOf(kind), colors[kind]});
     // beside the pointer, above or below its row, never over it
-    paintTooltip(ink_, t_, f_.size, f_.pointer, f_.layout.cellSize(f_.view) / 2 + 14, styled);
+    paintTooltip(ink_, t_, QRectF(QPointF(), f_.size), f_.pointer, f_.layout.cellSize(f_.view) / 2 + 14,
+                 styled);
 }
 
 } // namespace lambdascope

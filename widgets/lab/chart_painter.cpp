@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/lab/chart_painter.h"
+
+#include "widgets/canvas/map_marks.h"
+#include "widgets/lab/lab_text.h"
+#include "widgets/palette.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+
+namespace lambdascope {
+namespace {
+
+QColor faded(QColor colour, float alpha) {
+    colour.setAlphaF(alpha);
+    return colour;
+}
+
+} // namespace
+
+ChartPainter::ChartPainter(const LabPen& pen) : pen_(pen), t_(pen.theme), chart_(pen.geometry.chart) {
+    const Palette palette = Palette::of(Palette::Kind::Signed, t_.dark);
+    positive_ = palette.at(0.75F);
+    negative_ = palette.at(0.25F);
+    positiveTint_ = faded(positive_, t_.dark ? 0.85F : 0.62F);
+    negativeTint_ = faded(negative_, t_.dark ? 0.85F : 0.62F);
+}
+
+void ChartPainter::draw() {
+    const bool held = pen_.pointer.heldPoint >= 0;
+    const QString hint = pen_.scene.layers.empty() ? QString()
+                         : held                    ? tr("Shift: finer · Ctrl: no snapping")
+                                : tr("drag a point, or ↑ ↓; double-click returns to trained");
+    const double left = pen_.geometry.title.left; // of the part below
+    paintTitle(pen_, {left, chart_.titleBaseline}, tr("λ by layer"), hint, chart_.plot.right());
+    bands();
+    axis();
+    if (pen_.scene.layers.empty()) {
+        pen_.ink.text(chart_.plot.center(), tr("Open a DIFF Transformer to see its λ"), pen_.fonts.words,
+                      t_.ink3, Align::Centre);
+        return;
+    }
+    const int count = static_cast<int>(chart_.columns.size());
+    if (chart_.density != ChartLayout::Density::Points)
+        for (int l = 0; l < count; ++l) bars(l);
+    schedule();
+    for (int l = 0; l < count; ++l) point(l);
+    labels();
+    bandWords();
+    if (chart_.legendRows > 0) legend();
+}
+
+bool ChartPainter::active(int layer) const {
+    if (pen_.pointer.heldPoint >= 0) return pen_.pointer.heldPoint == layer;
+    return pen_.pointer.target.kind == LabTarget::Kind::Point && pen_.pointer.target.index == layer;
+}
+
+void ChartPainter::bands() {
+    const QRectF& plot = chart_.plot;
+    const QColor fill = t_.dark ? QColor(255, 255, 255, 9) : QColor(0, 0, 0, 10);
+    const double one = std::round(chart_.y.at(1)), zero = std::round(chart_.y.at(0));
+    const QRectF above(plot.left(), plot.top(), plot.width(), one - plot.top());
+    const QRectF below(plot.left(), zero, plot.width(), plot.bottom() - zero);
+    pen_.ink.fill(above, fill);
+    pen_.ink.fill(below, fill);
+}
+
+void ChartPainter::axis() {
+    const QRectF& plot = chart_.plot;
+    const Ticks& ticks = chart_.ticks;
+    for (const double tick : ticks.values) {
+        const double y = std::round(chart_.y.at(tick));
+        const bool edge = std::abs(tick) < 1e-9 || std::abs(tick - 1) < 1e-9; // of a band
+        pen_.ink.line({plot.left(), y}, {plot.right(), y}, edge ? t_.line : t_.softLine);
+        pen_.ink.text({plot.left() - 10, y + 4}, printed(tick, ticks.decimals), pen_.fonts.tick, t_.ink3,
+                      Align::Right);
+    }
+}
+
+void ChartPainter::schedule() {
+    pen_.ink.clip(chart_.plot);
+    pen_.ink.dashedPath(chart_.schedule, t_.ink3, 1.5, 3, 4);
+    pen_.ink.unclip();
+}
+
+void ChartPainter::bars(int layer) {
+    const LambdaColumn& c = chart_.columns[layer];
+    const LabLayer& values = pen_.scene.layers[layer];
+    pen_.ink.clip(chart_.plot.adjusted(0, 0, 8, 0)); // a drag may take them out of it
+    pen_.ink.fill(c.init, t_.sliderTrack);
+    pen_.ink.fill(c.plus, positiveTint_);
+    pen_.ink.fill(c.minus, negativeTint_);
+    const double init = std::round(chart_.y.at(values.init));
+    const double top = std::round(chart_.y.at(values.init + values.plus));
+    const double end = std::round(c.barEnd);
+    pen_.ink.line({c.init.left(), init}, {c.plus.right(), init}, t_.ink3);
+    pen_.ink.line({c.plus.left(), top}, {c.minus.right(), top}, t_.ink2);
+    pen_.ink.line({c.minus.left(), end}, {c.lambda.x(), end}, t_.ink2);
+    if (values.lambdaOverridden)
+        pen_.ink.dashed({c.lambda.x() - 0.5, end}, {c.lambda.x() - 0.5, c.lambda.y()}, t_.ink2);
+    pen_.ink.unclip();
+}
+
+void ChartPainter::point(int layer) {
+    const LambdaColumn& c = chart_.columns[layer];
+    const LabLayer& values = pen_.scene.layers[layer];
+    const double shrink = std::clamp(chart_.pitch() / 30, 0.5, 1.0);
+    const bool small = shrink < 0.6;
+    const double grow = active(layer) ? 1.5 : 0;
+    if (!values.edited()) {
+        const bool selected = pen_.scene.selects(layer) && active(layer);
+        if (selected) pen_.ink.dot(c.lambda, haloRadius - 3, faded(t_.accent, 0.18F));
+        pen_.ink.dot(c.lambda, plainRadius * shrink + grow, t_.ink1);
+        return;
+    }
+    if (values.lambda != values.trainedLambda) {
+        pen_.ink.line(c.trained - QPointF(0.5, 0.5), c.lambda - QPointF(0.5, 0.5), t_.accent, 2);
+        pen_.ink.dot(c.trained, trainedRadius * shrink, t_.canvas);
+        pen_.ink.ring(c.trained, trainedRadius * shrink - 0.5, t_.ink1, 1.5);
+    }
+    const bool held = pen_.pointer.heldPoint >= 0 && pen_.pointer.heldPoint == layer;
+    if (!small || active(layer))
+        pen_.ink.dot(c.lambda, (held ? haloRadius : haloRadius - 3) * shrink, faded(t_.accent, 0.28F));
+    pen_.ink.dot(c.lambda, inForceRadius * shrink + grow, t_.accent);
+}
+
+void ChartPainter::labels() {
+    using Role = ChartLabel::Role;
+    for (const ChartLabel& label : chart_.labels) {
+        const bool strong = label.role == Role::LambdaEdited;
+        const bool name = label.role == Role::Layer || label.role == Role::LayerSelected;
+        const bool selected = label.role == Role::LayerSelected;
+        const QFont& font = name                       ? (selected ? pen_.fonts.caption : pen_.fonts.words)
+                            : strong                   ? pen_.fonts.strongNumber
+                            : label.role == Role::Init ? pen_.fonts.tick
+                                                       : pen_.fonts.number;
+        const QColor& colour = strong || selected || label.role == Role::Init ? t_.accent
+                               : label.role == Role::Trained                  ? t_.ink3
+                               : name                                         ? t_.ink2
+                                                                              : t_.ink1;
+        QPointF at = label.baseline;
+        QString text = label.text;
+        if (name) {
+            at.setX(chart_.columns[label.layer].cell.center().x());
+            if (pen_.scene.layers[label.layer].ablated) text += QStringLiteral(" *");
+        }
+        if (!name) // the schedule or a neighbour's bars may pass behind a number
+            for (const QPointF& offset : {QPointF(-1, 0), QPointF(1, 0), QPointF(0, -1), QPointF(0, 1)})
+                pen_.ink.text(at + offset, text, font, faded(t_.canvas, 0.8F));
+        pen_.ink.text(at, text, font, colour, name ? Align::Centre : Align::Left);
+    }
+}
+
+void ChartPainter::bandWords() {
+    const QRectF& plot = chart_.plot;
+    const auto band = [&](const QString& words, double baseline, double room) {
+        const double width = pen_.ink.width(words, pen_.fonts.small);
+        const QRectF rect(plot.right() - 8 - width, baseline - 10, width, 13);
+        const bool covers = std::ranges::any_of(chart_.columns, [&](const LambdaColumn& c) {
+            const QRectF point(c.lambda - QPointF(10, 10), QSizeF(48, 20)); // with its number
+            return point.intersects(rect) || c.plus.intersects(rect) || c.minus.intersects(rect);
+        });
+        if (room >= 24 && rect.left() > plot.left() && !covers)
+            pen_.ink.text(rect.bottomLeft() - QPointF(0, 3), words, pen_.fonts.small, t_.ink3);
+    };
+    band(tr("λ > 1: row sums turn negative"), plot.top() + 18, chart_.y.at(1) - plot.top());
+    band(tr("λ < 0: A2 is added"), plot.bottom() - 9, plot.bottom() - chart_.y.at(0));
+}
+
+void ChartPainter::legend() {
+    struct Entry {
+        QString words;
+        std::function<void(QPointF)> mark;
+    };
+    Ink& ink = pen_.ink;
+    const auto square = [&](const QColor& colour) {
+        return [&ink, colour](QPointF at) { ink.fill({at.x() - 5, at.y() - 5, 10, 10}, colour); };
+    };
+    std::vector<Entry> entries;
+    if (chart_.density != ChartLayout::Density::Points) {
+        entries.push_back({tr("λ_init in force"), square(t_.sliderTrack)});
+        entries.push_back({tr("+ exp(λq1·λk1)"), square(positive_)});
+        entries.push_back({tr("− exp(λq2·λk2)"), square(negative_)});
+    }
+    bool edited = false, ablated = false;
+    for (const LabLayer& layer : pen_.scene.layers) {
+        edited |= layer.edited();
+        ablated |= layer.ablated;
+    }
+    const QColor inForce = edited ? t_.accent : t_.ink1;
+    entries.push_back({tr("λ in force"), [&, inForce](QPointF at) { ink.dot(at, 5, inForce); }});
+    entries.push_back({tr("trained"), [&](QPointF at) { ink.ring(at, 4.5, t_.ink1, 1.5); }});
+    entries.push_back({tr("schedule"), [&](QPointF at) {
+                           ink.dashed(at - QPointF(8, 0), at + QPointF(5, 0), t_.ink3, 1.5, 3, 3);
+                       }});
+    if (ablated)
+        entries.push_back({tr("an experiment is on"), [&](QPointF at) {
+                               ink.text(at + QPointF(0, 5), QStringLiteral("*"), pen_.fonts.caption,
+                                        t_.accent, Align::Centre);
+                           }});
+    double x = chart_.plot.left();
+    double y = chart_.legendBaseline;
+    for (const Entry& entry : entries) {
+        const double width = 11 + ink.width(entry.words, pen_.fonts.small);
+        if (x + width > chart_.area.right() - 4 && x > chart_.plot.left()) {
+            x = chart_.plot.left();
+            y += 20;
+        }
+        if (y > chart_.legendBaseline + (chart_.legendRows - 1) * 20 + 1) return;
+        entry.mark({x + 5, y - 4});
+        ink.text({x + 16, y}, entry.words, pen_.fonts.small, t_.ink3);
+        x += width + 20;
+    }
+}
+
+void ChartPainter::tooltip() {
+    const bool held = pen_.pointer.heldPoint >= 0;
+    const LabTarget& target = pen_.pointer.target;
+    const int layer = held                                    ? pen_.pointer.heldPoint
+                      : target.kind == LabTarget::Kind::Point ? target.index
+                                                              : -1;
+    if (layer < 0 || layer >= static_cast<int>(pen_.scene.layers.size())) return;
+    const LabLayer& values = pen_.scene.layers[layer];
+    std::vector<TooltipLine> lines;
+    lines.push_back({layersText(layer, layer), pen_.fonts.caption, t_.ink1});
+    lines.push_back({sumText(values), pen_.fonts.number, t_.ink1});
+    if (values.lambdaOverridden)
+        lines.push_back(
+            {tr("λ set to %1 by itself").arg(printed(values.lambda)), pen_.fonts.words, t_.accent});
+    if (values.edited())
+        lines.push_back(
+            {tr("trained: λ_init %1, λ %2").arg(printed(values.trainedInit), printed(values.trainedLambda)),
+             pen_.fonts.words, t_.ink2});
+    if (values.ablated)
+        lines.push_back({tr("an experiment is on in this layer"), pen_.fonts.words, t_.accent});
+    if (!held) lines.push_back({tr("drag · double-click returns to trained"), pen_.fonts.words, t_.ink3});
+    // beside the point, so that it does not jump with the pointer
+    const QPointF at = chart_.columns[layer].lambda;
+    paintTooltip(pen_.ink, t_, chart_.area.united(pen_.geometry.layout.lower), at, 22, lines);
+}
+
+} // namespace lambdascope

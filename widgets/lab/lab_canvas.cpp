@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/lab/lab_canvas.h"
+
+#include "core/util/error.h"
+#include "widgets/lab/chart_painter.h"
+#include "widgets/lab/lab_state.h"
+#include "widgets/lab/lab_text.h"
+#include "widgets/lab/maps_painter.h"
+#include "widgets/lab/sweep_painter.h"
+#include "widgets/lab/training_painter.h"
+
+#include <QOpenGLContext>
+#include <QOpenGLFunctions>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr int staleAfter = 50; // ms: shorter waits are not worth a flicker
+
+/// Everything that is not a cell; tooltips last, on top.
+void paintLab(const LabPen& pen, const MapsFrame& frame) {
+    ChartPainter chart(pen);
+    chart.draw();
+    LowerTitlePainter(pen).draw();
+    MapsPainter maps(pen, frame);
+    maps.draw();
+    if (pen.geometry.showsTraining) {
+        TrainingPainter training(pen);
+        training.draw();
+        training.tooltip();
+    } else {
+        SweepPainter sweep(pen);
+        sweep.draw();
+        sweep.tooltip();
+    }
+    chart.tooltip();
+    maps.tooltip();
+}
+
+} // namespace
+
+LabCanvas::LabCanvas(QWidget* parent) : QOpenGLWidget(parent), state_(std::make_unique<State>()) {
+    QSurfaceFormat format;
+    format.setVersion(3, 3);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    setFormat(format);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(480, 320);
+    setObjectName(QStringLiteral("labCanvas"));
+    setAccessibleName(tr("λ lab: λ of every layer, its sweep, and the difference map"));
+    state_->staleTimer.setSingleShot(true);
+    connect(&state_->staleTimer, &QTimer::timeout, this, qOverload<>(&LabCanvas::update));
+    describe();
+}
+
+LabCanvas::~LabCanvas() {
+    releaseGl();
+    disconnect(state_->contextEnds); // the base class ends the context, which must not call back here
+}
+
+void LabCanvas::releaseGl() {
+    if (!state_->gl) return;
+    makeCurrent();
+    state_->gl.reset();
+    doneCurrent();
+}
+
+const LabScene& LabCanvas::scene() const {
+    return state_->scene;
+}
+
+float LabCanvas::scaleMaximum() const {
+    return state_->values.maximum();
+}
+
+void LabCanvas::setScene(const LabScene& scene) {
+    State& s = *state_;
+    const bool wasStale = s.stale();
+    const bool sameText = scene.maps.tokens.size() == s.scene.maps.tokens.size();
+    const bool sameWords =
+        scene.layers == s.scene.layers && scene.first == s.scene.first && scene.last == s.scene.last;
+    const int layersBefore = s.layerCount();
+    s.scene = scene;
+    if (!sameText) s.view = {};
+    if (s.stale() && !wasStale) {
+        s.staleSince.start();
+        s.staleTimer.start(staleAfter + 5);
+    }
+    s.values.update(s.scene.maps);
+    if (s.layerCount() != layersBefore && s.dragged) { // another model: the point that was held is gone
+        s.grip = {};
+        endGesture();
+    }
+    if (!s.scene.selects(s.active))
+        s.anchor = s.active = std::clamp(s.active, scene.first, std::max(scene.first, scene.last));
+    s.sceneChanged = true;
+    layOut();
+    if (!sameWords) describe();
+    if (s.pointer.target.kind != LabTarget::Kind::Nothing) point(s.pointer.at);
+    update();
+}
+
+void LabCanvas::describe() {
+    const State& s = *state_;
+    QStringList lines;
+    for (int l = std::max(0, s.scene.first); l <= s.scene.last && l < s.layerCount(); ++l) {
+        const LabLayer& layer = s.scene.layers[l];
+        QString line = tr("layer %1: λ %2 in force").arg(l).arg(printed(layer.lambda));
+        if (layer.edited())
+            line += tr(", trained %1, λ_init %2, trained %3")
+                        .arg(printed(layer.trainedLambda), printed(layer.init), printed(layer.trainedInit));
+        lines << line;
+    }
+    lines << tr(
+        "Left and right choose the layer, up and down move it by 0.01, with Shift by 0.1; Home returns to "
+        "trained, Space shows trained.");
+    setAccessibleDescription(lines.join(QStringLiteral(". ")));
+}
+
+void LabCanvas::setTheme(const Theme& theme) {
+    state_->theme = theme;
+    if (state_->gl) {
+        makeCurrent();
+        state_->gl->panels.setTheme(theme);
+        doneCurrent();
+    }
+    update();
+}
+
+void LabCanvas::resetView() {
+    state_->view = {};
+    update();
+}
+
+void LabCanvas::layOut() {
+    State& s = *state_;
+    const double ratio = devicePixelRatioF();
+    if (!s.sceneChanged && s.laidOutFor == QSizeF(size()) && s.laidOutRatio == ratio) return;
+    s.sceneChanged = false;
+    s.laidOutFor = size();
+    s.laidOutRatio = ratio;
+    // under the hand the scale may only grow
+    const auto atLeast = s.dragged ? std::optional(s.geometry.chart.range()) : std::nullopt;
+    s.geometry = LabGeometry::of(s.scene, {s.laidOutFor, ratio, atLeast});
+    if (s.geometry.layout.arrangement != LabLayout::Arrangement::TooSmall)
+        s.view = s.geometry.maps.grid().clamped(s.view);
+}
+
+QPointF LabCanvas::pointOf(int layer) const {
+    return state_->geometry.chart.columns.at(static_cast<std::size_t>(layer)).lambda;
+}
+
+QRectF LabCanvas::mapRect(int map) const {
+    return state_->geometry.maps.maps.at(static_cast<std::size_t>(map));
+}
+
+std::optional<QRectF> LabCanvas::cellRect(int map, Cell cell) const {
+    return state_->geometry.maps.cellRect(map, cell, state_->view);
+}
+
+QPointF LabCanvas::sweepPoint(double lambdaInit) const {
+    return state_->geometry.sweep.pointOf(state_->scene.sweep, lambdaInit);
+}
+
+QPointF LabCanvas::checkpointPoint(int step) const {
+    const TrainingLayout& training = state_->geometry.training;
+    return {training.xOf(step), training.scrubberY};
+}
+
+void LabCanvas::initializeGL() {
+    // runs again when the widget gets another window: what the old context held goes with it
+    disconnect(state_->contextEnds);
+    state_->contextEnds =
+        connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &LabCanvas::releaseGl);
+    try {
+        state_->gl.reset();
+        state_->gl = std::make_unique<LabGl>();
+        state_->gl->panels.setTheme(state_->theme);
+    } catch (const Error& error) {
+        state_->gl.reset();
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+void LabCanvas::resizeGL(int, int) {
+    layOut();
+}
+
+void LabCanvas::paintGL() {
+    State& s = *state_;
+    const auto clear = [&] {
+        QOpenGLFunctions* gl = QOpenGLContext::currentContext()->functions();
+        const QColor& c = s.theme.canvas;
+        gl->glClearColor(static_cast<float>(c.redF()), static_cast<float>(c.greenF()),
+                         static_cast<float>(c.blueF()), 1);
+        gl->glDisable(GL_BLEND);
+        gl->glDisable(GL_SCISSOR_TEST);
+        gl->glClear(GL_COLOR_BUFFER_BIT);
+    };
+    if (!s.gl) return clear();
+    layOut();
+    const double ratio = devicePixelRatioF();
+    // New words go to the GPU before anything of this frame is drawn: a software renderer would finish what
+    // it has begun before it takes them.
+    buildOverlay(ratio);
+    clear();
+    drawMaps(ratio);
+    s.gl->imgui.end();
+}
+
+void LabCanvas::drawMaps(double ratio) {
+    State& s = *state_;
+    if (s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall) return;
+    std::array<MapPanel, MapsLayout::count> panels;
+    for (int map = 0; map < MapsLayout::count; ++map) {
+        // maps in force that are the trained ones are not uploaded a second time
+        const bool own = map == 0 || s.values.layer(1) != s.values.layer(0);
+        const int slot = own ? 2 * map : 0;
+        for (int term = 0; own && term < 2; ++term)
+            s.gl->panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
+        const HeadMix& mix = s.values.mix(map);
+        panels[map] = {
+            s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, mix.first(), mix.second()};
+    }
+    s.gl->panels.draw(panels, {s.view, static_cast<int>(s.scene.maps.tokens.size()), s.values.maximum(),
+                               ratio, static_cast<int>(std::lround(height() * ratio))});
+}
+
+void LabCanvas::buildOverlay(double ratio) {
+    State& s = *state_;
+    const bool stale = s.stale() && s.staleSince.isValid() && s.staleSince.elapsed() >= staleAfter;
+    const QSizeF size(this->size());
+    const bool tooSmall = s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall;
+    const LabTarget& target = s.pointer.target;
+    if (!tooSmall && !s.scene.maps.tokens.isEmpty())
+        s.labels.update(s.scene.maps.tokens, s.geometry.maps.grid(), s.view, s.geometry.maps.compact,
+                        target.kind == LabTarget::Kind::Map ? target.cell : std::nullopt, s.scene.maps.pin);
+    const MapsFrame maps{s.values, s.labels, s.view, stale};
+    s.gl->text.setPixelRatio(ratio);
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        Ink ink(s.gl->imgui.begin(size, ratio), s.gl->text);
+        const LabPen pen{ink, s.theme, s.fonts, s.scene, s.geometry, s.pointer, size};
+        if (tooSmall) {
+            ink.text({size.width() / 2, size.height() / 2}, tr("Make the window larger to see the λ lab"),
+                     s.fonts.words, s.theme.ink2, Align::Centre);
+        } else {
+            paintLab(pen, maps);
+        }
+        if (s.keyboardFocus && hasFocus())
+            ink.box(QRectF(QPointF(1, 1), size - QSizeF(2, 2)), s.theme.accent, 2);
+        if (s.gl->text.upload() || attempt == 1) break;
+        s.gl->imgui.drop(); // the atlas began anew: places handed out before are no longer true
+    }
+}
+
+} // namespace lambdascope

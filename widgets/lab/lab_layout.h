@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/canvas/cell_grid.h"
+
+#include <array>
+#include <optional>
+
+namespace lambdascope {
+
+/// Where the three parts of the lab's canvas go, in logical pixels. Pure geometry.
+struct LabLayout {
+    enum class Arrangement { Columns, Stacked, TooSmall }; // the maps stand right of the charts, or below
+    static LabLayout of(QSizeF size, int tokens, double pixelRatio);
+
+    Arrangement arrangement = Arrangement::TooSmall;
+    QRectF chart, lower, maps;
+};
+
+/// Where the two maps go within their part: one above the other, or side by side if cells are larger so.
+struct MapsLayout {
+    static constexpr int count = 2; // trained, in force
+    static MapsLayout of(const QRectF& area, int tokens, double pixelRatio);
+
+    QRectF area;
+    bool compact = false; // shorter labels, smaller words
+    bool sideBySide = false;
+    int tokens = 1;
+    std::array<QRectF, count> maps;
+    QRectF bar;                  // of the colours
+    double labelWidth = 0;       // left of a map
+    double titleOffset = 0;      // baseline of a title, from the top of its map; negative
+    double arithmeticOffset = 0; // baseline of the arithmetic, from the bottom of its map
+
+    [[nodiscard]] CellGrid grid() const { return {tokens, maps[0].width()}; }
+    /// Which map is under a point; −1: none.
+    [[nodiscard]] int mapAt(QPointF point) const;
+    [[nodiscard]] std::optional<Cell> cellAt(QPointF point, const MapView& view) const;
+    [[nodiscard]] std::optional<QRectF> cellRect(int map, Cell cell, const MapView& view) const;
+};
+
+} // namespace lambdascope

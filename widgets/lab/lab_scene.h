@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/twin.h"
+#include "core/compute/head_mix.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace lambdascope {
+
+/// λ of one layer: λ_init + plus − minus, trained and in force.
+struct LabLayer {
+    double scheduleInit = 0;       // λ_init of the dashed schedule
+    float plus = 0, minus = 0;     // exp(λq1·λk1), exp(λq2·λk2)
+    double trainedInit = 0;        // λ_init
+    double init = 0;               // λ_init in force
+    float trainedLambda = 0;       // λ
+    float lambda = 0;              // λ in force
+    bool lambdaOverridden = false; // λ was set by itself: not the sum of the bars
+    bool ablated = false;          // an experiment is in force in this layer
+
+    [[nodiscard]] bool edited() const {
+        return lambdaOverridden || init != trainedInit || lambda != trainedLambda;
+    }
+    friend bool operator==(const LabLayer&, const LabLayer&) = default;
+};
+
+/// What a drag, a key or a click on the sweep moves.
+enum class LabQuantity { LambdaInit, Lambda };
+
+/// The head in the middle column, trained above in force. Traces may be null.
+struct LabMaps {
+    TracePtr trained, inForce;
+    HeadId head;
+    HeadMix trainedMix, mix; // the weights of A1 and A2
+    QStringList tokens;      // display piece of every token
+    std::optional<Cell> pin;
+    bool stale = false;        // the maps in force are not yet those of the text or edits in force
+    bool trainedStale = false; // nor are the trained ones: the text is new
+    QString staleText;         // "from λ 0.83, updating"
+    bool peek = false;         // both places show what was trained (Space is held)
+};
+
+/// Loss and attention against λ_init, of the layers first … last together. Unknown points are NaN or missing
+/// at the end.
+struct LabSweep {
+    int first = 0, last = 0;
+    bool running = false;
+    int done = 0, all = 0;                  // while running
+    std::vector<double> values;             // λ_init, ascending
+    std::vector<double> loss;               // nats a token
+    std::vector<double> answer, noise;      // shares of attention, 0…1
+    std::optional<double> trained, inForce; // λ_init; none where the layers differ
+    double trainedLoss = 0;                 // NaN: read off the curve
+    QString answerScope;                    // "layer 2"
+    QString note;                           // why there is no sweep, or what it lacks
+    friend bool operator==(const LabSweep&, const LabSweep&) = default;
+};
+
+/// How the pair was trained: one point a recorded step.
+struct LabTraining {
+    std::vector<int> steps;
+    std::vector<std::vector<float>> lambdas; // [layer][point], NaN where unknown
+    std::vector<double> lossDiff, lossStandard;
+    std::vector<int> checkpoints; // steps that can be opened, ascending
+    int current = 0;              // step on screen
+    std::vector<double> inits;    // λ_init of every layer
+    std::vector<int> noiseSteps;  // of the shares of attention below
+    std::vector<double> noiseDiff, noiseStandard, answerDiff, answerStandard;
+    int exchangedAt = -1; // step at which maps changed names; −1: never
+    std::vector<int> exchangedLayers;
+    friend bool operator==(const LabTraining&, const LabTraining&) = default;
+};
+
+/// Everything the canvas of the λ lab draws, as one value.
+struct LabScene {
+    std::vector<LabLayer> layers;
+    int first = 0, last = 0; // the selected layers, inclusive
+    LabQuantity moves = LabQuantity::LambdaInit;
+    LabMaps maps;
+    LabSweep sweep;
+    std::optional<LabTraining> training;
+    enum class Lower { Sweep, Training } lower = Lower::Sweep; // what stands below the chart
+
+    [[nodiscard]] bool selects(int layer) const { return layer >= first && layer <= last; }
+};
+
+} // namespace lambdascope

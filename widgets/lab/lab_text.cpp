@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/lab/lab_text.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+double rounded(double value, int decimals) {
+    const double power = std::pow(10.0, decimals);
+    return std::round(value * power) / power;
+}
+
+} // namespace
+
+QString printed(double value, int decimals, bool sign) {
+    return QString::fromStdString(formatNumber(value, decimals, sign));
+}
+
+QString grouped(int number) {
+    QString digits = QString::number(std::abs(number));
+    for (auto at = digits.size() - 3; at > 0; at -= 3) digits.insert(at, ',');
+    return number < 0 ? QChar(0x2212) + digits : digits;
+}
+
+QString sumText(const LabLayer& layer) {
+    constexpr int most = 6;
+    // λ itself is the sum, in single precision
+    const double exact = layer.lambdaOverridden ? layer.init + layer.plus - layer.minus : layer.lambda;
+    const double result = rounded(exact, 2);
+    for (int decimals = 2;; ++decimals) {
+        const double sum =
+            rounded(layer.init, decimals) + rounded(layer.plus, decimals) - rounded(layer.minus, decimals);
+        // exactly half a hundredth is rounded either way by readers
+        const bool half = std::abs(std::abs(sum - result) - 0.005) < 1e-9;
+        const bool matches = std::abs(rounded(sum, 2) - result) < 1e-9 && !half;
+        if (matches || decimals == most)
+            return QStringLiteral("%1 + %2 − %3 = %4")
+                .arg(printed(layer.init, decimals), printed(layer.plus, decimals),
+                     printed(layer.minus, decimals), printed(matches ? result : rounded(sum, 2), 2));
+    }
+}
+
+QString cellText(const CellValues& values, const HeadMix& mix) {
+    if (mix.off) return QStringLiteral("0 × A1 + 0 × A2 = 0.00");
+    const CellValues mixed = mix.swapped ? CellValues{values.a2, values.a1, mix.lambda}
+                                         : CellValues{values.a1, values.a2, mix.lambda};
+    return QString::fromStdString(arithmetic(mixed).text());
+}
+
+QString layersText(int first, int last) {
+    if (first == last) return QCoreApplication::translate("LabCanvas", "layer %1").arg(first);
+    return QCoreApplication::translate("LabCanvas", "layers %1–%2").arg(first).arg(last);
+}
+
+} // namespace lambdascope

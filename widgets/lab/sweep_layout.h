@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/lab/lab_scene.h"
+#include "widgets/lab/plot_axis.h"
+
+#include <QPointF>
+#include <QRectF>
+
+#include <vector>
+
+namespace lambdascope {
+
+/// The title line of the lower left part: a title and what can be clicked at its right end. Null rectangles
+/// are not there.
+struct LowerTitle {
+    static LowerTitle of(const QRectF& area, const LabScene& scene);
+
+    double left = 0, baseline = 0;
+    QRectF sweepTab, trainingTab; // only where there is a training to see
+    QRectF run, cancel;           // words that are buttons
+    QRectF progress;              // the whole track
+    double end = 0;               // x where the title must end
+};
+
+/// One of the two plots of the sweep.
+struct SweepPlot {
+    QRectF rect; // of the values; its caption stands above
+    PlotAxis y;
+    Ticks ticks;
+};
+
+/// Where the curves of the sweep go: loss above attention, on one λ_init axis. Pure geometry.
+class SweepLayout {
+  public:
+    static SweepLayout of(const QRectF& area, const LabSweep& sweep);
+    static constexpr double lowest = -0.2, highest = 1.4; // λ_init
+
+    QRectF area;  // of the whole part, title included
+    QRectF frame; // both plots, where a click chooses λ_init
+    PlotAxis x;
+    Ticks ticks;
+    SweepPlot loss, attention;
+    double captionX = 0, numbersBaseline = 0;
+    bool hasCurves = false, hasAttention = false;
+    std::vector<QPointF> lossCurve, answerCurve, noiseCurve;
+    struct Marks { // points at one λ_init on the curves; none where a curve does not reach
+        double x = 0;
+        std::vector<QPointF> dots;
+    };
+    std::optional<Marks> trained, inForce;
+
+    /// λ_init under a pixel, rounded to 0.01 and kept on the axis.
+    [[nodiscard]] double valueAt(double pixel) const;
+    /// Where λ_init stands on the loss curve, or in the middle of its plot.
+    [[nodiscard]] QPointF pointOf(const LabSweep& sweep, double lambdaInit) const;
+
+  private:
+    void placePlots(const LabSweep& sweep);
+    [[nodiscard]] Marks marksAt(const LabSweep& sweep, double lambdaInit, std::optional<double> loss) const;
+};
+
+} // namespace lambdascope

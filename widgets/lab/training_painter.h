@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/lab/lab_pen.h"
+
+#include <QCoreApplication>
+
+namespace lambdascope {
+
+/// Draws λ of every layer over the training, attention below it, and the scrubber.
+class TrainingPainter {
+    Q_DECLARE_TR_FUNCTIONS(LabCanvas)
+
+  public:
+    explicit TrainingPainter(const LabPen& pen)
+        : pen_(pen), t_(pen.theme), layout_(pen.geometry.training), values_(*pen.scene.training) {}
+    void draw();
+    void tooltip();
+
+  private:
+    void axes();
+    void curves();
+    void attention();
+    void attentionLegend();
+    void exchange();
+    void scrubber();
+    [[nodiscard]] int pointedCheckpoint() const; // −1: none
+
+    const LabPen& pen_;
+    const Theme& t_;
+    const TrainingLayout& layout_;
+    const LabTraining& values_;
+};
+
+} // namespace lambdascope
