@@ -55,21 +55,25 @@ std::vector<bool> keptMaps(const Model& model, std::int64_t tokens, std::int64_t
     return kept;
 }
 
+/// What is known of a trace that an earlier pass measured is taken over.
 Measures measure(const PassRequest& request, const PassResult& result) {
     Measures m;
-    const auto loss = [](const TracePtr& trace) {
+    const auto loss = [](const TracePtr& trace, const TracePtr& before, std::optional<double> known) {
+        if (trace == before && known) return known;
         return trace && trace->tokenCount() > 1 ? std::optional(promptLoss(*trace)) : std::nullopt;
     };
-    m.lossStandard = loss(result.standard);
-    m.lossDiff = loss(result.diffTrained);
+    m.lossStandard = loss(result.standard, request.standard, request.measures.lossStandard);
+    m.lossDiff = loss(result.diffTrained, request.diffTrained, request.measures.lossDiff);
     const TracePtr& main = result.diffTrained ? result.diffTrained : result.standard;
-    const bool known = main == request.diffTrained && request.trainedRowSumError >= 0;
-    m.trainedRowSumError = known ? request.trainedRowSumError : worstRowSumError(*main);
+    const TracePtr& before = result.diffTrained ? request.diffTrained : request.standard;
+    const bool known = main == before && request.measures.trainedRowSumError >= 0;
+    m.trainedRowSumError = known ? request.measures.trainedRowSumError : worstRowSumError(*main);
     m.rowSumError = m.trainedRowSumError;
     if (result.diffInForce == result.diffTrained) return m;
-    m.effect = compareTraces(*result.diffTrained, *result.diffInForce);
+    m.effect = compareTraces(*result.diffTrained, *result.diffInForce, m.lossDiff);
+    // the edited layer has the softmax of the trained one
     m.rowSumError =
-        std::max(m.rowSumError, worstRowSumError(*result.diffInForce, result.diffInForce->firstComputed));
+        std::max(m.rowSumError, worstRowSumError(*result.diffInForce, result.diffInForce->firstComputed + 1));
     return m;
 }
 

@@ -18,6 +18,14 @@
 
 namespace lambdascope {
 
+/// What is measured on the traces of a pass; losses in nats per token of the prompt.
+struct Measures {
+    std::optional<double> lossStandard, lossDiff;
+    std::optional<Effect> effect;  // of the edits; absent if nothing is edited
+    float trainedRowSumError = -1; // see worstRowSumError
+    float rowSumError = -1;        // over all maps in force
+};
+
 /// A text to run through both models, and what earlier passes left that may be reused.
 struct PassRequest {
     quint64 number = 0; // results carry it back
@@ -25,16 +33,8 @@ struct PassRequest {
     std::string text;
     Edits edits;
     TracePtr diffTrained, diffInForce, standard;
-    float trainedRowSumError = -1; // of diffTrained, as an earlier pass found it
+    Measures measures; // of these traces
     std::int64_t mapBudget = defaultMapBudget;
-};
-
-/// What is measured on the traces of a pass; losses in nats per token of the prompt.
-struct Measures {
-    std::optional<double> lossStandard, lossDiff;
-    std::optional<Effect> effect;  // of the edits; absent if nothing is edited
-    float trainedRowSumError = -1; // see worstRowSumError
-    float rowSumError = -1;        // over all maps in force
 };
 
 /// What came of it. Traces are null for models that are not open; `error` is a sentence for the user.

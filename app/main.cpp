@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
         MainWindow window(session, findAssets(executableDir(), options.assets),
                           Theme::named(QString::fromStdString(options.theme)));
         window.resize(options.width, options.height);
+        window.setWorkspace(options.workspace == "lab" ? Workspace::Lab : Workspace::Explore);
         window.show();
         window.start(options.model, options.with, options.prompt);
         if (options.screenshot) return takeScreenshot(app, window, session, *options.screenshot);

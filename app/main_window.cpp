@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "app/main_window.h"
 
+#include "app/docks.h"
 #include "app/examples.h"
 #include "app/graphics.h"
+#include "app/lab_workspace.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/dock_title.h"
 #include "widgets/head_grid.h"
+#include "widgets/lab/lab_canvas.h"
 #include "widgets/lambda_view.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/next_token_view.h"
@@ -64,6 +67,9 @@ void MainWindow::createViews() {
         page_->setProperty("noOpenGL", reason);
     }
     setCentralWidget(centre_);
+    LabCanvas* labCanvas = reason.isEmpty() ? new LabCanvas : nullptr;
+    if (labCanvas != nullptr) centre_->addWidget(labCanvas);
+    lab_ = new LabWorkspace(session_, *this, labCanvas);
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -79,17 +85,6 @@ void MainWindow::createViews() {
     next_ = new NextTokenView;
 }
 
-QDockWidget* MainWindow::addDock(const char* name, const QString& title, QWidget* content, QWidget* extra) {
-    auto* dock = new QDockWidget(title);
-    dock->setObjectName(name);
-    dock->setWidget(content);
-    auto* bar = new DockTitle(dock, extra);
-    dock->setTitleBarWidget(bar);
-    titles_.push_back(bar);
-    addDockWidget(Qt::BottomDockWidgetArea, dock);
-    return dock;
-}
-
 void MainWindow::createDocks() {
     auto* promptDock = new QDockWidget(tr("Prompt"));
     promptDock->setObjectName("promptDock");
@@ -98,13 +93,42 @@ void MainWindow::createDocks() {
     promptDock->setFeatures(QDockWidget::NoDockWidgetFeatures);
     addDockWidget(Qt::TopDockWidgetArea, promptDock);
 
-    headsDock_ = addDock("headsDock", tr("Heads"), heads_, heads_->showCombo());
-    lambdaDock_ = addDock("lambdaDock", tr("λ by layer"), lambdas_);
-    nextDock_ = addDock("nextDock", tr("Next token"), next_, next_->afterLabel());
+    headsDock_ = makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo());
+    lambdaDock_ = makeDock("lambdaDock", tr("λ by layer"), lambdas_);
+    nextDock_ = makeDock("nextDock", tr("Next token"), next_, next_->afterLabel());
+    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) {
+        titles_.push_back(static_cast<DockTitle*>(dock->titleBarWidget()));
+        addDockWidget(Qt::BottomDockWidgetArea, dock);
+    }
+    for (QDockWidget* dock : lab_->docks()) addDockWidget(Qt::RightDockWidgetArea, dock);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
 }
 
 void MainWindow::arrangeDocks() {
+    const bool low = height() < 800;
+    prompt_->setFixedHeight(low || workspace_ == Workspace::Lab ? 72 : 100);
+    workspace_ == Workspace::Lab ? arrangeLab() : arrangeExplore();
+}
+
+void MainWindow::arrangeLab() {
+    const auto& docks = lab_->docks();
+    const bool tabs = height() < 860;
+    if (tabs != labTabbed_) {
+        labTabbed_ = tabs;
+        if (tabs)
+            tabifyDockWidget(docks[1], docks[2]);
+        else
+            splitDockWidget(docks[1], docks[2], Qt::Vertical);
+    }
+    const int width = std::clamp(this->width() * 496 / 1600, 344, 560);
+    resizeDocks({docks[0], docks[1], docks[2]}, {width, width, width}, Qt::Horizontal);
+    if (!tabs)
+        resizeDocks({docks[0], docks[1], docks[2]},
+                    {height() * 262 / 855, height() * 284 / 855, height() * 309 / 855}, Qt::Vertical);
+}
+
+void MainWindow::arrangeExplore() {
     const bool tabs = width() < tabsBelow;
     if (tabs != tabbed_) {
         tabbed_ = tabs;
@@ -121,7 +145,6 @@ void MainWindow::arrangeDocks() {
     for (DockTitle* title : titles_)
         if (title != nextDock_->titleBarWidget()) title->setCollapsed(tabs);
     const bool low = this->height() < 800;
-    prompt_->setFixedHeight(low ? 72 : 100);
     const int height = low ? 178 : 298;
     resizeDocks({headsDock_, lambdaDock_, nextDock_}, {height, height, height}, Qt::Vertical);
     lambdas_->setMinimumWidth(tabs ? 0 : width() * 400 / 1600); // the chart's legend needs it
@@ -146,6 +169,8 @@ void MainWindow::createMenus() {
         ->setObjectName("actionOpenBeside");
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+
+    lab_->addActions(*menuBar()->addMenu(tr("&Edit")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) view->addAction(dock->toggleViewAction());
@@ -201,11 +226,31 @@ void MainWindow::setTheme(const Theme& theme) {
     heads_->setTheme(theme);
     lambdas_->setTheme(theme);
     next_->setTheme(theme);
+    lab_->setTheme(theme);
     for (DockTitle* title : titles_) title->setTheme(theme);
 }
 
+void MainWindow::setWorkspace(Workspace workspace) {
+    workspace_ = workspace;
+    const bool lab = workspace == Workspace::Lab;
+    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) dock->setVisible(!lab);
+    lambdaDock_->setVisible(!lab && session_.state().models.diff);
+    lab_->setActive(lab);
+    tools_->setWorkspace(workspace);
+    session_.setPeek(false);
+    arrangeDocks();
+    showCentre();
+}
+
+/// The canvas of the workspace, or the page that stands in its place.
+void MainWindow::showCentre() {
+    QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : canvas_;
+    if (canvas != nullptr && openingName_.isEmpty()) centre_->setCurrentWidget(canvas);
+    showCanvas();
+}
+
 bool MainWindow::settled() const {
-    return session_.settled() && heads_->settled() && openingName_.isEmpty();
+    return session_.settled() && heads_->settled() && lab_->settled() && openingName_.isEmpty();
 }
 
 } // namespace lambdascope

@@ -3,6 +3,7 @@
 
 #include "app/session.h"
 #include "widgets/theme.h"
+#include "widgets/workspace.h"
 
 #include <QMainWindow>
 #include <QTimer>
@@ -20,6 +21,7 @@ namespace lambdascope {
 
 class DockTitle;
 class HeadGrid;
+class LabWorkspace;
 class LambdaView;
 class MapCanvas;
 class ModelToolBar;
@@ -38,6 +40,7 @@ class MainWindow : public QMainWindow {
     /// given.
     void start(const std::optional<std::filesystem::path>& folder,
                const std::optional<std::filesystem::path>& with, const std::optional<std::string>& text);
+    void setWorkspace(Workspace workspace);
     /// Everything is computed and painted: a picture of the window is final.
     [[nodiscard]] bool settled() const;
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
@@ -53,10 +56,12 @@ class MainWindow : public QMainWindow {
     void createMenus();
     void createStatusBar();
     void connectViews();
+    void connectMarks();
     void connectSession();
     void connectOpening();
-    QDockWidget* addDock(const char* name, const QString& title, QWidget* content, QWidget* extra = nullptr);
     void arrangeDocks();
+    void arrangeExplore();
+    void arrangeLab();
     void setTheme(const Theme& theme);
 
     // from the state to the views
@@ -64,8 +69,10 @@ class MainWindow : public QMainWindow {
     void showTraces();
     void showEdits();
     void showSelection();
+    void showMarks();
     void showStatus();
     void showCanvas();
+    void showCentre();
     void showBusy(const QString& words, int done, int all);
     void hideBusy();
     void showOpenError(const QString& folder, const QString& message);
@@ -97,7 +104,9 @@ class MainWindow : public QMainWindow {
     QDockWidget* lambdaDock_ = nullptr;
     QDockWidget* nextDock_ = nullptr;
     std::vector<DockTitle*> titles_;
-    bool tabbed_ = false;
+    bool tabbed_ = false, labTabbed_ = false;
+    LabWorkspace* lab_ = nullptr;
+    Workspace workspace_ = Workspace::Explore;
     TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
 
     QLabel* backend_ = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Opening models: menus, drops, progress, and what is said when it fails.
 #include "app/examples.h"
+#include "app/lab_workspace.h"
 #include "app/main_window.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/model_tool_bar.h"
@@ -59,10 +60,8 @@ void MainWindow::backToModels() {
         for (const auto& folder : shipped_) pairs.push_back({nameOf(folder), tr("comes with the program")});
         page_->showWelcome(pairs);
         centre_->setCurrentWidget(page_);
-    } else if (canvas_ != nullptr) {
-        centre_->setCurrentWidget(canvas_);
     } else {
-        showCanvas();
+        showCentre();
     }
 }
 
@@ -73,6 +72,7 @@ void MainWindow::start(const std::optional<std::filesystem::path>& folder,
     const QString first = examples.empty() ? tr("Once upon a time") : examples.front().text;
     prompt_->setText(text ? QString::fromStdString(*text) : first);
     session_.setText(prompt_->text().toStdString());
+    if (!text && !examples.empty()) session_.setMarks(examples.front().marks);
     if (!folder && shipped_.empty()) {
         backToModels();
         return;
@@ -134,6 +134,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
     std::vector<std::filesystem::path> folders;
     for (const QUrl& url : event->mimeData()->urls()) {
         std::filesystem::path path = url.toLocalFile().toStdString();
+        if (path.extension() == ".json" && path.filename() != "config.json") {
+            event->acceptProposedAction();
+            lab_->openEdits(url.toLocalFile());
+            return;
+        }
         if (std::filesystem::is_regular_file(path))
             path = path.parent_path(); // model.safetensors means its folder
         if (!path.empty()) folders.push_back(path);

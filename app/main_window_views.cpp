@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // From the state to the views, and from the views' wishes to the session.
 #include "app/examples.h"
+#include "app/lab_values.h"
+#include "app/lab_workspace.h"
 #include "app/main_window.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/head_grid.h"
+#include "widgets/lab/lab_canvas.h"
 #include "widgets/lambda_view.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/next_token_view.h"
@@ -29,6 +32,7 @@ void MainWindow::connectViews() {
         session_.showWhatTells();
         prompt_->setText(examples[index].text);
         session_.setText(examples[index].text.toStdString(), true);
+        session_.setMarks(examples[index].marks);
     });
     connect(prompt_->strip(), &TokenStrip::tokenClicked, this, &MainWindow::pinQuery);
     connect(heads_, &HeadGrid::headChosen, &session_, &Session::selectHead);
@@ -41,6 +45,7 @@ void MainWindow::connectViews() {
                                              *session_.state().models.diff),
                                   tr("λ_init of layer %1").arg(layer), true);
     });
+    connect(lambdas_, &LambdaView::gestureEnded, this, [this] { session_.history().endGesture(); });
     connect(lambdas_, &LambdaView::lambdaInitReset, this, [this](int layer) {
         session_.history().change(
             withTrained(session_.state().edits, {layer, layer}, *session_.state().models.diff),
@@ -49,15 +54,33 @@ void MainWindow::connectViews() {
     connect(tools_, &ModelToolBar::headChosen, &session_, &Session::selectHead);
     connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
     connect(tools_, &ModelToolBar::twinRuleChosen, &session_, &Session::selectTwinBy);
+    connect(tools_, &ModelToolBar::workspaceChosen, this, &MainWindow::setWorkspace);
+    connect(tools_, &ModelToolBar::slotChosen, this, [this](int slot) { session_.history().choose(slot); });
+    tools_->setHistoryActions(lab_->undoAction(), lab_->redoAction());
+    connectMarks();
     connect(tools_, &ModelToolBar::resetAllRequested, &session_,
             [this] { session_.history().change({}, tr("back to trained")); });
     if (canvas_ == nullptr) return;
     connect(canvas_, &MapCanvas::pinRequested, &session_, &Session::pin);
+    connect(canvas_, &MapCanvas::peekRequested, &session_, &Session::setPeek);
     connect(canvas_, &MapCanvas::hovered, this, [this](const std::optional<Cell>& cell) {
         prompt_->strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);
     });
     // queued: the canvas that reports is still in its own method
     connect(canvas_, &MapCanvas::failed, this, &MainWindow::dropCanvas, Qt::QueuedConnection);
+}
+
+/// Places of the text that are marked as the answer or as what looks like it.
+void MainWindow::connectMarks() {
+    const auto spanOf = [](int begin, int end) {
+        return Span{static_cast<std::size_t>(begin), static_cast<std::size_t>(end)};
+    };
+    connect(prompt_, &PromptBar::markRequested, this, [this, spanOf](MarkKind kind, int begin, int end) {
+        session_.setMarks(marked(session_.state().marks, kind, spanOf(begin, end)));
+    });
+    connect(prompt_, &PromptBar::unmarkRequested, this, [this, spanOf](MarkKind kind, int begin, int end) {
+        session_.setMarks(unmarked(session_.state().marks, kind, spanOf(begin, end)));
+    });
 }
 
 void MainWindow::connectSession() {
@@ -93,7 +116,7 @@ void MainWindow::showModels() {
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
     setWindowTitle(s.title.isEmpty() ? QStringLiteral("Lambdascope")
                                      : s.title + QStringLiteral(" — Lambdascope"));
-    lambdaDock_->setVisible(s.models.diff != nullptr);
+    lambdaDock_->setVisible(workspace_ == Workspace::Explore && s.models.diff);
     prompt_->setEnabled(s.models.diff || s.models.standard);
 }
 
@@ -102,14 +125,21 @@ void MainWindow::showTraces() {
     prompt_->strip()->setStale(!s.textCurrent());
     if (!s.diffInForce && !s.standard) return;
     if (s.textCurrent() && s.editsCurrent()) hideBusy();
-    if (canvas_ != nullptr && openingName_.isEmpty()) centre_->setCurrentWidget(canvas_);
+    showCentre();
+    if (workspace_ == Workspace::Lab) {
+        prompt_->strip()->setTokens(s.pieces);
+        showMarks();
+        showEdits();
+        return;
+    }
     // a key that was typed changes no trace: tables are made anew only for new ones
-    if (s.diffTrained != shownDiff_ || s.diffInForce != shownInForce_ || s.standard != shownStandard_) {
+    if (s.diffTrained != shownDiff_ || s.shown() != shownInForce_ || s.standard != shownStandard_) {
         shownDiff_ = s.diffTrained;
-        shownInForce_ = s.diffInForce;
+        shownInForce_ = s.shown();
         shownStandard_ = s.standard;
         prompt_->strip()->setTokens(s.pieces);
-        heads_->setTraces(s.diffInForce, s.standard);
+        showMarks();
+        heads_->setTraces(s.shown(), s.standard);
         next_->setRows(nextTokenRows(s));
         next_->setFooter(nextTokenFooter(s));
         next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
@@ -119,22 +149,39 @@ void MainWindow::showTraces() {
 
 void MainWindow::showEdits() {
     const SessionState& s = session_.state();
+    tools_->setEdited(!s.edits.empty());
+    tools_->setSlots(s.slot, s.slotEdited[0], s.slotEdited[1]);
+    if (workspace_ == Workspace::Lab) {
+        lab_->refresh();
+        showCanvas();
+        showStatus();
+        return;
+    }
     const auto rows = lambdaRows(s);
     lambdas_->setLayers(rows);
     for (int l = 0; l < static_cast<int>(rows.size()); ++l) heads_->setLambda(l, rows[l].lambdaInForce);
     heads_->setFresh(s.problem.isEmpty() ? firstStaleLayer(s) : -1);
-    tools_->setEdited(!s.edits.empty());
     next_->setStale(!s.textCurrent() || !s.editsCurrent(),
                     s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
     showCanvas();
     showStatus();
 }
 
+void MainWindow::showMarks() {
+    const SessionState& s = session_.state();
+    prompt_->setMarks(s.marks);
+    if (s.textCurrent())
+        prompt_->strip()->setMarks(tokensIn(s.pieces, s.marks.answer),
+                                   tokensIn(s.pieces, s.marks.distractors));
+}
+
 void MainWindow::showSelection() {
     const SessionState& s = session_.state();
+    showMarks();
     heads_->setSelection(s.head, s.twin());
     tools_->setSelection(s.head, {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity});
     lambdas_->setSelectedLayer(s.head.layer);
+    if (workspace_ == Workspace::Lab) lab_->refresh();
     showCanvas();
     showStatus();
 }
@@ -142,7 +189,10 @@ void MainWindow::showSelection() {
 void MainWindow::showCanvas() {
     const SessionState& s = session_.state();
     float maximum = 1;
-    if (canvas_ != nullptr) {
+    const bool lab = workspace_ == Workspace::Lab;
+    if (lab && lab_->canvas() != nullptr) {
+        maximum = lab_->canvas()->scaleMaximum();
+    } else if (canvas_ != nullptr) {
         canvas_->setScene(canvasScene(s));
         canvas_->setAccessibleDescription(sentenceText(s));
         maximum = canvas_->scaleMaximum();
@@ -161,11 +211,13 @@ void MainWindow::showCanvas() {
 void MainWindow::showStatus() {
     const SessionState& s = session_.state();
     if (busy_->isHidden()) backend_->setText(backendText(s));
-    sentence_->setText(sentenceText(s));
+    const QString ofEdit = workspace_ == Workspace::Lab ? editSentence(s) : QString();
+    const QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
+    sentence_->setText(sentence);
     const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
     sentence_->setAlignment(Qt::AlignVCenter |
                             (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
-    sentence_->setToolTip(sentenceText(s));
+    sentence_->setToolTip(sentence);
     tokens_->setText(tokensText(s));
 }
 

@@ -88,7 +88,7 @@ void Session::startPass() {
         request.diffTrained = state_.diffTrained;
         request.diffInForce = state_.diffInForce;
         request.standard = state_.standard;
-        request.trainedRowSumError = state_.measures.trainedRowSumError;
+        request.measures = state_.measures;
     }
     state_.problem.clear();
     state_.fresh = 0;
@@ -140,6 +140,7 @@ void Session::keepSelectionValid(bool newText) {
         state_.chosenTwin.reset();
     if (state_.standard && !exists(state_.standard, state_.nearest.head)) state_.nearest = {};
     if (state_.pin && state_.pin->query > last) state_.pin = Cell{last, std::min(state_.pin->key, last)};
+    keepTargetValid();
 }
 
 /// A head and a cell worth looking at, or those of the command line.

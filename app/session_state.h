@@ -41,6 +41,7 @@ struct SweepState {
 struct LabChoices {
     Quantity moves = Quantity::LambdaInit; // what a drag and the slider move
     bool oneHead = true;                   // experiments are of the selected head, not of the whole layer
+    bool formula = false;                  // the schedule is shown as its three numbers, whatever they are
     bool training = false;                 // the lower chart: training in the place of the sweep
     MeterScope meterScope = MeterScope::Head;
     MeterForm meterForm = MeterForm::Share;

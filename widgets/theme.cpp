@@ -8,16 +8,41 @@
 #include <QTextStream>
 #include <QToolTip>
 
+#include <algorithm>
+#include <array>
+
 namespace lambdascope {
 namespace {
 
-QFont fontOf(const QString& family, QFontDatabase::SystemFont fallback, int pixels, QFont::Weight weight) {
-    QFont font = QFontDatabase::systemFont(fallback);
-    if (QFontDatabase::hasFamily(family)) font.setFamilies({family, font.family()});
-    font.setPixelSize(pixels);
-    font.setWeight(weight);
-    return font;
-}
+/// The fonts of one family at all sizes in use, made once: asking the system for a font takes longer than
+/// painting a table. Never taken down, as fonts must not outlive the application.
+class FontShelf {
+  public:
+    FontShelf(const QString& family, QFontDatabase::SystemFont fallback) {
+        system_ = QFontDatabase::systemFont(fallback);
+        if (QFontDatabase::hasFamily(family)) system_.setFamilies({family, system_.family()});
+        for (int pixels = 0; pixels < sizes; ++pixels)
+            for (std::size_t w = 0; w < weights.size(); ++w)
+                fonts_.at(pixels).at(w) = made(std::max(1, pixels), weights.at(w));
+    }
+    [[nodiscard]] QFont at(int pixels, QFont::Weight weight) const {
+        const auto* const known = std::ranges::find(weights, weight);
+        if (pixels < 0 || pixels >= sizes || known == weights.end()) return made(pixels, weight);
+        return fonts_.at(pixels).at(static_cast<std::size_t>(known - weights.begin()));
+    }
+
+  private:
+    [[nodiscard]] QFont made(int pixels, QFont::Weight weight) const {
+        QFont font = system_;
+        font.setPixelSize(pixels);
+        font.setWeight(weight);
+        return font;
+    }
+    static constexpr int sizes = 33;
+    static constexpr std::array weights{QFont::Normal, QFont::Medium, QFont::DemiBold, QFont::Bold};
+    QFont system_;
+    std::array<std::array<QFont, weights.size()>, sizes> fonts_;
+};
 
 /// The style sheet names colours as @name; one table fills them in.
 QString filled(QString sheet, const Theme& t) {
@@ -105,11 +130,14 @@ QString Theme::styleSheet() const {
 }
 
 QFont Theme::sans(int pixels, QFont::Weight weight) {
-    return fontOf(QStringLiteral("Inter"), QFontDatabase::GeneralFont, pixels, weight);
+    static const auto* const shelf = new FontShelf(QStringLiteral("Inter"), QFontDatabase::GeneralFont);
+    return shelf->at(pixels, weight);
 }
 
 QFont Theme::mono(int pixels, QFont::Weight weight) {
-    return fontOf(QStringLiteral("JetBrains Mono"), QFontDatabase::FixedFont, pixels, weight);
+    static const auto* const shelf =
+        new FontShelf(QStringLiteral("JetBrains Mono"), QFontDatabase::FixedFont);
+    return shelf->at(pixels, weight);
 }
 
 void applyTheme(QApplication& app, const Theme& theme) {

@@ -3,6 +3,7 @@
 
 #include "core/compute/trace.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,8 @@ struct Effect {
 };
 
 /// Both traces must be of the same tokens and vocabulary. Losses are NaN for a prompt of one token.
-Effect compareTraces(const Trace& trained, const Trace& inForce);
+/// `lossTrained`: promptLoss of the trained trace, where it is known.
+Effect compareTraces(const Trace& trained, const Trace& inForce, std::optional<double> lossTrained = {});
 
 /// Mean −log p of the prompt's own tokens, nats per token; NaN for one token.
 double promptLoss(const Trace& trace);

@@ -104,7 +104,8 @@ SweepPoint Sweep::measure(Backend& backend, const Edits& edits, double value, co
     const TracePtr trace = forward(backend, trained_->model, request, previous_, progress);
     if (!trace) throw Cancelled();
     previous_ = withoutMapsAfter(*trace, *std::ranges::min_element(plan_.layers));
-    const Effect effect = compareTraces(*trained_, *trace);
+    if (!trainedLoss_) trainedLoss_ = promptLoss(*trained_);
+    const Effect effect = compareTraces(*trained_, *trace, trainedLoss_);
     return {value, effect.lossInForce, effect.kl, effect.flips,
             meter_.read ? meter_.read(*trace) : Readings{}};
 }

@@ -79,6 +79,7 @@ class Sweep {
     SweepPlan plan_;
     SweepMeter meter_;
     std::size_t taken_ = 0;
+    std::optional<double> trainedLoss_; // once it was needed
 };
 
 } // namespace lambdascope

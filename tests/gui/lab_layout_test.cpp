@@ -150,8 +150,8 @@ void LabLayoutTest::sumsAreTrueAsPrinted() {
     const HeadMix mix{0.21F, 1};
     HeadMix swapped = mix;
     swapped.swapped = true;
-    QCOMPARE(cellText({0.5F, 0.1F, 0}, mix), QStringLiteral("0.50 − 0.21 × 0.10 = +0.48"));
-    QCOMPARE(cellText({0.1F, 0.5F, 0}, swapped), QStringLiteral("0.50 − 0.21 × 0.10 = +0.48"));
+    QCOMPARE(cellText({0.5F, 0.1F, 0.21F}, mix), QStringLiteral("0.50 − 0.21 × 0.10 = +0.48"));
+    QCOMPARE(cellText({0.5F, 0.1F, 0.21F}, swapped), QStringLiteral("0.50 − 0.21 × 0.10 = +0.48"));
 }
 
 void LabLayoutTest::ticksAreRoundAndFew() {

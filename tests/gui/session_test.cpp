@@ -301,8 +301,8 @@ std::string SessionTest::byteTokenizer() {
         vocabulary += (i > 0 ? ", \"" : "\"") + escaped.toStdString() + "\": " + std::to_string(i);
     }
     return R"({"version": "1.0", "model": {"type": "BPE", "vocab": {)" + vocabulary +
-           R"(}, "merges": []}, "pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": false, "use_regex": true},
-              "decoder": {"type": "ByteLevel"}, "added_tokens": []})";
+           R"(}, "merges": []}, "decoder": {"type": "ByteLevel"}, "added_tokens": [], "pre_tokenizer":)" +
+           R"({"type": "ByteLevel", "add_prefix_space": false, "use_regex": true}})";
 }
 
 QTEST_GUILESS_MAIN(SessionTest)

@@ -206,6 +206,7 @@ bool MapCanvas::event(QEvent* event) {
         update();
         break;
     case QEvent::FocusOut:
+        emit peekRequested(false);
         update();
         break;
     default:
@@ -268,6 +269,11 @@ void MapCanvas::wheelEvent(QWheelEvent* event) {
     update();
 }
 
+void MapCanvas::keyReleaseEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) emit peekRequested(false);
+    QOpenGLWidget::keyReleaseEvent(event);
+}
+
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
     State& s = *state_;
     const int last = static_cast<int>(s.scene.tokens.size()) - 1;
@@ -280,6 +286,9 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Escape:
         emit pinRequested({});
+        return;
+    case Qt::Key_Space:
+        if (!event->isAutoRepeat()) emit peekRequested(true);
         return;
     case Qt::Key_0:
         resetView();

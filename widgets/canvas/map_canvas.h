@@ -52,6 +52,7 @@ class MapCanvas : public QOpenGLWidget {
   signals:
     void pinRequested(std::optional<lambdascope::Cell> cell); // null: unpin
     void hovered(std::optional<lambdascope::Cell> cell);
+    void peekRequested(bool trained);   // Space is held, or let go
     void failed(const QString& reason); // shaders or GL are not usable; the reason is a sentence
 
   public:
@@ -69,6 +70,7 @@ class MapCanvas : public QOpenGLWidget {
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
 
   private:
     void layOut();

@@ -58,14 +58,11 @@ bool LabMapValues::exceeds(int map) const {
 }
 
 CellValues LabMapValues::cell(int map, Cell cell) const {
-    CellValues values = cellValues(*layers_[map], head_.head, cell);
-    values.lambda = mixes_[map].lambda;
-    return values;
+    return cellValues(*layers_[map], head_.head, cell, mixes_[map]);
 }
 
 float LabMapValues::weight(int map, Cell at) const {
-    const CellValues values = cell(map, at);
-    return mixes_[map].first() * values.a1 + mixes_[map].second() * values.a2;
+    return cell(map, at).difference();
 }
 
 void MapLabels::update(const QStringList& tokens, const CellGrid& grid, const MapView& view, bool compact,

@@ -22,7 +22,7 @@ class LabMapValues {
     /// Where the colour bar ends: of the trained maps, so that it stands still while λ moves.
     [[nodiscard]] float maximum() const { return maximum_; }
     [[nodiscard]] bool clipped() const { return clipped_; }
-    [[nodiscard]] CellValues cell(int map, Cell cell) const; // lambda: of the mix
+    [[nodiscard]] CellValues cell(int map, Cell cell) const; // by the mix
     [[nodiscard]] float weight(int map, Cell cell) const;
 
   private:

@@ -45,9 +45,7 @@ QString sumText(const LabLayer& layer) {
 
 QString cellText(const CellValues& values, const HeadMix& mix) {
     if (mix.off) return QStringLiteral("0 × A1 + 0 × A2 = 0.00");
-    const CellValues mixed = mix.swapped ? CellValues{values.a2, values.a1, mix.lambda}
-                                         : CellValues{values.a1, values.a2, mix.lambda};
-    return QString::fromStdString(arithmetic(mixed).text());
+    return QString::fromStdString(arithmetic(values).text());
 }
 
 QString layersText(int first, int last) {

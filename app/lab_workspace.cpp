@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab_workspace.h"
+
+#include "app/docks.h"
+#include "app/lab_values.h"
+#include "app/view_values.h"
+#include "widgets/dock_title.h"
+#include "widgets/edit_panel.h"
+#include "widgets/effect_view.h"
+#include "widgets/lab/lab_canvas.h"
+#include "widgets/meter_view.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMainWindow>
+
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr int staleAfter = 50;        // ms
+constexpr int sweepAfter = 400;       // ms without a change
+constexpr double cheapSweepMs = 2000; // what a sweep may take to start by itself
+constexpr int sweepPoints = 33;
+
+} // namespace
+
+LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* canvas)
+    : QObject(&window),
+      session_(session),
+      window_(window),
+      canvas_(canvas),
+      edit_(new EditPanel),
+      effect_(new EffectView),
+      meter_(new MeterView) {
+    docks_ = {makeDock("editDock", tr("Edit"), edit_), //
+              makeDock("effectDock", tr("Effect"), effect_, effect_->afterLabel()),
+              makeDock("meterDock", tr("Noise meter"), meter_, meter_->scopeButtons())};
+    undo_ = session_.history().stack()->createUndoAction(this, tr("Undo"));
+    redo_ = session_.history().stack()->createRedoAction(this, tr("Redo"));
+    undo_->setObjectName("actionUndo");
+    redo_->setObjectName("actionRedo");
+    undo_->setShortcut(QKeySequence::Undo);
+    redo_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    sweepDelay_.setSingleShot(true);
+    sweepDelay_.setInterval(sweepAfter);
+    connect(&sweepDelay_, &QTimer::timeout, this, &LabWorkspace::sweepIfCheap);
+    staleDelay_.setSingleShot(true);
+    staleDelay_.setInterval(staleAfter);
+    connect(&staleDelay_, &QTimer::timeout, this, &LabWorkspace::showStale);
+    connect(&session_, &Session::sweepChanged, this, &LabWorkspace::refresh);
+    if (canvas_ != nullptr) connectCanvas();
+    connectEdit();
+    connectMeter();
+}
+
+void LabWorkspace::setTheme(const Theme& theme) {
+    theme_ = theme;
+    if (canvas_ != nullptr) canvas_->setTheme(theme);
+    edit_->setTheme(theme);
+    effect_->setTheme(theme);
+    meter_->setTheme(theme);
+    for (QDockWidget* dock : docks_) static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
+}
+
+void LabWorkspace::setActive(bool active) {
+    active_ = active;
+    for (QDockWidget* dock : docks_) dock->setVisible(active);
+    refresh();
+}
+
+bool LabWorkspace::settled() const {
+    return !active_ || (!asked_ && !sweepDelay_.isActive() && !session_.state().sweep.running);
+}
+
+void LabWorkspace::change(const Edits& edits, const QString& what, bool ofGesture) {
+    session_.history().change(edits, what, ofGesture);
+}
+
+void LabWorkspace::moveValues(const std::map<int, double>& values) {
+    const SessionState& s = session_.state();
+    const QString what = s.lab.moves == Quantity::Lambda ? tr("λ") : tr("λ_init");
+    change(withValues(s.edits, s.lab.moves, values, *s.models.diff), nameOfTarget(s, what), true);
+}
+
+template<typename Change>
+void LabWorkspace::setLab(Change change) {
+    LabChoices choices = session_.state().lab;
+    change(choices);
+    session_.setLab(choices);
+}
+
+void LabWorkspace::connectCanvas() {
+    const auto endGesture = [this] { session_.history().endGesture(); };
+    connect(canvas_, &LabCanvas::valuesMoved, this, &LabWorkspace::moveValues);
+    connect(canvas_, &LabCanvas::gestureEnded, this, endGesture);
+    connect(canvas_, &LabCanvas::resetRequested, edit_, &EditPanel::resetRequested);
+    connect(canvas_, &LabCanvas::layersSelected, this, [this](int first, int last) {
+        session_.setTarget({first, last});
+    });
+    connect(canvas_, &LabCanvas::sweepValueChosen, this, [this, endGesture](double value) {
+        const SessionState& s = session_.state();
+        SweepPlan plan;
+        plan.base = s.sweepKey().base;
+        for (int l = s.target.first; l <= s.target.last; ++l) plan.layers.push_back(l);
+        change(plan.at(value), nameOfTarget(s, tr("λ_init")), true);
+    });
+    connect(canvas_, &LabCanvas::sweepRequested, &session_, &Session::startSweep);
+    connect(canvas_, &LabCanvas::sweepCancelRequested, &session_, &Session::cancelSweep);
+    connect(canvas_, &LabCanvas::lowerChosen, this, [this](LabScene::Lower lower) {
+        setLab([&](LabChoices& c) { c.training = lower == LabScene::Lower::Training; });
+    });
+    connect(canvas_, &LabCanvas::checkpointChosen, &session_, &Session::openStep);
+    connect(canvas_, &LabCanvas::pinRequested, &session_, &Session::pin);
+    connect(canvas_, &LabCanvas::peekRequested, &session_, &Session::setPeek);
+}
+
+void LabWorkspace::connectEdit() {
+    const auto state = [this]() -> const SessionState& { return session_.state(); };
+    connect(edit_, &EditPanel::targetChosen, this, [this](int first, int last) {
+        session_.setTarget({first, last});
+    });
+    connect(edit_, &EditPanel::quantityChosen, this, [this](EditPanelState::Quantity moves) {
+        const bool lambda = moves == EditPanelState::Quantity::Lambda;
+        setLab([&](LabChoices& c) { c.moves = lambda ? Quantity::Lambda : Quantity::LambdaInit; });
+    });
+    connect(edit_, &EditPanel::valueMoved, this, [this, state](double value) {
+        std::map<int, double> values;
+        for (int l = state().target.first; l <= state().target.last; ++l) values[l] = value;
+        moveValues(values);
+    });
+    connect(edit_, &EditPanel::gestureEnded, this, [this] { session_.history().endGesture(); });
+    connect(edit_, &EditPanel::resetRequested, this, [this, state] {
+        change(withTrained(state().edits, state().target, *state().models.diff),
+               nameOfTarget(state(), tr("back to trained")));
+    });
+    connect(edit_, &EditPanel::resetAllRequested, this, [this] { change({}, tr("back to trained")); });
+    connect(edit_, &EditPanel::factorFollowsChosen, this, [this, state](bool follows) {
+        Edits edits = state().edits;
+        edits.outputFactorFollows = follows;
+        change(edits, tr("output factor"));
+    });
+    connect(edit_, &EditPanel::scheduleChosen, this, [this, state](EditPanelState::Schedule kind) {
+        setLab([&](LabChoices& c) { c.formula = kind == EditPanelState::Schedule::Formula; });
+        change(withSchedule(state().edits, scheduleFor(kind, state().edits)), tr("schedule of λ_init"));
+    });
+    connect(edit_, &EditPanel::formulaMoved, this, [this, state](double a, double b, double c) {
+        change(withSchedule(state().edits, Schedule{a, b, c}), tr("schedule of λ_init"), true);
+    });
+    connect(edit_, &EditPanel::headScopeChosen, this,
+            [this](bool one) { setLab([&](LabChoices& c) { c.oneHead = one; }); });
+    connect(edit_, &EditPanel::experimentToggled, this,
+            [this, state](EditPanelState::Experiment kind, bool on) {
+                change(withExperiment(state(), kind, on), nameOfTarget(state(), nameOfExperiment(kind)));
+            });
+    connect(edit_, &EditPanel::copyRequested, this, &LabWorkspace::copyArguments);
+    connect(edit_, &EditPanel::pasteRequested, this, &LabWorkspace::pasteArguments);
+    connect(edit_, &EditPanel::saveRequested, this, &LabWorkspace::saveEdits);
+    connect(edit_, &EditPanel::openRequested, this, &LabWorkspace::chooseEdits);
+}
+
+void LabWorkspace::connectMeter() {
+    connect(meter_, &MeterView::scopeChosen, this,
+            [this](MeterScope scope) { setLab([&](LabChoices& c) { c.meterScope = scope; }); });
+    connect(meter_, &MeterView::formChosen, this,
+            [this](MeterForm form) { setLab([&](LabChoices& c) { c.meterForm = form; }); });
+}
+
+void LabWorkspace::refresh() {
+    if (!active_ || std::exchange(asked_, true)) return;
+    QMetaObject::invokeMethod(this, &LabWorkspace::show,
+                              Qt::QueuedConnection); // events of painting come later
+}
+
+void LabWorkspace::show() {
+    asked_ = false;
+    if (!active_) return;
+    const SessionState& s = session_.state();
+    if (s.diffInForce && (s.diffTrained != shownTrained_ || s.diffInForce != shownInForce_)) {
+        shownTrained_ = s.diffTrained;
+        shownInForce_ = s.diffInForce;
+        effect_->setRows(nextTokenRows(s));
+        effect_->setEffect(effectOf(s), s.measures.effect.has_value());
+        effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
+    }
+    edit_->setState(editPanelState(s));
+    const MeterTokens tokens = meterTokens(s);
+    meter_->setScope(s.lab.meterScope);
+    meter_->setForm(s.lab.meterForm);
+    meter_->setReading(meterReading(s, tokens), tokens, s.head, s.twin());
+    if (canvas_ != nullptr) canvas_->setScene(labScene(s));
+    const bool stale = !s.textCurrent() || !s.editsCurrent();
+    if (!stale) {
+        staleDelay_.stop();
+        showStale();
+    } else if (!staleDelay_.isActive()) {
+        staleDelay_.start();
+    }
+    if (s.diffTrained && s.textCurrent() && !(s.sweep.key == s.sweepKey())) {
+        if (s.sweep.running) session_.cancelSweep();
+        sweepDelay_.start();
+    }
+}
+
+/// Only what is not current for longer than an eye notices is said to be so.
+void LabWorkspace::showStale() {
+    const SessionState& s = session_.state();
+    const bool stale = !s.textCurrent() || !s.editsCurrent();
+    effect_->setStale(stale, s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
+    meter_->setStale(stale);
+}
+
+/// A sweep that takes a moment starts by itself; a long one waits to be asked for.
+void LabWorkspace::sweepIfCheap() {
+    const SessionState& s = session_.state();
+    const bool wanted = active_ && s.diffTrained && s.textCurrent() && !(s.sweep.key == s.sweepKey());
+    if (wanted && !session_.settled()) {
+        sweepDelay_.start();
+    } else if (wanted && s.diffTrained->milliseconds * sweepPoints < cheapSweepMs) {
+        session_.startSweep();
+    }
+}
+
+} // namespace lambdascope

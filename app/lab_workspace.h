@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session.h"
+#include "widgets/theme.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <vector>
+
+class QAction;
+class QDockWidget;
+class QMainWindow;
+class QMenu;
+
+namespace lambdascope {
+
+class EditPanel;
+class EffectView;
+class LabCanvas;
+class MeterView;
+
+/// The λ lab: its canvas and its three docks, the state handed to them, and their wishes turned into edits.
+/// MainWindow places the canvas and shows or hides the docks.
+class LabWorkspace : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `canvas` is null where there is no OpenGL: the docks work without.
+    LabWorkspace(Session& session, QMainWindow& window, LabCanvas* canvas);
+
+    [[nodiscard]] LabCanvas* canvas() const { return canvas_; }
+    [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; }
+    void setTheme(const Theme& theme);
+    /// Undo, redo, A/B, copying, pasting and files of edits.
+    void addActions(QMenu& menu);
+    [[nodiscard]] QAction* undoAction() const { return undo_; }
+    [[nodiscard]] QAction* redoAction() const { return redo_; }
+    /// Only a workspace on screen is kept up to date.
+    void setActive(bool active);
+    [[nodiscard]] bool settled() const; // no sweep is running or about to
+
+    /// Brings the views up to date before the next frame; asking several times costs nothing.
+    void refresh();
+    void openEdits(const QString& file); // says so in a box if it cannot
+
+  private:
+    void connectCanvas();
+    void connectEdit();
+    void connectMeter();
+    void change(const Edits& edits, const QString& what, bool ofGesture = false);
+    void moveValues(const std::map<int, double>& values);
+    void copyArguments();
+    void pasteArguments();
+    void saveEdits();
+    void chooseEdits();
+    void sweepIfCheap();
+    void show();
+    void showStale();
+    template<typename Change>
+    void setLab(Change change);
+
+    Session& session_;
+    QMainWindow& window_;
+    LabCanvas* canvas_;
+    EditPanel* edit_;
+    EffectView* effect_;
+    MeterView* meter_;
+    std::vector<QDockWidget*> docks_;
+    QAction *undo_, *redo_;
+    TracePtr shownTrained_, shownInForce_; // what the table was made from
+    QTimer sweepDelay_, staleDelay_;
+    bool active_ = false, asked_ = false;
+    Theme theme_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Drags the λ_init slider in the real window and says what a frame costs: xvfb-run … drag_benchmark
+// [explore|lab] [tokens] [moves]. "own" is the CPU time of the window's thread from the mouse event to the
+// end of painting, "composed" the time until the frame is on the screen, "answered" until the new logits are.
+#include "app/main_window.h"
+#include "app/session.h"
+#include "core/util/assets.h"
+#include "widgets/init_slider.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QMouseEvent>
+#include <QOpenGLWidget>
+#include <QTest>
+#include <QTimer>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <malloc.h>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+namespace {
+
+double threadCpuMs() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
+/// A question about a number, with as many sentences between as make at least `tokens` tokens: 9 each.
+std::string textOf(int tokens) {
+    std::string text = "The special magic number for Paris is 48213.";
+    for (int i = 0; i < (tokens - 20) / 9; ++i) text += " Lily saw a big dog in the park.";
+    return text + " What is the special magic number for Paris?";
+}
+
+struct Samples {
+    std::vector<double> values;
+    [[nodiscard]] double at(double share) {
+        std::ranges::sort(values);
+        return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+    }
+    void print(const char* name) {
+        std::printf("%-10s median %6.2f ms   95th percentile %6.2f ms   worst %6.2f ms\n", name, at(0.5),
+                    at(0.95), at(1));
+    }
+};
+
+template<typename T>
+T* visibleChild(QWidget& window) {
+    for (T* each : window.findChildren<T*>())
+        if (each->isVisible()) return each;
+    return nullptr;
+}
+
+void moveMouse(QWidget& on, double x, QEvent::Type type) {
+    const QPointF at(x, on.height() / 2.0);
+    const auto held = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
+    QMouseEvent event(type, at, on.mapToGlobal(at), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton,
+                      held, Qt::NoModifier);
+    QApplication::sendEvent(&on, &event);
+}
+
+int run(MainWindow& window, Session& session, int moves) {
+    auto* slider = visibleChild<InitSlider>(window);
+    auto* canvas = visibleChild<QOpenGLWidget>(window);
+    if (slider == nullptr || canvas == nullptr) return std::puts("no slider or no canvas is visible"), 1;
+    Samples own;
+    Samples composed;
+    Samples answered;
+    double began = 0;
+    double painted = 0;
+    int swaps = 0;
+    QObject::connect(canvas, &QOpenGLWidget::aboutToCompose, [&] { painted = threadCpuMs() - began; });
+    QObject::connect(canvas, &QOpenGLWidget::frameSwapped, [&] { ++swaps; });
+    moveMouse(*slider, slider->xOf(0.5), QEvent::MouseButtonPress);
+    const auto memory = [] { return static_cast<double>(mallinfo2().uordblks) / 1e6; };
+    double before = 0;
+    for (int i = 0; i < moves; ++i) {
+        if (i == moves / 10) before = memory();
+        const double value = 0.6 + 0.7 * ((i * 37) % 101 / 101.0 - 0.5);
+        const int seen = swaps;
+        QElapsedTimer wall;
+        wall.start();
+        began = threadCpuMs();
+        moveMouse(*slider, slider->xOf(value), QEvent::MouseMove);
+        while (swaps == seen && wall.elapsed() < 2000) QApplication::processEvents(QEventLoop::AllEvents, 5);
+        composed.values.push_back(static_cast<double>(wall.nsecsElapsed()) / 1e6);
+        own.values.push_back(painted);
+        while (!session.state().editsCurrent() && wall.elapsed() < 2000)
+            QApplication::processEvents(QEventLoop::AllEvents, 5);
+        answered.values.push_back(static_cast<double>(wall.nsecsElapsed()) / 1e6);
+    }
+    moveMouse(*slider, slider->xOf(0.5), QEvent::MouseButtonRelease);
+    own.print("own");
+    composed.print("composed");
+    answered.print("answered");
+    std::printf("memory after %d moves %.1f MB, after all %d %.1f MB\n", moves / 10, before, moves, memory());
+    return 0;
+}
+
+} // namespace
+} // namespace lambdascope
+
+int main(int argc, char** argv) {
+    using namespace lambdascope;
+    QApplication app(argc, argv);
+    const QString workspace = argc > 1 ? argv[1] : "lab";
+    const int tokens = argc > 2 ? std::atoi(argv[2]) : 256;
+    const int moves = argc > 3 ? std::atoi(argv[3]) : 300;
+    Session session;
+    MainWindow window(session, findAssets(executableDir()), Theme::light());
+    window.resize(1600, 900);
+    window.show();
+    window.setWorkspace(workspace == "lab" ? Workspace::Lab : Workspace::Explore);
+    window.start({}, {}, textOf(tokens));
+    if (!QTest::qWaitFor([&] { return window.settled() && session.state().diffInForce; }, 60000)) return 1;
+    QTest::qWait(300);
+    std::printf("%s, %d tokens, window 1600 x 900, %d moves\n", qPrintable(workspace),
+                session.state().diffInForce->tokenCount(), moves);
+    return run(window, session, moves);
+}
