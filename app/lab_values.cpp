@@ -24,104 +24,6 @@ int layerCount(const SessionState& s) {
     return s.models.diff ? static_cast<int>(s.models.diff->layers.size()) : 0;
 }
 
-std::vector<LabLayer> labLayers(const SessionState& s) {
-    std::vector<LabLayer> layers;
-    const Edits edits = s.shownEdits();
-    for (int l = 0; l < layerCount(s); ++l) {
-        const LambdaParts& parts = s.models.diff->layers[l].lambda;
-        const LambdaInForce now = s.lambda(l);
-        const LayerEdit edit = edits.of(l);
-        layers.push_back({.scheduleInit = Schedule{}.at(l),
-                          .plus = parts.plus,
-                          .minus = parts.minus,
-                          .trainedInit = parts.init,
-                          .init = now.init,
-                          .trainedLambda = parts.trained(),
-                          .lambda = now.lambda,
-                          .lambdaOverridden = edit.lambda.has_value(),
-                          .ablated = !edit.ablations.empty()});
-    }
-    return layers;
-}
-
-LabMaps labMaps(const SessionState& s) {
-    const CanvasScene scene = canvasScene(s);
-    LabMaps maps;
-    maps.trained = s.diffTrained;
-    maps.inForce = s.shown();
-    maps.head = s.head;
-    maps.trainedMix = s.trainedMix(s.head);
-    maps.mix = s.mix(s.head);
-    maps.tokens = scene.tokens;
-    maps.pin = s.pin;
-    maps.stale = scene.stale;
-    maps.trainedStale = !s.textCurrent();
-    maps.staleText = scene.staleText;
-    maps.peek = s.peek;
-    return maps;
-}
-
-LabSweep labSweep(const SessionState& s) {
-    LabSweep sweep;
-    sweep.first = s.target.first;
-    sweep.last = s.target.last;
-    const bool single = s.target.count() == 1;
-    const int layer = single ? s.target.first : s.head.layer;
-    sweep.answerScope = single ? tr("layer %1").arg(layer) : tr("all layers");
-    if (layerCount(s) == 0) return sweep;
-    if (single) {
-        sweep.trained = s.models.diff->layers[layer].lambda.init;
-        sweep.inForce = s.lambda(layer).init;
-    }
-    sweep.trainedLoss = s.measures.lossDiff.value_or(std::nan(""));
-    sweep.note = s.sweep.problem;
-    if (sweep.note.isEmpty() && s.history) sweep.note = QString::fromStdString(s.history->problem);
-    if (!(s.sweep.key == s.sweepKey())) return sweep; // a curve of something else
-    sweep.running = s.sweep.running;
-    sweep.done = static_cast<int>(s.sweep.points.size());
-    sweep.all = s.sweep.all;
-    for (const SweepPoint& point : s.sweep.points) {
-        sweep.values.push_back(point.value);
-        sweep.loss.push_back(point.loss);
-        sweep.answer.push_back(single ? point.readings.answer : point.readings.answerAll);
-        sweep.noise.push_back(single ? point.readings.noise : point.readings.noiseAll);
-    }
-    return sweep;
-}
-
-std::optional<LabTraining> labTraining(const SessionState& s) {
-    if (!s.history || s.history->checkpoints.size() < 2 || layerCount(s) == 0) return {};
-    const TrainingHistory& history = *s.history;
-    LabTraining training;
-    training.lambdas.resize(layerCount(s));
-    for (const TrainingPoint& point : history.diff.points) {
-        training.steps.push_back(point.step);
-        training.lossDiff.push_back(point.loss);
-        for (std::size_t l = 0; l < training.lambdas.size(); ++l)
-            training.lambdas[l].push_back(l < point.lambdas.size() ? static_cast<float>(point.lambdas[l])
-                                                                   : std::nanf(""));
-    }
-    for (const TrainingPoint& point : history.standard.points) training.lossStandard.push_back(point.loss);
-    training.lossStandard.resize(training.steps.size(), std::nan(""));
-    for (const Checkpoint& checkpoint : history.checkpoints) training.checkpoints.push_back(checkpoint.step);
-    training.current = s.step;
-    for (const LayerWeights& layer : s.models.diff->layers) training.inits.push_back(layer.lambda.init);
-    for (const AttentionPoint& point : history.diff.attention) {
-        training.noiseSteps.push_back(point.step);
-        training.noiseDiff.push_back(point.noise);
-        training.answerDiff.push_back(point.answer);
-    }
-    for (const AttentionPoint& point : history.standard.attention) {
-        training.noiseStandard.push_back(point.noise);
-        training.answerStandard.push_back(point.answer);
-    }
-    training.noiseStandard.resize(training.noiseSteps.size(), std::nan(""));
-    training.answerStandard.resize(training.noiseSteps.size(), std::nan(""));
-    if (!history.exchanged.layers.empty()) training.exchangedAt = history.exchanged.step;
-    training.exchangedLayers = history.exchanged.layers;
-    return training;
-}
-
 EditPanelState::Schedule scheduleOf(const Edits& edits, bool formula) {
     using Kind = EditPanelState::Schedule;
     for (const auto& [layer, edit] : edits.layers)
@@ -166,19 +68,6 @@ void addValues(const SessionState& s, EditPanelState& panel) {
 }
 
 } // namespace
-
-LabScene labScene(const SessionState& s) {
-    LabScene scene;
-    scene.layers = labLayers(s);
-    scene.first = s.target.first;
-    scene.last = s.target.last;
-    scene.moves = s.lab.moves == Quantity::Lambda ? LabQuantity::Lambda : LabQuantity::LambdaInit;
-    scene.maps = labMaps(s);
-    scene.sweep = labSweep(s);
-    scene.training = labTraining(s);
-    scene.lower = s.lab.training && scene.training ? LabScene::Lower::Training : LabScene::Lower::Sweep;
-    return scene;
-}
 
 EditPanelState editPanelState(const SessionState& s) {
     EditPanelState panel;
@@ -239,42 +128,51 @@ MeterReading meterReading(const SessionState& s, const MeterTokens& tokens) {
     return readMeter(tokens, source, s.head, s.twin(), s.lab.meterScope);
 }
 
-Edits withExperiment(const SessionState& s, EditPanelState::Experiment kind, bool on) {
-    using Kind = EditPanelState::Experiment;
-    const auto ablation = [&](Ablation which) {
-        const int head = s.lab.oneHead ? s.head.head : allHeads;
-        return withAblation(s.edits, s.target, head, which, on, *s.models.diff);
-    };
+namespace {
+
+/// Nothing for λ = 0, which is a value.
+std::optional<Ablation> ablationOf(EditPanelState::Experiment kind) {
     switch (kind) {
-    case Kind::LambdaZero:
-        return withLambdaZero(s.edits, s.target, on);
-    case Kind::A2Off:
-        return ablation(Ablation::A2Off);
-    case Kind::Swap:
-        return ablation(Ablation::Swap);
-    case Kind::HeadOff:
-        return ablation(Ablation::HeadOff);
-    case Kind::NoNorm:
-        return ablation(Ablation::NoNorm);
+    case EditPanelState::Experiment::A2Off:
+        return Ablation::A2Off;
+    case EditPanelState::Experiment::Swap:
+        return Ablation::Swap;
+    case EditPanelState::Experiment::HeadOff:
+        return Ablation::HeadOff;
+    case EditPanelState::Experiment::NoNorm:
+        return Ablation::NoNorm;
+    case EditPanelState::Experiment::LambdaZero:
+        break;
     }
-    return s.edits;
+    return {};
 }
 
-QString nameOfExperiment(EditPanelState::Experiment kind) {
-    using Kind = EditPanelState::Experiment;
-    switch (kind) {
-    case Kind::LambdaZero:
-        return tr("λ = 0");
-    case Kind::A2Off:
-        return tr("A2 off");
-    case Kind::Swap:
-        return tr("swap");
-    case Kind::HeadOff:
+} // namespace
+
+Edits withExperiment(const SessionState& s, EditPanelState::Experiment kind, bool on) {
+    const auto ablation = ablationOf(kind);
+    if (!ablation) return withLambdaZero(s.edits, s.target, on);
+    const int head = s.lab.oneHead ? s.head.head : allHeads;
+    return withAblation(s.edits, s.target, head, *ablation, on, *s.models.diff);
+}
+
+QString nameOfExperiment(Ablation ablation) {
+    switch (ablation) {
+    case Ablation::HeadOff:
         return tr("head off");
-    case Kind::NoNorm:
+    case Ablation::A2Off:
+        return tr("A2 off");
+    case Ablation::Swap:
+        return tr("swap");
+    case Ablation::NoNorm:
         return tr("no head norm");
     }
     return {};
+}
+
+QString nameOfExperiment(EditPanelState::Experiment kind) {
+    const auto ablation = ablationOf(kind);
+    return ablation ? nameOfExperiment(*ablation) : tr("λ = 0");
 }
 
 std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits) {
@@ -303,6 +201,24 @@ QString nameOfTarget(const SessionState& s, const QString& what) {
     return tr("%1 of layers %2 to %3").arg(what).arg(s.target.first).arg(s.target.last);
 }
 
+namespace {
+
+/// "swap in head 2, head off in all heads".
+QString experimentsText(const std::map<Ablation, std::set<int>>& ablations) {
+    QStringList parts;
+    for (const auto& [ablation, heads] : ablations) {
+        QStringList numbers;
+        for (const int head : heads) numbers << QString::number(head);
+        const QString what = nameOfExperiment(ablation);
+        parts << (heads.contains(allHeads)
+                      ? tr("%1 in all heads").arg(what)
+                      : tr("%1 in head %2").arg(what, numbers.join(QStringLiteral(", "))));
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
+} // namespace
+
 QString editSentence(const SessionState& s) {
     if (!s.edited() || !s.textCurrent() || s.peek) return {};
     const int layer = s.head.layer;
@@ -313,8 +229,10 @@ QString editSentence(const SessionState& s) {
         text = tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(parts.init), number(now.init));
     else if (now.lambda != parts.trained())
         text = tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(parts.trained()), number(now.lambda));
+    else if (const auto& edits = s.edits.of(layer).ablations; !edits.empty())
+        text = tr("Layer %1: %2.").arg(layer).arg(experimentsText(edits));
     else
-        text = tr("Edited, layer %1 is as trained.").arg(layer);
+        text = tr("Edited; λ of layer %1 is as trained.").arg(layer);
     if (!s.editsCurrent()) return text;
     const auto top = [&](const TracePtr& trace) {
         const int token = topCandidates(nextTokenProbabilities(*trace), 1).front().token;

@@ -21,6 +21,7 @@ MeterReading meterReading(const SessionState& state, const MeterTokens& tokens);
 /// The edits with an experiment switched on the target, and what it is called in the undo menu.
 Edits withExperiment(const SessionState& state, EditPanelState::Experiment kind, bool on);
 QString nameOfExperiment(EditPanelState::Experiment kind);
+QString nameOfExperiment(Ablation ablation);
 /// The schedule that a choice of the panel stands for; none: as trained.
 std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits);
 /// "λ_init of layer 2: 0.47 → −0.15. The top token changed from “48” to “76”."

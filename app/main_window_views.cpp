@@ -23,6 +23,15 @@
 
 namespace lambdascope {
 
+namespace {
+
+/// A label that is given the same words lays out the whole window anew.
+void setText(QLabel& label, const QString& words) {
+    if (label.text() != words) label.setText(words);
+}
+
+} // namespace
+
 void MainWindow::connectViews() {
     connect(prompt_, &PromptBar::textEdited, this,
             [this](const QString& text) { session_.setText(text.toStdString()); });
@@ -210,15 +219,15 @@ void MainWindow::showCanvas() {
 
 void MainWindow::showStatus() {
     const SessionState& s = session_.state();
-    if (busy_->isHidden()) backend_->setText(backendText(s));
+    if (busy_->isHidden()) setText(*backend_, backendText(s));
     const QString ofEdit = workspace_ == Workspace::Lab ? editSentence(s) : QString();
     const QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
-    sentence_->setText(sentence);
+    setText(*sentence_, sentence);
     const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
     sentence_->setAlignment(Qt::AlignVCenter |
                             (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
     sentence_->setToolTip(sentence);
-    tokens_->setText(tokensText(s));
+    setText(*tokens_, tokensText(s));
 }
 
 /// The maps cannot be drawn: from here on the window works as without OpenGL.

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// The canvas of the λ lab, from the state.
+#include "app/lab_values.h"
+#include "app/view_values.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Lab", text);
+}
+
+int layerCount(const SessionState& s) {
+    return s.models.diff ? static_cast<int>(s.models.diff->layers.size()) : 0;
+}
+
+std::vector<LabLayer> labLayers(const SessionState& s) {
+    std::vector<LabLayer> layers;
+    const Edits edits = s.shownEdits();
+    for (int l = 0; l < layerCount(s); ++l) {
+        const LambdaParts& parts = s.models.diff->layers[l].lambda;
+        const LambdaInForce now = s.lambda(l);
+        const LayerEdit edit = edits.of(l);
+        layers.push_back({.scheduleInit = Schedule{}.at(l),
+                          .plus = parts.plus,
+                          .minus = parts.minus,
+                          .trainedInit = parts.init,
+                          .init = now.init,
+                          .trainedLambda = parts.trained(),
+                          .lambda = now.lambda,
+                          .lambdaOverridden = edit.lambda.has_value(),
+                          .ablated = !edit.ablations.empty()});
+    }
+    return layers;
+}
+
+LabMaps labMaps(const SessionState& s) {
+    const CanvasScene scene = canvasScene(s);
+    LabMaps maps;
+    maps.trained = s.diffTrained;
+    maps.inForce = s.shown();
+    maps.head = s.head;
+    maps.trainedMix = s.trainedMix(s.head);
+    maps.mix = s.mix(s.head);
+    maps.tokens = scene.tokens;
+    maps.pin = s.pin;
+    maps.stale = scene.stale;
+    maps.trainedStale = !s.textCurrent();
+    maps.staleText = scene.staleText;
+    maps.peek = s.peek;
+    return maps;
+}
+
+LabSweep labSweep(const SessionState& s) {
+    LabSweep sweep;
+    sweep.first = s.target.first;
+    sweep.last = s.target.last;
+    const bool single = s.target.count() == 1;
+    const int layer = single ? s.target.first : s.head.layer;
+    sweep.answerScope = single ? tr("layer %1").arg(layer) : tr("all layers");
+    if (layerCount(s) == 0) return sweep;
+    if (single) {
+        sweep.trained = s.models.diff->layers[layer].lambda.init;
+        sweep.inForce = s.lambda(layer).init;
+    }
+    sweep.trainedLoss = s.measures.lossDiff.value_or(std::nan(""));
+    sweep.note = s.sweep.problem;
+    if (sweep.note.isEmpty() && s.history) sweep.note = QString::fromStdString(s.history->problem);
+    if (!(s.sweep.key == s.sweepKey())) return sweep; // a curve of something else
+    sweep.running = s.sweep.running;
+    sweep.done = static_cast<int>(s.sweep.points.size());
+    sweep.all = s.sweep.all;
+    for (const SweepPoint& point : s.sweep.points) {
+        sweep.values.push_back(point.value);
+        sweep.loss.push_back(point.loss);
+        sweep.answer.push_back(single ? point.readings.answer : point.readings.answerAll);
+        sweep.noise.push_back(single ? point.readings.noise : point.readings.noiseAll);
+    }
+    return sweep;
+}
+
+std::optional<LabTraining> labTraining(const SessionState& s) {
+    if (!s.history || s.history->checkpoints.size() < 2 || layerCount(s) == 0) return {};
+    const TrainingHistory& history = *s.history;
+    LabTraining training;
+    training.lambdas.resize(layerCount(s));
+    for (const TrainingPoint& point : history.diff.points) {
+        training.steps.push_back(point.step);
+        training.lossDiff.push_back(point.loss);
+        for (std::size_t l = 0; l < training.lambdas.size(); ++l)
+            training.lambdas[l].push_back(l < point.lambdas.size() ? static_cast<float>(point.lambdas[l])
+                                                                   : std::nanf(""));
+    }
+    for (const TrainingPoint& point : history.standard.points) training.lossStandard.push_back(point.loss);
+    training.lossStandard.resize(training.steps.size(), std::nan(""));
+    for (const Checkpoint& checkpoint : history.checkpoints) training.checkpoints.push_back(checkpoint.step);
+    training.current = s.step;
+    for (const LayerWeights& layer : s.models.diff->layers) training.inits.push_back(layer.lambda.init);
+    for (const AttentionPoint& point : history.diff.attention) {
+        training.noiseSteps.push_back(point.step);
+        training.noiseDiff.push_back(point.noise);
+        training.answerDiff.push_back(point.answer);
+    }
+    for (const AttentionPoint& point : history.standard.attention) {
+        training.noiseStandard.push_back(point.noise);
+        training.answerStandard.push_back(point.answer);
+    }
+    training.noiseStandard.resize(training.noiseSteps.size(), std::nan(""));
+    training.answerStandard.resize(training.noiseSteps.size(), std::nan(""));
+    if (!history.exchanged.layers.empty()) training.exchangedAt = history.exchanged.step;
+    training.exchangedLayers = history.exchanged.layers;
+    return training;
+}
+
+} // namespace
+
+LabScene labScene(const SessionState& s) {
+    LabScene scene;
+    scene.layers = labLayers(s);
+    scene.first = s.target.first;
+    scene.last = s.target.last;
+    scene.moves = s.lab.moves == Quantity::Lambda ? LabQuantity::Lambda : LabQuantity::LambdaInit;
+    scene.maps = labMaps(s);
+    scene.sweep = labSweep(s);
+    scene.training = labTraining(s);
+    scene.lower = s.lab.training && scene.training ? LabScene::Lower::Training : LabScene::Lower::Sweep;
+    return scene;
+}
+
+} // namespace lambdascope

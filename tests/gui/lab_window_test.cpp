@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+// The λ lab in the real window: every way to move λ, what answers, and the way back.
+#include "app/lab_values.h"
+#include "app/main_window.h"
+#include "app/session.h"
+#include "core/compute/edits_file.h"
+#include "core/model/safetensors.h"
+#include "tests/support/tiny_model.h"
+#include "widgets/canvas/map_canvas.h"
+#include "widgets/edit_panel.h"
+#include "widgets/effect_view.h"
+#include "widgets/init_slider.h"
+#include "widgets/init_spin.h"
+#include "widgets/lab/lab_canvas.h"
+#include "widgets/meter_view.h"
+#include "widgets/palette.h"
+#include "widgets/prompt_bar.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QTest>
+#include <QUndoStack>
+
+#include <cstring>
+
+using namespace lambdascope;
+
+namespace {
+
+const std::filesystem::path assets = SOURCE_DIR "/assets";
+constexpr int patience = 20000; // ms, for loaded machines
+
+bool sameBits(const Tensor& a, const Tensor& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+}
+
+bool close(const QColor& a, const QColor& b) {
+    return std::abs(a.red() - b.red()) <= 2 && std::abs(a.green() - b.green()) <= 2 &&
+           std::abs(a.blue() - b.blue()) <= 2;
+}
+
+} // namespace
+
+class LabWindowTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        session_ = std::make_unique<Session>("cpu");
+        window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
+        window_->resize(1600, 1000);
+        window_->setWorkspace(Workspace::Lab);
+        window_->show();
+        window_->start({}, {}, {});
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        canvas_ = window_->findChild<LabCanvas*>();
+        edit_ = window_->findChild<EditPanel*>();
+        QVERIFY(canvas_ != nullptr && canvas_->isVisible() && edit_->isVisible());
+        layer_ = state().head.layer;
+    }
+    void cleanup() {
+        window_.reset();
+        session_.reset();
+    }
+
+    void aDragMovesMapTablesAndMeterAndIsOneStep() {
+        const QPoint from = canvas_->pointOf(layer_).toPoint();
+        QTest::mousePress(canvas_, Qt::LeftButton, Qt::NoModifier, from);
+        for (int i = 1; i <= 12; ++i) {
+            QTest::mouseMove(canvas_, from + QPoint(0, 6 * i));
+            QTest::qWait(8);
+        }
+        const double moved = state().lambda(layer_).init;
+        QVERIFY(moved < trained().init - 0.1);
+        session_->cancelPass(); // whatever the worker has done: the frame is drawn from the uniform
+        checkMapInForce();
+        QTest::mouseRelease(canvas_, Qt::LeftButton, Qt::NoModifier, from + QPoint(0, 72));
+        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, moved - 0.01}}, diff()), {},
+                                   true); // after the gesture: another step
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        QCOMPARE(session_->history().stack()->count(), 2);
+        const TracePtr fresh = freshPass(state().edits);
+        QVERIFY(sameBits(state().diffInForce->logits, fresh->logits));
+        checkTable(*fresh);
+        checkMapInForce();
+        QVERIFY(meterText().contains(QString::fromStdString(formatNumber(meterInForce(*fresh), 2))));
+
+        window_->findChild<QAction*>("actionUndo")->trigger();
+        QCOMPARE(state().lambda(layer_).init, moved);
+        window_->findChild<QAction*>("actionUndo")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        QVERIFY(state().edits.empty());
+        QVERIFY(sameBits(state().diffInForce->logits, state().diffTrained->logits));
+        checkTable(*state().diffTrained);
+        window_->findChild<QAction*>("actionRedo")->trigger();
+        QCOMPARE(state().lambda(layer_).init, moved);
+    }
+
+    void everyPathEndsInTheSameNumbers() {
+        const Edits wish = withValues({}, Quantity::LambdaInit, {{layer_, -0.15}}, diff());
+        const TracePtr fresh = freshPass(wish);
+        const auto check = [&](const char* path) {
+            QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+            QVERIFY2(state().lambda(layer_).init == -0.15, path);
+            QVERIFY2(sameBits(state().diffInForce->logits, fresh->logits), path);
+            session_->history().change({}, {});
+            QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        };
+        auto* slider = edit_->findChild<InitSlider*>();
+        QTest::mousePress(slider, Qt::LeftButton, {},
+                          QPoint(qRound(slider->xOf(trained().init)), slider->height() / 2));
+        for (int i = 0; i <= 20; ++i)
+            QTest::mouseMove(slider,
+                             QPoint(qRound(slider->xOf(trained().init + (-0.15 - trained().init) * i / 20)),
+                                    slider->height() / 2));
+        QTest::mouseRelease(slider, Qt::LeftButton, {},
+                            QPoint(qRound(slider->xOf(-0.15)), slider->height() / 2));
+        QCOMPARE(session_->history().stack()->count(), 1);
+        check("slider");
+
+        auto* spin = edit_->findChild<InitSpin*>();
+        spin->setFocus();
+        spin->selectAll();
+        QTest::keyClicks(spin, "-0.15");
+        QTest::keyClick(spin, Qt::Key_Return);
+        check("typed");
+
+        QGuiApplication::clipboard()->setText("lambdascope-cli next " +
+                                              QString::fromStdString(toCommandLine(wish)));
+        window_->findChild<QAction*>("actionPasteEdits")->trigger();
+        check("pasted");
+
+        QTRY_VERIFY_WITH_TIMEOUT(state().sweep.points.size() == 33, patience);
+        QTest::mouseClick(canvas_, Qt::LeftButton, {}, canvas_->sweepPoint(-0.15).toPoint());
+        check("sweep");
+
+        const test::TempFolder folder;
+        writeEdits(folder.path() / "e.json", wish);
+        session_->history().change(readEdits(folder.path() / "e.json", diff()), {});
+        check("file");
+    }
+
+    void theCommandLineGivesTheSameNumbers() {
+        QTest::keyClick(canvas_, Qt::Key_Down, Qt::ShiftModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && !state().edits.empty(), patience);
+        window_->findChild<QAction*>("actionCopyEdits")->trigger();
+        const QString copied = QGuiApplication::clipboard()->text();
+        QVERIFY2(copied.startsWith("--lambda-init "), qPrintable(copied));
+        const test::TempFolder folder;
+        const QString out = QString::fromStdString(folder.path() / "t.safetensors");
+        QProcess cli;
+        cli.start(QCoreApplication::applicationDirPath() + "/lambdascope-cli",
+                  QStringList{"trace", "--prompt", QString::fromStdString(state().text), "--out", out} +
+                      copied.split(' '));
+        QVERIFY(cli.waitForFinished(60000));
+        QVERIFY2(cli.exitCode() == 0, cli.readAllStandardError().constData());
+        const auto file = SafetensorsFile::open(out.toStdString());
+        const auto& bytes = file->entries().at("logits").bytes;
+        const Tensor& logits = state().diffInForce->logits;
+        QCOMPARE(bytes.size(), logits.size() * sizeof(float));
+        QCOMPARE(std::memcmp(bytes.data(), logits.data(), bytes.size()), 0);
+    }
+
+    void spaceShowsTrainedInPlaceWhileItIsHeld() {
+        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, -0.2}}, diff()), {});
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        canvas_->setFocus();
+        QTest::keyPress(canvas_, Qt::Key_Space);
+        QVERIFY(state().peek);
+        QTRY_VERIFY(canvas_->scene().maps.peek);
+        QCOMPARE(canvas_->scene().maps.mix, canvas_->scene().maps.trainedMix);
+        QTest::keyRelease(canvas_, Qt::Key_Space);
+        QVERIFY(!state().peek);
+        QCOMPARE(state().lambda(layer_).init, -0.2);
+    }
+
+    void oneKeyComparesBothSets() {
+        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, 0}}, diff()), {});
+        window_->findChild<QAction*>("actionOtherSlot")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        QVERIFY(state().edits.empty());
+        checkTable(*state().diffTrained);
+        window_->findChild<QAction*>("actionOtherSlot")->trigger();
+        QCOMPARE(state().lambda(layer_).init, 0.0);
+    }
+
+    void marksOfTheTextMoveTheMeter() {
+        auto* text = window_->findChild<QPlainTextEdit*>("promptEdit");
+        const int at = text->toPlainText().indexOf("7350");
+        QVERIFY(at > 0);
+        QTextCursor cursor = text->textCursor();
+        cursor.setPosition(at);
+        cursor.setPosition(at + 4, QTextCursor::KeepAnchor);
+        text->setTextCursor(cursor);
+        const double before = meterInForce(*state().diffInForce);
+        emit window_->findChild<PromptBar*>()->markRequested(MarkKind::Answer, at, at + 4);
+        QCOMPARE(state().marks.answer.size(), std::size_t{2}); // with the one that the example came with
+        QVERIFY(meterInForce(*state().diffInForce) >= before);
+        session_->setMarks({});
+        QTRY_VERIFY(window_->findChild<MeterView*>()->isVisible());
+        QVERIFY(!meterReading(state(), meterTokens(state())).inForce.there);
+    }
+
+    void theScrubberOpensAStepAndEverythingElseStays() {
+        emit canvas_->lowerChosen(LabScene::Lower::Training);
+        QTRY_VERIFY(canvas_->scene().lower == LabScene::Lower::Training);
+        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, 0.2}}, diff()), {});
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        const auto pin = state().pin;
+        const ModelPtr last = state().models.diff;
+        QTest::mouseClick(canvas_, Qt::LeftButton, {}, canvas_->checkpointPoint(1000).toPoint());
+        QTRY_COMPARE_WITH_TIMEOUT(state().step, 1000, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().textCurrent(), patience);
+        QVERIFY(state().models.diff != last);
+        QCOMPARE(state().pin, pin);
+        QCOMPARE(state().lambda(layer_).init, 0.2);
+        QVERIFY(sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
+        checkMapInForce();
+    }
+
+    void editsAreSeenInBothWorkspaces() {
+        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, 0}}, diff()), {});
+        window_->setWorkspace(Workspace::Explore);
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        QVERIFY(!edit_->isVisible() && window_->canvas()->isVisible());
+        QCOMPARE(window_->canvas()->scene().mix, state().mix(state().head));
+        window_->setWorkspace(Workspace::Lab);
+        QVERIFY(canvas_->isVisible() && edit_->isVisible() && !window_->canvas()->isVisible());
+    }
+
+    void aStandardModelAloneHasNothingToEdit() {
+        session_->open(assets / "models/tiny-stories/standard");
+        QTRY_VERIFY_WITH_TIMEOUT(!state().models.diff && settled(), patience);
+        QVERIFY(!edit_->state().enabled);
+        QTest::keyClick(canvas_, Qt::Key_Down);
+        QTest::mouseClick(canvas_, Qt::LeftButton, {}, canvas_->rect().center());
+        window_->findChild<QAction*>("actionPasteEdits")->trigger();
+        QVERIFY(state().edits.empty());
+    }
+
+  private:
+    [[nodiscard]] const SessionState& state() const { return session_->state(); }
+    [[nodiscard]] const Model& diff() const { return *state().models.diff; }
+    [[nodiscard]] const LambdaParts& trained() const { return diff().layers[layer_].lambda; }
+    [[nodiscard]] bool settled() const {
+        return window_->settled() && state().editsCurrent() && state().textCurrent();
+    }
+    TracePtr freshPass(const Edits& edits) {
+        const auto backend = makeBackend("cpu");
+        return forward(
+            *backend, state().models.diff,
+            {state().diffTrained->request.tokens, edits, std::vector<bool>(diff().layers.size(), true)});
+    }
+    double meterInForce(const Trace& trace) {
+        const MeterTokens tokens = meterTokens(state());
+        MeterSource source;
+        source.inForce = &trace;
+        source.inForceMix = [&](int l, int h) { return trace.layers[l]->heads[h]; };
+        return readMeter(tokens, source, state().head, state().twin(), MeterScope::Head).inForce.answer;
+    }
+    QString meterText() {
+        QString text;
+        const auto* view = window_->findChild<MeterView*>();
+        text += view->accessibleDescription();
+        for (const QWidget* each : view->findChildren<QWidget*>()) text += each->accessibleDescription();
+        return text;
+    }
+    /// The table holds what the pass gives, in percent.
+    void checkTable(const Trace& trace) {
+        const auto probabilities = nextTokenProbabilities(trace);
+        const int best = topCandidates(probabilities, 1).front().token;
+        const auto piece = diff().tokenizer->pieces(std::vector{best}).front();
+        const QString word = QString::fromStdString(piece.display).replace(' ', QChar(0xB7));
+        const QString percent = QString::number(100 * probabilities[best], 'f', 1);
+        const NextTokenModel* model = window_->findChild<EffectView*>()->model();
+        const bool edited = !state().edits.empty();
+        const int column = edited ? NextTokenModel::DiffEdited : NextTokenModel::DiffTrained;
+        for (int row = 0; row < model->rowCount(); ++row)
+            if (model->index(row, NextTokenModel::Token).data().toString() == word) {
+                QCOMPARE(model->index(row, column).data().toString(), percent);
+                return;
+            }
+        QFAIL(qPrintable("no row for " + word));
+    }
+    /// The lower map is the signed sum by the edits in force, whether or not their pass has run.
+    void checkMapInForce() {
+        session_->pin({});
+        QTRY_VERIFY(!canvas_->scene().maps.pin);
+        const QImage image = canvas_->grabFramebuffer();
+        const LayerTrace& layer = *state().shown()->layers[state().head.layer];
+        const HeadMix mix = state().mix(state().head);
+        const Palette colours = Palette::of(Palette::Kind::Signed, false);
+        int compared = 0;
+        for (int q = 0; q < state().diffInForce->tokenCount(); ++q)
+            for (int k = 0; k <= q; ++k) {
+                const auto rect = canvas_->cellRect(1, {q, k});
+                if (!rect) continue;
+                const QPointF at(rect->left() + rect->width() * 0.3, rect->top() + rect->height() * 0.3);
+                const float weight = cellValues(layer, state().head.head, {q, k}, mix).difference();
+                QVERIFY(close(image.pixelColor((at * image.devicePixelRatio()).toPoint()),
+                              colours.ofValue(weight, canvas_->scaleMaximum())));
+                ++compared;
+            }
+        QVERIFY(compared > 100);
+    }
+
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+    LabCanvas* canvas_ = nullptr;
+    EditPanel* edit_ = nullptr;
+    int layer_ = 0;
+};
+
+QTEST_MAIN(LabWindowTest)
+#include "lab_window_test.moc"
