@@ -4,10 +4,15 @@
 #include "widgets/marks.h"
 
 #include <QGuiApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QLocale>
+#include <QWheelEvent>
 
 namespace lambdascope {
 namespace {
+
+constexpr int wheelRest = 400; // ms without a turn: the gesture is over
 
 QString plain(QString text) {
     return text.replace(QChar(0x2212), u'-').replace(u',', u'.').trimmed();
@@ -20,23 +25,75 @@ InitSpin::InitSpin(QWidget* parent) : QDoubleSpinBox(parent) {
     setDecimals(2);
     setSingleStep(0.01);
     setKeyboardTracking(false); // half a number typed is no wish yet
+    setFocusPolicy(Qt::StrongFocus);
     setLocale(QLocale::c());
+    wheelEnd_.setSingleShot(true);
+    wheelEnd_.setInterval(wheelRest);
+    connect(&wheelEnd_, &QTimer::timeout, this, &InitSpin::finish);
+    connect(this, &QDoubleSpinBox::valueChanged, this, [this] {
+        moved_ = true;
+        typedOverMixed_ = false;
+    });
+    connect(lineEdit(), &QLineEdit::textEdited, this, [this] {
+        typedOverMixed_ = typedOverMixed_ || mixed_;
+        mixed_ = false;
+    });
+    connect(this, &QAbstractSpinBox::editingFinished, this, [this] {
+        if (typedOverMixed_) emit valueChanged(value()); // the value underneath, now chosen for all
+        finish();
+    });
+}
+
+void InitSpin::setMixed(bool mixed) {
+    typedOverMixed_ = false;
+    if (mixed == mixed_) return;
+    mixed_ = mixed;
+    lineEdit()->setText(textFromValue(value()));
+}
+
+void InitSpin::finish() {
+    if (!moved_) return;
+    moved_ = false;
+    emit released();
 }
 
 void InitSpin::stepBy(int steps) {
     const bool shift = QGuiApplication::keyboardModifiers().testFlag(Qt::ShiftModifier);
+    if (mixed_) setMixed(false);
     QDoubleSpinBox::stepBy(shift ? 10 * steps : steps);
 }
 
+void InitSpin::focusInEvent(QFocusEvent* event) {
+    QDoubleSpinBox::focusInEvent(event);
+    if (mixed_) QTimer::singleShot(0, this, &QAbstractSpinBox::selectAll); // after the click: typing replaces
+}
+
+void InitSpin::keyReleaseEvent(QKeyEvent* event) {
+    QDoubleSpinBox::keyReleaseEvent(event);
+    if (!event->isAutoRepeat()) finish();
+}
+
+void InitSpin::mouseReleaseEvent(QMouseEvent* event) {
+    QDoubleSpinBox::mouseReleaseEvent(event);
+    finish();
+}
+
+void InitSpin::wheelEvent(QWheelEvent* event) {
+    if (!hasFocus()) return event->ignore(); // whoever scrolls past means another widget
+    QDoubleSpinBox::wheelEvent(event);
+    wheelEnd_.start();
+}
+
 QString InitSpin::textFromValue(double value) const {
-    return number(value, decimals());
+    return mixed_ ? tr("mixed") : number(value, decimals());
 }
 
 double InitSpin::valueFromText(const QString& text) const {
-    return plain(text).toDouble();
+    return mixed_ && text == tr("mixed") ? value() : plain(text).toDouble();
 }
 
 QValidator::State InitSpin::validate(QString& text, int& position) const {
+    if (mixed_ && text == tr("mixed")) return QValidator::Acceptable;
     const QString typed = plain(text);
     if (typed.isEmpty() || typed == u"-" || typed == u"." || typed == u"-.") return QValidator::Intermediate;
     bool number = false;

@@ -41,12 +41,14 @@ LambdaView::LambdaView(QWidget* parent)
 }
 
 void LambdaView::buildControls() {
+    chart_->setToolTip(tr("λ of every layer over its λ_init. A click, or ← →, chooses the layer"));
     slider_->setObjectName(QStringLiteral("lambdaInitSlider"));
     slider_->setAccessibleName(tr("λ_init of the selected layer"));
     slider_->setToolTip(
         tr("λ_init of this layer. Arrows 0.01, with Shift 0.1; double-click the handle: trained"));
     spin_->setObjectName(QStringLiteral("lambdaInitSpin"));
     spin_->setAccessibleName(tr("λ_init of the selected layer"));
+    spin_->setToolTip(tr("λ_init of this layer. Arrows 0.01, with Shift 0.1"));
     spin_->setFixedWidth(72);
     spin_->setFont(Theme::mono(12));
     reset_->setObjectName(QStringLiteral("lambdaInitReset"));
@@ -65,6 +67,8 @@ void LambdaView::connectControls() {
             [this](double value) { emit lambdaInitMoved(selected_, value); });
     connect(spin_, &QDoubleSpinBox::valueChanged, this,
             [this](double value) { emit lambdaInitMoved(selected_, value); });
+    connect(slider_, &InitSlider::released, this, &LambdaView::gestureEnded);
+    connect(spin_, &InitSpin::released, this, &LambdaView::gestureEnded);
     const auto reset = [this] { emit lambdaInitReset(selected_); };
     connect(slider_, &InitSlider::resetRequested, this, reset);
     connect(reset_, &QToolButton::clicked, this, reset);

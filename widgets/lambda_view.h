@@ -50,6 +50,8 @@ class LambdaView : public QWidget {
   signals:
     void layerChosen(int layer);
     void lambdaInitMoved(int layer, double value); // every change
+    /// The end of a drag, of a held key or of typing that moved λ_init: one undo step.
+    void gestureEnded();
     void lambdaInitReset(int layer);
 
   protected:
