@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace lambdascope {
 namespace {
@@ -31,13 +32,13 @@ std::optional<float> probabilityOf(const NextTokenRow& row, int column) {
 
 } // namespace
 
-void NextTokenModel::setRows(std::vector<NextTokenRow> rows) {
-    std::stable_sort(rows.begin(), rows.end(), [](const NextTokenRow& a, const NextTokenRow& b) {
-        const auto key = [](const NextTokenRow& row) {
-            return std::pair(row.diffTrained.value_or(-1), row.standard.value_or(-1));
-        };
-        return key(a) > key(b);
-    });
+void NextTokenModel::setRows(std::vector<NextTokenRow> rows, Order order) {
+    const auto key = [order](const NextTokenRow& row) {
+        const float edited = order == Order::Edited ? row.diffEdited.value_or(-1) : -1;
+        return std::tuple(edited, row.diffTrained.value_or(-1), row.standard.value_or(-1));
+    };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&key](const NextTokenRow& a, const NextTokenRow& b) { return key(a) > key(b); });
     beginResetModel();
     rows_ = std::move(rows);
     endResetModel();

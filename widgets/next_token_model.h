@@ -15,8 +15,8 @@ struct NextTokenRow {
     std::optional<float> standard, diffTrained, diffEdited;
 };
 
-/// Rows sorted by DIFF trained, then standard. A number's text is its display role, the fraction of its bar
-/// the role Fraction.
+/// Rows sorted by DIFF trained, then standard; or by DIFF edited. A number's text is its display role, the
+/// fraction of its bar the role Fraction.
 class NextTokenModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -24,8 +24,10 @@ class NextTokenModel : public QAbstractTableModel {
     enum Column { Token, Standard, DiffTrained, DiffEdited, Change, ColumnCount };
     enum Role { Fraction = Qt::UserRole + 1 };
 
+    enum class Order { Trained, Edited }; // Edited: by trained while nothing is edited
+
     using QAbstractTableModel::QAbstractTableModel;
-    void setRows(std::vector<NextTokenRow> rows);
+    void setRows(std::vector<NextTokenRow> rows, Order order = Order::Trained);
     [[nodiscard]] bool has(Column column) const; // any row knows it
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

@@ -13,9 +13,13 @@ namespace {
 
 constexpr int padding = 8;
 
-void paintBar(QPainter& painter, const QRect& cell, float fraction, int column, const Theme& theme) {
-    const int room = std::max(8, cell.width() - 2 * padding - 46); // beside the number
-    const double width = std::max(1.0, std::round(1.0 * fraction * std::min(room, 90)));
+int barRoom(const QRect& cell, int most) {
+    return std::min(std::max(8, cell.width() - 2 * padding - 46), most); // beside the number
+}
+
+void paintBar(QPainter& painter, const QRect& cell, float fraction, int room, int column,
+              const Theme& theme) {
+    const double width = std::max(1.0, std::round(1.0 * fraction * room));
     const QRectF bar(cell.left() + padding, cell.center().y() - 6, width, 13);
     if (column == NextTokenModel::Standard && width > 3) {
         painter.setPen(QPen(theme.ink2, 1));
@@ -26,6 +30,12 @@ void paintBar(QPainter& painter, const QRect& cell, float fraction, int column, 
                               : column == NextTokenModel::DiffTrained ? theme.ink1
                                                                       : theme.ink2);
     }
+}
+
+/// Where the bar ended as trained.
+void paintTick(QPainter& painter, const QRect& cell, float fraction, int room, const Theme& theme) {
+    const double x = cell.left() + padding + std::round(1.0 * fraction * room);
+    painter.fillRect(QRectF(x - 1, cell.center().y() - 8, 2, 17), theme.ink1);
 }
 
 QColor inkOf(int column, const QString& text, const Theme& theme) {
@@ -43,12 +53,19 @@ void NextTokenDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
                                    : index.row() % 2 ? theme.alternateRow
                                                      : theme.dock);
     painter->setOpacity(opacity);
+    const int column = index.column();
     const QVariant fraction = index.data(NextTokenModel::Fraction);
-    if (fraction.isValid() && fraction.toFloat() >= 0.0005F) // less prints as 0.0
-        paintBar(*painter, option.rect, fraction.toFloat(), index.column(), theme);
+    const QVariant trained =
+        index.siblingAtColumn(NextTokenModel::DiffTrained).data(NextTokenModel::Fraction);
+    const bool ticked = trainedAsTick && column == NextTokenModel::DiffEdited && trained.isValid();
+    const int room = barRoom(option.rect, trainedAsTick ? 160 : 90);
+    if (fraction.isValid() && fraction.toFloat() >= 0.0005F && // less prints as 0.0
+        !(trainedAsTick && column == NextTokenModel::DiffTrained))
+        paintBar(*painter, option.rect, fraction.toFloat(), room, column, theme);
+    if (ticked && fraction.isValid()) paintTick(*painter, option.rect, trained.toFloat(), room, theme);
     painter->setFont(Theme::mono(12));
     const QString text = index.data(Qt::DisplayRole).toString();
-    painter->setPen(inkOf(index.column(), text, theme));
+    painter->setPen(inkOf(column, text, theme));
     const QRect box = option.rect.adjusted(padding, 0, -padding, 0);
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
     painter->drawText(box, static_cast<int>(alignment),

@@ -20,6 +20,8 @@ class NextTokenDelegate : public QStyledItemDelegate {
 
     Theme theme = Theme::light();
     qreal opacity = 1;
+    /// The trained share is a tick over the bar of the edited one instead of a bar of its own.
+    bool trainedAsTick = false;
 };
 
 /// A header whose "DIFF edited" is in accent.

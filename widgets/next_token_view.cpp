@@ -1,33 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/next_token_view.h"
 
+#include "widgets/dashed_rule.h"
 #include "widgets/marks.h"
 #include "widgets/next_token_paint.h"
 
 #include <QEvent>
 #include <QLabel>
-#include <QPainter>
 #include <QTableView>
 #include <QVBoxLayout>
 
 namespace lambdascope {
 namespace {
-
-/// A dashed line: what is above it is not current.
-class DashedRule : public QWidget {
-  public:
-    using QWidget::QWidget;
-    QColor colour;
-
-  protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        QPen pen(colour, 1);
-        pen.setDashPattern({4, 3});
-        painter.setPen(pen);
-        painter.drawLine(QPointF(12, 1.5), QPointF(width() - 12, 1.5));
-    }
-};
 
 NextTokenDelegate* delegateOf(const QTableView* table) {
     return static_cast<NextTokenDelegate*>(table->itemDelegate());
@@ -66,8 +50,6 @@ NextTokenView::NextTokenView(QWidget* parent)
     footer_->setTextFormat(Qt::RichText);
     footer_->setContentsMargins(12, 4, 12, 6);
     footer_->setMinimumWidth(1);
-    rule_->setFixedHeight(3);
-    rule_->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
