@@ -3,22 +3,29 @@
 
 #include "core/analysis/twin.h"
 #include "widgets/theme.h"
+#include "widgets/workspace.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <optional>
 #include <vector>
 
+class QAction;
 class QComboBox;
 class QHBoxLayout;
 class QMenu;
 class QPushButton;
 class QSpinBox;
+class QToolButton;
 
 namespace lambdascope {
 
-/// What the tool bar of the window holds: the open models, layer and head, the standard twin, and the way
-/// back to the trained values while anything is edited.
+class Segments;
+
+/// What the tool bar of the window holds: the open models, the workspace, layer and head, the standard twin,
+/// undo and redo, the two sets of edits, and the way back to the trained values while anything is edited.
+/// Where room is short, names give way first; workspace names and A, B stay.
 class ModelToolBar : public QWidget {
     Q_OBJECT
 
@@ -44,8 +51,16 @@ class ModelToolBar : public QWidget {
     };
     void setSelection(HeadId head, const TwinShown& twin);
     void setEdited(bool edited);
+    void setWorkspace(Workspace workspace); // without a signal
+    /// Undo and redo as buttons; icons and names are given to them here, they stay the owner's.
+    void setHistoryActions(QAction* undo, QAction* redo);
+    /// The set of edits in force, 0: A, 1: B, and which of them hold edits.
+    void setSlots(int active, bool aEdited, bool bEdited);
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
   signals:
+    void workspaceChosen(lambdascope::Workspace workspace);
+    void slotChosen(int slot);
     void openRequested();
     void openShipped(int index);
     void headChosen(lambdascope::HeadId head);
@@ -53,11 +68,21 @@ class ModelToolBar : public QWidget {
     void twinRuleChosen(lambdascope::TwinRule rule);
     void resetAllRequested();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
+    void buildWorkspaces(QHBoxLayout* row);
+    void buildHistory(QHBoxLayout* row);
+    void buildReset(QHBoxLayout* row);
     void buildSelection(QHBoxLayout* row);
     void buildTwin(QHBoxLayout* row);
     void fillMenu();
+    void showAvailable();
+    void fit();
+    [[nodiscard]] int needed(int models, bool shortTwin, bool shortReset) const;
 
+    Theme theme_;
     QStringList shipped_;
     Shape diff_, standard_;
     QPushButton* models_;
@@ -65,6 +90,9 @@ class ModelToolBar : public QWidget {
     QSpinBox *layer_, *head_;
     QWidget *twinGroup_, *selectionGroup_;
     QComboBox* twin_;
+    Segments *workspaces_, *slots_;
+    QToolButton *undo_, *redo_;
+    QPointer<QAction> undoAction_, redoAction_;
     QPushButton* reset_;
 };
 

@@ -67,7 +67,7 @@ void ModelsButton::paintEvent(QPaintEvent*) {
                                              metrics.horizontalAdvance(standard_)));
     int x = padding;
     const auto words = [&](const QString& text, const QColor& ink, int room) {
-        const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
+        const QString shown = metrics.elidedText(text, Qt::ElideRight, room + 1); // widths are rounded
         painter.setPen(ink);
         painter.drawText(QRect(x, 0, room + 2, height()), Qt::AlignVCenter | Qt::AlignLeft, shown);
         x += metrics.horizontalAdvance(shown) + gap;
