@@ -30,7 +30,7 @@ EditFactor::EditFactor(QWidget* parent)
     numbers_->setToolTip(tr("The output factor, trained and with this λ_init"));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(4);
+    rows->setSpacing(1);
     for (const auto& [button, words] : {std::pair(follows_, numbers_), std::pair(keep_, why)}) {
         button->setAccessibleName(button->text());
         auto* row = new QHBoxLayout;

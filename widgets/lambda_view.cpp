@@ -41,6 +41,7 @@ LambdaView::LambdaView(QWidget* parent)
 }
 
 void LambdaView::buildControls() {
+    chart_->setToolTip(tr("λ of every layer over its λ_init. A click, or ← →, chooses the layer"));
     slider_->setObjectName(QStringLiteral("lambdaInitSlider"));
     slider_->setAccessibleName(tr("λ_init of the selected layer"));
     slider_->setToolTip(
