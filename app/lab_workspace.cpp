@@ -43,6 +43,8 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     undo_->setObjectName("actionUndo");
     redo_->setObjectName("actionRedo");
     undo_->setShortcut(QKeySequence::Undo);
+    undo_->setToolTip(tr("Undo the last edit (Ctrl+Z)"));
+    redo_->setToolTip(tr("Redo the edit (Ctrl+Shift+Z)"));
     redo_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     sweepDelay_.setSingleShot(true);
     sweepDelay_.setInterval(sweepAfter);
@@ -67,7 +69,10 @@ void LabWorkspace::setTheme(const Theme& theme) {
 
 void LabWorkspace::setActive(bool active) {
     active_ = active;
-    for (QDockWidget* dock : docks_) dock->setVisible(active);
+    for (QDockWidget* dock : docks_) {
+        dock->setVisible(active);
+        dock->toggleViewAction()->setVisible(active);
+    }
     refresh();
 }
 

@@ -116,10 +116,12 @@ void MainWindow::arrangeLab() {
     const bool tabs = height() < 860;
     if (tabs != labTabbed_) {
         labTabbed_ = tabs;
-        if (tabs)
+        if (tabs) {
             tabifyDockWidget(docks[1], docks[2]);
-        else
+            QTimer::singleShot(0, docks[1], [dock = docks[1]] { dock->raise(); }); // once the tab is there
+        } else {
             splitDockWidget(docks[1], docks[2], Qt::Vertical);
+        }
     }
     const int width = std::clamp(this->width() * 496 / 1600, 344, 560);
     resizeDocks({docks[0], docks[1], docks[2]}, {width, width, width}, Qt::Horizontal);
@@ -173,7 +175,13 @@ void MainWindow::createMenus() {
     lab_->addActions(*menuBar()->addMenu(tr("&Edit")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
+                    [this] { setWorkspace(Workspace::Explore); });
+    view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
+                    [this] { setWorkspace(Workspace::Lab); });
+    view->addSeparator();
     for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) view->addAction(dock->toggleViewAction());
+    for (QDockWidget* dock : lab_->docks()) view->addAction(dock->toggleViewAction());
     view->addSeparator();
     if (canvas_ != nullptr) view->addAction(tr("Show &all cells"), canvas_, &MapCanvas::resetView);
     QAction* dark = view->addAction(tr("&Dark"));
@@ -233,7 +241,10 @@ void MainWindow::setTheme(const Theme& theme) {
 void MainWindow::setWorkspace(Workspace workspace) {
     workspace_ = workspace;
     const bool lab = workspace == Workspace::Lab;
-    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) dock->setVisible(!lab);
+    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) {
+        dock->setVisible(!lab);
+        dock->toggleViewAction()->setVisible(!lab);
+    }
     lambdaDock_->setVisible(!lab && session_.state().models.diff);
     lab_->setActive(lab);
     tools_->setWorkspace(workspace);

@@ -25,6 +25,8 @@ namespace lambdascope {
 
 namespace {
 
+constexpr int staleAfter = 50; // ms
+
 /// A label that is given the same words lays out the whole window anew.
 void setText(QLabel& label, const QString& words) {
     if (label.text() != words) label.setText(words);
@@ -170,8 +172,15 @@ void MainWindow::showEdits() {
     lambdas_->setLayers(rows);
     for (int l = 0; l < static_cast<int>(rows.size()); ++l) heads_->setLambda(l, rows[l].lambdaInForce);
     heads_->setFresh(s.problem.isEmpty() ? firstStaleLayer(s) : -1);
-    next_->setStale(!s.textCurrent() || !s.editsCurrent(),
-                    s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
+    const auto showStale = [this] {
+        const SessionState& now = session_.state();
+        next_->setStale(!now.textCurrent() || !now.editsCurrent(),
+                        now.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
+    };
+    if (s.textCurrent() && s.editsCurrent())
+        showStale();
+    else
+        QTimer::singleShot(staleAfter, this, showStale); // what is over in a moment is not worth saying
     showCanvas();
     showStatus();
 }

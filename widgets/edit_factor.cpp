@@ -52,9 +52,10 @@ void EditFactor::setState(const EditPanelState& state) {
     (state.factorFollows ? follows_ : keep_)->setChecked(true);
     const QString trained = number(state.trainedFactor, 2);
     const QString now = number(state.factorFollows ? state.factor : 1 - state.init, 2);
-    numbers_->setText(state.mixedInit  ? QString() // one number would be wrong for some layer
-                      : trained == now ? trained
-                                       : tr("%1 → %2").arg(trained, now));
+    const QString words = state.mixedInit  ? QString() // one number would be wrong for some layer
+                          : trained == now ? trained
+                                           : tr("%1 → %2").arg(trained, now);
+    if (numbers_->text() != words) numbers_->setText(words);
 }
 
 } // namespace lambdascope

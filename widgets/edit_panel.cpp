@@ -224,7 +224,7 @@ void EditPanel::showInfo() {
         words = tr("λ in force %1, trained %2").arg(coloured(lambda, theme_.accent), trained);
     else
         words = tr("λ %1, as trained").arg(trained);
-    info_->setText(words);
+    if (info_->text() != words) info_->setText(words);
     info_->setToolTip(warning);
 }
 

@@ -67,7 +67,7 @@ void EditValue::setState(const EditPanelState& state) {
     slider_->setMixed(state.mixed());
     {
         const QSignalBlocker quiet(spin_);
-        if (qRound(spin_->value() * 100) != qRound(value * 100)) spin_->setValue(value); // may be typed into
+        spin_->showValue(value);
         spin_->setMixed(state.mixed());
     }
     reset_->setEnabled(state.canReset);

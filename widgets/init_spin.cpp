@@ -7,7 +7,10 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QLocale>
+#include <QSignalBlocker>
 #include <QWheelEvent>
+
+#include <cmath>
 
 namespace lambdascope {
 namespace {
@@ -22,7 +25,7 @@ QString plain(QString text) {
 
 InitSpin::InitSpin(QWidget* parent) : QDoubleSpinBox(parent) {
     setRange(-2, 3);
-    setDecimals(2);
+    setDecimals(4);
     setSingleStep(0.01);
     setKeyboardTracking(false); // half a number typed is no wish yet
     setFocusPolicy(Qt::StrongFocus);
@@ -42,6 +45,13 @@ InitSpin::InitSpin(QWidget* parent) : QDoubleSpinBox(parent) {
         if (typedOverMixed_) emit valueChanged(value()); // the value underneath, now chosen for all
         finish();
     });
+}
+
+void InitSpin::showValue(double value) {
+    const QSignalBlocker quiet(this);
+    const double fine = std::round(value * 1e4) / 1e4;
+    const double shown = std::abs(fine - value) < 1e-9 ? fine : std::round(value * 100) / 100;
+    if (shown != this->value()) setValue(shown); // else it may be typed into
 }
 
 void InitSpin::setMixed(bool mixed) {
@@ -85,7 +95,12 @@ void InitSpin::wheelEvent(QWheelEvent* event) {
 }
 
 QString InitSpin::textFromValue(double value) const {
-    return mixed_ ? tr("mixed") : number(value, decimals());
+    if (mixed_) return tr("mixed");
+    int needed = 2;
+    while (needed < decimals() &&
+           std::abs(value - std::round(value * std::pow(10, needed)) / std::pow(10, needed)) > 1e-9)
+        ++needed;
+    return number(value, needed);
 }
 
 double InitSpin::valueFromText(const QString& text) const {

@@ -6,12 +6,16 @@
 
 namespace lambdascope {
 
-/// A field for λ_init or λ: two decimals, steps of 0.01 (with Shift 0.1), minus as U+2212; "-" may be typed.
+/// A field for λ_init or λ: up to four decimals may be typed, two are shown unless more were; steps of 0.01
+/// (with Shift 0.1), minus as U+2212; "-" may be typed.
 class InitSpin : public QDoubleSpinBox {
     Q_OBJECT
 
   public:
     explicit InitSpin(QWidget* parent = nullptr);
+
+    /// A value from elsewhere, without a signal: rounded to two decimals where four do not hold it.
+    void showValue(double value);
 
     /// Several layers with different values: says "mixed" until a value is typed or stepped to, and that
     /// value counts as a change even where it is the one underneath.

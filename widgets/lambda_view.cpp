@@ -9,7 +9,6 @@
 #include <QBoxLayout>
 #include <QGridLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 #include <QToolButton>
 
 namespace lambdascope {
@@ -142,8 +141,7 @@ void LambdaView::showValues() {
     name_->setText(tr("λ_init, layer %1").arg(selected_));
     slider_->setTrained(layer.trainedInit);
     slider_->setValue(layer.initInForce);
-    const QSignalBlocker quiet(spin_);
-    spin_->setValue(layer.initInForce);
+    spin_->showValue(layer.initInForce);
     reset_->setEnabled(layer.edited());
     facts_->setText(factsText(layer));
     const QString words = consequence(layer.lambdaInForce);

@@ -254,8 +254,11 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     const auto named = [&](int item, const QString& words) {
         return !twin.chosen && item == rule ? tr("%1, %2").arg(headName(twin.head), words) : words;
     };
-    twin_->setItemText(0, named(0, tr("looks there most")));
-    twin_->setItemText(1, named(1, tr("nearest pattern")));
+    const auto setItem = [&](int item, const QString& words) {
+        if (twin_->itemText(item) != named(item, words)) twin_->setItemText(item, named(item, words));
+    };
+    setItem(0, tr("looks there most"));
+    setItem(1, tr("nearest pattern"));
     twin_->setItemData(
         1, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(twin.similarity, 0, 'f', 2),
         Qt::ToolTipRole);
@@ -264,6 +267,7 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
 }
 
 void ModelToolBar::setEdited(bool edited) {
+    if (reset_->isVisibleTo(this) == edited) return; // called on every move of λ: laying out is dear
     reset_->setVisible(edited);
     fit();
 }

@@ -45,6 +45,7 @@ void FlatButton::setPlace(Place place) {
 }
 
 void FlatButton::setDot(bool shown) {
+    if (shown == dot_) return;
     dot_ = shown;
     update();
 }

@@ -124,6 +124,13 @@ void EditPanelTest::valuesAreAsked() {
     QTest::keyClick(spin, Qt::Key_Return);
     QCOMPARE(asked.taken(), QStringLiteral("gestureEnded valueMoved"));
     QCOMPARE(spin->text(), QStringLiteral("−0.20"));
+    spin->selectAll();
+    QTest::keyClicks(spin, QStringLiteral("0.1234")); // exactly, and shown so
+    QSignalSpy moved(&panel, &EditPanel::valueMoved);
+    QTest::keyClick(spin, Qt::Key_Return);
+    QCOMPARE(moved.value(0).value(0).toDouble(), 0.1234);
+    QCOMPARE(asked.taken(), QStringLiteral("gestureEnded valueMoved"));
+    QCOMPARE(spin->text(), QStringLiteral("0.1234"));
     EditPanelState trained = mockUp();
     trained.canReset = false;
     panel.setState(trained);

@@ -59,6 +59,36 @@ class SessionTest : public QObject {
                  "--ablate 1.0=swap --lambda-init 2=-0.15");
     }
 
+    /// Every kind of edit there is: one step that is undone, redone and gives the numbers of a fresh pass.
+    void everyKindOfEditHasOneWayBack() {
+        std::vector<std::pair<std::string, std::string>> kinds{{"--schedule", "0.9,0.4,0.2"},
+                                                               {"--lambda-init", "1=0"},
+                                                               {"--lambda", "all=1.2"},
+                                                               {"--output-factor", "keep"}};
+        QCOMPARE(kinds.size() + 1, editOptions.size()); // and --ablate
+        for (const Ablation ablation : allAblations) {
+            kinds.emplace_back("--ablate", "1.1=" + std::string(nameOf(ablation)));
+            kinds.emplace_back("--ablate", "2=" + std::string(nameOf(ablation)));
+        }
+        const Tensor trained = state().diffTrained->logits;
+        EditHistory& history = session_->history();
+        for (const auto& [option, value] : kinds) {
+            Edits edits = option == "--output-factor" ? parsed({{"--lambda-init", "1=0"}}) : Edits{};
+            applyEditArgument(edits, option, value, diff());
+            history.change(edits, QString::fromStdString(option));
+            waitForPass();
+            QVERIFY2(sameBits(state().diffInForce->logits, freshPass(edits)->logits), value.c_str());
+            QVERIFY2(!sameBits(state().diffInForce->logits, trained), value.c_str());
+            history.stack()->undo();
+            QVERIFY(state().edits.empty());
+            history.stack()->redo();
+            QVERIFY(state().edits == edits);
+            history.stack()->undo();
+            waitForPass();
+            QVERIFY2(sameBits(state().diffInForce->logits, trained), value.c_str());
+        }
+    }
+
     void aDragBackToItsStartIsNoStep() {
         edit({{"--lambda-init", "1=0.9"}}, true);
         edit({}, true);
