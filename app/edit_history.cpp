@@ -46,6 +46,18 @@ void EditHistory::change(const Edits& edits, const QString& what, bool ofGesture
     stack_.push(step);
 }
 
+void EditHistory::cancelGesture() {
+    const int last = stack_.index() - 1;
+    if (last >= 0 && stack_.command(last)->id() == gesture_) {
+        // the stack offers its commands for reading only; an obsolete one leaves it without being undone
+        auto* step = const_cast<QUndoCommand*>(stack_.command(last));
+        step->undo();
+        step->setObsolete(true);
+        stack_.undo();
+    }
+    endGesture();
+}
+
 void EditHistory::choose(int slot) {
     if (slot == slot_ || slot < 0 || slot > 1) return;
     slot_ = slot;

@@ -27,6 +27,7 @@ class EditHistory : public QObject {
     /// the change joins the ones made since the last endGesture().
     void change(const Edits& edits, const QString& what, bool ofGesture = false);
     void endGesture() { ++gesture_; }
+    void cancelGesture(); // takes back what was changed since the last endGesture()
     void choose(int slot);
     /// Both sets become `edits`' (A) and trained (B); the steps are forgotten.
     void start(const Edits& edits);

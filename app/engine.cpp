@@ -71,9 +71,9 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     m.rowSumError = m.trainedRowSumError;
     if (result.diffInForce == result.diffTrained) return m;
     m.effect = compareTraces(*result.diffTrained, *result.diffInForce, m.lossDiff);
-    // the edited layer has the softmax of the trained one
-    m.rowSumError =
-        std::max(m.rowSumError, worstRowSumError(*result.diffInForce, result.diffInForce->firstComputed + 1));
+    // the first edited layer has the softmax of the trained one
+    const int edited = firstDifference({}, request.edits, *result.diffInForce->model);
+    m.rowSumError = std::max(m.rowSumError, worstRowSumError(*result.diffInForce, edited + 1));
     return m;
 }
 
@@ -97,11 +97,15 @@ Engine::~Engine() {
     cancelSweep();
 }
 
-void Engine::post(Worker& worker, int lane, Worker::Job job) {
+void Engine::post(Worker& worker, int lane, Worker::Job job, Posting posting) {
     // counts jobs that were dropped unrun, too: the guard goes with the job
     ++pending_;
     const std::shared_ptr<void> guard(nullptr, [this](void*) { --pending_; });
-    worker.post(lane, [job = std::move(job), guard](const std::stop_token& stop) { job(stop); });
+    Worker::Job counted = [job = std::move(job), guard](const std::stop_token& stop) { job(stop); };
+    if (posting == Posting::NewestWins)
+        worker.post(lane, std::move(counted));
+    else
+        worker.postIfNoneWaits(lane, std::move(counted));
 }
 
 void Engine::load(quint64 number, const std::filesystem::path& folder,
@@ -117,6 +121,7 @@ void Engine::load(quint64 number, const std::filesystem::path& folder,
 }
 
 void Engine::run(PassRequest request) {
+    worker_.interrupt(Sweeps); // its value is taken again, behind this pass
     post(worker_, Passes, [this, request = std::move(request)](const std::stop_token& stop) {
         emit passed(pass(request, stop));
     });
@@ -229,20 +234,22 @@ void Engine::sweep(quint64 number, std::shared_ptr<Sweep> sweep) {
 }
 
 void Engine::stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop) {
-    if (number != sweepNumber_ || stop.stop_requested()) return;
+    if (number != sweepNumber_) return;
     try {
         const SweepPoint point = sweep->step(*backend_, [&](const Trace&) { return !stop.stop_requested(); });
         emit swept(number, point, sweep->done());
         if (sweep->done() || number != sweepNumber_) return;
-    } catch (const Cancelled&) {
-        return;
+    } catch (const Cancelled&) { // by a pass of the user, or for good
+        if (number != sweepNumber_) return;
     } catch (const std::exception& error) {
         emit sweepFailed(number, QString::fromUtf8(error.what()));
         return;
     }
-    // the next value waits behind what the user has asked for meanwhile
-    post(worker_, Sweeps,
-         [this, number, sweep](const std::stop_token& next) { stepSweep(number, sweep, next); });
+    // the next value waits behind what the user has asked for meanwhile; a newer sweep is not pushed out
+    post(
+        worker_, Sweeps,
+        [this, number, sweep](const std::stop_token& next) { stepSweep(number, sweep, next); },
+        Posting::IfNoneWaits);
 }
 
 void Engine::cancelSweep() {

@@ -98,7 +98,8 @@ class Engine : public QObject {
 
   private:
     enum Lane { Passes, Maps, Twins, Sweeps };
-    void post(Worker& worker, int lane, Worker::Job job);
+    enum class Posting { NewestWins, IfNoneWaits };
+    void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
     void runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop);
     using LayerReport = std::function<void(const Trace& soFar)>;

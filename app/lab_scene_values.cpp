@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lambdascope {
@@ -21,11 +22,12 @@ int layerCount(const SessionState& s) {
 std::vector<LabLayer> labLayers(const SessionState& s) {
     std::vector<LabLayer> layers;
     const Edits edits = s.shownEdits();
+    const Schedule schedule = edits.schedule.value_or(Schedule{});
     for (int l = 0; l < layerCount(s); ++l) {
         const LambdaParts& parts = s.models.diff->layers[l].lambda;
         const LambdaInForce now = s.lambda(l);
         const LayerEdit edit = edits.of(l);
-        layers.push_back({.scheduleInit = Schedule{}.at(l),
+        layers.push_back({.scheduleInit = schedule.at(l),
                           .plus = parts.plus,
                           .minus = parts.minus,
                           .trainedInit = parts.init,
@@ -65,12 +67,14 @@ LabSweep labSweep(const SessionState& s) {
     if (layerCount(s) == 0) return sweep;
     if (single) {
         sweep.trained = s.models.diff->layers[layer].lambda.init;
-        sweep.inForce = s.lambda(layer).init;
+        if (!s.edits.of(layer).lambda) sweep.inForce = s.lambda(layer).init; // else it is on no curve
     }
-    sweep.trainedLoss = s.measures.lossDiff.value_or(std::nan(""));
-    sweep.note = s.sweep.problem;
-    if (sweep.note.isEmpty() && s.history) sweep.note = QString::fromStdString(s.history->problem);
+    // with other edits in force the trained λ_init is on the curve, the trained loss is not
+    const bool others = firstDifference({}, s.sweepKey().base, *s.models.diff) < layerCount(s);
+    sweep.trainedLoss = others || s.sweep.running ? std::nan("") : s.measures.lossDiff.value_or(std::nan(""));
+    if (s.history) sweep.note = QString::fromStdString(s.history->problem);
     if (!(s.sweep.key == s.sweepKey())) return sweep; // a curve of something else
+    if (!s.sweep.problem.isEmpty()) sweep.note = s.sweep.problem;
     sweep.running = s.sweep.running;
     sweep.done = static_cast<int>(s.sweep.points.size());
     sweep.all = s.sweep.all;
@@ -83,8 +87,16 @@ LabSweep labSweep(const SessionState& s) {
     return sweep;
 }
 
+/// A number of the point of a step; NaN where the log has none.
+template<typename Point>
+double valueAt(const std::vector<Point>& points, int step, double Point::*value) {
+    const auto it = std::ranges::find(points, step, &Point::step);
+    return it == points.end() ? std::nan("") : *it.*value;
+}
+
 std::optional<LabTraining> labTraining(const SessionState& s) {
     if (!s.history || s.history->checkpoints.size() < 2 || layerCount(s) == 0) return {};
+    if (s.history->checkpoints.back().step == Checkpoint::unknownStep) return {}; // no place on the axis
     const TrainingHistory& history = *s.history;
     LabTraining training;
     training.lambdas.resize(layerCount(s));
@@ -95,8 +107,8 @@ std::optional<LabTraining> labTraining(const SessionState& s) {
             training.lambdas[l].push_back(l < point.lambdas.size() ? static_cast<float>(point.lambdas[l])
                                                                    : std::nanf(""));
     }
-    for (const TrainingPoint& point : history.standard.points) training.lossStandard.push_back(point.loss);
-    training.lossStandard.resize(training.steps.size(), std::nan(""));
+    for (const int step : training.steps)
+        training.lossStandard.push_back(valueAt(history.standard.points, step, &TrainingPoint::loss));
     for (const Checkpoint& checkpoint : history.checkpoints) training.checkpoints.push_back(checkpoint.step);
     training.current = s.step;
     for (const LayerWeights& layer : s.models.diff->layers) training.inits.push_back(layer.lambda.init);
@@ -105,12 +117,10 @@ std::optional<LabTraining> labTraining(const SessionState& s) {
         training.noiseDiff.push_back(point.noise);
         training.answerDiff.push_back(point.answer);
     }
-    for (const AttentionPoint& point : history.standard.attention) {
-        training.noiseStandard.push_back(point.noise);
-        training.answerStandard.push_back(point.answer);
+    for (const int step : training.noiseSteps) {
+        training.noiseStandard.push_back(valueAt(history.standard.attention, step, &AttentionPoint::noise));
+        training.answerStandard.push_back(valueAt(history.standard.attention, step, &AttentionPoint::answer));
     }
-    training.noiseStandard.resize(training.noiseSteps.size(), std::nan(""));
-    training.answerStandard.resize(training.noiseSteps.size(), std::nan(""));
     if (!history.exchanged.layers.empty()) training.exchangedAt = history.exchanged.step;
     training.exchangedLayers = history.exchanged.layers;
     return training;

@@ -27,7 +27,7 @@ int layerCount(const SessionState& s) {
 EditPanelState::Schedule scheduleOf(const Edits& edits, bool formula) {
     using Kind = EditPanelState::Schedule;
     for (const auto& [layer, edit] : edits.layers)
-        if (edit.lambdaInit || edit.lambda) return Kind::Own;
+        if (edit.lambdaInit) return Kind::Own;
     if (!edits.schedule) return Kind::AsTrained;
     const Schedule& s = *edits.schedule;
     if (formula) return Kind::Formula;
@@ -98,6 +98,30 @@ EditPanelState editPanelState(const SessionState& s) {
     panel.edited = !s.edits.empty();
     addValues(s, panel);
     return panel;
+}
+
+std::vector<NextTokenRow> effectRows(const SessionState& s) {
+    constexpr int most = 8;
+    constexpr int ofTrained = 2; // what it said before is never missing
+    if (!s.diffInForce) return {};
+    const auto trained = nextTokenProbabilities(*s.diffTrained);
+    const auto inForce = s.edited() ? nextTokenProbabilities(*s.diffInForce) : std::vector<float>{};
+    std::vector<int> tokens;
+    const auto add = [&](const std::vector<float>& list, int count) {
+        for (const Candidate& best : topCandidates(list, count))
+            if (std::ranges::find(tokens, best.token) == tokens.end()) tokens.push_back(best.token);
+    };
+    add(inForce, most);
+    add(trained, inForce.empty() ? most : ofTrained);
+    std::vector<NextTokenRow> rows;
+    for (const int token : tokens) {
+        const auto piece = s.models.diff->tokenizer->pieces(std::vector{token}).front();
+        rows.push_back({.token = QString::fromStdString(piece.display).replace(' ', QChar(0xB7)),
+                        .standard = {},
+                        .diffTrained = trained[token],
+                        .diffEdited = inForce.empty() ? std::nullopt : std::optional(inForce[token])});
+    }
+    return rows;
 }
 
 Effect effectOf(const SessionState& s) {
@@ -217,22 +241,32 @@ QString experimentsText(const std::map<Ablation, std::set<int>>& ablations) {
     return parts.join(QStringLiteral("; "));
 }
 
+/// "λ_init of layer 2: 0.47 → −0.15. Layer 2: swap in head 1."
+QString layerSentence(const SessionState& s, int layer) {
+    const LambdaParts& parts = s.models.diff->layers[layer].lambda;
+    const LambdaInForce now = s.lambda(layer);
+    const LayerEdit edit = s.edits.of(layer);
+    QStringList sentences;
+    if (edit.lambda && now.lambda != parts.trained())
+        sentences
+            << tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(parts.trained()), number(now.lambda));
+    else if (now.init != parts.init)
+        sentences << tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(parts.init), number(now.init));
+    if (!edit.ablations.empty())
+        sentences << tr("Layer %1: %2.").arg(layer).arg(experimentsText(edit.ablations));
+    return sentences.join(' ');
+}
+
 } // namespace
 
 QString editSentence(const SessionState& s) {
     if (!s.edited() || !s.textCurrent() || s.peek) return {};
-    const int layer = s.head.layer;
-    const LambdaParts& parts = s.models.diff->layers[layer].lambda;
-    const LambdaInForce now = s.lambda(layer);
-    QString text;
-    if (now.init != parts.init)
-        text = tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(parts.init), number(now.init));
-    else if (now.lambda != parts.trained())
-        text = tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(parts.trained()), number(now.lambda));
-    else if (const auto& edits = s.edits.of(layer).ablations; !edits.empty())
-        text = tr("Layer %1: %2.").arg(layer).arg(experimentsText(edits));
-    else
-        text = tr("Edited; λ of layer %1 is as trained.").arg(layer);
+    QStringList edited;
+    for (int l = 0; l < layerCount(s); ++l)
+        if (headMixes(*s.models.diff, s.edits, l) != headMixes(*s.models.diff, {}, l))
+            edited << QString::number(l);
+    QString text = edited.size() == 1 ? layerSentence(s, edited.front().toInt())
+                                      : tr("Edited layers: %1.").arg(edited.join(QStringLiteral(", ")));
     if (!s.editsCurrent()) return text;
     const auto top = [&](const TracePtr& trace) {
         const int token = topCandidates(nextTokenProbabilities(*trace), 1).front().token;

@@ -4,6 +4,7 @@
 #include "app/session_state.h"
 #include "widgets/edit_state.h"
 #include "widgets/lab/lab_scene.h"
+#include "widgets/next_token_model.h"
 
 #include <QString>
 
@@ -13,6 +14,8 @@ namespace lambdascope {
 
 LabScene labScene(const SessionState& state);
 EditPanelState editPanelState(const SessionState& state);
+/// The most probable next tokens in force, and the two best of the trained model.
+std::vector<NextTokenRow> effectRows(const SessionState& state);
 /// KL, flips and losses; of an unedited model only what it has.
 Effect effectOf(const SessionState& state);
 /// The tokens of the meter, and its reading in the chosen scope.

@@ -67,6 +67,12 @@ void LabWorkspace::setTheme(const Theme& theme) {
     for (QDockWidget* dock : docks_) static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
 }
 
+void LabWorkspace::dropCanvas() {
+    if (canvas_ == nullptr) return;
+    canvas_->deleteLater();
+    canvas_ = nullptr;
+}
+
 void LabWorkspace::setActive(bool active) {
     active_ = active;
     for (QDockWidget* dock : docks_) {
@@ -86,8 +92,11 @@ void LabWorkspace::change(const Edits& edits, const QString& what, bool ofGestur
 
 void LabWorkspace::moveValues(const std::map<int, double>& values) {
     const SessionState& s = session_.state();
+    if (s.peek || !s.models.diff) return; // what is shown is not what would be moved
     const QString what = s.lab.moves == Quantity::Lambda ? tr("λ") : tr("λ_init");
     change(withValues(s.edits, s.lab.moves, values, *s.models.diff), nameOfTarget(s, what), true);
+    asked_ = true;
+    show(); // the next key or move of the mouse starts from here, even if no frame came between
 }
 
 template<typename Change>
@@ -101,16 +110,19 @@ void LabWorkspace::connectCanvas() {
     const auto endGesture = [this] { session_.history().endGesture(); };
     connect(canvas_, &LabCanvas::valuesMoved, this, &LabWorkspace::moveValues);
     connect(canvas_, &LabCanvas::gestureEnded, this, endGesture);
+    connect(canvas_, &LabCanvas::gestureCancelled, this, [this] { session_.history().cancelGesture(); });
+    connect(canvas_, &LabCanvas::hovered, this, &LabWorkspace::hovered);
+    connect(canvas_, &LabCanvas::failed, this, &LabWorkspace::canvasFailed, Qt::QueuedConnection);
     connect(canvas_, &LabCanvas::resetRequested, edit_, &EditPanel::resetRequested);
     connect(canvas_, &LabCanvas::layersSelected, this, [this](int first, int last) {
         session_.setTarget({first, last});
     });
-    connect(canvas_, &LabCanvas::sweepValueChosen, this, [this, endGesture](double value) {
+    connect(canvas_, &LabCanvas::sweepValueChosen, this, [this](double value) {
         const SessionState& s = session_.state();
-        SweepPlan plan;
-        plan.base = s.sweepKey().base;
-        for (int l = s.target.first; l <= s.target.last; ++l) plan.layers.push_back(l);
-        change(plan.at(value), nameOfTarget(s, tr("λ_init")), true);
+        std::map<int, double> values;
+        for (int l = s.target.first; l <= s.target.last; ++l) values[l] = value;
+        change(withValues(s.edits, Quantity::LambdaInit, values, *s.models.diff),
+               nameOfTarget(s, tr("λ_init")), true);
     });
     connect(canvas_, &LabCanvas::sweepRequested, &session_, &Session::startSweep);
     connect(canvas_, &LabCanvas::sweepCancelRequested, &session_, &Session::cancelSweep);
@@ -180,13 +192,19 @@ void LabWorkspace::refresh() {
 }
 
 void LabWorkspace::show() {
-    asked_ = false;
-    if (!active_) return;
+    if (!active_ || !std::exchange(asked_, false)) return;
     const SessionState& s = session_.state();
+    if (!s.diffInForce) { // there is none, or it was closed
+        effect_->setRows({});
+        effect_->setEffect(effectOf(s), false);
+        effect_->setAfter({});
+        shownTrained_.reset();
+        shownInForce_.reset();
+    }
     if (s.diffInForce && (s.diffTrained != shownTrained_ || s.diffInForce != shownInForce_)) {
         shownTrained_ = s.diffTrained;
         shownInForce_ = s.diffInForce;
-        effect_->setRows(nextTokenRows(s));
+        effect_->setRows(effectRows(s));
         effect_->setEffect(effectOf(s), s.measures.effect.has_value());
         effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
     }

@@ -31,6 +31,7 @@ class LabWorkspace : public QObject {
     LabWorkspace(Session& session, QMainWindow& window, LabCanvas* canvas);
 
     [[nodiscard]] LabCanvas* canvas() const { return canvas_; }
+    void dropCanvas();
     [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; }
     void setTheme(const Theme& theme);
     /// Undo, redo, A/B, copying, pasting and files of edits.
@@ -44,6 +45,10 @@ class LabWorkspace : public QObject {
     /// Brings the views up to date before the next frame; asking several times costs nothing.
     void refresh();
     void openEdits(const QString& file); // says so in a box if it cannot
+
+  signals:
+    void hovered(std::optional<lambdascope::Cell> cell);
+    void canvasFailed(const QString& reason); // OpenGL is not usable
 
   private:
     void connectCanvas();

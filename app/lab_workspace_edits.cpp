@@ -7,6 +7,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
@@ -51,7 +52,7 @@ void LabWorkspace::addActions(QMenu& menu) {
 
 void LabWorkspace::copyArguments() {
     const Edits& edits = session_.state().edits;
-    if (edits.empty()) {
+    if (toArguments(edits).empty()) {
         window_.statusBar()->showMessage(tr("Nothing is edited, so there is nothing to copy."), noticeMs);
         return;
     }
@@ -62,13 +63,18 @@ void LabWorkspace::copyArguments() {
 
 void LabWorkspace::pasteArguments() {
     const ModelPtr& model = session_.state().models.diff;
-    if (!model) return;
+    if (!model) {
+        window_.statusBar()->showMessage(tr("Edits are of a DIFF Transformer; none is open."), noticeMs);
+        return;
+    }
     const QString text = QGuiApplication::clipboard()->text();
     try {
         const bool json = text.trimmed().startsWith('{');
         change(json ? editsFromJson(text.toStdString(), tr("The clipboard").toStdString(), *model)
                     : editsFromCommandLine(text.toStdString(), *model),
                tr("pasted edits"));
+        window_.statusBar()->showMessage(
+            tr("Pasted: %1").arg(QString::fromStdString(toCommandLine(session_.state().edits))), noticeMs);
     } catch (const Error& error) {
         QMessageBox::information(&window_, tr("Paste edits"),
                                  tr("The clipboard was not pasted. %1").arg(QString::fromUtf8(error.what())));
@@ -80,7 +86,7 @@ void LabWorkspace::saveEdits() {
                                                 session_.state().title + QStringLiteral("-edits.json"),
                                                 tr("Edits (*.json)"));
     if (file.isEmpty()) return;
-    if (!file.contains('.')) file += QStringLiteral(".json");
+    if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".json");
     try {
         writeEdits(file.toStdString(), session_.state().edits);
         window_.statusBar()->showMessage(tr("Saved %1").arg(file), noticeMs);
@@ -97,9 +103,13 @@ void LabWorkspace::chooseEdits() {
 
 void LabWorkspace::openEdits(const QString& file) {
     const ModelPtr& model = session_.state().models.diff;
-    if (!model) return;
+    if (!model) {
+        window_.statusBar()->showMessage(tr("Edits are of a DIFF Transformer; none is open."), noticeMs);
+        return;
+    }
     try {
         change(readEdits(file.toStdString(), *model), tr("edits of a file"));
+        window_.statusBar()->showMessage(tr("Opened %1").arg(file), noticeMs);
     } catch (const Error& error) {
         QMessageBox::warning(&window_, tr("Open edits"),
                              tr("%1. Nothing was changed.").arg(QString::fromUtf8(error.what())));

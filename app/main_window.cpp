@@ -250,6 +250,8 @@ void MainWindow::setWorkspace(Workspace workspace) {
     tools_->setWorkspace(workspace);
     session_.setPeek(false);
     arrangeDocks();
+    showTraces(); // what was hidden was not kept up to date
+    showSelection();
     showCentre();
 }
 

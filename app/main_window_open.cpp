@@ -3,6 +3,7 @@
 #include "app/examples.h"
 #include "app/lab_workspace.h"
 #include "app/main_window.h"
+#include "core/compute/edits_file.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/prompt_bar.h"
@@ -134,7 +135,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     std::vector<std::filesystem::path> folders;
     for (const QUrl& url : event->mimeData()->urls()) {
         std::filesystem::path path = url.toLocalFile().toStdString();
-        if (path.extension() == ".json" && path.filename() != "config.json") {
+        if (isEditsFile(path)) {
             event->acceptProposedAction();
             lab_->openEdits(url.toLocalFile());
             return;

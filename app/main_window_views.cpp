@@ -72,11 +72,14 @@ void MainWindow::connectViews() {
     connect(tools_, &ModelToolBar::resetAllRequested, &session_,
             [this] { session_.history().change({}, tr("back to trained")); });
     if (canvas_ == nullptr) return;
+    const auto hovered = [this](const std::optional<Cell>& cell) {
+        prompt_->strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);
+    };
+    connect(lab_, &LabWorkspace::hovered, this, hovered);
+    connect(lab_, &LabWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
     connect(canvas_, &MapCanvas::pinRequested, &session_, &Session::pin);
     connect(canvas_, &MapCanvas::peekRequested, &session_, &Session::setPeek);
-    connect(canvas_, &MapCanvas::hovered, this, [this](const std::optional<Cell>& cell) {
-        prompt_->strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);
-    });
+    connect(canvas_, &MapCanvas::hovered, this, hovered);
     // queued: the canvas that reports is still in its own method
     connect(canvas_, &MapCanvas::failed, this, &MainWindow::dropCanvas, Qt::QueuedConnection);
 }
@@ -170,7 +173,8 @@ void MainWindow::showEdits() {
     }
     const auto rows = lambdaRows(s);
     lambdas_->setLayers(rows);
-    for (int l = 0; l < static_cast<int>(rows.size()); ++l) heads_->setLambda(l, rows[l].lambdaInForce);
+    for (int l = 0; l < static_cast<int>(rows.size()); ++l)
+        heads_->setMixes(l, headMixes(*s.models.diff, s.shownEdits(), l));
     heads_->setFresh(s.problem.isEmpty() ? firstStaleLayer(s) : -1);
     const auto showStale = [this] {
         const SessionState& now = session_.state();
@@ -229,6 +233,8 @@ void MainWindow::showCanvas() {
 void MainWindow::showStatus() {
     const SessionState& s = session_.state();
     if (busy_->isHidden()) setText(*backend_, backendText(s));
+    if (workspace_ == Workspace::Lab && !s.editsCurrent() && s.problem.isEmpty())
+        return; // said once it is true; laying out the status bar on every move is dear
     const QString ofEdit = workspace_ == Workspace::Lab ? editSentence(s) : QString();
     const QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
     setText(*sentence_, sentence);
@@ -244,6 +250,7 @@ void MainWindow::dropCanvas(const QString& reason) {
     if (canvas_ == nullptr) return;
     canvas_->deleteLater();
     canvas_ = nullptr;
+    lab_->dropCanvas();
     page_->setProperty("noOpenGL", reason);
     showCanvas();
 }

@@ -207,6 +207,8 @@ void Session::cancelPass() {
     engine_.cancelPass();
     pause_.stop();
     passesDone_ = ++number_; // nothing is awaited any more
+    state_.fresh = 0;
+    state_.arriving.reset();
     setProblem(tr("Cancelled. What is shown is of the earlier text or edit."));
     emit passCancelled();
 }

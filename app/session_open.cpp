@@ -6,6 +6,22 @@
 #include <utility>
 
 namespace lambdascope {
+namespace {
+
+bool sameShape(const ModelPtr& a, const ModelPtr& b) {
+    if (!a || !b) return a == b;
+    return a->layers.size() == b->layers.size() && a->plan.headCount() == b->plan.headCount() &&
+           a->config.vocabSize == b->config.vocabSize;
+}
+
+/// Why a step cannot stand in the place of the open pair; empty if it can.
+QString whyNoStep(const Pair& open, const Pair& step) {
+    if (!sameShape(open.diff, step.diff) || !sameShape(open.standard, step.standard))
+        return Session::tr("its models are not of the shape of the open ones");
+    return {};
+}
+
+} // namespace
 
 void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
     openingStep_.reset();
@@ -38,6 +54,13 @@ void Session::cancelOpen() {
 void Session::onLoaded(const LoadResult& result) {
     if (result.number != loadNumber_) return;
     const auto step = std::exchange(openingStep_, {});
+    if (step && !result.cancelled) {
+        const QString why = result.error.isEmpty() ? whyNoStep(state_.models, result.models) : result.error;
+        if (!why.isEmpty()) {
+            setProblem(tr("Step %1 cannot be shown: %2").arg(*step).arg(why));
+            return;
+        }
+    }
     if (result.cancelled) {
         emit openCancelled();
     } else if (!result.error.isEmpty()) {
@@ -56,6 +79,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.models = result.models;
     fresh.text = state_.text;
     fresh.marks = state_.marks;
+    fresh.lab = state_.lab;
     fresh.history = result.history;
     std::error_code none;
     const auto folder = std::filesystem::absolute(result.folder, none).lexically_normal();
@@ -73,7 +97,10 @@ void Session::takeModels(const LoadResult& result) {
     try {
         const ModelPtr& model = fresh.models.diff ? fresh.models.diff : fresh.models.standard;
         if (start_) edits = start_->edits.read(*model);
+        if (!fresh.models.diff && !edits.empty())
+            throw UsageError("edits are of a DIFF Transformer; only a standard one is open");
     } catch (const Error& error) {
+        edits = {};
         emit startRefused(QString::fromUtf8(error.what()));
         state_.problem = QString::fromUtf8(error.what());
     }

@@ -45,6 +45,7 @@ int firstStaleLayer(const SessionState& s) {
 CanvasScene canvasScene(const SessionState& s) {
     CanvasScene scene;
     scene.diff = s.shown();
+    scene.trained = s.diffTrained;
     scene.standard = s.standard;
     for (int i = 0; i < static_cast<int>(s.pieces.size()); ++i)
         scene.tokens << (s.pieces[i].display.empty() ? tokenWord(s, i)
@@ -68,10 +69,12 @@ CanvasScene canvasScene(const SessionState& s) {
         scene.staleText = tr("from the earlier text or edit");
         return scene;
     }
-    scene.staleText =
-        s.textCurrent()
-            ? tr("from λ %1, updating").arg(number(s.diffInForce->layers[stale - 1]->lambda.lambda, 2))
-            : tr("from the earlier text, updating");
+    const int changed = firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff);
+    const float earlier = s.diffInForce->layers[std::min(changed, stale)]->lambda.lambda;
+    scene.staleText = !s.textCurrent() ? tr("from the earlier text, updating")
+                      : earlier != s.lambda(changed).lambda
+                          ? tr("from λ %1, updating").arg(number(earlier, 2))
+                          : tr("from the earlier edit, updating");
     return scene;
 }
 
@@ -156,7 +159,7 @@ int strongestKey(const SessionState& s, int query) {
 }
 
 std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
-    const auto layer = layerWithMaps(s.diffInForce, s.head.layer);
+    const auto layer = layerWithMaps(s.shown(), s.head.layer);
     const std::vector<float> weights = pinnedRow(s);
     if (!layer || !s.pin) return {};
     std::vector<int> keys;
@@ -194,10 +197,14 @@ QString backendText(const SessionState& s) {
 
 QString sentenceText(const SessionState& s) {
     if (!s.problem.isEmpty()) return s.problem;
-    if (!s.pin || !layerWithMaps(s.diffInForce, s.head.layer) || s.pin->query >= s.diffInForce->tokenCount())
-        return s.note;
+    const TracePtr& trace = s.shown();
+    if (!s.pin || !layerWithMaps(trace, s.head.layer) || s.pin->query >= trace->tokenCount()) return s.note;
+    const auto trained = layerWithMaps(s.diffTrained, s.head.layer);
+    std::optional<CellValues> before;
+    if (trained && s.pin->query < s.diffTrained->tokenCount())
+        before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
     return QString::fromStdString(
-        describeCell(*s.diffInForce, s.head.layer, s.head.head, *s.pin, s.mix(s.head), s.trainedMix(s.head)));
+        describeCell(*trace, s.head.layer, s.head.head, *s.pin, s.mix(s.head), before));
 }
 
 QString tokensText(const SessionState& s) {

@@ -216,12 +216,13 @@ void EditPanel::showInfo() {
     else if (state_.mixed())
         words = tr("These layers differ; a move gives all of them one value");
     else if (state_.lambdaOverridden && state_.movesInit())
-        words =
-            tr("λ is set to %1; λ_init moves the output factor alone").arg(coloured(lambda, theme_.accent));
+        words = tr("λ is set to %1 by itself; moving λ_init ends that").arg(coloured(lambda, theme_.accent));
     else if (state_.mixedLambda)
         words = tr("λ differs from layer to layer");
     else if (state_.lambda != state_.trainedLambda)
         words = tr("λ in force %1, trained %2").arg(coloured(lambda, theme_.accent), trained);
+    else if (state_.a2Off || state_.swapped || state_.headOff || state_.noNorm)
+        words = tr("An experiment is on; λ %1 is as trained").arg(trained);
     else
         words = tr("λ %1, as trained").arg(trained);
     if (info_->text() != words) info_->setText(words);

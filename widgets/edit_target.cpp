@@ -91,6 +91,8 @@ void EditTarget::choose(int kind) {
     rangeChosen_ = kind == Range;
     if (kind == Single) return wish(layer_, layer_);
     if (kind == All) return wish(0, end);
+    line_->show();
+    kinds_->setCurrent(Range);
     if (first_ == 0 && last_ == end) return wish(0, end);                    // from all: narrow it down
     wish(std::min(layer_, std::max(0, end - 1)), std::min(layer_ + 1, end)); // with the layer beside
 }

@@ -20,7 +20,7 @@ const float* firstMap(const TracePtr& trace, int layer) {
 void HeadBlock::setTrace(TracePtr trace) {
     // both traces are alive here, so equal addresses mean the same maps: an edit keeps those of its own layer
     if (trace && trace_ && trace->model != trace_->model) {
-        lambda_.clear();
+        mixes_.clear();
         pictures_.clear();
     }
     for (auto& [key, picture] : pictures_)
@@ -29,8 +29,8 @@ void HeadBlock::setTrace(TracePtr trace) {
     if (!trace_) pictures_.clear();
 }
 
-void HeadBlock::setLambda(int layer, float lambda) {
-    lambda_[layer] = lambda;
+void HeadBlock::setMixes(int layer, std::vector<HeadMix> mixes) {
+    mixes_[layer] = std::move(mixes);
 }
 
 void HeadBlock::setShow(Show show) {
@@ -82,13 +82,15 @@ std::optional<HeadId> HeadBlock::at(QPoint position) const {
     return head;
 }
 
-bool HeadBlock::lambdaMoved(int layer) const {
-    return layer < layers() && lambda(layer) != trace_->layers[layer]->lambda.lambda;
+bool HeadBlock::moved(int layer) const {
+    const auto told = mixes_.find(layer);
+    return layer < layers() && told != mixes_.end() && told->second != trace_->layers[layer]->heads;
 }
 
-float HeadBlock::lambda(int layer) const {
-    const auto told = lambda_.find(layer);
-    return told != lambda_.end() ? told->second : trace_->layers[layer]->lambda.lambda;
+HeadMix HeadBlock::mix(HeadId head) const {
+    const auto told = mixes_.find(head.layer);
+    const auto& mixes = told != mixes_.end() ? told->second : trace_->layers[head.layer]->heads;
+    return head.head < static_cast<int>(mixes.size()) ? mixes[head.head] : HeadMix{};
 }
 
 int HeadBlock::pixels() const {
@@ -104,8 +106,7 @@ bool HeadBlock::current(HeadId head) const {
     const auto found = pictures_.find({head.layer, head.head});
     if (found == pictures_.end()) return false;
     const Picture& picture = found->second;
-    const bool sameLambda =
-        !differential() || show_ != Show::Difference || picture.lambda == lambda(head.layer);
+    const bool sameLambda = !differential() || show_ != Show::Difference || picture.mix == mix(head);
     return picture.ofTrace && sameLambda && picture.show == show_ && picture.dark == dark_ &&
            picture.image.width() == pixels();
 }
@@ -115,10 +116,13 @@ void HeadBlock::make(HeadId head) {
     const LayerTrace& layer = *trace_->layers[head.layer];
     const bool difference = differential() && show_ == Show::Difference;
     const int term = differential() && show_ == Show::A2 ? 1 : 0;
-    MapSource source{layer.map(term, head.head), nullptr, lambda(head.layer), trace_->tokenCount()};
+    const HeadMix mix = this->mix(head);
+    MapSource source{layer.map(term, head.head), nullptr, mix.lambda, trace_->tokenCount()};
     if (difference) source.second = layer.map(1, head.head);
+    if (difference && mix.swapped) std::swap(source.first, source.second);
+    if (difference && mix.off) source = {source.first, source.first, 1, source.tokens}; // nothing
     const Palette palette = Palette::of(difference ? Palette::Kind::Signed : Palette::Kind::Softmax, dark_);
-    Picture picture{thumbnail(source, pixels(), palette, thumbMaximum), lambda(head.layer), show_, dark_};
+    Picture picture{thumbnail(source, pixels(), palette, thumbMaximum), mix, show_, dark_};
     picture.image.setDevicePixelRatio(ratio_);
     pictures_[{head.layer, head.head}] = std::move(picture);
 }

@@ -20,7 +20,8 @@ class HeadBlock {
     enum class Show { Difference, A1, A2 };
 
     void setTrace(TracePtr trace);
-    void setLambda(int layer, float lambda);
+    /// What the heads of a layer make of their maps, in force, before any pass has run.
+    void setMixes(int layer, std::vector<HeadMix> mixes);
     void setShow(Show show);
     void setDark(bool dark);
     void place(QPoint topLeft, int thumb, int gap, int pitch, qreal ratio); // pitch: from row to row
@@ -32,7 +33,7 @@ class HeadBlock {
     [[nodiscard]] Show show() const { return show_; }
     [[nodiscard]] int thumb() const { return thumb_; }
     [[nodiscard]] bool hasMaps(int layer) const;
-    [[nodiscard]] bool lambdaMoved(int layer) const; // λ in force is not that of the trace
+    [[nodiscard]] bool moved(int layer) const; // what is in force is not that of the trace
     [[nodiscard]] bool contains(HeadId head) const;
     [[nodiscard]] QRect rect(HeadId head) const; // in content coordinates
     [[nodiscard]] std::optional<HeadId> at(QPoint position) const;
@@ -49,16 +50,16 @@ class HeadBlock {
   private:
     struct Picture {
         QImage image;
-        float lambda = 0;
+        HeadMix mix;
         Show show = Show::Difference;
         bool dark = false;
         bool ofTrace = true; // the maps have not changed since
     };
-    [[nodiscard]] float lambda(int layer) const;
+    [[nodiscard]] HeadMix mix(HeadId head) const;
     [[nodiscard]] int pixels() const;
 
     TracePtr trace_;
-    std::map<int, float> lambda_; // in force, where told
+    std::map<int, std::vector<HeadMix>> mixes_; // in force, where told
     Show show_ = Show::Difference;
     bool dark_ = false;
     QPoint origin_;

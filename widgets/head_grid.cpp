@@ -66,8 +66,8 @@ void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {
     describe();
 }
 
-void HeadGrid::setLambda(int layer, float lambda) {
-    diff_.setLambda(layer, lambda);
+void HeadGrid::setMixes(int layer, const std::vector<HeadMix>& mixes) {
+    diff_.setMixes(layer, mixes);
     viewport()->update();
 }
 

@@ -28,7 +28,7 @@ class HeadGrid : public QAbstractScrollArea {
     /// Either may be null: its block is hidden.
     void setTraces(TracePtr diff, TracePtr standard);
     /// λ in force of one layer; only its thumbnails are made anew.
-    void setLambda(int layer, float lambda);
+    void setMixes(int layer, const std::vector<HeadMix>& mixes);
     void setSelection(HeadId diff, HeadId standard);
     /// Thumbnails of DIFF layers from this one on are not yet of the edits in force; −1: all are.
     void setFresh(int firstStaleLayer);

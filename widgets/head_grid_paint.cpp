@@ -124,7 +124,7 @@ void HeadGrid::paintFreshness(QPainter& painter, int layer, const QRect& label) 
     painter.setFont(Theme::sans(10));
     painter.setPen(theme_.ink3);
     if (layer < firstStale_) {
-        const bool current = diff_.lambdaMoved(layer); // redrawn with the λ in force, before any pass
+        const bool current = diff_.moved(layer); // redrawn with what is in force, before any pass
         painter.setPen(current ? theme_.accent : theme_.ink3);
         painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft, current ? tr("current") : tr("kept"));
         return;

@@ -24,7 +24,7 @@ QString plain(QString text) {
 } // namespace
 
 InitSpin::InitSpin(QWidget* parent) : QDoubleSpinBox(parent) {
-    setRange(-2, 3);
+    setRange(-100, 100); // wild values are allowed, and shown as they are
     setDecimals(4);
     setSingleStep(0.01);
     setKeyboardTracking(false); // half a number typed is no wish yet

@@ -100,10 +100,10 @@ float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& mi
 }
 
 std::string describeCell(const Trace& trace, int layer, int head, Cell cell, const HeadMix& mix,
-                         const HeadMix& trained) {
+                         const std::optional<CellValues>& trained) {
     const CellValues now = cellValues(*trace.layers[layer], head, cell, mix);
     const std::string result = arithmetic(now).result;
-    const std::string before = arithmetic(cellValues(*trace.layers[layer], head, cell, trained)).result;
+    const std::string before = trained ? arithmetic(*trained).result : result;
     const std::string start = fmt::format("In layer {} head {}, “{}” weighs “{}” by {}{}", layer, head,
                                           tokenName(trace, cell.query), tokenName(trace, cell.key), result,
                                           before == result ? "" : " (trained " + before + ")");

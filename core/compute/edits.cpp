@@ -202,7 +202,11 @@ void applyEditArgument(Edits& edits, std::string_view option, std::string_view v
     if (!model.differential() && option != "--ablate")
         throw fail<UsageError>("{}: {} is a standard Transformer and has no λ", option, model.name);
     if (option == "--schedule") {
-        edits.schedule = parseSchedule(value);
+        const Schedule schedule = parseSchedule(value);
+        for (int l = 0; l < static_cast<int>(model.layers.size()); ++l)
+            if (!std::isfinite(static_cast<float>(schedule.at(l))))
+                throw fail<UsageError>("--schedule: \"{}\" gives layer {} no finite λ_init", value, l);
+        edits.schedule = schedule;
         return;
     }
     const auto equals = value.find('=');

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <fstream>
 #include <sstream>
 
 namespace lambdascope {
@@ -59,6 +60,13 @@ Edits editsFromJson(const std::string& text, const std::string& source, const Mo
         }
     }
     return edits;
+}
+
+bool isEditsFile(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string start(200, '\0');
+    stream.read(start.data(), std::ssize(start));
+    return start.find(versionKey) != std::string::npos;
 }
 
 void writeEdits(const std::filesystem::path& file, const Edits& edits) {

@@ -15,6 +15,9 @@ std::string toJson(const Edits& edits);
 /// model cannot have.
 Edits editsFromJson(const std::string& text, const std::string& source, const Model& model);
 
+/// Whether a file begins like one of edits; false for all else, also for what cannot be read.
+bool isEditsFile(const std::filesystem::path& file);
+
 /// Whole or not at all: the file that was there stays until the new one is written. Throws Error.
 void writeEdits(const std::filesystem::path& file, const Edits& edits);
 Edits readEdits(const std::filesystem::path& file, const Model& model);

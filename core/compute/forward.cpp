@@ -128,7 +128,9 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
         first > 0 ? trace->layers.back()->hidden : backend.embed(model->embedding, request.tokens); // [T, E]
     for (int l = first; l < layers; ++l) {
         const LayerTrace* kept = reuse && l == first ? previous->layers[l].get() : nullptr;
-        trace->layers.push_back(pass.layer(l, x, request.edits, wants(request, l), kept));
+        // maps that were computed later, for the layer on screen, are not lost by an edit of that layer
+        const bool fetched = kept != nullptr && kept->hasMaps() && !wants(previous->request, l);
+        trace->layers.push_back(pass.layer(l, x, request.edits, fetched || wants(request, l), kept));
         x = trace->layers.back()->hidden;
         if (progress && !progress(*trace)) return nullptr;
     }

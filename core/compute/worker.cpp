@@ -25,6 +25,19 @@ void Worker::post(int lane, Job job) {
     wake_.notify_one();
 }
 
+void Worker::postIfNoneWaits(int lane, Job job) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!waiting_.try_emplace(lane, std::move(job)).second) return;
+    }
+    wake_.notify_one();
+}
+
+void Worker::interrupt(int lane) {
+    const std::lock_guard lock(mutex_);
+    if (runningLane_ == lane) running_.request_stop();
+}
+
 void Worker::cancel(int lane) {
     const std::lock_guard lock(mutex_);
     waiting_.erase(lane);

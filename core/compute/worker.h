@@ -21,6 +21,10 @@ class Worker {
     ~Worker(); // asks the running job to stop, drops the waiting ones, joins
 
     void post(int lane, Job job);
+    /// For a job that goes on with its lane: a newer wish that waits there stays, and this one is dropped.
+    void postIfNoneWaits(int lane, Job job);
+    /// Asks the running job of the lane to stop; a waiting one stays.
+    void interrupt(int lane);
     /// Drops the waiting job of the lane and asks its running one to stop.
     void cancel(int lane);
 

@@ -44,7 +44,7 @@ fs::path findAssets(const fs::path& executableDir, const std::optional<fs::path>
         if (fs::is_directory(folder, ignored)) return folder;
         looked += (looked.empty() ? "" : " nor ") + folder.string();
     }
-    throw fail("no assets in {}; --assets or LAMBDASCOPE_ASSETS names their folder", looked);
+    throw fail("no assets in {}; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder", looked);
 }
 
 fs::path executableDir() {

@@ -49,13 +49,14 @@ TEST_F(EditArguments, ComeBackFromTheirArguments) {
 
 TEST_F(EditArguments, BadOnesAreUsageErrors) {
     for (const auto& [option, value] : std::vector<std::pair<const char*, const char*>>{
-             {"--lambda-init", "3=0.5"},   {"--lambda-init", "-1=0.5"}, {"--lambda-init", "0.5"},
-             {"--lambda-init", "x=0.5"},   {"--lambda-init", "0=abc"},  {"--lambda-init", "0="},
-             {"--lambda", "0=nan"},        {"--lambda", "0=inf"},       {"--lambda", "0=1x"},
-             {"--output-factor", "maybe"}, {"--schedule", "linear"},    {"--schedule", "constant="},
-             {"--schedule", "1,2"},        {"--schedule", "1,2,x"},     {"--ablate", "1"},
-             {"--ablate", "1=off"},        {"--ablate", "3=swap"},      {"--ablate", "1.2=swap"},
-             {"--ablate", "1.=swap"},      {"--ablate", "1.x=swap"},    {"--nonsense", "0=1"}})
+             {"--lambda-init", "3=0.5"},    {"--lambda-init", "-1=0.5"}, {"--lambda-init", "0.5"},
+             {"--lambda-init", "x=0.5"},    {"--lambda-init", "0=abc"},  {"--lambda-init", "0="},
+             {"--lambda", "0=nan"},         {"--lambda", "0=inf"},       {"--lambda", "0=1x"},
+             {"--output-factor", "maybe"},  {"--schedule", "linear"},    {"--schedule", "constant="},
+             {"--schedule", "1,2"},         {"--schedule", "1,2,x"},     {"--schedule", "0.8,0.6,-1000"},
+             {"--schedule", "0.8,0,-1000"}, {"--ablate", "1"},           {"--ablate", "1=off"},
+             {"--ablate", "3=swap"},        {"--ablate", "1.2=swap"},    {"--ablate", "1.=swap"},
+             {"--ablate", "1.x=swap"},      {"--nonsense", "0=1"}})
         EXPECT_THROW(parse({option, value}), UsageError) << option << " " << value;
     model = test::tinyModel({.differential = false});
     EXPECT_THROW(parse({"--lambda", "0=0.5"}), UsageError);

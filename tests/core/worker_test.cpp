@@ -108,5 +108,35 @@ TEST(ThreadPool, RethrowsAndGoesOn) {
     EXPECT_EQ(sum, 45);
 }
 
+TEST(Worker, AContinuationDoesNotPushOutANewerWish) {
+    Worker worker;
+    std::promise<void> started;
+    std::promise<void> go;
+    std::promise<int> ran;
+    worker.post(0, [&](const std::stop_token&) {
+        started.set_value();
+        go.get_future().wait();
+    });
+    started.get_future().wait();
+    worker.post(1, [&](const std::stop_token&) { ran.set_value(1); });
+    worker.postIfNoneWaits(1, [&](const std::stop_token&) { ran.set_value(2); });
+    go.set_value();
+    EXPECT_EQ(ran.get_future().get(), 1);
+}
+
+TEST(Worker, InterruptingStopsTheRunningJobAndKeepsTheWaitingOne) {
+    Worker worker;
+    std::promise<void> started;
+    std::promise<void> ran;
+    worker.post(0, [&](const std::stop_token& stop) {
+        started.set_value();
+        while (!stop.stop_requested()) std::this_thread::yield();
+    });
+    started.get_future().wait();
+    worker.post(0, [&](const std::stop_token&) { ran.set_value(); });
+    worker.interrupt(0);
+    ran.get_future().wait(); // hangs if it was dropped
+}
+
 } // namespace
 } // namespace lambdascope

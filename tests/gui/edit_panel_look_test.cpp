@@ -87,7 +87,7 @@ void EditPanelLookTest::theLineSaysWhatLambdaDoes() {
     state.lambda = 0.3F;
     state.lambdaOverridden = true;
     panel.setState(state);
-    QCOMPARE(plain(line), QStringLiteral("λ is set to 0.30; λ_init moves the output factor alone"));
+    QCOMPARE(plain(line), QStringLiteral("λ is set to 0.30 by itself; moving λ_init ends that"));
     state = mockUp();
     state.lambda = state.trainedLambda;
     panel.setState(state);

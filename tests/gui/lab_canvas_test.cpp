@@ -131,17 +131,19 @@ void LabCanvasTest::aRangeKeepsItsDifferences() {
 void LabCanvasTest::escapeTakesADragBack() {
     obey();
     QSignalSpy ended(w_->canvas, &LabCanvas::gestureEnded);
+    QSignalSpy cancelled(w_->canvas, &LabCanvas::gestureCancelled);
     const double before = w_->scene.layers[2].init;
     const QPointF from = w_->canvas->pointOf(2);
     w_->send(QEvent::MouseButtonPress, from);
     w_->send(QEvent::MouseMove, from + QPointF(0, 40));
-    QVERIFY(w_->scene.layers[2].init != before);
+    const double moved = w_->scene.layers[2].init;
+    QVERIFY(moved != before);
     QTest::keyClick(w_->canvas, Qt::Key_Escape);
-    QCOMPARE(w_->scene.layers[2].init, before);
+    QCOMPARE(cancelled.size(), 1);
     w_->send(QEvent::MouseMove, from + QPointF(0, 80));
     w_->send(QEvent::MouseButtonRelease, from + QPointF(0, 80));
-    QCOMPARE(w_->scene.layers[2].init, before);
-    QCOMPARE(ended.size(), 1);
+    QCOMPARE(w_->scene.layers[2].init, moved); // nothing more is asked for; taking back is the owner's
+    QCOMPARE(ended.size(), 0);
 }
 
 void LabCanvasTest::keysMoveTheValue() {

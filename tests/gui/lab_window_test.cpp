@@ -3,6 +3,7 @@
 #include "app/lab_values.h"
 #include "app/main_window.h"
 #include "app/session.h"
+#include "app/view_values.h"
 #include "core/compute/edits_file.h"
 #include "core/model/safetensors.h"
 #include "tests/support/tiny_model.h"
@@ -13,6 +14,7 @@
 #include "widgets/init_spin.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/meter_view.h"
+#include "widgets/next_token_view.h"
 #include "widgets/palette.h"
 #include "widgets/prompt_bar.h"
 
@@ -27,6 +29,7 @@
 #include <QTest>
 #include <QUndoStack>
 
+#include <cmath>
 #include <cstring>
 
 using namespace lambdascope;
@@ -233,6 +236,69 @@ class LabWindowTest : public QObject {
         QCOMPARE(window_->canvas()->scene().mix, state().mix(state().head));
         window_->setWorkspace(Workspace::Lab);
         QVERIFY(canvas_->isVisible() && edit_->isVisible() && !window_->canvas()->isVisible());
+    }
+
+    void escapeTakesADragBackAsIfItHadNeverBeen() {
+        session_->history().change(withValues({}, Quantity::Lambda, {{layer_, 0.7}}, diff()), {});
+        const Edits before = state().edits;
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        const QPoint from = canvas_->pointOf(layer_).toPoint();
+        QTest::mousePress(canvas_, Qt::LeftButton, Qt::NoModifier, from);
+        QTest::mouseMove(canvas_, from + QPoint(0, 20));
+        QTest::mouseMove(canvas_, from + QPoint(0, 40));
+        QVERIFY(!(state().edits == before));
+        QTest::keyClick(canvas_, Qt::Key_Escape);
+        QVERIFY(state().edits == before);
+        QCOMPARE(session_->history().stack()->count(), 1);
+        QTest::mouseRelease(canvas_, Qt::LeftButton, Qt::NoModifier, from + QPoint(0, 40));
+        QVERIFY(state().edits == before);
+    }
+
+    void keysThatComeFasterThanFramesAllCount() {
+        const double start = std::round(trained().init * 100) / 100;
+        for (int i = 0; i < 5; ++i) QTest::keyClick(canvas_, Qt::Key_Up);
+        QVERIFY(std::abs(state().lambda(layer_).init - (start + 0.05)) < 0.0101);
+        canvas_->setFocus();
+        QTest::keyPress(canvas_, Qt::Key_Space); // what is shown now is not what would be moved
+        const Edits before = state().edits;
+        QTest::keyClick(canvas_, Qt::Key_Up);
+        QVERIFY(state().edits == before);
+        QTest::keyRelease(canvas_, Qt::Key_Space);
+    }
+
+    void whatChangedInTheLabIsSeenInExplore() {
+        session_->setText("Tom went to the park. Tom went to the", true);
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        window_->setWorkspace(Workspace::Explore);
+        const auto* table = window_->findChild<NextTokenView*>()->model();
+        const auto probabilities = nextTokenProbabilities(*state().diffTrained);
+        const int best = topCandidates(probabilities, 1).front().token;
+        const auto piece = diff().tokenizer->pieces(std::vector{best}).front();
+        QVERIFY(table->rowCount() > 0);
+        QCOMPARE(table->index(0, NextTokenModel::Token).data().toString(),
+                 QString::fromStdString(piece.display).replace(' ', QChar(0xB7)));
+    }
+
+    void theSentenceSpeaksOfTheTrainedPass() {
+        session_->history().change(withValues({}, Quantity::LambdaInit, {{0, 0.9}}, diff()), {});
+        session_->selectHead({3, 0});
+        session_->pin(Cell{state().diffTrained->tokenCount() - 1, 7});
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        const LayerTrace& layer = *state().diffTrained->layers[3];
+        const std::string trained = arithmetic(cellValues(layer, 0, *state().pin, layer.heads[0])).result;
+        session_->setPeek(true);
+        QVERIFY2(sentenceText(state()).contains("by " + QString::fromStdString(trained)),
+                 qPrintable(sentenceText(state())));
+        session_->setPeek(false);
+    }
+
+    void experimentsAreNamedInTheSentence() {
+        session_->history().change(
+            withAblation({}, {layer_, layer_}, allHeads, Ablation::HeadOff, true, diff()), {});
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        QVERIFY2(
+            editSentence(state()).startsWith(QStringLiteral("Layer %1: head off in all heads.").arg(layer_)),
+            qPrintable(editSentence(state())));
     }
 
     void aStandardModelAloneHasNothingToEdit() {

@@ -182,6 +182,22 @@ class SessionTest : public QObject {
         QVERIFY(state().marks.answer.empty());
     }
 
+    void aStepOfAnotherShapeIsRefused() {
+        const test::TempFolder folder;
+        const auto pair = folder.path() / "pair";
+        std::filesystem::create_directories(pair);
+        std::filesystem::copy(pairFolder / "diff", pair / "diff", std::filesystem::copy_options::recursive);
+        test::writeTinyModel(pair / "steps" / "000100" / "diff", {});
+        session_->open(pair);
+        QTRY_VERIFY_WITH_TIMEOUT(!state().models.standard && session_->settled() && state().history,
+                                 patience);
+        session_->selectHead({3, 1});
+        const ModelPtr before = state().models.diff;
+        session_->openStep(100);
+        QTRY_VERIFY_WITH_TIMEOUT(state().problem.startsWith("Step 100 cannot be shown"), patience);
+        QCOMPARE(state().models.diff, before);
+    }
+
     void aSweepIsTheSameAsItsEdits() {
         const std::size_t at = text.find("48213");
         session_->setMarks({{{at, at + 5}}, {}});

@@ -52,6 +52,7 @@ TracePtr uniformTrace(int layers, int heads, int terms) {
     for (int l = 0; l < layers; ++l) {
         auto layer = std::make_shared<LayerTrace>();
         layer->lambda.lambda = 0.5F;
+        layer->heads.assign(static_cast<std::size_t>(heads), {.lambda = 0.5F});
         layer->maps.assign(terms, map);
         trace->layers.push_back(layer);
     }
@@ -197,7 +198,7 @@ void WidgetsTest::gridRemakesOnlyTheLayerWhoseLambdaMoves() {
     const Palette palette = Palette::of(Palette::Kind::Signed, false);
     const float share = 1.0F / tokens;
     QCOMPARE(lastCell(1), palette.ofValue(0.5F * share, 0.5F));
-    grid.setLambda(1, 2);
+    grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 2}));
     QVERIFY(!grid.settled());
     QTRY_VERIFY(grid.settled());
     QCOMPARE(lastCell(1), palette.ofValue(-share, 0.5F));

@@ -18,6 +18,7 @@ namespace lambdascope {
 /// Everything the canvas draws, as one value. Either trace may be null (only one model is open).
 struct CanvasScene {
     TracePtr diff;
+    TracePtr trained; // without edits, for what it gave to a cell
     TracePtr standard;
     QStringList tokens; // display piece of every token, the same for both models
     HeadId head;        // of the DIFF model

@@ -54,6 +54,7 @@ class Overlay {
     void printedValues();
     void arithmeticLine();
     void standardValue(Cell cell, double y);
+    [[nodiscard]] std::optional<CellValues> trainedValues(Cell cell) const;
     void tooltip();
     void tooltipLines(std::vector<std::pair<QString, int>>& lines) const;
 

@@ -69,7 +69,7 @@ void Overlay::arithmeticLine() {
 
     const CellValues values = f_.values.diffCell(f_.scene, *cell);
     const Arithmetic sum = arithmetic(values);
-    const CellValues trained = cellValues(*f_.values.diff(), f_.scene.head.head, *cell, f_.scene.trainedMix);
+    const auto trained = trainedValues(*cell);
     const bool edited = f_.scene.mix != f_.scene.trainedMix;
     const QFont big = Theme::mono(f_.layout.compact ? 20 : 22, QFont::Medium);
     const QFont small = Theme::mono(12);
@@ -93,13 +93,26 @@ void Overlay::arithmeticLine() {
         {qt(sum.a2), big, t_.ink1, 14},
         {"=", big, t_.ink2, 14},
         {qt(sum.result), big, sign, 18},
-        {edited ? tr("trained %1").arg(qt(arithmetic(trained).result)) : QString(), small, t_.ink3, 0}};
+        {trained && (edited || arithmetic(*trained).result != sum.result)
+             ? tr("trained %1").arg(qt(arithmetic(*trained).result))
+             : QString(),
+         small, t_.ink3, 0}};
     double total = 0;
     for (const Word& word : words)
         total += word.text.isEmpty() ? 0 : ink_.width(word.text, word.font) + word.after;
     double x = std::max(12.0, middle - total / 2);
     for (const Word& word : words)
         if (!word.text.isEmpty()) x = ink_.text({x, y}, word.text, word.font, word.color) + word.after;
+}
+
+/// The cell in the pass without edits, whose maps are others after an edited layer.
+std::optional<CellValues> Overlay::trainedValues(Cell cell) const {
+    const TracePtr& trace = f_.scene.trained;
+    const HeadId head = f_.scene.head;
+    if (!trace || cell.query >= trace->tokenCount() || head.layer >= static_cast<int>(trace->layers.size()) ||
+        !trace->layers[head.layer]->hasMaps())
+        return {};
+    return cellValues(*trace->layers[head.layer], head.head, cell, f_.scene.trainedMix);
 }
 
 void Overlay::standardValue(Cell cell, double y) {

@@ -43,6 +43,7 @@ class LabCanvas : public QOpenGLWidget {
     /// step).
     void valuesMoved(const std::map<int, double>& values);
     void gestureEnded();
+    void gestureCancelled();                  // Escape: as if it had never been; no gestureEnded() follows
     void resetRequested();                    // the selected layers, to trained
     void layersSelected(int first, int last); // inclusive
     void sweepValueChosen(double lambdaInit); // part of a gesture too

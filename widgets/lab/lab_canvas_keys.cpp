@@ -72,8 +72,8 @@ void LabCanvas::keyPressEvent(QKeyEvent* event) {
     State& s = *state_;
     const bool shift = event->modifiers() & Qt::ShiftModifier;
     if (event->key() == Qt::Key_Escape && s.dragged) { // the drag never was
-        if (s.gesture) emit valuesMoved(s.dragged->start());
         s.grip = {};
+        if (std::exchange(s.gesture, false)) emit gestureCancelled();
         endGesture();
         return;
     }

@@ -31,8 +31,9 @@ void MapsPainter::draw() {
         } else {
             const bool waiting = (map == 0 ? scene_.trained : scene_.inForce) != nullptr;
             pen_.ink.text(maps_.maps[map].center(),
-                          waiting ? tr("computing the maps of this layer")
-                                  : tr("The map appears with the first text"),
+                          waiting                   ? tr("computing the maps of this layer")
+                          : scene_.tokens.isEmpty() ? tr("The map appears with the first text")
+                                                    : tr("Open a DIFF Transformer to see its maps"),
                           pen_.fonts.words, t_.ink3, Align::Centre);
         }
         if (frame_.showStale && (map == 0 ? scene_.trainedStale : scene_.stale || scene_.trainedStale))
