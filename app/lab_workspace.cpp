@@ -212,7 +212,8 @@ void LabWorkspace::show() {
     const MeterTokens tokens = meterTokens(s);
     meter_->setScope(s.lab.meterScope);
     meter_->setForm(s.lab.meterForm);
-    meter_->setReading(meterReading(s, tokens), tokens, s.head, s.twin());
+    const bool swapped = s.lab.meterScope == MeterScope::Head && s.mix(s.head).swapped;
+    meter_->setReading(meterReading(s, tokens), tokens, s.head, s.twin(), swapped);
     if (canvas_ != nullptr) canvas_->setScene(labScene(s));
     const bool stale = !s.textCurrent() || !s.editsCurrent();
     if (!stale) {

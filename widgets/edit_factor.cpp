@@ -4,6 +4,7 @@
 #include "widgets/marks.h"
 #include "widgets/theme.h"
 
+#include <QFontMetrics>
 #include <QGridLayout>
 #include <QLabel>
 #include <QRadioButton>
@@ -27,6 +28,9 @@ EditFactor::EditFactor(QWidget* parent)
     numbers_->setObjectName(QStringLiteral("factorNumbers"));
     numbers_->setProperty("tone", "tertiary");
     numbers_->setFont(Theme::mono(12));
+    // room for any factor: numbers that change with every move of λ lay out nothing
+    numbers_->setFixedSize(QFontMetrics(Theme::mono(12)).horizontalAdvance(QStringLiteral("−00.00 → −00.00")),
+                           18);
     numbers_->setToolTip(tr("The output factor, trained and with this λ_init"));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);

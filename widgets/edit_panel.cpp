@@ -17,6 +17,8 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lambdascope {
 namespace {
 
@@ -73,8 +75,6 @@ void EditPanel::build() {
     info_->setObjectName(QStringLiteral("editInfo"));
     info_->setProperty("tone", "secondary");
     info_->setTextFormat(Qt::RichText);
-    info_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    info_->setMinimumHeight(16);
     top_ = rowOf();
     valueRow_ = rowOf();
     scheduleRow_ = rowOf();
@@ -235,6 +235,7 @@ void EditPanel::fit() {
     const int side = width() < narrowBelow ? narrowMargin : margin;
     content_->layout()->setContentsMargins(side, 0, side, 0);
     const int room = width() - 2 * side;
+    info_->setFixedSize(std::max(1, room), 16); // its words change with every move of λ: no layout for them
     copy_->setText(wide ? tr("Copy as arguments") : tr("Copy"));
     experiments_->fitTo(room);
     actions_->fitTo(room);

@@ -26,6 +26,7 @@ double snapped(double value) {
 
 InitSlider::InitSlider(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
     setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMinimumWidth(80);
 }
@@ -84,6 +85,7 @@ void InitSlider::finish() {
 
 void InitSlider::paintEvent(QPaintEvent*) {
     QPainter painter(this);
+    painter.fillRect(rect(), theme_.dock);
     painter.setRenderHint(QPainter::Antialiasing);
     const double y = middle(), at = xOf(value_), tick = xOf(trained_);
     painter.setPen(Qt::NoPen);

@@ -31,6 +31,7 @@ QString layerText(int layer, const LayerLambda& l) {
 LambdaChart::LambdaChart(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
     setObjectName(QStringLiteral("lambdaChart"));
     setAccessibleName(tr("λ of every layer"));
+    setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(120, 70);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -99,6 +100,7 @@ int LambdaChart::layerAt(double x) const {
 
 void LambdaChart::paintEvent(QPaintEvent*) {
     QPainter painter(this);
+    painter.fillRect(rect(), theme_.dock);
     painter.setRenderHint(QPainter::Antialiasing);
     paintAxes(painter);
     if (layers_.empty()) return;

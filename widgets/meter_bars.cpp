@@ -57,6 +57,7 @@ double niceEnd(double value) {
 
 MeterBars::MeterBars(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
     setObjectName(QStringLiteral("meterBars"));
+    setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum); // further room stays below the words
 }
 
@@ -137,8 +138,9 @@ double MeterBars::xOf(double value, const QRect& box) const {
 }
 
 void MeterBars::paintEvent(QPaintEvent*) {
-    if (rows_.empty()) return;
     QPainter painter(this);
+    painter.fillRect(rect(), theme_.dock);
+    if (rows_.empty()) return;
     painter.setRenderHint(QPainter::Antialiasing);
     paintHeader(painter);
     for (int row = 0; row < static_cast<int>(rows_.size()); ++row) {

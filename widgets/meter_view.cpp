@@ -65,7 +65,9 @@ void MeterView::setTheme(const Theme& theme) {
     showAll();
 }
 
-void MeterView::setReading(const MeterReading& reading, const MeterTokens& tokens, HeadId head, HeadId twin) {
+void MeterView::setReading(const MeterReading& reading, const MeterTokens& tokens, HeadId head, HeadId twin,
+                           bool swapped) {
+    swapped_ = swapped;
     reading_ = reading;
     tokens_ = tokens;
     head_ = head;
@@ -165,7 +167,8 @@ std::vector<MeterRow> MeterView::rows() const {
         all.push_back(row(tr("A2"), reading_.second, true));
         all.push_back(row(tr("A1 − λ·A2, trained"), reading_.trained, true));
         all.back().live = false;
-        all.push_back(row(tr("A1 − λ·A2, in force"), reading_.inForce, true));
+        all.push_back(
+            row(swapped_ ? tr("A2 − λ·A1, in force") : tr("A1 − λ·A2, in force"), reading_.inForce, true));
         all.back().accent = true;
         if (reading_.trained.there)
             all.back().ghost = form_ == MeterForm::Share ? std::optional(reading_.trained.answer)

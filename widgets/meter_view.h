@@ -24,7 +24,9 @@ class MeterView : public QWidget {
 
     void setTheme(const Theme& theme);
     /// What readMeter gave for the scope shown, for these tokens; `head` and `twin` name the bars.
-    void setReading(const MeterReading& reading, const MeterTokens& tokens, HeadId head, HeadId twin);
+    /// `swapped`: what is in force is A2 − λ·A1.
+    void setReading(const MeterReading& reading, const MeterTokens& tokens, HeadId head, HeadId twin,
+                    bool swapped = false);
     /// Both without a signal.
     void setScope(MeterScope scope);
     void setForm(MeterForm form);
@@ -64,6 +66,7 @@ class MeterView : public QWidget {
     MeterReading reading_;
     MeterTokens tokens_;
     HeadId head_, twin_;
+    bool swapped_ = false;
     MeterForm form_ = MeterForm::Share;
     MeterBars* bars_;
     QLabel *sentence_, *empty_;

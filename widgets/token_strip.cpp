@@ -74,13 +74,19 @@ void TokenStrip::setTokens(std::vector<TokenPiece> tokens) {
 
 void TokenStrip::setTint(std::vector<float> weights, float maximum) {
     tint_ = std::move(weights);
-    tintMaximum_ = maximum;
+    // on every move of λ: only chips whose colour is another one are painted
+    const bool sameScale = std::exchange(tintMaximum_, maximum) == maximum;
+    const auto shade = [&](float tint) {
+        return std::abs(tint) < faintestTint * maximum ? 0L : std::lround(255 * tint / maximum);
+    };
     for (Chip& chip : chips_) {
-        chip.tint = 0;
+        const float before = std::exchange(chip.tint, 0);
         for (int i = chip.first; i <= chip.last && i < static_cast<int>(tint_.size()); ++i)
             if (std::abs(tint_[i]) > std::abs(chip.tint)) chip.tint = tint_[i];
+        if (sameScale && maximum > 0 && shade(before) != shade(chip.tint))
+            viewport()->update(paintedBox(chip).translated(-offset()));
     }
-    viewport()->update();
+    if (!sameScale) viewport()->update();
 }
 
 void TokenStrip::setPinned(std::optional<int> query, std::optional<int> key) {

@@ -72,6 +72,10 @@ class TokenStrip : public QAbstractScrollArea {
     void arrange();
     void reveal(int token);
     void paintEdges(QPainter& painter) const;
+    static QRect paintedBox(const Chip& chip) {
+        return chip.box.adjusted(-3, -3, 3, 6);
+    }                                            // with ring and mark
+    static constexpr float faintestTint = 0.02F; // of the scale; fainter weights leave a chip plain
     void paintChip(QPainter& painter, const Chip& chip, const QRect& box) const;
     [[nodiscard]] int chipAt(QPoint position) const;  // −1: none
     [[nodiscard]] int tokenAt(QPoint position) const; // −1: none

@@ -39,7 +39,7 @@ QColor inkOn(const QColor& fill, const Theme& theme) {
 
 } // namespace
 
-void TokenStrip::paintEvent(QPaintEvent*) {
+void TokenStrip::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(Theme::mono(compact_ ? 11 : 12));
@@ -54,7 +54,8 @@ void TokenStrip::paintEvent(QPaintEvent*) {
             (box.left() > window.right() && verticalScrollBar()->maximum() == 0 &&
              horizontalScrollBar()->maximum() > 0))
             break;
-        if (box.intersects(window)) paintChip(painter, *chip, box);
+        if (event->region().intersects(paintedBox(*chip).translated(-offset())))
+            paintChip(painter, *chip, box);
     }
     paintEdges(painter);
     if (stale_) {
@@ -70,7 +71,8 @@ void TokenStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& box
     const auto inChip = [&chip](std::optional<int> token) {
         return token && *token >= chip.first && *token <= chip.last;
     };
-    const bool tinted = !tint_.empty() && tintMaximum_ > 0 && std::abs(chip.tint) >= 0.02F * tintMaximum_;
+    const bool tinted =
+        !tint_.empty() && tintMaximum_ > 0 && std::abs(chip.tint) >= faintestTint * tintMaximum_;
     const QColor fill = tinted
                             ? Palette::of(Palette::Kind::Signed, theme_.dark).ofValue(chip.tint, tintMaximum_)
                             : theme_.base;
