@@ -84,6 +84,9 @@ LabSweep labSweep(const SessionState& s) {
         sweep.answer.push_back(single ? point.readings.answer : point.readings.answerAll);
         sweep.noise.push_back(single ? point.readings.noise : point.readings.noiseAll);
     }
+    const bool unread = std::ranges::all_of(sweep.answer, [](double share) { return std::isnan(share); });
+    if (unread && !s.marks.answer.empty() && sweep.note.isEmpty())
+        sweep.note = tr("No attention to read: its heads are off, or their maps are not kept");
     return sweep;
 }
 

@@ -125,9 +125,13 @@ void MainWindow::arrangeLab() {
     }
     const int width = std::clamp(this->width() * 496 / 1600, 344, 560);
     resizeDocks({docks[0], docks[1], docks[2]}, {width, width, width}, Qt::Horizontal);
-    if (!tabs)
-        resizeDocks({docks[0], docks[1], docks[2]},
-                    {height() * 262 / 855, height() * 284 / 855, height() * 309 / 855}, Qt::Vertical);
+    // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
+    constexpr int edit = 292;
+    const int rest = std::max(200, centralWidget()->height() - edit);
+    if (tabs)
+        resizeDocks({docks[0], docks[1]}, {edit, rest}, Qt::Vertical);
+    else
+        resizeDocks({docks[0], docks[1], docks[2]}, {edit, rest * 48 / 100, rest * 52 / 100}, Qt::Vertical);
 }
 
 void MainWindow::arrangeExplore() {

@@ -14,6 +14,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolTip>
 #include <QVBoxLayout>
 
@@ -235,7 +236,9 @@ void EditPanel::fit() {
     const int side = width() < narrowBelow ? narrowMargin : margin;
     content_->layout()->setContentsMargins(side, 0, side, 0);
     const int room = width() - 2 * side;
-    info_->setFixedSize(std::max(1, room), 16); // its words change with every move of λ: no layout for them
+    const int bar = scroll_->verticalScrollBar()->sizeHint().width();
+    info_->setFixedSize(std::max(1, room - bar),
+                        16); // its words change with every move of λ: no layout for them
     copy_->setText(wide ? tr("Copy as arguments") : tr("Copy"));
     experiments_->fitTo(room);
     actions_->fitTo(room);

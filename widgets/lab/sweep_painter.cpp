@@ -150,8 +150,12 @@ void SweepPainter::marks() {
         const double width = pen_.ink.width(words, pen_.fonts.small);
         const bool right = x + 6 + width < frame.right() &&
                            !(sweep_.inForce && sweep_.inForce->x > x && sweep_.inForce->x < x + 8 + width);
-        pen_.ink.text({right ? x + 6 : x - 6, frame.top() + 10}, words, pen_.fonts.small, t_.ink3,
-                      right ? Align::Left : Align::Right);
+        const double caption = pen_.ink.width(tr("loss on the prompt"), pen_.fonts.caption);
+        const double left = captionX(caption);
+        const double from = right ? x + 6 : x - 6 - width;
+        const bool onCaption = from < left + caption && from + width > left;
+        pen_.ink.text({right ? x + 6 : x - 6, onCaption ? sweep_.loss.rect.top() + 11 : frame.top() + 10},
+                      words, pen_.fonts.small, t_.ink3, right ? Align::Left : Align::Right);
     }
     if (sweep_.inForce) {
         const double x = std::round(sweep_.inForce->x);
