@@ -174,6 +174,7 @@ std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer
     const LayerEdit edit = edits.of(layer);
     const LambdaInForce now = lambdaInForce(model.layers[layer].lambda, edits, layer);
     std::vector<HeadMix> mixes;
+    mixes.reserve(model.plan.heads.size());
     for (int head = 0; head < model.plan.headCount(); ++head)
         mixes.push_back({.lambda = edit.has(Ablation::A2Off, head) ? 0 : now.lambda,
                          .factor = model.differential() ? now.outputFactor : 1,

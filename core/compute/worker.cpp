@@ -28,7 +28,8 @@ void Worker::post(int lane, Job job) {
 void Worker::postIfNoneWaits(int lane, Job job) {
     {
         const std::lock_guard lock(mutex_);
-        if (!waiting_.try_emplace(lane, std::move(job)).second) return;
+        if (waiting_.contains(lane)) return;
+        waiting_[lane] = std::move(job);
     }
     wake_.notify_one();
 }
