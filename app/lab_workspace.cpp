@@ -86,15 +86,18 @@ bool LabWorkspace::settled() const {
     return !active_ || (!asked_ && !sweepDelay_.isActive() && !session_.state().sweep.running);
 }
 
-void LabWorkspace::change(const Edits& edits, const QString& what, bool ofGesture) {
-    session_.history().change(edits, what, ofGesture);
+void LabWorkspace::change(const Wish& wish, const QString& what, bool ofGesture) {
+    const SessionState& s = session_.state();
+    if (s.models.diff) session_.history().change(wish(s.edits, *s.models.diff), what, ofGesture);
 }
 
 void LabWorkspace::moveValues(const std::map<int, double>& values) {
     const SessionState& s = session_.state();
-    if (s.peek || !s.models.diff) return; // what is shown is not what would be moved
+    if (s.peek) return; // what is shown is not what would be moved
     const QString what = s.lab.moves == Quantity::Lambda ? tr("λ") : tr("λ_init");
-    change(withValues(s.edits, s.lab.moves, values, *s.models.diff), nameOfTarget(s, what), true);
+    const Quantity moves = s.lab.moves;
+    change([&](const Edits& e, const Model& m) { return withValues(e, moves, values, m); },
+           nameOfTarget(s, what), true);
     asked_ = true;
     show(); // the next key or move of the mouse starts from here, even if no frame came between
 }
@@ -121,7 +124,7 @@ void LabWorkspace::connectCanvas() {
         const SessionState& s = session_.state();
         std::map<int, double> values;
         for (int l = s.target.first; l <= s.target.last; ++l) values[l] = value;
-        change(withValues(s.edits, Quantity::LambdaInit, values, *s.models.diff),
+        change([&](const Edits& e, const Model& m) { return withValues(e, Quantity::LambdaInit, values, m); },
                nameOfTarget(s, tr("λ_init")), true);
     });
     connect(canvas_, &LabCanvas::sweepRequested, &session_, &Session::startSweep);
@@ -150,27 +153,34 @@ void LabWorkspace::connectEdit() {
     });
     connect(edit_, &EditPanel::gestureEnded, this, [this] { session_.history().endGesture(); });
     connect(edit_, &EditPanel::resetRequested, this, [this, state] {
-        change(withTrained(state().edits, state().target, *state().models.diff),
+        const LayerRange target = state().target;
+        change([&](const Edits& e, const Model& m) { return withTrained(e, target, m); },
                nameOfTarget(state(), tr("back to trained")));
     });
-    connect(edit_, &EditPanel::resetAllRequested, this, [this] { change({}, tr("back to trained")); });
-    connect(edit_, &EditPanel::factorFollowsChosen, this, [this, state](bool follows) {
-        Edits edits = state().edits;
-        edits.outputFactorFollows = follows;
-        change(edits, tr("output factor"));
+    connect(edit_, &EditPanel::resetAllRequested, this, [this] { change(asTrained, tr("back to trained")); });
+    connect(edit_, &EditPanel::factorFollowsChosen, this, [this](bool follows) {
+        const auto wish = [follows](Edits edits, const Model&) {
+            edits.outputFactorFollows = follows;
+            return edits;
+        };
+        change(wish, tr("output factor"));
     });
-    connect(edit_, &EditPanel::scheduleChosen, this, [this, state](EditPanelState::Schedule kind) {
+    connect(edit_, &EditPanel::scheduleChosen, this, [this](EditPanelState::Schedule kind) {
         setLab([&](LabChoices& c) { c.formula = kind == EditPanelState::Schedule::Formula; });
-        change(withSchedule(state().edits, scheduleFor(kind, state().edits)), tr("schedule of λ_init"));
+        change([kind](const Edits& e, const Model&) { return withSchedule(e, scheduleFor(kind, e)); },
+               tr("schedule of λ_init"));
     });
-    connect(edit_, &EditPanel::formulaMoved, this, [this, state](double a, double b, double c) {
-        change(withSchedule(state().edits, Schedule{a, b, c}), tr("schedule of λ_init"), true);
+    connect(edit_, &EditPanel::formulaMoved, this, [this](double a, double b, double c) {
+        const Schedule schedule{a, b, c};
+        change([&](const Edits& e, const Model&) { return withSchedule(e, schedule); },
+               tr("schedule of λ_init"), true);
     });
     connect(edit_, &EditPanel::headScopeChosen, this,
             [this](bool one) { setLab([&](LabChoices& c) { c.oneHead = one; }); });
     connect(edit_, &EditPanel::experimentToggled, this,
             [this, state](EditPanelState::Experiment kind, bool on) {
-                change(withExperiment(state(), kind, on), nameOfTarget(state(), nameOfExperiment(kind)));
+                change([&](const Edits&, const Model&) { return withExperiment(state(), kind, on); },
+                       nameOfTarget(state(), nameOfExperiment(kind)));
             });
     connect(edit_, &EditPanel::copyRequested, this, &LabWorkspace::copyArguments);
     connect(edit_, &EditPanel::pasteRequested, this, &LabWorkspace::pasteArguments);

@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <functional>
 #include <vector>
 
 class QAction;
@@ -54,8 +55,12 @@ class LabWorkspace : public QObject {
     void connectCanvas();
     void connectEdit();
     void connectMeter();
-    void change(const Edits& edits, const QString& what, bool ofGesture = false);
+    /// What a wish makes of the edits in force; asked only while there is a DIFF model to edit.
+    using Wish = std::function<Edits(const Edits& edits, const Model& model)>;
+    void change(const Wish& wish, const QString& what, bool ofGesture = false);
     void moveValues(const std::map<int, double>& values);
+    static Edits asTrained(const Edits& /*edits*/, const Model& /*model*/) { return {}; } // no edits at all
+    [[nodiscard]] bool canEdit();                                                         // says why not
     void copyArguments();
     void pasteArguments();
     void saveEdits();

@@ -34,9 +34,9 @@ void LabWorkspace::addActions(QMenu& menu) {
         [this] { session_.history().choose(1 - session_.history().slot()); });
     add("actionCopySlot", tr("Copy this set to the o&ther"), QKeySequence(), [this] {
         EditHistory& history = session_.history();
-        const Edits edits = history.inForce();
+        const Edits copied = history.inForce();
         history.choose(1 - history.slot());
-        change(edits, tr("copy of the other set"));
+        change([&](const Edits&, const Model&) { return copied; }, tr("copy of the other set"));
     });
     menu.addSeparator();
     add("actionCopyEdits", tr("&Copy edits as arguments"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
@@ -47,7 +47,13 @@ void LabWorkspace::addActions(QMenu& menu) {
     add("actionOpenEdits", tr("Op&en edits…"), QKeySequence(), [this] { chooseEdits(); });
     menu.addSeparator();
     add("actionTrained", tr("Back to &trained"), QKeySequence(Qt::CTRL | Qt::Key_Backspace),
-        [this] { change({}, tr("back to trained")); });
+        [this] { change(asTrained, tr("back to trained")); });
+}
+
+bool LabWorkspace::canEdit() {
+    if (session_.state().models.diff) return true;
+    window_.statusBar()->showMessage(tr("Edits are of a DIFF Transformer; none is open."), noticeMs);
+    return false;
 }
 
 void LabWorkspace::copyArguments() {
@@ -62,17 +68,15 @@ void LabWorkspace::copyArguments() {
 }
 
 void LabWorkspace::pasteArguments() {
-    const ModelPtr& model = session_.state().models.diff;
-    if (!model) {
-        window_.statusBar()->showMessage(tr("Edits are of a DIFF Transformer; none is open."), noticeMs);
-        return;
-    }
+    if (!canEdit()) return;
     const QString text = QGuiApplication::clipboard()->text();
     try {
         const bool json = text.trimmed().startsWith('{');
-        change(json ? editsFromJson(text.toStdString(), tr("The clipboard").toStdString(), *model)
-                    : editsFromCommandLine(text.toStdString(), *model),
-               tr("pasted edits"));
+        const auto wish = [&](const Edits&, const Model& model) {
+            return json ? editsFromJson(text.toStdString(), tr("The clipboard").toStdString(), model)
+                        : editsFromCommandLine(text.toStdString(), model);
+        };
+        change(wish, tr("pasted edits"));
         window_.statusBar()->showMessage(
             tr("Pasted: %1").arg(QString::fromStdString(toCommandLine(session_.state().edits))), noticeMs);
     } catch (const Error& error) {
@@ -102,13 +106,10 @@ void LabWorkspace::chooseEdits() {
 }
 
 void LabWorkspace::openEdits(const QString& file) {
-    const ModelPtr& model = session_.state().models.diff;
-    if (!model) {
-        window_.statusBar()->showMessage(tr("Edits are of a DIFF Transformer; none is open."), noticeMs);
-        return;
-    }
+    if (!canEdit()) return;
     try {
-        change(readEdits(file.toStdString(), *model), tr("edits of a file"));
+        change([&](const Edits&, const Model& model) { return readEdits(file.toStdString(), model); },
+               tr("edits of a file"));
         window_.statusBar()->showMessage(tr("Opened %1").arg(file), noticeMs);
     } catch (const Error& error) {
         QMessageBox::warning(&window_, tr("Open edits"),

@@ -305,8 +305,14 @@ class LabWindowTest : public QObject {
         session_->open(assets / "models/tiny-stories/standard");
         QTRY_VERIFY_WITH_TIMEOUT(!state().models.diff && settled(), patience);
         QVERIFY(!edit_->state().enabled);
-        QTest::keyClick(canvas_, Qt::Key_Down);
-        QTest::mouseClick(canvas_, Qt::LeftButton, {}, canvas_->rect().center());
+        for (const int key : {Qt::Key_Down, Qt::Key_Home, Qt::Key_Return, Qt::Key_PageUp})
+            QTest::keyClick(canvas_, static_cast<Qt::Key>(key));
+        for (int x = 5; x < canvas_->width(); x += 40) // wherever somebody clicks
+            for (int y = 5; y < canvas_->height(); y += 40)
+                QTest::mouseClick(canvas_, Qt::LeftButton, {}, QPoint(x, y));
+        emit edit_->resetRequested();
+        emit edit_->scheduleChosen(EditPanelState::Schedule::Zero);
+        emit edit_->experimentToggled(EditPanelState::Experiment::Swap, true);
         window_->findChild<QAction*>("actionPasteEdits")->trigger();
         QVERIFY(state().edits.empty());
     }
