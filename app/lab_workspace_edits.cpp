@@ -36,7 +36,7 @@ void LabWorkspace::addActions(QMenu& menu) {
         EditHistory& history = session_.history();
         const Edits copied = history.inForce();
         history.choose(1 - history.slot());
-        change([&](const Edits&, const Model&) { return copied; }, tr("copy of the other set"));
+        change([&](const Edits&, const Model&) { return Edits(copied); }, tr("copy of the other set"));
     });
     menu.addSeparator();
     add("actionCopyEdits", tr("&Copy edits as arguments"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
