@@ -37,7 +37,7 @@ std::unique_ptr<Backend> makeCpuBackend(int threads) {
 
 } // namespace
 
-std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads) {
+std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Precision /*precision*/) {
     if (kind == "auto" || kind == "cpu") return makeCpuBackend(threads);
     throw fail<UsageError>("backend \"{}\" is not known; auto and cpu are", kind);
 }

@@ -10,11 +10,13 @@
 
 namespace lambdascope {
 
-/// What to compute. `maps[l]` says whether layer l keeps its softmax maps.
+/// What to compute. `maps[l]` says whether layer l keeps its softmax maps. `keepMixed` is for later edits;
+/// a layer without it and without maps never forms a map (Backend::attend).
 struct Request {
     std::vector<int> tokens;
     Edits edits;
     std::vector<bool> maps;
+    bool keepMixed = true;
 
     friend bool operator==(const Request&, const Request&) = default;
 };

@@ -22,6 +22,12 @@ class UsageError : public Error {
     using Error::Error;
 };
 
+/// A device is missing, lost or out of memory. The same work can be done on the CPU.
+class DeviceError : public Error {
+  public:
+    using Error::Error;
+};
+
 /// The user stopped it; nothing was changed.
 class Cancelled : public Error {
   public:

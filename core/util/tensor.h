@@ -8,21 +8,36 @@
 
 namespace lambdascope {
 
+/// Where the numbers of a Tensor lie: in plain memory, or in that of a backend's device.
+enum class Place { Host, Device };
+
 /// Row-major float32 matrix [rows, cols] in shared memory; copies share. Once a Tensor is part of a Model or
-/// a Trace nobody writes to it. A backend may keep its tensors elsewhere; in a Trace they are plain memory.
+/// a Trace nobody writes to it. A backend may keep its tensors on a device; in a Trace they are plain memory.
 class Tensor {
   public:
     Tensor() = default;
     /// Uninitialised memory, aligned to 64 bytes.
     Tensor(std::int64_t rows, std::int64_t cols);
     /// A view of memory that `owner` keeps alive (a mapped file, say).
-    Tensor(std::shared_ptr<const void> owner, const float* data, std::int64_t rows, std::int64_t cols)
-        : memory_(std::move(owner)), data_(const_cast<float*>(data)), rows_(rows), cols_(cols) {}
+    Tensor(std::shared_ptr<const void> owner, const float* data, std::int64_t rows, std::int64_t cols,
+           Place place = Place::Host)
+        : memory_(std::move(owner)),
+          data_(const_cast<float*>(data)),
+          rows_(rows),
+          cols_(cols),
+          place_(place) {}
 
     [[nodiscard]] bool empty() const { return data_ == nullptr; }
     [[nodiscard]] std::int64_t rows() const { return rows_; }
     [[nodiscard]] std::int64_t cols() const { return cols_; }
     [[nodiscard]] std::int64_t size() const { return rows_ * cols_; }
+    [[nodiscard]] Place place() const { return place_; }
+    /// What keeps the memory alive: the same for all tensors that share it.
+    [[nodiscard]] const std::shared_ptr<const void>& memory() const { return memory_; }
+    /// A view of `count` rows from `first` on.
+    [[nodiscard]] Tensor rowsFrom(std::int64_t first, std::int64_t count) const {
+        return {memory_, data_ + first * cols_, count, cols_, place_};
+    }
 
     [[nodiscard]] const float* data() const { return data_; }
     [[nodiscard]] const float* row(std::int64_t r) const { return data_ + r * cols_; }
@@ -37,6 +52,7 @@ class Tensor {
     float* data_ = nullptr;
     std::int64_t rows_ = 0;
     std::int64_t cols_ = 0;
+    Place place_ = Place::Host;
 };
 
 } // namespace lambdascope

@@ -12,12 +12,13 @@ namespace {
 
 constexpr std::int64_t blockRows = 64;
 
-/// Rows first…first + rows − 1 of one map.
+/// Rows first…first + rows − 1 of one map; row 0 is the token after `before` others.
 struct BlockTask {
+    std::int64_t before = 0;
     std::int64_t first = 0;
     std::int64_t rows = 0;
     [[nodiscard]] std::int64_t keys() const {
-        return first + rows;
+        return before + first + rows;
     } // later keys are masked for all of its rows
 };
 
@@ -25,7 +26,7 @@ struct BlockTask {
 void causalSoftmax(RowMatrix& scores, const BlockTask& task, float scale) {
     for (std::int64_t r = 0; r < task.rows; ++r) {
         float* start = scores.data() + r * scores.cols();
-        const std::int64_t visible = task.first + r + 1;
+        const std::int64_t visible = task.before + task.first + r + 1;
         Row row(start, visible);
         row = ((row - row.maxCoeff()) * scale).exp();
         row *= 1.0F / row.sum();
@@ -35,8 +36,9 @@ void causalSoftmax(RowMatrix& scores, const BlockTask& task, float scale) {
 
 void copyRows(const RowMatrix& scores, const BlockTask& task, Tensor& map, int head) {
     const std::int64_t tokens = map.cols();
+    const std::int64_t queries = tokens - task.before;
     for (std::int64_t r = 0; r < task.rows; ++r) {
-        float* out = map.writable() + (head * tokens + task.first + r) * tokens;
+        float* out = map.writable() + (head * queries + task.first + r) * tokens;
         std::memcpy(out, scores.data() + r * scores.cols(),
                     static_cast<std::size_t>(task.keys()) * sizeof(float));
         std::fill(out + task.keys(), out + tokens, 0.0F);
@@ -57,7 +59,7 @@ AttentionResult CpuBackend::attention(const Tensor& q, const Tensor& k, const Te
     AttentionResult result;
     for (int term = 0; term < terms; ++term) {
         result.mixed.emplace_back(tokens, std::int64_t{heads} * plan.valueWidth());
-        if (wantMaps) result.maps.emplace_back(heads * tokens, tokens);
+        if (wantMaps) result.maps.emplace_back(heads * tokens, k.rows());
     }
 
     const auto compute = [&](int head, int term, const BlockTask& task) {
@@ -85,7 +87,7 @@ AttentionResult CpuBackend::attention(const Tensor& q, const Tensor& k, const Te
         const std::int64_t first =
             std::int64_t{blocks - 1 - i / (heads * terms)} * blockRows; // long rows first
         const int map = i % (heads * terms);
-        compute(map / terms, map % terms, {first, std::min(blockRows, tokens - first)});
+        compute(map / terms, map % terms, {k.rows() - tokens, first, std::min(blockRows, tokens - first)});
     });
     return result;
 }

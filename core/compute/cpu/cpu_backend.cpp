@@ -138,4 +138,9 @@ Tensor CpuBackend::add(const Tensor& x, const Tensor& y) {
     return sum;
 }
 
+void CpuBackend::writeRows(Tensor& into, std::int64_t at, const Tensor& x) {
+    std::memcpy(into.writable() + at * into.cols(), x.data(),
+                static_cast<std::size_t>(x.size()) * sizeof(float));
+}
+
 } // namespace lambdascope

@@ -23,6 +23,8 @@ class CpuBackend final : public Backend {
                    const HeadPlan& plan) override;
     Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) override;
     Tensor add(const Tensor& x, const Tensor& y) override;
+    Tensor allocate(std::int64_t rows, std::int64_t cols) override { return {rows, cols}; }
+    void writeRows(Tensor& into, std::int64_t at, const Tensor& x) override;
     Tensor toHost(const Tensor& x) override { return x; }
 
   private:

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/cuda/command.h"
+
+#include <cstdint>
+
+namespace lambdascope::cuda {
+
+// The small kernels: every struct is the argument of one, every function says how to launch it. Pointers are
+// device memory, matrices row-major [rows, cols]. The bodies are in kernels.cu, compiled by nvcc for the GPU
+// and by the C++ compiler for the emulator.
+
+/// y[r] = table[tokens[r]].
+struct EmbedArgument {
+    const float* table;
+    const int* tokens;
+    float* y;
+    std::int64_t rows, cols;
+};
+Launch embed(const EmbedArgument& a);
+
+/// y = x / sqrt(mean(x²) + eps) ⊙ weight, row by row.
+struct RmsNormArgument {
+    const float* x;
+    const float* weight;
+    float* y;
+    std::int64_t rows, cols;
+    float eps;
+};
+Launch rmsNorm(const RmsNormArgument& a);
+
+/// Rotates every block of headDim columns of x in place; element j pairs with j + headDim/2. cos and sin are
+/// [rows, headDim/2].
+struct RopeArgument {
+    float* x;
+    const float* cos;
+    const float* sin;
+    std::int64_t rows, cols;
+    int headDim;
+};
+Launch rope(const RopeArgument& a);
+
+/// y = act(gate) ⊙ up; `activation` as in config.h.
+struct GatedArgument {
+    const float* gate;
+    const float* up;
+    float* y;
+    std::int64_t count;
+    int activation;
+};
+Launch gatedActivation(const GatedArgument& a);
+
+/// z = x + y.
+struct AddArgument {
+    const float* x;
+    const float* y;
+    float* z;
+    std::int64_t count;
+};
+Launch add(const AddArgument& a);
+
+/// x[r] += bias, in place.
+struct AddBiasArgument {
+    float* x;
+    const float* bias;
+    std::int64_t rows, cols;
+};
+Launch addBias(const AddBiasArgument& a);
+
+/// y = x, `count` floats.
+struct CopyArgument {
+    const float* x;
+    float* y;
+    std::int64_t count;
+};
+Launch copy(const CopyArgument& a);
+
+/// Per head what attention.h's DeviceHeadMix says: z = Norm(first · mixed1 + second · mixed2) × factor.
+/// `mixed2` is null in a standard head.
+struct CombineArgument {
+    const float* mixed1; // [rows, heads · width]
+    const float* mixed2;
+    const struct DeviceHeadMix* heads;
+    float* z;
+    std::int64_t rows;
+    int headCount, width;
+    bool headNorm;
+    float eps;
+};
+Launch combine(const CombineArgument& a);
+
+/// y = x rounded to bfloat16 (nearest, ties to even).
+struct ToBf16Argument {
+    const float* x;
+    std::uint16_t* y;
+    std::int64_t count;
+};
+Launch toBf16(const ToBf16Argument& a);
+
+/// Fills `count` floats with NaN: what a kernel forgets to write is then seen.
+struct PoisonArgument {
+    float* x;
+    std::int64_t count;
+};
+Launch poison(const PoisonArgument& a);
+
+} // namespace lambdascope::cuda

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/cuda/command.h"
+
+#include <cstdint>
+#include <cstring>
+
+// Words that only nvcc knows.
+// NOLINTBEGIN(bugprone-reserved-identifier)
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline
+#define __launch_bounds__(...)
+// NOLINTEND(bugprone-reserved-identifier)
+
+struct alignas(8) float2 {
+    float x, y;
+};
+struct alignas(16) float4 {
+    float x, y, z, w;
+};
+
+/// Runs a kernel on the processor: block after block, every thread of a block a fibre that gives way at
+/// barriers and exchanges, in an order that is shuffled anew each time. It finds wrong indices, missing
+/// barriers and memory nobody wrote; it knows nothing of speed, of memory models or of warps that diverge.
+namespace lambdascope::emulator {
+
+/// Throws Error if threads of a block wait for each other in vain (a barrier that some have passed by), with
+/// the block and the reason. `seed` decides the order of the threads.
+void run(const cuda::Launch& launch, std::uint32_t seed = 1);
+
+// What the running kernel asks for.
+unsigned thread();
+unsigned threads();
+cuda::Grid block();
+cuda::Grid grid();
+void* shared();
+void waitForBlock();
+void waitForWarp();
+/// All 32 lanes put `bytes` (64 at most) down and wait; returns where those of `lane` lie, until the next
+/// but one exchange of the warp.
+const void* exchange(const void* mine, std::size_t bytes, unsigned lane);
+
+} // namespace lambdascope::emulator
+
+namespace lambdascope::cuda {
+
+constexpr unsigned warpSize32 = 32;
+
+inline unsigned threadInBlock() {
+    return emulator::thread();
+}
+inline unsigned threadsOfBlock() {
+    return emulator::threads();
+}
+inline Grid blockInGrid() {
+    return emulator::block();
+}
+inline Grid blocksOfGrid() {
+    return emulator::grid();
+}
+inline void syncThreads() {
+    emulator::waitForBlock();
+}
+inline void syncWarp() {
+    emulator::waitForWarp();
+}
+template<typename T>
+T shuffleXor(T value, unsigned mask) {
+    T result;
+    std::memcpy(&result, emulator::exchange(&value, sizeof(T), (emulator::thread() % warpSize32) ^ mask),
+                sizeof(T));
+    return result;
+}
+template<typename T>
+T* sharedMemory() {
+    return static_cast<T*>(emulator::shared());
+}
+
+} // namespace lambdascope::cuda
