@@ -81,8 +81,8 @@ constexpr auto reportEvery = std::chrono::milliseconds(40);
 
 } // namespace
 
-Engine::Engine(const std::string& backend, QObject* parent)
-    : QObject(parent), backend_(makeBackend(backend)) {
+Engine::Engine(Processor processor, QObject* parent) : QObject(parent), processor_(std::move(processor)) {
+    qRegisterMetaType<ProcessorState>();
     qRegisterMetaType<LoadResult>();
     qRegisterMetaType<PassResult>();
     qRegisterMetaType<Twin>();
@@ -95,6 +95,16 @@ Engine::~Engine() {
     cancelLoad();
     cancelPass();
     cancelSweep();
+}
+
+template<typename Work>
+auto Engine::compute(const Work& work) {
+    const auto tell = [this](void*) {
+        if (processor_.state() != told_) emit processorChanged(told_ = processor_.state());
+    };
+    const std::unique_ptr<Engine, decltype(tell)> teller(this,
+                                                         tell); // a pass that throws may have changed it
+    return processor_.run(work);
 }
 
 void Engine::post(Worker& worker, int lane, Worker::Job job, Posting posting) {
@@ -130,12 +140,14 @@ void Engine::run(PassRequest request) {
 TracePtr Engine::runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
                           const std::stop_token& stop, const LayerReport& report) {
     if (previous && previous->model == model && previous->request == request) return previous;
-    TracePtr trace = forward(*backend_, model, request, previous, [&](const Trace& soFar) {
+    const Progress progress = [&](const Trace& soFar) {
         emit passing(QString::fromStdString(model->name), static_cast<int>(soFar.layers.size()),
                      static_cast<int>(model->layers.size()));
         if (report) report(soFar);
         return !stop.stop_requested();
-    });
+    };
+    TracePtr trace =
+        compute([&](Backend& backend) { return forward(backend, model, request, previous, progress); });
     if (!trace) throw Cancelled();
     return trace;
 }
@@ -219,7 +231,9 @@ void Engine::findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr stand
 void Engine::computeMaps(TracePtr trace, int layer) {
     post(worker_, Maps, [this, trace = std::move(trace), layer](const auto&) {
         try {
-            emit mapsComputed(trace, layer, recomputeMaps(*backend_, *trace, layer));
+            emit mapsComputed(trace, layer, compute([&](Backend& backend) {
+                                  return recomputeMaps(backend, *trace, layer);
+                              }));
         } catch (const std::exception& error) {
             emit mapsFailed(trace, layer, QString::fromUtf8(error.what()));
         }
@@ -236,7 +250,8 @@ void Engine::sweep(quint64 number, std::shared_ptr<Sweep> sweep) {
 void Engine::stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop) {
     if (number != sweepNumber_) return;
     try {
-        const SweepPoint point = sweep->step(*backend_, [&](const Trace&) { return !stop.stop_requested(); });
+        const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
+        const SweepPoint point = compute([&](Backend& backend) { return sweep->step(backend, goOn); });
         emit swept(number, point, sweep->done());
         if (sweep->done() || number != sweepNumber_) return;
     } catch (const Cancelled&) { // by a pass of the user, or for good

@@ -1,62 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/predictions.h"
+#include "app/pass.h"
 #include "core/analysis/twin.h"
-#include "core/compute/forward.h"
+#include "core/compute/processor.h"
 #include "core/compute/worker.h"
 #include "core/experiments/sweep.h"
-#include "core/experiments/training_history.h"
 
 #include <QObject>
-#include <QString>
 
 #include <atomic>
-#include <memory>
-#include <optional>
-#include <vector>
 
 namespace lambdascope {
-
-/// What is measured on the traces of a pass; losses in nats per token of the prompt.
-struct Measures {
-    std::optional<double> lossStandard, lossDiff;
-    std::optional<Effect> effect;  // of the edits; absent if nothing is edited
-    float trainedRowSumError = -1; // see worstRowSumError
-    float rowSumError = -1;        // over all maps in force
-};
-
-/// A text to run through both models, and what earlier passes left that may be reused.
-struct PassRequest {
-    quint64 number = 0; // results carry it back
-    Pair models;
-    std::string text;
-    Edits edits;
-    TracePtr diffTrained, diffInForce, standard;
-    Measures measures; // of these traces
-    std::int64_t mapBudget = defaultMapBudget;
-};
-
-/// What came of it. Traces are null for models that are not open; `error` is a sentence for the user.
-struct PassResult {
-    quint64 number = 0;
-    std::string text;
-    std::vector<TokenPiece> pieces;
-    TracePtr diffTrained, diffInForce, standard;
-    QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
-    Measures measures;
-    QString error;
-    bool cancelled = false;
-};
-
-struct LoadResult {
-    quint64 number = 0;
-    Pair models;
-    std::filesystem::path folder;
-    std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
-    QString error;
-    bool cancelled = false;
-};
 
 /// The threads behind the window: opens models on one, runs passes on another, the only one that touches the
 /// backend. Values in, values out; signals arrive in the thread of the receiver.
@@ -64,7 +19,7 @@ class Engine : public QObject {
     Q_OBJECT
 
   public:
-    explicit Engine(const std::string& backend, QObject* parent = nullptr);
+    explicit Engine(Processor processor, QObject* parent = nullptr);
     ~Engine() override;
 
     /// Opens a pair or a model; `with` is a second model to stand beside it.
@@ -82,6 +37,8 @@ class Engine : public QObject {
     [[nodiscard]] bool idle() const { return pending_ == 0; }
 
   signals:
+    /// What passes run on has changed; at the latest with the first result.
+    void processorChanged(const lambdascope::ProcessorState& state);
     void loading(const QString& folder, qint64 done, qint64 all);
     void loaded(const lambdascope::LoadResult& result);
     void passing(const QString& model, int layersDone, int layers);
@@ -109,7 +66,12 @@ class Engine : public QObject {
                        const std::stop_token& stop);
     void stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop);
 
-    std::unique_ptr<Backend> backend_; // touched by the worker alone once it has started
+    /// processor_.run(work), and processorChanged if it left another state.
+    template<typename Work>
+    auto compute(const Work& work);
+
+    Processor processor_; // touched by the worker alone once it has started
+    ProcessorState told_;
     std::atomic<int> pending_ = 0;
     std::atomic<quint64> sweepNumber_ = 0; // of the newest; others end at their next value
     Worker loader_;

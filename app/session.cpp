@@ -33,7 +33,9 @@ bool exists(const TracePtr& trace, HeadId head) {
 
 } // namespace
 
-Session::Session(const std::string& backend, QObject* parent) : QObject(parent), engine_(backend) {
+Session::Session(const std::string& backend, QObject* parent) : Session(Processor(backend), parent) {}
+
+Session::Session(Processor processor, QObject* parent) : QObject(parent), engine_(std::move(processor)) {
     pause_.setSingleShot(true);
     pause_.setInterval(pauseAfterKey);
     connect(&pause_, &QTimer::timeout, this, &Session::startPass);
@@ -42,6 +44,11 @@ Session::Session(const std::string& backend, QObject* parent) : QObject(parent),
 }
 
 void Session::connectEngine() {
+    connect(&engine_, &Engine::processorChanged, this, [this](const ProcessorState& processor) {
+        const bool failed = processor.failures > state_.processor.failures;
+        state_.processor = processor;
+        if (failed) emit deviceFailed(QString::fromStdString(processor.whyCpu));
+    });
     connect(&engine_, &Engine::loading, this, &Session::loading);
     connect(&engine_, &Engine::loaded, this, &Session::onLoaded);
     connect(&engine_, &Engine::passing, this, &Session::computing);

@@ -19,6 +19,7 @@ class Session : public QObject {
 
   public:
     explicit Session(const std::string& backend = "auto", QObject* parent = nullptr);
+    explicit Session(Processor processor, QObject* parent = nullptr);
 
     [[nodiscard]] const SessionState& state() const { return state_; }
     /// Nothing is running and nothing waits: what is on screen is final.
@@ -59,6 +60,7 @@ class Session : public QObject {
     void computing(const QString& model, int done, int all);
     void passFailed(const QString& message); // the text stays, the old maps too
     void passCancelled();
+    void deviceFailed(const QString& why);     // once a failure; its work was repeated on the CPU
     void startRefused(const QString& message); // a layer, head or token of the command line is not there
 
   public slots:

@@ -73,6 +73,7 @@ struct SessionState {
     QString note;      // why the standard model's maps are not shown
     QString problem;   // the newest text or edit did not run: why. Cleared by the next pass
     Measures measures;
+    ProcessorState processor;
     SweepState sweep;
     LabChoices lab;
 

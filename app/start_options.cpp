@@ -37,7 +37,8 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--size", size, "of the window, at least 960x600")->type_name("WxH");
     app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
     app.add_option("--assets", options.assets, "folder of models and prompts");
-    app.add_option("--backend", options.backend, "auto or cpu")->check(CLI::IsMember({"auto", "cpu"}));
+    app.add_option("--backend", options.backend, "auto (the GPU if there is one), cpu or cuda")
+        ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     options.edits.addTo(app);
     try {
         app.parse(argc, argv);

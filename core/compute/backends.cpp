@@ -39,7 +39,8 @@ std::unique_ptr<Backend> makeCpuBackend(int threads) {
 
 std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Precision /*precision*/) {
     if (kind == "auto" || kind == "cpu") return makeCpuBackend(threads);
-    throw fail<UsageError>("backend \"{}\" is not known; auto and cpu are", kind);
+    if (kind == "cuda") throw DeviceError("this program was built without CUDA");
+    throw fail<UsageError>("backend \"{}\" is not known; auto, cpu and cuda are", kind);
 }
 
 } // namespace lambdascope

@@ -32,7 +32,7 @@ class Device {
     virtual ~Device() = default;
     [[nodiscard]] virtual const DeviceInfo& info() const = 0;
 
-    /// Aligned to 256 bytes. Throws OutOfDeviceMemory.
+    /// Aligned to 256 bytes. Throws OutOfDeviceMemory (core/util/error.h).
     virtual void* allocate(std::size_t bytes) = 0;
     virtual void release(void* memory) noexcept = 0;
     /// Plain memory that copies to and from the device need not wait for.

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/predictions.h"
+#include "core/compute/forward.h"
+#include "core/experiments/training_history.h"
+
+#include <QString>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// What is measured on the traces of a pass; losses in nats per token of the prompt.
+struct Measures {
+    std::optional<double> lossStandard, lossDiff;
+    std::optional<Effect> effect;  // of the edits; absent if nothing is edited
+    float trainedRowSumError = -1; // see worstRowSumError
+    float rowSumError = -1;        // over all maps in force
+};
+
+/// A text to run through both models, and what earlier passes left that may be reused.
+struct PassRequest {
+    quint64 number = 0; // results carry it back
+    Pair models;
+    std::string text;
+    Edits edits;
+    TracePtr diffTrained, diffInForce, standard;
+    Measures measures; // of these traces
+    std::int64_t mapBudget = defaultMapBudget;
+};
+
+/// What came of it. Traces are null for models that are not open; `error` is a sentence for the user.
+struct PassResult {
+    quint64 number = 0;
+    std::string text;
+    std::vector<TokenPiece> pieces;
+    TracePtr diffTrained, diffInForce, standard;
+    QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
+    Measures measures;
+    QString error;
+    bool cancelled = false;
+};
+
+struct LoadResult {
+    quint64 number = 0;
+    Pair models;
+    std::filesystem::path folder;
+    std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
+    QString error;
+    bool cancelled = false;
+};
+
+} // namespace lambdascope
