@@ -25,7 +25,6 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int staleAfter = 50;         // ms
 constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
 
 /// A label that is given the same words lays out the whole window anew.
