@@ -9,6 +9,9 @@
 
 namespace lambdascope {
 
+// Visible outside of plug-ins, which are built with hidden symbols: the program catches what they throw.
+#pragma GCC visibility push(default)
+
 /// Something could not be done. what() is one sentence for the user that names the file and the fact.
 class Error : public std::runtime_error {
   public:
@@ -33,6 +36,8 @@ class Cancelled : public Error {
   public:
     Cancelled() : Error("cancelled") {}
 };
+
+#pragma GCC visibility pop
 
 /// throw fail<Error>("{}: no tensor {}", file, name);
 template<typename E = Error, typename... Args>
