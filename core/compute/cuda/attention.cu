@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <limits>
 #include <numbers>
-#include <string>
 
 namespace lambdascope::cuda {
 namespace {
@@ -20,20 +19,18 @@ namespace {
 constexpr int mostHeadDim = 256;
 constexpr int fewQueries = 4; // up to here a block a row beats a tile that is mostly empty
 
-// (fmt's checked format strings do not pass nvcc)
 void check(const AttentionShape& s) {
     if (s.headDim < 1 || s.headDim > mostHeadDim)
-        throw UsageError("attention on a device takes head dims from 1 to 256, not " +
-                         std::to_string(s.headDim));
+        throw fail<UsageError>("attention on a device takes head dims from 1 to {}, not {}", mostHeadDim,
+                               s.headDim);
     if (s.terms < 1 || s.terms > 2 || s.valueBlocks < 1 || s.valueBlocks > 2)
-        throw UsageError("attention on a device takes 1 or 2 terms and value blocks, not " +
-                         std::to_string(s.terms) + " and " + std::to_string(s.valueBlocks));
+        throw fail<UsageError>("attention on a device takes 1 or 2 terms and value blocks, not {} and {}",
+                               s.terms, s.valueBlocks);
     if (s.queries < 1 || s.heads < 1 || s.queries > s.keys)
-        throw UsageError("attention of " + std::to_string(s.queries) + " queries on " +
-                         std::to_string(s.keys) + " keys");
+        throw fail<UsageError>("attention of {} heads with {} queries on {} keys", s.heads, s.queries, s.keys);
     if (std::int64_t{s.heads} * s.queries > std::numeric_limits<int>::max())
-        throw UsageError("attention of " + std::to_string(s.heads) + " heads with " +
-                         std::to_string(s.queries) + " queries: too many for one launch");
+        throw fail<UsageError>("attention of {} heads with {} queries: too many for one launch", s.heads,
+                               s.queries);
 }
 
 bool onQuad(const void* pointer) {
@@ -79,7 +76,7 @@ std::vector<Launch> fusedAttention(const FusedArgument& a, const DeviceInfo& dev
     AttentionTask task = taskOf(a.shape, a.q, a.k, a.v);
     task.mixes = a.mixes;
     task.z = a.z;
-    task.headNorm = a.headNorm;
+    task.headNorm = a.headNorm ? 1 : 0;
     task.eps = a.eps;
     task.quadValues = a.shape.headDim % 4 == 0 && onQuad(a.z);
     std::vector<Launch> launches(1);

@@ -15,13 +15,13 @@ struct AttentionTask {
     float* mixed[2];            // the first is null in the fused path
     const DeviceHeadMix* mixes; // fused path only, as all that follows up to eps
     float* z;
-    bool headNorm;
+    int headNorm; // no bools: a launch without padding can be compared byte by byte
     float eps;
     int width;       // value columns of a head: valueBlocks · headDim
     float scale;     // log2(e) / √d: exp(x / √d) = 2^(x · scale)
-    bool quadInputs; // q, k, v can be read, …
-    bool quadMaps;   // … the maps and …
-    bool quadValues; // … z or mixed be written, four floats at a time
+    int quadInputs; // q, k, v can be read, …
+    int quadMaps;   // … the maps and …
+    int quadValues; // … z or mixed be written, four floats at a time
 };
 
 /// One block a query row and head: for decoding, where there is one query, and for devices with too little
