@@ -99,14 +99,19 @@ void Queue::upload(void* to, const void* from, std::size_t bytes) {
         return;
     }
     flush();
-    guarded([&] { device_->copyToDevice(to, from, bytes); });
+    copyToDevice(to, from, bytes);
 }
 
 void Queue::uploadLasting(const Block& to, const void* from, std::size_t bytes) {
     if (to.fresh && bytes > 0)
-        guarded([&] { device_->copyToDevice(to.memory.get(), from, bytes); });
+        copyToDevice(to.memory.get(), from, bytes);
     else
         upload(to.memory.get(), from, bytes);
+}
+
+void Queue::copyToDevice(void* to, const void* from, std::size_t bytes) {
+    guarded([&] { device_->copyToDevice(to, from, bytes); });
+    ++copiesToDevice_;
 }
 
 /// The copy in the ring, or null if there is no room for it.

@@ -55,6 +55,8 @@ class Queue {
 
     [[nodiscard]] bool empty() const { return commands_.empty() && copies_.empty(); }
     [[nodiscard]] const Counters& counters() const { return counters_; }
+    /// Uploads that were no part of a sequence.
+    [[nodiscard]] std::int64_t copiesToDevice() const { return copiesToDevice_; }
 
   private:
     struct Copy {
@@ -65,6 +67,7 @@ class Queue {
         std::uint64_t lastUse = 0;
     };
 
+    void copyToDevice(void* to, const void* from, std::size_t bytes);
     void* stage(const void* from, std::size_t bytes);
     void runCommands();
     void runGraph(std::string key);
@@ -85,6 +88,7 @@ class Queue {
     std::unordered_set<std::size_t> seen_; // hashes of the sequences that ran once
     std::uint64_t clock_ = 0;
     Counters counters_;
+    std::int64_t copiesToDevice_ = 0;
 };
 
 } // namespace lambdascope::cuda
