@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/compute/cuda/command.h"
+#include "core/util/error.h"
 
 #include <memory>
 #include <span>
