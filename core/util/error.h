@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#ifdef __CUDACC__
+#define FMT_USE_CONSTEXPR 1 // fmt takes nvcc for a compiler without, and then does not compile as C++20
+#endif
 #include <fmt/format.h>
 
 #include <stdexcept>
