@@ -358,6 +358,38 @@ TEST(CudaAttention, AHeadThatIsOffIsExactlyZero) {
     EXPECT_TRUE(std::all_of(z.data(), z.data() + z.size(), [](float x) { return x == 0; }));
 }
 
+TEST(CudaAttention, TheFusedPathIsMapsThenCombine) {
+    for (const int queries : {1, 24}) { // one head each: normed, without norm and swapped, off, added up
+        const Case c{.queries = queries, .keys = 24, .headDim = 20, .heads = 4, .seed = 29};
+        Problem p(c);
+        const MapsResult maps = runMaps(p, false);
+        for (int term = 0; term < 2; ++term)
+            p.mixed[term].assign(maps.mixed[term].data(), maps.mixed[term].data() + maps.mixed[term].size());
+        const auto mixes = someMixes(4);
+        EXPECT_LE(distance(runFused(p, mixes, true, 1e-5F), combined(p, mixes, true, 1e-5F)),
+                  1e-5 * p.greatest);
+    }
+}
+
+TEST(CudaAttention, OneOfTwoMaps) {
+    for (const int queries : {1, 24}) {
+        const Case c{.queries = queries, .keys = 24, .headDim = 16, .heads = 2, .seed = 31};
+        const Problem p(c);
+        Memory map(p.maps[1].size(), true), mixed1(p.mixed[0].size(), true), mixed2(p.mixed[1].size(), true);
+        runAll(attentionMaps({p.shape(),
+                              p.q.data(),
+                              p.k.data(),
+                              p.v.data(),
+                              {nullptr, map.data()},
+                              {mixed1.data(), mixed2.data()}},
+                             p.device()),
+               1);
+        EXPECT_LE(distance(map, p.maps[1]), 2e-6);
+        EXPECT_LE(distance(mixed1, p.mixed[0]), 1e-5 * p.greatest);
+        EXPECT_LE(distance(mixed2, p.mixed[1]), 1e-5 * p.greatest);
+    }
+}
+
 TEST(CudaAttention, RefusesWhatItCannotDo) {
     Case c{.queries = 2, .keys = 2};
     for (const auto change : std::initializer_list<void (*)(AttentionShape&)>{
