@@ -260,7 +260,7 @@ std::vector<DeviceHeadMix> mixes(std::int64_t heads) {
 
 /// cols is the width of a head here; a row has 1 to 7.
 void combineCase(const Case& c, bool second, bool headNorm) {
-    const std::int64_t heads = 1 + (c.rows + c.cols) % 7;
+    const std::int64_t heads = c.rows * c.cols > 5000 ? 2 : 1 + (c.rows + c.cols) % 7;
     const std::int64_t count = c.rows * heads * c.cols;
     const auto one = randoms(count, c);
     const auto two = randoms(count, c);
