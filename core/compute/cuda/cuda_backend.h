@@ -58,6 +58,7 @@ class CudaBackend final : public Backend {
     Block passing(std::span<const T> values);
     Block lasting(std::span<const std::byte> bytes);
     Tensor fresh(std::int64_t rows, std::int64_t cols);
+    DeviceCopy upload(const Tensor& x);
     Tensor onDevice(const Tensor& x);
     DeviceCopy asBf16(const Tensor& x);
     DeviceCopy toBf16(const Tensor& x);
