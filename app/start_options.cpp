@@ -39,6 +39,8 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--assets", options.assets, "folder of models and prompts");
     app.add_option("--backend", options.backend, "auto (the GPU if there is one), cpu or cuda")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
+    app.add_option("--precision", options.precision, "what a GPU computes with: float32 or bf16")
+        ->check(CLI::IsMember({"float32", "bf16"}));
     options.edits.addTo(app);
     try {
         app.parse(argc, argv);

@@ -20,6 +20,7 @@ struct StartOptions {
     std::string workspace = "explore";
     std::string theme = "light";
     std::string backend = "auto";
+    std::string precision = "float32"; // of a GPU
     int width = 1600;
     int height = 1000;
 
