@@ -36,8 +36,8 @@ struct NextTokens {
 NextTokens compute(const NextOptions& options, const ModelPtr& model, const std::vector<int>& tokens) {
     const auto backend = options.backend.make();
     const Edits edits = options.edits.read(*model);
-    const TracePtr trained = forward(*backend, model, {tokens, {}, {}});
     const bool edited = firstDifference({}, edits, *model) < static_cast<int>(model->layers.size());
+    const TracePtr trained = forward(*backend, model, {tokens, {}, {}, edited});
     const TracePtr inForce = edited ? forward(*backend, model, {tokens, edits, {}}, trained) : trained;
     NextTokens result{topCandidates(nextTokenProbabilities(*inForce), options.top), {}};
     if (!edits.empty()) result.trained = nextTokenProbabilities(*trained);

@@ -42,7 +42,7 @@ void run(const TraceOptions& options) {
     const ModelPtr model = options.model.load();
     const Prompt prompt = options.prompt.read(*model);
     const Edits edits = options.edits.read(*model);
-    const Request request{prompt.tokens, edits, wantedMaps(options, *model, prompt.tokens.size())};
+    const Request request{prompt.tokens, edits, wantedMaps(options, *model, prompt.tokens.size()), false};
     const auto backend = options.backend.make();
     const TracePtr trace = forward(*backend, model, request);
     writeTraceFile(options.out, *trace, traceMetadata(*trace, prompt.text, LAMBDASCOPE_VERSION));

@@ -4,6 +4,7 @@
 #include "core/compute/head_mix.h"
 #include "core/model/config.h"
 #include "core/model/head_plan.h"
+#include "core/model/rope.h"
 #include "core/util/tensor.h"
 
 #include <memory>
@@ -12,12 +13,6 @@
 #include <vector>
 
 namespace lambdascope {
-
-/// cos and sin of every position and frequency: [T, d/2] each, computed once on the host.
-struct RopeTable {
-    Tensor cos;
-    Tensor sin;
-};
 
 /// What attention leaves behind, per term: A_i · V [T, heads · W] and, if wanted, A_i [heads · T, T].
 struct AttentionResult {

@@ -10,8 +10,8 @@
 
 namespace lambdascope {
 
-/// What to compute. `maps[l]` says whether layer l keeps its softmax maps. `keepMixed` is for later edits;
-/// a layer without it and without maps never forms a map (Backend::attend).
+/// What to compute. `maps[l]` says whether layer l keeps its softmax maps. `keepMixed` is for later edits,
+/// which re-apply a layer from it; a layer without it and without maps never forms a map (Backend::attend).
 struct Request {
     std::vector<int> tokens;
     Edits edits;

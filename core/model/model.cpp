@@ -6,6 +6,7 @@
 
 #include <openssl/evp.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 
@@ -13,6 +14,8 @@ namespace lambdascope {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::int64_t mostRopeRows = 4096; // a longer prompt makes a table of its own
 
 float dot(const Tensor& a, const Tensor& b) {
     float sum = 0;
@@ -82,6 +85,7 @@ ModelPtr loadModel(const fs::path& folder, const LoadProgress& progress) {
     model->config = readConfig(folder / "config.json");
     const Config& c = model->config;
     model->plan = c.differential() ? planDiffLlama(c) : planLlama(c);
+    model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
 
     WeightFiles files(folder);
     model->embedding = files.matrix("embed_tokens.weight", c.vocabSize, c.hiddenSize);

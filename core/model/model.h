@@ -3,6 +3,7 @@
 
 #include "core/model/config.h"
 #include "core/model/head_plan.h"
+#include "core/model/rope.h"
 #include "core/text/tokenizer.h"
 #include "core/util/tensor.h"
 
@@ -48,6 +49,7 @@ struct Model {
     std::vector<LayerWeights> layers;
     Tensor finalNorm;                           // [1, E]
     Tensor lmHead;                              // [V, E]; shares memory with embedding when tied
+    RopeTable rope;                             // of the first positions: those trained on, 4096 at most
     std::shared_ptr<const Tokenizer> tokenizer; // null if the folder has none
     std::vector<std::filesystem::path> weightFiles;
     std::int64_t parameters = 0;

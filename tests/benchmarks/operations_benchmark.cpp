@@ -2,7 +2,6 @@
 // How long the operations of a pass take on the shipped DIFF model. Not a test: run
 // build/bin/operations_benchmark.
 #include "core/compute/forward.h"
-#include "core/compute/rope.h"
 
 #include <benchmark/benchmark.h>
 

@@ -227,6 +227,59 @@ TEST_F(ForwardProperties, MapsLeftOutCanBeComputedLaterAndChangeNothing) {
     expectSameBits(maps[1], full->layers[1]->maps[1], "A2 computed later");
 }
 
+TEST_F(ForwardProperties, WithoutMixedNothingIsKeptForEditsAndTheyAreRightAllTheSame) {
+    for (const bool maps : {false, true}) {
+        Request bare = requestFor(*model, tokens);
+        bare.maps.assign(3, maps);
+        bare.keepMixed = false;
+        const TracePtr plain = run(bare);
+        for (const auto& layer : plain->layers) EXPECT_TRUE(layer->mixed.empty());
+        bare.edits = lambdaOf(1, 0.7);
+        const TracePtr edited = run(bare, plain);
+        EXPECT_EQ(edited->firstComputed, 1);
+        EXPECT_NE(edited->logits.data()[0], plain->logits.data()[0]);
+        expectSameTrace(*edited, *run(bare));
+        Request later = bare; // an edit is to follow: every layer must keep A_i · V now
+        later.keepMixed = true;
+        const TracePtr kept = run(later, edited);
+        for (const auto& layer : kept->layers) EXPECT_EQ(layer->mixed.size(), 2U);
+        expectSameTrace(*kept, *run(later));
+        expectSameTrace(*run(bare, kept), *run(bare));
+    }
+}
+
+TEST_F(ForwardProperties, ALayerThatFormsNoMapsIsNotTakenOverByAPassThatDoes) {
+    Request bare = requestFor(*model, tokens);
+    bare.maps.assign(3, false);
+    bare.keepMixed = false; // Backend::attend: a device may round it otherwise
+    const TracePtr plain = run(bare);
+    EXPECT_EQ(run(requestFor(*model, tokens), plain)->firstComputed, 0);
+    bare.maps = {false, true, false};
+    EXPECT_EQ(run(bare, plain)->firstComputed, 1);
+    EXPECT_EQ(run(bare, run(bare))->firstComputed, 3);
+}
+
+TEST_F(ForwardProperties, TracesOfAnotherBackendAreNotTakenOver) {
+    const TracePtr trained = run(requestFor(*model, tokens));
+    const auto other = makeBackend("cpu", 1);
+    const Request edited = requestFor(*model, tokens, lambdaOf(2, 0.7));
+    EXPECT_EQ(run(edited, trained)->firstComputed, 2);
+    const TracePtr fresh = forward(*other, model, edited, trained);
+    EXPECT_EQ(fresh->firstComputed, 0);
+    expectSameTrace(*fresh, *forward(*other, model, edited));
+}
+
+TEST_F(ForwardProperties, PositionsBeyondTheTableOfTheModelAreTheSameOnes) {
+    auto without = std::make_shared<Model>(*model);
+    without->rope = makeRopeTable(model->config, 20);
+    ASSERT_GT(model->rope.cos.rows(), 70);
+    expectSameTrace(*forward(*backend, without, requestFor(*model, tokens)),
+                    *run(requestFor(*model, tokens)));
+    const RopeTable later = makeRopeTable(model->config, 5, 60);
+    expectSameBits(later.cos, model->rope.rowsFrom(60, 5).cos, "cosines");
+    expectSameBits(later.sin, model->rope.rowsFrom(60, 5).sin, "sines");
+}
+
 TEST_F(ForwardProperties, APromptPrefixSeesTheSameValues) {
     const TracePtr longer = run(requestFor(*model, tokens));
     const TracePtr shorter = run(requestFor(*model, {tokens.begin(), tokens.begin() + 9}));

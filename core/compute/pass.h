@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/backend.h"
+#include "core/compute/trace.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace lambdascope {
+
+/// The residual stream between two layers [T, E]: where the backend works, and in plain memory if a trace
+/// keeps it.
+struct Residual {
+    Tensor x;
+    Tensor host;
+};
+
+/// q [T, H·d], k and v [T, K·d] of one layer, q and k turned by their positions.
+struct Projections {
+    Tensor q, k, v;
+};
+
+/// Keys and values of one layer for all tokens so far (a KV cache): [capacity, K·d], where the backend works.
+struct LayerCache {
+    Tensor keys, values;
+};
+
+/// What a layer leaves in its trace, and what it may use. Without maps and mixed none is formed
+/// (Backend::attend).
+struct LayerTask {
+    bool maps = false;
+    bool mixed = true;
+    bool residual = true;
+    const LayerTrace* kept = nullptr; // same input, other λ: its maps and mixed are taken over
+    LayerCache* cache = nullptr;      // tokens before these rows, which are added to it
+};
+
+/// The forward pass over some rows of a text, written once for all backends, layouts and for generation; its
+/// methods are the equations, in the paper's order. Plain memory it gives out is valid after
+/// Backend::finish().
+class Pass {
+  public:
+    /// For `rows` tokens from position `first` on.
+    Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t first = 0);
+
+    /// [T, E]; the tokens must have been checked.
+    Tensor embed(std::span<const int> tokens);
+    Projections project(const LayerWeights& w, const Tensor& x);
+    /// z = concat_i((1 − λ_init) · Norm((A1 − λ A2) V)): [T, heads · W]. Fills maps and mixed of `trace`.
+    Tensor heads(const LayerWeights& w, const Tensor& x, const LayerTask& task, LayerTrace& trace);
+    /// The residual stream after the layer, from the one before and z.
+    Tensor afterHeads(const LayerWeights& w, const Tensor& x, const Tensor& z);
+    /// A whole layer: `residual` before it becomes the one after it.
+    std::shared_ptr<LayerTrace> layer(int index, Residual& residual, const Edits& edits,
+                                      const LayerTask& task);
+    /// [T, V].
+    Tensor logits(const Tensor& x);
+
+  private:
+    Backend& backend_;
+    const Model& model_;
+    std::int64_t first_;
+    RopeTable rope_;
+};
+
+/// Throws UsageError for no tokens and for those outside the vocabulary.
+void checkTokens(const Model& model, std::span<const int> tokens);
+
+/// Weights or λ that overflow would otherwise be shown as probabilities. Throws Error.
+void checkFinite(const Model& model, const Tensor& logits);
+
+} // namespace lambdascope
