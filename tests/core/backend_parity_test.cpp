@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One table of cases, every operation of Backend at odd shapes and layouts, run on every backend there is and
 // held to float64 (tests/support/reference_ops.h). The whole model: model_parity_test.cpp.
-#include "core/compute/rope.h"
+#include "core/model/rope.h"
 #include "core/model/config.h"
 #include "tests/support/columns.h"
 #include "tests/support/reference_ops.h"
