@@ -6,6 +6,7 @@
 #include "core/util/error.h"
 
 #include <dlfcn.h>
+#include <filesystem>
 
 namespace lambdascope {
 namespace {
@@ -18,28 +19,53 @@ bool processorHasV3() {
 #endif
 }
 
-/// A backend from <executable>/../lib/lambdascope/NAME, or null. A plug-in stays loaded: its code must
-/// outlive every tensor whose destructor it brought.
-std::unique_ptr<Backend> fromPlugin(const char* name, int threads) {
-    const auto file = executableDir().parent_path() / "lib" / "lambdascope" / name;
+std::filesystem::path pluginFile(const char* name) {
+    return executableDir().parent_path() / "lib" / "lambdascope" / name;
+}
+
+/// A backend from a plug-in. `argument` is threads or precision. A plug-in stays
+/// loaded: its code must outlive every tensor whose destructor it brought. Throws DeviceError if it cannot be
+/// loaded, and what it throws itself.
+std::unique_ptr<Backend> fromPlugin(const char* name, int argument) {
+    const auto file = pluginFile(name);
     void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-    if (library == nullptr) return nullptr;
+    if (library == nullptr) throw fail<DeviceError>("a part of the program does not load: {}", dlerror());
     using Make = Backend* (*)(int);
     const auto make = reinterpret_cast<Make>(dlsym(library, "lambdascope_make_backend"));
-    return std::unique_ptr<Backend>(make == nullptr ? nullptr : make(threads));
+    if (make == nullptr) throw fail<DeviceError>("{} is no part of this program", file.string());
+    return std::unique_ptr<Backend>(make(argument));
 }
 
 std::unique_ptr<Backend> makeCpuBackend(int threads) {
-    if (processorHasV3())
-        if (auto backend = fromPlugin("cpu-x86-64-v3.so", threads)) return backend;
+    if (processorHasV3()) {
+        try {
+            return fromPlugin("cpu-x86-64-v3.so", threads);
+        } catch (const DeviceError&) { // slower without it
+        }
+    }
     return std::make_unique<CpuBackend>(threads);
+}
+
+/// The plug-in and the libraries it needs are large; without a driver none of them is loaded.
+std::unique_ptr<Backend> makeCudaBackend(Precision precision) {
+    if (dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL) == nullptr)
+        throw DeviceError("this machine has no NVIDIA driver");
+    if (!std::filesystem::exists(pluginFile("cuda.so")))
+        throw DeviceError("this program was built without CUDA");
+    return fromPlugin("cuda.so", static_cast<int>(precision));
 }
 
 } // namespace
 
-std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Precision /*precision*/) {
-    if (kind == "auto" || kind == "cpu") return makeCpuBackend(threads);
-    throw fail<UsageError>("backend \"{}\" is not known; auto and cpu are", kind);
+std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Precision precision) {
+    if (kind == "cpu") return makeCpuBackend(threads);
+    if (kind == "cuda") return makeCudaBackend(precision);
+    if (kind != "auto") throw fail<UsageError>("backend \"{}\" is not known; auto, cpu and cuda are", kind);
+    try {
+        return makeCudaBackend(precision);
+    } catch (const DeviceError&) { // whoever wants the reason asks for "cuda"
+        return makeCpuBackend(threads);
+    }
 }
 
 } // namespace lambdascope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#ifdef __CUDACC__
+#define FMT_USE_CONSTEXPR 1 // fmt takes nvcc for a compiler without, and then does not compile as C++20
+#endif
 #include <fmt/format.h>
 
 #include <stdexcept>
@@ -8,6 +11,9 @@
 #include <utility>
 
 namespace lambdascope {
+
+// Visible outside of plug-ins, which are built with hidden symbols: the program catches what they throw.
+#pragma GCC visibility push(default)
 
 /// Something could not be done. what() is one sentence for the user that names the file and the fact.
 class Error : public std::runtime_error {
@@ -33,6 +39,8 @@ class Cancelled : public Error {
   public:
     Cancelled() : Error("cancelled") {}
 };
+
+#pragma GCC visibility pop
 
 /// throw fail<Error>("{}: no tensor {}", file, name);
 template<typename E = Error, typename... Args>

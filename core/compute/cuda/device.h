@@ -2,12 +2,23 @@
 #pragma once
 
 #include "core/compute/cuda/command.h"
+#include "core/util/error.h"
 
 #include <memory>
 #include <span>
 #include <string>
 
 namespace lambdascope::cuda {
+
+#pragma GCC visibility push(default) // as in error.h
+
+/// The device, or the machine's pinned memory, has no room left; the device itself is well.
+class OutOfDeviceMemory : public DeviceError {
+  public:
+    using DeviceError::DeviceError;
+};
+
+#pragma GCC visibility pop
 
 /// What kernels and reports need to know of a device.
 struct DeviceInfo {
