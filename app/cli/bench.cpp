@@ -12,6 +12,12 @@
 namespace lambdascope::cli {
 namespace {
 
+constexpr const char* keys =
+    "Keys of --json: pass_ms (a pass without maps), pass_maps_ms (with all), head_ms (final norm and output\n"
+    "head), decode_ms (one token more behind --length others, with a KV cache), edit_ms and from_layer_ms "
+    "(per\n"
+    "layer: after an edit of its λ; its layers anew), edit_ratio, sgemm_gflops, linear_gflops.";
+
 struct BenchOptions {
     ModelOption model;
     BackendOptions backend;
@@ -34,6 +40,7 @@ nlohmann::ordered_json jsonOf(const BenchResult& result, const Model& model, con
             {"pass_ms", result.passMs},
             {"pass_maps_ms", result.passMapsMs},
             {"head_ms", result.headMs},
+            {"decode_ms", result.decodeMs},
             {"edit_ms", result.editMs},
             {"from_layer_ms", result.fromLayerMs},
             {"edit_ratio", editRatios(result)},
@@ -52,6 +59,7 @@ void printText(const BenchResult& result, const Model& model, const Backend& bac
     printField("pass", milliseconds(result.passMs) + " (median, as all times here)");
     printField("pass with maps", milliseconds(result.passMapsMs));
     printField("norm and head", milliseconds(result.headMs));
+    printField("one token more", milliseconds(result.decodeMs) + " (KV cache)");
     for (std::size_t l = 0; l < result.editMs.size(); ++l)
         printField(fmt::format("λ edit, layer {}", l),
                    fmt::format("{}, {:.2f} × the {} of its layers anew", milliseconds(result.editMs[l]),
@@ -83,6 +91,7 @@ void addBench(CLI::App& app) {
         ->check(CLI::Range(1, 1 << 20))
         ->capture_default_str();
     command->add_flag("--json", options->json, "print JSON");
+    command->footer(keys);
     command->callback([options] { run(*options); });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/bench.h"
 
+#include "core/compute/decoder.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"
 #include "core/util/timing.h"
@@ -61,6 +62,18 @@ double linearGflops(Backend& backend, const Model& model, int tokens) {
                   }));
 }
 
+/// A step of a generation: logits, and nothing kept of the row but its keys and values.
+double decodeMs(Backend& backend, const ModelPtr& model, std::vector<int> tokens) {
+    const auto length = static_cast<std::int64_t>(tokens.size());
+    Decoder decoder(model, {}, length + 1, false);
+    decoder.run(backend, tokens);
+    tokens.push_back(tokens.front());
+    return medianMs([&] {
+        decoder.rewind(length);
+        decoder.run(backend, tokens);
+    });
+}
+
 /// The trace as it would be had it kept nothing of a layer but its input: a pass that wants the layer's maps
 /// runs this layer and all after it anew, and takes over those before.
 TracePtr withoutMaps(const Trace& trace, int layer) {
@@ -91,8 +104,9 @@ void measureEdits(Backend& backend, const ModelPtr& model, const TracePtr& train
 
 BenchResult bench(Backend& backend, const ModelPtr& model, int length) {
     if (length < 1) throw fail<UsageError>("a length of {} tokens cannot be measured", length);
-    const Request plain{randomTokens(length, model->config.vocabSize), {}, {}};
+    const Request plain{randomTokens(length, model->config.vocabSize), {}, {}, false};
     Request withMaps = plain;
+    withMaps.keepMixed = true;
     withMaps.maps = mapsWithinBudget(*model, length, defaultMapBudget);
     if (!withMaps.maps.back())
         throw fail("{} tokens are too many to measure: their maps need more than {} MiB", length,
@@ -109,6 +123,7 @@ BenchResult bench(Backend& backend, const ModelPtr& model, int length) {
                                       model->lmHead, {}));
         backend.finish();
     });
+    result.decodeMs = decodeMs(backend, model, plain.tokens);
     measureEdits(backend, model, trained, result);
     result.sgemmGflops = sgemmGflops(backend);
     result.linearGflops = linearGflops(backend, *model, length);

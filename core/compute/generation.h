@@ -41,10 +41,11 @@ struct GeneratedToken {
 /// What to write.
 struct GenerationPlan {
     std::vector<int> prompt;
-    Edits edits;
+    Edits edits = {};
     int tokens = 0; // at most; a token of eosTokens ends it, too
-    Sampling sampling;
-    bool keepTrace = true; // whether trace() is wanted: then every step keeps its maps
+    Sampling sampling = {};
+    bool keepTrace = true;                     // whether trace() is wanted: then every step keeps its maps
+    std::int64_t mapBudget = defaultMapBudget; // bytes that the maps of the whole may take
 };
 
 class Decoder;
@@ -53,7 +54,8 @@ class Decoder;
 /// Keys and values of the tokens before are kept (a KV cache), so a step costs one row of every product.
 class Generation {
   public:
-    /// Throws UsageError for an empty prompt, tokens outside the vocabulary, fewer than 1 token to write.
+    /// Throws UsageError for an empty prompt, tokens outside the vocabulary, fewer than 1 token to write;
+    /// Error with the number if the trace is wanted and its maps would not fit the budget.
     Generation(ModelPtr model, GenerationPlan plan);
     ~Generation();
 
@@ -62,12 +64,14 @@ class Generation {
     [[nodiscard]] bool done() const;
 
     /// The next token; call it only while not done(). The first step runs the prompt. If the backend is not
-    /// that of the step before (the device failed), what was run is run again there. Throws Cancelled if
-    /// `progress` stops it; the same step can then be taken again.
+    /// that of the step before (the device failed), what was run is run again there. `progress` may count
+    /// the layers of its trace, not read them. Throws Cancelled if it stops the step, DeviceError if the
+    /// device fails; the same step can then be taken again.
     GeneratedToken step(Backend& backend, const Progress& progress = {});
 
     /// Everything that was run so far as one pass would have left it, to rounding: prompt and written tokens
-    /// but the last, whose row is not yet run. Null before the first step or without keepTrace.
+    /// but the last, whose row is not yet run. No pass takes layers over from it: its backend's name says
+    /// that it was not one pass. Null before the first step or without keepTrace.
     [[nodiscard]] TracePtr trace() const;
 
   private:

@@ -102,6 +102,14 @@ TEST(Emulator, FastLanesDoNotOverwriteWhatSlowOnesRead) {
     }
 }
 
+TEST(Emulator, AMisalignedAccessIsAnError) {
+    alignas(16) float numbers[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    const auto kernel = +[](float* at) { storeWhole(at, loadWhole<float4>(at)); };
+    EXPECT_NO_THROW(emulator::run(launch(kernel, {}, 1, 0, numbers + 4)));
+    EXPECT_THROW(emulator::run(launch(kernel, {}, 1, 0, numbers + 1)), Error);
+    EXPECT_THROW(emulator::run(launch(kernel, {}, 1, 0, numbers + 2)), Error);
+}
+
 TEST(Emulator, FailuresOfAKernelComeOut) {
     const auto kernel = +[](Nothing) {
         if (threadInBlock() == 3) throw Error("three");

@@ -185,5 +185,9 @@ void waitForWarp() {
 const void* exchange(const void* mine, std::size_t bytes, unsigned lane) {
     return running->exchange(mine, bytes, lane);
 }
+void needAligned(const void* address, std::size_t bytes) {
+    if (reinterpret_cast<std::uintptr_t>(address) % bytes != 0)
+        throw fail("{} is no multiple of the {} bytes that are accessed at once", address, bytes);
+}
 
 } // namespace lambdascope::emulator

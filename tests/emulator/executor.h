@@ -3,6 +3,7 @@
 
 #include "core/compute/cuda/command.h"
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -13,8 +14,12 @@
 #define __host__
 #define __forceinline__ inline
 #define __launch_bounds__(...)
+#define LAMBDASCOPE_UNROLL
 // NOLINTEND(bugprone-reserved-identifier)
 
+struct alignas(8) ushort4 {
+    unsigned short x, y, z, w;
+};
 struct alignas(8) float2 {
     float x, y;
 };
@@ -42,6 +47,8 @@ void waitForWarp();
 /// All 32 lanes put `bytes` (64 at most) down and wait; returns where those of `lane` lie, until the next
 /// but one exchange of the warp.
 const void* exchange(const void* mine, std::size_t bytes, unsigned lane);
+/// Throws Error unless the address is a multiple of `bytes`: a GPU would end the program.
+void needAligned(const void* address, std::size_t bytes);
 
 } // namespace lambdascope::emulator
 
@@ -73,6 +80,21 @@ T shuffleXor(T value, unsigned mask) {
     std::memcpy(&result, emulator::exchange(&value, sizeof(T), (emulator::thread() % warpSize32) ^ mask),
                 sizeof(T));
     return result;
+}
+template<typename T>
+T loadWhole(const void* from) {
+    emulator::needAligned(from, sizeof(T));
+    T value;
+    std::memcpy(&value, from, sizeof(T));
+    return value;
+}
+template<typename T>
+void storeWhole(void* to, T value) {
+    emulator::needAligned(to, sizeof(T));
+    std::memcpy(to, &value, sizeof(T));
+}
+inline std::uint32_t bitsOf(float value) {
+    return std::bit_cast<std::uint32_t>(value);
 }
 template<typename T>
 T* sharedMemory() {

@@ -91,12 +91,17 @@ Block CudaBackend::lasting(std::span<const std::byte> bytes) {
     return block;
 }
 
+DeviceCopy CudaBackend::upload(const Tensor& x) {
+    queue_.aboutToRead(x.memory()); // it may be what toHost() gave, and its copy here dropped since
+    const Block block = lasting(std::as_bytes(x.values()));
+    return {block.memory, block.memory.get(), bytesOf(x)};
+}
+
 Tensor CudaBackend::onDevice(const Tensor& x) {
     if (x.empty() || x.place() == Place::Device) return x;
     DeviceCopy copy = residence_.find(x);
     if (copy.memory == nullptr) {
-        const Block block = lasting(std::as_bytes(x.values()));
-        copy = {block.memory, block.memory.get(), bytesOf(x)};
+        copy = upload(x);
         residence_.keep(x, copy);
     }
     return {copy.memory, static_cast<const float*>(copy.data), x.rows(), x.cols(), Place::Device};
@@ -108,10 +113,7 @@ DeviceCopy CudaBackend::asBf16(const Tensor& x) {
     DeviceCopy copy = residence_.find(x, Residence::Form::Bf16);
     if (copy.memory != nullptr) return copy;
     DeviceCopy exact = residence_.find(x);
-    if (exact.memory == nullptr) {
-        const Block block = lasting(std::as_bytes(x.values()));
-        exact = {block.memory, block.memory.get(), bytesOf(x)};
-    }
+    if (exact.memory == nullptr) exact = upload(x);
     copy = toBf16({exact.memory, static_cast<const float*>(exact.data), x.rows(), x.cols(), Place::Device});
     residence_.keep(x, copy, Residence::Form::Bf16);
     return copy;

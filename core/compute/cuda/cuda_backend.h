@@ -48,7 +48,8 @@ class CudaBackend final : public Backend {
     /// For tests and reports.
     [[nodiscard]] const Queue::Counters& counters() const { return queue_.counters(); }
     [[nodiscard]] const Residence& residence() const { return residence_; }
-    [[nodiscard]] const Pool& memory() const { return memory_; }
+    [[nodiscard]] std::size_t heldBytes() const { return memory_.held() + lasting_.held(); }
+    [[nodiscard]] std::int64_t copiesToDevice() const { return queue_.copiesToDevice(); }
 
   private:
     Block take(Pool& pool, std::size_t bytes);
@@ -57,6 +58,7 @@ class CudaBackend final : public Backend {
     Block passing(std::span<const T> values);
     Block lasting(std::span<const std::byte> bytes);
     Tensor fresh(std::int64_t rows, std::int64_t cols);
+    DeviceCopy upload(const Tensor& x);
     Tensor onDevice(const Tensor& x);
     DeviceCopy asBf16(const Tensor& x);
     DeviceCopy toBf16(const Tensor& x);

@@ -9,6 +9,8 @@
 #include <cstdint>
 
 #ifdef __CUDACC__
+/// Before a loop of few steps whose arrays are to be registers.
+#define LAMBDASCOPE_UNROLL _Pragma("unroll")
 
 namespace lambdascope::cuda {
 
@@ -36,6 +38,19 @@ __device__ __forceinline__ void syncWarp() {
 template<typename T>
 __device__ __forceinline__ T shuffleXor(T value, unsigned mask) {
     return __shfl_xor_sync(0xffffffffU, value, mask);
+}
+/// One access of sizeof(T) bytes (float4: 16), to an address that is a multiple of that.
+template<typename T>
+__device__ __forceinline__ T loadWhole(const void* from) {
+    return *static_cast<const T*>(from);
+}
+template<typename T>
+__device__ __forceinline__ void storeWhole(void* to, T value) {
+    *static_cast<T*>(to) = value;
+}
+/// The bits of a number.
+__device__ __forceinline__ std::uint32_t bitsOf(float value) {
+    return __float_as_uint(value);
 }
 /// The dynamic shared memory of the block, aligned to 16 bytes.
 template<typename T>

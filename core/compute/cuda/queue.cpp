@@ -82,6 +82,7 @@ void Queue::guarded(const Action& action) {
         failure_ = error.what();
         commands_.clear();
         copies_.clear();
+        targets_.clear();
         graphs_.clear();
         throw;
     }
@@ -99,14 +100,19 @@ void Queue::upload(void* to, const void* from, std::size_t bytes) {
         return;
     }
     flush();
-    guarded([&] { device_->copyToDevice(to, from, bytes); });
+    copyToDevice(to, from, bytes);
 }
 
 void Queue::uploadLasting(const Block& to, const void* from, std::size_t bytes) {
     if (to.fresh && bytes > 0)
-        guarded([&] { device_->copyToDevice(to.memory.get(), from, bytes); });
+        copyToDevice(to.memory.get(), from, bytes);
     else
         upload(to.memory.get(), from, bytes);
+}
+
+void Queue::copyToDevice(void* to, const void* from, std::size_t bytes) {
+    guarded([&] { device_->copyToDevice(to, from, bytes); });
+    ++copiesToDevice_;
 }
 
 /// The copy in the ring, or null if there is no room for it.
@@ -121,10 +127,16 @@ void* Queue::stage(const void* from, std::size_t bytes) {
 void Queue::copyToHost(const Tensor& to, const Tensor& from) {
     if (!failure_.empty()) throw DeviceError(failure_);
     copies_.push_back({to, from});
+    targets_.push_back(to);
 }
 
 void Queue::aboutToWrite(const std::shared_ptr<const void>& memory) {
     if (std::ranges::any_of(copies_, [&](const Copy& copy) { return copy.from.memory() == memory; })) flush();
+}
+
+void Queue::aboutToRead(const std::shared_ptr<const void>& memory) {
+    if (std::ranges::any_of(targets_, [&](const Tensor& target) { return target.memory() == memory; }))
+        finish();
 }
 
 void Queue::flush() {
@@ -141,6 +153,7 @@ void Queue::flush() {
 void Queue::finish() {
     flush();
     guarded([this] { device_->finish(); });
+    targets_.clear();
     ringUsed_ = 0;
 }
 

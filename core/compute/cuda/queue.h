@@ -44,9 +44,11 @@ class Queue {
     /// the sequence, which is then the same when it comes again and finds them there.
     void uploadLasting(const Block& to, const void* from, std::size_t bytes);
     /// Copies to pinned memory, valid after finish(). It runs after the commands that are waiting, so whoever
-    /// wants to overwrite `from` calls aboutToWrite first. Both are kept alive until the copy is under way.
+    /// wants to overwrite `from` calls aboutToWrite first. `from` is kept alive until the copy is under way.
     void copyToHost(const Tensor& to, const Tensor& from);
     void aboutToWrite(const std::shared_ptr<const void>& memory);
+    /// Whoever wants to read `memory` of the host: waits if a copy to it is not done.
+    void aboutToRead(const std::shared_ptr<const void>& memory);
 
     /// Hands over what is waiting.
     void flush();
@@ -55,6 +57,8 @@ class Queue {
 
     [[nodiscard]] bool empty() const { return commands_.empty() && copies_.empty(); }
     [[nodiscard]] const Counters& counters() const { return counters_; }
+    /// Uploads that were no part of a sequence.
+    [[nodiscard]] std::int64_t copiesToDevice() const { return copiesToDevice_; }
 
   private:
     struct Copy {
@@ -65,6 +69,7 @@ class Queue {
         std::uint64_t lastUse = 0;
     };
 
+    void copyToDevice(void* to, const void* from, std::size_t bytes);
     void* stage(const void* from, std::size_t bytes);
     void runCommands();
     void runGraph(std::string key);
@@ -76,7 +81,8 @@ class Queue {
     std::size_t most_;
     std::vector<Command> commands_;
     std::vector<Copy> copies_;
-    std::string failure_; // why nothing runs any more; empty while all is well
+    std::vector<Tensor> targets_; // of all copies since the last finish()
+    std::string failure_;         // why nothing runs any more; empty while all is well
 
     void* ring_ = nullptr; // pinned: what small uploads read; starts anew after each finish()
     std::size_t ringUsed_ = 0;
@@ -85,6 +91,7 @@ class Queue {
     std::unordered_set<std::size_t> seen_; // hashes of the sequences that ran once
     std::uint64_t clock_ = 0;
     Counters counters_;
+    std::int64_t copiesToDevice_ = 0;
 };
 
 } // namespace lambdascope::cuda

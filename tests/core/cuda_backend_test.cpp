@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: MIT
+// The CUDA backend on the emulated device: whole models against the CPU, what stays on the device, what runs
+// again as a graph, and what happens when it fails. Fresh memory is full of NaN.
+#include "core/compute/forward.h"
+#include "core/compute/pass.h"
+#include "core/util/error.h"
+#include "tests/emulator/device_emulated.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <numeric>
+
+namespace lambdascope {
+namespace {
+
+using cuda::CudaBackend;
+using cuda::Queue;
+using emulator::EmulatedDevice;
+using emulator::Faults;
+using emulator::makeEmulatedBackend;
+
+std::vector<int> someTokens(int count, std::int64_t vocab) {
+    std::vector<int> tokens(count);
+    for (int i = 0; i < count; ++i) tokens[i] = static_cast<int>((i * 7 + i * i) % vocab);
+    return tokens;
+}
+
+Request requestFor(const Model& model, int tokens, Edits edits = {}, bool maps = true) {
+    return {someTokens(tokens, model.config.vocabSize), std::move(edits),
+            std::vector<bool>(model.layers.size(), maps)};
+}
+
+Edits lambdaOf(int layer, double value) {
+    Edits edits;
+    edits.set(layer, {{}, value});
+    return edits;
+}
+
+/// Of numbers beyond ±1, relative to them.
+double worstDifference(const Tensor& a, const Tensor& b) {
+    if (a.rows() != b.rows() || a.cols() != b.cols()) return INFINITY;
+    double worst = 0;
+    for (std::int64_t i = 0; i < a.size(); ++i) {
+        const double difference =
+            std::abs(double{a.data()[i]} - b.data()[i]) / std::max(1.0, std::abs(double{b.data()[i]}));
+        if (!(difference <= worst)) worst = difference; // a NaN stays, and fails every comparison
+    }
+    return worst;
+}
+
+double worstDifference(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
+    if (a.size() != b.size()) return INFINITY;
+    double worst = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (const double difference = worstDifference(a[i], b[i]); !(difference <= worst)) worst = difference;
+    return worst;
+}
+
+void expectClose(const Trace& a, const Trace& b, double tolerance) {
+    EXPECT_LT(worstDifference(a.logits, b.logits), tolerance);
+    for (std::size_t l = 0; l < a.layers.size(); ++l) {
+        EXPECT_LT(worstDifference(a.layers[l]->input, b.layers[l]->input), tolerance) << "layer " << l;
+        EXPECT_LT(worstDifference(a.layers[l]->maps, b.layers[l]->maps), tolerance) << "layer " << l;
+        EXPECT_LT(worstDifference(a.layers[l]->mixed, b.layers[l]->mixed), tolerance) << "layer " << l;
+        EXPECT_LT(worstDifference(a.layers[l]->hidden, b.layers[l]->hidden), tolerance) << "layer " << l;
+    }
+}
+
+void expectSameBits(const Trace& a, const Trace& b) {
+    const auto same = [](const Tensor& x, const Tensor& y) {
+        return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(float)) == 0;
+    };
+    EXPECT_TRUE(same(a.logits, b.logits));
+    for (std::size_t l = 0; l < a.layers.size(); ++l) {
+        EXPECT_TRUE(same(a.layers[l]->hidden, b.layers[l]->hidden)) << "layer " << l;
+        EXPECT_TRUE(std::ranges::equal(a.layers[l]->maps, b.layers[l]->maps, same)) << "layer " << l;
+        EXPECT_TRUE(std::ranges::equal(a.layers[l]->mixed, b.layers[l]->mixed, same)) << "layer " << l;
+    }
+}
+
+// Whole models
+
+class EmulatedModels : public testing::TestWithParam<std::string> {
+  protected:
+    ModelPtr model = loadModel(std::filesystem::path(TEST_DATA) / "hf" / GetParam());
+    std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
+    std::unique_ptr<CudaBackend> gpu = makeEmulatedBackend();
+};
+
+TEST_P(EmulatedModels, MapsAndLogitsEqualThoseOfTheCpu) {
+    const Request request = requestFor(*model, 9);
+    expectClose(*forward(*gpu, model, request), *forward(*cpu, model, request), 1e-5);
+}
+
+TEST_P(EmulatedModels, LogitsWithoutMapsEqualThoseOfTheCpu) {
+    Request request = requestFor(*model, 9, {}, false);
+    request.keepMixed = false;
+    expectClose(*forward(*gpu, model, request), *forward(*cpu, model, request), 1e-5);
+}
+
+TEST_P(EmulatedModels, Bf16StaysNear) {
+    const auto bf16 = makeEmulatedBackend(Precision::Bf16);
+    const Request request = requestFor(*model, 9);
+    const TracePtr exact = forward(*cpu, model, request);
+    const TracePtr rounded = forward(*bf16, model, request);
+    const double difference = worstDifference(rounded->logits, exact->logits);
+    EXPECT_LT(difference, 0.05);
+    EXPECT_GT(difference, 0) << "nothing was rounded";
+}
+
+std::vector<std::string> cases() {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(TEST_DATA) / "hf"))
+        names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, EmulatedModels, testing::ValuesIn(cases()), [](const auto& info) {
+    std::string name = info.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
+
+// One model
+
+class CudaBackendTest : public testing::Test {
+  protected:
+    TracePtr run(const Request& request, const TracePtr& previous = nullptr) {
+        return forward(*gpu, model, request, previous);
+    }
+    Queue::Counters countersOf(const Request& request, const TracePtr& previous = nullptr) {
+        const Queue::Counters before = gpu->counters();
+        run(request, previous);
+        const Queue::Counters& after = gpu->counters();
+        return {after.direct - before.direct, after.captures - before.captures,
+                after.replays - before.replays};
+    }
+
+    std::shared_ptr<Faults> faults = std::make_shared<Faults>();
+    std::unique_ptr<CudaBackend> gpu = makeEmulatedBackend(Precision::Float32, faults);
+    ModelPtr model = test::tinyModel({.vocab = 19, .heads = 4, .kvHeads = 2, .headDim = 8, .bias = true});
+};
+
+TEST_F(CudaBackendTest, SaysItsName) {
+    EXPECT_EQ(gpu->name(), "Emulated GPU · float32");
+    EXPECT_EQ(makeEmulatedBackend(Precision::Bf16)->name(), "Emulated GPU · bf16");
+}
+
+TEST_F(CudaBackendTest, TheThirdPassOfAShapeOnlyReplaysAndGivesTheSame) {
+    const Request request = requestFor(*model, 6);
+    const TracePtr first = std::make_shared<Trace>(*run(request));
+    Request other = request; // the same shape, other tokens
+    std::ranges::reverse(other.tokens);
+    gpu = makeEmulatedBackend(Precision::Float32, faults);
+    EXPECT_EQ(countersOf(request), (Queue::Counters{1, 0, 0}));
+    EXPECT_EQ(countersOf(request), (Queue::Counters{0, 1, 0}));
+    EXPECT_EQ(countersOf(other), (Queue::Counters{0, 0, 1}));
+    EXPECT_EQ(countersOf(request), (Queue::Counters{0, 0, 1}));
+    expectSameBits(*run(request), *first);
+    EXPECT_GT(worstDifference(run(other)->logits, first->logits), 0.01);
+    EXPECT_EQ(countersOf(requestFor(*model, 7)), (Queue::Counters{1, 0, 0}));
+}
+
+TEST_F(CudaBackendTest, LayerByLayerEachLayerIsAGraph) {
+    const Request request = requestFor(*model, 6);
+    const auto pass = [&] {
+        return forward(*gpu, model, request, nullptr, [](const Trace& soFar) {
+            return std::isfinite(soFar.layers.back()->hidden.at(5, 0));
+        });
+    };
+    TracePtr trace = pass();
+    ASSERT_NE(trace, nullptr);
+    trace.reset();
+    pass();
+    const Queue::Counters before = gpu->counters();
+    pass();
+    EXPECT_EQ(gpu->counters().replays - before.replays, 3 + 1); // and the head
+    EXPECT_EQ(gpu->counters().captures, before.captures);
+}
+
+TEST_F(CudaBackendTest, EditsGiveTheBitsOfAFreshPass) {
+    TracePtr trace = run(requestFor(*model, 6));
+    for (const int layer : {2, 0, 1}) {
+        const Request edited = requestFor(*model, 6, lambdaOf(layer, 0.1 + layer));
+        trace = run(edited, trace);
+        EXPECT_GT(trace->firstComputed, -1);
+        expectSameBits(*trace, *run(edited));
+        expectSameBits(*trace, *forward(*makeEmulatedBackend(), model, edited));
+    }
+}
+
+TEST_F(CudaBackendTest, ADragOfLambdaUploadsNothingAndReplays) {
+    TracePtr trace = run(requestFor(*model, 6));
+    int dragged = 0;
+    const auto drag = [&](int steps) {
+        for (int i = 0; i < steps; ++i)
+            trace = run(requestFor(*model, 6, lambdaOf(1, 0.01 * ++dragged)), trace);
+    };
+    drag(8); // old and new trace take turns: two sets of addresses, each seen, captured, replayed
+    const Queue::Counters before = gpu->counters();
+    const std::int64_t copies = gpu->copiesToDevice();
+    drag(10);
+    EXPECT_EQ(gpu->counters().replays - before.replays, 10);
+    EXPECT_EQ(gpu->counters().captures, before.captures);
+    EXPECT_EQ(gpu->copiesToDevice(), copies);
+}
+
+TEST_F(CudaBackendTest, WeightsStayAndGoWithTheirModel) {
+    run(requestFor(*model, 6));
+    const std::int64_t copies = gpu->copiesToDevice();
+    EXPECT_GT(copies, 20);
+    run(requestFor(*model, 6));
+    run(requestFor(*model, 4));
+    EXPECT_LE(gpu->copiesToDevice(), copies + 2); // cos and sin of four positions
+    const std::size_t kept = gpu->residence().bytes();
+    model = test::tinyModel({.differential = false, .vocab = 19, .hidden = 8, .layers = 1, .headDim = 2});
+    run(requestFor(*model, 2));
+    EXPECT_LT(gpu->residence().bytes(), kept / 2);
+    gpu->finish();
+    model.reset();
+    gpu->allocate(1, 1);
+    EXPECT_EQ(gpu->residence().count(), 0U);
+}
+
+TEST_F(CudaBackendTest, AModelAtTheAddressesOfAnotherIsUploaded) {
+    std::vector<float> memory(8 * 4, 2);
+    Tensor x(1, 4);
+    std::fill_n(x.writable(), 4, 1.0F);
+    const auto product = [&](const std::shared_ptr<const void>& owner) {
+        const Tensor y = gpu->toHost(gpu->linear(x, Tensor(owner, memory.data(), 8, 4), {}));
+        gpu->finish();
+        return y.at(0, 7);
+    };
+    auto owner = std::make_shared<int>(0);
+    EXPECT_EQ(product(owner), 8);
+    for (int i = 0; i < 5; ++i) {
+        std::ranges::fill(memory, static_cast<float>(i));
+        owner.reset();
+        owner = std::make_shared<int>(i);
+        EXPECT_EQ(product(owner), static_cast<float>(4 * i));
+    }
+}
+
+TEST_F(CudaBackendTest, TracesOutliveTheBackend) {
+    const Request request = requestFor(*model, 5);
+    const TracePtr trace = run(request);
+    gpu.reset();
+    expectClose(*trace, *forward(*makeBackend("cpu", 1), model, request), 1e-5);
+}
+
+// Single operations
+
+Tensor ramp(std::int64_t rows, std::int64_t cols, float first = 0) {
+    Tensor x(rows, cols);
+    std::iota(x.writable(), x.writable() + x.size(), first);
+    return x;
+}
+
+TEST_F(CudaBackendTest, RowsAreWrittenIntoACache) {
+    Tensor cache = gpu->allocate(5, 3);
+    EXPECT_EQ(cache.place(), Place::Device);
+    gpu->writeRows(cache, 0, ramp(2, 3));
+    const Tensor two = gpu->toHost(cache.rowsFrom(0, 2));
+    gpu->writeRows(cache, 1, ramp(3, 3, 100)); // over a row whose copy waits
+    const Tensor four = gpu->toHost(cache.rowsFrom(0, 4));
+    const Tensor last = gpu->toHost(cache.rowsFrom(4, 1));
+    gpu->finish();
+    EXPECT_EQ(two.at(1, 0), 3);
+    EXPECT_EQ(four.at(0, 2), 2);
+    EXPECT_EQ(four.at(1, 0), 100);
+    EXPECT_EQ(four.at(3, 2), 108);
+    EXPECT_TRUE(std::isnan(last.at(0, 0)));               // nobody wrote it
+    const Tensor again = gpu->toHost(gpu->add(two, two)); // what the host has, not what the cache is now
+    gpu->finish();
+    EXPECT_EQ(again.at(1, 0), 6);
+}
+
+TEST_F(CudaBackendTest, ATensorInPlainMemoryIsNeverWrittenTo) {
+    const RopeTable table{ramp(3, 2), ramp(3, 2, 1)};
+    const Tensor x = ramp(3, 8);
+    const Tensor expected = ramp(3, 8);
+    Tensor turned = x;
+    Tensor turnedAgain = x;
+    gpu->rope(turned, 4, table);
+    gpu->rope(turnedAgain, 4, table);
+    Tensor onCpu = ramp(3, 8);
+    makeBackend("cpu", 1)->rope(onCpu, 4, table);
+    turned = gpu->toHost(turned);
+    turnedAgain = gpu->toHost(turnedAgain);
+    gpu->finish();
+    EXPECT_EQ(worstDifference(x, expected), 0);
+    EXPECT_LT(worstDifference(turned, onCpu), 1e-4);
+    EXPECT_EQ(worstDifference(turned, turnedAgain), 0);
+}
+
+TEST_F(CudaBackendTest, WhatIsCopiedIsTheTensorBeforeItIsTurned) {
+    const RopeTable table{ramp(2, 1), ramp(2, 1)};
+    Tensor x = gpu->add(ramp(2, 2), ramp(2, 2));
+    const Tensor before = gpu->toHost(x);
+    gpu->rope(x, 2, table);
+    const Tensor sum = gpu->toHost(gpu->add(before, before)); // from its copy on the device, if it is one
+    gpu->finish();
+    EXPECT_EQ(before.at(1, 1), 6);
+    EXPECT_EQ(sum.at(1, 1), 12);
+}
+
+TEST_F(CudaBackendTest, StepsWithACacheEqualAWholePass) {
+    const std::vector<int> tokens = someTokens(7, 19);
+    std::vector<LayerCache> caches;
+    for (std::size_t l = 0; l < model->layers.size(); ++l)
+        caches.push_back({gpu->allocate(8, 16), gpu->allocate(8, 16)});
+    Tensor logits;
+    for (std::int64_t first = 0; first < 7;) {
+        const std::int64_t rows = first == 0 ? 4 : 1;
+        Pass pass(*gpu, *model, rows, first);
+        Residual residual{pass.embed(std::span(tokens).subspan(first, rows)), {}};
+        for (int l = 0; l < 3; ++l)
+            pass.layer(l, residual, {}, {.mixed = false, .residual = false, .cache = &caches[l]});
+        logits = gpu->toHost(pass.logits(residual.x));
+        gpu->finish();
+        first += rows;
+    }
+    const TracePtr whole = forward(*makeBackend("cpu", 1), model, {tokens, {}, {}});
+    EXPECT_LT(worstDifference(logits, whole->logits.rowsFrom(6, 1)), 1e-5);
+}
+
+TEST_F(CudaBackendTest, NothingOfNothingIsNothing) {
+    const Tensor none = gpu->allocate(0, 4);
+    const Tensor sum = gpu->toHost(gpu->add(none, none));
+    gpu->finish();
+    EXPECT_EQ(sum.rows(), 0);
+}
+
+// Failures
+
+TEST_F(CudaBackendTest, WithoutRoomItGivesBackWhatNobodyUsesAndGoesOn) {
+    run(requestFor(*model, 8));
+    faults->memory = gpu->heldBytes(); // not a byte more
+    for (const int tokens : {3, 8, 5, 7, 2, 8}) {
+        const Request request = requestFor(*model, tokens);
+        expectClose(*run(request), *forward(*makeBackend("cpu", 1), model, request), 1e-5);
+    }
+}
+
+TEST_F(CudaBackendTest, AModelLargerThanTheDeviceIsUploadedAgainAndAgain) {
+    const Request request = requestFor(*model, 4);
+    const TracePtr expected = run(request);
+    const std::size_t all = gpu->heldBytes();
+    gpu = makeEmulatedBackend(Precision::Float32, faults);
+    faults->memory = all * 2 / 3;
+    expectSameBits(*run(request), *expected);
+    expectSameBits(*run(request), *expected);
+}
+
+TEST_F(CudaBackendTest, WithTooLittleRoomItSaysSoAndNothingIsBroken) {
+    const Request request = requestFor(*model, 8);
+    const TracePtr before = run(requestFor(*model, 3));
+    for (const std::size_t memory : {100U, 1000U, 3000U}) {
+        faults->memory = memory;
+        EXPECT_THROW(run(request), cuda::OutOfDeviceMemory) << memory;
+        expectClose(*before, *forward(*makeBackend("cpu", 1), model, requestFor(*model, 3)), 1e-5);
+    }
+    faults->memory = std::size_t{1} << 40;
+    expectClose(*run(request), *forward(*makeBackend("cpu", 1), model, request), 1e-5);
+    expectClose(*run(requestFor(*model, 3, lambdaOf(1, 0.3)), before),
+                *forward(*makeBackend("cpu", 1), model, requestFor(*model, 3, lambdaOf(1, 0.3))), 1e-5);
+}
+
+TEST_F(CudaBackendTest, WithoutPinnedMemoryItSaysSo) {
+    faults->pinned = (std::size_t{1} << 20) + 1000; // the ring and little more
+    EXPECT_THROW(run(requestFor(*model, 8)), cuda::OutOfDeviceMemory);
+    faults->pinned = std::size_t{1} << 40;
+    EXPECT_NE(run(requestFor(*model, 8)), nullptr);
+}
+
+TEST_F(CudaBackendTest, ALostDeviceIsADeviceErrorWheneverItHappens) {
+    const Request request = requestFor(*model, 4);
+    for (const int commands : {0, 1, 5, 20, 33}) {
+        faults->commands = -1;
+        gpu = makeEmulatedBackend(Precision::Float32, faults);
+        const TracePtr before = run(requestFor(*model, 2));
+        gpu = makeEmulatedBackend(Precision::Float32, faults);
+        faults->commands = commands;
+        EXPECT_THROW(run(request), DeviceError) << commands;
+        EXPECT_THROW(run(request, before), DeviceError) << commands;
+        gpu.reset();
+        expectClose(*before, *forward(*makeBackend("cpu", 1), model, requestFor(*model, 2)), 1e-5);
+    }
+}
+
+} // namespace
+} // namespace lambdascope

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+// Every small kernel on the emulator against float64, for odd shapes, whole and misaligned pointers, and
+// several orders of the threads. Outputs are NaN before, and nothing around them may be touched.
+#include "core/compute/cuda/attention.h"
+#include "core/compute/cuda/kernels.h"
+#include "core/model/config.h"
+#include "tests/emulator/executor.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <numbers>
+#include <random>
+#include <span>
+#include <sys/mman.h>
+#include <vector>
+
+namespace lambdascope {
+namespace {
+
+using namespace cuda;
+
+/// One entry of the table. Pointers lie `offset` numbers behind an address that suits every access.
+struct Case {
+    std::int64_t rows, cols;
+    int offset;
+    std::uint32_t seed;
+};
+
+/// `count` numbers between others that must stay as they are; all bits are set at first (NaN, if floats).
+template<typename T>
+class Guarded {
+  public:
+    Guarded(std::int64_t count, int offset) : count_(count), first_(guards + offset) {
+        const std::size_t bytes = (guards + offset + count + guards) * sizeof(T);
+        memory_.reset(static_cast<T*>(std::aligned_alloc(64, (bytes + 63) / 64 * 64)));
+        std::memset(memory_.get(), 0xff, bytes);
+    }
+    Guarded(const Guarded&) = delete;
+    Guarded& operator=(const Guarded&) = delete;
+    ~Guarded() {
+        for (std::int64_t i = 0; i < first_ + count_ + guards; ++i)
+            if (i < first_ || i >= first_ + count_) expectUntouched(i);
+    }
+    [[nodiscard]] T* data() const { return memory_.get() + first_; }
+    [[nodiscard]] std::span<T> values() const { return {data(), static_cast<std::size_t>(count_)}; }
+    T& operator[](std::int64_t i) const { return data()[i]; }
+
+  private:
+    struct Free {
+        void operator()(T* memory) const { std::free(memory); }
+    };
+    void expectUntouched(std::int64_t i) const {
+        const auto* bytes = reinterpret_cast<const unsigned char*>(memory_.get() + i);
+        for (std::size_t b = 0; b < sizeof(T); ++b)
+            EXPECT_EQ(bytes[b], 0xff) << "number " << i - first_ << " of " << count_ << " was written";
+    }
+    static constexpr std::int64_t guards = 32; // a multiple of 64 bytes for all T
+    std::int64_t count_, first_;
+    std::unique_ptr<T, Free> memory_;
+};
+
+std::unique_ptr<Guarded<float>> randoms(std::int64_t count, const Case& c, float scale = 1) {
+    auto result = std::make_unique<Guarded<float>>(count, c.offset);
+    static std::mt19937 random(7);
+    std::normal_distribution<float> normal(0, scale);
+    for (float& value : result->values()) value = normal(random);
+    return result;
+}
+
+/// The distance between floats of this size.
+double ulpOf(double size) {
+    return std::ldexp(1.0, std::max(size == 0 ? -126 : std::ilogb(size), -126) - 23);
+}
+
+/// `size` is what the rounding errors of the result are measured by: |expected|, or the sum of the parts that
+/// cancel each other in it.
+void expectNear(float actual, double expected, double size, double ulps, std::int64_t at) {
+    EXPECT_LE(std::abs(actual - expected), ulps * ulpOf(size))
+        << "number " << at << ", expected " << expected;
+    if (std::isnan(actual)) ADD_FAILURE() << "number " << at << " is NaN";
+}
+
+/// All cases of a kernel: odd rows × odd columns, where the emulator can afford them, and rows too long for
+/// one pass over a block.
+void forCases(const std::function<void(const Case&)>& run) {
+    std::vector<std::pair<std::int64_t, std::int64_t>> shapes{{1, 2052}, {3, 4101}, {2, 17000}};
+    for (const std::int64_t rows : {1, 2, 33, 128, 513})
+        for (const std::int64_t cols : {1, 3, 4, 16, 48, 96, 128, 130, 344, 1030})
+            if (rows * cols <= 35000) shapes.emplace_back(rows, cols);
+    for (const auto& [rows, cols] : shapes)
+        for (const int offset : {0, 1})
+            for (const std::uint32_t seed : {1U, 2U}) {
+                if (seed > 1 && rows * cols > 10000) continue;
+                SCOPED_TRACE(testing::Message()
+                             << rows << " × " << cols << ", offset " << offset << ", seed " << seed);
+                run({rows, cols, offset, seed});
+                if (testing::Test::HasFailure()) return;
+            }
+}
+
+TEST(CudaKernels, Embed) {
+    forCases([](const Case& c) {
+        const std::int64_t vocabulary = 37;
+        const auto table = randoms(vocabulary * c.cols, c);
+        const Guarded<float> y(c.rows * c.cols, c.offset);
+        std::vector<int> tokens(c.rows);
+        for (std::int64_t r = 0; r < c.rows; ++r) tokens[r] = static_cast<int>((r * 11 + 36) % vocabulary);
+        emulator::run(embed({table->data(), tokens.data(), y.data(), c.rows, c.cols}), c.seed);
+        for (std::int64_t i = 0; i < c.rows * c.cols; ++i)
+            ASSERT_EQ(y[i], (*table)[tokens[i / c.cols] * c.cols + i % c.cols]) << "number " << i;
+    });
+}
+
+TEST(CudaKernels, EmbedFindsRowsBeyondTwoToThe32Bytes) {
+    constexpr std::int64_t rows = 3'000'000; // × 1024 floats; the pages that nobody touches take no memory
+    constexpr std::int64_t cols = 1024;
+    const std::size_t bytes = rows * cols * sizeof(float);
+    void* memory =
+        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) GTEST_SKIP() << "this machine gives no 12 GB of addresses";
+    auto* table = static_cast<float*>(memory);
+    table[(rows - 1) * cols] = 5;
+    table[rows * cols - 1] = 7;
+    const int token = rows - 1;
+    std::vector<float> y(cols, NAN);
+    emulator::run(embed({table, &token, y.data(), 1, cols}));
+    munmap(memory, bytes);
+    EXPECT_EQ(y.front(), 5);
+    EXPECT_EQ(y.back(), 7);
+}
+
+TEST(CudaKernels, RmsNormWithinFourUlps) {
+    forCases([](const Case& c) {
+        const auto x = randoms(c.rows * c.cols, c, 30);
+        const auto weight = randoms(c.cols, c);
+        const Guarded<float> y(c.rows * c.cols, c.offset);
+        constexpr float eps = 1e-5F;
+        emulator::run(rmsNorm({x->data(), weight->data(), y.data(), c.rows, c.cols, eps}), c.seed);
+        for (std::int64_t r = 0; r < c.rows; ++r) {
+            double sum = 0;
+            for (std::int64_t j = 0; j < c.cols; ++j) sum += std::pow((*x)[r * c.cols + j], 2.0);
+            const double rms = std::sqrt(sum / static_cast<double>(c.cols) + eps);
+            for (std::int64_t j = 0; j < c.cols; ++j) {
+                const double expected = (*x)[r * c.cols + j] / rms * (*weight)[j];
+                expectNear(y[r * c.cols + j], expected, expected, 4, r * c.cols + j);
+            }
+        }
+    });
+}
+
+TEST(CudaKernels, RmsNormOfZerosIsZero) {
+    const std::vector<float> zeros(300);
+    std::vector<float> y(300, NAN);
+    emulator::run(rmsNorm({zeros.data(), zeros.data(), y.data(), 3, 100, 1e-5F}));
+    EXPECT_EQ(y, zeros);
+}
+
+/// cols is the headDim here; it has 1 to 5 heads.
+TEST(CudaKernels, RopeWithinTwoUlps) {
+    forCases([](const Case& c) {
+        const std::int64_t heads = 1 + (c.rows + c.cols) % 5;
+        const std::int64_t cols = heads * c.cols;
+        const std::int64_t half = c.cols / 2;
+        const auto x = randoms(c.rows * cols, c);
+        const auto cos = randoms(c.rows * half, c);
+        const auto sin = randoms(c.rows * half, c);
+        const std::vector<float> before(x->values().begin(), x->values().end());
+        emulator::run(rope({x->data(), cos->data(), sin->data(), c.rows, cols, static_cast<int>(c.cols)}),
+                      c.seed);
+        for (std::int64_t i = 0; i < c.rows * cols; ++i) {
+            const std::int64_t j = i % c.cols;
+            if (j >= 2 * half) { // the last column of an odd headDim has no partner
+                ASSERT_EQ((*x)[i], before[i]);
+                continue;
+            }
+            const std::int64_t angle = i / cols * half + j % half;
+            const double straight = double{before[i]} * (*cos)[angle];
+            const double across = j < half ? -double{before[i + half]} * (*sin)[angle]
+                                           : double{before[i - half]} * (*sin)[angle];
+            expectNear((*x)[i], straight + across, std::abs(straight) + std::abs(across), 2, i);
+        }
+    });
+}
+
+double activated(Activation activation, double x) {
+    switch (activation) {
+    case Activation::Silu:
+        return x / (1 + std::exp(-x));
+    case Activation::Gelu:
+        return x / 2 * (1 + std::erf(x / std::numbers::sqrt2));
+    case Activation::GeluTanh:
+        return x / 2 * (1 + std::tanh(std::sqrt(2 / std::numbers::pi) * (x + 0.044715 * x * x * x)));
+    }
+    return NAN;
+}
+
+class Gated : public testing::TestWithParam<Activation> {};
+
+/// The GELUs cancel where gate is negative, as on the CPU: their errors are some ulps of gate · up.
+TEST_P(Gated, WithinFourUlps) {
+    forCases([](const Case& c) {
+        const std::int64_t count = c.rows * c.cols;
+        const auto gate = randoms(count, c, c.rows == 33 ? 40 : 2);
+        const auto up = randoms(count, c);
+        (*gate)[0] = c.seed == 1 ? -200.0F : 200.0F; // its exponential overflows
+        const Guarded<float> y(count, c.offset);
+        emulator::run(
+            gatedActivation({gate->data(), up->data(), y.data(), count, static_cast<int>(GetParam())}),
+            c.seed);
+        for (std::int64_t i = 0; i < count; ++i) {
+            const double expected = activated(GetParam(), (*gate)[i]) * (*up)[i];
+            const double product = double{(*gate)[i]} * (*up)[i];
+            if (GetParam() == Activation::Silu &&
+                (*gate)[i] < -88.7F) // exp(−gate) is more than a float holds
+                ASSERT_LE(std::abs(y[i]), 3e-37F * std::abs((*up)[i]));
+            else
+                expectNear(y[i], expected, GetParam() == Activation::Silu ? expected : product, 4, i);
+        }
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(CudaKernels, Gated,
+                         testing::Values(Activation::Silu, Activation::Gelu, Activation::GeluTanh));
+
+TEST(CudaKernels, AddAndAddBiasWithinOneUlp) {
+    forCases([](const Case& c) {
+        const std::int64_t count = c.rows * c.cols;
+        const auto x = randoms(count, c);
+        const auto y = randoms(count, c);
+        const auto bias = randoms(c.cols, c);
+        const Guarded<float> z(count, c.offset);
+        emulator::run(add({x->data(), y->data(), z.data(), count}), c.seed);
+        for (std::int64_t i = 0; i < count; ++i) {
+            const double expected = double{(*x)[i]} + (*y)[i];
+            expectNear(z[i], expected, expected, 1, i);
+        }
+        const std::vector<float> before(x->values().begin(), x->values().end());
+        emulator::run(addBias({x->data(), bias->data(), c.rows, c.cols}), c.seed);
+        for (std::int64_t i = 0; i < count; ++i) {
+            const double expected = double{before[i]} + (*bias)[i % c.cols];
+            expectNear((*x)[i], expected, expected, 1, i);
+        }
+    });
+}
+
+/// Every kind of head in turn: as trained, swapped, off, without norm.
+std::vector<DeviceHeadMix> mixes(std::int64_t heads) {
+    const DeviceHeadMix kinds[] = {
+        {1, -0.37F, 0.8F, 1}, {-0.37F, 1, 0.8F, 1}, {0, 0, 0.8F, 1}, {1, -1.25F, 0.5F, 0}, {0, 0, 0.5F, 0}};
+    std::vector<DeviceHeadMix> result;
+    for (std::int64_t h = 0; h < heads; ++h) result.push_back(kinds[h % std::size(kinds)]);
+    return result;
+}
+
+/// cols is the width of a head here; a row has 1 to 7.
+void combineCase(const Case& c, bool second, bool headNorm) {
+    const std::int64_t heads = 1 + (c.rows + c.cols) % 7;
+    const std::int64_t count = c.rows * heads * c.cols;
+    const auto one = randoms(count, c);
+    const auto two = randoms(count, c);
+    const Guarded<float> z(count, c.offset);
+    const std::vector<DeviceHeadMix> mix = mixes(heads);
+    constexpr float eps = 1e-5F;
+    emulator::run(combine({one->data(), second ? two->data() : nullptr, mix.data(), z.data(), c.rows,
+                           static_cast<int>(heads), static_cast<int>(c.cols), headNorm, eps}),
+                  c.seed);
+    for (std::int64_t row = 0; row < c.rows * heads; ++row) {
+        const DeviceHeadMix& m = mix[row % heads];
+        std::vector<double> sum(c.cols);
+        std::vector<double> size(c.cols);
+        double squares = 0;
+        for (std::int64_t j = 0; j < c.cols; ++j) {
+            const double first = double{m.first} * (*one)[row * c.cols + j];
+            const double other = second ? double{m.second} * (*two)[row * c.cols + j] : 0;
+            sum[j] = first + other;
+            size[j] = std::abs(first) + std::abs(other);
+            squares += sum[j] * sum[j];
+        }
+        const double rms = std::sqrt(squares / static_cast<double>(c.cols) + eps);
+        const double scale = !headNorm ? 1 : m.norm != 0 ? m.factor / rms : m.factor;
+        for (std::int64_t j = 0; j < c.cols; ++j)
+            expectNear(z[row * c.cols + j], sum[j] * scale, size[j] * scale, 5, row * c.cols + j);
+    }
+}
+
+TEST(CudaKernels, CombineOfTwoTermsWithinFiveUlps) {
+    forCases([](const Case& c) { combineCase(c, true, true); });
+}
+
+TEST(CudaKernels, CombineOfStandardHeadsAndWithoutHeadNorm) {
+    forCases([](const Case& c) {
+        if (c.seed > 1 || c.rows * c.cols > 5000) return;
+        combineCase(c, false, true);
+        combineCase(c, true, false); // then the factor is not applied either
+        combineCase(c, false, false);
+    });
+}
+
+/// The nearest multiple of the distance between bfloat16 numbers, even ones first.
+double nearestBf16(double value) {
+    if (value == 0) return value;
+    const double step = std::ldexp(1.0, std::max(std::ilogb(value), -126) - 7);
+    const double rounded = std::nearbyint(value / step) * step;
+    return std::abs(rounded) < std::ldexp(1.0, 128) ? rounded : std::copysign(INFINITY, value);
+}
+
+double valueOf(std::uint16_t bf16) {
+    return std::bit_cast<float>(std::uint32_t{bf16} << 16U);
+}
+
+TEST(CudaKernels, CopyIsExactAndToBf16IsTheNearest) {
+    forCases([](const Case& c) {
+        const std::int64_t count = c.rows * c.cols;
+        const auto x = randoms(count, c, c.rows == 33 ? 1e-39F : 3);
+        (*x)[count / 2] = std::bit_cast<float>(c.seed == 1 ? 0x3f808000U : 0x3f818000U); // ties
+        const Guarded<float> y(count, c.offset);
+        emulator::run(copy({x->data(), y.data(), count}), c.seed);
+        ASSERT_TRUE(std::ranges::equal(x->values(), y.values()));
+        const Guarded<std::uint16_t> half(count, c.offset);
+        emulator::run(toBf16({x->data(), half.data(), count}), c.seed);
+        for (std::int64_t i = 0; i < count; ++i)
+            ASSERT_EQ(valueOf(half[i]), nearestBf16((*x)[i])) << "number " << i;
+    });
+}
+
+TEST(CudaKernels, ToBf16KeepsWhatIsNotANumber) {
+    const float most = std::numeric_limits<float>::max();
+    const std::vector<float> x{INFINITY,
+                               -INFINITY,
+                               most,
+                               -most,
+                               -0.0F,
+                               std::bit_cast<float>(0x7f800001U),
+                               std::bit_cast<float>(0xffffffffU)};
+    std::vector<std::uint16_t> y(x.size());
+    emulator::run(toBf16({x.data(), y.data(), static_cast<std::int64_t>(x.size())}));
+    EXPECT_EQ(
+        std::vector(y.begin(), y.begin() + 5),
+        (std::vector<std::uint16_t>{0x7f80, 0xff80, 0x7f80, 0xff80, 0x8000})); // `most` is nearer to 2^128
+    EXPECT_TRUE(std::isnan(valueOf(y[5])));
+    EXPECT_TRUE(std::isnan(valueOf(y[6])));
+}
+
+TEST(CudaKernels, PoisonIsNaNEverywhere) {
+    forCases([](const Case& c) {
+        const auto x = randoms(c.rows * c.cols, c);
+        emulator::run(poison({x->data(), c.rows * c.cols}), c.seed);
+        for (const float value : x->values()) ASSERT_TRUE(std::isnan(value));
+    });
+}
+
+} // namespace
+} // namespace lambdascope

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/late_backend.h"
+
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lambdascope::test {
+namespace {
+
+Tensor poisoned(std::int64_t rows, std::int64_t cols) {
+    Tensor tensor(rows, cols);
+    std::fill_n(tensor.writable(), tensor.size(), std::numeric_limits<float>::quiet_NaN());
+    return tensor;
+}
+
+} // namespace
+
+Backend& LateBackend::cpu() {
+    if (left_ == 0) pending_.clear(); // as a device that is lost
+    if (left_ >= 0 && left_-- == 0) throw DeviceError("the device was told to fail");
+    return *cpu_;
+}
+
+Tensor LateBackend::embed(const Tensor& table, std::span<const int> tokens) {
+    return cpu().embed(table, tokens);
+}
+
+Tensor LateBackend::rmsNorm(const Tensor& x, const Tensor& weight, float eps) {
+    return cpu().rmsNorm(x, weight, eps);
+}
+
+Tensor LateBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
+    return cpu().linear(x, weight, bias);
+}
+
+void LateBackend::rope(Tensor& x, int headDim, const RopeTable& table) {
+    cpu().rope(x, headDim, table);
+}
+
+AttentionResult LateBackend::attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                                       const HeadPlan& plan, bool wantMaps) {
+    return cpu().attention(q, k, v, plan, wantMaps);
+}
+
+Tensor LateBackend::combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
+                            const HeadPlan& plan) {
+    return cpu().combine(mixed, heads, plan);
+}
+
+Tensor LateBackend::attend(const Tensor& q, const Tensor& k, const Tensor& v, std::span<const HeadMix> heads,
+                           const HeadPlan& plan) {
+    ++attended;
+    return cpu().attend(q, k, v, heads, plan);
+}
+
+Tensor LateBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) {
+    return cpu().gatedActivation(gate, up, activation);
+}
+
+Tensor LateBackend::add(const Tensor& x, const Tensor& y) {
+    return cpu().add(x, y);
+}
+
+Tensor LateBackend::allocate(std::int64_t rows, std::int64_t cols) {
+    cpu();
+    return poisoned(rows, cols);
+}
+
+void LateBackend::writeRows(Tensor& into, std::int64_t at, const Tensor& x) {
+    cpu().writeRows(into, at, x);
+}
+
+Tensor LateBackend::toHost(const Tensor& x) {
+    cpu();
+    return pending_.emplace_back(poisoned(x.rows(), x.cols()), x).first;
+}
+
+void LateBackend::finish() {
+    ++finishes;
+    for (auto& [to, from] : pending_) std::ranges::copy(from.values(), to.writable());
+    pending_.clear();
+}
+
+} // namespace lambdascope::test
