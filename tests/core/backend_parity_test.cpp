@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One table of cases, every operation of Backend at odd shapes and layouts, run on every backend there is and
 // held to float64 (tests/support/reference_ops.h). The whole model: model_parity_test.cpp.
-#include "core/model/rope.h"
 #include "core/model/config.h"
+#include "core/model/rope.h"
 #include "tests/support/columns.h"
 #include "tests/support/reference_ops.h"
 
@@ -327,6 +327,8 @@ TEST(WorstError, FindsOneWrongNumberANaNAndAWrongShape) {
 
 using test::columnName;
 INSTANTIATE_TEST_SUITE_P(Host, BackendParity, testing::Values(test::cpuColumn), columnName);
+INSTANTIATE_TEST_SUITE_P(Emulator, BackendParity,
+                         testing::Values(test::emulatedColumn, test::emulatedBf16Column), columnName);
 INSTANTIATE_TEST_SUITE_P(Device, BackendParity, testing::Values(test::cudaColumn, test::cudaBf16Column),
                          columnName);
 

@@ -2,6 +2,7 @@
 #include "tests/support/columns.h"
 
 #include "core/util/error.h"
+#include "tests/emulator/device_emulated.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -15,8 +16,9 @@ std::unique_ptr<Backend> make(const Column& column) {
     case Column::Kind::Cpu:
         return makeBackend("cpu", 2);
     case Column::Kind::Emulated:
-        return nullptr;
+        return emulator::makeEmulatedBackend(column.precision);
     case Column::Kind::Cuda:
+        setenv("LAMBDASCOPE_CUDA_POISON", "1", 0);
         return makeBackend("cuda", 0, column.precision);
     }
     return nullptr;
