@@ -124,6 +124,11 @@ class Benchmark {
             if (wants("pair"))
                 addPair(result["passes"], result["twins"], placeOf("shipped", layers, tokens),
                         pairTimes(meter_, pair, tokens));
+            for (const ModelPtr& model : {pair.diff, pair.standard})
+                if (wants("edits"))
+                    result["decode"].push_back({{"model", model->differential() ? "diff" : "standard"},
+                                                {"tokens", tokens},
+                                                {"ms", decodeMs(meter_, model, tokens)}});
             for (int layer = 0; wants("edits") && layer < layers; ++layer) {
                 const EditTimes times = editTimes(meter_, pair.diff, tokens, layer);
                 result["edits"].push_back({{"tokens", tokens},
@@ -172,7 +177,8 @@ void addOptions(CLI::App& app, Options& options) {
         ->capture_default_str();
     app.add_option("--threads", options.threads, "of the CPU; 0: all cores")->capture_default_str();
     app.add_option("--pair", options.pair, "folder of a DIFF model and its twin")->capture_default_str();
-    app.add_option("--part", options.parts, "only device, pair, edits, attention or layers; may be repeated")
+    app.add_option("--part", options.parts,
+                   "only device, pair, edits (and decode steps), attention or layers; may be repeated")
         ->check(CLI::IsMember({"device", "pair", "edits", "attention", "layers"}));
     app.add_option("--tokens", options.tokens,
                    "lengths (64 256 1024 of the pair, 2048 4096 of the 3B-shaped layers)")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/benchmarks/gpu_measure.h"
 
+#include "core/compute/decoder.h"
 #include "core/compute/forward.h"
 #include "core/compute/pass.h"
 
@@ -184,6 +185,19 @@ EditTimes editTimes(const Meter& meter, const ModelPtr& diff, int tokens, int la
                                 [&] { forward(meter.backend, diff, edited); }},
                                meter.plan);
     return {medianOf(times[0]), medianOf(times[1])};
+}
+
+double decodeMs(const Meter& meter, const ModelPtr& model, int tokens) {
+    std::vector<int> text = randomTokens(*model, tokens);
+    Decoder decoder(model, {}, tokens + 1, false);
+    decoder.run(meter.backend, text);
+    text.push_back(text.front());
+    return medianMs(
+        [&] {
+            decoder.rewind(tokens);
+            decoder.run(meter.backend, text);
+        },
+        meter.plan);
 }
 
 Pair randomPair(const Shape& shape, int tokens) {

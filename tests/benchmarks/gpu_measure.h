@@ -68,6 +68,9 @@ struct EditTimes {
 };
 EditTimes editTimes(const Meter& meter, const ModelPtr& diff, int tokens, int layer);
 
+/// A token more, with keys and values of the others kept (a KV cache): its logits in plain memory.
+double decodeMs(const Meter& meter, const ModelPtr& model, int tokens);
+
 /// A DIFF model and its twin with the same random weights, for shapes of which there is no checkpoint.
 struct Shape {
     std::int64_t hidden, intermediate, heads, headDim, layers, vocabulary;

@@ -16,7 +16,7 @@ import re
 import sys
 from pathlib import Path
 
-ON_GPU = re.compile(r"Device/.*Parity\..*/Cuda(Bf16)?$")
+ON_GPU = re.compile(r"Device/.*Parity\..*/Cuda(Bf16)?\b")  # ctest adds "  # GetParam() = …"
 PRECISIONS = ("float32", "bf16")
 
 
