@@ -32,13 +32,13 @@ fs::path shippedModel() {
     return *std::ranges::min_element(found);
 }
 
-std::vector<int> parseTokens(const std::string& text) {
+std::vector<int> parseTokens(const std::string& option, const std::string& text) {
     std::vector<int> tokens;
     for (const std::string& item : CLI::detail::split(text, ',')) {
         int id = -1;
         const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), id);
         if (error != std::errc() || end != item.data() + item.size() || id < 0)
-            throw fail<UsageError>("--tokens: \"{}\" is not a token id; write 1,2,3", item);
+            throw fail<UsageError>("{}: \"{}\" is not a token id; write 1,2,3", option, item);
         tokens.push_back(id);
     }
     return tokens;
@@ -70,14 +70,14 @@ ModelPtr ModelOption::load() const {
     return loadModel(pair ? path / "diff" : path);
 }
 
-void PromptOptions::addTo(CLI::App& command) {
+void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {
     static const CLI::callback_t keep = [](const CLI::results_t&) { return true; };
-    const auto add = [&](const char* name, const char* type, const char* help) {
+    const auto add = [&](const std::string& name, const char* type, const char* help) {
         return command.add_option(name, keep, help)->type_name(type)->expected(1)->type_size(1);
     };
     prompt = add("--prompt", "TEXT", "the text");
     file = add("--prompt-file", "FILE", "a file that holds the text, every byte of it");
-    tokens = add("--tokens", "IDS", "token ids instead of text: 1,2,3");
+    tokens = add(tokensName, "IDS", "token ids instead of text: 1,2,3");
     prompt->excludes(file)->excludes(tokens);
     file->excludes(tokens);
 }
@@ -85,18 +85,20 @@ void PromptOptions::addTo(CLI::App& command) {
 Prompt PromptOptions::read(const Model& model) const {
     Prompt result;
     if (tokens->count() > 0) {
-        result.tokens = parseTokens(raw(tokens));
+        result.tokens = parseTokens(tokens->get_name(), raw(tokens));
         const bool known =
             std::ranges::all_of(result.tokens, [&](int id) { return id < model.config.vocabSize; });
         if (model.tokenizer && known) result.text = model.tokenizer->decode(result.tokens, true);
         return result;
     }
     if (prompt->count() == 0 && file->count() == 0)
-        throw UsageError("no prompt was given; --prompt, --prompt-file or --tokens gives one");
+        throw fail<UsageError>("no prompt was given; --prompt, --prompt-file or {} gives one",
+                               tokens->get_name());
     result.text = file->count() > 0 ? readFile(raw(file)) : raw(prompt);
     if (result.text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
     if (!model.tokenizer)
-        throw fail("{}: has no tokenizer.json to read text with; --tokens takes ids", model.folder.string());
+        throw fail("{}: has no tokenizer.json to read text with; {} takes ids", model.folder.string(),
+                   tokens->get_name());
     result.tokens = model.tokenizer->encode(result.text);
     return result;
 }

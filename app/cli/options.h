@@ -31,13 +31,14 @@ struct Prompt {
     std::string text;
 };
 
-/// --prompt, --prompt-file or --tokens; exactly one.
+/// --prompt, --prompt-file or --tokens (`generate` counts with --tokens and says --prompt-tokens); exactly
+/// one.
 struct PromptOptions {
     CLI::Option* prompt = nullptr;
     CLI::Option* file = nullptr;
     CLI::Option* tokens = nullptr;
 
-    void addTo(CLI::App& command);
+    void addTo(CLI::App& command, const std::string& tokensName = "--tokens");
     /// Throws UsageError for an empty prompt, Error for text without a tokenizer.
     [[nodiscard]] Prompt read(const Model& model) const;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/byte_level.h"
 
+#include <algorithm>
+
 namespace lambdascope {
 namespace {
 
@@ -57,6 +59,21 @@ std::string replaceInvalid(std::string_view text) {
         i += static_cast<std::size_t>(point.length);
     }
     return out;
+}
+
+std::string takeComplete(std::string& bytes) {
+    const auto mayGoOn = [&](std::size_t at) {
+        const int more = continuationBytes(static_cast<unsigned char>(bytes[at]));
+        if (more <= 0 || at + static_cast<std::size_t>(more) < bytes.size()) return false;
+        return std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(at) + 1, bytes.end(),
+                           [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; });
+    };
+    std::size_t end = 0;
+    while (end < bytes.size() && !mayGoOn(end))
+        end += static_cast<std::size_t>(codePointAt(bytes, end).length);
+    std::string complete = replaceInvalid(std::string_view(bytes).substr(0, end));
+    bytes.erase(0, end);
+    return complete;
 }
 
 const ByteAlphabet& ByteAlphabet::instance() {

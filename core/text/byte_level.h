@@ -39,4 +39,8 @@ std::string toUtf8(char32_t codePoint);
 /// The text with every byte that is no UTF-8 replaced by U+FFFD.
 std::string replaceInvalid(std::string_view text);
 
+/// For a text that arrives in pieces: takes what can be shown off the front of `bytes`, made valid, and
+/// leaves a last character of which more bytes may come.
+std::string takeComplete(std::string& bytes);
+
 } // namespace lambdascope

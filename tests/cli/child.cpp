@@ -3,17 +3,24 @@
 
 #include "tests/support/tiny_model.h"
 
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 namespace lambdascope::test {
 namespace {
 
-std::string readAll(const std::filesystem::path& file) {
+namespace fs = std::filesystem;
+
+std::string readAll(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};
 }
@@ -29,9 +36,9 @@ std::string readAll(const std::filesystem::path& file) {
     _exit(127);
 }
 
-} // namespace
-
-Ran runCli(const std::vector<std::string>& arguments, const std::string& assets) {
+/// `watch` is called while the child runs, with the file that its stdout goes to.
+Ran runAndWatch(const std::vector<std::string>& arguments, const std::string& assets,
+                const std::function<void(pid_t, const fs::path&)>& watch) {
     const TempFolder folder;
     const std::string out = (folder.path() / "out").string();
     const std::string err = (folder.path() / "err").string();
@@ -44,10 +51,29 @@ Ran runCli(const std::vector<std::string>& arguments, const std::string& assets)
 
     const pid_t child = fork();
     if (child == 0) become(pointers.data(), out.c_str(), err.c_str(), assets.c_str());
+    watch(child, out);
     int status = 0;
     waitpid(child, &status, 0);
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return {code, readAll(out), readAll(err)};
+}
+
+} // namespace
+
+Ran runCli(const std::vector<std::string>& arguments, const std::string& assets) {
+    return runAndWatch(arguments, assets, [](pid_t, const fs::path&) {});
+}
+
+Ran interruptCli(const std::vector<std::string>& arguments, std::size_t bytes) {
+    return runAndWatch(arguments, {}, [bytes](pid_t child, const fs::path& out) {
+        std::error_code none; // the file may not be there yet
+        for (int i = 0; i < 20'000; ++i) {
+            const std::uintmax_t written = fs::file_size(out, none);
+            if (!none && written >= bytes) break;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        kill(child, SIGINT);
+    });
 }
 
 } // namespace lambdascope::test

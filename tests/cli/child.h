@@ -16,4 +16,7 @@ struct Ran {
 /// Runs lambdascope-cli with these arguments; `assets` becomes LAMBDASCOPE_ASSETS.
 Ran runCli(const std::vector<std::string>& arguments, const std::string& assets = {});
 
+/// The same, and presses Ctrl+C as soon as it has written `bytes` to stdout.
+Ran interruptCli(const std::vector<std::string>& arguments, std::size_t bytes);
+
 } // namespace lambdascope::test

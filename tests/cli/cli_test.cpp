@@ -46,9 +46,8 @@ class Cli : public testing::Test {
 
 TEST_F(Cli, HelpListsTheCommandsThatWork) {
     const std::string help = output({"--help"});
-    for (const char* command : {"info", "next", "trace", "experiment", "bench"})
+    for (const char* command : {"info", "next", "trace", "generate", "experiment", "bench"})
         EXPECT_NE(help.find(command), std::string::npos) << command;
-    EXPECT_EQ(help.find("generate"), std::string::npos);
     EXPECT_NE(output({"experiment", "--help"}).find("sweep"), std::string::npos);
     EXPECT_NE(output({"trace", "--help"}).find("--lambda-init"), std::string::npos);
     EXPECT_EQ(output({"--version"}).rfind("lambdascope-cli ", 0), 0U);
@@ -267,10 +266,15 @@ TEST_F(Cli, BenchMeasuresEveryPart) {
     const json bench =
         json::parse(output({"bench", "--model", diff, "--length", "128", "--threads", "1", "--json"}));
     EXPECT_EQ(bench["tokens"], 128);
-    for (const char* key : {"pass_ms", "pass_maps_ms", "head_ms", "sgemm_gflops", "linear_gflops"})
+    for (const char* key :
+         {"pass_ms", "pass_maps_ms", "head_ms", "decode_ms", "sgemm_gflops", "linear_gflops"})
         EXPECT_GT(bench[key], 0) << key;
     ASSERT_EQ(bench["edit_ms"].size(), 3U);
     EXPECT_LT(bench["head_ms"], bench["pass_ms"]);
+    EXPECT_LT(bench["decode_ms"], bench["pass_ms"]) << "one row and 128";
+    const std::string text = output({"bench", "--model", diff, "--length", "3"});
+    EXPECT_NE(text.find("one token more"), std::string::npos);
+    EXPECT_NE(output({"bench", "--help"}).find("decode_ms"), std::string::npos);
     const auto edit = bench["edit_ms"].get<std::vector<double>>();
     const auto anew = bench["from_layer_ms"].get<std::vector<double>>();
     ASSERT_EQ(anew.size(), 3U);

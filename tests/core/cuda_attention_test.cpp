@@ -2,185 +2,18 @@
 // The attention kernels of the CUDA backend, run by the emulator, against a float64 reference.
 #include "core/compute/cuda/attention.h"
 #include "core/util/error.h"
-#include "tests/emulator/executor.h"
+#include "tests/emulator/attention_problem.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
-#include <random>
-#include <string>
 #include <vector>
 
 namespace lambdascope {
 namespace {
 
 using namespace cuda;
-
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-constexpr float canary = 12345.5F;
-constexpr int canaries = 8;
-
-/// A shape and what is in it.
-struct Case {
-    int queries = 1, keys = 1, headDim = 16;
-    int terms = 2, valueBlocks = 2, heads = 2;
-    int kvBlocks = 0;       // 0: as many as the heads need; fewer: heads share them
-    std::uint32_t seed = 1; // also of the order of the threads
-    float size = 1;         // of q
-    std::size_t shared = 232448;
-    int multiprocessors = 1; // many: small tiles
-    bool aligned = true;
-
-    [[nodiscard]] std::string name() const {
-        return fmt::format("T {} of {} d {} terms {} values {} heads {} kv {} seed {} shared {} sm {}{}",
-                           queries, keys, headDim, terms, valueBlocks, heads, kvBlocks, seed, shared,
-                           multiprocessors, aligned ? "" : " unaligned");
-    }
-};
-
-/// `count` floats, not aligned to 16 bytes if so wished, and canaries after them.
-class Memory {
-  public:
-    Memory(std::size_t count, bool aligned) : count_(count), floats_(count + canaries + 8, canary) {
-        const auto address = reinterpret_cast<std::uintptr_t>(floats_.data()) / sizeof(float);
-        offset_ = (4 - address % 4) % 4 + (aligned ? 0 : 1);
-        std::fill_n(data(), count, nan);
-    }
-    [[nodiscard]] float* data() { return floats_.data() + offset_; }
-    [[nodiscard]] const float* data() const { return floats_.data() + offset_; }
-    [[nodiscard]] std::size_t size() const { return count_; }
-    [[nodiscard]] bool intact() const {
-        return std::all_of(data() + count_, data() + count_ + canaries, [](float x) { return x == canary; });
-    }
-
-  private:
-    std::size_t count_, offset_ = 0;
-    std::vector<float> floats_;
-};
-
-/// The inputs of a case and, in float64, what has to come out.
-struct Problem {
-    Case c;
-    std::vector<int> blocks;
-    Memory q, k, v;
-    std::vector<double> maps[2], mixed[2];
-    double greatest = 0; // of |mixed|
-
-    explicit Problem(const Case& of);
-    [[nodiscard]] int width() const { return c.valueBlocks * c.headDim; }
-    [[nodiscard]] int kv() const { return c.kvBlocks > 0 ? c.kvBlocks : c.heads * 2; }
-    [[nodiscard]] AttentionShape shape() const {
-        return {blocks.data(),
-                c.heads,
-                c.terms,
-                c.valueBlocks,
-                c.headDim,
-                c.queries,
-                c.keys,
-                std::int64_t{c.heads} * c.terms * c.headDim,
-                std::int64_t{kv()} * c.headDim,
-                std::int64_t{kv()} * c.headDim};
-    }
-    [[nodiscard]] DeviceInfo device() const { return {"", 90, c.multiprocessors, c.shared, 0}; }
-    void solve(int head, int term, int query);
-};
-
-void fill(Memory& memory, std::mt19937& random, float size) {
-    std::normal_distribution<float> normal(0, size);
-    for (std::size_t i = 0; i < memory.size(); ++i) memory.data()[i] = normal(random);
-}
-
-Problem::Problem(const Case& of)
-    : c(of),
-      q(static_cast<std::size_t>(c.queries) * c.heads * c.terms * c.headDim, c.aligned),
-      k(static_cast<std::size_t>(c.keys) * kv() * c.headDim, c.aligned),
-      v(static_cast<std::size_t>(c.keys) * kv() * c.headDim, c.aligned) {
-    std::mt19937 random(c.seed);
-    fill(q, random, c.size);
-    fill(k, random, 1);
-    fill(v, random, 1);
-    for (int h = 0; h < c.heads; ++h) { // as planDiffLlama: halves, and values that are not adjacent
-        for (int term = 0; term < c.terms; ++term) blocks.push_back(h + term * c.heads);
-        for (int i = 0; i < c.terms; ++i) blocks.push_back((h + i * c.heads) * kv() / (c.heads * c.terms));
-        for (int i = 0; i < c.valueBlocks; ++i)
-            blocks.push_back((h + i * c.heads) * kv() / (c.heads * c.valueBlocks));
-    }
-    for (int term = 0; term < c.terms; ++term) {
-        maps[term].resize(static_cast<std::size_t>(c.heads) * c.queries * c.keys);
-        mixed[term].resize(static_cast<std::size_t>(c.queries) * c.heads * width());
-        for (int h = 0; h < c.heads; ++h)
-            for (int t = 0; t < c.queries; ++t) solve(h, term, t);
-        for (const double x : mixed[term]) greatest = std::max(greatest, std::abs(x));
-    }
-}
-
-void Problem::solve(int head, int term, int query) {
-    const AttentionShape s = shape();
-    const int* of = blocks.data() + static_cast<std::ptrdiff_t>(head) * (2 * c.terms + c.valueBlocks);
-    const int visible = c.keys - c.queries + query + 1;
-    double* map = maps[term].data() + (static_cast<std::size_t>(head) * c.queries + query) * c.keys;
-    double greatestScore = -1e300;
-    for (int t = 0; t < visible; ++t) {
-        for (int j = 0; j < c.headDim; ++j)
-            map[t] += static_cast<double>(q.data()[query * s.queryCols + of[term] * c.headDim + j]) *
-                      k.data()[t * s.keyCols + of[c.terms + term] * c.headDim + j];
-        map[t] /= std::sqrt(c.headDim);
-        greatestScore = std::max(greatestScore, map[t]);
-    }
-    double sum = 0;
-    for (int t = 0; t < visible; ++t) sum += map[t] = std::exp(map[t] - greatestScore);
-    double* out = mixed[term].data() + (static_cast<std::size_t>(query) * c.heads + head) * width();
-    for (int t = 0; t < visible; ++t) {
-        map[t] /= sum;
-        for (int j = 0; j < width(); ++j)
-            out[j] += map[t] *
-                      v.data()[t * s.valueCols + of[2 * c.terms + j / c.headDim] * c.headDim + j % c.headDim];
-    }
-}
-
-void runAll(const std::vector<Launch>& launches, std::uint32_t seed) {
-    for (const Launch& launch : launches) emulator::run(launch, seed);
-}
-
-/// The greatest |got − want|; infinite where a NaN was left.
-double distance(const Memory& got, const std::vector<double>& want) {
-    double most = got.size() == want.size() ? 0 : std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < got.size(); ++i) {
-        const double d = std::abs(got.data()[i] - want[i]);
-        most = d <= most ? most : std::isnan(d) ? std::numeric_limits<double>::infinity() : d;
-    }
-    return most;
-}
-
-/// The mixes of a test: one that is normed, one without norm, one swapped and one off, by turns.
-std::vector<DeviceHeadMix> someMixes(int heads) {
-    const DeviceHeadMix kinds[] = {
-        {1, -0.35F, 0.64F, 1}, {-0.8F, 1, 0.64F, 0}, {0, 0, 0.64F, 1}, {1, 0.5F, 2, 1}};
-    std::vector<DeviceHeadMix> mixes;
-    for (int h = 0; h < heads; ++h) mixes.push_back(kinds[h % 4]);
-    return mixes;
-}
-
-/// Cpu's `combine` in float64.
-std::vector<double> combined(const Problem& p, const std::vector<DeviceHeadMix>& mixes, bool headNorm,
-                             double eps) {
-    std::vector<double> z(p.mixed[0].size());
-    const int width = p.width();
-    for (std::size_t row = 0; row < z.size() / width; ++row) {
-        const DeviceHeadMix& mix = mixes[row % p.c.heads];
-        double squares = 0;
-        for (std::size_t i = row * width; i < (row + 1) * width; ++i) {
-            z[i] = mix.first * p.mixed[0][i] + (p.c.terms == 2 ? mix.second * p.mixed[1][i] : 0);
-            squares += z[i] * z[i];
-        }
-        if (!headNorm) continue;
-        const double factor = mix.norm != 0 ? mix.factor / std::sqrt(squares / width + eps) : mix.factor;
-        for (std::size_t i = row * width; i < (row + 1) * width; ++i) z[i] *= factor;
-    }
-    return z;
-}
+using namespace emulator;
 
 /// What attentionMaps leaves behind.
 struct MapsResult {
@@ -234,9 +67,7 @@ void expectFused(const Case& c, double tolerance = 1e-5) {
         const auto mixes = someMixes(c.heads);
         const Memory z = runFused(p, mixes, headNorm, 1e-5F);
         const auto want = combined(p, mixes, headNorm, 1e-5F);
-        const double greatest =
-            std::abs(*std::ranges::max_element(want, {}, [](double x) { return std::abs(x); }));
-        EXPECT_LE(distance(z, want), tolerance * greatest) << headNorm;
+        EXPECT_LE(distance(z, want), tolerance * greatestOf(want)) << headNorm;
         EXPECT_TRUE(z.intact());
     }
 }
@@ -356,6 +187,38 @@ TEST(CudaAttention, AHeadThatIsOffIsExactlyZero) {
     const Problem p(c);
     const Memory z = runFused(p, {{0, 0, 0.5F, 1}}, true, 1e-5F);
     EXPECT_TRUE(std::all_of(z.data(), z.data() + z.size(), [](float x) { return x == 0; }));
+}
+
+TEST(CudaAttention, TheFusedPathIsMapsThenCombine) {
+    for (const int queries : {1, 24}) { // one head each: normed, without norm and swapped, off, added up
+        const Case c{.queries = queries, .keys = 24, .headDim = 20, .heads = 4, .seed = 29};
+        Problem p(c);
+        const MapsResult maps = runMaps(p, false);
+        for (int term = 0; term < 2; ++term)
+            p.mixed[term].assign(maps.mixed[term].data(), maps.mixed[term].data() + maps.mixed[term].size());
+        const auto mixes = someMixes(4);
+        EXPECT_LE(distance(runFused(p, mixes, true, 1e-5F), combined(p, mixes, true, 1e-5F)),
+                  1e-5 * p.greatest);
+    }
+}
+
+TEST(CudaAttention, OneOfTwoMaps) {
+    for (const int queries : {1, 24}) {
+        const Case c{.queries = queries, .keys = 24, .headDim = 16, .heads = 2, .seed = 31};
+        const Problem p(c);
+        Memory map(p.maps[1].size(), true), mixed1(p.mixed[0].size(), true), mixed2(p.mixed[1].size(), true);
+        runAll(attentionMaps({p.shape(),
+                              p.q.data(),
+                              p.k.data(),
+                              p.v.data(),
+                              {nullptr, map.data()},
+                              {mixed1.data(), mixed2.data()}},
+                             p.device()),
+               1);
+        EXPECT_LE(distance(map, p.maps[1]), 2e-6);
+        EXPECT_LE(distance(mixed1, p.mixed[0]), 1e-5 * p.greatest);
+        EXPECT_LE(distance(mixed2, p.mixed[1]), 1e-5 * p.greatest);
+    }
 }
 
 TEST(CudaAttention, RefusesWhatItCannotDo) {

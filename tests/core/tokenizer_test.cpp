@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ids must equal those of Python's `tokenizers` (tests/reference/make_tokenizer_reference.py), and texts must
 // come back.
+#include "core/text/byte_level.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
@@ -80,6 +81,28 @@ TEST(Tokenizer, EveryTextComesBack) {
 TEST(Tokenizer, BytesThatAreNoTextBecomeTheReplacementCharacter) {
     const auto tokenizer = loadTokenizer(fileOf("shipped"));
     EXPECT_EQ(tokenizer->decode(tokenizer->encode("a\xFF\xC3z")), "a\uFFFD\uFFFDz");
+}
+
+TEST(Tokenizer, ATextThatArrivesInPiecesIsShownCharacterByCharacter) {
+    std::string bytes = "a\xF0\x9F";
+    EXPECT_EQ(takeComplete(bytes), "a");
+    EXPECT_EQ(bytes, "\xF0\x9F");
+    EXPECT_EQ(takeComplete(bytes += "\x99"), "");
+    EXPECT_EQ(takeComplete(bytes += "\x82\xC3"), "🙂");
+    EXPECT_EQ(takeComplete(bytes += "z"), "\uFFFDz") << "it did not go on";
+    EXPECT_EQ(bytes, "");
+    std::mt19937 random(9);
+    for (int i = 0; i < 2000; ++i) {
+        std::string whole = randomText(random);
+        for (int wrong = 0; wrong < i % 3; ++wrong)
+            whole.insert(whole.begin() + static_cast<std::ptrdiff_t>(random() % (whole.size() + 1)),
+                         static_cast<char>(random()));
+        std::string shown;
+        bytes.clear();
+        for (const char byte : whole) shown += takeComplete(bytes += byte);
+        ASSERT_EQ(shown + replaceInvalid(bytes), replaceInvalid(whole));
+        ASSERT_LT(bytes.size(), 4U) << "it waits for one character at most";
+    }
 }
 
 TEST(Tokenizer, LongRunsAreNotQuadratic) {

@@ -34,6 +34,15 @@ void multiply(const cuda::Gemm& g, const X& x, const W& w) {
         }
 }
 
+/// Counts down; below zero it always goes well.
+bool goesWell(int& left) {
+    if (left > 0)
+        --left;
+    else if (left == 0)
+        return false;
+    return true;
+}
+
 std::size_t bytesOf(std::int64_t count, std::size_t each) {
     return static_cast<std::size_t>(count) * each;
 }
@@ -118,8 +127,7 @@ void EmulatedDevice::run(std::span<const cuda::Command> commands) {
 
 std::unique_ptr<cuda::Graph> EmulatedDevice::capture(std::span<const cuda::Command> commands) {
     checkAlive();
-    if (faults_->captures >= 0 && captured_++ >= faults_->captures)
-        throw cuda::OutOfDeviceMemory("no memory for a graph");
+    if (!goesWell(faults_->captures)) throw cuda::OutOfDeviceMemory("no memory for a graph");
     return std::make_unique<EmulatedGraph>(std::vector(commands.begin(), commands.end()));
 }
 
@@ -162,7 +170,7 @@ void EmulatedDevice::finish() {
 }
 
 void EmulatedDevice::perform(const cuda::Command& command) {
-    if (performed_++ == faults_->commands) {
+    if (!goesWell(faults_->commands)) {
         lost_ = true;
         throw DeviceError("a launch failed");
     }

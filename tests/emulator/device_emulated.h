@@ -18,8 +18,8 @@ namespace lambdascope::emulator {
 struct Faults {
     std::size_t memory = std::size_t{1} << 40; // bytes of the device; more is OutOfDeviceMemory
     std::size_t pinned = std::size_t{1} << 40;
-    int commands = -1; // so many commands run before one fails and the device is lost
-    int captures = -1; // so many graphs can be captured before there is no memory for another
+    int commands = -1; // so many more commands run before one fails and the device is lost
+    int captures = -1; // so many more graphs can be captured before there is no memory for another
 };
 
 /// A GPU on the processor. Memory is new and full of NaN each time; what is asked for runs as late as it may,
@@ -69,8 +69,6 @@ class EmulatedDevice final : public cuda::Device {
     Memory device_, pinned_;
     std::deque<Task> tasks_;
     int allocations_ = 0;
-    int performed_ = 0;
-    int captured_ = 0;
     std::uint32_t seed_ = 0;
     bool lost_ = false;
 };

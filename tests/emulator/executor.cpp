@@ -38,7 +38,8 @@ class Block {
           index_(index),
           random_(random),
           threads_(launch.threads),
-          mailboxes_((launch.threads + lanes - 1) / lanes) {
+          mailboxes_((launch.threads + lanes - 1) / lanes),
+          held_(mailboxes_.size()) {
         // exactly as long as asked for, so that a sanitizer sees a step beyond it; no zeros to rely on
         shared_.reset(static_cast<std::byte*>(std::aligned_alloc(64, (launch.sharedBytes / 64 + 1) * 64)));
         std::memset(shared_.get(), 0xff, launch.sharedBytes);
@@ -83,6 +84,7 @@ class Block {
     std::mt19937& random_;
     std::vector<Thread> threads_;
     std::vector<Mailbox> mailboxes_;
+    std::vector<char> held_; // warps that stand still
     std::unique_ptr<std::byte, Free> shared_;
     std::exception_ptr failure_;
     unsigned current_ = 0;
@@ -114,9 +116,12 @@ void Block::run() {
     const auto done = [](const Thread& thread) { return thread.state == State::Done; };
     while (!failure_ && !std::ranges::all_of(threads_, done)) {
         std::ranges::shuffle(order, random_);
+        // Half of the warps, by chance, stand still for a round, so that warps drift apart as far as barriers
+        // let them: in step, what is missing between two warps would never show.
+        for (std::size_t warp = 0; warp < mailboxes_.size(); ++warp) held_[warp] = random_() % 2 == 0;
         for (const unsigned index : order) {
             Thread& thread = threads_[index];
-            if (thread.state != State::Ready) continue;
+            if (thread.state != State::Ready || held_[index / lanes]) continue;
             current_ = index;
             thread.fibre = std::move(thread.fibre).resume();
             if (failure_) break;
@@ -140,7 +145,8 @@ void Block::release() {
         releaseIfAll(
             std::span(threads_).subspan(first, std::min<std::size_t>(lanes, threads_.size() - first)),
             State::AtWarp);
-    if (released || std::ranges::all_of(threads_, [](const Thread& t) { return t.state == State::Done; }))
+    if (released || std::ranges::any_of(threads_, [](const Thread& t) { return t.state == State::Ready; }) ||
+        std::ranges::all_of(threads_, [](const Thread& t) { return t.state == State::Done; }))
         return;
     const auto count = [&](State state) { return std::ranges::count(threads_, state, &Thread::state); };
     throw fail("block ({}, {}, {}): {} threads wait for the block and {} for their warp, but {} have ended",

@@ -50,7 +50,7 @@ __device__ __forceinline__ void scoreTile(const TileThread<T>& t, const float* k
     for (float& x : row) x = 0;
     LAMBDASCOPE_ROLLED
     for (int step = t.steps(); step > 0; --step, q += 16, k += 16) {
-        LAMBDASCOPE_UNROLL
+        LAMBDASCOPE_UNROLL_BY((T::residentBlocks == 1 ? 4 : 1)) // what fits the registers
         for (int c = 0; c < 16; c += 4) {
             float4 x[T::rows];
             LAMBDASCOPE_UNROLL

@@ -7,9 +7,11 @@
 
 namespace lambdascope::cuda {
 
-// The small kernels: every struct is the argument of one, every function says how to launch it. Pointers are
-// device memory, matrices row-major [rows, cols]. The bodies are in kernels.cu, compiled by nvcc for the GPU
-// and by the C++ compiler for the emulator.
+// The small kernels: every struct is the argument of one, every function says how to launch it, whatever the
+// alignment of its pointers (one number at a time then, instead of four). Pointers are device memory,
+// matrices row-major [rows, cols]; z or y may be one of the inputs of the same shape. No rows are no work.
+// The bodies are in kernels.cu and row_kernels.cu, compiled by nvcc for the GPU and by the C++ compiler for
+// the emulator.
 
 /// y[r] = table[tokens[r]].
 struct EmbedArgument {
@@ -41,7 +43,7 @@ struct RopeArgument {
 };
 Launch rope(const RopeArgument& a);
 
-/// y = act(gate) ⊙ up; `activation` as in config.h.
+/// y = act(gate) ⊙ up; `activation` as in config.h. Throws UsageError if there is none of that number.
 struct GatedArgument {
     const float* gate;
     const float* up;

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "app/cli/print.h"
+#include "core/compute/generation.h"
+#include "core/compute/trace_file.h"
+#include "core/text/byte_level.h"
+#include "core/util/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <iostream>
+
+namespace lambdascope::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct GenerateOptions {
+    ModelOption model;
+    PromptOptions prompt;
+    EditOptions edits;
+    BackendOptions backend;
+    Sampling sampling;
+    int tokens = 40;
+    std::string out;
+    std::string memory = "1GiB";
+    bool json = false;
+};
+
+/// Ctrl+C as a question: while this lives the signal waits until it is asked for, in this thread and in all
+/// that it starts. (A handler would need a variable that everybody sees.)
+class CtrlC {
+  public:
+    CtrlC() {
+        sigemptyset(&signals_);
+        sigaddset(&signals_, SIGINT);
+        pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+    }
+    ~CtrlC() {
+        pressed(); // else it would end the program now
+        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+    CtrlC(const CtrlC&) = delete;
+    CtrlC& operator=(const CtrlC&) = delete;
+
+    bool pressed() {
+        constexpr timespec now{0, 0};
+        return pressed_ = pressed_ || sigtimedwait(&signals_, nullptr, &now) == SIGINT;
+    }
+
+  private:
+    sigset_t signals_{};
+    sigset_t before_{};
+    bool pressed_ = false;
+};
+
+/// Writes tokens to stdout as they come: their text, in whole characters; without a tokenizer their ids.
+class Stream {
+  public:
+    explicit Stream(const Tokenizer* tokenizer) : tokenizer_(tokenizer) {}
+
+    void write(int token) {
+        if (tokenizer_ != nullptr)
+            put(takeComplete(rest_ += tokenizer_->decode(std::vector{token})));
+        else
+            put(std::to_string(token) + " ");
+    }
+    void end() { put(replaceInvalid(rest_) + "\n"); }
+
+  private:
+    static void put(const std::string& text) {
+        if (!(std::cout << text << std::flush)) throw Error("the output cannot be written");
+    }
+
+    const Tokenizer* tokenizer_;
+    std::string rest_; // of a character that is not complete
+};
+
+/// How it went.
+struct Course {
+    bool stopped = false; // by Ctrl+C
+    double promptMs = 0;  // to the first token
+    double stepsMs = 0;   // all that follow
+};
+
+/// Steps to the end, or until Ctrl+C.
+Course write(Generation& generation, Backend& backend, CtrlC& ctrlC, Stream* stream) {
+    using Clock = std::chrono::steady_clock;
+    Course course;
+    while (!generation.done() && !course.stopped) {
+        const auto start = Clock::now();
+        try {
+            generation.step(backend, [&](const Trace&) { return !ctrlC.pressed(); });
+        } catch (const Cancelled&) {
+            course.stopped = true;
+            continue;
+        }
+        const bool first = generation.written().size() == 1;
+        (first ? course.promptMs : course.stepsMs) +=
+            std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+        if (stream != nullptr) stream->write(generation.written().back().token);
+    }
+    if (stream != nullptr) stream->end();
+    return course;
+}
+
+/// Tokens a second after the first; nothing for one.
+double rateOf(const Generation& generation, const Course& course) {
+    const std::size_t written = generation.written().size();
+    return written > 1 ? 1000.0 * static_cast<double>(written - 1) / course.stepsMs : 0;
+}
+
+std::string noteOf(const Generation& generation, const Model& model) {
+    return beyondTrained(model, generation.plan().prompt.size() + generation.written().size());
+}
+
+std::vector<int> tokensOf(const Generation& generation) {
+    std::vector<int> tokens;
+    for (const GeneratedToken& each : generation.written()) tokens.push_back(each.token);
+    return tokens;
+}
+
+bool endsText(const Model& model, int token) {
+    return std::ranges::find(model.config.eosTokens, token) != model.config.eosTokens.end();
+}
+
+Json jsonOf(const Generation& generation, const Course& course, const Model& model, const Backend& backend) {
+    const GenerationPlan& plan = generation.plan();
+    const std::vector<int> tokens = tokensOf(generation);
+    const Sampling& sampling = plan.sampling;
+    Json json = {{"model", model.name},
+                 {"backend", backend.name()},
+                 {"prompt_tokens", plan.prompt},
+                 {"edits", toArguments(plan.edits)},
+                 {"sampling",
+                  {{"temperature", sampling.temperature},
+                   {"top_k", sampling.topK},
+                   {"top_p", sampling.topP},
+                   {"seed", sampling.seed}}}};
+    if (const std::string note = noteOf(generation, model); !note.empty()) json["note"] = note;
+    json["tokens"] = tokens;
+    json["probabilities"] = Json::array();
+    for (const GeneratedToken& each : generation.written()) json["probabilities"].push_back(each.probability);
+    if (model.tokenizer) {
+        json["pieces"] = Json::array();
+        for (const int token : tokens)
+            json["pieces"].push_back(replaceInvalid(model.tokenizer->decode(std::vector{token}, true)));
+        json["text"] = replaceInvalid(model.tokenizer->decode(tokens));
+    }
+    json["ended"] = course.stopped ? "stopped" : endsText(model, tokens.back()) ? "end of text" : "tokens";
+    json["prompt_ms"] = course.promptMs;
+    json["tokens_per_second"] = rateOf(generation, course);
+    return json;
+}
+
+/// On stderr, beside the text.
+void printCourse(const Generation& generation, const Course& course, const Model& model,
+                 const Backend& backend) {
+    const std::size_t written = generation.written().size();
+    std::string line = fmt::format("{} {}", written, written == 1 ? "token" : "tokens");
+    if (written > 1) line += fmt::format(", {:.1f} a second", rateOf(generation, course));
+    if (course.stopped) line += ", stopped";
+    line += fmt::format("; prompt of {} tokens {:.1f} ms; {}", generation.plan().prompt.size(),
+                        course.promptMs, backend.name());
+    if (const std::string note = noteOf(generation, model); !note.empty()) line += "; " + note;
+    std::cerr << line << '\n';
+}
+
+/// The trace of all that was run, which the last token is not.
+void writeTrace(const std::string& file, const Generation& generation, const Model& model,
+                const std::string& prompt) {
+    const TracePtr trace = generation.trace();
+    if (!trace) return; // stopped before the first token
+    std::vector<int> run = tokensOf(generation);
+    run.resize(static_cast<std::size_t>(trace->tokenCount()) - generation.plan().prompt.size());
+    const std::string text = prompt + (model.tokenizer ? model.tokenizer->decode(run, true) : "");
+    writeTraceFile(file, *trace, traceMetadata(*trace, replaceInvalid(text), LAMBDASCOPE_VERSION));
+}
+
+void run(const GenerateOptions& options) {
+    const ModelPtr model = options.model.load();
+    const Prompt prompt = options.prompt.read(*model);
+    Generation generation(model, {prompt.tokens, options.edits.read(*model), options.tokens, options.sampling,
+                                  !options.out.empty(), parseSize("--memory", options.memory)});
+    CtrlC ctrlC; // before the backend starts its threads
+    const auto backend = options.backend.make();
+    Stream stream(model->tokenizer.get());
+    const Course course = write(generation, *backend, ctrlC, options.json ? nullptr : &stream);
+    if (!options.out.empty()) writeTrace(options.out, generation, *model, prompt.text);
+    if (options.json)
+        print(jsonOf(generation, course, *model, *backend));
+    else
+        printCourse(generation, course, *model, *backend);
+}
+
+/// Why a text is no seed, or nothing. (The parser would take −1 and cut what is too large.)
+std::string wrongSeed(const std::string& text) {
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error == std::errc() && end == text.data() + text.size()) return {};
+    return fmt::format("\"{}\" is not a seed; a whole number from 0 to 2^64 − 1 is", text);
+}
+
+void addSampling(CLI::App& command, Sampling& sampling) {
+    const auto add = [&](const char* name, auto& value, const char* help) {
+        return command.add_option(name, value, help)->capture_default_str();
+    };
+    add("--temperature", sampling.temperature, "0 always takes the most probable token");
+    add("--top-k", sampling.topK, "only the K most probable tokens; 0: all");
+    add("--top-p", sampling.topP, "only the most probable tokens that together reach P");
+    add("--seed", sampling.seed, "the same seed gives the same text")->check(wrongSeed, "");
+}
+
+} // namespace
+
+void addGenerate(CLI::App& app) {
+    auto options = std::make_shared<GenerateOptions>();
+    CLI::App* command =
+        app.add_subcommand("generate", "A text that goes on from a prompt, written as it comes");
+    options->model.addTo(*command);
+    options->prompt.addTo(*command, "--prompt-tokens");
+    command->add_option("--tokens", options->tokens, "how many tokens to write, at most")
+        ->check(CLI::Range(1, 1 << 20))
+        ->capture_default_str();
+    addSampling(*command, options->sampling);
+    options->edits.addTo(*command);
+    options->backend.addTo(*command);
+    command->add_option("--out", options->out, "also write the trace of the whole text, as trace does")
+        ->type_name("FILE");
+    command->add_option("--memory", options->memory, "most memory that the maps of --out may take")
+        ->type_name("SIZE")
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "print JSON at the end instead");
+    command->footer("Ctrl+C stops it; what was written stays.");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace lambdascope::cli

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/cuda/attention.h"
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+/// Cases of attention and what has to come out of them, for the tests of its kernels.
+namespace lambdascope::emulator {
+
+using cuda::AttentionShape;
+using cuda::DeviceHeadMix;
+using cuda::DeviceInfo;
+
+/// A shape and what is in it.
+struct Case {
+    int queries = 1, keys = 1, headDim = 16;
+    int terms = 2, valueBlocks = 2, heads = 2;
+    int kvBlocks = 0;       // 0: as many as the heads need; fewer: heads share them
+    std::uint32_t seed = 1; // also of the order of the threads
+    float size = 1;         // of q
+    std::size_t shared = 232448;
+    int multiprocessors = 1; // many: small tiles
+    bool aligned = true;
+
+    [[nodiscard]] std::string name() const;
+};
+
+/// `count` floats of NaN, not aligned to 16 bytes if so wished, and canaries after them.
+class Memory {
+  public:
+    Memory(std::size_t count, bool aligned);
+    [[nodiscard]] float* data() { return floats_.data() + offset_; }
+    [[nodiscard]] const float* data() const { return floats_.data() + offset_; }
+    [[nodiscard]] std::size_t size() const { return count_; }
+    [[nodiscard]] bool intact() const;
+
+  private:
+    std::size_t count_, offset_ = 0;
+    std::vector<float> floats_;
+};
+
+/// The inputs of a case and, in float64, what has to come out.
+struct Problem {
+    Case c;
+    std::vector<int> blocks;
+    Memory q, k, v;
+    std::vector<double> maps[2], mixed[2];
+    double greatest = 0; // of |mixed|
+
+    explicit Problem(const Case& of);
+    [[nodiscard]] int width() const { return c.valueBlocks * c.headDim; }
+    [[nodiscard]] int kv() const { return c.kvBlocks > 0 ? c.kvBlocks : c.heads * 2; }
+    [[nodiscard]] AttentionShape shape() const {
+        return {blocks.data(),
+                c.heads,
+                c.terms,
+                c.valueBlocks,
+                c.headDim,
+                c.queries,
+                c.keys,
+                std::int64_t{c.heads} * c.terms * c.headDim,
+                std::int64_t{kv()} * c.headDim,
+                std::int64_t{kv()} * c.headDim};
+    }
+    [[nodiscard]] DeviceInfo device() const { return {"", 90, c.multiprocessors, c.shared, 0}; }
+    void solve(int head, int term, int query);
+};
+
+void runAll(const std::vector<cuda::Launch>& launches, std::uint32_t seed);
+
+/// The greatest |got − want|; infinite where a NaN was left.
+double distance(const Memory& got, const std::vector<double>& want);
+double greatestOf(const std::vector<double>& values);
+
+/// The mixes of a test: one that is normed, one without norm, one off and one added up, by turns.
+std::vector<DeviceHeadMix> someMixes(int heads);
+
+/// The CPU's `combine` in float64.
+std::vector<double> combined(const Problem& p, const std::vector<DeviceHeadMix>& mixes, bool headNorm,
+                             double eps);
+
+} // namespace lambdascope::emulator
