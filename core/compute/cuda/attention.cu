@@ -53,6 +53,16 @@ AttentionTask taskOf(const AttentionShape& shape, const float* q, const float* k
     return task;
 }
 
+AttentionTask taskOf(const FusedArgument& a) {
+    AttentionTask task = taskOf(a.shape, a.q, a.k, a.v);
+    task.mixes = a.mixes;
+    task.z = a.z;
+    task.headNorm = a.headNorm ? 1 : 0;
+    task.eps = a.eps;
+    task.quadValues = a.shape.headDim % 4 == 0 && onQuad(a.z);
+    return task;
+}
+
 } // namespace
 
 std::vector<Launch> attentionMaps(const MapsArgument& a, const DeviceInfo& device) {
@@ -74,15 +84,17 @@ std::vector<Launch> attentionMaps(const MapsArgument& a, const DeviceInfo& devic
 }
 
 std::vector<Launch> fusedAttention(const FusedArgument& a, const DeviceInfo& device) {
-    AttentionTask task = taskOf(a.shape, a.q, a.k, a.v);
-    task.mixes = a.mixes;
-    task.z = a.z;
-    task.headNorm = a.headNorm ? 1 : 0;
-    task.eps = a.eps;
-    task.quadValues = a.shape.headDim % 4 == 0 && onQuad(a.z);
+    const AttentionTask task = taskOf(a);
     std::vector<Launch> launches(1);
     if (a.shape.queries <= fewQueries || !attentionOnlineTiles(task, device, launches[0]))
         launches[0] = attentionRows(task);
+    return launches;
+}
+
+std::vector<Launch> fusedAttentionBf16(const FusedArgument& a, const DeviceInfo& device) {
+    std::vector<Launch> launches(1);
+    if (a.shape.queries <= fewQueries || !attentionTensorTiles(taskOf(a), device, launches[0]))
+        return fusedAttention(a, device);
     return launches;
 }
 
