@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# gpu_check_test.sh SOURCE_DIR GPU_BENCHMARK PYTHON: tools/gpu-check in a tree of its own, where it sees only the
-# programs that a case gives it: without a GPU it says so and writes nothing; on a machine that is made up (its
-# builds, tests and kernels pretended) it runs everything and writes its report at the end, or not at all.
-# And how tools/test tells what was skipped.
+# gpu_check_test.sh SOURCE_DIR GPU_BENCHMARK PYTHON: tools/gpu-check in a tree of its own, where it sees only
+# the programs that a case gives it: without a GPU it says so and writes nothing; on a machine that is made up
+# (its builds, tests and kernels pretended) it runs everything and writes its report at the end, or not at
+# all. And how tools/test tells what was skipped.
 # shellcheck shell=bash disable=SC2016 # programs that are made up expand their own words
 set -euo pipefail
 source=$1
 gpuBenchmark=$2
-python=$3
+python=$("$3" -c 'import sys; print(sys.executable)') # $3 may be a script that looks for it
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 failures=0
@@ -18,8 +18,8 @@ plantTree() {
     mkdir -p "$tree/tests" "$tree/bin"
     cp -r "$source/tools" "$tree/tools"
     local program
-    for program in bash env dirname awk sed sort head tail cat mkdir rm cp mktemp cut tr date nproc realpath readlink \
-        timeout grep git; do
+    for program in bash env dirname awk sed sort head tail cat mkdir rm cp mktemp cut tr date nproc realpath \
+        readlink timeout grep git; do
         ln -s "$(command -v "$program")" "$tree/bin/$program"
     done
     program python3 "exec $python -IS \"\$@\"" # -IS: the standard library alone
@@ -53,16 +53,25 @@ says() {
     failures=$((failures + 1))
 }
 
+# reports TEXT: what the report says.
+reports() {
+    grep -qF -- "$1" "$tree/tests/gpu-report.md" && return
+    echo "the report lacks: $1"
+    failures=$((failures + 1))
+}
+
 # The programs of a machine with a GPU; what its tests come to is in results.xml.
 plantMachine() {
     plantTree
     program nvidia-smi 'echo "NVIDIA Test 9000, 9.0, 580.1, 143771 MiB"'
-    program nvcc '[[ $1 == --version ]] && echo "Cuda compilation tools, release 13.0, V13.0.88" || echo sm_90'
+    program nvcc '[[ $1 == --version ]] && echo "Cuda compilation tools, release 13.0, V13.0" || echo sm_90'
     program g++ :
     program make :
     program cmake 'case "$*" in
         --version) echo "cmake version 3.25.1" ;;
-        *build-gpu*-DLAMBDASCOPE_CUDA_ARCHITECTURES=90*) mkdir -p build-gpu/bin; cp bin/gpu_benchmark build-gpu/bin ;;
+        *build-gpu*-DLAMBDASCOPE_CUDA_ARCHITECTURES=90*)
+            mkdir -p build-gpu/bin
+            cp bin/gpu_benchmark build-gpu/bin ;;
         esac'
     program ctest '[[ $LAMBDASCOPE_REQUIRE_CUDA == 1 ]] || exit 1
         mkdir -p build-gpu/Testing
@@ -117,7 +126,7 @@ results "$onGpu" run 'Host/BackendParity.Add/Cpu' run
 try 'all is well' 0 '# CUDA on a device: PASS'
 for text in 'NVIDIA Test 9000' 'compute-sanitizer memcheck: passed' 'compute-sanitizer racecheck: passed' \
     'skipped: comparison with transformers' '1 parity tests ran on the device' 'no git repository here'; do
-    grep -qF "$text" "$tree/tests/gpu-report.md" || { echo "the report lacks: $text"; failures=$((failures + 1)); }
+    reports "$text"
 done
 
 results "$onGpu" fail
@@ -129,8 +138,7 @@ says 'failed   compute-sanitizer memcheck'
 
 program compute-sanitizer 'echo "========= Error: Device not supported"; exit 1'
 try 'a device that compute-sanitizer does not know' 0 '# CUDA on a device: PASS'
-grep -qF 'memcheck: it did not run: Error: Device not supported' "$tree/tests/gpu-report.md" ||
-    { echo 'the report does not say that memcheck did not run'; failures=$((failures + 1)); }
+reports 'memcheck: it did not run: Error: Device not supported'
 
 echo 'old' >"$tree/tests/gpu-report.md"
 rm "$tree/results.xml"
@@ -145,7 +153,8 @@ results 'Host/BackendParity.Add/Cpu' run 'Device/BackendParity.Add/Cuda' notrun 
     'Device/BackendParity.Rope/Cuda' notrun 'no driver' 'Other.Test' notrun 'no network'
 summary=$(cd "$tree" && source tools/lib/common.sh && source tools/lib/results.sh && startResults &&
     recordTests results.xml '' && finishResults)
-expected=$'skipped  2 tests, Device/BackendParity.…: no driver\nskipped  Other.Test: no network\n1 passed, 0 failed, 3 skipped'
+expected=$(printf '%s\n' 'skipped  2 tests, Device/BackendParity.…: no driver' 'skipped  Other.Test: no network' \
+    '1 passed, 0 failed, 3 skipped')
 if [[ $(tail -n 3 <<<"$summary") != "$expected" ]]; then
     echo "what was skipped is told as: $summary"
     failures=$((failures + 1))

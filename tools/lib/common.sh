@@ -52,8 +52,8 @@ ensureRuntimeFolder() {
     trap "rm -rf '$XDG_RUNTIME_DIR'" EXIT
 }
 
-# findPython CODE: prints a Python that runs CODE: LAMBDASCOPE_PYTHON, an environment in the source tree, or the
-# system's.
+# findPython CODE: prints a Python that runs CODE: LAMBDASCOPE_PYTHON, an environment in the source tree, or
+# the system's.
 findPython() {
     local python
     for python in "${LAMBDASCOPE_PYTHON:-}" .venv/bin/python tools/train/.venv/bin/python python3; do

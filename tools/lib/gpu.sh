@@ -24,7 +24,7 @@ nvccVersion() { { "$1" --version 2>/dev/null || true; } | sed -nE 's/.*release (
 # Prints the first GPU's name, compute capability, driver and memory, separated by tabs.
 describeGpu() {
     nvidia-smi --query-gpu=name,compute_cap,driver_version,memory.total --format=csv,noheader 2>/dev/null |
-        awk -F ' *, *' 'NR == 1 && NF == 4 { print $1 "\t" $2 "\t" $3 "\t" $4; found = 1 } END { exit !found }'
+        awk -F ' *, *' -v OFS='\t' 'NR == 1 && NF == 4 { $1 = $1; print; found = 1 } END { exit !found }'
 }
 
 # Sets nvcc and gpu (as describeGpu prints it); ends in one sentence that says all that is missing.
@@ -40,7 +40,7 @@ requireGpu() {
     else
         version=$(nvccVersion "$nvcc")
         ((${version%%.*} + 0 >= nvccAtLeast)) ||
-            wants+=("$nvcc is ${version:-of an unknown version}, and $nvccAtLeast.0 is the oldest that will do")
+            wants+=("$nvcc is ${version:-of no known version}, and $nvccAtLeast.0 is the oldest that will do")
     fi
     ((${#wants[@]} == 0)) ||
         fail "needs an NVIDIA GPU and nvcc $nvccAtLeast or newer: $(joined '; ' "${wants[@]}")." \
@@ -100,8 +100,8 @@ requireBuildTools() {
         while read -r library; do missing+=("$library"); done < <(missingLibraries)
     fi
     ((${#missing[@]} == 0)) ||
-        fail "these are missing (Debian's names): $(joined ', ' "${missing[@]}"). Install them, or name their" \
-            'place in CMAKE_PREFIX_PATH. Nothing was run and no report written.'
+        fail "these are missing (Debian's names): $(joined ', ' "${missing[@]}"). Install them, or name" \
+            'their place in CMAKE_PREFIX_PATH. Nothing was run and no report written.'
 }
 
 # A debugger of kernels, beside nvcc or on the PATH.
@@ -150,7 +150,8 @@ compareWithTransformers() {
     local python name='comparison with transformers'
     if ! python=$(findPython 'import torch, transformers; assert torch.cuda.is_available()'); then
         step "$name"
-        record skipped "$name" 'no Python here has torch with CUDA and transformers (LAMBDASCOPE_PYTHON names one)'
+        record skipped "$name" \
+            'no Python here has torch with CUDA, and transformers (LAMBDASCOPE_PYTHON names one)'
         return
     fi
     check "$name" "$python" tools/bench-transformers --device cuda --benchmark "$folder/bin/gpu_benchmark" \
