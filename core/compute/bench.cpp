@@ -4,53 +4,13 @@
 #include "core/compute/decoder.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"
+#include "core/util/timing.h"
 
 #include <algorithm>
-#include <chrono>
-#include <functional>
 #include <random>
 
 namespace lambdascope {
 namespace {
-
-using Run = std::function<void()>;
-
-double timeOf(const Run& run) {
-    using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
-    run();
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
-/// Sorted times in milliseconds of at least 7 rounds and half a second for each of the runs, after one round
-/// that does not count. Several runs take turns, forwards and backwards, so that whatever else the machine
-/// does meets them alike.
-std::vector<std::vector<double>> timesOf(const std::vector<Run>& runs) {
-    constexpr std::size_t leastRounds = 7;
-    constexpr double leastMs = 500;
-    for (const Run& run : runs) run();
-    std::vector<std::vector<double>> times(runs.size());
-    double sum = 0;
-    while (times[0].size() < leastRounds || sum < leastMs * static_cast<double>(runs.size())) {
-        const bool backwards = times[0].size() % 2 == 1;
-        for (std::size_t i = 0; i < runs.size(); ++i) {
-            const std::size_t which = backwards ? runs.size() - 1 - i : i;
-            times[which].push_back(timeOf(runs[which]));
-            sum += times[which].back();
-        }
-    }
-    for (std::vector<double>& each : times) std::ranges::sort(each);
-    return times;
-}
-
-double medianOf(const std::vector<double>& sorted) {
-    const std::size_t middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
-
-double medianMs(const Run& run) {
-    return medianOf(timesOf({run}).front());
-}
 
 double gflops(double operations, double milliseconds) {
     return operations / (milliseconds * 1e6);

@@ -1,140 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The CUDA backend on the emulated device: whole models against the CPU, what stays on the device, what runs
-// again as a graph, and what happens when it fails. Fresh memory is full of NaN.
+// The CUDA backend on the emulated device: what stays on the device, what runs again as a graph, and what
+// happens when it fails. Fresh memory is full of NaN.
 #include "core/compute/forward.h"
 #include "core/compute/pass.h"
 #include "core/util/error.h"
 #include "tests/emulator/device_emulated.h"
+#include "tests/support/compare_traces.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <filesystem>
 #include <numeric>
 
 namespace lambdascope {
 namespace {
 
+using namespace test;
 using cuda::CudaBackend;
 using cuda::Queue;
-using emulator::EmulatedDevice;
 using emulator::Faults;
 using emulator::makeEmulatedBackend;
-
-std::vector<int> someTokens(int count, std::int64_t vocab) {
-    std::vector<int> tokens(count);
-    for (int i = 0; i < count; ++i) tokens[i] = static_cast<int>((i * 7 + i * i) % vocab);
-    return tokens;
-}
-
-Request requestFor(const Model& model, int tokens, Edits edits = {}, bool maps = true) {
-    return {someTokens(tokens, model.config.vocabSize), std::move(edits),
-            std::vector<bool>(model.layers.size(), maps)};
-}
-
-Edits lambdaOf(int layer, double value) {
-    Edits edits;
-    edits.set(layer, {{}, value});
-    return edits;
-}
-
-/// Of numbers beyond ±1, relative to them.
-double worstDifference(const Tensor& a, const Tensor& b) {
-    if (a.rows() != b.rows() || a.cols() != b.cols()) return INFINITY;
-    double worst = 0;
-    for (std::int64_t i = 0; i < a.size(); ++i) {
-        const double difference =
-            std::abs(double{a.data()[i]} - b.data()[i]) / std::max(1.0, std::abs(double{b.data()[i]}));
-        if (!(difference <= worst)) worst = difference; // a NaN stays, and fails every comparison
-    }
-    return worst;
-}
-
-double worstDifference(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
-    if (a.size() != b.size()) return INFINITY;
-    double worst = 0;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (const double difference = worstDifference(a[i], b[i]); !(difference <= worst)) worst = difference;
-    return worst;
-}
-
-void expectClose(const Trace& a, const Trace& b, double tolerance) {
-    EXPECT_LT(worstDifference(a.logits, b.logits), tolerance);
-    for (std::size_t l = 0; l < a.layers.size(); ++l) {
-        EXPECT_LT(worstDifference(a.layers[l]->input, b.layers[l]->input), tolerance) << "layer " << l;
-        EXPECT_LT(worstDifference(a.layers[l]->maps, b.layers[l]->maps), tolerance) << "layer " << l;
-        EXPECT_LT(worstDifference(a.layers[l]->mixed, b.layers[l]->mixed), tolerance) << "layer " << l;
-        EXPECT_LT(worstDifference(a.layers[l]->hidden, b.layers[l]->hidden), tolerance) << "layer " << l;
-    }
-}
-
-void expectSameBits(const Trace& a, const Trace& b) {
-    const auto same = [](const Tensor& x, const Tensor& y) {
-        return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(float)) == 0;
-    };
-    EXPECT_TRUE(same(a.logits, b.logits));
-    for (std::size_t l = 0; l < a.layers.size(); ++l) {
-        EXPECT_TRUE(same(a.layers[l]->hidden, b.layers[l]->hidden)) << "layer " << l;
-        EXPECT_TRUE(std::ranges::equal(a.layers[l]->maps, b.layers[l]->maps, same)) << "layer " << l;
-        EXPECT_TRUE(std::ranges::equal(a.layers[l]->mixed, b.layers[l]->mixed, same)) << "layer " << l;
-    }
-}
-
-// Whole models
-
-class EmulatedModels : public testing::TestWithParam<std::string> {
-  protected:
-    ModelPtr model = loadModel(std::filesystem::path(TEST_DATA) / "hf" / GetParam());
-    std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
-    std::unique_ptr<CudaBackend> gpu = makeEmulatedBackend();
-};
-
-TEST_P(EmulatedModels, MapsAndLogitsEqualThoseOfTheCpu) {
-    const Request request = requestFor(*model, 9);
-    expectClose(*forward(*gpu, model, request), *forward(*cpu, model, request), 1e-5);
-}
-
-TEST_P(EmulatedModels, LogitsWithoutMapsEqualThoseOfTheCpu) {
-    Request request = requestFor(*model, 9, {}, false);
-    request.keepMixed = false;
-    expectClose(*forward(*gpu, model, request), *forward(*cpu, model, request), 1e-5);
-}
-
-TEST_P(EmulatedModels, Bf16StaysNear) {
-    const auto bf16 = makeEmulatedBackend(Precision::Bf16);
-    const Request request = requestFor(*model, 9);
-    const TracePtr exact = forward(*cpu, model, request);
-    const TracePtr rounded = forward(*bf16, model, request);
-    double largest = 0;
-    double worst = 0;
-    for (std::int64_t i = 0; i < exact->logits.size(); ++i) {
-        const double logit = exact->logits.data()[i];
-        largest = std::max(largest, std::abs(logit));
-        worst = std::max(worst, std::abs(logit - rounded->logits.data()[i]));
-        ASSERT_TRUE(std::isfinite(rounded->logits.data()[i]));
-    }
-    EXPECT_LT(worst, 0.02 * largest);
-    EXPECT_GT(worst, 0) << "nothing was rounded";
-}
-
-std::vector<std::string> cases() {
-    std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(TEST_DATA) / "hf"))
-        names.push_back(entry.path().filename().string());
-    std::ranges::sort(names);
-    return names;
-}
-
-INSTANTIATE_TEST_SUITE_P(Cases, EmulatedModels, testing::ValuesIn(cases()), [](const auto& info) {
-    std::string name = info.param;
-    std::ranges::replace(name, '-', '_');
-    return name;
-});
-
-// One model
 
 class CudaBackendTest : public testing::Test {
   protected:

@@ -4,12 +4,12 @@
 #include "core/analysis/highlight.h"
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
+#include "tests/support/goldens.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 #include <filesystem>
 
 namespace lambdascope {
@@ -21,7 +21,7 @@ const std::string pairFolder = SOURCE_DIR "/assets/models/tiny-stories";
 
 TracePtr pass(const ModelPtr& model, const std::vector<int>& tokens) {
     const auto backend = makeBackend("cpu", 2);
-    return forward(*backend, model, {tokens, {}, std::vector<bool>(model->layers.size(), true)});
+    return test::passWithMaps(*backend, model, tokens);
 }
 
 class ShippedPair : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
@@ -32,28 +32,9 @@ TEST_P(ShippedPair, ComputesWhatTransformersComputes) {
         SafetensorsFile::open(fmt::format("{}/shipped/{}-{}.safetensors", TEST_DATA, kind, prompt));
     const ModelPtr model = loadModel(pairFolder + "/" + kind);
     const std::vector<int> tokens = model->tokenizer->encode(reference->metadata().at("prompt"));
-    const TensorEntry& ids = reference->entries().at("tokens");
-    std::vector<std::int64_t> expected(ids.bytes.size() / sizeof(std::int64_t));
-    std::memcpy(expected.data(), ids.bytes.data(), ids.bytes.size());
-    ASSERT_TRUE(std::ranges::equal(tokens, expected)) << "the tokenizer cuts the prompt as transformers does";
-
-    const TracePtr trace = pass(model, tokens);
-    const Tensor logits = reference->floats("last_logits"); // [4, V]
-    for (std::int64_t r = 0; r < 4; ++r)
-        for (std::int64_t v = 0; v < logits.cols(); ++v)
-            ASSERT_NEAR(trace->logits.at(trace->tokenCount() - 4 + r, v), logits.at(r, v), 2e-4);
-
-    const std::int64_t last = trace->tokenCount() - 1;
-    for (std::size_t l = 0; l < trace->layers.size(); ++l) {
-        const Tensor rows = reference->floats("layers." + std::to_string(l) + ".last_rows"); // [H, T]
-        const int heads = model->plan.headCount();
-        for (std::int64_t h = 0; h < rows.rows();
-             ++h) // the maps of the second term follow those of the first
-            for (std::int64_t k = 0; k <= last; ++k)
-                ASSERT_NEAR(trace->layers[l]->map(static_cast<int>(h) / heads,
-                                                  static_cast<int>(h) % heads)[last * (last + 1) + k],
-                            rows.at(h, k), 2e-5);
-    }
+    ASSERT_EQ(tokens, test::shippedTokens(kind, prompt))
+        << "the tokenizer cuts the prompt as transformers does";
+    test::expectShipped(kind, prompt, *pass(model, tokens), 2e-4);
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, ShippedPair,

@@ -51,3 +51,16 @@ ensureRuntimeFolder() {
     # shellcheck disable=SC2064 # the folder's name of now, whatever the variable says at the end
     trap "rm -rf '$XDG_RUNTIME_DIR'" EXIT
 }
+
+# findPython CODE: prints a Python that runs CODE: LAMBDASCOPE_PYTHON, an environment in the source tree, or
+# the system's.
+findPython() {
+    local python
+    for python in "${LAMBDASCOPE_PYTHON:-}" .venv/bin/python tools/train/.venv/bin/python python3; do
+        if [[ -n $python ]] && "$python" -c "$1" 2>/dev/null; then
+            echo "$python"
+            return
+        fi
+    done
+    return 1
+}

@@ -14,7 +14,7 @@ buildPackages=(
     xvfb xauth     # a screenshot needs a display even where nobody looks
 )
 # What tools/test needs besides.
-testPackages=(libgtest-dev libbenchmark-dev libboost-context-dev clang-format clang-tidy)
+testPackages=(libgtest-dev libbenchmark-dev libboost-context-dev clang-format clang-tidy python3)
 # What tools/test --all needs besides.
 allPackages=(clang)
 

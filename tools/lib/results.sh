@@ -73,27 +73,48 @@ buildAndTest() {
         return 1
     fi
     record passed "${prefix}build"
-    step "${prefix}tests"
-    local junit=$PWD/$2/Testing/results.xml
+    runTests "$2" "$prefix" "${@:4}"
+}
+
+# runTests FOLDER PREFIX [ctest's arguments]
+runTests() {
+    local junit
+    junit=$(realpath "$1")/Testing/results.xml
+    step "${2}tests"
     rm -f "$junit"
-    "${testLauncher[@]}" ctest --test-dir "$2" --parallel 2 --no-tests=error --output-on-failure \
+    "${testLauncher[@]}" ctest --test-dir "$1" --parallel 2 --no-tests=error --output-on-failure \
         --output-junit "$junit" --test-output-size-passed 4194304 \
-        --test-output-size-failed 4194304 "${@:4}" || true
+        --test-output-size-failed 4194304 "${@:3}" || true
     if [[ -s $junit ]]; then
-        recordTests "$junit" "$prefix"
+        recordTests "$junit" "$2"
     else
-        record failed "${prefix}tests" "ctest wrote no results"
+        record failed "${2}tests" "ctest wrote no results"
     fi
 }
 
-# Names what failed and what was skipped and why, then the counts alone on the last line.
+# Names what failed and what was skipped and why, those that were skipped for the same reason in one line,
+# then the counts alone on the last line.
 finishResults() {
     step 'results'
     awk -F '\t' '
+        function common(a, b,   i) {
+            for (i = 1; i <= length(a) && substr(a, i, 1) == substr(b, i, 1);) ++i
+            return substr(a, 1, i - 1)
+        }
         { ++count[$1] }
         $1 == "failed" { print "failed   " $2 }
-        $1 == "skipped" { print "skipped  " $2 ": " ($3 == "" ? "no reason given" : $3) }
+        $1 == "skipped" {
+            reason = $3 == "" ? "no reason given" : $3
+            if (!(reason in skipped)) { reasons[++kinds] = reason; name[reason] = $2 }
+            ++skipped[reason]
+            name[reason] = common(name[reason], $2)
+        }
         END {
+            for (kind = 1; kind <= kinds; ++kind) {
+                reason = reasons[kind]
+                if (skipped[reason] == 1) print "skipped  " name[reason] ": " reason
+                else print "skipped  " skipped[reason] " tests, " name[reason] "…: " reason
+            }
             printf "%d passed, %d failed, %d skipped\n", count["passed"], count["failed"], count["skipped"]
             exit count["failed"] > 0
         }' "$resultsFile"

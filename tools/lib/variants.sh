@@ -24,18 +24,6 @@ withThreadSanitizer() {
     buildAndTest tsan build-tsan 'TSan: ' --exclude-regex '^layering'
 }
 
-# Python with PyTorch: LAMBDASCOPE_PYTHON, an environment in the source tree, or the system's.
-findTrainingPython() {
-    local python
-    for python in "${LAMBDASCOPE_PYTHON:-}" .venv/bin/python tools/train/.venv/bin/python python3; do
-        if [[ -n $python ]] && "$python" -c 'import torch, tokenizers' 2>/dev/null; then
-            echo "$python"
-            return
-        fi
-    done
-    return 1
-}
-
 # Some hundred short stories, enough for a tokenizer and forty steps.
 writeSmokeStories() {
     local names=(Anna Ben Mia Tom Lily Max) things=(red\ ball small\ boat warm\ cake green\ hat old\ book)
@@ -58,7 +46,7 @@ trainBoth() {
 
 trainingSmokeRun() {
     local python folder
-    if ! python=$(findTrainingPython); then
+    if ! python=$(findPython 'import torch, tokenizers'); then
         record skipped 'training smoke run' \
             'no Python with torch and tokenizers (tools/train/README.md; LAMBDASCOPE_PYTHON names one)'
         return

@@ -27,7 +27,8 @@ void check(const AttentionShape& s) {
         throw fail<UsageError>("attention on a device takes 1 or 2 terms and value blocks, not {} and {}",
                                s.terms, s.valueBlocks);
     if (s.queries < 1 || s.heads < 1 || s.queries > s.keys)
-        throw fail<UsageError>("attention of {} heads with {} queries on {} keys", s.heads, s.queries, s.keys);
+        throw fail<UsageError>("attention of {} heads with {} queries on {} keys", s.heads, s.queries,
+                               s.keys);
     if (std::int64_t{s.heads} * s.queries > std::numeric_limits<int>::max())
         throw fail<UsageError>("attention of {} heads with {} queries: too many for one launch", s.heads,
                                s.queries);
@@ -52,36 +53,48 @@ AttentionTask taskOf(const AttentionShape& shape, const float* q, const float* k
     return task;
 }
 
-} // namespace
-
-std::vector<Launch> attentionMaps(const MapsArgument& a, const DeviceInfo& device) {
-    AttentionTask task = taskOf(a.shape, a.q, a.k, a.v);
-    bool wanted = false;
-    task.quadMaps = a.shape.keys % 4 == 0;
-    task.quadValues = a.shape.headDim % 4 == 0;
-    for (int term = 0; term < a.shape.terms; ++term) {
-        task.maps[term] = a.maps[term];
-        task.mixed[term] = a.mixed[term];
-        wanted = wanted || a.maps[term] != nullptr;
-        task.quadMaps = task.quadMaps && onQuad(a.maps[term]);
-        task.quadValues = task.quadValues && onQuad(a.mixed[term]);
-    }
-    std::vector<Launch> launches(1);
-    const auto& tiles = wanted ? attentionMapTiles : attentionOnlineTiles;
-    if (a.shape.queries <= fewQueries || !tiles(task, device, launches[0])) launches[0] = attentionRows(task);
-    return launches;
-}
-
-std::vector<Launch> fusedAttention(const FusedArgument& a, const DeviceInfo& device) {
+AttentionTask taskOf(const FusedArgument& a) {
     AttentionTask task = taskOf(a.shape, a.q, a.k, a.v);
     task.mixes = a.mixes;
     task.z = a.z;
     task.headNorm = a.headNorm ? 1 : 0;
     task.eps = a.eps;
     task.quadValues = a.shape.headDim % 4 == 0 && onQuad(a.z);
+    return task;
+}
+
+} // namespace
+
+std::vector<Launch> attentionMaps(const MapsArgument& a, const DeviceInfo& device) {
+    AttentionTask task = taskOf(a.shape, a.q, a.k, a.v);
+    task.quadMaps = a.shape.keys % 4 == 0;
+    task.quadValues = a.shape.headDim % 4 == 0;
+    for (int term = 0; term < a.shape.terms; ++term) {
+        task.maps[term] = a.maps[term];
+        task.mixed[term] = a.mixed[term];
+        task.quadMaps = task.quadMaps && onQuad(a.maps[term]);
+        task.quadValues = task.quadValues && onQuad(a.mixed[term]);
+    }
+    std::vector<Launch> launches(1);
+    // Without maps, too: A_i · V must not depend on whether they are kept, because a pass takes layers over
+    // from another that kept others, and has to equal a fresh one bit for bit.
+    if (a.shape.queries <= fewQueries || !attentionMapTiles(task, device, launches[0]))
+        launches[0] = attentionRows(task);
+    return launches;
+}
+
+std::vector<Launch> fusedAttention(const FusedArgument& a, const DeviceInfo& device) {
+    const AttentionTask task = taskOf(a);
     std::vector<Launch> launches(1);
     if (a.shape.queries <= fewQueries || !attentionOnlineTiles(task, device, launches[0]))
         launches[0] = attentionRows(task);
+    return launches;
+}
+
+std::vector<Launch> fusedAttentionBf16(const FusedArgument& a, const DeviceInfo& device) {
+    std::vector<Launch> launches(1);
+    if (a.shape.queries <= fewQueries || !attentionTensorTiles(taskOf(a), device, launches[0]))
+        return fusedAttention(a, device);
     return launches;
 }
 

@@ -3,12 +3,17 @@
 #include "core/compute/cuda/cuda_backend.h"
 #include "core/compute/cuda/device_cuda.h"
 
-/// Throws DeviceError with the reason if there is no usable GPU. `precision` is a Precision.
+#include <cstdlib>
+
+/// Throws DeviceError with the reason if there is no usable GPU. `precision` is a Precision. With
+/// LAMBDASCOPE_CUDA_POISON in the environment (the parity tests) new memory is full of NaN.
 extern "C" [[gnu::visibility("default")]] lambdascope::Backend* lambdascope_make_backend(int precision) {
     using namespace lambdascope;
     auto device = cuda::openCudaDevice();
     const auto wanted = static_cast<Precision>(precision);
     if (wanted == Precision::Bf16 && device->info().computeCapability < 80)
         throw fail<DeviceError>("{} cannot compute with bfloat16; float32 it can", device->info().name);
-    return new cuda::CudaBackend(std::move(device), wanted);
+    const auto poison =
+        std::getenv("LAMBDASCOPE_CUDA_POISON") == nullptr ? cuda::Poison::No : cuda::Poison::Yes;
+    return new cuda::CudaBackend(std::move(device), wanted, poison);
 }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Whole models on the emulated device against the CPU: all layouts, both ways of attention, bfloat16.
+#include "core/compute/forward.h"
+#include "tests/emulator/device_emulated.h"
+#include "tests/support/compare_traces.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+namespace lambdascope {
+namespace {
+
+using namespace test;
+using cuda::CudaBackend;
+using emulator::makeEmulatedBackend;
+
+class EmulatedModels : public testing::TestWithParam<std::string> {
+  protected:
+    ModelPtr model = loadModel(std::filesystem::path(TEST_DATA) / "hf" / GetParam());
+    std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
+    std::unique_ptr<CudaBackend> gpu = makeEmulatedBackend();
+};
+
+TEST_P(EmulatedModels, MapsAndLogitsEqualThoseOfTheCpu) {
+    const Request request = requestFor(*model, 9);
+    expectClose(*forward(*gpu, model, request), *forward(*cpu, model, request), 1e-5);
+}
+
+TEST_P(EmulatedModels, LogitsWithoutMapsEqualThoseOfTheCpu) {
+    Request request = requestFor(*model, 9, {}, false);
+    request.keepMixed = false;
+    expectClose(*forward(*gpu, model, request), *forward(*cpu, model, request), 1e-5);
+}
+
+TEST_P(EmulatedModels, Bf16StaysNear) {
+    const auto bf16 = makeEmulatedBackend(Precision::Bf16);
+    const Request request = requestFor(*model, 9);
+    const TracePtr exact = forward(*cpu, model, request);
+    const TracePtr rounded = forward(*bf16, model, request);
+    double largest = 0;
+    double worst = 0;
+    for (std::int64_t i = 0; i < exact->logits.size(); ++i) {
+        const double logit = exact->logits.data()[i];
+        largest = std::max(largest, std::abs(logit));
+        worst = std::max(worst, std::abs(logit - rounded->logits.data()[i]));
+        ASSERT_TRUE(std::isfinite(rounded->logits.data()[i]));
+    }
+    EXPECT_LT(worst, 0.02 * largest);
+    EXPECT_GT(worst, 0) << "nothing was rounded";
+}
+
+std::vector<std::string> cases() {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(TEST_DATA) / "hf"))
+        names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, EmulatedModels, testing::ValuesIn(cases()), [](const auto& info) {
+    std::string name = info.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
+
+} // namespace
+} // namespace lambdascope

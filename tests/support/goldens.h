@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/forward.h"
+
+#include <string>
+#include <vector>
+
+/// What other programs computed (tests/data), as GoogleTest expectations of a trace with all maps.
+namespace lambdascope::test {
+
+/// A pass of `model` that keeps every map.
+TracePtr passWithMaps(Backend& backend, const ModelPtr& model, const std::vector<int>& tokens);
+
+/// The folders of tests/data/hf: what transformers' own classes compute (tests/reference/make_reference.py).
+std::vector<std::string> transformersCases();
+ModelPtr transformersModel(const std::string& name);
+std::vector<int> transformersTokens(const std::string& name);
+/// Logits, every A1 and A2, λ and hidden states. λ is to within a tenth of the tolerance.
+void expectTransformers(const std::string& name, const Trace& trace, double tolerance);
+/// The worst difference of the logits, and of the first map of layer 0.
+struct WorstDifferences {
+    double logits = 0;
+    double firstMap = 0;
+};
+WorstDifferences differencesFromTransformers(const std::string& name, const Trace& trace);
+
+/// The cases of tests/data/golden.json: float64 values of an implementation that shares no code with ours.
+std::vector<std::string> goldenJsonCases();
+ModelPtr goldenJsonModel(const std::string& name);
+std::vector<int> goldenJsonTokens(const std::string& name);
+/// Some logits and their sum (within 10 tolerances), λ, a row of A1 − λ·A2.
+void expectGoldenJson(const std::string& name, const Trace& trace, double tolerance);
+/// The worst difference of the last row of logits.
+double differenceFromGoldenJson(const std::string& name, const Trace& trace);
+
+/// The pair that opens with the program; `kind` is "diff" or "standard".
+ModelPtr shippedModel(const std::string& kind);
+/// The prompts that tests/reference/make_shipped_reference.py ran: "question" and "story".
+std::vector<int> shippedTokens(const std::string& kind, const std::string& prompt);
+/// The last four rows of logits, and the last row of every map within a tenth of the tolerance.
+void expectShipped(const std::string& kind, const std::string& prompt, const Trace& trace, double tolerance);
+
+} // namespace lambdascope::test

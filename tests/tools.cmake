@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: MIT
+# The scripts in tools/ that no test run itself goes through.
+find_package(Python3 COMPONENTS Interpreter)
+if(Python3_FOUND)
+  add_test(NAME tools.gpu_report COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/gpu_report_test.py
+    ${CMAKE_SOURCE_DIR} $<TARGET_FILE:gpu_benchmark>)
+  add_test(NAME tools.gpu_check COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/gpu_check_test.sh
+    ${CMAKE_SOURCE_DIR} $<TARGET_FILE:gpu_benchmark> ${Python3_EXECUTABLE})
+else()
+  message(STATUS "tools/gpu-check is not tested: there is no Python 3")
+endif()

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+# gpu_check_test.sh SOURCE_DIR GPU_BENCHMARK PYTHON: tools/gpu-check in a tree of its own, where it sees only
+# the programs that a case gives it: without a GPU it says so and writes nothing; on a machine that is made up
+# (its builds, tests and kernels pretended) it runs everything and writes its report at the end, or not at
+# all. And how tools/test tells what was skipped.
+# shellcheck shell=bash disable=SC2016 # programs that are made up expand their own words
+set -euo pipefail
+source=$1
+gpuBenchmark=$2
+python=$("$3" -c 'import sys; print(sys.executable)') # $3 may be a script that looks for it
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+failures=0
+
+# A source tree with the tools alone, and an empty folder of programs.
+plantTree() {
+    rm -rf "${tree:?}"/*
+    mkdir -p "$tree/tests" "$tree/bin"
+    cp -r "$source/tools" "$tree/tools"
+    local program
+    for program in bash env dirname awk sed sort head tail cat mkdir rm cp mktemp cut tr date nproc realpath \
+        readlink timeout grep git; do
+        ln -s "$(command -v "$program")" "$tree/bin/$program"
+    done
+    program python3 "exec $python -IS \"\$@\"" # -IS: the standard library alone
+}
+
+# program NAME TEXT: one that is made up.
+program() {
+    rm -f "$tree/bin/$1"
+    printf '#!%s\n%s\n' "$(command -v bash)" "$2" >"$tree/bin/$1"
+    chmod +x "$tree/bin/$1"
+}
+
+# try NAME EXIT-STATUS REPORT: runs gpu-check; REPORT is the first line of the report, or "none".
+try() {
+    local status=0 first=none
+    env -i PATH="$tree/bin" HOME="$tree" LC_ALL=C.UTF-8 TMPDIR="$tree" \
+        "$tree/tools/gpu-check" >"$tree/output" 2>&1 </dev/null || status=$?
+    [[ ! -e $tree/tests/gpu-report.md ]] || first=$(head -n 1 "$tree/tests/gpu-report.md")
+    if [[ $status != "$2" || $first != "$3" ]]; then
+        echo "$1: exit status $status, report: $first; expected $2, $3"
+        cat "$tree/output"
+        failures=$((failures + 1))
+    fi
+}
+
+# says TEXT: what the case before printed.
+says() {
+    grep -qF -- "$1" "$tree/output" && return
+    echo "expected to read: $1"
+    cat "$tree/output"
+    failures=$((failures + 1))
+}
+
+# reports TEXT: what the report says.
+reports() {
+    grep -qF -- "$1" "$tree/tests/gpu-report.md" && return
+    echo "the report lacks: $1"
+    failures=$((failures + 1))
+}
+
+# The programs of a machine with a GPU; what its tests come to is in results.xml.
+plantMachine() {
+    plantTree
+    program nvidia-smi 'echo "NVIDIA Test 9000, 9.0, 580.1, 143771 MiB"'
+    program nvcc '[[ $1 == --version ]] && echo "Cuda compilation tools, release 13.0, V13.0" || echo sm_90'
+    program g++ :
+    program make :
+    program cmake 'case "$*" in
+        --version) echo "cmake version 3.25.1" ;;
+        *build-gpu*-DLAMBDASCOPE_CUDA_ARCHITECTURES=90*)
+            mkdir -p build-gpu/bin
+            cp bin/gpu_benchmark build-gpu/bin ;;
+        esac'
+    program ctest '[[ $LAMBDASCOPE_REQUIRE_CUDA == 1 ]] || exit 1
+        mkdir -p build-gpu/Testing
+        [[ ! -e results.xml ]] || cp results.xml build-gpu/Testing/results.xml'
+    program gpu_benchmark '[[ "$*" == "--backend cuda --precision "* ]] &&
+        exec '"$gpuBenchmark"' --backend cpu --small --part pair --part device "${@:3}"'
+    program compute-sanitizer 'echo "========= $([[ $2 == memcheck ]] && echo ERROR SUMMARY: 0 errors ||
+        echo "RACECHECK SUMMARY: 0 hazards displayed (0 errors, 0 warnings)")"'
+}
+
+# results NAME STATUS [REASON] …: what ctest would write.
+results() {
+    {
+        echo '<testsuite>'
+        while (($#)); do
+            printf '\t<testcase name="%s" classname="" time="1" status="%s">\n\t\t<system-out>\n' "$1" "$2"
+            [[ $2 != notrun ]] || printf '/columns.cpp:44: Skipped\n%s\n' "$3"
+            printf '</system-out>\n\t</testcase>\n'
+            if [[ $2 == notrun ]]; then shift 3; else shift 2; fi
+        done
+        echo '</testsuite>'
+    } >"$tree/results.xml"
+}
+
+onGpu='Device/BackendParity.Add/Cuda  # GetParam() = Cuda'
+
+plantTree
+try 'no GPU, with or without nvcc' 1 none
+says 'there is no nvidia-smi, so no NVIDIA driver'
+says 'Nothing was run and no report written.'
+[[ ! -e $tree/build-gpu ]] || { echo 'build-gpu was made'; failures=$((failures + 1)); }
+
+program nvidia-smi 'echo "No devices were found"; exit 6'
+program nvcc 'echo "Cuda compilation tools, release 11.8, V11.8.89"'
+try 'a driver without a device, an old nvcc' 1 none
+says 'nvidia-smi sees no GPU'
+says 'nvcc is 11.8, and 12.0 is the oldest that will do'
+
+program nvidia-smi 'echo "NVIDIA Test 9000, 9.0, 580.1, 143771 MiB"'
+program nvcc 'echo "Cuda compilation tools, release 12.0, V12.0.1"'
+try 'nothing to build with' 1 none
+says "g++, ninja-build or make, cmake 3.25 or newer (here: none)"
+
+plantMachine
+program cmake '[[ $1 != --version ]] || echo "cmake version 3.25.1"; [[ "$*" != *build-gpu* ]] || exit 1'
+results "$onGpu" run
+try 'a build that fails' 1 none
+says 'the build failed; no report was written'
+
+plantMachine
+results "$onGpu" run 'Host/BackendParity.Add/Cpu' run
+try 'all is well' 0 '# CUDA on a device: PASS'
+for text in 'NVIDIA Test 9000' 'compute-sanitizer memcheck: passed' 'compute-sanitizer racecheck: passed' \
+    'skipped: comparison with transformers' '1 parity tests ran on the device' 'no git repository here'; do
+    reports "$text"
+done
+
+results "$onGpu" fail
+try 'a test fails' 1 '# CUDA on a device: FAIL'
+program compute-sanitizer 'echo "========= ERROR SUMMARY: 3 errors"; exit 9'
+results "$onGpu" run
+try 'an error in a kernel' 1 '# CUDA on a device: FAIL'
+says 'failed   compute-sanitizer memcheck'
+
+program compute-sanitizer 'echo "========= Error: Device not supported"; exit 1'
+try 'a device that compute-sanitizer does not know' 0 '# CUDA on a device: PASS'
+reports 'memcheck: it did not run: Error: Device not supported'
+
+echo 'old' >"$tree/tests/gpu-report.md"
+rm "$tree/results.xml"
+try 'ctest breaks off' 1 old
+results "$onGpu" notrun 'no GPU to run on: the driver is too old'
+try 'the GPU tests were skipped' 1 old
+says 'skipped  Device/BackendParity.Add/Cuda  # GetParam() = Cuda: no GPU to run on: the driver is too old'
+says 'failed   the report was not written'
+
+# Those that are skipped for one reason are told in one line, and hide nobody else.
+results 'Host/BackendParity.Add/Cpu' run 'Device/BackendParity.Add/Cuda' notrun 'no driver' \
+    'Device/BackendParity.Rope/Cuda' notrun 'no driver' 'Other.Test' notrun 'no network'
+summary=$(cd "$tree" && source tools/lib/common.sh && source tools/lib/results.sh && startResults &&
+    recordTests results.xml '' && finishResults)
+expected=$(printf '%s\n' 'skipped  2 tests, Device/BackendParity.…: no driver' 'skipped  Other.Test: no network' \
+    '1 passed, 0 failed, 3 skipped')
+if [[ $(tail -n 3 <<<"$summary") != "$expected" ]]; then
+    echo "what was skipped is told as: $summary"
+    failures=$((failures + 1))
+fi
+exit $((failures > 0))
