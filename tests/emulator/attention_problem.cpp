@@ -54,16 +54,21 @@ Problem::Problem(const Case& of)
         for (int i = 0; i < c.valueBlocks; ++i)
             blocks.push_back((h + i * c.heads) * kv() / (c.heads * c.valueBlocks));
     }
+    solve();
+}
+
+void Problem::solve() {
+    greatest = 0;
     for (int term = 0; term < c.terms; ++term) {
-        maps[term].resize(static_cast<std::size_t>(c.heads) * c.queries * c.keys);
-        mixed[term].resize(static_cast<std::size_t>(c.queries) * c.heads * width());
+        maps[term].assign(static_cast<std::size_t>(c.heads) * c.queries * c.keys, 0.0);
+        mixed[term].assign(static_cast<std::size_t>(c.queries) * c.heads * width(), 0.0);
         for (int h = 0; h < c.heads; ++h)
-            for (int t = 0; t < c.queries; ++t) solve(h, term, t);
+            for (int t = 0; t < c.queries; ++t) solveRow(h, term, t);
         for (const double x : mixed[term]) greatest = std::max(greatest, std::abs(x));
     }
 }
 
-void Problem::solve(int head, int term, int query) {
+void Problem::solveRow(int head, int term, int query) {
     const AttentionShape s = shape();
     const int* of = blocks.data() + static_cast<std::ptrdiff_t>(head) * (2 * c.terms + c.valueBlocks);
     const int visible = c.keys - c.queries + query + 1;

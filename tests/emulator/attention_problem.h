@@ -66,7 +66,11 @@ struct Problem {
                 std::int64_t{kv()} * c.headDim};
     }
     [[nodiscard]] DeviceInfo device() const { return {"", 90, c.multiprocessors, c.shared, 0}; }
-    void solve(int head, int term, int query);
+    /// From q, k and v as they are now.
+    void solve();
+
+  private:
+    void solveRow(int head, int term, int query);
 };
 
 void runAll(const std::vector<cuda::Launch>& launches, std::uint32_t seed);

@@ -116,16 +116,20 @@ void Block::run() {
     const auto done = [](const Thread& thread) { return thread.state == State::Done; };
     while (!failure_ && !std::ranges::all_of(threads_, done)) {
         std::ranges::shuffle(order, random_);
-        // Half of the warps, by chance, stand still for a round, so that warps drift apart as far as barriers
-        // let them: in step, what is missing between two warps would never show.
-        for (std::size_t warp = 0; warp < mailboxes_.size(); ++warp) held_[warp] = random_() % 2 == 0;
+        // Some warps stand still for many rounds, until nobody else can go on: in step, what is missing
+        // between two warps would never show.
+        for (char& held : held_)
+            if (random_() % 16 == 0) held = static_cast<char>(random_() % 2);
+        bool ran = false;
         for (const unsigned index : order) {
             Thread& thread = threads_[index];
             if (thread.state != State::Ready || held_[index / lanes]) continue;
             current_ = index;
+            ran = true;
             thread.fibre = std::move(thread.fibre).resume();
             if (failure_) break;
         }
+        if (!ran) std::ranges::fill(held_, char{0});
         if (!failure_) release();
     }
     running = nullptr;

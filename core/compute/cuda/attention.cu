@@ -27,7 +27,8 @@ void check(const AttentionShape& s) {
         throw fail<UsageError>("attention on a device takes 1 or 2 terms and value blocks, not {} and {}",
                                s.terms, s.valueBlocks);
     if (s.queries < 1 || s.heads < 1 || s.queries > s.keys)
-        throw fail<UsageError>("attention of {} heads with {} queries on {} keys", s.heads, s.queries, s.keys);
+        throw fail<UsageError>("attention of {} heads with {} queries on {} keys", s.heads, s.queries,
+                               s.keys);
     if (std::int64_t{s.heads} * s.queries > std::numeric_limits<int>::max())
         throw fail<UsageError>("attention of {} heads with {} queries: too many for one launch", s.heads,
                                s.queries);
@@ -52,6 +53,16 @@ AttentionTask taskOf(const AttentionShape& shape, const float* q, const float* k
     return task;
 }
 
+AttentionTask taskOf(const FusedArgument& a) {
+    AttentionTask task = taskOf(a.shape, a.q, a.k, a.v);
+    task.mixes = a.mixes;
+    task.z = a.z;
+    task.headNorm = a.headNorm ? 1 : 0;
+    task.eps = a.eps;
+    task.quadValues = a.shape.headDim % 4 == 0 && onQuad(a.z);
+    return task;
+}
+
 } // namespace
 
 std::vector<Launch> attentionMaps(const MapsArgument& a, const DeviceInfo& device) {
@@ -73,15 +84,17 @@ std::vector<Launch> attentionMaps(const MapsArgument& a, const DeviceInfo& devic
 }
 
 std::vector<Launch> fusedAttention(const FusedArgument& a, const DeviceInfo& device) {
-    AttentionTask task = taskOf(a.shape, a.q, a.k, a.v);
-    task.mixes = a.mixes;
-    task.z = a.z;
-    task.headNorm = a.headNorm ? 1 : 0;
-    task.eps = a.eps;
-    task.quadValues = a.shape.headDim % 4 == 0 && onQuad(a.z);
+    const AttentionTask task = taskOf(a);
     std::vector<Launch> launches(1);
     if (a.shape.queries <= fewQueries || !attentionOnlineTiles(task, device, launches[0]))
         launches[0] = attentionRows(task);
+    return launches;
+}
+
+std::vector<Launch> fusedAttentionBf16(const FusedArgument& a, const DeviceInfo& device) {
+    std::vector<Launch> launches(1);
+    if (a.shape.queries <= fewQueries || !attentionTensorTiles(taskOf(a), device, launches[0]))
+        return fusedAttention(a, device);
     return launches;
 }
 

@@ -52,7 +52,8 @@ struct FusedArgument {
 /// number of value blocks up to 2. Throws UsageError beyond.
 std::vector<Launch> attentionMaps(const MapsArgument& a, const DeviceInfo& device);
 std::vector<Launch> fusedAttention(const FusedArgument& a, const DeviceInfo& device);
-/// The same on tensor cores: q, k, v and the softmax weights are rounded to bfloat16, sums are float32.
+/// The same on tensor cores: q, k, v and the softmax weights are rounded to bfloat16, sums are float32. As
+/// fusedAttention, in float32, before compute capability 8.0, for head dims beyond 128 and up to 4 queries.
 std::vector<Launch> fusedAttentionBf16(const FusedArgument& a, const DeviceInfo& device);
 
 } // namespace lambdascope::cuda

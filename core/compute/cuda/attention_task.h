@@ -17,8 +17,8 @@ struct AttentionTask {
     float* z;
     int headNorm; // no bools: a launch without padding can be compared byte by byte
     float eps;
-    int width;       // value columns of a head: valueBlocks · headDim
-    float scale;     // log2(e) / √d: exp(x / √d) = 2^(x · scale)
+    int width;      // value columns of a head: valueBlocks · headDim
+    float scale;    // log2(e) / √d: exp(x / √d) = 2^(x · scale)
     int quadInputs; // q, k, v can be read, …
     int quadMaps;   // … the maps and …
     int quadValues; // … z or mixed be written, four floats at a time
@@ -32,5 +32,7 @@ Launch attentionRows(const AttentionTask& task);
 bool attentionOnlineTiles(const AttentionTask& task, const DeviceInfo& device, Launch& launch);
 /// The same in two passes, for those who want maps.
 bool attentionMapTiles(const AttentionTask& task, const DeviceInfo& device, Launch& launch);
+/// attentionOnlineTiles of the fused path on tensor cores. False: not on this device or with this head dim.
+bool attentionTensorTiles(const AttentionTask& task, const DeviceInfo& device, Launch& launch);
 
 } // namespace lambdascope::cuda
