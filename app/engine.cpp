@@ -77,6 +77,14 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     return m;
 }
 
+/// Whether the request brings what this model, with these edits, left when it wrote this very text.
+bool isGenerated(const PassRequest& request, const ModelPtr& model, const std::vector<int>& tokens,
+                 const Edits& edits) {
+    const TracePtr& trace = request.generated;
+    return trace && trace->model == model && trace->request.tokens == tokens &&
+           firstDifference(trace->request.edits, edits, *model) == static_cast<int>(model->layers.size());
+}
+
 constexpr auto reportEvery = std::chrono::milliseconds(40);
 
 } // namespace
@@ -87,6 +95,7 @@ Engine::Engine(Processor processor, QObject* parent) : QObject(parent), processo
     qRegisterMetaType<PassResult>();
     qRegisterMetaType<Twin>();
     qRegisterMetaType<SweepPoint>();
+    qRegisterMetaType<WrittenToken>();
     qRegisterMetaType<TracePtr>();
     qRegisterMetaType<std::vector<Tensor>>();
 }
@@ -95,16 +104,7 @@ Engine::~Engine() {
     cancelLoad();
     cancelPass();
     cancelSweep();
-}
-
-template<typename Work>
-auto Engine::compute(const Work& work) {
-    const auto tell = [this](void*) {
-        if (processor_.state() != told_) emit processorChanged(told_ = processor_.state());
-    };
-    const std::unique_ptr<Engine, decltype(tell)> teller(this,
-                                                         tell); // a pass that throws may have changed it
-    return processor_.run(work);
+    cancelGeneration();
 }
 
 void Engine::post(Worker& worker, int lane, Worker::Job job, Posting posting) {
@@ -132,6 +132,7 @@ void Engine::load(quint64 number, const std::filesystem::path& folder,
 
 void Engine::run(PassRequest request) {
     worker_.interrupt(Sweeps); // its value is taken again, behind this pass
+    worker_.interrupt(Generations);
     post(worker_, Passes, [this, request = std::move(request)](const std::stop_token& stop) {
         emit passed(pass(request, stop));
     });
@@ -177,26 +178,35 @@ TracePtr Engine::runEdited(const PassRequest& request, const Request& edited, co
 void Engine::runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop) {
     const auto& [diff, standard] = request.models;
     const ModelPtr& main = diff ? diff : standard;
-    const std::vector<int> tokens = encode(*main, request.text);
+    const std::vector<int> ofText = encode(*main, request.text);
+    std::vector<int> tokens = ofText;
+    tokens.insert(tokens.end(), request.written.begin(), request.written.end());
     if (tokens.empty()) throw UsageError("the prompt is empty");
     result.pieces = main->tokenizer->pieces(tokens);
     const auto requestFor = [&](const ModelPtr& model, const Edits& edits) {
         return Request{tokens, edits,
                        keptMaps(*model, static_cast<std::int64_t>(tokens.size()), request.mapBudget)};
     };
+    const auto run = [&](const ModelPtr& model, const TracePtr& previous) {
+        return isGenerated(request, model, tokens, {})
+                   ? request.generated
+                   : runModel(model, requestFor(model, {}), previous, stop);
+    };
     if (diff) {
-        result.diffTrained = runModel(diff, requestFor(diff, {}), request.diffTrained, stop);
+        result.diffTrained = run(diff, request.diffTrained);
         result.diffInForce = result.diffTrained;
         if (firstDifference({}, request.edits, *diff) < static_cast<int>(diff->layers.size())) {
             result.diffInForce =
-                runEdited(request, requestFor(diff, request.edits), result.diffTrained, stop);
+                isGenerated(request, diff, tokens, request.edits)
+                    ? request.generated
+                    : runEdited(request, requestFor(diff, request.edits), result.diffTrained, stop);
         }
     }
-    if (standard && diff && (!standard->tokenizer || encode(*standard, request.text) != tokens))
+    if (standard && diff && (!standard->tokenizer || encode(*standard, request.text) != ofText))
         result.note = tr("%1 cuts this text into other tokens, so its maps are not shown")
                           .arg(QString::fromStdString(standard->name));
     else if (standard)
-        result.standard = runModel(standard, requestFor(standard, {}), request.standard, stop);
+        result.standard = run(standard, request.standard);
     result.measures = measure(request, result);
 }
 
@@ -204,6 +214,8 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
     PassResult result;
     result.number = request.number;
     result.text = request.text;
+    result.written = request.written;
+    result.generated = request.generated != nullptr;
     try {
         runAll(request, result, stop);
     } catch (const Cancelled&) {

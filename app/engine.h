@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/pass.h"
+#include "app/engine_values.h"
 #include "core/analysis/twin.h"
 #include "core/compute/processor.h"
 #include "core/compute/worker.h"
@@ -30,6 +30,12 @@ class Engine : public QObject {
     void computeMaps(TracePtr trace, int layer);
     /// One value after the other, passes of the user in between; a sweep that is under way gives way.
     void sweep(quint64 number, std::shared_ptr<Sweep> sweep);
+    /// Both models go on with a text, a token of each in turn, everything else that is asked for in between;
+    /// what is being written ends.
+    void generate(GenerateRequest request);
+    /// With the next turn: what a pass over that row would show, once. −1: none.
+    void showGenerated(int row);
+    void cancelGeneration();
     void cancelLoad();
     void cancelPass();
     void cancelSweep();
@@ -48,13 +54,17 @@ class Engine : public QObject {
     void passed(const lambdascope::PassResult& result);
     void swept(quint64 number, const lambdascope::SweepPoint& point, bool last);
     void sweepFailed(quint64 number, const QString& why);
+    void wrote(const lambdascope::WrittenToken& token);
+    /// A row so far, but for its newest token, which has not run yet.
+    void generated(quint64 number, const lambdascope::PassResult& soFar);
+    void generationEnded(quint64 number, const QString& error);
     void twinFound(quint64 number, const lambdascope::Twin& twin);
     void mapsComputed(const lambdascope::TracePtr& trace, int layer,
                       const std::vector<lambdascope::Tensor>& maps);
     void mapsFailed(const lambdascope::TracePtr& trace, int layer, const QString& why);
 
   private:
-    enum Lane { Passes, Maps, Twins, Sweeps };
+    enum Lane { Passes, Maps, Twins, Generations, Sweeps };
     enum class Posting { NewestWins, IfNoneWaits };
     void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
@@ -65,15 +75,27 @@ class Engine : public QObject {
     TracePtr runEdited(const PassRequest& request, const Request& edited, const TracePtr& trained,
                        const std::stop_token& stop);
     void stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop);
+    struct Writing;
+    void stepGeneration(const std::shared_ptr<Writing>& writing, const std::stop_token& stop);
+    void showRow(const Writing& writing, int row, const std::stop_token& stop);
 
     /// processor_.run(work), and processorChanged if it left another state.
     template<typename Work>
-    auto compute(const Work& work);
+    auto compute(const Work& work) {
+        const auto tell = [this](void*) {
+            if (processor_.state() != told_) emit processorChanged(told_ = processor_.state());
+        };
+        // also if the work throws: it may have changed what it ran on
+        const std::unique_ptr<Engine, decltype(tell)> teller(this, tell);
+        return processor_.run(work);
+    }
 
     Processor processor_; // touched by the worker alone once it has started
     ProcessorState told_;
     std::atomic<int> pending_ = 0;
     std::atomic<quint64> sweepNumber_ = 0; // of the newest; others end at their next value
+    std::atomic<quint64> generationNumber_ = 0;
+    std::atomic<int> shownRow_ = -1; // wished for with the next turn
     Worker loader_;
     Worker worker_;
 };

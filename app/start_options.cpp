@@ -30,6 +30,10 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--head", options.head, "head, from 0")->check(CLI::NonNegativeNumber);
     std::string pin;
     app.add_option("--pin", pin, "pinned cell: query and key token, from 0")->type_name("Q,K");
+    app.add_option("--generate", options.generate,
+                   "let both models write so many tokens after the prompt, always the most probable")
+        ->check(CLI::Range(1, 200))
+        ->type_name("N");
     app.add_option("--workspace", options.workspace, "explore or lab")
         ->check(CLI::IsMember({"explore", "lab"}));
     app.add_option("--theme", options.theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));

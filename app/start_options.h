@@ -14,7 +14,7 @@ namespace lambdascope {
 struct StartOptions {
     std::optional<std::filesystem::path> model, with, screenshot, assets;
     std::optional<std::string> prompt;
-    std::optional<int> layer, head;
+    std::optional<int> layer, head, generate;
     std::optional<Cell> pin;
     cli::EditOptions edits;
     std::string workspace = "explore";

@@ -224,6 +224,7 @@ QString tokensText(const SessionState& s) {
     QString text = tr("%1 of %2 tokens").arg(trace->tokenCount()).arg(trained);
     if (trace->tokenCount() > trained)
         text = tr("%1 tokens, beyond the %2 it was trained on").arg(trace->tokenCount()).arg(trained);
+    if (!s.tracedAhead.empty()) text += tr(", %1 of them written").arg(s.tracedAhead.size());
     const auto kept = std::ranges::count(trace->request.maps, true);
     if (kept < std::ssize(trace->request.maps))
         text = tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " + text;
