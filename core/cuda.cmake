@@ -2,8 +2,9 @@
 # Looks for a CUDA compiler of version 12 or newer, and enables the language if there is one. Sets LAMBDASCOPE_HAS_CUDA,
 # and CMAKE_CUDA_ARCHITECTURES to what the kernels are built for. To be included by the folder that has them.
 set(LAMBDASCOPE_CUDA AUTO CACHE STRING "Build the CUDA plug-in: ON, OFF, or AUTO, which is where nvcc 12 or newer is")
-set(LAMBDASCOPE_CUDA_ARCHITECTURES "75;80;86;89;90;100;120" CACHE STRING
-    "GPUs that the kernels are built for; those that nvcc does not know are left out, newer ones get the newest as PTX")
+set(LAMBDASCOPE_CUDA_ARCHITECTURES AUTO CACHE STRING
+    "GPUs that the kernels are built for, as 75;80;86;89;90;100;120: those that nvcc does not know are left out, newer GPUs
+     get the newest as PTX. AUTO: the GPU of this machine, else 80, which newer drivers translate for their GPU")
 set_property(CACHE LAMBDASCOPE_CUDA PROPERTY STRINGS AUTO ON OFF)
 
 # cuda_missing(REASON): without CUDA it goes on, unless it was asked for.
@@ -36,17 +37,40 @@ function(find_nvcc variable)
   endif()
 endfunction()
 
+# Sets `variable` to what AUTO stands for: every architecture makes the build longer.
+function(default_architectures variable)
+  find_program(nvidia_smi nvidia-smi NO_CACHE)
+  set(${variable} 80 PARENT_SCOPE)
+  if(nvidia_smi)
+    execute_process(COMMAND ${nvidia_smi} --query-gpu=compute_cap --format=csv,noheader
+                    OUTPUT_VARIABLE output ERROR_QUIET)
+    string(REGEX MATCHALL "[0-9]+\\.[0-9]+" found "${output}")
+    if(found)
+      string(REPLACE "." "" found "${found}")
+      list(REMOVE_DUPLICATES found)
+      set(${variable} ${found} PARENT_SCOPE)
+    endif()
+  endif()
+endfunction()
+
 # Those of LAMBDASCOPE_CUDA_ARCHITECTURES that nvcc knows; the newest of them also as PTX.
 function(choose_architectures nvcc)
+  set(wanted ${LAMBDASCOPE_CUDA_ARCHITECTURES})
+  if(wanted STREQUAL "AUTO")
+    default_architectures(wanted)
+  endif()
   execute_process(COMMAND ${nvcc} --list-gpu-code OUTPUT_VARIABLE known ERROR_QUIET)
   set(chosen "")
-  foreach(architecture IN LISTS LAMBDASCOPE_CUDA_ARCHITECTURES)
+  foreach(architecture IN LISTS wanted)
     if(known MATCHES "sm_${architecture}([^0-9a-z]|$)")
       list(APPEND chosen ${architecture}-real)
     else()
       message(STATUS "CUDA: nvcc does not know compute capability ${architecture}; left out")
     endif()
   endforeach()
+  if(NOT chosen)
+    set(chosen 80-real) # as PTX it runs on newer GPUs, too
+  endif()
   list(SORT chosen COMPARE NATURAL)
   list(POP_BACK chosen newest)
   string(REPLACE "-real" "" newest "${newest}")
