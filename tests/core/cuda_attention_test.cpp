@@ -83,10 +83,10 @@ void copyKernel(Late a) {
     auto* shared = sharedMemory<float>();
     const unsigned t = threadInBlock();
     copyAsync4(shared + t, a.from + t, t != 3);
-    commitCopies();
-    if (a.wait) waitCopies<0>();
+    cuda::commitCopies();
+    if (a.wait) cuda::waitCopies<0>();
     a.to[t] = shared[t];
-    if (!a.wait && t == 0) waitCopies<0>();
+    if (!a.wait && t == 0) cuda::waitCopies<0>();
 }
 
 TEST(CudaAttention, CopiesArriveAtTheWaitAndNotBefore) {
