@@ -77,16 +77,25 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     return m;
 }
 
+/// Whether the request brings what this model, with these edits, left when it wrote this very text.
+bool isGenerated(const PassRequest& request, const ModelPtr& model, const std::vector<int>& tokens,
+                 const Edits& edits) {
+    const TracePtr& trace = request.generated;
+    return trace && trace->model == model && trace->request.tokens == tokens &&
+           firstDifference(trace->request.edits, edits, *model) == static_cast<int>(model->layers.size());
+}
+
 constexpr auto reportEvery = std::chrono::milliseconds(40);
 
 } // namespace
 
-Engine::Engine(const std::string& backend, QObject* parent)
-    : QObject(parent), backend_(makeBackend(backend)) {
+Engine::Engine(Processor processor, QObject* parent) : QObject(parent), processor_(std::move(processor)) {
+    qRegisterMetaType<ProcessorState>();
     qRegisterMetaType<LoadResult>();
     qRegisterMetaType<PassResult>();
     qRegisterMetaType<Twin>();
     qRegisterMetaType<SweepPoint>();
+    qRegisterMetaType<WrittenToken>();
     qRegisterMetaType<TracePtr>();
     qRegisterMetaType<std::vector<Tensor>>();
 }
@@ -95,6 +104,7 @@ Engine::~Engine() {
     cancelLoad();
     cancelPass();
     cancelSweep();
+    cancelGeneration();
 }
 
 void Engine::post(Worker& worker, int lane, Worker::Job job, Posting posting) {
@@ -122,6 +132,7 @@ void Engine::load(quint64 number, const std::filesystem::path& folder,
 
 void Engine::run(PassRequest request) {
     worker_.interrupt(Sweeps); // its value is taken again, behind this pass
+    worker_.interrupt(Generations);
     post(worker_, Passes, [this, request = std::move(request)](const std::stop_token& stop) {
         emit passed(pass(request, stop));
     });
@@ -130,12 +141,14 @@ void Engine::run(PassRequest request) {
 TracePtr Engine::runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
                           const std::stop_token& stop, const LayerReport& report) {
     if (previous && previous->model == model && previous->request == request) return previous;
-    TracePtr trace = forward(*backend_, model, request, previous, [&](const Trace& soFar) {
+    const Progress progress = [&](const Trace& soFar) {
         emit passing(QString::fromStdString(model->name), static_cast<int>(soFar.layers.size()),
                      static_cast<int>(model->layers.size()));
         if (report) report(soFar);
         return !stop.stop_requested();
-    });
+    };
+    TracePtr trace =
+        compute([&](Backend& backend) { return forward(backend, model, request, previous, progress); });
     if (!trace) throw Cancelled();
     return trace;
 }
@@ -165,26 +178,35 @@ TracePtr Engine::runEdited(const PassRequest& request, const Request& edited, co
 void Engine::runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop) {
     const auto& [diff, standard] = request.models;
     const ModelPtr& main = diff ? diff : standard;
-    const std::vector<int> tokens = encode(*main, request.text);
+    const std::vector<int> ofText = encode(*main, request.text);
+    std::vector<int> tokens = ofText;
+    tokens.insert(tokens.end(), request.written.begin(), request.written.end());
     if (tokens.empty()) throw UsageError("the prompt is empty");
     result.pieces = main->tokenizer->pieces(tokens);
     const auto requestFor = [&](const ModelPtr& model, const Edits& edits) {
         return Request{tokens, edits,
                        keptMaps(*model, static_cast<std::int64_t>(tokens.size()), request.mapBudget)};
     };
+    const auto run = [&](const ModelPtr& model, const TracePtr& previous) {
+        return isGenerated(request, model, tokens, {})
+                   ? request.generated
+                   : runModel(model, requestFor(model, {}), previous, stop);
+    };
     if (diff) {
-        result.diffTrained = runModel(diff, requestFor(diff, {}), request.diffTrained, stop);
+        result.diffTrained = run(diff, request.diffTrained);
         result.diffInForce = result.diffTrained;
         if (firstDifference({}, request.edits, *diff) < static_cast<int>(diff->layers.size())) {
             result.diffInForce =
-                runEdited(request, requestFor(diff, request.edits), result.diffTrained, stop);
+                isGenerated(request, diff, tokens, request.edits)
+                    ? request.generated
+                    : runEdited(request, requestFor(diff, request.edits), result.diffTrained, stop);
         }
     }
-    if (standard && diff && (!standard->tokenizer || encode(*standard, request.text) != tokens))
+    if (standard && diff && (!standard->tokenizer || encode(*standard, request.text) != ofText))
         result.note = tr("%1 cuts this text into other tokens, so its maps are not shown")
                           .arg(QString::fromStdString(standard->name));
     else if (standard)
-        result.standard = runModel(standard, requestFor(standard, {}), request.standard, stop);
+        result.standard = run(standard, request.standard);
     result.measures = measure(request, result);
 }
 
@@ -192,6 +214,8 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
     PassResult result;
     result.number = request.number;
     result.text = request.text;
+    result.written = request.written;
+    result.generated = request.generated != nullptr;
     try {
         runAll(request, result, stop);
     } catch (const Cancelled&) {
@@ -219,7 +243,9 @@ void Engine::findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr stand
 void Engine::computeMaps(TracePtr trace, int layer) {
     post(worker_, Maps, [this, trace = std::move(trace), layer](const auto&) {
         try {
-            emit mapsComputed(trace, layer, recomputeMaps(*backend_, *trace, layer));
+            emit mapsComputed(trace, layer, compute([&](Backend& backend) {
+                                  return recomputeMaps(backend, *trace, layer);
+                              }));
         } catch (const std::exception& error) {
             emit mapsFailed(trace, layer, QString::fromUtf8(error.what()));
         }
@@ -236,7 +262,8 @@ void Engine::sweep(quint64 number, std::shared_ptr<Sweep> sweep) {
 void Engine::stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop) {
     if (number != sweepNumber_) return;
     try {
-        const SweepPoint point = sweep->step(*backend_, [&](const Trace&) { return !stop.stop_requested(); });
+        const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
+        const SweepPoint point = compute([&](Backend& backend) { return sweep->step(backend, goOn); });
         emit swept(number, point, sweep->done());
         if (sweep->done() || number != sweepNumber_) return;
     } catch (const Cancelled&) { // by a pass of the user, or for good

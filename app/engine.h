@@ -1,62 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/predictions.h"
+#include "app/engine_values.h"
 #include "core/analysis/twin.h"
-#include "core/compute/forward.h"
+#include "core/compute/processor.h"
 #include "core/compute/worker.h"
 #include "core/experiments/sweep.h"
-#include "core/experiments/training_history.h"
 
 #include <QObject>
-#include <QString>
 
 #include <atomic>
-#include <memory>
-#include <optional>
-#include <vector>
 
 namespace lambdascope {
-
-/// What is measured on the traces of a pass; losses in nats per token of the prompt.
-struct Measures {
-    std::optional<double> lossStandard, lossDiff;
-    std::optional<Effect> effect;  // of the edits; absent if nothing is edited
-    float trainedRowSumError = -1; // see worstRowSumError
-    float rowSumError = -1;        // over all maps in force
-};
-
-/// A text to run through both models, and what earlier passes left that may be reused.
-struct PassRequest {
-    quint64 number = 0; // results carry it back
-    Pair models;
-    std::string text;
-    Edits edits;
-    TracePtr diffTrained, diffInForce, standard;
-    Measures measures; // of these traces
-    std::int64_t mapBudget = defaultMapBudget;
-};
-
-/// What came of it. Traces are null for models that are not open; `error` is a sentence for the user.
-struct PassResult {
-    quint64 number = 0;
-    std::string text;
-    std::vector<TokenPiece> pieces;
-    TracePtr diffTrained, diffInForce, standard;
-    QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
-    Measures measures;
-    QString error;
-    bool cancelled = false;
-};
-
-struct LoadResult {
-    quint64 number = 0;
-    Pair models;
-    std::filesystem::path folder;
-    std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
-    QString error;
-    bool cancelled = false;
-};
 
 /// The threads behind the window: opens models on one, runs passes on another, the only one that touches the
 /// backend. Values in, values out; signals arrive in the thread of the receiver.
@@ -64,7 +19,7 @@ class Engine : public QObject {
     Q_OBJECT
 
   public:
-    explicit Engine(const std::string& backend, QObject* parent = nullptr);
+    explicit Engine(Processor processor, QObject* parent = nullptr);
     ~Engine() override;
 
     /// Opens a pair or a model; `with` is a second model to stand beside it.
@@ -75,6 +30,12 @@ class Engine : public QObject {
     void computeMaps(TracePtr trace, int layer);
     /// One value after the other, passes of the user in between; a sweep that is under way gives way.
     void sweep(quint64 number, std::shared_ptr<Sweep> sweep);
+    /// Both models go on with a text, a token of each in turn, everything else that is asked for in between;
+    /// what is being written ends.
+    void generate(GenerateRequest request);
+    /// With the next turn: what a pass over that row would show, once. −1: none.
+    void showGenerated(int row);
+    void cancelGeneration();
     void cancelLoad();
     void cancelPass();
     void cancelSweep();
@@ -82,6 +43,8 @@ class Engine : public QObject {
     [[nodiscard]] bool idle() const { return pending_ == 0; }
 
   signals:
+    /// What passes run on has changed; at the latest with the first result.
+    void processorChanged(const lambdascope::ProcessorState& state);
     void loading(const QString& folder, qint64 done, qint64 all);
     void loaded(const lambdascope::LoadResult& result);
     void passing(const QString& model, int layersDone, int layers);
@@ -91,13 +54,17 @@ class Engine : public QObject {
     void passed(const lambdascope::PassResult& result);
     void swept(quint64 number, const lambdascope::SweepPoint& point, bool last);
     void sweepFailed(quint64 number, const QString& why);
+    void wrote(const lambdascope::WrittenToken& token);
+    /// A row so far, but for its newest token, which has not run yet.
+    void generated(quint64 number, const lambdascope::PassResult& soFar);
+    void generationEnded(quint64 number, const QString& error);
     void twinFound(quint64 number, const lambdascope::Twin& twin);
     void mapsComputed(const lambdascope::TracePtr& trace, int layer,
                       const std::vector<lambdascope::Tensor>& maps);
     void mapsFailed(const lambdascope::TracePtr& trace, int layer, const QString& why);
 
   private:
-    enum Lane { Passes, Maps, Twins, Sweeps };
+    enum Lane { Passes, Maps, Twins, Generations, Sweeps };
     enum class Posting { NewestWins, IfNoneWaits };
     void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
@@ -108,10 +75,27 @@ class Engine : public QObject {
     TracePtr runEdited(const PassRequest& request, const Request& edited, const TracePtr& trained,
                        const std::stop_token& stop);
     void stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop);
+    struct Writing;
+    void stepGeneration(const std::shared_ptr<Writing>& writing, const std::stop_token& stop);
+    void showRow(const Writing& writing, int row, const std::stop_token& stop);
 
-    std::unique_ptr<Backend> backend_; // touched by the worker alone once it has started
+    /// processor_.run(work), and processorChanged if it left another state.
+    template<typename Work>
+    auto compute(const Work& work) {
+        const auto tell = [this](void*) {
+            if (processor_.state() != told_) emit processorChanged(told_ = processor_.state());
+        };
+        // also if the work throws: it may have changed what it ran on
+        const std::unique_ptr<Engine, decltype(tell)> teller(this, tell);
+        return processor_.run(work);
+    }
+
+    Processor processor_; // touched by the worker alone once it has started
+    ProcessorState told_;
     std::atomic<int> pending_ = 0;
     std::atomic<quint64> sweepNumber_ = 0; // of the newest; others end at their next value
+    std::atomic<quint64> generationNumber_ = 0;
+    std::atomic<int> shownRow_ = -1; // wished for with the next turn
     Worker loader_;
     Worker worker_;
 };

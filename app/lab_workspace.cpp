@@ -20,7 +20,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr int staleAfter = 50;        // ms
 constexpr int sweepAfter = 400;       // ms without a change
 constexpr double cheapSweepMs = 2000; // what a sweep may take to start by itself
 constexpr int sweepPoints = 33;

@@ -18,7 +18,8 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName("Lambdascope");
     QApplication::setApplicationVersion(LAMBDASCOPE_VERSION);
     try {
-        Session session(options.backend);
+        Session session(Processor(options.backend, 0,
+                                  options.precision == "bf16" ? Precision::Bf16 : Precision::Float32));
         session.setStart(options);
         MainWindow window(session, findAssets(executableDir(), options.assets),
                           Theme::named(QString::fromStdString(options.theme)));

@@ -3,6 +3,7 @@
 
 #include "app/docks.h"
 #include "app/examples.h"
+#include "app/generate_panel.h"
 #include "app/graphics.h"
 #include "app/lab_workspace.h"
 #include "app/view_values.h"
@@ -31,6 +32,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int tabsBelow = 1400;   // pixels of width: heads and λ share one place
+constexpr int tightBelow = 680;   // pixels of height
 constexpr int busyAfter = 200;    // ms
 constexpr int cancelAfter = 1000; // ms
 
@@ -80,6 +82,10 @@ void MainWindow::createViews() {
 
     prompt_ = new PromptBar;
     prompt_->setExamples(readExamples(assets_));
+    generate_ = new GeneratePanel(session_, prompt_);
+    connect(generate_, &GeneratePanel::rowsShown, this, [this] {
+        if (height() < tightBelow) arrangeDocks();
+    });
     heads_ = new HeadGrid;
     lambdas_ = new LambdaView;
     next_ = new NextTokenView;
@@ -88,7 +94,7 @@ void MainWindow::createViews() {
 void MainWindow::createDocks() {
     auto* promptDock = new QDockWidget(tr("Prompt"));
     promptDock->setObjectName("promptDock");
-    promptDock->setWidget(prompt_);
+    promptDock->setWidget(generate_);
     promptDock->setTitleBarWidget(new QWidget); // always there, so it needs no title
     promptDock->setFeatures(QDockWidget::NoDockWidgetFeatures);
     addDockWidget(Qt::TopDockWidgetArea, promptDock);
@@ -108,6 +114,7 @@ void MainWindow::createDocks() {
 void MainWindow::arrangeDocks() {
     const bool low = height() < 800;
     prompt_->setFixedHeight(low || workspace_ == Workspace::Lab ? 72 : 100);
+    generate_->setLow(low);
     workspace_ == Workspace::Lab ? arrangeLab() : arrangeExplore();
 }
 
@@ -151,7 +158,8 @@ void MainWindow::arrangeExplore() {
     for (DockTitle* title : titles_)
         if (title != nextDock_->titleBarWidget()) title->setCollapsed(tabs);
     const bool low = this->height() < 800;
-    const int height = low ? 178 : 298;
+    // in the lowest windows the docks give the rows of continuations their room, not the canvas
+    const int height = low ? 178 - (this->height() < tightBelow ? generate_->rowsHeight() : 0) : 298;
     resizeDocks({headsDock_, lambdaDock_, nextDock_}, {height, height, height}, Qt::Vertical);
     lambdas_->setMinimumWidth(tabs ? 0 : width() * 400 / 1600); // the chart's legend needs it
     if (tabs)
@@ -235,6 +243,7 @@ void MainWindow::setTheme(const Theme& theme) {
     page_->setTheme(theme);
     tools_->setTheme(theme);
     prompt_->setTheme(theme);
+    generate_->setTheme(theme);
     heads_->setTheme(theme);
     lambdas_->setTheme(theme);
     next_->setTheme(theme);

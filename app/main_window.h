@@ -20,6 +20,7 @@ class QStackedWidget;
 namespace lambdascope {
 
 class DockTitle;
+class GeneratePanel;
 class HeadGrid;
 class LabWorkspace;
 class LambdaView;
@@ -97,12 +98,11 @@ class MainWindow : public QMainWindow {
     StatePage* page_ = nullptr;
     ModelToolBar* tools_ = nullptr;
     PromptBar* prompt_ = nullptr;
+    GeneratePanel* generate_ = nullptr; // holds the prompt
     HeadGrid* heads_ = nullptr;
     LambdaView* lambdas_ = nullptr;
     NextTokenView* next_ = nullptr;
-    QDockWidget* headsDock_ = nullptr;
-    QDockWidget* lambdaDock_ = nullptr;
-    QDockWidget* nextDock_ = nullptr;
+    QDockWidget *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
     std::vector<DockTitle*> titles_;
     bool tabbed_ = false, labTabbed_ = false;
     LabWorkspace* lab_ = nullptr;

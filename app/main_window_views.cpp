@@ -25,7 +25,7 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int staleAfter = 50; // ms
+constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
 
 /// A label that is given the same words lays out the whole window anew.
 void setText(QLabel& label, const QString& words) {
@@ -104,6 +104,10 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::selectionChanged, this, &MainWindow::showSelection);
     connect(&session_, &Session::computing, this, [this](const QString& model, int done, int all) {
         showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
+    });
+    connect(&session_, &Session::deviceFailed, this, [this](const QString& why) {
+        statusBar()->showMessage(tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why),
+                                 deviceMessageMs);
     });
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
         hideBusy();
@@ -233,6 +237,7 @@ void MainWindow::showCanvas() {
 void MainWindow::showStatus() {
     const SessionState& s = session_.state();
     if (busy_->isHidden()) setText(*backend_, backendText(s));
+    backend_->setToolTip(backendTip(s));
     if (workspace_ == Workspace::Lab && !s.editsCurrent() && s.problem.isEmpty())
         return; // said once it is true; laying out the status bar on every move is dear
     const QString ofEdit = workspace_ == Workspace::Lab ? editSentence(s) : QString();

@@ -33,7 +33,9 @@ bool exists(const TracePtr& trace, HeadId head) {
 
 } // namespace
 
-Session::Session(const std::string& backend, QObject* parent) : QObject(parent), engine_(backend) {
+Session::Session(const std::string& backend, QObject* parent) : Session(Processor(backend), parent) {}
+
+Session::Session(Processor processor, QObject* parent) : QObject(parent), engine_(std::move(processor)) {
     pause_.setSingleShot(true);
     pause_.setInterval(pauseAfterKey);
     connect(&pause_, &QTimer::timeout, this, &Session::startPass);
@@ -42,6 +44,11 @@ Session::Session(const std::string& backend, QObject* parent) : QObject(parent),
 }
 
 void Session::connectEngine() {
+    connect(&engine_, &Engine::processorChanged, this, [this](const ProcessorState& processor) {
+        const bool failed = processor.failures > state_.processor.failures;
+        state_.processor = processor;
+        if (failed) emit deviceFailed(QString::fromStdString(processor.whyCpu));
+    });
     connect(&engine_, &Engine::loading, this, &Session::loading);
     connect(&engine_, &Engine::loaded, this, &Session::onLoaded);
     connect(&engine_, &Engine::passing, this, &Session::computing);
@@ -51,6 +58,7 @@ void Session::connectEngine() {
     connect(&engine_, &Engine::mapsComputed, this, &Session::onMaps);
     connect(&engine_, &Engine::mapsFailed, this, &Session::onMapsFailed);
     connect(&engine_, &Engine::swept, this, &Session::onSwept);
+    connectGeneration();
     connect(&engine_, &Engine::sweepFailed, this, [this](quint64 number, const QString& why) {
         if (number != sweepNumber_) return;
         state_.sweep.running = false;
@@ -60,12 +68,14 @@ void Session::connectEngine() {
 }
 
 bool Session::settled() const {
-    return !pause_.isActive() && engine_.idle() && passesDone_ == number_ && twinsDone_ == twinNumber_;
+    return !pause_.isActive() && engine_.idle() && !state_.writing.running && passesDone_ == number_ &&
+           twinsDone_ == twinNumber_;
 }
 
 void Session::setText(const std::string& text, bool now) {
     if (text == state_.text && !now) return;
     const bool longRunning = !state_.textCurrent();
+    if (text != state_.text) forgetRows();
     state_.marks = moved(state_.marks, state_.text, text);
     state_.text = text;
     if (longRunning) engine_.cancelPass(); // a pass over an older text is of no use
@@ -83,8 +93,9 @@ void Session::startPass() {
     request.number = ++number_;
     request.models = state_.models;
     request.text = state_.text;
+    request.written = state_.ahead;
     request.edits = state_.edits;
-    if (state_.textCurrent()) { // traces of another text are of no use and hold memory
+    if (state_.textCurrent() && !state_.generated) { // traces of another text are of no use and hold memory
         request.diffTrained = state_.diffTrained;
         request.diffInForce = state_.diffInForce;
         request.standard = state_.standard;
@@ -112,6 +123,11 @@ void Session::onPassed(const PassResult& result) {
         emit passFailed(result.error);
         return;
     }
+    takePass(result);
+    if (const int tokens = std::exchange(generateFirst_, 0)) generate(tokens);
+}
+
+void Session::takePass(const PassResult& result) {
     const ModelPtr& model = result.diffTrained ? result.diffTrained->model : result.standard->model;
     if (model != state_.models.diff && model != state_.models.standard)
         return; // another pair was opened meanwhile
@@ -121,7 +137,10 @@ void Session::onPassed(const PassResult& result) {
     state_.standard = result.standard;
     state_.note = result.note;
     state_.measures = result.measures;
-    const bool newText = std::exchange(state_.tracedText, result.text) != result.text;
+    state_.generated = result.generated;
+    const bool newText = state_.tracedText != result.text || state_.tracedAhead != result.written;
+    state_.tracedText = result.text;
+    state_.tracedAhead = result.written;
     keepSelectionValid(newText);
     emit passChanged();
     emit selectionChanged();
@@ -152,6 +171,7 @@ void Session::selectFirst(const Trace& trace) {
     pinFollows_ = true;
     const auto start = std::exchange(start_, {});
     if (!start) return;
+    generateFirst_ = start->generate.value_or(0);
     const HeadId head{start->layer.value_or(state_.head.layer), start->head.value_or(state_.head.head)};
     if (head.layer >= static_cast<int>(trace.layers.size()))
         emit startRefused(tr("--layer: there is no layer %1").arg(head.layer));
@@ -221,6 +241,7 @@ bool Session::fetchMaps(const TracePtr& trace, int layer) {
 }
 
 void Session::fetchWhatIsMissing() {
+    if (state_.generated) return; // the next step comes at once
     // one at a time: each answer asks again
     if (!fetchMaps(state_.diffInForce, state_.head.layer) &&
         !fetchMaps(state_.diffTrained, state_.head.layer))

@@ -19,6 +19,7 @@ class Session : public QObject {
 
   public:
     explicit Session(const std::string& backend = "auto", QObject* parent = nullptr);
+    explicit Session(Processor processor, QObject* parent = nullptr);
 
     [[nodiscard]] const SessionState& state() const { return state_; }
     /// Nothing is running and nothing waits: what is on screen is final.
@@ -46,6 +47,12 @@ class Session : public QObject {
     /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
     void startSweep();
     void cancelSweep();
+    void generate(int tokens, const Sampling& sampling = {}); // both models go on with the text
+    void stopGenerating();                                    // what is written stays
+    void showWritten(int row, int count); // the views show the text with the first tokens of a row behind it
+    void followRow(int row);              // with all of them, and the newest while it grows
+    void backToPrompt();                  // rows stay, the views show the text alone
+    [[nodiscard]] std::string textOfRow(int row) const; // with the text, as far as the views show it
 
   signals:
     void modelsChanged();
@@ -53,12 +60,15 @@ class Session : public QObject {
     void editsChanged();
     void selectionChanged(); // head, twin, pin, target, marks, peek, choices
     void sweepChanged();
+    void generationChanged(); // rows, or what of them is shown
+    void generationFailed(const QString& why);
     void loading(const QString& folder, qint64 done, qint64 all);
     void openFailed(const QString& folder, const QString& message);
     void openCancelled();
     void computing(const QString& model, int done, int all);
     void passFailed(const QString& message); // the text stays, the old maps too
     void passCancelled();
+    void deviceFailed(const QString& why);     // once a failure; its work was repeated on the CPU
     void startRefused(const QString& message); // a layer, head or token of the command line is not there
 
   public slots:
@@ -69,6 +79,13 @@ class Session : public QObject {
     void onLoaded(const LoadResult& result);
     void onPassed(const PassResult& result);
     void onLayers(quint64 number, const TracePtr& soFar, int fresh);
+    void takePass(const PassResult& result);
+    void connectGeneration();
+    void onWrote(const WrittenToken& written);
+    void onGenerated(quint64 number, const PassResult& soFar);
+    void endGeneration();
+    void forgetRows();
+    void showAhead(const std::vector<int>& tokens);
     void onTwin(quint64 number, const Twin& twin);
     void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
     void onSwept(quint64 number, const SweepPoint& point, bool last);
@@ -86,20 +103,14 @@ class Session : public QObject {
 
     SessionState state_;
     EditHistory history_;
-    QTimer pause_;       // since the last key
-    quint64 number_ = 0; // of the newest pass asked for
-    quint64 twinNumber_ = 0;
-    quint64 twinsDone_ = 0;
-    quint64 loadNumber_ = 0;  // of the newest opening: what older ones bring is dropped
-    quint64 sweepNumber_ = 0; // of the newest sweep
-    struct TwinKey {
-        TracePtr diff, standard;
-        HeadId head;
-        friend bool operator==(const TwinKey&, const TwinKey&) = default;
-    } twinKey_;             // what the nearest twin was last looked for with
+    QTimer pause_, live_; // since the last key; until the views show the next step of what is written
+    quint64 twinNumber_ = 0, twinsDone_ = 0;
+    quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0; // of the newest: older ones are dropped
+    int generateFirst_ = 0;                                           // tokens, once the first pass is there
+    TwinKey twinKey_;       // what the nearest twin was last looked for with
     TracePtr refusedTrace_; // its maps of refusedLayer_ could not be computed
     int refusedLayer_ = -1;
-    quint64 passesDone_ = 0;
+    quint64 number_ = 0, passesDone_ = 0;          // of the newest pass asked for, and of that which is there
     bool selectFirst_ = false, pinFollows_ = true; // next pass: all anew; not pinned by the user: pin anew
     std::optional<StartOptions> start_;
     std::filesystem::path folder_;

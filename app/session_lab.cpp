@@ -8,6 +8,7 @@
 
 namespace lambdascope {
 void Session::onEdits() {
+    if (!(history_.inForce() == state_.edits)) stopGenerating(); // what came after would be of other edits
     state_.edits = history_.inForce();
     state_.slot = history_.slot();
     for (int slot = 0; slot < 2; ++slot) state_.slotEdited.at(slot) = !history_.of(slot).empty();
@@ -57,7 +58,7 @@ void Session::onLayers(quint64 number, const TracePtr& soFar, int fresh) {
 
 void Session::startSweep() {
     cancelSweep();
-    if (!state_.diffTrained || !state_.textCurrent()) return;
+    if (!state_.diffTrained || !state_.textCurrent() || state_.generated) return;
     SweepKey key = state_.sweepKey();
     SweepPlan plan;
     plan.base = key.base;

@@ -90,6 +90,7 @@ void Session::takeModels(const LoadResult& result) {
         fresh.step = fresh.history->checkpoints.back().step; // the pair itself is its last step
         steps_[fresh.step] = fresh.models;
     }
+    forgetRows();
     state_ = fresh;
     folder_ = result.folder;
     selectFirst_ = true;
@@ -111,6 +112,7 @@ void Session::takeModels(const LoadResult& result) {
 /// Text, head, pin and edits stay: what changes on screen is what training changed.
 void Session::takeStep(const Pair& models, int step) {
     cancelSweep();
+    forgetRows();
     state_.models = models;
     state_.step = step;
     emit modelsChanged();

@@ -23,7 +23,13 @@ HeadId SessionState::twin() const {
 bool SessionState::textCurrent() const {
     const bool ofModels = (!diffTrained || diffTrained->model == models.diff) &&
                           (!standard || standard->model == models.standard);
-    return tracedText == text && ofModels;
+    return tracedText == text && tracedAhead == ahead && ofModels;
+}
+
+bool SessionState::writtenWithOtherEdits() const {
+    const Continuation& row = writing.rows[GenerationState::diff];
+    return row.size() > 0 &&
+           firstDifference(writing.edits, edits, *row.model) < static_cast<int>(row.model->layers.size());
 }
 
 bool SessionState::editsCurrent() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/engine.h"
+#include "app/generation_state.h"
 #include "core/analysis/cell.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
@@ -48,6 +49,13 @@ struct LabChoices {
     friend bool operator==(const LabChoices&, const LabChoices&) = default;
 };
 
+/// What the nearest twin was last looked for with.
+struct TwinKey {
+    TracePtr diff, standard;
+    HeadId head;
+    friend bool operator==(const TwinKey&, const TwinKey&) = default;
+};
+
 /// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
 struct SessionState {
     Pair models;
@@ -65,14 +73,20 @@ struct SessionState {
     Twin nearest;                     // found by the worker
     std::optional<Cell> pin;
 
+    GenerationState writing; // what the models write after the text
+    std::vector<int> ahead;  // of that, the tokens behind the text that the views show
+
     std::vector<TokenPiece> pieces; // of the traces below
     std::string tracedText;
+    std::vector<int> tracedAhead;
+    bool generated = false; // a trace below is what a model kept while it wrote: shown, not reused
     TracePtr diffTrained, diffInForce, standard;
     TracePtr arriving; // of the pass that runs: its first `fresh` layers, then those of diffInForce
     int fresh = 0;     // 0: nothing is arriving
     QString note;      // why the standard model's maps are not shown
     QString problem;   // the newest text or edit did not run: why. Cleared by the next pass
     Measures measures;
+    ProcessorState processor;
     SweepState sweep;
     LabChoices lab;
 
@@ -81,6 +95,7 @@ struct SessionState {
 
     [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
     [[nodiscard]] bool editsCurrent() const;
+    [[nodiscard]] bool writtenWithOtherEdits() const; // the DIFF row is not what it would write now
     /// The head of the standard model on screen; a standard model that is alone has the selection for itself.
     [[nodiscard]] HeadId twin() const;
     [[nodiscard]] bool edited() const; // the traces below hold an edited one

@@ -30,6 +30,10 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--head", options.head, "head, from 0")->check(CLI::NonNegativeNumber);
     std::string pin;
     app.add_option("--pin", pin, "pinned cell: query and key token, from 0")->type_name("Q,K");
+    app.add_option("--generate", options.generate,
+                   "let both models write so many tokens after the prompt, always the most probable")
+        ->check(CLI::Range(1, 200))
+        ->type_name("N");
     app.add_option("--workspace", options.workspace, "explore or lab")
         ->check(CLI::IsMember({"explore", "lab"}));
     app.add_option("--theme", options.theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
@@ -37,7 +41,10 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--size", size, "of the window, at least 960x600")->type_name("WxH");
     app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
     app.add_option("--assets", options.assets, "folder of models and prompts");
-    app.add_option("--backend", options.backend, "auto or cpu")->check(CLI::IsMember({"auto", "cpu"}));
+    app.add_option("--backend", options.backend, "auto (the GPU if there is one), cpu or cuda")
+        ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
+    app.add_option("--precision", options.precision, "what a GPU computes with: float32 or bf16")
+        ->check(CLI::IsMember({"float32", "bf16"}));
     options.edits.addTo(app);
     try {
         app.parse(argc, argv);

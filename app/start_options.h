@@ -14,12 +14,13 @@ namespace lambdascope {
 struct StartOptions {
     std::optional<std::filesystem::path> model, with, screenshot, assets;
     std::optional<std::string> prompt;
-    std::optional<int> layer, head;
+    std::optional<int> layer, head, generate;
     std::optional<Cell> pin;
     cli::EditOptions edits;
     std::string workspace = "explore";
     std::string theme = "light";
     std::string backend = "auto";
+    std::string precision = "float32"; // of a GPU
     int width = 1600;
     int height = 1000;
 

@@ -187,12 +187,22 @@ QString backendText(const SessionState& s) {
     if (!trace) return {};
     const double pass =
         (s.diffTrained ? s.diffTrained->milliseconds : 0) + (s.standard ? s.standard->milliseconds : 0);
-    QString text = QString::fromStdString(trace->backend) + "    " + tr("pass %1 ms").arg(pass, 0, 'f', 1);
+    QString text = QString::fromStdString(trace->backend);
+    if (const std::string cuda = cudaState(); !cuda.empty()) text += " · " + QString::fromStdString(cuda);
+    text += "    " + tr("pass %1 ms").arg(pass, 0, 'f', 1);
     if (s.edited())
         text += " · " + tr("edit from layer %1: %2 ms")
                             .arg(s.diffInForce->firstComputed)
                             .arg(s.diffInForce->milliseconds, 0, 'f', 1);
     return text;
+}
+
+QString backendTip(const SessionState& s) {
+    QStringList lines{tr("Passes run on: %1").arg(QString::fromStdString(s.processor.name))};
+    if (!s.processor.whyCpu.empty())
+        lines << tr("Not on a GPU: %1").arg(QString::fromStdString(s.processor.whyCpu));
+    if (const std::string cuda = cudaState(); !cuda.empty()) lines << QString::fromStdString(cuda);
+    return lines.join('\n');
 }
 
 QString sentenceText(const SessionState& s) {
@@ -214,6 +224,7 @@ QString tokensText(const SessionState& s) {
     QString text = tr("%1 of %2 tokens").arg(trace->tokenCount()).arg(trained);
     if (trace->tokenCount() > trained)
         text = tr("%1 tokens, beyond the %2 it was trained on").arg(trace->tokenCount()).arg(trained);
+    if (!s.tracedAhead.empty()) text += tr(", %1 of them written").arg(s.tracedAhead.size());
     const auto kept = std::ranges::count(trace->request.maps, true);
     if (kept < std::ssize(trace->request.maps))
         text = tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " + text;

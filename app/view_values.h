@@ -32,6 +32,7 @@ QString tokenWord(const SessionState& state, int index);
 /// The first DIFF layer whose maps are not yet those of text and edits; −1 if all are.
 int firstStaleLayer(const SessionState& state);
 
+QString backendTip(const SessionState& state); // what passes run on, why not the GPU, what is known of CUDA
 QString backendText(const SessionState& state); // "CPU · 2 threads   pass 5.8 ms · edit from layer 2: 2.7 ms"
 QString sentenceText(const SessionState& state); // describes the pinned cell
 QString tokensText(const SessionState& state);   // "31 of 256 tokens"

@@ -87,6 +87,23 @@ void PromptBar::setText(const QString& text) {
     marks_->followText();
 }
 
+void PromptBar::replaceText(const QString& text) {
+    QTextCursor cursor(edit_->document());
+    cursor.beginEditBlock();
+    const QString now = edit_->toPlainText();
+    if (text.startsWith(now)) { // what stands there stays: marks and undo know less of it
+        cursor.movePosition(QTextCursor::End);
+        cursor.insertText(text.mid(now.size()));
+    } else {
+        cursor.select(QTextCursor::Document);
+        cursor.insertText(text);
+    }
+    cursor.endEditBlock();
+    edit_->moveCursor(QTextCursor::End);
+    edit_->ensureCursorVisible();
+    edit_->setFocus();
+}
+
 void PromptBar::setMarks(const Marks& marks) {
     marks_->setMarks(marks);
 }

@@ -32,6 +32,8 @@ class PromptBar : public QWidget {
     /// Without a signal; the cursor stays where it is if the text is the same.
     void setText(const QString& text);
     [[nodiscard]] QString text() const;
+    /// As if the user had typed it: with a signal, and Ctrl+Z in the editor takes it back.
+    void replaceText(const QString& text);
     /// The marked places, bytes of the text's UTF-8. They follow edits by themselves: untouched ones move
     /// with their words, touched ones go, as `moved` has it.
     void setMarks(const Marks& marks);

@@ -10,6 +10,9 @@ class QApplication;
 
 namespace lambdascope {
 
+/// What is out of date for a shorter time does not look so: it would only flicker. Milliseconds.
+inline constexpr int staleAfter = 50;
+
 /// Every colour and font of the window, light or dark: the one place a designer edits. Names say the use.
 struct Theme {
     bool dark = false;

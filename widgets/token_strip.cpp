@@ -134,6 +134,12 @@ std::string TokenStrip::text() const {
     return text;
 }
 
+void TokenStrip::setWritten(int count) {
+    if (count == written_) return;
+    written_ = count;
+    viewport()->update();
+}
+
 void TokenStrip::setCompact(bool compact) {
     if (compact == compact_) return;
     compact_ = compact;
@@ -227,6 +233,7 @@ QString TokenStrip::toolTipOf(const Chip& chip) const {
             line += tr(" · special");
         else
             line += tr(" · bytes %1").arg(hexBytes(piece.bytes));
+        if (i >= static_cast<int>(tokens_.size()) - written_) line += tr(" · written by the model");
         if (std::ranges::count(answer_, i) > 0)
             line += tr(" · marked as answer");
         else if (std::ranges::count(distractors_, i) > 0)

@@ -27,6 +27,8 @@ class TokenStrip : public QAbstractScrollArea {
     void setHovered(std::optional<int> token);
     /// Tokens of the marked answer and of distractors: their chips are underlined, black and grey.
     void setMarks(std::vector<int> answer, std::vector<int> distractors);
+    /// The last `count` tokens are not of the prompt: a model wrote them. A hairline parts them from it.
+    void setWritten(int count);
     /// Smaller chips, for low windows.
     void setCompact(bool compact);
     /// A dashed rule says that the tokens are not yet those of the text.
@@ -93,6 +95,7 @@ class TokenStrip : public QAbstractScrollArea {
     float tintMaximum_ = 1;
     std::optional<int> query_, key_, hovered_;
     int current_ = -1; // of the keyboard
+    int written_ = 0;
     bool stale_ = false, compact_ = false;
 };
 

@@ -57,6 +57,12 @@ void TokenStrip::paintEvent(QPaintEvent* event) {
         if (event->region().intersects(paintedBox(*chip).translated(-offset())))
             paintChip(painter, *chip, box);
     }
+    if (const QRect begins = chipRect(static_cast<int>(tokens_.size()) - written_);
+        written_ > 0 && !begins.isNull()) {
+        painter.setPen(QPen(theme_.ink3, 1));
+        painter.drawLine(QPointF(begins.left() - 1.5, begins.top() - 2),
+                         QPointF(begins.left() - 1.5, begins.bottom() + 3));
+    }
     paintEdges(painter);
     if (stale_) {
         painter.setPen(QPen(theme_.ink3, 1, Qt::CustomDashLine));

@@ -71,7 +71,7 @@ void printText(const BenchResult& result, const Model& model, const Backend& bac
 
 void run(const BenchOptions& options) {
     const ModelPtr model = options.model.load();
-    const auto backend = options.backend.make();
+    const auto backend = options.backend.makeBackend();
     const BenchResult result = bench(*backend, model, options.length);
     if (options.json)
         print(jsonOf(result, *model, *backend));

@@ -87,10 +87,14 @@ SweepMeter meterOf(const SweepOptions& options, const Model& model, const std::v
 Curves compute(const SweepOptions& options, const ModelPtr& model, const std::vector<int>& tokens,
                const SweepPlan& plan) {
     const SweepMeter meter = meterOf(options, *model, tokens, plan.layers);
-    const auto backend = options.backend.make();
-    Sweep sweep(forward(*backend, model, {tokens, {}, meter.maps}), plan, meter);
-    Curves curves{sweep.asTrained(*backend), {}};
-    while (!sweep.done()) curves.points.push_back(sweep.step(*backend));
+    Processor processor = options.backend.make();
+    const Request request{tokens, {}, meter.maps};
+    Sweep sweep(processor.run([&](Backend& backend) { return forward(backend, model, request); }), plan,
+                meter);
+    Curves curves{processor.run([&](Backend& backend) { return sweep.asTrained(backend); }), {}};
+    while (!sweep.done())
+        curves.points.push_back(processor.run([&](Backend& backend) { return sweep.step(backend); }));
+    tellFailures(processor);
     return curves;
 }
 

@@ -89,13 +89,15 @@ struct Course {
 };
 
 /// Steps to the end, or until Ctrl+C.
-Course write(Generation& generation, Backend& backend, CtrlC& ctrlC, Stream* stream) {
+Course write(Generation& generation, Processor& processor, CtrlC& ctrlC, Stream* stream) {
     using Clock = std::chrono::steady_clock;
     Course course;
     while (!generation.done() && !course.stopped) {
         const auto start = Clock::now();
         try {
-            generation.step(backend, [&](const Trace&) { return !ctrlC.pressed(); });
+            processor.run([&](Backend& backend) {
+                return generation.step(backend, [&](const Trace&) { return !ctrlC.pressed(); });
+            });
         } catch (const Cancelled&) {
             course.stopped = true;
             continue;
@@ -129,12 +131,13 @@ bool endsText(const Model& model, int token) {
     return std::ranges::find(model.config.eosTokens, token) != model.config.eosTokens.end();
 }
 
-Json jsonOf(const Generation& generation, const Course& course, const Model& model, const Backend& backend) {
+Json jsonOf(const Generation& generation, const Course& course, const Model& model,
+            const Processor& processor) {
     const GenerationPlan& plan = generation.plan();
     const std::vector<int> tokens = tokensOf(generation);
     const Sampling& sampling = plan.sampling;
     Json json = {{"model", model.name},
-                 {"backend", backend.name()},
+                 {"backend", processor.state().name},
                  {"prompt_tokens", plan.prompt},
                  {"edits", toArguments(plan.edits)},
                  {"sampling",
@@ -160,13 +163,13 @@ Json jsonOf(const Generation& generation, const Course& course, const Model& mod
 
 /// On stderr, beside the text.
 void printCourse(const Generation& generation, const Course& course, const Model& model,
-                 const Backend& backend) {
+                 const Processor& processor) {
     const std::size_t written = generation.written().size();
     std::string line = fmt::format("{} {}", written, written == 1 ? "token" : "tokens");
     if (written > 1) line += fmt::format(", {:.1f} a second", rateOf(generation, course));
     if (course.stopped) line += ", stopped";
     line += fmt::format("; prompt of {} tokens {:.1f} ms; {}", generation.plan().prompt.size(),
-                        course.promptMs, backend.name());
+                        course.promptMs, processor.state().name);
     if (const std::string note = noteOf(generation, model); !note.empty()) line += "; " + note;
     std::cerr << line << '\n';
 }
@@ -188,14 +191,15 @@ void run(const GenerateOptions& options) {
     Generation generation(model, {prompt.tokens, options.edits.read(*model), options.tokens, options.sampling,
                                   !options.out.empty(), parseSize("--memory", options.memory)});
     CtrlC ctrlC; // before the backend starts its threads
-    const auto backend = options.backend.make();
+    Processor processor = options.backend.make();
     Stream stream(model->tokenizer.get());
-    const Course course = write(generation, *backend, ctrlC, options.json ? nullptr : &stream);
+    const Course course = write(generation, processor, ctrlC, options.json ? nullptr : &stream);
+    tellFailures(processor);
     if (!options.out.empty()) writeTrace(options.out, generation, *model, prompt.text);
     if (options.json)
-        print(jsonOf(generation, course, *model, *backend));
+        print(jsonOf(generation, course, *model, processor));
     else
-        printCourse(generation, course, *model, *backend);
+        printCourse(generation, course, *model, processor);
 }
 
 /// Why a text is no seed, or nothing. (The parser would take −1 and cut what is too large.)

@@ -34,11 +34,17 @@ struct NextTokens {
 };
 
 NextTokens compute(const NextOptions& options, const ModelPtr& model, const std::vector<int>& tokens) {
-    const auto backend = options.backend.make();
+    Processor processor = options.backend.make();
     const Edits edits = options.edits.read(*model);
     const bool edited = firstDifference({}, edits, *model) < static_cast<int>(model->layers.size());
-    const TracePtr trained = forward(*backend, model, {tokens, {}, {}, edited});
-    const TracePtr inForce = edited ? forward(*backend, model, {tokens, edits, {}}, trained) : trained;
+    const auto pass = [&](const Edits& with, const TracePtr& previous) {
+        return processor.run([&](Backend& backend) {
+            return forward(backend, model, {tokens, with, {}, edited}, previous);
+        });
+    };
+    const TracePtr trained = pass({}, nullptr);
+    const TracePtr inForce = edited ? pass(edits, trained) : trained;
+    tellFailures(processor);
     NextTokens result{topCandidates(nextTokenProbabilities(*inForce), options.top), {}};
     if (!edits.empty()) result.trained = nextTokenProbabilities(*trained);
     return result;

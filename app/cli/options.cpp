@@ -10,6 +10,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <sstream>
 
 namespace lambdascope::cli {
@@ -137,10 +138,22 @@ Edits EditOptions::read(const Model& model) const {
 }
 
 void BackendOptions::addTo(CLI::App& command) {
-    command.add_option("--backend", kind, "auto or cpu")->capture_default_str();
+    command.add_option("--backend", kind, "auto (the GPU if there is one), cpu or cuda")
+        ->capture_default_str();
+    command
+        .add_option(
+            "--precision", precision,
+            "what a GPU computes with: float32, or bf16 (tensor cores; products of two to three digits)")
+        ->check(CLI::IsMember({"float32", "bf16"}))
+        ->capture_default_str();
     command.add_option("--threads", threads, "threads of the CPU; 0 takes one a core")
         ->check(CLI::Range(0, 1024))
         ->capture_default_str();
+}
+
+void tellFailures(const Processor& processor) {
+    if (processor.state().failures > 0)
+        std::cerr << "lambdascope-cli: computed on the CPU: " << processor.state().whyCpu << '\n';
 }
 
 std::int64_t parseSize(const std::string& option, const std::string& text) {

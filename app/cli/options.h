@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/compute/backend.h"
 #include "core/compute/edits.h"
+#include "core/compute/processor.h"
 
 #include <CLI/CLI.hpp>
 
@@ -53,14 +53,27 @@ struct EditOptions {
     [[nodiscard]] Edits read(const Model& model) const;
 };
 
-/// --backend and --threads.
+/// --backend, --threads and --precision.
 struct BackendOptions {
     std::string kind = "auto";
     int threads = 0;
+    std::string precision = "float32";
 
     void addTo(CLI::App& command);
-    [[nodiscard]] std::unique_ptr<Backend> make() const { return makeBackend(kind, threads); }
+    /// What a GPU fails at is done again on the CPU; tellFailures says so on stderr.
+    [[nodiscard]] Processor make() const { return Processor(kind, threads, wanted()); }
+    /// For measurements: a failure is one.
+    [[nodiscard]] std::unique_ptr<Backend> makeBackend() const {
+        return lambdascope::makeBackend(kind, threads, wanted());
+    }
+
+  private:
+    [[nodiscard]] Precision wanted() const {
+        return precision == "bf16" ? Precision::Bf16 : Precision::Float32;
+    }
 };
+
+void tellFailures(const Processor& processor);
 
 /// "512MiB", "1.5GiB", "1000000" in bytes. Throws UsageError.
 std::int64_t parseSize(const std::string& option, const std::string& text);

@@ -43,8 +43,9 @@ void run(const TraceOptions& options) {
     const Prompt prompt = options.prompt.read(*model);
     const Edits edits = options.edits.read(*model);
     const Request request{prompt.tokens, edits, wantedMaps(options, *model, prompt.tokens.size()), false};
-    const auto backend = options.backend.make();
-    const TracePtr trace = forward(*backend, model, request);
+    Processor processor = options.backend.make();
+    const TracePtr trace = processor.run([&](Backend& backend) { return forward(backend, model, request); });
+    tellFailures(processor);
     writeTraceFile(options.out, *trace, traceMetadata(*trace, prompt.text, LAMBDASCOPE_VERSION));
 
     const std::string note = beyondTrained(*model, prompt.tokens.size());

@@ -34,6 +34,12 @@ class DeviceError : public Error {
     using Error::Error;
 };
 
+/// The device has no room for this work; smaller work may still fit.
+class OutOfDeviceMemory : public DeviceError {
+  public:
+    using DeviceError::DeviceError;
+};
+
 /// The user stopped it; nothing was changed.
 class Cancelled : public Error {
   public:

@@ -160,20 +160,19 @@ void EmulatedDevice::copyToHost(void* to, const void* from, std::size_t bytes) {
 }
 
 void EmulatedDevice::finish() {
-    while (!tasks_.empty()) {
-        checkAlive();
-        const Task task = std::move(tasks_.front());
-        tasks_.pop_front();
-        task();
-    }
     checkAlive();
+    std::deque<Task> tasks;
+    std::swap(tasks, tasks_); // after a failure none is left
+    try {
+        for (const Task& task : tasks) task();
+    } catch (...) {
+        lost_ = true;
+        throw;
+    }
 }
 
 void EmulatedDevice::perform(const cuda::Command& command) {
-    if (!goesWell(faults_->commands)) {
-        lost_ = true;
-        throw DeviceError("a launch failed");
-    }
+    if (!goesWell(faults_->commands)) throw DeviceError("a launch failed");
     std::visit([this](const auto& c) { performOne(c); }, command);
 }
 

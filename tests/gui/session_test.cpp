@@ -2,6 +2,7 @@
 // The state behind the window, without one: edits, undo, two sets, marks, sweeps, steps of training.
 #include "app/session.h"
 #include "core/compute/edits_file.h"
+#include "tests/support/failing_backend.h"
 #include "tests/support/tiny_model.h"
 
 #include <QSignalSpy>
@@ -38,6 +39,30 @@ class SessionTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && state().diffInForce, patience);
     }
     void cleanup() { session_.reset(); }
+
+    /// The pass comes all the same, and the user is told once.
+    void aGpuThatFailsCostsNothing() {
+        const auto failure = std::make_shared<test::Failure>();
+        Session session(Processor([&] { return std::make_unique<test::FailingBackend>(failure); },
+                                  [] { return makeBackend("cpu", 1); }));
+        QSignalSpy told(&session, &Session::deviceFailed);
+        QSignalSpy failed(&session, &Session::passFailed);
+        session.setText(text);
+        session.open(pairFolder);
+        QTRY_VERIFY_WITH_TIMEOUT(session.settled() && session.state().diffInForce, patience);
+        QCOMPARE(session.state().processor.name, "failing GPU");
+        QCOMPARE(told.count(), 0);
+        failure->at = 5;
+        session.setText("Lily saw", true);
+        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), patience);
+        QVERIFY(session.state().textCurrent());
+        QCOMPARE(session.state().standard->backend, makeBackend("cpu", 1)->name());
+        session.setText("Lily saw a dog", true);
+        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), patience);
+        QCOMPARE(told.count(), 1);
+        QCOMPARE(told.first().first().toString(), "the GPU was lost");
+        QCOMPARE(failed.count(), 0);
+    }
 
     void aDragIsOneStep() {
         const Tensor trained = state().diffInForce->logits;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/canvas/map_canvas.h"
 
-#include "core/util/error.h"
 #include "widgets/canvas/canvas_layout.h"
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/canvas/imgui_layer.h"
@@ -9,12 +8,8 @@
 #include "widgets/canvas/overlay.h"
 #include "widgets/canvas/text_atlas.h"
 
-#include <QElapsedTimer>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QOpenGLContext>
-#include <QOpenGLFunctions>
-#include <QTimer>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -23,10 +18,9 @@
 namespace lambdascope {
 namespace {
 
-constexpr int staleAfter = 50; // ms: shorter waits are not worth a flicker
 constexpr double dragFrom = 4; // pixels: less is a click
 
-/// What lives in the GL context; made in initializeGL, gone with the context (which a floated dock replaces).
+/// What lives in the GL context.
 struct GlObjects {
     MapRenderer maps;
     TextAtlas text;
@@ -49,37 +43,17 @@ struct MapCanvas::State {
     bool pressing = false;
     bool dragging = false;
     bool keyboardFocus = false;
-    QElapsedTimer staleSince;
-    QTimer staleTimer;
     std::unique_ptr<GlObjects> gl;
-    QMetaObject::Connection contextEnds;
 };
 
-MapCanvas::MapCanvas(QWidget* parent) : QOpenGLWidget(parent), state_(std::make_unique<State>()) {
-    QSurfaceFormat format;
-    format.setVersion(3, 3);
-    format.setProfile(QSurfaceFormat::CoreProfile);
-    setFormat(format);
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
+MapCanvas::MapCanvas(QWidget* parent) : GlCanvas(parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 240);
     setObjectName("mapCanvas");
     setAccessibleName(tr("Attention maps"));
-    state_->staleTimer.setSingleShot(true);
-    connect(&state_->staleTimer, &QTimer::timeout, this, qOverload<>(&MapCanvas::update));
 }
 
 MapCanvas::~MapCanvas() {
     releaseGl();
-    disconnect(
-        state_->contextEnds); // the base class ends the context, which must not call back into what is gone
-}
-
-void MapCanvas::releaseGl() {
-    if (!state_->gl) return;
-    makeCurrent();
-    state_->gl.reset();
-    doneCurrent();
 }
 
 const CanvasScene& MapCanvas::scene() const {
@@ -94,10 +68,7 @@ void MapCanvas::setScene(const CanvasScene& scene) {
     State& s = *state_;
     const auto tokensOf = [](const CanvasScene& of) { return of.tokens.size(); };
     if (tokensOf(scene) != tokensOf(s.scene)) s.view = {};
-    if (scene.stale && !s.scene.stale) {
-        s.staleSince.start();
-        s.staleTimer.start(staleAfter + 5);
-    }
+    setStale(scene.stale);
     s.scene = scene;
     s.values.update(s.scene);
     const auto count = static_cast<int>(scene.tokens.size());
@@ -131,19 +102,13 @@ void MapCanvas::layOut() {
     s.view = s.layout.clamped(s.view);
 }
 
-void MapCanvas::initializeGL() {
-    // runs again when the widget gets another window: what the old context held goes with it
-    disconnect(state_->contextEnds);
-    state_->contextEnds =
-        connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &MapCanvas::releaseGl);
-    try {
-        state_->gl.reset();
-        state_->gl = std::make_unique<GlObjects>();
-        state_->gl->maps.setTheme(state_->theme);
-    } catch (const Error& error) {
-        state_->gl.reset();
-        emit failed(QString::fromUtf8(error.what()));
-    }
+void MapCanvas::createGl() {
+    state_->gl = std::make_unique<GlObjects>();
+    state_->gl->maps.setTheme(state_->theme);
+}
+
+void MapCanvas::dropGl() {
+    state_->gl.reset();
 }
 
 void MapCanvas::resizeGL(int, int) {
@@ -152,13 +117,8 @@ void MapCanvas::resizeGL(int, int) {
 
 void MapCanvas::paintGL() {
     State& s = *state_;
-    QOpenGLFunctions* gl = QOpenGLContext::currentContext()->functions();
-    gl->glClearColor(static_cast<float>(s.theme.canvas.redF()), static_cast<float>(s.theme.canvas.greenF()),
-                     static_cast<float>(s.theme.canvas.blueF()), 1);
-    gl->glClear(GL_COLOR_BUFFER_BIT);
+    clear(s.theme.canvas);
     if (!s.gl) return;
-    gl->glDisable(GL_BLEND);
-    gl->glDisable(GL_SCISSOR_TEST);
     layOut();
     const double ratio = devicePixelRatioF();
     s.gl->maps.setSources(
@@ -170,7 +130,6 @@ void MapCanvas::paintGL() {
 
 void MapCanvas::drawOverlay(double ratio) {
     State& s = *state_;
-    const bool stale = s.scene.stale && s.staleSince.isValid() && s.staleSince.elapsed() >= staleAfter;
     const CanvasFrame frame{s.scene,
                             s.values,
                             s.layout,
@@ -180,7 +139,7 @@ void MapCanvas::drawOverlay(double ratio) {
                             s.hover,
                             s.hoverPanel,
                             s.pointer,
-                            stale,
+                            looksStale(),
                             s.keyboardFocus && hasFocus()};
     s.gl->text.setPixelRatio(ratio);
     for (int attempt = 0; attempt < 2; ++attempt) {
@@ -212,7 +171,7 @@ bool MapCanvas::event(QEvent* event) {
     default:
         break;
     }
-    return QOpenGLWidget::event(event);
+    return GlCanvas::event(event);
 }
 
 void MapCanvas::mouseMoveEvent(QMouseEvent* event) {
@@ -271,7 +230,7 @@ void MapCanvas::wheelEvent(QWheelEvent* event) {
 
 void MapCanvas::keyReleaseEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) emit peekRequested(false);
-    QOpenGLWidget::keyReleaseEvent(event);
+    GlCanvas::keyReleaseEvent(event);
 }
 
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
@@ -319,7 +278,7 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
         cell.key = cell.query;
         break;
     default:
-        QOpenGLWidget::keyPressEvent(event);
+        GlCanvas::keyPressEvent(event);
         return;
     }
     if (last < 0) return;

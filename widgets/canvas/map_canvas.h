@@ -4,9 +4,9 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/twin.h"
 #include "core/compute/trace.h"
+#include "widgets/canvas/gl_canvas.h"
 #include "widgets/theme.h"
 
-#include <QOpenGLWidget>
 #include <QString>
 #include <QStringList>
 
@@ -33,7 +33,7 @@ struct CanvasScene {
 };
 
 /// The equation A1 − λ·A2 = A1 − λ·A2 | Standard: four maps, one scale, one cross-hair, the arithmetic below.
-class MapCanvas : public QOpenGLWidget {
+class MapCanvas : public GlCanvas {
     Q_OBJECT
 
   public:
@@ -53,15 +53,15 @@ class MapCanvas : public QOpenGLWidget {
   signals:
     void pinRequested(std::optional<lambdascope::Cell> cell); // null: unpin
     void hovered(std::optional<lambdascope::Cell> cell);
-    void peekRequested(bool trained);   // Space is held, or let go
-    void failed(const QString& reason); // shaders or GL are not usable; the reason is a sentence
+    void peekRequested(bool trained); // Space is held, or let go
 
   public:
     /// Shows all cells again.
     void resetView();
 
   protected:
-    void initializeGL() override;
+    void createGl() override;
+    void dropGl() override;
     void resizeGL(int width, int height) override;
     void paintGL() override;
     bool event(QEvent* event) override;
@@ -76,7 +76,6 @@ class MapCanvas : public QOpenGLWidget {
   private:
     void layOut();
     void drawOverlay(double ratio);
-    void releaseGl();
 
     struct State;
     std::unique_ptr<State> state_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/lab_canvas.h"
 
-#include "core/util/error.h"
 #include "widgets/lab/chart_painter.h"
 #include "widgets/lab/lab_state.h"
 #include "widgets/lab/lab_text.h"
@@ -9,17 +8,12 @@
 #include "widgets/lab/sweep_painter.h"
 #include "widgets/lab/training_painter.h"
 
-#include <QOpenGLContext>
-#include <QOpenGLFunctions>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 namespace lambdascope {
 namespace {
-
-constexpr int staleAfter = 50; // ms: shorter waits are not worth a flicker
 
 /// Everything that is not a cell; tooltips last, on top.
 void paintLab(const LabPen& pen, const MapsFrame& frame) {
@@ -43,31 +37,15 @@ void paintLab(const LabPen& pen, const MapsFrame& frame) {
 
 } // namespace
 
-LabCanvas::LabCanvas(QWidget* parent) : QOpenGLWidget(parent), state_(std::make_unique<State>()) {
-    QSurfaceFormat format;
-    format.setVersion(3, 3);
-    format.setProfile(QSurfaceFormat::CoreProfile);
-    setFormat(format);
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
+LabCanvas::LabCanvas(QWidget* parent) : GlCanvas(parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 320);
     setObjectName(QStringLiteral("labCanvas"));
     setAccessibleName(tr("λ lab: λ of every layer, its sweep, and the difference map"));
-    state_->staleTimer.setSingleShot(true);
-    connect(&state_->staleTimer, &QTimer::timeout, this, qOverload<>(&LabCanvas::update));
     describe();
 }
 
 LabCanvas::~LabCanvas() {
     releaseGl();
-    disconnect(state_->contextEnds); // the base class ends the context, which must not call back here
-}
-
-void LabCanvas::releaseGl() {
-    if (!state_->gl) return;
-    makeCurrent();
-    state_->gl.reset();
-    doneCurrent();
 }
 
 const LabScene& LabCanvas::scene() const {
@@ -80,17 +58,13 @@ float LabCanvas::scaleMaximum() const {
 
 void LabCanvas::setScene(const LabScene& scene) {
     State& s = *state_;
-    const bool wasStale = s.stale();
     const bool sameText = scene.maps.tokens.size() == s.scene.maps.tokens.size();
     const bool sameWords =
         scene.layers == s.scene.layers && scene.first == s.scene.first && scene.last == s.scene.last;
     const int layersBefore = s.layerCount();
     s.scene = scene;
     if (!sameText) s.view = {};
-    if (s.stale() && !wasStale) {
-        s.staleSince.start();
-        s.staleTimer.start(staleAfter + 5);
-    }
+    setStale(s.stale());
     s.values.update(s.scene.maps);
     if (s.layerCount() != layersBefore && s.dragged) { // another model: the point that was held is gone
         s.grip = {};
@@ -172,19 +146,13 @@ QPointF LabCanvas::checkpointPoint(int step) const {
     return {training.xOf(step), training.scrubberY};
 }
 
-void LabCanvas::initializeGL() {
-    // runs again when the widget gets another window: what the old context held goes with it
-    disconnect(state_->contextEnds);
-    state_->contextEnds =
-        connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &LabCanvas::releaseGl);
-    try {
-        state_->gl.reset();
-        state_->gl = std::make_unique<LabGl>();
-        state_->gl->panels.setTheme(state_->theme);
-    } catch (const Error& error) {
-        state_->gl.reset();
-        emit failed(QString::fromUtf8(error.what()));
-    }
+void LabCanvas::createGl() {
+    state_->gl = std::make_unique<LabGl>();
+    state_->gl->panels.setTheme(state_->theme);
+}
+
+void LabCanvas::dropGl() {
+    state_->gl.reset();
 }
 
 void LabCanvas::resizeGL(int, int) {
@@ -193,22 +161,13 @@ void LabCanvas::resizeGL(int, int) {
 
 void LabCanvas::paintGL() {
     State& s = *state_;
-    const auto clear = [&] {
-        QOpenGLFunctions* gl = QOpenGLContext::currentContext()->functions();
-        const QColor& c = s.theme.canvas;
-        gl->glClearColor(static_cast<float>(c.redF()), static_cast<float>(c.greenF()),
-                         static_cast<float>(c.blueF()), 1);
-        gl->glDisable(GL_BLEND);
-        gl->glDisable(GL_SCISSOR_TEST);
-        gl->glClear(GL_COLOR_BUFFER_BIT);
-    };
-    if (!s.gl) return clear();
+    if (!s.gl) return clear(s.theme.canvas);
     layOut();
     const double ratio = devicePixelRatioF();
     // New words go to the GPU before anything of this frame is drawn: a software renderer would finish what
     // it has begun before it takes them.
     buildOverlay(ratio);
-    clear();
+    clear(s.theme.canvas);
     drawMaps(ratio);
     s.gl->imgui.end();
 }
@@ -233,14 +192,13 @@ void LabCanvas::drawMaps(double ratio) {
 
 void LabCanvas::buildOverlay(double ratio) {
     State& s = *state_;
-    const bool stale = s.stale() && s.staleSince.isValid() && s.staleSince.elapsed() >= staleAfter;
     const QSizeF size(this->size());
     const bool tooSmall = s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall;
     const LabTarget& target = s.pointer.target;
     if (!tooSmall && !s.scene.maps.tokens.isEmpty())
         s.labels.update(s.scene.maps.tokens, s.geometry.maps.grid(), s.view, s.geometry.maps.compact,
                         target.kind == LabTarget::Kind::Map ? target.cell : std::nullopt, s.scene.maps.pin);
-    const MapsFrame maps{s.values, s.labels, s.view, stale};
+    const MapsFrame maps{s.values, s.labels, s.view, looksStale()};
     s.gl->text.setPixelRatio(ratio);
     for (int attempt = 0; attempt < 2; ++attempt) {
         Ink ink(s.gl->imgui.begin(size, ratio), s.gl->text);

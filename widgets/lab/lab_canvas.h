@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/canvas/gl_canvas.h"
 #include "widgets/lab/lab_scene.h"
 #include "widgets/theme.h"
-
-#include <QOpenGLWidget>
 
 #include <map>
 #include <memory>
@@ -14,7 +13,7 @@ namespace lambdascope {
 /// The λ lab's canvas: λ of every layer with points to drag, the sweep or the training below it, and the
 /// difference map of one head trained above in force. Values in, wishes out; nothing changes here until
 /// setScene() brings it back.
-class LabCanvas : public QOpenGLWidget {
+class LabCanvas : public GlCanvas {
     Q_OBJECT
 
   public:
@@ -53,11 +52,11 @@ class LabCanvas : public QOpenGLWidget {
     void checkpointChosen(int step);
     void pinRequested(std::optional<lambdascope::Cell> cell); // null: unpin
     void hovered(std::optional<lambdascope::Cell> cell);
-    void peekRequested(bool held);      // show what was trained in place of what is in force
-    void failed(const QString& reason); // shaders or GL are not usable; the reason is a sentence
+    void peekRequested(bool held); // show what was trained in place of what is in force
 
   protected:
-    void initializeGL() override;
+    void createGl() override;
+    void dropGl() override;
     void resizeGL(int width, int height) override;
     void paintGL() override;
     bool event(QEvent* event) override;
@@ -75,7 +74,6 @@ class LabCanvas : public QOpenGLWidget {
     void layOut();
     void buildOverlay(double ratio);
     void drawMaps(double ratio);
-    void releaseGl();
     void describe();
     // lab_canvas_pointer.cpp
     void point(QPointF at);

@@ -65,7 +65,7 @@ bool LabCanvas::event(QEvent* event) {
     default:
         break;
     }
-    return QOpenGLWidget::event(event);
+    return GlCanvas::event(event);
 }
 
 void LabCanvas::keyPressEvent(QKeyEvent* event) {
@@ -81,7 +81,7 @@ void LabCanvas::keyPressEvent(QKeyEvent* event) {
         if (!event->isAutoRepeat() && !std::exchange(s.peeking, true)) emit peekRequested(true);
         return;
     }
-    if (isCommand(*event) || !plainKey(event->key(), shift)) QOpenGLWidget::keyPressEvent(event);
+    if (isCommand(*event) || !plainKey(event->key(), shift)) GlCanvas::keyPressEvent(event);
 }
 
 bool LabCanvas::plainKey(int key, bool shift) {
@@ -139,7 +139,7 @@ void LabCanvas::keyReleaseEvent(QKeyEvent* event) {
     } else if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
         if (!s.dragged && !s.pointer.heldSweep) endGesture();
     } else {
-        QOpenGLWidget::keyReleaseEvent(event);
+        GlCanvas::keyReleaseEvent(event);
     }
 }
 
@@ -149,7 +149,7 @@ void LabCanvas::focusOutEvent(QFocusEvent* event) {
     if (std::exchange(s.peeking, false)) emit peekRequested(false);
     s.grip = {};
     endGesture();
-    QOpenGLWidget::focusOutEvent(event);
+    GlCanvas::focusOutEvent(event);
 }
 
 bool LabCanvas::chooseLayer(int step, bool extend) {

@@ -9,9 +9,6 @@
 #include "widgets/lab/lab_maps.h"
 #include "widgets/lab/lab_pen.h"
 
-#include <QElapsedTimer>
-#include <QTimer>
-
 namespace lambdascope {
 
 /// What of the lab lives in the GL context; made in initializeGL, gone with the context.
@@ -48,11 +45,8 @@ struct LabCanvas::State {
     int anchor = 0, active = 0; // of a selection made with the keyboard
     bool peeking = false;
     bool keyboardFocus = false;
-    QElapsedTimer staleSince;
-    QTimer staleTimer;
 
     std::unique_ptr<LabGl> gl;
-    QMetaObject::Connection contextEnds;
 
     [[nodiscard]] bool stale() const { return scene.maps.stale || scene.maps.trainedStale; }
     [[nodiscard]] int layerCount() const { return static_cast<int>(scene.layers.size()); }

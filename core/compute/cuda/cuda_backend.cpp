@@ -62,7 +62,7 @@ Block CudaBackend::take(Pool& pool, std::size_t bytes) {
 }
 
 void CudaBackend::makeRoom() {
-    queue_.finish(); // no command knows the memory any more
+    finish(); // no command knows the memory any more
     residence_.purge();
     constants_.clear();
     memory_.trim();
@@ -109,7 +109,7 @@ Tensor CudaBackend::onDevice(const Tensor& x) {
 
 /// Of a tensor in plain memory only the rounded numbers stay on the device.
 DeviceCopy CudaBackend::asBf16(const Tensor& x) {
-    if (x.place() == Place::Device) return toBf16(x);
+    if (x.place() == Place::Device) return roundedInput(x);
     DeviceCopy copy = residence_.find(x, Residence::Form::Bf16);
     if (copy.memory != nullptr) return copy;
     DeviceCopy exact = residence_.find(x);
@@ -117,6 +117,14 @@ DeviceCopy CudaBackend::asBf16(const Tensor& x) {
     copy = toBf16({exact.memory, static_cast<const float*>(exact.data), x.rows(), x.cols(), Place::Device});
     residence_.keep(x, copy, Residence::Form::Bf16);
     return copy;
+}
+
+DeviceCopy CudaBackend::roundedInput(const Tensor& x) {
+    if (rounded_.x.data() != x.data() || rounded_.x.size() != x.size()) {
+        rounded_ = {}; // its memory may be what is taken next
+        rounded_ = {x, toBf16(x)};
+    }
+    return rounded_.bf16;
 }
 
 DeviceCopy CudaBackend::toBf16(const Tensor& x) {
@@ -146,6 +154,7 @@ Tensor CudaBackend::ropeRows(const Tensor& table) {
 /// x on the device, to be written to: nobody else sees the change.
 Tensor CudaBackend::owned(Tensor& x) {
     if (x.place() == Place::Device) {
+        if (rounded_.x.memory() == x.memory()) rounded_ = {};
         queue_.aboutToWrite(x.memory());
         residence_.forgetIn(x.memory());
         return x;
@@ -335,6 +344,7 @@ Tensor CudaBackend::toHost(const Tensor& x) {
 }
 
 void CudaBackend::finish() {
+    rounded_ = {}; // each pass begins alike
     queue_.finish();
 }
 

@@ -61,6 +61,7 @@ class CudaBackend final : public Backend {
     DeviceCopy upload(const Tensor& x);
     Tensor onDevice(const Tensor& x);
     DeviceCopy asBf16(const Tensor& x);
+    DeviceCopy roundedInput(const Tensor& x);
     DeviceCopy toBf16(const Tensor& x);
     DeviceCopy constant(std::span<const std::byte> content);
     Tensor ropeRows(const Tensor& table);
@@ -75,6 +76,11 @@ class CudaBackend final : public Backend {
     std::shared_ptr<Device> device_;
     Precision precision_;
     Poison poison_;
+    struct {
+        Tensor x;
+        DeviceCopy bf16;
+    } rounded_; // the last one: q, k and v have the same input, gate and up too
+
     Pool memory_;  // of a pass
     Pool lasting_; // of what stays: apart, so that its first upload meets no command of a pass
     Pool pinned_;

@@ -10,16 +10,6 @@
 
 namespace lambdascope::cuda {
 
-#pragma GCC visibility push(default) // as in error.h
-
-/// The device, or the machine's pinned memory, has no room left; the device itself is well.
-class OutOfDeviceMemory : public DeviceError {
-  public:
-    using DeviceError::DeviceError;
-};
-
-#pragma GCC visibility pop
-
 /// What kernels and reports need to know of a device.
 struct DeviceInfo {
     std::string name;          // "NVIDIA H200"
@@ -43,7 +33,7 @@ class Device {
     virtual ~Device() = default;
     [[nodiscard]] virtual const DeviceInfo& info() const = 0;
 
-    /// Aligned to 256 bytes. Throws OutOfDeviceMemory.
+    /// Aligned to 256 bytes. Throws OutOfDeviceMemory (core/util/error.h).
     virtual void* allocate(std::size_t bytes) = 0;
     virtual void release(void* memory) noexcept = 0;
     /// Plain memory that copies to and from the device need not wait for.

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/predictions.h"
+#include "core/compute/generation.h"
+#include "core/experiments/training_history.h"
+
+#include <QString>
+
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// What is measured on the traces of a pass; losses in nats per token of the prompt.
+struct Measures {
+    std::optional<double> lossStandard, lossDiff;
+    std::optional<Effect> effect;  // of the edits; absent if nothing is edited
+    float trainedRowSumError = -1; // see worstRowSumError
+    float rowSumError = -1;        // over all maps in force
+};
+
+/// A text to run through both models, and what earlier passes left that may be reused.
+struct PassRequest {
+    quint64 number = 0; // results carry it back
+    Pair models;
+    std::string text;
+    std::vector<int> written; // tokens that a model wrote after the text: they are run, too
+    Edits edits;
+    TracePtr diffTrained, diffInForce, standard;
+    TracePtr generated; // of one of the models over this very text: taken as it is
+    Measures measures;  // of these traces
+    std::int64_t mapBudget = defaultMapBudget;
+};
+
+/// What came of it. Traces are null for models that are not open; `error` is a sentence for the user.
+struct PassResult {
+    quint64 number = 0;
+    std::string text;
+    std::vector<int> written;
+    std::vector<TokenPiece> pieces; // of text and written tokens
+    TracePtr diffTrained, diffInForce, standard;
+    bool generated = false; // one of the traces is of a KV cache: to be shown and not to be reused
+    QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
+    Measures measures;
+    QString error;
+    bool cancelled = false;
+};
+
+struct LoadResult {
+    quint64 number = 0;
+    Pair models;
+    std::filesystem::path folder;
+    std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
+    QString error;
+    bool cancelled = false;
+};
+
+/// What the models are to write after a text, a token of each in turn: the DIFF model's plan and the standard
+/// one's, none for a model that is not open.
+struct GenerateRequest {
+    quint64 number = 0; // results carry it back
+    Pair models;
+    std::string text;
+    std::array<std::optional<GenerationPlan>, 2> plans;
+};
+
+/// A token that one of them wrote: row 0 is the DIFF model's, 1 the standard one's.
+struct WrittenToken {
+    quint64 number = 0;
+    int row = 0;
+    GeneratedToken token;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session.h"
+#include "widgets/theme.h"
+
+#include <QTimer>
+#include <QWidget>
+
+namespace lambdascope {
+
+class ContinuationsView;
+class GenerateBar;
+class PromptBar;
+
+/// The prompt with what is below it: the Generate row and the models' continuations. Hands them the state,
+/// turns their wishes into Session's methods, and remembers the settings.
+class GeneratePanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// Takes `prompt`.
+    GeneratePanel(Session& session, PromptBar* prompt);
+
+    void setTheme(const Theme& theme);
+    void setLow(bool low); // a low window: smaller chips
+
+    /// Pixels that the rows take; 0 while there are none.
+    [[nodiscard]] int rowsHeight() const;
+
+  signals:
+    void rowsShown(bool shown);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void connectViews();
+    void refresh(); // before the next frame
+    void show();
+    void showRows();
+    void showMessage();
+    void use(int row);
+    void readSettings();
+    void writeSettings();
+    [[nodiscard]] int sessionRow(int row) const; // of a row of the view
+    [[nodiscard]] QString nameOf(int row) const;
+
+    Session& session_;
+    PromptBar* prompt_;
+    GenerateBar* bar_;
+    ContinuationsView* view_;
+    QTimer frame_;
+};
+
+} // namespace lambdascope

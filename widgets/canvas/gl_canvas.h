@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QElapsedTimer>
+#include <QOpenGLWidget>
+#include <QTimer>
+
+#include <functional>
+
+namespace lambdascope {
+
+/// A widget drawn with OpenGL 3.3, whose objects in the GL context come and go with the context: a dock that
+/// is floated gives it another one. What derives from it calls releaseGl() in its destructor.
+class GlCanvas : public QOpenGLWidget {
+    Q_OBJECT
+
+  public:
+    explicit GlCanvas(QWidget* parent = nullptr);
+    ~GlCanvas() override;
+
+  signals:
+    void failed(const QString& reason); // shaders or GL are not usable; the reason is a sentence
+
+  protected:
+    /// Makes the objects (throws Error) or drops them, if there are any; the context is current.
+    virtual void createGl() = 0;
+    virtual void dropGl() = 0;
+
+    void releaseGl();
+    void initializeGL() final;
+    /// Fills the frame and sets the plain state that drawing starts from.
+    void clear(const QColor& colour);
+
+    /// Whether what is shown is out of date for so long that it has to look so: shorter waits are not worth a
+    /// flicker. Repaints when that time has come.
+    void setStale(bool stale);
+    [[nodiscard]] bool looksStale() const;
+
+  private:
+    QMetaObject::Connection contextEnds_;
+    QElapsedTimer staleSince_; // valid while stale
+    QTimer staleTimer_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/sampling_popup.h"
+#include "widgets/theme.h"
+
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace lambdascope {
+
+/// The row under the prompt: Generate (or Stop while it streams), its settings, what is to be said about it,
+/// and the way back to the prompt.
+class GenerateBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit GenerateBar(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Without a signal.
+    void setChoice(const WritingChoice& choice);
+    [[nodiscard]] WritingChoice choice() const { return popup_->choice(); }
+    void setStreaming(bool streaming);
+    /// Where nothing can be written: why.
+    void setPossible(bool possible, const QString& why = {});
+    /// A fact, or with `warning` what is not as it should be.
+    void setMessage(const QString& words, bool warning = false);
+    /// Whether the views show something else than the prompt.
+    void setAway(bool away);
+    [[nodiscard]] SamplingPopup* popup() const { return popup_; }
+    [[nodiscard]] QSize sizeHint() const override { return {900, 30}; }
+
+  signals:
+    void generateRequested();
+    void stopRequested();
+    void backRequested();
+    void choiceChanged();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void showMessage();
+
+    Theme theme_;
+    QAction *generate_, *stop_;
+    QPushButton *button_, *back_;
+    QToolButton* settings_;
+    QLabel *summary_, *message_;
+    SamplingPopup* popup_;
+    QString words_;
+    bool streaming_ = false, warning_ = false;
+};
+
+} // namespace lambdascope
