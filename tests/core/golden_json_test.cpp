@@ -16,7 +16,7 @@ TracePtr run(const ModelPtr& model, const std::string& name) {
 class GoldenJson : public testing::TestWithParam<std::string> {};
 
 TEST_P(GoldenJson, LogitsLambdaAndMapAgree) {
-    test::expectGoldenJson(GetParam(), *run(test::goldenJsonModel(GetParam()), GetParam()), 1e-5);
+    test::expectGoldenJson(GetParam(), *run(test::goldenJsonModel(GetParam()), GetParam()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, GoldenJson, testing::ValuesIn(test::goldenJsonCases()));

@@ -83,6 +83,10 @@ class ModelParity : public test::OnColumns {
     [[nodiscard]] bool bf16() const {
         return GetParam().precision == Precision::Bf16 && GetParam().kind != test::Column::Kind::Cpu;
     }
+    /// Rounded to 8 bits, hidden states of ±7 and logits of ±20 end up within 0.15, weights within 0.014.
+    [[nodiscard]] test::GoldenTolerance tolerance() const {
+        return bf16() ? test::GoldenTolerance{0.3, 0.03} : test::GoldenTolerance{};
+    }
 };
 
 TEST_P(ModelParity, TransformersGoldens) {
@@ -90,7 +94,7 @@ TEST_P(ModelParity, TransformersGoldens) {
         SCOPED_TRACE(name);
         const ModelPtr model = test::transformersModel(name);
         const TracePtr trace = test::passWithMaps(backend(), model, test::transformersTokens(name));
-        test::expectTransformers(name, *trace, bf16() ? 5e-2 : 1e-5);
+        test::expectTransformers(name, *trace, tolerance());
     }
 }
 
@@ -99,7 +103,7 @@ TEST_P(ModelParity, Float64Goldens) {
         SCOPED_TRACE(name);
         const ModelPtr model = test::goldenJsonModel(name);
         const TracePtr trace = test::passWithMaps(backend(), model, test::goldenJsonTokens(name));
-        test::expectGoldenJson(name, *trace, bf16() ? 5e-2 : 1e-5);
+        test::expectGoldenJson(name, *trace, tolerance());
     }
 }
 
@@ -134,16 +138,18 @@ TEST_P(ModelParity, MapsDoNotChangeTheLogits) {
     EXPECT_LT(worstError(Matrix(kept), bare), bf16() ? 5e-2 : 1e-4);
 }
 
-/// The tokens of one pass after the other, the most probable each time.
-std::vector<int> greedily(Backend& backend, const ModelPtr& model, std::vector<int> tokens, int count) {
-    std::vector<int> written;
-    for (int i = 0; i < count; ++i) {
-        const Tensor logits = forward(backend, model, {tokens, {}, {}, false})->logits;
-        const float* last = logits.row(logits.rows() - 1);
-        written.push_back(static_cast<int>(std::max_element(last, last + logits.cols()) - last));
-        tokens.push_back(written.back());
+/// How far the logit of what was written lies below that of the most probable token, in whole passes over the
+/// text as it grew; the worst.
+float worstChoice(Backend& backend, const ModelPtr& model, std::vector<int> text,
+                  const std::vector<GeneratedToken>& written) {
+    float worst = 0;
+    for (const GeneratedToken& each : written) {
+        const Tensor logits = forward(backend, model, {text, {}, {}, false})->logits;
+        const auto last = logits.rowsFrom(logits.rows() - 1, 1).values();
+        worst = std::max(worst, *std::ranges::max_element(last) - last[each.token]);
+        text.push_back(each.token);
     }
-    return written;
+    return worst;
 }
 
 TEST_P(ModelParity, GenerationWritesTheMostProbableTokens) {
@@ -151,16 +157,12 @@ TEST_P(ModelParity, GenerationWritesTheMostProbableTokens) {
     const ModelPtr model = small ? test::transformersModel("diff-gqa") : test::shippedModel("diff");
     const std::vector<int> prompt =
         small ? test::transformersTokens("diff-gqa") : test::shippedTokens("diff", "question");
-    const int count = small ? 6 : bf16() ? 3 : 24; // in bfloat16 only where the model is sure: " 48213"
-    Generation generation(model, {prompt, {}, count, {}, false});
-    std::vector<int> written;
-    while (!generation.done()) written.push_back(generation.step(backend()).token);
-    const std::vector<int> expected = greedily(backend(), model, prompt, count);
-    EXPECT_EQ(written, std::vector(expected.begin(), expected.begin() + static_cast<int>(written.size())));
-    EXPECT_GE(written.size(), 3U);
+    Generation generation(model, {prompt, {}, small ? 6 : 24, {}, false});
+    while (!generation.done()) generation.step(backend());
+    EXPECT_GE(generation.written().size(), 3U);
+    EXPECT_LE(worstChoice(backend(), model, prompt, generation.written()), bf16() ? 0.3F : 0.0F);
 }
 
-/// Too large for the emulator.
 class ShippedPairParity : public ModelParity {};
 
 TEST_P(ShippedPairParity, TransformersNumbers) {
@@ -169,7 +171,8 @@ TEST_P(ShippedPairParity, TransformersNumbers) {
             SCOPED_TRACE(fmt::format("{} {}", kind, prompt));
             const ModelPtr model = test::shippedModel(kind);
             const TracePtr trace = test::passWithMaps(backend(), model, test::shippedTokens(kind, prompt));
-            test::expectShipped(kind, prompt, *trace, bf16() ? 0.3 : 2e-4);
+            test::expectShipped(kind, prompt, *trace,
+                                bf16() ? tolerance() : test::GoldenTolerance{2e-4, 2e-5});
         }
 }
 
@@ -177,6 +180,7 @@ TEST_P(ShippedPairParity, WholeTracesAreTheCpus) {
     const auto cpu = makeBackend("cpu", 2);
     for (const char* kind : {"diff", "standard"})
         for (const int count : {1, 2, 33, 256}) {
+            if (!fits(count)) continue;
             SCOPED_TRACE(fmt::format("{} {} tokens", kind, count));
             const ModelPtr model = test::shippedModel(kind);
             const std::vector<int> tokens = mixedTokens(count, *model);
@@ -194,6 +198,8 @@ INSTANTIATE_TEST_SUITE_P(Emulator, ModelParity,
 INSTANTIATE_TEST_SUITE_P(Device, ModelParity, testing::Values(test::cudaColumn, test::cudaBf16Column),
                          columnName);
 INSTANTIATE_TEST_SUITE_P(Host, ShippedPairParity, testing::Values(test::cpuColumn), columnName);
+INSTANTIATE_TEST_SUITE_P(Emulator, ShippedPairParity,
+                         testing::Values(test::emulatedColumn, test::emulatedBf16Column), columnName);
 INSTANTIATE_TEST_SUITE_P(Device, ShippedPairParity, testing::Values(test::cudaColumn, test::cudaBf16Column),
                          columnName);
 

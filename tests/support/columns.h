@@ -35,8 +35,8 @@ inline constexpr Column cudaBf16Column{"CudaBf16", Column::Kind::Cuda, Precision
 double toleranceOf(const Column& column, bool roundsInBf16);
 
 /// A test on each of some columns. Without a GPU those of Column::Kind::Cuda are skipped and say why; with
-/// LAMBDASCOPE_REQUIRE_CUDA in the environment they fail instead. LAMBDASCOPE_MOST_KEYS=N leaves out larger
-/// cases.
+/// LAMBDASCOPE_REQUIRE_CUDA in the environment they fail instead. LAMBDASCOPE_MOST_KEYS=N sets which cases
+/// are left out: 33 makes a short run, 2048 runs all of them, be it on the emulator in minutes.
 class OnColumns : public testing::TestWithParam<Column> {
   protected:
     void SetUp() override;

@@ -104,22 +104,25 @@ std::vector<int> transformersTokens(const std::string& name) {
     return tokensOf(*openTransformers(name));
 }
 
-void expectTransformers(const std::string& name, const Trace& trace, double tolerance) {
+void expectTransformers(const std::string& name, const Trace& trace, const GoldenTolerance& tolerance) {
     const auto reference = openTransformers(name);
     for (std::size_t l = 0; l < trace.layers.size(); ++l) {
         const LayerTrace& layer = *trace.layers[l];
         const std::string prefix = "layers." + std::to_string(l) + ".";
-        EXPECT_LT(worstDifference(golden(*reference, prefix + "hidden"), layer.hidden), tolerance) << prefix;
+        EXPECT_LT(worstDifference(golden(*reference, prefix + "hidden"), layer.hidden), tolerance.values)
+            << prefix;
         if (trace.model->differential()) {
-            EXPECT_NEAR(layer.lambda.lambda, golden(*reference, prefix + "lambda")[0], tolerance / 10)
+            EXPECT_NEAR(layer.lambda.lambda, golden(*reference, prefix + "lambda")[0], 1e-6) << prefix;
+            EXPECT_LT(worstDifference(golden(*reference, prefix + "a1"), layer.maps[0]), tolerance.maps)
                 << prefix;
-            EXPECT_LT(worstDifference(golden(*reference, prefix + "a1"), layer.maps[0]), tolerance) << prefix;
-            EXPECT_LT(worstDifference(golden(*reference, prefix + "a2"), layer.maps[1]), tolerance) << prefix;
+            EXPECT_LT(worstDifference(golden(*reference, prefix + "a2"), layer.maps[1]), tolerance.maps)
+                << prefix;
         } else {
-            EXPECT_LT(worstDifference(golden(*reference, prefix + "a"), layer.maps[0]), tolerance) << prefix;
+            EXPECT_LT(worstDifference(golden(*reference, prefix + "a"), layer.maps[0]), tolerance.maps)
+                << prefix;
         }
     }
-    EXPECT_LT(worstDifference(golden(*reference, "logits"), trace.logits), tolerance);
+    EXPECT_LT(worstDifference(golden(*reference, "logits"), trace.logits), tolerance.values);
 }
 
 WorstDifferences differencesFromTransformers(const std::string& name, const Trace& trace) {
@@ -141,14 +144,14 @@ std::vector<int> goldenJsonTokens(const std::string& name) {
     return goldenJson()[name]["cfg"]["ids"].get<std::vector<int>>();
 }
 
-void expectGoldenJson(const std::string& name, const Trace& trace, double tolerance) {
+void expectGoldenJson(const std::string& name, const Trace& trace, const GoldenTolerance& tolerance) {
     const Json expected = goldenJson()[name];
     const std::int64_t last = trace.tokenCount() - 1;
-    expectRow(expected["logits_last"], trace.logits.row(last), "last logit ", tolerance);
-    expectRow(expected["logits_first"], trace.logits.row(0), "first logit ", tolerance);
+    expectRow(expected["logits_last"], trace.logits.row(last), "last logit ", tolerance.values);
+    expectRow(expected["logits_first"], trace.logits.row(0), "first logit ", tolerance.values);
     double sum = 0;
     for (const float value : trace.logits.values()) sum += value;
-    EXPECT_NEAR(sum, expected["logits_sum"].get<double>(), 10 * tolerance);
+    EXPECT_NEAR(sum, expected["logits_sum"].get<double>(), 10 * tolerance.values);
 
     for (std::size_t l = 0; l < expected["lam"].size(); ++l)
         EXPECT_NEAR(trace.layers[l]->lambda.lambda, expected["lam"][l].get<double>(), 1e-6);
@@ -160,7 +163,7 @@ void expectGoldenJson(const std::string& name, const Trace& trace, double tolera
         row[k] = layer.map(0, 0)[index];
         if (trace.model->differential()) row[k] -= layer.lambda.lambda * layer.map(1, 0)[index];
     }
-    expectRow(expected["map_L2_h0_lastrow"], row.data(), "map ", tolerance);
+    expectRow(expected["map_L2_h0_lastrow"], row.data(), "map ", tolerance.maps);
 }
 
 double differenceFromGoldenJson(const std::string& name, const Trace& trace) {
@@ -182,12 +185,13 @@ std::vector<int> shippedTokens(const std::string& kind, const std::string& promp
     return tokensOf(*openShipped(kind, prompt));
 }
 
-void expectShipped(const std::string& kind, const std::string& prompt, const Trace& trace, double tolerance) {
+void expectShipped(const std::string& kind, const std::string& prompt, const Trace& trace,
+                   const GoldenTolerance& tolerance) {
     const auto reference = openShipped(kind, prompt);
     const Tensor logits = reference->floats("last_logits"); // [4, V]
     for (std::int64_t r = 0; r < 4; ++r)
         for (std::int64_t v = 0; v < logits.cols(); ++v)
-            ASSERT_NEAR(trace.logits.at(trace.tokenCount() - 4 + r, v), logits.at(r, v), tolerance);
+            ASSERT_NEAR(trace.logits.at(trace.tokenCount() - 4 + r, v), logits.at(r, v), tolerance.values);
 
     const std::int64_t last = trace.tokenCount() - 1;
     for (std::size_t l = 0; l < trace.layers.size(); ++l) {
@@ -198,7 +202,7 @@ void expectShipped(const std::string& kind, const std::string& prompt, const Tra
             for (std::int64_t k = 0; k <= last; ++k)
                 ASSERT_NEAR(trace.layers[l]->map(static_cast<int>(h) / heads,
                                                  static_cast<int>(h) % heads)[last * (last + 1) + k],
-                            rows.at(h, k), tolerance / 10);
+                            rows.at(h, k), tolerance.maps);
     }
 }
 

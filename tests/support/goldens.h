@@ -9,6 +9,12 @@
 /// What other programs computed (tests/data), as GoogleTest expectations of a trace with all maps.
 namespace lambdascope::test {
 
+/// How far logits and hidden states, and how far softmax weights may be off.
+struct GoldenTolerance {
+    double values = 1e-5;
+    double maps = 1e-5;
+};
+
 /// A pass of `model` that keeps every map.
 TracePtr passWithMaps(Backend& backend, const ModelPtr& model, const std::vector<int>& tokens);
 
@@ -16,8 +22,8 @@ TracePtr passWithMaps(Backend& backend, const ModelPtr& model, const std::vector
 std::vector<std::string> transformersCases();
 ModelPtr transformersModel(const std::string& name);
 std::vector<int> transformersTokens(const std::string& name);
-/// Logits, every A1 and A2, λ and hidden states. λ is to within a tenth of the tolerance.
-void expectTransformers(const std::string& name, const Trace& trace, double tolerance);
+/// Logits, every A1 and A2, λ (1e-6) and hidden states.
+void expectTransformers(const std::string& name, const Trace& trace, const GoldenTolerance& tolerance = {});
 /// The worst difference of the logits, and of the first map of layer 0.
 struct WorstDifferences {
     double logits = 0;
@@ -29,8 +35,8 @@ WorstDifferences differencesFromTransformers(const std::string& name, const Trac
 std::vector<std::string> goldenJsonCases();
 ModelPtr goldenJsonModel(const std::string& name);
 std::vector<int> goldenJsonTokens(const std::string& name);
-/// Some logits and their sum (within 10 tolerances), λ, a row of A1 − λ·A2.
-void expectGoldenJson(const std::string& name, const Trace& trace, double tolerance);
+/// Some logits and their sum (within 10 tolerances), λ (1e-6), a row of A1 − λ·A2.
+void expectGoldenJson(const std::string& name, const Trace& trace, const GoldenTolerance& tolerance = {});
 /// The worst difference of the last row of logits.
 double differenceFromGoldenJson(const std::string& name, const Trace& trace);
 
@@ -38,7 +44,8 @@ double differenceFromGoldenJson(const std::string& name, const Trace& trace);
 ModelPtr shippedModel(const std::string& kind);
 /// The prompts that tests/reference/make_shipped_reference.py ran: "question" and "story".
 std::vector<int> shippedTokens(const std::string& kind, const std::string& prompt);
-/// The last four rows of logits, and the last row of every map within a tenth of the tolerance.
-void expectShipped(const std::string& kind, const std::string& prompt, const Trace& trace, double tolerance);
+/// The last four rows of logits, and the last row of every map.
+void expectShipped(const std::string& kind, const std::string& prompt, const Trace& trace,
+                   const GoldenTolerance& tolerance = {2e-4, 2e-5});
 
 } // namespace lambdascope::test
