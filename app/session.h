@@ -47,6 +47,7 @@ class Session : public QObject {
     /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
     void startSweep();
     void cancelSweep();
+    void cancelPass();
     void generate(int tokens, const Sampling& sampling = {}); // both models go on with the text
     void stopGenerating();                                    // what is written stays
     void showWritten(int row, int count); // the views show the text with the first tokens of a row behind it
@@ -70,9 +71,6 @@ class Session : public QObject {
     void passCancelled();
     void deviceFailed(const QString& why);     // once a failure; its work was repeated on the CPU
     void startRefused(const QString& message); // a layer, head or token of the command line is not there
-
-  public slots:
-    void cancelPass();
 
   private:
     void connectEngine();
