@@ -120,8 +120,8 @@ std::string noteOf(const Generation& generation, const Model& model) {
 }
 
 std::vector<int> tokensOf(const Generation& generation) {
-    std::vector<int> tokens;
-    for (const GeneratedToken& each : generation.written()) tokens.push_back(each.token);
+    std::vector<int> tokens(generation.written().size());
+    std::ranges::transform(generation.written(), tokens.begin(), &GeneratedToken::token);
     return tokens;
 }
 

@@ -43,9 +43,8 @@ Memory runBf16(const Problem& p, const std::vector<DeviceHeadMix>& mixes, bool h
     return z;
 }
 
-/// A weight is rounded by 2⁻⁹ of itself, so A_i · V is off by 2⁻⁹ of the greatest |V| at most; 2e-3 of the
-/// greatest value of z was seen for inputs that bfloat16 holds, 1e-2 is allowed. Without a head norm nothing
-/// is divided by a small rms.
+/// Every weight is off by 2⁻⁹ of itself at most, so A_i · V by 2⁻⁹ of the greatest |V|. Seen: 2.5e-3 of the
+/// greatest value of z.
 void expectBf16(const Case& c) {
     SCOPED_TRACE(c.name());
     const Problem p = roundedProblem(c);
@@ -53,7 +52,7 @@ void expectBf16(const Case& c) {
     for (const bool headNorm : {false, true}) {
         const Memory z = runBf16(p, mixes, headNorm);
         const auto want = combined(p, mixes, headNorm, 1e-5F);
-        EXPECT_LE(distance(z, want), 1e-2 * greatestOf(want)) << headNorm;
+        EXPECT_LE(distance(z, want), 5e-3 * greatestOf(want)) << headNorm;
         EXPECT_TRUE(z.intact());
     }
 }

@@ -113,23 +113,23 @@ void Block::run() {
     for (Thread& thread : threads_) start(thread);
     std::vector<unsigned> order(threads_.size());
     std::iota(order.begin(), order.end(), 0U);
+    bool stuck = true; // nobody could go on in the last round
     const auto done = [](const Thread& thread) { return thread.state == State::Done; };
     while (!failure_ && !std::ranges::all_of(threads_, done)) {
         std::ranges::shuffle(order, random_);
-        // Some warps stand still for many rounds, until nobody else can go on: in step, what is missing
+        // Some warps stand still for many rounds, or until nobody else can go on: in step, what is missing
         // between two warps would never show.
         for (char& held : held_)
-            if (random_() % 16 == 0) held = static_cast<char>(random_() % 2);
-        bool ran = false;
+            if (stuck || random_() % 32 == 0) held = static_cast<char>(random_() % 2);
+        stuck = true;
         for (const unsigned index : order) {
             Thread& thread = threads_[index];
             if (thread.state != State::Ready || held_[index / lanes]) continue;
             current_ = index;
-            ran = true;
+            stuck = false;
             thread.fibre = std::move(thread.fibre).resume();
             if (failure_) break;
         }
-        if (!ran) std::ranges::fill(held_, char{0});
         if (!failure_) release();
     }
     running = nullptr;

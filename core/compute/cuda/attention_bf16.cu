@@ -17,7 +17,7 @@ struct TensorTiling : Tiling<D, V, 4, K> {
     static constexpr int keyTiles = K / 8, columnTiles = Base::valueStride / 8; // of 8 columns of a product
     static constexpr int keyWords = (D + 8) / 2; // of a key in bfloat16: 8 keys, 4 words, no conflict
     static constexpr int pairWords = Base::valueStride + 8; // of two rows of values, interleaved
-    static constexpr int resident = columnTiles * 4 + keyTiles * 4 + D / 4 > 100 ? 1 : 2;
+    static constexpr int resident = columnTiles * 4 + keyTiles * 4 + D / 4 >= 80 ? 1 : 2;
 
     static constexpr std::size_t bytes(int terms) {
         const std::size_t raw = Base::keyFloats(terms) + std::size_t{K} * Base::valueStride;
@@ -76,7 +76,7 @@ __device__ __forceinline__ void loadQueries(TensorThread<T>& t) {
 template<typename T>
 __device__ __forceinline__ void roundTile(const TensorThread<T>& t) {
     constexpr int keyQuads = T::dim / 4, valueQuads = T::valueStride / 4;
-    LAMBDASCOPE_UNROLL_BY(2)
+    LAMBDASCOPE_ROLLED
     for (int i = t.thread; i < T::keys * keyQuads; i += termThreads) {
         const int row = i / keyQuads, quad = i % keyQuads;
         const float4 x = loadQuad(t.keyRows + row * T::stride + 4 * quad);
@@ -84,7 +84,7 @@ __device__ __forceinline__ void roundTile(const TensorThread<T>& t) {
         to[0] = packBf16(x.x, x.y);
         to[1] = packBf16(x.z, x.w);
     }
-    LAMBDASCOPE_UNROLL_BY(2)
+    LAMBDASCOPE_ROLLED
     for (int i = t.term * termThreads + t.thread; i < T::keys / 2 * valueQuads;
          i += t.a.shape.terms * termThreads) {
         const int row = i / valueQuads, quad = i % valueQuads;
@@ -266,7 +266,8 @@ bool offerAll(const AttentionTask& task, const DeviceInfo& device, Launch& best)
     if (d <= 64)
         return offer<TensorTiling<64, V, 64>>(task, device, best) ||
                offer<TensorTiling<64, V, 32>>(task, device, best);
-    return offer<TensorTiling<128, V, 64>>(task, device, best) ||
+    // 64 keys and 256 value columns would not fit the registers
+    return offer<TensorTiling<128, V, V == 2 ? 48 : 64>>(task, device, best) ||
            offer<TensorTiling<128, V, 32>>(task, device, best);
 }
 

@@ -226,7 +226,6 @@ __global__ void __launch_bounds__(rowThreads, 2) rowKernel(AttentionTask a) {
     }
     joinThreads(t);
     if (a.mixes != nullptr) {
-        syncThreads(); // the parts of the sums have been read
         writeHeadRow(t);
         return;
     }
