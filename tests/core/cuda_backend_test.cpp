@@ -61,6 +61,16 @@ TEST_F(CudaBackendTest, TheThirdPassOfAShapeOnlyReplaysAndGivesTheSame) {
     EXPECT_EQ(countersOf(requestFor(*model, 7)), (Queue::Counters{1, 0, 0}));
 }
 
+TEST_F(CudaBackendTest, Bf16ReplaysFromTheFourthPassOn) {
+    gpu = makeEmulatedBackend(Precision::Bf16, faults);
+    const Request request = requestFor(*model, 6);
+    const TracePtr first = std::make_shared<Trace>(*run(request)); // it rounds the weights, too
+    gpu = makeEmulatedBackend(Precision::Bf16, faults);
+    for (int i = 0; i < 3; ++i) run(request);
+    EXPECT_EQ(countersOf(request), (Queue::Counters{0, 0, 1}));
+    expectSameBits(*run(request), *first);
+}
+
 TEST_F(CudaBackendTest, LayerByLayerEachLayerIsAGraph) {
     const Request request = requestFor(*model, 6);
     const auto pass = [&] {
