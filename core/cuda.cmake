@@ -75,7 +75,7 @@ function(choose_architectures nvcc)
       message(STATUS "CUDA: nvcc does not know compute capability ${architecture}; left out")
     endif()
   endforeach()
-  if(NOT chosen)
+  if(NOT chosen AND LAMBDASCOPE_CUDA_ARCHITECTURES STREQUAL "AUTO")
     set(chosen 80-real) # as PTX it runs on newer GPUs, too
   endif()
   list(SORT chosen COMPARE NATURAL)

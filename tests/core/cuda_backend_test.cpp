@@ -267,7 +267,7 @@ TEST_F(CudaBackendTest, WithTooLittleRoomItSaysSoAndNothingIsBroken) {
     const TracePtr before = run(requestFor(*model, 3));
     for (const std::size_t memory : {100U, 1000U, 3000U}) {
         faults->memory = memory;
-        EXPECT_THROW(run(request), cuda::OutOfDeviceMemory) << memory;
+        EXPECT_THROW(run(request), OutOfDeviceMemory) << memory;
         expectClose(*before, *forward(*makeBackend("cpu", 1), model, requestFor(*model, 3)), 1e-5);
     }
     faults->memory = std::size_t{1} << 40;
@@ -278,7 +278,7 @@ TEST_F(CudaBackendTest, WithTooLittleRoomItSaysSoAndNothingIsBroken) {
 
 TEST_F(CudaBackendTest, WithoutPinnedMemoryItSaysSo) {
     faults->pinned = (std::size_t{1} << 20) + 1000; // the ring and little more
-    EXPECT_THROW(run(requestFor(*model, 8)), cuda::OutOfDeviceMemory);
+    EXPECT_THROW(run(requestFor(*model, 8)), OutOfDeviceMemory);
     faults->pinned = std::size_t{1} << 40;
     EXPECT_NE(run(requestFor(*model, 8)), nullptr);
 }
