@@ -88,9 +88,9 @@ void Queue::guarded(const Action& action) {
     }
 }
 
-void Queue::add(Command command) {
+void Queue::add(const Command& command) {
     if (!failure_.empty()) throw DeviceError(failure_);
-    commands_.push_back(std::move(command));
+    commands_.push_back(command);
 }
 
 void Queue::upload(void* to, const void* from, std::size_t bytes) {
