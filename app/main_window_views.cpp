@@ -106,8 +106,13 @@ void MainWindow::connectSession() {
         showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
     });
     connect(&session_, &Session::deviceFailed, this, [this](const QString& why) {
-        statusBar()->showMessage(tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why),
-                                 deviceMessageMs);
+        sentence_->setProperty("notice",
+                               tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why));
+        showStatus();
+        QTimer::singleShot(deviceMessageMs, this, [this] {
+            sentence_->setProperty("notice", {});
+            showStatus();
+        });
     });
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
         hideBusy();
@@ -241,7 +246,8 @@ void MainWindow::showStatus() {
     if (workspace_ == Workspace::Lab && !s.editsCurrent() && s.problem.isEmpty())
         return; // said once it is true; laying out the status bar on every move is dear
     const QString ofEdit = workspace_ == Workspace::Lab ? editSentence(s) : QString();
-    const QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
+    QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
+    if (const QVariant notice = sentence_->property("notice"); notice.isValid()) sentence = notice.toString();
     setText(*sentence_, sentence);
     const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
     sentence_->setAlignment(Qt::AlignVCenter |

@@ -200,7 +200,8 @@ QString backendText(const SessionState& s) {
 QString backendTip(const SessionState& s) {
     QStringList lines{tr("Passes run on: %1").arg(QString::fromStdString(s.processor.name))};
     if (!s.processor.whyCpu.empty())
-        lines << tr("Not on a GPU: %1").arg(QString::fromStdString(s.processor.whyCpu));
+        lines << (s.processor.onCpu ? tr("Not on a GPU: %1") : tr("The GPU failed at an earlier pass: %1"))
+                     .arg(QString::fromStdString(s.processor.whyCpu));
     if (const std::string cuda = cudaState(); !cuda.empty()) lines << QString::fromStdString(cuda);
     return lines.join('\n');
 }

@@ -222,9 +222,9 @@ TEST(CudaAttention, OneOfTwoMaps) {
 TEST(CudaAttention, RefusesWhatItCannotDo) {
     Case c{.queries = 2, .keys = 2};
     for (const auto change : std::initializer_list<void (*)(AttentionShape&)>{
-             [](AttentionShape& s) { s.headDim = 257; }, [](AttentionShape& s) { s.headDim = 0; },
-             [](AttentionShape& s) { s.terms = 3; }, [](AttentionShape& s) { s.valueBlocks = 3; },
-             [](AttentionShape& s) { s.keys = 1; }, [](AttentionShape& s) { s.heads = 1 << 30; }}) {
+             [](AttentionShape& s) { s.headDim = 0; }, [](AttentionShape& s) { s.terms = 3; },
+             [](AttentionShape& s) { s.valueBlocks = 3; }, [](AttentionShape& s) { s.keys = 1; },
+             [](AttentionShape& s) { s.heads = 1 << 30; }}) {
         const Problem p(c);
         AttentionShape shape = p.shape();
         change(shape);
@@ -234,6 +234,11 @@ TEST(CudaAttention, RefusesWhatItCannotDo) {
                                     p.device()),
                      UsageError);
     }
+    const Problem p(c); // what the CPU can do is done there
+    AttentionShape wide = p.shape();
+    wide.headDim = 257;
+    EXPECT_THROW(attentionMaps({wide, p.q.data(), p.k.data(), p.v.data(), {}, {}}, p.device()),
+                 OutOfDeviceMemory);
 }
 
 enum class Wait { Before, After, Never }; // the result is read

@@ -89,6 +89,7 @@ class Queue {
 
     std::unordered_map<std::string, Kept> graphs_;
     std::unordered_set<std::size_t> seen_; // hashes of the sequences that ran once
+    bool mayCapture_ = true;               // until one fails
     std::uint64_t clock_ = 0;
     Counters counters_;
     std::int64_t copiesToDevice_ = 0;
