@@ -25,6 +25,7 @@ namespace lambdascope {
 
 namespace {
 
+constexpr int briefBelow = 1200;       // pixels of width: the rest of the words is in the tooltip
 constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
 
 /// A label that is given the same words lays out the whole window anew.
@@ -241,7 +242,7 @@ void MainWindow::showCanvas() {
 
 void MainWindow::showStatus() {
     const SessionState& s = session_.state();
-    if (busy_->isHidden()) setText(*backend_, backendText(s));
+    if (busy_->isHidden()) setText(*backend_, backendText(s, width() < briefBelow));
     backend_->setToolTip(backendTip(s));
     if (workspace_ == Workspace::Lab && !s.editsCurrent() && s.problem.isEmpty())
         return; // said once it is true; laying out the status bar on every move is dear
@@ -281,7 +282,7 @@ void MainWindow::hideBusy() {
     cancelDelay_.stop();
     busy_->hide();
     cancel_->hide();
-    backend_->setText(backendText(session_.state()));
+    backend_->setText(backendText(session_.state(), width() < briefBelow));
 }
 
 void MainWindow::pinQuery(int token) {
