@@ -14,7 +14,9 @@ struct BenchResult {
     double passMs = 0;     // a whole pass, no maps kept
     double passMapsMs = 0; // a whole pass that keeps every map
     double headMs = 0;     // the final norm and the output head
-    double decodeMs = 0;   // one token more, with keys and values of the others kept (a KV cache)
+    /// One token more, with keys and values of the others kept (a KV cache). The same step again and again: on
+    /// a GPU it is a graph by then, which the steps of a text that grows are not.
+    double decodeMs = 0;
     /// Per layer l, DIFF only: the re-run after an edit of its λ, with maps and logits.
     std::vector<double> editMs;
     /// Per layer l, DIFF only: the same pass where nothing of layer l was kept but its input, that is layers

@@ -68,7 +68,8 @@ struct EditTimes {
 };
 EditTimes editTimes(const Meter& meter, const ModelPtr& diff, int tokens, int layer);
 
-/// A token more, with keys and values of the others kept (a KV cache): its logits in plain memory.
+/// A token more, with keys and values of the others kept (a KV cache): its logits in plain memory. The same
+/// step again and again, which is a graph by then: the steps of a text that grows are not.
 double decodeMs(const Meter& meter, const ModelPtr& model, int tokens);
 
 /// A DIFF model and its twin with the same random weights, for shapes of which there is no checkpoint.
