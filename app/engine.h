@@ -77,17 +77,17 @@ class Engine : public QObject {
     void stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop);
     struct Writing;
     void stepGeneration(const std::shared_ptr<Writing>& writing, const std::stop_token& stop);
-    void showRow(const Writing& writing, int row, const std::stop_token& stop);
+    void showRow(Writing& writing, int row, const std::stop_token& stop);
 
     /// processor_.run(work), and processorChanged if it left another state.
-    template<typename Work>
-    auto compute(const Work& work) {
+    template<typename Work, typename... OnCpu>
+    auto compute(const Work& work, OnCpu&... onCpu) {
         const auto tell = [this](void*) {
             if (processor_.state() != told_) emit processorChanged(told_ = processor_.state());
         };
         // also if the work throws: it may have changed what it ran on
         const std::unique_ptr<Engine, decltype(tell)> teller(this, tell);
-        return processor_.run(work);
+        return processor_.run(work, onCpu...);
     }
 
     Processor processor_; // touched by the worker alone once it has started

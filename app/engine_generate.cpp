@@ -5,6 +5,7 @@
 #include "core/util/error.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace lambdascope {
 
@@ -13,6 +14,8 @@ struct Engine::Writing {
     GenerateRequest request;
     std::array<std::unique_ptr<Generation>, 2> rows = {}; // made with the first step: that may fail
     int turn = 0;                                         // whose step is next
+    std::array<bool, 2> onCpu{};                          // the GPU failed at it
+    std::array<std::size_t, 2> shown{};                   // tokens of the last live view
 
     [[nodiscard]] bool waits(int row) const { return rows.at(row) && !rows.at(row)->done(); }
     [[nodiscard]] bool done() const { return !waits(0) && !waits(1); }
@@ -53,7 +56,8 @@ void Engine::stepGeneration(const std::shared_ptr<Writing>& writing, const std::
         const int row = writing->waits(writing->turn) ? writing->turn : 1 - writing->turn;
         const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
         const GeneratedToken token =
-            compute([&](Backend& backend) { return writing->rows.at(row)->step(backend, goOn); });
+            compute([&](Backend& backend) { return writing->rows.at(row)->step(backend, goOn); },
+                    writing->onCpu.at(row));
         emit wrote({number, row, token});
         writing->turn = 1 - row;
         const bool turnEnds = row == 1 || !writing->waits(1);
@@ -80,8 +84,10 @@ void Engine::stepGeneration(const std::shared_ptr<Writing>& writing, const std::
 }
 
 /// What the model kept of its steps, and beside it what the other model makes of the same text.
-void Engine::showRow(const Writing& writing, int row, const std::stop_token& stop) {
+void Engine::showRow(Writing& writing, int row, const std::stop_token& stop) {
     const auto& generation = writing.rows.at(row);
+    if (generation && generation->done() && writing.shown.at(row) == generation->written().size()) return;
+    const auto start = std::chrono::steady_clock::now();
     const TracePtr trace = generation ? generation->trace() : nullptr;
     if (!trace) return;
     PassRequest request; // without a number: it is none of the user's passes
@@ -95,6 +101,9 @@ void Engine::showRow(const Writing& writing, int row, const std::stop_token& sto
     if (result.cancelled) return; // the wish stays
     int wished = row;             // a newer wish stays, too
     shownRow_.compare_exchange_strong(wished, -1);
+    writing.shown.at(row) = generation->written().size();
+    result.milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     emit generated(writing.request.number, result);
 }
 

@@ -47,6 +47,7 @@ struct PassResult {
     bool generated = false; // one of the traces is of a KV cache: to be shown and not to be reused
     QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
     Measures measures;
+    double milliseconds = 0; // of a live view: what it took to put it together
     QString error;
     bool cancelled = false;
 };

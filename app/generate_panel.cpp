@@ -58,7 +58,9 @@ void GeneratePanel::connectViews() {
     connect(view_, &ContinuationsView::rowChosen, this,
             [this](int row) { session_.followRow(sessionRow(row)); });
     connect(view_, &ContinuationsView::useRequested, this, [this](int row) { use(sessionRow(row)); });
-    connect(&frame_, &QTimer::timeout, this, &GeneratePanel::show);
+    connect(&frame_, &QTimer::timeout, this, [this] {
+        if (asked_) show();
+    });
     for (const auto signal : {&Session::generationChanged, &Session::passChanged, &Session::editsChanged,
                               &Session::modelsChanged})
         connect(&session_, signal, this, &GeneratePanel::refresh);
@@ -73,10 +75,6 @@ void GeneratePanel::setLow(bool low) {
     view_->setCompact(low);
 }
 
-int GeneratePanel::rowsHeight() const {
-    return view_->isHidden() ? 0 : view_->sizeHint().height();
-}
-
 int GeneratePanel::sessionRow(int row) const {
     return session_.state().writing.rows[GenerationState::diff].model ? row : GenerationState::standard;
 }
@@ -87,17 +85,16 @@ QString GeneratePanel::nameOf(int row) const {
 }
 
 void GeneratePanel::refresh() {
-    // what the user did is answered at once, what streams with the next frame
-    if (session_.state().writing.running) {
-        if (!frame_.isActive()) frame_.start();
-        return;
-    }
-    frame_.stop();
-    show();
+    asked_ = true;
+    const bool running = session_.state().writing.running;
+    if (!frame_.isActive() || !running || !streams_) show();
 }
 
 void GeneratePanel::show() {
     const SessionState& s = session_.state();
+    asked_ = false;
+    streams_ = s.writing.running;
+    frame_.start();
     prompt_->strip()->setWritten(static_cast<int>(s.tracedAhead.size()));
     bar_->setStreaming(s.writing.running);
     if (!s.models.diff && !s.models.standard) bar_->setPossible(false, tr("Open a model first"));
@@ -128,9 +125,7 @@ void GeneratePanel::showRows() {
     }
     const bool any = s.writing.running || !s.writing.empty();
     view_->setContinuations(all);
-    if (any == !view_->isHidden()) return;
     view_->setVisible(any);
-    emit rowsShown(any);
 }
 
 void GeneratePanel::showMessage() {

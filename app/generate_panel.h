@@ -25,18 +25,12 @@ class GeneratePanel : public QWidget {
     void setTheme(const Theme& theme);
     void setLow(bool low); // a low window: smaller chips
 
-    /// Pixels that the rows take; 0 while there are none.
-    [[nodiscard]] int rowsHeight() const;
-
-  signals:
-    void rowsShown(bool shown);
-
   protected:
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
     void connectViews();
-    void refresh(); // before the next frame
+    void refresh(); // at once, while tokens come at most once a frame
     void show();
     void showRows();
     void showMessage();
@@ -50,7 +44,8 @@ class GeneratePanel : public QWidget {
     PromptBar* prompt_;
     GenerateBar* bar_;
     ContinuationsView* view_;
-    QTimer frame_;
+    QTimer frame_; // since the views were shown something
+    bool asked_ = false, streams_ = false;
 };
 
 } // namespace lambdascope

@@ -20,6 +20,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
 #include <QProgressBar>
@@ -83,9 +84,6 @@ void MainWindow::createViews() {
     prompt_ = new PromptBar;
     prompt_->setExamples(readExamples(assets_));
     generate_ = new GeneratePanel(session_, prompt_);
-    connect(generate_, &GeneratePanel::rowsShown, this, [this] {
-        if (height() < tightBelow) arrangeDocks();
-    });
     heads_ = new HeadGrid;
     lambdas_ = new LambdaView;
     next_ = new NextTokenView;
@@ -95,7 +93,9 @@ void MainWindow::createDocks() {
     auto* promptDock = new QDockWidget(tr("Prompt"));
     promptDock->setObjectName("promptDock");
     promptDock->setWidget(generate_);
-    promptDock->setTitleBarWidget(new QWidget); // always there, so it needs no title
+    auto* untitled = new QWidget;                        // the prompt is always there and needs no title
+    (new QHBoxLayout(untitled))->setContentsMargins({}); // else its height counts as −1
+    promptDock->setTitleBarWidget(untitled);
     promptDock->setFeatures(QDockWidget::NoDockWidgetFeatures);
     addDockWidget(Qt::TopDockWidgetArea, promptDock);
 
@@ -115,6 +115,7 @@ void MainWindow::arrangeDocks() {
     const bool low = height() < 800;
     prompt_->setFixedHeight(low || workspace_ == Workspace::Lab ? 72 : 100);
     generate_->setLow(low);
+    centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
     workspace_ == Workspace::Lab ? arrangeLab() : arrangeExplore();
 }
 
@@ -158,8 +159,7 @@ void MainWindow::arrangeExplore() {
     for (DockTitle* title : titles_)
         if (title != nextDock_->titleBarWidget()) title->setCollapsed(tabs);
     const bool low = this->height() < 800;
-    // in the lowest windows the docks give the rows of continuations their room, not the canvas
-    const int height = low ? 178 - (this->height() < tightBelow ? generate_->rowsHeight() : 0) : 298;
+    const int height = this->height() < tightBelow ? 1 : low ? 178 : 298; // 1: as low as they can be
     resizeDocks({headsDock_, lambdaDock_, nextDock_}, {height, height, height}, Qt::Vertical);
     lambdas_->setMinimumWidth(tabs ? 0 : width() * 400 / 1600); // the chart's legend needs it
     if (tabs)
@@ -276,7 +276,8 @@ void MainWindow::showCentre() {
 }
 
 bool MainWindow::settled() const {
-    return session_.settled() && heads_->settled() && lab_->settled() && openingName_.isEmpty();
+    const bool heads = heads_->visibleRegion().isEmpty() || heads_->settled(); // nobody paints behind a tab
+    return session_.settled() && heads && lab_->settled() && openingName_.isEmpty();
 }
 
 } // namespace lambdascope

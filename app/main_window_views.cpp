@@ -25,6 +25,7 @@ namespace lambdascope {
 
 namespace {
 
+constexpr int briefBelow = 1200;       // pixels of width: the rest of the words is in the tooltip
 constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
 
 /// A label that is given the same words lays out the whole window anew.
@@ -106,8 +107,13 @@ void MainWindow::connectSession() {
         showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
     });
     connect(&session_, &Session::deviceFailed, this, [this](const QString& why) {
-        statusBar()->showMessage(tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why),
-                                 deviceMessageMs);
+        sentence_->setProperty("notice",
+                               tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why));
+        showStatus();
+        QTimer::singleShot(deviceMessageMs, this, [this] {
+            sentence_->setProperty("notice", {});
+            showStatus();
+        });
     });
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
         hideBusy();
@@ -236,12 +242,13 @@ void MainWindow::showCanvas() {
 
 void MainWindow::showStatus() {
     const SessionState& s = session_.state();
-    if (busy_->isHidden()) setText(*backend_, backendText(s));
+    if (busy_->isHidden()) setText(*backend_, backendText(s, width() < briefBelow));
     backend_->setToolTip(backendTip(s));
     if (workspace_ == Workspace::Lab && !s.editsCurrent() && s.problem.isEmpty())
         return; // said once it is true; laying out the status bar on every move is dear
     const QString ofEdit = workspace_ == Workspace::Lab ? editSentence(s) : QString();
-    const QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
+    QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
+    if (const QVariant notice = sentence_->property("notice"); notice.isValid()) sentence = notice.toString();
     setText(*sentence_, sentence);
     const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
     sentence_->setAlignment(Qt::AlignVCenter |
@@ -275,7 +282,7 @@ void MainWindow::hideBusy() {
     cancelDelay_.stop();
     busy_->hide();
     cancel_->hide();
-    backend_->setText(backendText(session_.state()));
+    backend_->setText(backendText(session_.state(), width() < briefBelow));
 }
 
 void MainWindow::pinQuery(int token) {

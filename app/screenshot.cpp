@@ -23,6 +23,7 @@ int takeScreenshot(QApplication& app, MainWindow& window, Session& session,
     QObject::connect(&session, &Session::openFailed, &window,
                      [refuse](const QString&, const QString& message) { refuse(1)(message); });
     QObject::connect(&session, &Session::passFailed, &window, refuse(1));
+    QObject::connect(&session, &Session::generationFailed, &window, refuse(1));
     QObject::connect(&session, &Session::startRefused, &window, refuse(2));
 
     QTimer look;

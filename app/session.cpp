@@ -45,7 +45,9 @@ Session::Session(Processor processor, QObject* parent) : QObject(parent), engine
 
 void Session::connectEngine() {
     connect(&engine_, &Engine::processorChanged, this, [this](const ProcessorState& processor) {
-        const bool failed = processor.failures > state_.processor.failures;
+        // a prompt that does not fit fails with every key; once is enough
+        const bool failed =
+            processor.failures > state_.processor.failures && processor.whyCpu != state_.processor.whyCpu;
         state_.processor = processor;
         if (failed) emit deviceFailed(QString::fromStdString(processor.whyCpu));
     });
@@ -224,6 +226,8 @@ void Session::pin(std::optional<Cell> cell) {
 }
 
 void Session::cancelPass() {
+    state_.writing.following = false; // a live view may be what takes so long
+    stopGenerating();
     engine_.cancelPass();
     pause_.stop();
     passesDone_ = ++number_; // nothing is awaited any more
@@ -235,7 +239,7 @@ void Session::cancelPass() {
 
 bool Session::fetchMaps(const TracePtr& trace, int layer) {
     if (!trace || trace->layers[layer]->hasMaps()) return false;
-    if (trace == refusedTrace_ && layer == refusedLayer_) return false; // once is enough
+    if (refused_ == std::pair(trace, layer)) return false; // once is enough
     engine_.computeMaps(trace, layer);
     return true;
 }
@@ -273,8 +277,7 @@ void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>
 }
 
 void Session::onMapsFailed(const TracePtr& trace, int layer, const QString& why) {
-    refusedTrace_ = trace;
-    refusedLayer_ = layer;
+    refused_ = {trace, layer};
     setProblem(tr("The maps of layer %1 could not be computed: %2").arg(layer).arg(why));
 }
 

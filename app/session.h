@@ -47,6 +47,7 @@ class Session : public QObject {
     /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
     void startSweep();
     void cancelSweep();
+    void cancelPass();
     void generate(int tokens, const Sampling& sampling = {}); // both models go on with the text
     void stopGenerating();                                    // what is written stays
     void showWritten(int row, int count); // the views show the text with the first tokens of a row behind it
@@ -71,9 +72,6 @@ class Session : public QObject {
     void deviceFailed(const QString& why);     // once a failure; its work was repeated on the CPU
     void startRefused(const QString& message); // a layer, head or token of the command line is not there
 
-  public slots:
-    void cancelPass();
-
   private:
     void connectEngine();
     void onLoaded(const LoadResult& result);
@@ -84,6 +82,7 @@ class Session : public QObject {
     void onWrote(const WrittenToken& written);
     void onGenerated(quint64 number, const PassResult& soFar);
     void endGeneration();
+    bool canShow(int row);
     void forgetRows();
     void showAhead(const std::vector<int>& tokens);
     void onTwin(quint64 number, const Twin& twin);
@@ -107,9 +106,8 @@ class Session : public QObject {
     quint64 twinNumber_ = 0, twinsDone_ = 0;
     quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0; // of the newest: older ones are dropped
     int generateFirst_ = 0;                                           // tokens, once the first pass is there
-    TwinKey twinKey_;       // what the nearest twin was last looked for with
-    TracePtr refusedTrace_; // its maps of refusedLayer_ could not be computed
-    int refusedLayer_ = -1;
+    TwinKey twinKey_;                               // what the nearest twin was last looked for with
+    std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
     quint64 number_ = 0, passesDone_ = 0;          // of the newest pass asked for, and of that which is there
     bool selectFirst_ = false, pinFollows_ = true; // next pass: all anew; not pinned by the user: pin anew
     std::optional<StartOptions> start_;

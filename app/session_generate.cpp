@@ -74,6 +74,8 @@ void Session::generate(int tokens, const Sampling& sampling) {
     writing.wanted = tokens;
     writing.running = writing.following = true;
     if (!writing.rows.at(writing.row).model) writing.row = 1 - writing.row;
+    if (!canShow(writing.row)) writing.row = 1 - writing.row;
+    writing.problem.clear();
     engine_.generate(std::move(request));
     live_.start(0);
     emit generationChanged();
@@ -95,12 +97,14 @@ void Session::onWrote(const WrittenToken& written) {
 void Session::onGenerated(quint64 number, const PassResult& soFar) {
     GenerationState& writing = state_.writing;
     if (number != generationNumber_ || !writing.running || !writing.following) return;
-    double cost = 0; // of what the views are shown: it takes half of the time at most
-    for (const TracePtr& trace : {soFar.diffTrained, soFar.diffInForce, soFar.standard})
-        if (trace) cost += trace->milliseconds;
-    live_.start(std::max(liveInterval, static_cast<int>(cost)));
-    if (!soFar.error.isEmpty() ||
-        soFar.written != writing.rows.at(writing.row).ids(static_cast<int>(soFar.written.size())))
+    if (!soFar.error.isEmpty()) { // writing goes on; the views stay where they are
+        writing.following = false;
+        writing.problem = soFar.error;
+        emit generationChanged();
+        return;
+    }
+    live_.start(std::max(liveInterval, static_cast<int>(soFar.milliseconds))); // half of the time at most
+    if (soFar.written != writing.rows.at(writing.row).ids(static_cast<int>(soFar.written.size())))
         return; // of the row that was followed before
     state_.ahead = soFar.written;
     takePass(soFar);
@@ -121,7 +125,7 @@ void Session::endGeneration() {
     writing.running = false;
     if (!std::exchange(writing.following, false)) return;
     const Continuation& row = writing.rows.at(writing.row);
-    if (row.size() > 0) showAhead(row.ids(row.size()));
+    if (row.size() > 0 && canShow(writing.row)) showAhead(row.ids(row.size()));
 }
 
 /// Of another text or of other models: what to run is the caller's business.
@@ -144,16 +148,21 @@ void Session::showAhead(const std::vector<int>& tokens) {
     emit passChanged();
 }
 
+/// The views run both models over the same tokens, which those of another tokenizer are not. Says so.
+bool Session::canShow(int row) {
+    GenerationState& writing = state_.writing;
+    const Continuation& main = writing.rows.at(writing.rows[0].model ? 0 : 1);
+    writing.problem.clear();
+    if (writing.rows.at(row).prompt == main.prompt) return true;
+    writing.problem = tr("%1 cuts this text into other tokens, so the views cannot show its row")
+                          .arg(QString::fromStdString(writing.rows.at(row).model->name));
+    emit generationChanged();
+    return false;
+}
+
 void Session::showWritten(int row, int count) {
     GenerationState& writing = state_.writing;
-    if (row < 0 || row > 1 || writing.rows.at(row).tokens.empty()) return;
-    const Continuation& main = writing.rows.at(writing.rows[0].model ? 0 : 1);
-    if (writing.rows.at(row).prompt != main.prompt) {
-        writing.problem = tr("%1 cuts this text into other tokens, so the views cannot show its row")
-                              .arg(QString::fromStdString(writing.rows.at(row).model->name));
-        emit generationChanged();
-        return;
-    }
+    if (row < 0 || row > 1 || writing.rows.at(row).tokens.empty() || !canShow(row)) return;
     writing.row = row;
     writing.following = false;
     showAhead(writing.rows.at(row).ids(std::max(0, count)));
@@ -167,7 +176,7 @@ void Session::followRow(int row) {
         showWritten(row, writing.rows.at(row).size());
         return;
     }
-    if (!writing.rows.at(row).model) return;
+    if (!writing.rows.at(row).model || !canShow(row)) return;
     writing.row = row;
     writing.following = true;
     engine_.showGenerated(row);
@@ -176,6 +185,7 @@ void Session::followRow(int row) {
 
 void Session::backToPrompt() {
     state_.writing.following = false;
+    state_.writing.problem.clear();
     showAhead({});
     emit generationChanged();
 }

@@ -80,6 +80,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.text = state_.text;
     fresh.marks = state_.marks;
     fresh.lab = state_.lab;
+    fresh.processor = state_.processor;
     fresh.history = result.history;
     std::error_code none;
     const auto folder = std::filesystem::absolute(result.folder, none).lexically_normal();

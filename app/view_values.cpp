@@ -182,13 +182,14 @@ QString tokenWord(const SessionState& s, int index) {
     return QString::fromStdString(wordOf(s.pieces, index));
 }
 
-QString backendText(const SessionState& s) {
+QString backendText(const SessionState& s, bool brief) {
     const TracePtr& trace = mainTrace(s);
     if (!trace) return {};
     const double pass =
         (s.diffTrained ? s.diffTrained->milliseconds : 0) + (s.standard ? s.standard->milliseconds : 0);
     QString text = QString::fromStdString(trace->backend);
-    if (const std::string cuda = cudaState(); !cuda.empty()) text += " · " + QString::fromStdString(cuda);
+    if (const std::string cuda = cudaState(); !brief && !cuda.empty())
+        text += " · " + QString::fromStdString(cuda);
     text += "    " + tr("pass %1 ms").arg(pass, 0, 'f', 1);
     if (s.edited())
         text += " · " + tr("edit from layer %1: %2 ms")
@@ -200,7 +201,8 @@ QString backendText(const SessionState& s) {
 QString backendTip(const SessionState& s) {
     QStringList lines{tr("Passes run on: %1").arg(QString::fromStdString(s.processor.name))};
     if (!s.processor.whyCpu.empty())
-        lines << tr("Not on a GPU: %1").arg(QString::fromStdString(s.processor.whyCpu));
+        lines << (s.processor.onCpu ? tr("Not on a GPU: %1") : tr("The GPU failed at an earlier pass: %1"))
+                     .arg(QString::fromStdString(s.processor.whyCpu));
     if (const std::string cuda = cudaState(); !cuda.empty()) lines << QString::fromStdString(cuda);
     return lines.join('\n');
 }

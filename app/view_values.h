@@ -33,7 +33,8 @@ QString tokenWord(const SessionState& state, int index);
 int firstStaleLayer(const SessionState& state);
 
 QString backendTip(const SessionState& state); // what passes run on, why not the GPU, what is known of CUDA
-QString backendText(const SessionState& state); // "CPU · 2 threads   pass 5.8 ms · edit from layer 2: 2.7 ms"
+QString backendText(const SessionState& state,
+                    bool brief = false); // "CPU · 2 threads   pass 5.8 ms · edit from layer 2: 2.7 ms"
 QString sentenceText(const SessionState& state); // describes the pinned cell
 QString tokensText(const SessionState& state);   // "31 of 256 tokens"
 

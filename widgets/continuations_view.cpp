@@ -44,7 +44,8 @@ void RowHead::paintEvent(QPaintEvent*) {
     painter.drawText(rect().adjusted(side + 6, 0, -22, 0), Qt::AlignVCenter | Qt::AlignLeft, name_);
     const QColor eye = isChecked() ? theme_.accent : underMouse() ? theme_.ink2 : theme_.ink3;
     painter.setOpacity(isChecked() || underMouse() ? 1 : 0.6);
-    lambdascope::icon(QStringLiteral("eye"), eye).paint(&painter, QRect(width() - 20, (height() - 16) / 2, 16, 16));
+    lambdascope::icon(QStringLiteral("eye"), eye)
+        .paint(&painter, QRect(width() - 20, (height() - 16) / 2, 16, 16));
     painter.setOpacity(1);
     if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(2, 2, -2, -2), theme_, 3);
 }

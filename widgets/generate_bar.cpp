@@ -43,7 +43,7 @@ GenerateBar::GenerateBar(QWidget* parent)
     summary_->setProperty("tone", "tertiary");
     message_->setFont(Theme::sans(12));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 0, 16, 5);
+    row->setContentsMargins(16, 0, 16, 6);
     row->setSpacing(8);
     row->addWidget(button_);
     row->addWidget(settings_);

@@ -92,12 +92,15 @@ struct Course {
 Course write(Generation& generation, Processor& processor, CtrlC& ctrlC, Stream* stream) {
     using Clock = std::chrono::steady_clock;
     Course course;
+    bool onCpu = false;
     while (!generation.done() && !course.stopped) {
         const auto start = Clock::now();
         try {
-            processor.run([&](Backend& backend) {
-                return generation.step(backend, [&](const Trace&) { return !ctrlC.pressed(); });
-            });
+            processor.run(
+                [&](Backend& backend) {
+                    return generation.step(backend, [&](const Trace&) { return !ctrlC.pressed(); });
+                },
+                onCpu);
         } catch (const Cancelled&) {
             course.stopped = true;
             continue;
@@ -122,8 +125,8 @@ std::string noteOf(const Generation& generation, const Model& model) {
 }
 
 std::vector<int> tokensOf(const Generation& generation) {
-    std::vector<int> tokens;
-    for (const GeneratedToken& each : generation.written()) tokens.push_back(each.token);
+    std::vector<int> tokens(generation.written().size());
+    std::ranges::transform(generation.written(), tokens.begin(), &GeneratedToken::token);
     return tokens;
 }
 

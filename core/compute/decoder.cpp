@@ -79,19 +79,32 @@ const Tensor& Decoder::run(Backend& backend, std::span<const int> text, const Pr
 }
 
 void Decoder::restart(Backend& backend) {
-    caches_.clear(); // before there are new ones: memory may be short
+    caches_.assign(model_->layers.size(), {}); // before there are new ones: memory may be short
     pieces_.clear();
     tokens_.clear();
-    const std::int64_t width = model_->config.kvHeads * model_->config.headDim; // K·d
-    for (std::size_t l = 0; l < model_->layers.size(); ++l)
-        caches_.push_back({backend.allocate(capacity_, width), backend.allocate(capacity_, width)});
     backend_ = &backend;
     backendName_ = backend.name();
+}
+
+/// Room for so many tokens, and for some more: a text may end long before its capacity.
+void Decoder::makeRoom(Backend& backend, std::int64_t tokens) {
+    constexpr std::int64_t least = 256;
+    const std::int64_t has = caches_.front().keys.rows();
+    if (tokens <= has) return;
+    const std::int64_t rows = std::min(capacity_, std::max({tokens, 2 * has, least}));
+    const std::int64_t width = model_->config.kvHeads * model_->config.headDim; // K·d
+    for (LayerCache& cache : caches_)
+        for (Tensor* each : {&cache.keys, &cache.values}) {
+            Tensor larger = backend.allocate(rows, width);
+            if (length() > 0) backend.writeRows(larger, 0, each->rowsFrom(0, length()));
+            *each = std::move(larger);
+        }
 }
 
 void Decoder::runRows(Backend& backend, std::span<const int> text, const Progress& progress) {
     const auto start = std::chrono::steady_clock::now();
     const auto rows = static_cast<std::int64_t>(text.size()) - length();
+    makeRoom(backend, length() + rows);
     Pass pass(backend, *model_, rows, length());
     Trace piece;
     piece.model = model_;
@@ -119,7 +132,7 @@ TracePtr Decoder::trace() const {
     trace->request = {tokens_, edits_, std::vector<bool>(model_->layers.size(), true)};
     trace->model = model_;
     trace->backend = backendName_ + " · KV cache";
-    for (const Trace& piece : pieces_) trace->milliseconds += piece.milliseconds;
+    trace->milliseconds = pieces_.back().milliseconds; // of the newest step
     if (pieces_.size() == 1) {
         trace->layers = pieces_.front().layers;
         trace->logits = pieces_.front().logits;

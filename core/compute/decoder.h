@@ -37,6 +37,7 @@ class Decoder {
 
   private:
     void restart(Backend& backend);
+    void makeRoom(Backend& backend, std::int64_t tokens);
     void runRows(Backend& backend, std::span<const int> text, const Progress& progress);
 
     ModelPtr model_;

@@ -38,7 +38,7 @@ struct LayerTask {
 };
 
 /// The forward pass over some rows of a text, written once for all backends, layouts and for generation; its
-/// methods are the equations, in the paper's order. Plain memory it gives out is valid after
+/// methods are the equations, in the paper's order (forward.cpp). Plain memory it gives out is valid after
 /// Backend::finish().
 class Pass {
   public:

@@ -32,13 +32,17 @@ Backend* Processor::device() {
             state_.whyCpu = error.what();
         }
     }
-    if (device_) state_.name = device_->name();
+    if (device_) {
+        state_.name = device_->name();
+        state_.onCpu = false;
+    }
     return device_.get();
 }
 
 Backend& Processor::cpu() {
     if (!cpu_) cpu_ = makeCpu_();
     state_.name = cpu_->name();
+    state_.onCpu = true;
     return *cpu_;
 }
 

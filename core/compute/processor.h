@@ -15,6 +15,7 @@ struct ProcessorState {
     std::string name;   // "NVIDIA H200 · float32"; empty before the first work
     std::string whyCpu; // why the CPU though a GPU was wanted: "this machine has no NVIDIA driver"
     int failures = 0;   // works that a GPU failed at and that were repeated on the CPU
+    bool onCpu = false; // the last work
 
     friend bool operator==(const ProcessorState&, const ProcessorState&) = default;
 };
@@ -36,11 +37,19 @@ class Processor {
     /// nothing that it leaves may lie on the device.
     template<typename Work>
     auto run(const Work& work) {
-        if (Backend* gpu = device()) {
+        bool onCpu = false;
+        return run(work, onCpu);
+    }
+    /// For works that go on from each other: `onCpu` is set once the device has failed at one, and then the
+    /// rest stays on the CPU.
+    template<typename Work>
+    auto run(const Work& work, bool& onCpu) {
+        if (Backend* gpu = onCpu ? nullptr : device()) {
             try {
                 return work(*gpu);
             } catch (const OutOfDeviceMemory& error) {
                 failed(error, false); // of this work; smaller ones may fit
+                onCpu = true;
             } catch (const DeviceError& error) {
                 failed(error, true);
             }

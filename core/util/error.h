@@ -34,7 +34,7 @@ class DeviceError : public Error {
     using Error::Error;
 };
 
-/// The device has no room for this work; smaller work may still fit.
+/// The device has no room for this work, in its memory or its kernels; other work may still fit.
 class OutOfDeviceMemory : public DeviceError {
   public:
     using DeviceError::DeviceError;

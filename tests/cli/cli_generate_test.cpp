@@ -32,7 +32,7 @@ class CliGenerate : public testing::Test {
         return arguments;
     }
     test::Ran run(const Arguments& more) const {
-        const test::Ran ran = test::runCli(generate(more), "/nonexistent/assets");
+        test::Ran ran = test::runCli(generate(more), "/nonexistent/assets");
         EXPECT_EQ(ran.code, 0) << ran.err;
         return ran;
     }
@@ -56,8 +56,8 @@ class CliGenerate : public testing::Test {
         return generation.written();
     }
     static std::vector<int> idsOf(const std::vector<GeneratedToken>& written) {
-        std::vector<int> ids;
-        for (const GeneratedToken& each : written) ids.push_back(each.token);
+        std::vector<int> ids(written.size());
+        std::ranges::transform(written, ids.begin(), &GeneratedToken::token);
         return ids;
     }
     void expectFailure(const Arguments& more, int code, const std::vector<std::string>& parts) const {

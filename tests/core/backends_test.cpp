@@ -26,12 +26,12 @@ TEST(Plugins, WhatTheyThrowIsCaughtAsWhatItIs) {
     try {
         failAs(0);
         FAIL();
-    } catch (const cuda::OutOfDeviceMemory&) {
+    } catch (const OutOfDeviceMemory&) {
         FAIL();
     } catch (const DeviceError& error) {
         EXPECT_STREQ(error.what(), "no device 0");
     }
-    EXPECT_THROW(failAs(1), cuda::OutOfDeviceMemory);
+    EXPECT_THROW(failAs(1), OutOfDeviceMemory);
     EXPECT_THROW(failAs(1), DeviceError);
     EXPECT_THROW(failAs(2), UsageError);
     try {

@@ -61,6 +61,16 @@ TEST_F(CudaBackendTest, TheThirdPassOfAShapeOnlyReplaysAndGivesTheSame) {
     EXPECT_EQ(countersOf(requestFor(*model, 7)), (Queue::Counters{1, 0, 0}));
 }
 
+TEST_F(CudaBackendTest, Bf16ReplaysFromTheFourthPassOn) {
+    gpu = makeEmulatedBackend(Precision::Bf16, faults);
+    const Request request = requestFor(*model, 6);
+    const TracePtr first = std::make_shared<Trace>(*run(request)); // it rounds the weights, too
+    gpu = makeEmulatedBackend(Precision::Bf16, faults);
+    for (int i = 0; i < 3; ++i) run(request);
+    EXPECT_EQ(countersOf(request), (Queue::Counters{0, 0, 1}));
+    expectSameBits(*run(request), *first);
+}
+
 TEST_F(CudaBackendTest, LayerByLayerEachLayerIsAGraph) {
     const Request request = requestFor(*model, 6);
     const auto pass = [&] {
@@ -257,7 +267,7 @@ TEST_F(CudaBackendTest, WithTooLittleRoomItSaysSoAndNothingIsBroken) {
     const TracePtr before = run(requestFor(*model, 3));
     for (const std::size_t memory : {100U, 1000U, 3000U}) {
         faults->memory = memory;
-        EXPECT_THROW(run(request), cuda::OutOfDeviceMemory) << memory;
+        EXPECT_THROW(run(request), OutOfDeviceMemory) << memory;
         expectClose(*before, *forward(*makeBackend("cpu", 1), model, requestFor(*model, 3)), 1e-5);
     }
     faults->memory = std::size_t{1} << 40;
@@ -268,7 +278,7 @@ TEST_F(CudaBackendTest, WithTooLittleRoomItSaysSoAndNothingIsBroken) {
 
 TEST_F(CudaBackendTest, WithoutPinnedMemoryItSaysSo) {
     faults->pinned = (std::size_t{1} << 20) + 1000; // the ring and little more
-    EXPECT_THROW(run(requestFor(*model, 8)), cuda::OutOfDeviceMemory);
+    EXPECT_THROW(run(requestFor(*model, 8)), OutOfDeviceMemory);
     faults->pinned = std::size_t{1} << 40;
     EXPECT_NE(run(requestFor(*model, 8)), nullptr);
 }

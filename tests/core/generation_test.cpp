@@ -63,8 +63,8 @@ void expectSameTrace(const Trace& a, const Trace& b, double within = tolerance) 
 }
 
 std::vector<int> tokensOf(const std::vector<GeneratedToken>& written) {
-    std::vector<int> tokens;
-    for (const GeneratedToken& each : written) tokens.push_back(each.token);
+    std::vector<int> tokens(written.size());
+    std::ranges::transform(written, tokens.begin(), &GeneratedToken::token);
     return tokens;
 }
 
@@ -367,7 +367,7 @@ TEST_F(GenerationTest, MapsBeyondTheBudgetAreRefusedWithTheNumber) {
     EXPECT_NO_THROW(Generation(model, plan));
     plan.mapBudget = bytes - 1;
     try {
-        Generation(model, plan);
+        const Generation refused(model, plan);
         FAIL() << "it does not fit";
     } catch (const Error& error) { // 3 layers × 3 heads × 2 maps × 300² × 4 bytes = 6.2 MiB
         EXPECT_EQ(std::string(error.what()), "the maps of 300 tokens need 7 MiB and the budget is 6 MiB");

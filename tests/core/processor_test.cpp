@@ -49,7 +49,7 @@ TEST_F(ProcessorTest, ALostDeviceMeansTheCpuFromThenOn) {
     EXPECT_TRUE(sameBits(after->logits, before->logits));
     failure->at = 0; // would work again, but nobody asks a lost device
     EXPECT_EQ(pass(one)->backend, after->backend);
-    EXPECT_EQ(one.state(), (ProcessorState{after->backend, "the GPU was lost", 1}));
+    EXPECT_EQ(one.state(), (ProcessorState{after->backend, "the GPU was lost", 1, true}));
 }
 
 TEST_F(ProcessorTest, OutOfMemoryIsOfThisWorkAlone) {
@@ -60,6 +60,23 @@ TEST_F(ProcessorTest, OutOfMemoryIsOfThisWorkAlone) {
     failure->at = 0;
     EXPECT_EQ(pass(one)->backend, "failing GPU");
     EXPECT_EQ(one.state(), (ProcessorState{"failing GPU", "the GPU has no room", 1}));
+}
+
+TEST_F(ProcessorTest, WorksThatGoOnFromEachOtherStayOnTheCpu) {
+    Processor one = processor();
+    bool onCpu = false;
+    const auto name = [](Backend& backend) {
+        backend.add(Tensor(1, 1), Tensor(1, 1));
+        return backend.name();
+    };
+    EXPECT_EQ(one.run(name, onCpu), "failing GPU");
+    failure->at = 1;
+    failure->ofMemory = true;
+    EXPECT_EQ(one.run(name, onCpu), makeBackend("cpu", 1)->name());
+    EXPECT_EQ(one.run(name, onCpu), makeBackend("cpu", 1)->name());
+    EXPECT_TRUE(one.state().onCpu);
+    EXPECT_EQ(one.state().failures, 1);
+    EXPECT_EQ(one.run(name), "failing GPU"); // other work
 }
 
 TEST_F(ProcessorTest, WithoutAGpuTheReasonIsKept) {

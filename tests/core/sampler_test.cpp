@@ -16,8 +16,8 @@ namespace {
 
 std::vector<int> drawn(const Sampling& sampling, const std::vector<float>& logits, int count) {
     Sampler sampler(sampling);
-    std::vector<int> tokens;
-    for (int i = 0; i < count; ++i) tokens.push_back(sampler.next(logits));
+    std::vector<int> tokens(static_cast<std::size_t>(count));
+    for (int& token : tokens) token = sampler.next(logits);
     return tokens;
 }
 
@@ -85,8 +85,8 @@ TEST(Sampler, FrequenciesAreTheProbabilitiesAtTheTemperature) {
 
 /// The lists come from another implementation, of the generator too.
 TEST(Sampler, ASeedGivesTheSameTokensOnEveryPlatform) {
-    std::vector<float> logits;
-    for (int i = 0; i < 11; ++i) logits.push_back(0.5F * static_cast<float>(i * 7 % 11));
+    std::vector<float> logits(11);
+    for (int i = 0; i < 11; ++i) logits[i] = 0.5F * static_cast<float>(i * 7 % 11);
     EXPECT_EQ(drawn({.temperature = 0.8, .topK = 8, .topP = 0.95, .seed = 42}, logits, 24),
               (std::vector{9, 6, 9, 3, 1, 3, 6, 3, 3, 3, 3, 6, 6, 6, 9, 1, 9, 3, 3, 3, 9, 3, 3, 3}));
     EXPECT_EQ(drawn({.temperature = 1, .seed = 7}, logits, 24),

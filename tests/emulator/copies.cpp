@@ -35,8 +35,10 @@ Copies& mine() {
     copies.groups.clear();
     copies.block = block();
     copies.shared = shared();
-    if (!empty)
+    if (!empty) {
+        all.assign(all.size(), {});
         throw fail("block ({}, {}, {}) ended with copies that nobody waited for", last.x, last.y, last.z);
+    }
     return copies;
 }
 

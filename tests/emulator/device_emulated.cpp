@@ -60,8 +60,8 @@ EmulatedDevice::~EmulatedDevice() {
 
 void* EmulatedDevice::take(Memory& from, std::size_t bytes, std::size_t limit, const char* what) {
     if (from.bytes + bytes > limit)
-        throw fail<cuda::OutOfDeviceMemory>("out of {}: {} bytes more than {} of {}", what, bytes, from.bytes,
-                                            limit);
+        throw fail<OutOfDeviceMemory>("out of {}: {} bytes more than {} of {}", what, bytes, from.bytes,
+                                      limit);
     // exactly as long as asked for, as far as the alignment goes, so that a sanitizer sees a step beyond it
     void* memory = nullptr;
     if (posix_memalign(&memory, alignment, bytes) != 0) throw std::bad_alloc();
@@ -127,7 +127,7 @@ void EmulatedDevice::run(std::span<const cuda::Command> commands) {
 
 std::unique_ptr<cuda::Graph> EmulatedDevice::capture(std::span<const cuda::Command> commands) {
     checkAlive();
-    if (!goesWell(faults_->captures)) throw cuda::OutOfDeviceMemory("no memory for a graph");
+    if (!goesWell(faults_->captures)) throw OutOfDeviceMemory("no memory for a graph");
     return std::make_unique<EmulatedGraph>(std::vector(commands.begin(), commands.end()));
 }
 

@@ -305,9 +305,11 @@ class GenerateTest : public QObject {
         session_ = std::make_unique<Session>("cpu");
         window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
         window_->resize(1600, 1000);
+        window_->setWorkspace(Workspace::Explore);
         window_->show();
         window_->start(folder, {}, text);
-        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+        QApplication::setActiveWindow(window_.get()); // shortcuts are those of the active window
         settle();
     }
     void generate(int tokens) {

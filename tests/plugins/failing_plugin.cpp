@@ -8,7 +8,7 @@ extern "C" [[gnu::visibility("default")]] void lambdascope_fail(int how) {
     case 0:
         throw fail<DeviceError>("no device {}", 0);
     case 1:
-        throw cuda::OutOfDeviceMemory("no memory");
+        throw OutOfDeviceMemory("no memory");
     case 2:
         throw UsageError("no use");
     default:

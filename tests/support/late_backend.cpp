@@ -9,18 +9,23 @@
 namespace lambdascope::test {
 namespace {
 
+void poison(Tensor& tensor) {
+    std::fill_n(tensor.writable(), tensor.size(), std::numeric_limits<float>::quiet_NaN());
+}
+
 Tensor poisoned(std::int64_t rows, std::int64_t cols) {
     Tensor tensor(rows, cols);
-    std::fill_n(tensor.writable(), tensor.size(), std::numeric_limits<float>::quiet_NaN());
+    poison(tensor);
     return tensor;
 }
 
 } // namespace
 
 Backend& LateBackend::cpu() {
-    if (left_ == 0) pending_.clear(); // as a device that is lost
-    if (left_ >= 0 && left_-- == 0) throw DeviceError("the device was told to fail");
-    return *cpu_;
+    if (left_ < 0 || left_-- > 0) return *cpu_;
+    pending_.clear();
+    for (Tensor& each : allocated_) poison(each); // as a device that is lost
+    throw DeviceError("the device was told to fail");
 }
 
 Tensor LateBackend::embed(const Tensor& table, std::span<const int> tokens) {
@@ -65,7 +70,7 @@ Tensor LateBackend::add(const Tensor& x, const Tensor& y) {
 
 Tensor LateBackend::allocate(std::int64_t rows, std::int64_t cols) {
     cpu();
-    return poisoned(rows, cols);
+    return allocated_.emplace_back(poisoned(rows, cols));
 }
 
 void LateBackend::writeRows(Tensor& into, std::int64_t at, const Tensor& x) {

@@ -16,7 +16,7 @@ class LateBackend final : public Backend {
   public:
     explicit LateBackend(std::string name = "late") : name_(std::move(name)) {}
 
-    /// The operation after `count` others throws DeviceError, once.
+    /// The operation after `count` others throws DeviceError, once, and what was allocated is lost; −1: none.
     void failAfter(int count) { left_ = count; }
     int finishes = 0;
     int attended = 0;
@@ -45,6 +45,7 @@ class LateBackend final : public Backend {
     std::string name_;
     std::unique_ptr<Backend> cpu_ = makeBackend("cpu", 1);
     int left_ = -1;
+    std::vector<Tensor> allocated_;
     std::vector<std::pair<Tensor, Tensor>> pending_; // to and from
 };
 

@@ -75,7 +75,9 @@ class Report(unittest.TestCase):
         self.assertIn("- **failed**: Device/ModelParity.X/CudaBf16\n", text)
         self.assertIn("- **failed**: benchmark, bf16 (out of memory)", text)
 
-    def test_a_failed_test_on_the_gpu_alone_is_reported(self):
+    def test_a_test_that_failed_may_not_have_run_on_the_gpu(self):
+        self.assertEqual(self.render("failed\tDevice/BackendParity.Add/Cuda\tno driver"), (2, None))
+        self.put("benchmark-float32.json", {"backend": "NVIDIA X · float32"})
         self.assertEqual(self.render("failed\tDevice/BackendParity.Add/Cuda\t")[0], 1)
 
     def test_what_did_not_run_is_not_measured_and_not_met(self):

@@ -20,9 +20,10 @@ constexpr int mostHeadDim = 256;
 constexpr int fewQueries = 4; // up to here a block a row beats a tile that is mostly empty
 
 void check(const AttentionShape& s) {
-    if (s.headDim < 1 || s.headDim > mostHeadDim)
-        throw fail<UsageError>("attention on a device takes head dims from 1 to {}, not {}", mostHeadDim,
-                               s.headDim);
+    if (s.headDim < 1) throw fail<UsageError>("heads of {} columns", s.headDim);
+    if (s.headDim > mostHeadDim)
+        throw fail<OutOfDeviceMemory>("heads of {} columns do not fit the kernels; {} do", s.headDim,
+                                      mostHeadDim);
     if (s.terms < 1 || s.terms > 2 || s.valueBlocks < 1 || s.valueBlocks > 2)
         throw fail<UsageError>("attention on a device takes 1 or 2 terms and value blocks, not {} and {}",
                                s.terms, s.valueBlocks);

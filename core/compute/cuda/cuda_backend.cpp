@@ -346,6 +346,9 @@ Tensor CudaBackend::toHost(const Tensor& x) {
 void CudaBackend::finish() {
     rounded_ = {}; // each pass begins alike
     queue_.finish();
+    // Pinned memory cannot be swapped out, and every length of prompt has its own sizes.
+    constexpr std::size_t slack = std::size_t{256} << 20;
+    if (pinned_.held() > 2 * pinned_.inUse() + slack) pinned_.trim();
 }
 
 } // namespace lambdascope::cuda

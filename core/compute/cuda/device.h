@@ -13,7 +13,7 @@ namespace lambdascope::cuda {
 /// What kernels and reports need to know of a device.
 struct DeviceInfo {
     std::string name;          // "NVIDIA H200"
-    int computeCapability = 0; // 90 for 9.0
+    int computeCapability = 0; // 90 for 9.0: of the GPU, or of its kernels if those are made for less
     int multiprocessors = 0;
     std::size_t sharedBytesPerBlock = 0; // the most that a launch may ask for
     std::size_t memoryBytes = 0;

@@ -4,6 +4,7 @@
 
 #include "core/compute/cuda/kernels.h"
 
+#include <algorithm>
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
 #include <map>
@@ -60,8 +61,9 @@ DeviceInfo readInfo() {
             properties.sharedMemPerBlockOptin, properties.totalGlobalMem};
 }
 
-/// Any kernel shows whether the plug-in has code for this GPU.
-void requireKernels(const DeviceInfo& info) {
+/// Any kernel shows whether the plug-in has code for this GPU, and for which: code for an older one, which
+/// the driver translated, can do no more than that one, whatever the GPU can.
+void requireKernels(DeviceInfo& info) {
     cudaFuncAttributes attributes;
     const auto* kernel = reinterpret_cast<const void*>(poison({}).kernel);
     const cudaError_t code = cudaFuncGetAttributes(&attributes, kernel);
@@ -70,6 +72,7 @@ void requireKernels(const DeviceInfo& info) {
         throw fail<DeviceError>("{} has compute capability {}.{}, which this program was not built for",
                                 info.name, info.computeCapability / 10, info.computeCapability % 10);
     check(code, "load the kernels");
+    info.computeCapability = std::min(info.computeCapability, attributes.ptxVersion);
 }
 
 class CudaGraph final : public Graph {

@@ -12,7 +12,9 @@ extern "C" [[gnu::visibility("default")]] lambdascope::Backend* lambdascope_make
     auto device = cuda::openCudaDevice();
     const auto wanted = static_cast<Precision>(precision);
     if (wanted == Precision::Bf16 && device->info().computeCapability < 80)
-        throw fail<DeviceError>("{} cannot compute with bfloat16; float32 it can", device->info().name);
+        throw fail<DeviceError>(
+            "{}, or what this program was built for, cannot compute with bfloat16; float32 it can",
+            device->info().name);
     const auto poison =
         std::getenv("LAMBDASCOPE_CUDA_POISON") == nullptr ? cuda::Poison::No : cuda::Poison::Yes;
     return new cuda::CudaBackend(std::move(device), wanted, poison);

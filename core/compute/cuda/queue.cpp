@@ -88,9 +88,9 @@ void Queue::guarded(const Action& action) {
     }
 }
 
-void Queue::add(Command command) {
+void Queue::add(const Command& command) {
     if (!failure_.empty()) throw DeviceError(failure_);
-    commands_.push_back(std::move(command));
+    commands_.push_back(command);
 }
 
 void Queue::upload(void* to, const void* from, std::size_t bytes) {
@@ -163,7 +163,8 @@ void Queue::runCommands() {
         found->second.lastUse = ++clock_;
         ++counters_.replays;
         device_->run(*found->second.graph);
-    } else if (commands_.size() >= worthAGraph && seen_.contains(std::hash<std::string>()(key))) {
+    } else if (mayCapture_ && commands_.size() >= worthAGraph &&
+               seen_.contains(std::hash<std::string>()(key))) {
         runGraph(std::move(key));
     } else {
         if (seen_.size() >= mostSeen) seen_.clear();
@@ -174,20 +175,20 @@ void Queue::runCommands() {
 }
 
 void Queue::runGraph(std::string key) {
-    std::unique_ptr<Graph> graph;
     try {
-        graph = device_->capture(commands_);
-    } catch (const OutOfDeviceMemory&) { // a graph is a help, not a need
-        device_->finish();               // none of them may still run
-        graphs_.clear();
-        ++counters_.direct;
-        device_->run(commands_);
+        std::unique_ptr<Graph> graph = device_->capture(commands_);
+        makeRoom();
+        device_->run(*graph);
+        ++counters_.captures;
+        graphs_.emplace(std::move(key), Kept{std::move(graph), ++clock_});
         return;
+    } catch (const DeviceError&) { // a graph is a help, not a need; a lost device fails again at once
+        mayCapture_ = false;
     }
-    ++counters_.captures;
-    makeRoom();
-    device_->run(*graph);
-    graphs_.emplace(std::move(key), Kept{std::move(graph), ++clock_});
+    device_->finish(); // none of them may still run
+    graphs_.clear();
+    ++counters_.direct;
+    device_->run(commands_);
 }
 
 void Queue::makeRoom() {

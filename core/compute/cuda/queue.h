@@ -36,7 +36,7 @@ class Queue {
 
     /// Memory that is only read or written by commands of the queue may be given back to its pool before they
     /// have run: whoever gets it next comes after them.
-    void add(Command command);
+    void add(const Command& command);
     /// Data of this pass: small ones are copied now and uploaded in the order of the queue, large ones are
     /// copied when all that was asked for before is handed over.
     void upload(void* to, const void* from, std::size_t bytes);
@@ -89,6 +89,7 @@ class Queue {
 
     std::unordered_map<std::string, Kept> graphs_;
     std::unordered_set<std::size_t> seen_; // hashes of the sequences that ran once
+    bool mayCapture_ = true;               // until one fails
     std::uint64_t clock_ = 0;
     Counters counters_;
     std::int64_t copiesToDevice_ = 0;
