@@ -129,6 +129,21 @@ for text in 'NVIDIA Test 9000' 'compute-sanitizer memcheck: passed' 'compute-san
     reports "$text"
 done
 
+# python CODE: what a Python with torch would say to bench-transformers; everything else is the true one's.
+python() {
+    program python3 "case \"\$*\" in *'import torch'*) ;; tools/bench*) $1 ;;
+        *) exec $python -IS \"\$@\" ;; esac"
+}
+python 'echo "RuntimeError: no kernel image" >&2; exit 1'
+try 'PyTorch breaks off' 0 '# CUDA on a device: PASS'
+reports 'skipped: comparison with transformers: it broke off: RuntimeError: no kernel image'
+python 'echo "bench-transformers: gpu_benchmark failed" >&2; exit 1'
+try 'what is compared breaks off' 1 '# CUDA on a device: FAIL'
+reports 'comparison with transformers (gpu_benchmark failed)'
+python 'echo "{\"rows\": []}" >build-gpu/report/transformers.json'
+try 'a comparison that runs' 0 '# CUDA on a device: PASS'
+says ', 0 failed, 0 skipped'
+
 results "$onGpu" fail
 try 'a test fails' 1 '# CUDA on a device: FAIL'
 program compute-sanitizer 'echo "========= ERROR SUMMARY: 3 errors"; exit 9'
