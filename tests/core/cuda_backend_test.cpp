@@ -132,6 +132,15 @@ TEST_F(CudaBackendTest, WeightsStayAndGoWithTheirModel) {
     EXPECT_EQ(gpu->residence().count(), 0U);
 }
 
+TEST_F(CudaBackendTest, MapsDoNotStayOnTheDevice) {
+    const TracePtr with = run(requestFor(*model, 9));
+    const std::size_t kept = gpu->residence().bytes();
+    gpu = makeEmulatedBackend();
+    const TracePtr without = run(requestFor(*model, 9, {}, false));
+    EXPECT_EQ(gpu->residence().bytes(), kept);
+    EXPECT_FALSE(with->layers[0]->maps.empty());
+}
+
 TEST_F(CudaBackendTest, AModelAtTheAddressesOfAnotherIsUploaded) {
     std::vector<float> memory(8 * 4, 2);
     Tensor x(1, 4);

@@ -264,6 +264,7 @@ AttentionResult CudaBackend::attention(const Tensor& q, const Tensor& k, const T
         if (wantMaps)
             a.maps[term] = result.maps.emplace_back(fresh(plan.headCount() * q.rows(), k.rows())).writable();
     }
+    for (const Tensor& map : result.maps) maps_.emplace_back(map.memory());
     run(attentionMaps(a, device_->info()));
     return result;
 }
@@ -339,12 +340,14 @@ Tensor CudaBackend::toHost(const Tensor& x) {
     }
     Tensor host(block.memory, static_cast<const float*>(block.memory.get()), x.rows(), x.cols());
     queue_.copyToHost(host, x);
-    residence_.keep(host, {x.memory(), x.data(), bytesOf(x)});
+    const auto isMap = [&](const auto& map) { return map.lock() == x.memory(); };
+    if (std::ranges::none_of(maps_, isMap)) residence_.keep(host, {x.memory(), x.data(), bytesOf(x)});
     return host;
 }
 
 void CudaBackend::finish() {
     rounded_ = {}; // each pass begins alike
+    maps_.clear();
     queue_.finish();
     // Pinned memory cannot be swapped out, and every length of prompt has its own sizes.
     constexpr std::size_t slack = std::size_t{256} << 20;

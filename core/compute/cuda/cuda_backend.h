@@ -81,6 +81,8 @@ class CudaBackend final : public Backend {
         DeviceCopy bf16;
     } rounded_; // the last one: q, k and v have the same input, gate and up too
 
+    std::vector<std::weak_ptr<const void>> maps_; // since the last finish(): nothing is computed from them
+
     Pool memory_;  // of a pass
     Pool lasting_; // of what stays: apart, so that its first upload meets no command of a pass
     Pool pinned_;
