@@ -49,7 +49,7 @@ void ContinuationStrip::paintRow(QPainter& painter, int row) const {
     QPen pen(theme_.ink3, 1);
     pen.setDashPattern({4, 3});
     painter.setPen(pen);
-    const double y = rowTop(row) + rowHeight() / 2 - (compact_ ? 10 : 11) - 1.5;
+    const double y = rowTop(row) + rowHeight() / 2.0 - (compact_ ? 10 : 11) - 1.5;
     painter.drawLine(QPointF(0, y), QPointF(viewport()->width(), y));
 }
 

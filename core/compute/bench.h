@@ -14,8 +14,8 @@ struct BenchResult {
     double passMs = 0;     // a whole pass, no maps kept
     double passMapsMs = 0; // a whole pass that keeps every map
     double headMs = 0;     // the final norm and the output head
-    /// One token more, with keys and values of the others kept (a KV cache). The same step again and again: on
-    /// a GPU it is a graph by then, which the steps of a text that grows are not.
+    /// One token more, with keys and values of the others kept (a KV cache). The same step again and
+    /// again: on a GPU it is a graph by then, which the steps of a text that grows are not.
     double decodeMs = 0;
     /// Per layer l, DIFF only: the re-run after an edit of its λ, with maps and logits.
     std::vector<double> editMs;

@@ -112,6 +112,7 @@ std::vector<HeadMix> mixesOf(const HeadPlan& plan) {
                                                      {.lambda = -0.3F, .norm = false},
                                                      {.lambda = 0.7F, .off = true}};
     std::vector<HeadMix> mixes;
+    mixes.reserve(static_cast<std::size_t>(plan.headCount()));
     for (int h = 0; h < plan.headCount(); ++h)
         mixes.push_back(kinds[static_cast<std::size_t>(h + plan.headDim / 16) % kinds.size()]);
     return mixes;
@@ -170,6 +171,7 @@ TEST_P(BackendParity, Embed) {
     forCases(rowCases(), &RowCase::rows, [&](const RowCase& c) {
         const Tensor table = random(61, c.cols);
         std::vector<int> tokens;
+        tokens.reserve(static_cast<std::size_t>(c.rows));
         for (int i = 0; i < c.rows; ++i) tokens.push_back(i * 37 % 61);
         expectClose(reference::embed(table, tokens), backend().embed(placed(table), tokens));
     });

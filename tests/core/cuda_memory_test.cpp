@@ -85,6 +85,7 @@ TEST(Pool, BlocksMayOutliveTheirPoolAndItsDevice) {
 TEST(Pool, BlocksComeBackFromOtherThreads) {
     Pool pool(std::make_shared<EmulatedDevice>(), Pool::Kind::Pinned);
     std::vector<std::jthread> threads;
+    threads.reserve(50);
     for (int i = 0; i < 50; ++i) threads.emplace_back([block = pool.take(64 * i)] {});
     for (int i = 0; i < 50; ++i) pool.take(64 * i);
     threads.clear();

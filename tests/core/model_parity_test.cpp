@@ -25,6 +25,7 @@ std::vector<bool> everyLayer(const Model& model) {
 
 std::vector<int> mixedTokens(int count, const Model& model) {
     std::vector<int> tokens;
+    tokens.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
         tokens.push_back(static_cast<int>((7 + i * 389LL) % model.config.vocabSize));
     return tokens;

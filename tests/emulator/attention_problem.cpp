@@ -109,6 +109,7 @@ std::vector<DeviceHeadMix> someMixes(int heads) {
     const DeviceHeadMix kinds[] = {
         {1, -0.35F, 0.64F, 1}, {-0.8F, 1, 0.64F, 0}, {0, 0, 0.64F, 1}, {1, 0.5F, 2, 1}};
     std::vector<DeviceHeadMix> mixes;
+    mixes.reserve(static_cast<std::size_t>(heads));
     for (int h = 0; h < heads; ++h) mixes.push_back(kinds[h % 4]);
     return mixes;
 }
