@@ -154,7 +154,8 @@ void GeneratePanel::showMessage() {
 }
 
 void GeneratePanel::use(int row) {
-    const QString text = QString::fromStdString(session_.textOfRow(row));
+    QString text = QString::fromStdString(session_.textOfRow(row));
+    while (text.endsWith(u'\n')) text.chop(1); // its last line would be all that the editor shows
     prompt_->replaceText(text);
 }
 

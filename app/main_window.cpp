@@ -172,6 +172,7 @@ void MainWindow::arrangeExplore() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     arrangeDocks();
+    showStatus(); // how many words fit
 }
 
 void MainWindow::createMenus() {

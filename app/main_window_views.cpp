@@ -25,7 +25,7 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int briefBelow = 1200;       // pixels of width: the rest of the words is in the tooltip
+constexpr int briefBelow = 1400;       // pixels of width: the rest of the words is in the tooltip
 constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
 
 /// A label that is given the same words lays out the whole window anew.

@@ -94,7 +94,7 @@ Curves compute(const SweepOptions& options, const ModelPtr& model, const std::ve
     Curves curves{processor.run([&](Backend& backend) { return sweep.asTrained(backend); }), {}};
     while (!sweep.done())
         curves.points.push_back(processor.run([&](Backend& backend) { return sweep.step(backend); }));
-    tellFailures(processor);
+    tellFailures(processor, options.backend);
     return curves;
 }
 

@@ -170,7 +170,10 @@ void printCourse(const Generation& generation, const Course& course, const Model
     const std::size_t written = generation.written().size();
     std::string line = fmt::format("{} {}", written, written == 1 ? "token" : "tokens");
     if (written > 1) line += fmt::format(", {:.1f} a second", rateOf(generation, course));
-    if (course.stopped) line += ", stopped";
+    if (course.stopped)
+        line += ", stopped";
+    else if (written > 0 && endsText(model, generation.written().back().token))
+        line += ", end of text";
     line += fmt::format("; prompt of {} tokens {:.1f} ms; {}", generation.plan().prompt.size(),
                         course.promptMs, processor.state().name);
     if (const std::string note = noteOf(generation, model); !note.empty()) line += "; " + note;
@@ -197,7 +200,7 @@ void run(const GenerateOptions& options) {
     Processor processor = options.backend.make();
     Stream stream(model->tokenizer.get());
     const Course course = write(generation, processor, ctrlC, options.json ? nullptr : &stream);
-    tellFailures(processor);
+    tellFailures(processor, options.backend);
     if (!options.out.empty()) writeTrace(options.out, generation, *model, prompt.text);
     if (options.json)
         print(jsonOf(generation, course, *model, processor));

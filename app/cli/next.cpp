@@ -44,7 +44,7 @@ NextTokens compute(const NextOptions& options, const ModelPtr& model, const std:
     };
     const TracePtr trained = pass({}, nullptr);
     const TracePtr inForce = edited ? pass(edits, trained) : trained;
-    tellFailures(processor);
+    tellFailures(processor, options.backend);
     NextTokens result{topCandidates(nextTokenProbabilities(*inForce), options.top), {}};
     if (!edits.empty()) result.trained = nextTokenProbabilities(*trained);
     return result;

@@ -151,9 +151,18 @@ void BackendOptions::addTo(CLI::App& command) {
         ->capture_default_str();
 }
 
-void tellFailures(const Processor& processor) {
-    if (processor.state().failures > 0)
-        std::cerr << "lambdascope-cli: computed on the CPU: " << processor.state().whyCpu << '\n';
+Precision BackendOptions::wanted() const {
+    if (precision != "bf16") return Precision::Float32;
+    if (kind == "cpu") throw UsageError("--precision bf16 is for a GPU; the CPU computes with float32");
+    return Precision::Bf16;
+}
+
+void tellFailures(const Processor& processor, const BackendOptions& asked) {
+    const ProcessorState& state = processor.state();
+    if (state.failures > 0)
+        std::cerr << "lambdascope-cli: computed on the CPU: " << state.whyCpu << '\n';
+    else if (state.onCpu && asked.precision == "bf16")
+        std::cerr << "lambdascope-cli: computed with float32 on the CPU: " << state.whyCpu << '\n';
 }
 
 std::int64_t parseSize(const std::string& option, const std::string& text) {

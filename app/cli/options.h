@@ -68,12 +68,12 @@ struct BackendOptions {
     }
 
   private:
-    [[nodiscard]] Precision wanted() const {
-        return precision == "bf16" ? Precision::Bf16 : Precision::Float32;
-    }
+    /// Throws UsageError for bf16 on the CPU.
+    [[nodiscard]] Precision wanted() const;
 };
 
-void tellFailures(const Processor& processor);
+/// Says on stderr what was not computed as it was asked for.
+void tellFailures(const Processor& processor, const BackendOptions& asked);
 
 /// "512MiB", "1.5GiB", "1000000" in bytes. Throws UsageError.
 std::int64_t parseSize(const std::string& option, const std::string& text);

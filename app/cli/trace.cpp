@@ -45,7 +45,7 @@ void run(const TraceOptions& options) {
     const Request request{prompt.tokens, edits, wantedMaps(options, *model, prompt.tokens.size()), false};
     Processor processor = options.backend.make();
     const TracePtr trace = processor.run([&](Backend& backend) { return forward(backend, model, request); });
-    tellFailures(processor);
+    tellFailures(processor, options.backend);
     writeTraceFile(options.out, *trace, traceMetadata(*trace, prompt.text, LAMBDASCOPE_VERSION));
 
     const std::string note = beyondTrained(*model, prompt.tokens.size());

@@ -82,6 +82,7 @@ TEST_F(CliErrors, WrongUsageIsCodeTwo) {
     expectFailure(next({"--tokens", "1", "--top", "many"}), 2, {"--top", "many"});
     expectFailure(next({"--tokens", "1", "--prompt", "a"}), 2, {"--prompt", "--tokens"});
     expectFailure(next({"--tokens", "1", "--backend", "abacus"}), 2, {"abacus"});
+    expectFailure(next({"--tokens", "1", "--backend", "cpu", "--precision", "bf16"}), 2, {"bf16", "CPU"});
     expectFailure({"trace", "--model", model.string(), "--tokens", "1"}, 2, {"--out"});
     expectFailure({"bench", "--model", model.string(), "--length", "0"}, 2, {"--length"});
     expectFailure({"trace", "--model", model.string(), "--tokens", "1", "--out", "x", "--memory", "lots"}, 2,
