@@ -83,7 +83,6 @@ class ContinuationStrip : public QAbstractScrollArea {
     void paintChip(QPainter& painter, int row, int token, const QRect& box) const;
     void paintEnd(QPainter& painter, int row) const;
     void paintFirstDifference(QPainter& painter) const;
-    void paintEdges(QPainter& painter) const;
     [[nodiscard]] std::optional<Place> placeAt(QPoint position) const;
     [[nodiscard]] int count(int row) const { return static_cast<int>(all_.rows[row].pieces.size()); }
     [[nodiscard]] int columns() const;

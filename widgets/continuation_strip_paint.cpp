@@ -22,7 +22,7 @@ void ContinuationStrip::paintEvent(QPaintEvent*) {
     painter.setFont(chipFont());
     paintFirstDifference(painter);
     for (int row = 0; row < static_cast<int>(all_.rows.size()); ++row) paintRow(painter, row);
-    paintEdges(painter);
+    paintFadedEdges(painter, *this, theme_.dock);
     if (!hasFocus()) return;
     const QRect chip = chipRect(all_.row, all_.shown - 1);
     if (chip.isEmpty()) { // the views stand at the prompt: the row itself has the keyboard
@@ -94,21 +94,6 @@ void ContinuationStrip::paintFirstDifference(QPainter& painter) const {
     const double x = left_[token] - horizontalScrollBar()->value() - (compact_ ? 1 : 1.5);
     painter.setPen(QPen(theme_.ink3, 1));
     painter.drawLine(QPointF(x, rowTop(0) + 1), QPointF(x, rowTop(1) + rowHeight() - 1));
-}
-
-void ContinuationStrip::paintEdges(QPainter& painter) const {
-    const QScrollBar* bar = horizontalScrollBar();
-    const int width = viewport()->width(), fade = 28;
-    QColor clear = theme_.dock;
-    clear.setAlpha(0);
-    const auto shade = [&](int from, int to) { // ground colour at `from`, clear at `to`
-        QLinearGradient gradient(from, 0, to, 0);
-        gradient.setColorAt(0, theme_.dock);
-        gradient.setColorAt(1, clear);
-        painter.fillRect(QRect(std::min(from, to), 0, fade, viewport()->height()), gradient);
-    };
-    if (bar->value() > 0) shade(0, fade);
-    if (bar->value() < bar->maximum()) shade(width, width - fade);
 }
 
 } // namespace lambdascope

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/marks.h"
 
+#include <QAbstractScrollArea>
 #include <QFile>
 #include <QPainter>
+#include <QScrollBar>
 #include <QSvgRenderer>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lambdascope {
@@ -55,6 +58,22 @@ void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, do
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), radius + 1, radius + 1);
     painter.restore();
+}
+
+void paintFadedEdges(QPainter& painter, const QAbstractScrollArea& area, const QColor& ground) {
+    constexpr int fade = 28;
+    const QScrollBar* bar = area.horizontalScrollBar();
+    const int width = area.viewport()->width();
+    QColor clear = ground;
+    clear.setAlpha(0);
+    const auto shade = [&](int from, int to) { // ground colour at `from`, clear at `to`
+        QLinearGradient gradient(from, 0, to, 0);
+        gradient.setColorAt(0, ground);
+        gradient.setColorAt(1, clear);
+        painter.fillRect(QRect(std::min(from, to), 0, fade, area.viewport()->height()), gradient);
+    };
+    if (bar->value() > 0) shade(0, fade);
+    if (bar->value() < bar->maximum()) shade(width, width - fade);
 }
 
 QString number(double value, int decimals) {

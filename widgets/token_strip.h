@@ -73,7 +73,6 @@ class TokenStrip : public QAbstractScrollArea {
     };
     void arrange();
     void reveal(int token);
-    void paintEdges(QPainter& painter) const;
     static QRect paintedBox(const Chip& chip) {
         return chip.box.adjusted(-3, -3, 3, 6);
     }                                            // with ring and mark

@@ -63,7 +63,7 @@ void TokenStrip::paintEvent(QPaintEvent* event) {
         painter.drawLine(QPointF(begins.left() - 1.5, begins.top() - 2),
                          QPointF(begins.left() - 1.5, begins.bottom() + 3));
     }
-    paintEdges(painter);
+    paintFadedEdges(painter, *this, theme_.dock);
     if (stale_) {
         painter.setPen(QPen(theme_.ink3, 1, Qt::CustomDashLine));
         QPen pen = painter.pen();
@@ -119,21 +119,6 @@ void TokenStrip::paintMark(QPainter& painter, const Chip& chip, const QRect& box
     painter.setPen(Qt::NoPen);
     painter.setBrush(chip.answer ? theme_.ink1 : theme_.ink3);
     painter.drawRoundedRect(QRectF(box.left() + 1, box.bottom() + 1, box.width() - 2, thick), 1, 1);
-}
-
-void TokenStrip::paintEdges(QPainter& painter) const {
-    const QScrollBar* bar = horizontalScrollBar();
-    const int width = viewport()->width(), height = viewport()->height(), fade = 28;
-    QColor clear = theme_.dock;
-    clear.setAlpha(0);
-    const auto shade = [&](int from, int to) { // ground colour at `from`, clear at `to`
-        QLinearGradient gradient(from, 0, to, 0);
-        gradient.setColorAt(0, theme_.dock);
-        gradient.setColorAt(1, clear);
-        painter.fillRect(QRect(std::min(from, to), 0, fade, height), gradient);
-    };
-    if (bar->value() > 0) shade(0, fade);
-    if (bar->value() < bar->maximum()) shade(width, width - fade);
 }
 
 bool TokenStrip::viewportEvent(QEvent* event) {

@@ -24,7 +24,8 @@ struct Faults {
 
 /// A GPU on the processor. Memory is new and full of NaN each time; what is asked for runs as late as it may,
 /// in finish(), so whoever reads or gives back memory too early is found: memory that does not exist (any
-/// more), kernels on the processor's memory, uploads from memory that is not pinned are errors.
+/// more), products and copies of the processor's memory, uploads from memory that is not pinned are errors.
+/// What a kernel's pointers point to is not looked at.
 class EmulatedDevice final : public cuda::Device {
   public:
     /// `faults` may be changed by the test while the device works.

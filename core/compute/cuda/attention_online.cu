@@ -117,23 +117,14 @@ __global__ void __launch_bounds__(2 * termThreads, T::residentBlocks) onlineKern
         for (float4& x : o[i]) x = {0, 0, 0, 0};
     }
     onlineLoop(t, state, o);
-    const bool fused = a.mixes != nullptr;
-    float weight = 1;
-    if (fused) weight = t.term == 0 ? a.mixes[t.head].first : a.mixes[t.head].second;
+    const float weight = t.term == 0 ? a.mixes[t.head].first : a.mixes[t.head].second;
     LAMBDASCOPE_UNROLL
     for (int i = 0; i < T::rows; ++i) {
         const float part = weight / rowSum(state.sum[i]);
         LAMBDASCOPE_UNROLL
         for (float4& x : o[i]) x = {x.x * part, x.y * part, x.z * part, x.w * part};
     }
-    if (fused) {
-        writeHead(t, o);
-        return;
-    }
-    LAMBDASCOPE_UNROLL
-    for (int i = 0; i < T::rows; ++i)
-        if (t.firstQuery + t.row + 4 * i < a.shape.queries)
-            writeValues(t, a.mixed[t.term] + valuesAt(t, t.row + 4 * i), o[i]);
+    writeHead(t, o);
 }
 
 struct OnlineKernels {
