@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/cell.h"
+#include "core/analysis/twin.h"
+#include "core/text/spans.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lambdascope {
+
+/// A token as a lesson names it: "last", "first", "@30" (by number), or its text ("48", and "The#2" for the
+/// second time that it stands there).
+struct TokenName {
+    std::string text;
+    /// Its number among the pieces; none if it is not there.
+    [[nodiscard]] std::optional<int> find(const std::vector<TokenPiece>& pieces) const;
+    friend bool operator==(const TokenName&, const TokenName&) = default;
+};
+
+/// A number or a word that the open models give, as a lesson writes it: "weight", "lambda layer=2",
+/// "probability token=48 model=standard". What is not named is what is selected.
+struct Fact {
+    std::string name;
+    enum class Of { InForce, Trained, Standard } of = Of::InForce; // model=diff, trained, standard
+    std::optional<int> layer, head;
+    std::optional<TokenName> query, key, token;
+
+    /// Throws Error for a name that is not in factNames(), an argument that is none or that it does not take.
+    static Fact parse(std::string_view text);
+    friend bool operator==(const Fact&, const Fact&) = default;
+};
+
+/// One fact that there is, for the list that a lesson's author looks into.
+struct FactName {
+    std::string_view name;
+    std::string_view takes; // arguments, separated by blanks: "layer head query key model"
+    std::string_view says;  // what it is, a line
+};
+std::span<const FactName> factNames();
+
+/// Everything that facts are read from. Traces may be null.
+struct FactSource {
+    const Trace* inForce = nullptr;
+    const Trace* trained = nullptr;
+    const Trace* standard = nullptr;
+    const std::vector<TokenPiece>* pieces = nullptr;
+    HeadId head, twin;
+    std::optional<Cell> pin;
+    Marks marks;
+};
+
+/// A fact's value. `number` is absent where it is a word (the most probable token); `text` is as printed,
+/// with as many decimals as the fact has.
+struct FactValue {
+    std::optional<double> number;
+    std::string text;
+};
+/// None where the source lacks what it takes: no such model, maps not kept, nothing pinned.
+std::optional<FactValue> readFact(const Fact& fact, const FactSource& source);
+
+} // namespace lambdascope

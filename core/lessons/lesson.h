@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/twin.h"
+#include "core/lessons/fact.h"
+#include "core/lessons/question.h"
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace lambdascope {
+
+/// Parts of the window that a lesson can show.
+enum class Panel { Prompt, Maps, Row, Heads, Lambda, Next, Generate };
+/// Maps of the equation, as "a1", "a2", "difference", "standard".
+enum class MapName { A1, A2, Difference, Standard };
+
+/// What the instrument is set to; what is not set stays as it is. The keys of a `stage:` block, and those of
+/// a link ("lambdascope:?layer=2&pin=last -> 48").
+struct Stage {
+    std::optional<std::string> prompt;
+    std::optional<std::string> answer;  // a part of the prompt: marked as the answer; empty: no marks
+    std::optional<std::string> edits;   // "--lambda-init 2=0", the words of the command line; empty: trained
+    std::optional<int> step;            // of the training, where the pair has such a step; −1: the last
+    std::optional<int> layer, head;
+    std::optional<HeadId> twin;         // "1.6"
+    std::optional<std::pair<TokenName, TokenName>> pin; // "last -> 48": query, key
+    std::optional<std::vector<Panel>> panels;
+    std::optional<std::vector<MapName>> maps;  // of the equation, those that are shown
+    std::optional<std::vector<MapName>> cover; // those behind "Predict first" until the answer
+    std::optional<int> generate;               // both models write so many tokens
+    std::optional<MapName> spotlight;          // which map the presenter shows
+
+    /// Lays `later` over this: what it sets, wins.
+    [[nodiscard]] Stage with(const Stage& later) const;
+};
+
+/// What a learner has to do before a step is over: "lambda layer=2 < 0.1", "pin key=48", "typed", "edited".
+struct Condition {
+    enum class Kind { Compare, Pinned, Typed, Edited } kind = Kind::Edited;
+    std::optional<Fact> fact;      // Compare
+    bool less = true;              // fact < bound, else fact > bound
+    double bound = 0;
+    std::optional<TokenName> key;  // Pinned: this key
+    std::string says;              // what is asked of the learner, a sentence
+};
+
+/// Markdown, with facts in {{…}} and links "lambdascope:…".
+struct TextBlock {
+    std::string markdown;
+};
+/// A formula on a line of its own: the TeX that core/lessons/formula.h knows.
+struct FormulaBlock {
+    std::string tex;
+};
+/// A picture (SVG beside the lessons; colours by names of the theme, words by names that `labels` translate).
+struct FigureBlock {
+    std::filesystem::path file;
+    std::map<std::string, std::string> labels;
+    std::string caption; // says also where it is from
+};
+/// Bars or lines with their numbers; `paper` ones are hatched.
+struct ChartBlock {
+    struct Series {
+        std::string name;
+        bool paper = true;          // of the paper, not of the open models
+        std::vector<double> values; // NaN: not measured
+        std::vector<Fact> facts;    // instead of values: read from the open models
+    };
+    bool lines = false;
+    std::string title, unit, caption;
+    int decimals = 2;
+    std::vector<std::string> categories;
+    std::vector<Series> series;
+};
+struct Block {
+    std::variant<TextBlock, FormulaBlock, FigureBlock, ChartBlock> content;
+    int line = 0;
+};
+
+/// One page of a lesson, and one slide of the presenter.
+struct Step {
+    Stage stage;
+    std::string say;   // the presenter's sentence
+    std::string notes; // for the teacher alone
+    std::optional<Condition> until;
+    std::vector<Block> blocks;
+    std::optional<Question> question;
+    Stage reveal; // laid over `stage` when the learner has answered
+    int line = 0;
+};
+
+/// A lesson, as its file says it; assets/lessons/README.md tells the format.
+struct Lesson {
+    std::filesystem::path file;
+    std::string name;  // "06-two-maps"
+    std::string title; // "Two maps, one minus sign"
+    int minutes = 2;
+    std::vector<Step> steps; // the first one holds what `stage:` of the front matter says
+};
+
+/// Throws Error "FILE:LINE: what is wrong" for the first fault; reads no other file.
+Lesson parseLesson(const std::string& text, const std::filesystem::path& file);
+Lesson readLesson(const std::filesystem::path& file);
+/// "layer=2&pin=last -> 48", percent-encoded, as it stands behind "lambdascope:?". Throws Error.
+Stage parseStageLink(std::string_view query);
+
+/// The facts in {{…}} of a text, replaced by what `print` gives for each.
+std::string withFacts(std::string_view text, const std::function<std::string(const Fact&)>& print);
+/// All facts that a text names. Throws Error for one that is none.
+std::vector<Fact> factsIn(std::string_view text);
+
+} // namespace lambdascope

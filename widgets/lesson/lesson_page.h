@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/lessons/formula.h"
+#include "core/lessons/lesson.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace lambdascope {
+
+/// The prediction card as it stands: the question, what the learner did, and what came out.
+struct QuestionShown {
+    AnswerKind kind = AnswerKind::Number;
+    QString ask;
+    double from = -1, to = 1;
+    bool isSigned = false;             // the scale wears the colours of signed values
+    QStringList options;               // Choice; Layer, Head, Token: what can be chosen, as words
+    std::optional<Guess> guess;        // none yet: Reveal is disabled
+    QString guessText;                 // "“48”", "layer 2"
+    QStringList hints;                 // those that were asked for, with their facts
+    int hintsInAll = 3;
+    bool revealing = false;            // the models still compute the answer
+    std::optional<Score> score;        // revealed
+    QString verdict, explanation;      // "Your sign was off." "It is 0.13 − 0.83 × 0.93 = −0.64. You were 0.74 away."
+    QString why;                       // Markdown
+    QString cannot;                    // why these models cannot answer it
+    bool canTryAnother = false;        // another token can be pinned and predicted
+};
+
+/// Everything that the lesson panel shows, as one value.
+struct LessonPage {
+    struct Entry {
+        QString name, title;
+        bool done = false; // its prediction was made
+        std::optional<Score::Verdict> verdict;
+    };
+    std::vector<Entry> course;
+    int lesson = -1;             // index in course; −1: a file of its own, or none
+    QString title, kicker;       // "6 of 13 · two minutes"
+    int step = 0, steps = 1;
+    std::vector<Block> blocks;   // of the step
+    std::optional<QuestionShown> question;
+    QString task;                // what the learner has to do before Next: "Drag λ_init of layer 2 to 0."
+    bool taskDone = false;
+    bool canGoBack = false, canGoOn = false;
+    QString problem;             // "06-x.md:12: …": shown in place of the text
+    /// A fact as printed, "–" where there is none. Asked again whenever the page is set.
+    std::function<QString(const Fact&)> print;
+};
+
+} // namespace lambdascope
