@@ -6,6 +6,7 @@
 #include "app/generate_panel.h"
 #include "app/graphics.h"
 #include "app/lab_workspace.h"
+#include "app/status_bar.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/dock_title.h"
@@ -23,19 +24,14 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QToolBar>
 
 namespace lambdascope {
 namespace {
 
-constexpr int tabsBelow = 1400;   // pixels of width: heads and λ share one place
-constexpr int tightBelow = 680;   // pixels of height
-constexpr int busyAfter = 200;    // ms
-constexpr int cancelAfter = 1000; // ms
+constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
+constexpr int tightBelow = 680; // pixels of height
 
 } // namespace
 
@@ -49,7 +45,8 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     createViews();
     createDocks();
     createMenus();
-    createStatusBar();
+    status_ = new StatusBar(session_);
+    setStatusBar(status_);
     connectViews();
     connectSession();
     connectOpening();
@@ -203,38 +200,6 @@ void MainWindow::createMenus() {
     dark->setChecked(theme_.dark);
     connect(dark, &QAction::toggled, this,
             [this](bool on) { setTheme(on ? Theme::darkTheme() : Theme::light()); });
-}
-
-void MainWindow::createStatusBar() {
-    backend_ = new QLabel;
-    sentence_ = new QLabel;
-    tokens_ = new QLabel;
-    busy_ = new QProgressBar;
-    busy_->setTextVisible(false);
-    busy_->setFixedSize(120, 4);
-    cancel_ = new QPushButton(tr("Cancel"));
-    cancel_->setObjectName("cancelPass");
-    sentence_->setAlignment(Qt::AlignCenter);
-    sentence_->setObjectName("sentence");
-    sentence_->setMinimumWidth(10); // a long sentence must not widen the window
-    backend_->setObjectName("backendLabel");
-    tokens_->setObjectName("tokensLabel");
-    for (QLabel* label : {backend_, sentence_, tokens_}) label->setFont(Theme::sans(12));
-    statusBar()->setSizeGripEnabled(false);
-    statusBar()->setContentsMargins(12, 0, 12, 0);
-    statusBar()->addWidget(backend_);
-    statusBar()->addWidget(busy_);
-    statusBar()->addWidget(cancel_);
-    statusBar()->addWidget(sentence_, 1);
-    statusBar()->addPermanentWidget(tokens_);
-    busy_->hide();
-    cancel_->hide();
-    for (QTimer* timer : {&busyDelay_, &cancelDelay_}) timer->setSingleShot(true);
-    busyDelay_.setInterval(busyAfter);
-    cancelDelay_.setInterval(cancelAfter);
-    connect(&busyDelay_, &QTimer::timeout, busy_, &QWidget::show);
-    connect(&cancelDelay_, &QTimer::timeout, cancel_, &QWidget::show);
-    connect(cancel_, &QPushButton::clicked, &session_, &Session::cancelPass);
 }
 
 void MainWindow::setTheme(const Theme& theme) {

@@ -6,15 +6,11 @@
 #include "widgets/workspace.h"
 
 #include <QMainWindow>
-#include <QTimer>
 
 #include <filesystem>
 #include <vector>
 
 class QDockWidget;
-class QLabel;
-class QProgressBar;
-class QPushButton;
 class QStackedWidget;
 
 namespace lambdascope {
@@ -28,6 +24,7 @@ class MapCanvas;
 class ModelToolBar;
 class NextTokenView;
 class PromptBar;
+class StatusBar;
 class StatePage;
 
 /// The window: lays out the views, hands them the state, and turns their wishes into Session's methods.
@@ -55,7 +52,6 @@ class MainWindow : public QMainWindow {
     void createViews();
     void createDocks();
     void createMenus();
-    void createStatusBar();
     void connectViews();
     void connectMarks();
     void connectSession();
@@ -74,8 +70,6 @@ class MainWindow : public QMainWindow {
     void showStatus();
     void showCanvas();
     void showCentre();
-    void showBusy(const QString& words, int done, int all);
-    void hideBusy();
     void showOpenError(const QString& folder, const QString& message);
 
     // wishes
@@ -109,12 +103,7 @@ class MainWindow : public QMainWindow {
     Workspace workspace_ = Workspace::Explore;
     TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
 
-    QLabel* backend_ = nullptr;
-    QLabel* sentence_ = nullptr;
-    QLabel* tokens_ = nullptr;
-    QProgressBar* busy_ = nullptr;
-    QPushButton* cancel_ = nullptr;
-    QTimer busyDelay_, cancelDelay_;
+    StatusBar* status_ = nullptr;
 };
 
 } // namespace lambdascope

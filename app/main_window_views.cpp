@@ -4,6 +4,7 @@
 #include "app/lab_values.h"
 #include "app/lab_workspace.h"
 #include "app/main_window.h"
+#include "app/status_bar.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/head_grid.h"
@@ -15,25 +16,9 @@
 #include "widgets/state_page.h"
 
 #include <QDockWidget>
-#include <QLabel>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QStackedWidget>
-#include <QStatusBar>
 
 namespace lambdascope {
-
-namespace {
-
-constexpr int briefBelow = 1400;       // pixels of width: the rest of the words is in the tooltip
-constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
-
-/// A label that is given the same words lays out the whole window anew.
-void setText(QLabel& label, const QString& words) {
-    if (label.text() != words) label.setText(words);
-}
-
-} // namespace
 
 void MainWindow::connectViews() {
     connect(prompt_, &PromptBar::textEdited, this,
@@ -103,26 +88,12 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::passChanged, this, &MainWindow::showTraces);
     connect(&session_, &Session::editsChanged, this, &MainWindow::showEdits);
     connect(&session_, &Session::selectionChanged, this, &MainWindow::showSelection);
-    connect(&session_, &Session::computing, this, [this](const QString& model, int done, int all) {
-        showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
-    });
-    connect(&session_, &Session::deviceFailed, this, [this](const QString& why) {
-        sentence_->setProperty("notice",
-                               tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why));
-        showStatus();
-        QTimer::singleShot(deviceMessageMs, this, [this] {
-            sentence_->setProperty("notice", {});
-            showStatus();
-        });
-    });
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
-        hideBusy();
         const SessionState& state = session_.state();
         if (!state.diffInForce && !state.standard)
             showOpenError(state.title, message); // nothing older to show
     });
     connect(&session_, &Session::passCancelled, this, [this] {
-        hideBusy();
         if (!session_.state().diffInForce && !session_.state().standard) backToModels();
     });
 }
@@ -148,7 +119,7 @@ void MainWindow::showTraces() {
     const SessionState& s = session_.state();
     prompt_->strip()->setStale(!s.textCurrent());
     if (!s.diffInForce && !s.standard) return;
-    if (s.textCurrent() && s.editsCurrent()) hideBusy();
+    if (s.textCurrent() && s.editsCurrent()) status_->hideBusy();
     showCentre();
     if (workspace_ == Workspace::Lab) {
         prompt_->strip()->setTokens(s.pieces);
@@ -241,20 +212,7 @@ void MainWindow::showCanvas() {
 }
 
 void MainWindow::showStatus() {
-    const SessionState& s = session_.state();
-    if (busy_->isHidden()) setText(*backend_, backendText(s, width() < briefBelow));
-    backend_->setToolTip(backendTip(s));
-    if (workspace_ == Workspace::Lab && !s.editsCurrent() && s.problem.isEmpty())
-        return; // said once it is true; laying out the status bar on every move is dear
-    const QString ofEdit = workspace_ == Workspace::Lab ? editSentence(s) : QString();
-    QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
-    if (const QVariant notice = sentence_->property("notice"); notice.isValid()) sentence = notice.toString();
-    setText(*sentence_, sentence);
-    const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
-    sentence_->setAlignment(Qt::AlignVCenter |
-                            (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
-    sentence_->setToolTip(sentence);
-    setText(*tokens_, tokensText(s));
+    status_->refresh(workspace_ == Workspace::Lab);
 }
 
 /// The maps cannot be drawn: from here on the window works as without OpenGL.
@@ -265,24 +223,6 @@ void MainWindow::dropCanvas(const QString& reason) {
     lab_->dropCanvas();
     page_->setProperty("noOpenGL", reason);
     showCanvas();
-}
-
-void MainWindow::showBusy(const QString& words, int done, int all) {
-    if (!busyDelay_.isActive() && busy_->isHidden()) {
-        busyDelay_.start();
-        cancelDelay_.start();
-    }
-    busy_->setRange(0, all);
-    busy_->setValue(done);
-    if (busy_->isVisible()) backend_->setText(words);
-}
-
-void MainWindow::hideBusy() {
-    busyDelay_.stop();
-    cancelDelay_.stop();
-    busy_->hide();
-    cancel_->hide();
-    backend_->setText(backendText(session_.state(), width() < briefBelow));
 }
 
 void MainWindow::pinQuery(int token) {
