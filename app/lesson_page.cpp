@@ -118,7 +118,7 @@ QuestionShown LessonPlayer::question(const Question& question) const {
     shown.score = score_;
     shown.verdict = verdictOf(*score_);
     const auto sum =
-        question.answer == Fact{.name = "weight"} ? readFact({.name = "arithmetic"}, from) : std::nullopt;
+        question.answer == Fact::parse("weight") ? readFact(Fact::parse("arithmetic"), from) : std::nullopt;
     shown.explanation =
         explanationOf(s, question, *guess_, *score_, sum ? QString::fromStdString(sum->text) : QString());
     shown.why = filled(question.why);

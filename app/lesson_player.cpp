@@ -30,6 +30,8 @@ Stage plainStage() {
 
 LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent)
     : QObject(parent), session_(session), folder_(assets / "lessons"), course_(readCourse(folder_, "en")) {
+    connect(&session_, &Session::modelsChanged, this, [this] { opening_ = false; });
+    connect(&session_, &Session::openFailed, this, [this] { opening_ = false; });
     for (const auto signal :
          {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged, &Session::modelsChanged})
         connect(&session_, signal, this, &LessonPlayer::onState);
@@ -223,7 +225,7 @@ void LessonPlayer::another() {
     double largest = -1;
     for (int key = 0; key <= pin->query; ++key) {
         if (tried_.contains(key)) continue;
-        Fact fact{.name = "weight"};
+        Fact fact = Fact::parse("weight");
         fact.key = TokenName{"@" + std::to_string(key)};
         const auto value = readFact(fact, source());
         if (!value || !value->number || std::abs(*value->number) <= largest) continue;

@@ -77,7 +77,8 @@ class LessonPlayer : public QObject {
     void forgetAnswer();
     [[nodiscard]] bool met(const Condition& condition) const;
     [[nodiscard]] bool mayGoOn() const;
-    [[nodiscard]] bool current() const; // the traces are of the text and the edits
+    void awaitModels(const std::string& name);
+    [[nodiscard]] bool current() const; // the traces are of the text, the edits and the models asked for
     [[nodiscard]] FactSource source() const;
     [[nodiscard]] QuestionShown question(const Question& question) const;
     [[nodiscard]] bool asksForCell() const;
@@ -91,7 +92,7 @@ class LessonPlayer : public QObject {
     QFileSystemWatcher watcher_;
     int index_ = -1, step_ = 0;
     Stage stage_, later_;
-    bool waits_ = false; // later_ is to be applied
+    bool waits_ = false, opening_ = false; // later_ is to be applied; once the pair is open
     QString problem_, refused_;
     std::optional<Guess> guess_;
     std::optional<Score> score_;

@@ -20,7 +20,7 @@ Marks marksOf(const std::string& text, const std::string& answer) {
 
 void LessonPlayer::apply(const Stage& stage) {
     stage_ = stage_.with(stage);
-    if (stage.models) emit modelsRequested(QString::fromStdString(*stage.models));
+    if (stage.models) awaitModels(*stage.models);
     const SessionState& s = session_.state();
     session_.backToPrompt();
     if (stage.prompt && *stage.prompt != s.text) session_.setText(*stage.prompt, true);
@@ -76,7 +76,15 @@ void LessonPlayer::applyEdits(const std::string& arguments) {
     }
 }
 
+void LessonPlayer::awaitModels(const std::string& name) {
+    const QString folder = QString::fromStdString(std::filesystem::path(name).filename().string());
+    if (session_.state().title == folder) return;
+    opening_ = true;
+    emit modelsRequested(QString::fromStdString(name));
+}
+
 bool LessonPlayer::current() const {
+    if (opening_) return false;
     const SessionState& s = session_.state();
     const bool there = s.diffInForce || s.standard;
     return there && s.textCurrent() && s.editsCurrent() && s.problem.isEmpty();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session.h"
+#include "core/lessons/question.h"
 #include "widgets/theme.h"
 #include "widgets/workspace.h"
 
@@ -19,6 +20,8 @@ class DockTitle;
 class GeneratePanel;
 class HeadGrid;
 class LabWorkspace;
+class LearnWorkspace;
+class LessonPlayer;
 class LambdaView;
 class MapCanvas;
 class ModelToolBar;
@@ -32,7 +35,9 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme);
+    /// Without a player it makes its own.
+    MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme,
+               LessonPlayer* lessons = nullptr);
 
     /// Opens `folder`, or the pair that comes with the program, with its first example unless `text` is
     /// given.
@@ -42,6 +47,9 @@ class MainWindow : public QMainWindow {
     /// Everything is computed and painted: a picture of the window is final.
     [[nodiscard]] bool settled() const;
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
+    [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
+    /// A lesson of the course by its name or its number from 1, or a file; the page counts from 1.
+    void openLesson(const std::string& lesson, int page = 1);
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -56,9 +64,12 @@ class MainWindow : public QMainWindow {
     void connectMarks();
     void connectSession();
     void connectOpening();
+    void connectLessons();
+    void showDocks();
     void arrangeDocks();
     void arrangeExplore();
     void arrangeLab();
+    void arrangeLearn();
     void setTheme(const Theme& theme);
 
     // from the state to the views
@@ -79,7 +90,10 @@ class MainWindow : public QMainWindow {
     void openFolder(const std::filesystem::path& folder);
     void chooseFolder(bool beside);
     void openShipped(int index);
+    void openNamed(const QString& name);
     void pinQuery(int token);
+    /// A click is the answer to a lesson's question.
+    bool answers(AnswerKind kind, int index);
 
     Session& session_;
     std::filesystem::path assets_;
@@ -96,10 +110,12 @@ class MainWindow : public QMainWindow {
     HeadGrid* heads_ = nullptr;
     LambdaView* lambdas_ = nullptr;
     NextTokenView* next_ = nullptr;
-    QDockWidget *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
+    QDockWidget *promptDock_ = nullptr, *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
     std::vector<DockTitle*> titles_;
     bool tabbed_ = false, labTabbed_ = false;
     LabWorkspace* lab_ = nullptr;
+    LessonPlayer* lessons_;
+    LearnWorkspace* learn_ = nullptr;
     Workspace workspace_ = Workspace::Explore;
     TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
 

@@ -3,6 +3,7 @@
 #include "app/examples.h"
 #include "app/lab_values.h"
 #include "app/lab_workspace.h"
+#include "app/learn_workspace.h"
 #include "app/main_window.h"
 #include "app/status_bar.h"
 #include "app/view_values.h"
@@ -32,9 +33,14 @@ void MainWindow::connectViews() {
         session_.setMarks(examples[index].marks);
     });
     connect(prompt_->strip(), &TokenStrip::tokenClicked, this, &MainWindow::pinQuery);
-    connect(heads_, &HeadGrid::headChosen, &session_, &Session::selectHead);
+    connect(heads_, &HeadGrid::headChosen, this, [this](HeadId head) {
+        const ModelPtr& model = session_.state().models.diff;
+        const int heads = model ? model->plan.headCount() : 1;
+        if (!answers(AnswerKind::Head, head.layer * heads + head.head)) session_.selectHead(head);
+    });
     connect(heads_, &HeadGrid::twinChosen, this, [this](HeadId twin) { session_.selectTwin(twin); });
     connect(lambdas_, &LambdaView::layerChosen, this, [this](int layer) {
+        if (answers(AnswerKind::Layer, layer)) return;
         session_.selectHead({layer, session_.state().head.head});
     });
     connect(lambdas_, &LambdaView::lambdaInitMoved, this, [this](int layer, double value) {
@@ -63,7 +69,9 @@ void MainWindow::connectViews() {
     };
     connect(lab_, &LabWorkspace::hovered, this, hovered);
     connect(lab_, &LabWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
-    connect(canvas_, &MapCanvas::pinRequested, &session_, &Session::pin);
+    connect(canvas_, &MapCanvas::pinRequested, this, [this](const std::optional<Cell>& cell) {
+        if (!cell || !answers(AnswerKind::Token, cell->key)) session_.pin(cell);
+    });
     connect(canvas_, &MapCanvas::peekRequested, &session_, &Session::setPeek);
     connect(canvas_, &MapCanvas::hovered, this, hovered);
     // queued: the canvas that reports is still in its own method
@@ -111,12 +119,17 @@ void MainWindow::showModels() {
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
     setWindowTitle(s.title.isEmpty() ? QStringLiteral("Lambdascope")
                                      : s.title + QStringLiteral(" — Lambdascope"));
-    lambdaDock_->setVisible(workspace_ == Workspace::Explore && s.models.diff);
+    if (!s.models.diff)
+        lambdaDock_->hide();
+    else if (workspace_ == Workspace::Explore)
+        lambdaDock_->show();
     prompt_->setEnabled(s.models.diff || s.models.standard);
 }
 
 void MainWindow::showTraces() {
     const SessionState& s = session_.state();
+    if (const QString text = QString::fromStdString(s.text); prompt_->text() != text)
+        prompt_->setText(text); // a lesson wrote it
     prompt_->strip()->setStale(!s.textCurrent());
     if (!s.diffInForce && !s.standard) return;
     if (s.textCurrent() && s.editsCurrent()) status_->hideBusy();
@@ -196,7 +209,9 @@ void MainWindow::showCanvas() {
     if (lab && lab_->canvas() != nullptr) {
         maximum = lab_->canvas()->scaleMaximum();
     } else if (canvas_ != nullptr) {
-        canvas_->setScene(canvasScene(s));
+        CanvasScene scene = canvasScene(s);
+        learn_->arrange(scene);
+        canvas_->setScene(scene);
         canvas_->setAccessibleDescription(sentenceText(s));
         maximum = canvas_->scaleMaximum();
     } else if (s.diffInForce || s.standard) {
@@ -225,7 +240,12 @@ void MainWindow::dropCanvas(const QString& reason) {
     showCanvas();
 }
 
+bool MainWindow::answers(AnswerKind kind, int index) {
+    return workspace_ == Workspace::Learn && lessons_->clicked(kind, index);
+}
+
 void MainWindow::pinQuery(int token) {
+    if (answers(AnswerKind::Token, token)) return;
     session_.pin(Cell{token, strongestKey(session_.state(), token)});
 }
 
