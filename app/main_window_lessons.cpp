@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Lessons in the window: what a page asks for, and the files that hold them.
 #include "app/learn_workspace.h"
+#include "app/lesson_menu.h"
 #include "app/main_window.h"
+
+#include <QMenuBar>
 
 #include <algorithm>
 #include <charconv>
@@ -9,6 +12,12 @@
 namespace lambdascope {
 
 void MainWindow::connectLessons() {
+    auto* menu = new LessonMenu(*lessons_, this);
+    menuBar()->addMenu(menu);
+    connect(menu, &LessonMenu::courseRequested, this, [this] { setWorkspace(Workspace::Learn); });
+    connect(lessons_, &LessonPlayer::changed, this, [this] {
+        if (!lessons_->active() && workspace_ == Workspace::Learn) setWorkspace(Workspace::Explore);
+    });
     connect(lessons_, &LessonPlayer::lessonOpened, this, [this] {
         if (workspace_ != Workspace::Learn) setWorkspace(Workspace::Learn);
     });
