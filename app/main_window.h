@@ -94,6 +94,7 @@ class MainWindow : public QMainWindow {
     void pinQuery(int token);
     /// A click is the answer to a lesson's question.
     bool answers(AnswerKind kind, int index);
+    [[nodiscard]] bool covers() const;
 
     Session& session_;
     std::filesystem::path assets_;

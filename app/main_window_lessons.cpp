@@ -25,7 +25,10 @@ void MainWindow::connectLessons() {
     connect(learn_, &LearnWorkspace::panelsChanged, this, [this] {
         if (workspace_ == Workspace::Learn) showDocks();
     });
-    connect(learn_, &LearnWorkspace::coverChanged, this, &MainWindow::showCanvas);
+    connect(learn_, &LearnWorkspace::coverChanged, this, [this] {
+        showCanvas();
+        showStatus();
+    });
 }
 
 /// A pair that comes with the program, or a folder.

@@ -74,28 +74,35 @@ QString StatusBar::backendWords() const {
 
 void StatusBar::showNotice(const QString& words) {
     notice_ = words;
-    refresh(inLab_);
+    refresh(about_);
     QTimer::singleShot(deviceMessageMs, this, [this] {
         notice_.clear();
-        refresh(inLab_);
+        refresh(about_);
     });
 }
 
-void StatusBar::refresh(bool inLab) {
-    inLab_ = inLab;
+QString StatusBar::sentence() const {
+    const SessionState& s = session_.state();
+    if (!notice_.isEmpty()) return notice_;
+    if (!s.problem.isEmpty()) return sentenceText(s);
+    if (about_ == About::Covered) return tr("The difference stays covered until you have predicted.");
+    const QString ofEdit = about_ == About::Edit ? editSentence(s) : QString();
+    return ofEdit.isEmpty() ? sentenceText(s) : ofEdit;
+}
+
+void StatusBar::refresh(About about) {
+    about_ = about;
     const SessionState& s = session_.state();
     if (busy_->isHidden()) setText(*backend_, backendWords());
     backend_->setToolTip(backendTip(s));
-    if (inLab && !s.editsCurrent() && s.problem.isEmpty())
+    if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty())
         return; // said once it is true; laying out the status bar on every move is dear
-    const QString ofEdit = inLab ? editSentence(s) : QString();
-    QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
-    if (!notice_.isEmpty()) sentence = notice_;
-    setText(*sentence_, sentence);
+    const QString words = sentence();
+    setText(*sentence_, words);
     const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
     sentence_->setAlignment(Qt::AlignVCenter |
                             (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
-    sentence_->setToolTip(sentence);
+    sentence_->setToolTip(words);
     setText(*tokens_, tokensText(s));
 }
 

@@ -20,8 +20,9 @@ class StatusBar : public QStatusBar {
   public:
     explicit StatusBar(Session& session, QWidget* parent = nullptr);
 
-    /// `inLab`: the sentence is of the edit.
-    void refresh(bool inLab);
+    /// What the sentence is of: the cell, the edit, or a cell that a lesson still covers.
+    enum class About { Cell, Edit, Covered };
+    void refresh(About about);
     void hideBusy();
 
   private:
@@ -29,6 +30,7 @@ class StatusBar : public QStatusBar {
     void showBusy(const QString& words, int done, int all);
     void showNotice(const QString& words);
     [[nodiscard]] QString backendWords() const;
+    [[nodiscard]] QString sentence() const;
 
     Session& session_;
     QLabel* backend_ = nullptr;
@@ -38,7 +40,7 @@ class StatusBar : public QStatusBar {
     QPushButton* cancel_ = nullptr;
     QTimer busyDelay_, cancelDelay_;
     QString notice_; // for a while in the sentence's place
-    bool inLab_ = false;
+    About about_ = About::Cell;
 };
 
 } // namespace lambdascope
