@@ -3,6 +3,7 @@
 #include "app/learn_workspace.h"
 #include "app/lesson_menu.h"
 #include "app/main_window.h"
+#include "widgets/state_page.h"
 
 #include <QMenuBar>
 
@@ -14,6 +15,10 @@ namespace lambdascope {
 void MainWindow::connectLessons() {
     auto* menu = new LessonMenu(*lessons_, this);
     menuBar()->addMenu(menu);
+    connect(page_, &StatePage::lessonRequested, this, [this] {
+        openShipped(0);
+        lessons_->openLesson(0);
+    });
     connect(menu, &LessonMenu::courseRequested, this, [this] { setWorkspace(Workspace::Learn); });
     connect(lessons_, &LessonPlayer::changed, this, [this] {
         if (!lessons_->active() && workspace_ == Workspace::Learn) setWorkspace(Workspace::Explore);
