@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/main_window.h"
 
+#include "app/busy_signs.h"
 #include "app/docks.h"
 #include "app/examples.h"
 #include "app/generate_panel.h"
@@ -23,8 +24,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
-#include <QProgressBar>
-#include <QPushButton>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -32,18 +32,17 @@
 namespace lambdascope {
 namespace {
 
-constexpr int tabsBelow = 1400;   // pixels of width: heads and λ share one place
-constexpr int tightBelow = 680;   // pixels of height
-constexpr int busyAfter = 200;    // ms
-constexpr int cancelAfter = 1000; // ms
+constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
+constexpr int tightBelow = 680; // pixels of height
+constexpr QSize least(960, 600);
 
 } // namespace
 
 MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme)
-    : session_(session), assets_(assets), shipped_(shippedPairs(assets)), theme_(theme) {
+    : session_(session), assets_(assets), shipped_(shippedPairs(assets)) {
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
-    setMinimumSize(960, 600);
+    setMinimumSize(least.boundedTo(screen()->availableSize())); // at 200 % a screen has less
     setAcceptDrops(true);
     setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     createViews();
@@ -188,6 +187,7 @@ void MainWindow::createMenus() {
     lab_->addActions(*menuBar()->addMenu(tr("&Edit")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->setObjectName("viewMenu");
     view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
                     [this] { setWorkspace(Workspace::Explore); });
     view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
@@ -197,23 +197,13 @@ void MainWindow::createMenus() {
     for (QDockWidget* dock : lab_->docks()) view->addAction(dock->toggleViewAction());
     view->addSeparator();
     if (canvas_ != nullptr) view->addAction(tr("Show &all cells"), canvas_, &MapCanvas::resetView);
-    QAction* dark = view->addAction(tr("&Dark"));
-    dark->setObjectName("actionDark");
-    dark->setCheckable(true);
-    dark->setChecked(theme_.dark);
-    connect(dark, &QAction::toggled, this,
-            [this](bool on) { setTheme(on ? Theme::darkTheme() : Theme::light()); });
 }
 
 void MainWindow::createStatusBar() {
     backend_ = new QLabel;
     sentence_ = new QLabel;
     tokens_ = new QLabel;
-    busy_ = new QProgressBar;
-    busy_->setTextVisible(false);
-    busy_->setFixedSize(120, 4);
-    cancel_ = new QPushButton(tr("Cancel"));
-    cancel_->setObjectName("cancelPass");
+    busy_ = new BusySigns;
     sentence_->setAlignment(Qt::AlignCenter);
     sentence_->setObjectName("sentence");
     sentence_->setMinimumWidth(10); // a long sentence must not widen the window
@@ -224,22 +214,12 @@ void MainWindow::createStatusBar() {
     statusBar()->setContentsMargins(12, 0, 12, 0);
     statusBar()->addWidget(backend_);
     statusBar()->addWidget(busy_);
-    statusBar()->addWidget(cancel_);
     statusBar()->addWidget(sentence_, 1);
     statusBar()->addPermanentWidget(tokens_);
-    busy_->hide();
-    cancel_->hide();
-    for (QTimer* timer : {&busyDelay_, &cancelDelay_}) timer->setSingleShot(true);
-    busyDelay_.setInterval(busyAfter);
-    cancelDelay_.setInterval(cancelAfter);
-    connect(&busyDelay_, &QTimer::timeout, busy_, &QWidget::show);
-    connect(&cancelDelay_, &QTimer::timeout, cancel_, &QWidget::show);
-    connect(cancel_, &QPushButton::clicked, &session_, &Session::cancelPass);
+    connect(busy_, &BusySigns::cancelRequested, &session_, &Session::cancelPass);
 }
 
 void MainWindow::setTheme(const Theme& theme) {
-    theme_ = theme;
-    applyTheme(*qApp, theme);
     if (canvas_ != nullptr) canvas_->setTheme(theme);
     page_->setTheme(theme);
     tools_->setTheme(theme);

@@ -6,19 +6,17 @@
 #include "widgets/workspace.h"
 
 #include <QMainWindow>
-#include <QTimer>
 
 #include <filesystem>
 #include <vector>
 
 class QDockWidget;
 class QLabel;
-class QProgressBar;
-class QPushButton;
 class QStackedWidget;
 
 namespace lambdascope {
 
+class BusySigns;
 class DockTitle;
 class GeneratePanel;
 class HeadGrid;
@@ -41,7 +39,12 @@ class MainWindow : public QMainWindow {
     /// given.
     void start(const std::optional<std::filesystem::path>& folder,
                const std::optional<std::filesystem::path>& with, const std::optional<std::string>& text);
+    /// Goes on, in place of start(), where another window of the same session stopped; `opening` names the
+    /// model that is being read, if one is.
+    void resume(Workspace workspace, const QString& opening);
     void setWorkspace(Workspace workspace);
+    [[nodiscard]] Workspace workspace() const { return workspace_; }
+    [[nodiscard]] const QString& opening() const { return openingName_; }
     /// Everything is computed and painted: a picture of the window is final.
     [[nodiscard]] bool settled() const;
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
@@ -90,7 +93,6 @@ class MainWindow : public QMainWindow {
     Session& session_;
     std::filesystem::path assets_;
     std::vector<std::filesystem::path> shipped_;
-    Theme theme_;
     QString openingName_;
 
     QStackedWidget* centre_ = nullptr;
@@ -112,9 +114,7 @@ class MainWindow : public QMainWindow {
     QLabel* backend_ = nullptr;
     QLabel* sentence_ = nullptr;
     QLabel* tokens_ = nullptr;
-    QProgressBar* busy_ = nullptr;
-    QPushButton* cancel_ = nullptr;
-    QTimer busyDelay_, cancelDelay_;
+    BusySigns* busy_ = nullptr;
 };
 
 } // namespace lambdascope

@@ -83,6 +83,13 @@ void MainWindow::start(const std::optional<std::filesystem::path>& folder,
     session_.open(chosen, with);
 }
 
+void MainWindow::resume(Workspace workspace, const QString& opening) {
+    prompt_->setText(QString::fromStdString(session_.state().text));
+    setWorkspace(workspace);
+    backToModels();
+    if (!opening.isEmpty()) showOpening(opening);
+}
+
 /// The page with progress and Cancel, unless the model opens at once: it would only flicker.
 void MainWindow::showOpening(const QString& name) {
     openingName_ = name;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // From the state to the views, and from the views' wishes to the session.
+#include "app/busy_signs.h"
 #include "app/examples.h"
 #include "app/lab_values.h"
 #include "app/lab_workspace.h"
@@ -16,8 +17,6 @@
 
 #include <QDockWidget>
 #include <QLabel>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QStatusBar>
 
@@ -268,20 +267,12 @@ void MainWindow::dropCanvas(const QString& reason) {
 }
 
 void MainWindow::showBusy(const QString& words, int done, int all) {
-    if (!busyDelay_.isActive() && busy_->isHidden()) {
-        busyDelay_.start();
-        cancelDelay_.start();
-    }
-    busy_->setRange(0, all);
-    busy_->setValue(done);
+    busy_->setProgress(done, all);
     if (busy_->isVisible()) backend_->setText(words);
 }
 
 void MainWindow::hideBusy() {
-    busyDelay_.stop();
-    cancelDelay_.stop();
-    busy_->hide();
-    cancel_->hide();
+    busy_->stop();
     backend_->setText(backendText(session_.state(), width() < briefBelow));
 }
 
