@@ -7,6 +7,7 @@
 #include "app/graphics.h"
 #include "app/lab_workspace.h"
 #include "app/learn_workspace.h"
+#include "app/model_opener.h"
 #include "app/status_bar.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
@@ -25,6 +26,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QToolBar>
 
@@ -33,6 +35,7 @@ namespace {
 
 constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
 constexpr int tightBelow = 680; // pixels of height
+constexpr QSize least(960, 600);
 
 } // namespace
 
@@ -40,12 +43,10 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
                        LessonPlayer* lessons)
     : session_(session),
       assets_(assets),
-      shipped_(shippedPairs(assets)),
-      theme_(theme),
       lessons_(lessons != nullptr ? lessons : new LessonPlayer(session, assets, this)) {
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
-    setMinimumSize(960, 600);
+    setMinimumSize(least.boundedTo(screen()->availableSize())); // at 200 % a screen has less
     setAcceptDrops(true);
     setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     createViews();
@@ -59,13 +60,13 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     connectLessons();
     setTheme(theme);
     showModels();
-    page_->showWelcome({});
 }
 
 void MainWindow::createViews() {
     centre_ = new QStackedWidget;
     page_ = new StatePage;
     centre_->addWidget(page_);
+    opener_ = new ModelOpener(session_, *page_, assets_, *this);
     const QString reason = whyNoOpenGL();
     if (reason.isEmpty()) {
         canvas_ = new MapCanvas;
@@ -198,10 +199,10 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::createMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { chooseFolder(false); })
+    file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { opener_->choose(false); })
         ->setObjectName("actionOpen");
     file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
-                    [this] { chooseFolder(true); })
+                    [this] { opener_->choose(true); })
         ->setObjectName("actionOpenBeside");
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
@@ -209,6 +210,7 @@ void MainWindow::createMenus() {
     lab_->addActions(*menuBar()->addMenu(tr("&Edit")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->setObjectName("viewMenu");
     view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
                     [this] { setWorkspace(Workspace::Explore); });
     view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
@@ -220,17 +222,9 @@ void MainWindow::createMenus() {
     for (QDockWidget* dock : lab_->docks()) view->addAction(dock->toggleViewAction());
     view->addSeparator();
     if (canvas_ != nullptr) view->addAction(tr("Show &all cells"), canvas_, &MapCanvas::resetView);
-    QAction* dark = view->addAction(tr("&Dark"));
-    dark->setObjectName("actionDark");
-    dark->setCheckable(true);
-    dark->setChecked(theme_.dark);
-    connect(dark, &QAction::toggled, this,
-            [this](bool on) { setTheme(on ? Theme::darkTheme() : Theme::light()); });
 }
 
 void MainWindow::setTheme(const Theme& theme) {
-    theme_ = theme;
-    applyTheme(*qApp, theme);
     if (canvas_ != nullptr) canvas_->setTheme(theme);
     page_->setTheme(theme);
     tools_->setTheme(theme);
@@ -279,13 +273,14 @@ void MainWindow::showDocks() {
 /// The canvas of the workspace, or the page that stands in its place.
 void MainWindow::showCentre() {
     QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : canvas_;
-    if (canvas != nullptr && openingName_.isEmpty()) centre_->setCurrentWidget(canvas);
+    if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
     showCanvas();
 }
 
 bool MainWindow::settled() const {
     const bool heads = heads_->visibleRegion().isEmpty() || heads_->settled(); // nobody paints behind a tab
-    return session_.settled() && heads && lab_->settled() && learn_->settled() && openingName_.isEmpty();
+    return session_.settled() && heads && lab_->settled() && learn_->settled() &&
+           opener_->opening().isEmpty();
 }
 
 } // namespace lambdascope

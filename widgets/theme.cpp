@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QFontDatabase>
+#include <QProxyStyle>
 #include <QStyleFactory>
 #include <QTextStream>
 #include <QToolTip>
@@ -42,6 +43,17 @@ class FontShelf {
     static constexpr std::array weights{QFont::Normal, QFont::Medium, QFont::DemiBold, QFont::Bold};
     QFont system_;
     std::array<std::array<QFont, weights.size()>, sizes> fonts_;
+};
+
+/// Fusion; where the user wants less motion, nothing in it moves by itself.
+class CalmStyle : public QProxyStyle {
+  public:
+    CalmStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* data) const override {
+        const bool moves = hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate;
+        return moves && reducedMotion() ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+    }
 };
 
 } // namespace
@@ -145,8 +157,12 @@ QFont Theme::mono(int pixels, QFont::Weight weight) {
     return shelf->at(pixels, weight);
 }
 
+bool reducedMotion() {
+    return qApp->property("reducedMotion").toBool();
+}
+
 void applyTheme(QApplication& app, const Theme& theme) {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new CalmStyle);
     QApplication::setPalette(theme.qtPalette());
     QApplication::setFont(Theme::sans(13));
     QToolTip::setFont(Theme::sans(12));

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "app/sentence.h"
+
+#include "core/util/error.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+namespace lambdascope {
+namespace {
+
+/// "{}: no tensor {}" → "%1: no tensor %2"
+QString sourceOf(const std::string& format) {
+    QString source;
+    int fields = 0;
+    const auto add = [&](std::string_view words) {
+        source += QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+    };
+    forEachPart(format, add, [&](std::string_view /*field*/) { source += u'%' + QString::number(++fields); });
+    return source;
+}
+
+/// In one go: what an argument says may hold a "%1" of its own.
+QString filled(const QString& text, const std::vector<Phrase>& arguments) {
+    QString result;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const int digit = i + 1 < text.size() ? text[i + 1].digitValue() : -1;
+        if (text[i] == u'%' && digit >= 1 && digit <= static_cast<int>(arguments.size())) {
+            result += sentence(arguments[static_cast<std::size_t>(digit - 1)]);
+            ++i;
+        } else {
+            result += text[i];
+        }
+    }
+    return result;
+}
+
+} // namespace
+
+QString sentence(const Phrase& phrase) {
+    if (phrase.verbatim || phrase.empty()) return QString::fromStdString(phrase.text());
+    const QString source = phrase.arguments.empty() ? QString::fromStdString(phrase.format) //
+                                                    : sourceOf(phrase.format);
+    return filled(QCoreApplication::translate("core", source.toUtf8().constData()), phrase.arguments);
+}
+
+QString sentence(const std::exception& error) {
+    return sentence(phraseOf(error));
+}
+
+QString backendName(const std::string& name) {
+    static const QRegularExpression cpu(QStringLiteral("^CPU · (\\d+) threads?$"));
+    const auto match = cpu.match(QString::fromStdString(name));
+    if (!match.hasMatch()) return QString::fromStdString(name);
+    return QCoreApplication::translate("Views", "CPU · %n thread(s)", nullptr, match.captured(1).toInt());
+}
+
+} // namespace lambdascope
