@@ -118,7 +118,6 @@ class Cutter {
     }
 
     void startPage() {
-        endText();
         pages_.pages.push_back({{}, number(at_)});
         textFrom_ = at_;
     }
