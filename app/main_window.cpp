@@ -127,41 +127,10 @@ void MainWindow::arrangeDocks() {
     generate_->setLow(low);
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
     if (workspace_ == Workspace::Lab)
-        arrangeLab();
+        lab_->arrangeDocks();
     else
         arrangeExplore();
-    if (workspace_ == Workspace::Learn) arrangeLearn();
-}
-
-void MainWindow::arrangeLearn() {
-    const int lesson = std::clamp(width() * 448 / 1600, 340, 560);
-    resizeDocks({learn_->lessonDock()}, {lesson}, Qt::Horizontal);
-    if (!learn_->shows(Panel::Row)) return;
-    const int row = std::max(180, (height() - 100) * 36 / 100);
-    resizeDocks({learn_->rowDock()}, {row}, Qt::Vertical);
-}
-
-void MainWindow::arrangeLab() {
-    const auto& docks = lab_->docks();
-    const bool tabs = height() < 860;
-    if (tabs != labTabbed_) {
-        labTabbed_ = tabs;
-        if (tabs) {
-            tabifyDockWidget(docks[1], docks[2]);
-            QTimer::singleShot(0, docks[1], [dock = docks[1]] { dock->raise(); }); // once the tab is there
-        } else {
-            splitDockWidget(docks[1], docks[2], Qt::Vertical);
-        }
-    }
-    const int width = std::clamp(this->width() * 496 / 1600, 344, 560);
-    resizeDocks({docks[0], docks[1], docks[2]}, {width, width, width}, Qt::Horizontal);
-    // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
-    constexpr int edit = 292;
-    const int rest = std::max(200, centralWidget()->height() - edit);
-    if (tabs)
-        resizeDocks({docks[0], docks[1]}, {edit, rest}, Qt::Vertical);
-    else
-        resizeDocks({docks[0], docks[1], docks[2]}, {edit, rest * 48 / 100, rest * 52 / 100}, Qt::Vertical);
+    if (workspace_ == Workspace::Learn) learn_->arrangeDocks();
 }
 
 void MainWindow::arrangeExplore() {
