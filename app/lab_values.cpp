@@ -251,7 +251,8 @@ QString layerSentence(const SessionState& s, int layer) {
         sentences
             << Lab::tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(parts.trained()), number(now.lambda));
     else if (now.init != parts.init)
-        sentences << Lab::tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(parts.init), number(now.init));
+        sentences
+            << Lab::tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(parts.init), number(now.init));
     if (!edit.ablations.empty())
         sentences << Lab::tr("Layer %1: %2.").arg(layer).arg(experimentsText(edit.ablations));
     return sentences.join(' ');

@@ -76,6 +76,10 @@ std::vector<Qt::UIEffect> effectsOfDesktop() {
     return on;
 }
 
+Workspace workspaceNamed(const std::string& name) {
+    return name == "lab" ? Workspace::Lab : name == "learn" ? Workspace::Learn : Workspace::Explore;
+}
+
 double environmentRatio() {
     bool valid = false;
     const double ratio = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&valid);
@@ -96,12 +100,13 @@ Shell::Shell(const StartOptions& options)
     const Precision precision = options.precision == "bf16" ? Precision::Bf16 : Precision::Float32;
     session_ = std::make_unique<Session>(Processor(options.backend, 0, precision));
     session_->setStart(options);
+    lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
     build();
     window_->resize((QSizeF(options.width, options.height) * 100 / settings_.scale).toSize());
-    window_->setWorkspace(options.workspace == "lab" ? Workspace::Lab : Workspace::Explore);
+    window_->setWorkspace(workspaceNamed(options.workspace));
 }
 
 Shell::~Shell() {
@@ -112,6 +117,12 @@ Shell::~Shell() {
 void Shell::start() {
     window_->show();
     window_->start(options_.model, options_.with, options_.prompt);
+    if (!options_.lesson) return;
+    const std::string& lesson = *options_.lesson; // "7:2"
+    const std::size_t colon = lesson.rfind(':');
+    const int page =
+        colon == std::string::npos ? 0 : QString::fromStdString(lesson.substr(colon + 1)).toInt();
+    page > 0 ? window_->openLesson(lesson.substr(0, colon), page) : window_->openLesson(lesson);
 }
 
 QString Shell::language() const {
@@ -172,7 +183,7 @@ void Shell::build() {
     applyScale();
     applyLanguage();
     applyMotion();
-    window_ = std::make_unique<MainWindow>(*session_, assets_, theme());
+    window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
     window_->setProperty("scale", settings_.scale);
     auto* menu = new ViewMenu(*window_->findChild<QMenu*>(QStringLiteral("viewMenu")), settings_);
     connect(menu, &ViewMenu::languageRequested, this, &Shell::setLanguage);
@@ -191,13 +202,16 @@ void Shell::applyScale() const {
 void Shell::applyLanguage() {
     const QString name = language();
     const QLocale locale(name);
+    lessons_->setLanguage(name.toStdString());
     QLocale::setDefault(locale); // numbers in fields, and which Chinese characters the fonts show
     QCoreApplication::removeTranslator(&qtWords_);
     QCoreApplication::removeTranslator(&words_);
     if (qtWords_.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
                       QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&qtWords_);
-    if (words_.load(QStringLiteral(":/i18n/lambdascope_%1.qm").arg(name)))
+    // a translator looks at a file that is not built in
+    if (words_.load(qEnvironmentVariable("LAMBDASCOPE_TRANSLATION",
+                                         QStringLiteral(":/i18n/lambdascope_%1.qm").arg(name))))
         QCoreApplication::installTranslator(&words_);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/appearance.h"
+#include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/settings.h"
 

@@ -188,7 +188,7 @@ QString backendText(const SessionState& s, bool brief) {
     if (!trace) return {};
     const double pass =
         (s.diffTrained ? s.diffTrained->milliseconds : 0) + (s.standard ? s.standard->milliseconds : 0);
-    QString text = QString::fromStdString(trace->backend);
+    QString text = backendName(trace->backend);
     if (const Phrase cuda = cudaState(); !brief && !cuda.empty()) text += " · " + sentence(cuda);
     text += "    " + Views::tr("pass %1 ms").arg(pass, 0, 'f', 1);
     if (s.edited())
@@ -199,9 +199,10 @@ QString backendText(const SessionState& s, bool brief) {
 }
 
 QString backendTip(const SessionState& s) {
-    QStringList lines{Views::tr("Passes run on: %1").arg(QString::fromStdString(s.processor.name))};
+    QStringList lines{Views::tr("Passes run on: %1").arg(backendName(s.processor.name))};
     if (!s.processor.whyCpu.empty())
-        lines << (s.processor.onCpu ? Views::tr("Not on a GPU: %1") : Views::tr("The GPU failed at an earlier pass: %1"))
+        lines << (s.processor.onCpu ? Views::tr("Not on a GPU: %1")
+                                    : Views::tr("The GPU failed at an earlier pass: %1"))
                      .arg(sentence(s.processor.whyCpu));
     if (const Phrase cuda = cudaState(); !cuda.empty()) lines << sentence(cuda);
     return lines.join('\n');
@@ -228,7 +229,8 @@ QString tokensText(const SessionState& s) {
     if (!s.tracedAhead.empty()) text += Views::tr(", %1 of them written").arg(s.tracedAhead.size());
     const auto kept = std::ranges::count(trace->request.maps, true);
     if (kept < std::ssize(trace->request.maps))
-        text = Views::tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " + text;
+        text = Views::tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " +
+               text;
     if (!(s.measures.rowSumError < 0))
         text = (s.measures.rowSumError < 1e-4F ? Views::tr("rows sum to 1 ✓ %1")
                                                : Views::tr("rows do not sum to 1: off by %1"))
