@@ -2,6 +2,7 @@
 // Which page is open, what the learner answers, and when the page is over.
 #include "app/lesson_player.h"
 
+#include "app/sentence.h"
 #include "core/util/error.h"
 
 #include <QTimer>
@@ -91,7 +92,7 @@ void LessonPlayer::readOwn() {
     try {
         show(readLesson(own_), step_); // the teacher goes on writing at the page that is open
     } catch (const Error& error) {
-        problem_ = QString::fromUtf8(error.what());
+        problem_ = sentence(error);
         emit lessonOpened();
         emit changed();
     }
@@ -291,7 +292,7 @@ void LessonPlayer::follow(const QString& url) {
     try {
         apply(parseStageLink(rest.mid(1).toStdString()));
     } catch (const Error& error) {
-        refused_ = QString::fromUtf8(error.what());
+        refused_ = sentence(error);
     }
     emit changed();
 }

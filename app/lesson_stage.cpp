@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The text drives the instrument: what a page sets on the session.
 #include "app/lesson_player.h"
+#include "app/sentence.h"
 #include "core/compute/edits_file.h"
 #include "core/util/error.h"
 
@@ -72,7 +73,7 @@ void LessonPlayer::applyEdits(const std::string& arguments) {
         const Edits edits = arguments.empty() ? Edits{} : editsFromCommandLine(arguments, *s.models.diff);
         session_.history().change(edits, edits.empty() ? tr("back to trained") : tr("edit of the lesson"));
     } catch (const Error& error) {
-        refused_ = QString::fromUtf8(error.what());
+        refused_ = sentence(error);
     }
 }
 

@@ -35,7 +35,6 @@ namespace {
 
 constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
 constexpr int tightBelow = 680; // pixels of height
-constexpr QSize least(960, 600);
 
 } // namespace
 
@@ -46,7 +45,7 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
       lessons_(lessons != nullptr ? lessons : new LessonPlayer(session, assets, this)) {
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
-    setMinimumSize(least.boundedTo(screen()->availableSize())); // at 200 % a screen has less
+    setMinimumSize(QSize(960, 600).boundedTo(screen()->availableSize())); // at 200 % a screen has less
     setAcceptDrops(true);
     setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     createViews();
@@ -179,7 +178,7 @@ void MainWindow::createMenus() {
     lab_->addActions(*menuBar()->addMenu(tr("&Edit")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->setObjectName("viewMenu");
+    view->setObjectName("viewMenu"); // the shell adds to it
     view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
                     [this] { setWorkspace(Workspace::Explore); });
     view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,

@@ -4,10 +4,13 @@
 #include "core/util/error.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 namespace lambdascope {
 namespace {
+
+struct Views {
+    Q_DECLARE_TR_FUNCTIONS(Views)
+};
 
 /// "{}: no tensor {}" → "%1: no tensor %2"
 QString sourceOf(const std::string& format) {
@@ -49,10 +52,12 @@ QString sentence(const std::exception& error) {
 }
 
 QString backendName(const std::string& name) {
-    static const QRegularExpression cpu(QStringLiteral("^CPU · (\\d+) threads?$"));
-    const auto match = cpu.match(QString::fromStdString(name));
-    if (!match.hasMatch()) return QString::fromStdString(name);
-    return QCoreApplication::translate("Views", "CPU · %n thread(s)", nullptr, match.captured(1).toInt());
+    const QString text = QString::fromStdString(name);
+    const QString cpu = QStringLiteral("CPU · ");
+    bool known = false;
+    const int threads = text.mid(cpu.size()).section(u' ', 0, 0).toInt(&known);
+    if (!known || !text.startsWith(cpu)) return text;
+    return Views::tr("CPU · %n thread(s)", nullptr, threads);
 }
 
 } // namespace lambdascope

@@ -77,6 +77,10 @@ std::vector<Qt::UIEffect> effectsOfDesktop() {
     return on;
 }
 
+Workspace workspaceNamed(const std::string& name) {
+    return name == "lab" ? Workspace::Lab : name == "learn" ? Workspace::Learn : Workspace::Explore;
+}
+
 double environmentRatio() {
     bool valid = false;
     const double ratio = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&valid);
@@ -108,9 +112,7 @@ Shell::Shell(const StartOptions& options)
     });
     build();
     window_->resize((QSizeF(options.width, options.height) * 100 / settings_.scale).toSize());
-    window_->setWorkspace(options.workspace == "lab"     ? Workspace::Lab
-                          : options.workspace == "learn" ? Workspace::Learn
-                                                         : Workspace::Explore);
+    window_->setWorkspace(workspaceNamed(options.workspace));
 }
 
 Shell::~Shell() {
@@ -201,15 +203,17 @@ void Shell::applyScale() const {
 void Shell::applyLanguage() {
     const QString name = language();
     const QLocale locale(name);
+    lessons_->setLanguage(name.toStdString());
     QLocale::setDefault(locale); // numbers in fields, and which Chinese characters the fonts show
     QCoreApplication::removeTranslator(&qtWords_);
     QCoreApplication::removeTranslator(&words_);
     if (qtWords_.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
                       QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&qtWords_);
-    if (words_.load(QStringLiteral(":/i18n/lambdascope_%1.qm").arg(name)))
+    // a translator looks at a file that is not built in
+    if (words_.load(qEnvironmentVariable("LAMBDASCOPE_TRANSLATION",
+                                         QStringLiteral(":/i18n/lambdascope_%1.qm").arg(name))))
         QCoreApplication::installTranslator(&words_);
-    lessons_->setLanguage(name.toStdString());
 }
 
 void Shell::applyMotion() const {
