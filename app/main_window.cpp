@@ -6,6 +6,8 @@
 #include "app/generate_panel.h"
 #include "app/graphics.h"
 #include "app/lab_workspace.h"
+#include "app/learn_workspace.h"
+#include "app/status_bar.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/dock_title.h"
@@ -23,24 +25,24 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QToolBar>
 
 namespace lambdascope {
 namespace {
 
-constexpr int tabsBelow = 1400;   // pixels of width: heads and λ share one place
-constexpr int tightBelow = 680;   // pixels of height
-constexpr int busyAfter = 200;    // ms
-constexpr int cancelAfter = 1000; // ms
+constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
+constexpr int tightBelow = 680; // pixels of height
 
 } // namespace
 
-MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme)
-    : session_(session), assets_(assets), shipped_(shippedPairs(assets)), theme_(theme) {
+MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme,
+                       LessonPlayer* lessons)
+    : session_(session),
+      assets_(assets),
+      shipped_(shippedPairs(assets)),
+      theme_(theme),
+      lessons_(lessons != nullptr ? lessons : new LessonPlayer(session, assets, this)) {
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
     setMinimumSize(960, 600);
@@ -49,10 +51,12 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     createViews();
     createDocks();
     createMenus();
-    createStatusBar();
+    status_ = new StatusBar(session_);
+    setStatusBar(status_);
     connectViews();
     connectSession();
     connectOpening();
+    connectLessons();
     setTheme(theme);
     showModels();
     page_->showWelcome({});
@@ -73,6 +77,7 @@ void MainWindow::createViews() {
     LabCanvas* labCanvas = reason.isEmpty() ? new LabCanvas : nullptr;
     if (labCanvas != nullptr) centre_->addWidget(labCanvas);
     lab_ = new LabWorkspace(session_, *this, labCanvas);
+    learn_ = new LearnWorkspace(session_, *lessons_, *this);
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -90,14 +95,18 @@ void MainWindow::createViews() {
 }
 
 void MainWindow::createDocks() {
-    auto* promptDock = new QDockWidget(tr("Prompt"));
-    promptDock->setObjectName("promptDock");
-    promptDock->setWidget(generate_);
+    promptDock_ = new QDockWidget(tr("Prompt"));
+    promptDock_->setObjectName("promptDock");
+    promptDock_->setWidget(generate_);
     auto* untitled = new QWidget;                        // the prompt is always there and needs no title
     (new QHBoxLayout(untitled))->setContentsMargins({}); // else its height counts as −1
-    promptDock->setTitleBarWidget(untitled);
-    promptDock->setFeatures(QDockWidget::NoDockWidgetFeatures);
-    addDockWidget(Qt::TopDockWidgetArea, promptDock);
+    promptDock_->setTitleBarWidget(untitled);
+    promptDock_->setFeatures(QDockWidget::NoDockWidgetFeatures);
+    addDockWidget(Qt::TopDockWidgetArea, promptDock_);
+    addDockWidget(Qt::LeftDockWidgetArea, learn_->lessonDock());
+    addDockWidget(Qt::BottomDockWidgetArea, learn_->rowDock());
+    for (const Qt::Corner corner : {Qt::TopLeftCorner, Qt::BottomLeftCorner})
+        setCorner(corner, Qt::LeftDockWidgetArea);
 
     headsDock_ = makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo());
     lambdaDock_ = makeDock("lambdaDock", tr("λ by layer"), lambdas_);
@@ -116,7 +125,19 @@ void MainWindow::arrangeDocks() {
     prompt_->setFixedHeight(low || workspace_ == Workspace::Lab ? 72 : 100);
     generate_->setLow(low);
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
-    workspace_ == Workspace::Lab ? arrangeLab() : arrangeExplore();
+    if (workspace_ == Workspace::Lab)
+        arrangeLab();
+    else
+        arrangeExplore();
+    if (workspace_ == Workspace::Learn) arrangeLearn();
+}
+
+void MainWindow::arrangeLearn() {
+    const int lesson = std::clamp(width() * 448 / 1600, 340, 560);
+    resizeDocks({learn_->lessonDock()}, {lesson}, Qt::Horizontal);
+    if (!learn_->shows(Panel::Row)) return;
+    const int row = std::max(180, (height() - 100) * 36 / 100);
+    resizeDocks({learn_->rowDock()}, {row}, Qt::Vertical);
 }
 
 void MainWindow::arrangeLab() {
@@ -192,6 +213,8 @@ void MainWindow::createMenus() {
                     [this] { setWorkspace(Workspace::Explore); });
     view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
                     [this] { setWorkspace(Workspace::Lab); });
+    view->addAction(tr("L&earn"), QKeySequence(Qt::CTRL | Qt::Key_3), this,
+                    [this] { setWorkspace(Workspace::Learn); });
     view->addSeparator();
     for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) view->addAction(dock->toggleViewAction());
     for (QDockWidget* dock : lab_->docks()) view->addAction(dock->toggleViewAction());
@@ -203,38 +226,6 @@ void MainWindow::createMenus() {
     dark->setChecked(theme_.dark);
     connect(dark, &QAction::toggled, this,
             [this](bool on) { setTheme(on ? Theme::darkTheme() : Theme::light()); });
-}
-
-void MainWindow::createStatusBar() {
-    backend_ = new QLabel;
-    sentence_ = new QLabel;
-    tokens_ = new QLabel;
-    busy_ = new QProgressBar;
-    busy_->setTextVisible(false);
-    busy_->setFixedSize(120, 4);
-    cancel_ = new QPushButton(tr("Cancel"));
-    cancel_->setObjectName("cancelPass");
-    sentence_->setAlignment(Qt::AlignCenter);
-    sentence_->setObjectName("sentence");
-    sentence_->setMinimumWidth(10); // a long sentence must not widen the window
-    backend_->setObjectName("backendLabel");
-    tokens_->setObjectName("tokensLabel");
-    for (QLabel* label : {backend_, sentence_, tokens_}) label->setFont(Theme::sans(12));
-    statusBar()->setSizeGripEnabled(false);
-    statusBar()->setContentsMargins(12, 0, 12, 0);
-    statusBar()->addWidget(backend_);
-    statusBar()->addWidget(busy_);
-    statusBar()->addWidget(cancel_);
-    statusBar()->addWidget(sentence_, 1);
-    statusBar()->addPermanentWidget(tokens_);
-    busy_->hide();
-    cancel_->hide();
-    for (QTimer* timer : {&busyDelay_, &cancelDelay_}) timer->setSingleShot(true);
-    busyDelay_.setInterval(busyAfter);
-    cancelDelay_.setInterval(cancelAfter);
-    connect(&busyDelay_, &QTimer::timeout, busy_, &QWidget::show);
-    connect(&cancelDelay_, &QTimer::timeout, cancel_, &QWidget::show);
-    connect(cancel_, &QPushButton::clicked, &session_, &Session::cancelPass);
 }
 
 void MainWindow::setTheme(const Theme& theme) {
@@ -249,24 +240,40 @@ void MainWindow::setTheme(const Theme& theme) {
     lambdas_->setTheme(theme);
     next_->setTheme(theme);
     lab_->setTheme(theme);
+    learn_->setTheme(theme);
     for (DockTitle* title : titles_) title->setTheme(theme);
 }
 
 void MainWindow::setWorkspace(Workspace workspace) {
     workspace_ = workspace;
-    const bool lab = workspace == Workspace::Lab;
-    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) {
-        dock->setVisible(!lab);
-        dock->toggleViewAction()->setVisible(!lab);
-    }
-    lambdaDock_->setVisible(!lab && session_.state().models.diff);
-    lab_->setActive(lab);
+    lab_->setActive(workspace == Workspace::Lab);
+    learn_->setActive(workspace == Workspace::Learn);
     tools_->setWorkspace(workspace);
     session_.setPeek(false);
-    arrangeDocks();
+    showDocks();
     showTraces(); // what was hidden was not kept up to date
     showSelection();
     showCentre();
+}
+
+/// The docks of the workspace; in Learn, those that the page asks for.
+void MainWindow::showDocks() {
+    const bool learn = workspace_ == Workspace::Learn;
+    const auto wanted = [&](Panel panel) {
+        return learn ? learn_->shows(panel) : workspace_ == Workspace::Explore;
+    };
+    const auto show = [](QDockWidget* dock, bool there) {
+        dock->setVisible(there);
+        dock->toggleViewAction()->setVisible(there);
+    };
+    show(headsDock_, wanted(Panel::Heads));
+    show(lambdaDock_, wanted(Panel::Lambda));
+    lambdaDock_->setVisible(wanted(Panel::Lambda) && session_.state().models.diff);
+    show(nextDock_, wanted(Panel::Next));
+    show(learn_->lessonDock(), learn);
+    show(learn_->rowDock(), learn && learn_->shows(Panel::Row));
+    promptDock_->setVisible(!learn || learn_->shows(Panel::Prompt) || learn_->shows(Panel::Generate));
+    arrangeDocks();
 }
 
 /// The canvas of the workspace, or the page that stands in its place.
@@ -278,7 +285,7 @@ void MainWindow::showCentre() {
 
 bool MainWindow::settled() const {
     const bool heads = heads_->visibleRegion().isEmpty() || heads_->settled(); // nobody paints behind a tab
-    return session_.settled() && heads && lab_->settled() && openingName_.isEmpty();
+    return session_.settled() && heads && lab_->settled() && learn_->settled() && openingName_.isEmpty();
 }
 
 } // namespace lambdascope

@@ -34,8 +34,11 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
                    "let both models write so many tokens after the prompt, always the most probable")
         ->check(CLI::Range(1, 200))
         ->type_name("N");
-    app.add_option("--workspace", options.workspace, "explore or lab")
-        ->check(CLI::IsMember({"explore", "lab"}));
+    app.add_option("--workspace", options.workspace, "explore, lab or learn")
+        ->check(CLI::IsMember({"explore", "lab", "learn"}));
+    app.add_option("--lesson", options.lesson,
+                   "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
+        ->type_name("LESSON");
     app.add_option("--theme", options.theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
     std::string size;
     app.add_option("--size", size, "of the window, at least 960x600")->type_name("WxH");

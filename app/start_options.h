@@ -18,6 +18,7 @@ struct StartOptions {
     std::optional<Cell> pin;
     cli::EditOptions edits;
     std::string workspace = "explore";
+    std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2
     std::string theme = "light";
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU

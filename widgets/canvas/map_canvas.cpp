@@ -98,7 +98,7 @@ void MapCanvas::layOut() {
     State& s = *state_;
     // before the first trace: the empty frames of a prompt of thirty tokens
     const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
-    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF());
+    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.scene.shown);
     s.view = s.layout.clamped(s.view);
 }
 
@@ -123,7 +123,7 @@ void MapCanvas::paintGL() {
     const double ratio = devicePixelRatioF();
     s.gl->maps.setSources(
         {s.values.diff(), s.values.standard(), s.scene.head.head, s.scene.twin.head, s.layout.tokens});
-    s.gl->maps.draw({s.layout, s.view, s.scene.mix, s.values.maximum(), ratio,
+    s.gl->maps.draw({s.layout, s.scene.covered, s.view, s.scene.mix, s.values.maximum(), ratio,
                      static_cast<int>(std::lround(height() * ratio))});
     drawOverlay(ratio);
 }
@@ -238,7 +238,7 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     const int last = static_cast<int>(s.scene.tokens.size()) - 1;
     const auto zoomAtPin = [&](double factor) {
         const auto rect = cellRect(0, s.scene.pin.value_or(Cell{}));
-        s.view = s.layout.zoomed(s.view, factor, rect ? rect->center() : s.layout.panels[0].center());
+        s.view = s.layout.zoomed(s.view, factor, rect ? rect->center() : s.layout.first().center());
         update();
     };
     Cell cell = s.scene.pin.value_or(Cell{last, std::max(0, last)});

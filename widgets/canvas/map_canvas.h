@@ -4,6 +4,7 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/twin.h"
 #include "core/compute/trace.h"
+#include "widgets/canvas/canvas_layout.h"
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/theme.h"
 
@@ -27,9 +28,11 @@ struct CanvasScene {
     HeadMix mix; // in force: uniforms of the shader
     HeadMix trainedMix;
     std::optional<Cell> pin;
-    QString standardNote; // why there is no standard map although a model is open
-    bool stale = false;   // the maps are not yet those of the text or edits in force
-    QString staleText;    // "from λ 0.83, updating"
+    PanelSet shown = allPanels; // the others have no place
+    PanelSet covered{};         // behind "Predict first"
+    QString standardNote;       // why there is no standard map although a model is open
+    bool stale = false;         // the maps are not yet those of the text or edits in force
+    QString staleText;          // "from λ 0.83, updating"
 };
 
 /// The equation A1 − λ·A2 = A1 − λ·A2 | Standard: four maps, one scale, one cross-hair, the arithmetic below.
