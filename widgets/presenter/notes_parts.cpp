@@ -131,7 +131,7 @@ void NotesView::Parts::build(QWidget& window) {
     all->setContentsMargins(24, 24, 24, 16);
     all->setSpacing(8);
     all->addLayout(top, 1);
-    all->addSpacing(8);
+    all->addSpacing(16);
     all->addLayout(first);
     all->addLayout(second);
 }
@@ -148,7 +148,8 @@ QPushButton* NotesView::Parts::addButton(const PresenterKey& key) {
     const bool main = key.action == Next || key.action == Back || key.action == Trained ||
                       key.action == Reveal || key.action == Leave;
     button->setProperty("primary", key.action == Next);
-    (main ? first : second)->addWidget(button, 1);
+    QHBoxLayout* row = main ? first : second;
+    row->insertWidget(key.action == Back ? 0 : -1, button, 1);
     buttons[key.action] = button;
     return button;
 }
@@ -177,10 +178,8 @@ void NotesView::Parts::show(const NotesPage& page) {
     sentence->setText(page.sentence);
     task->setText(page.task);
     task->setVisible(!page.task.isEmpty());
-    if (notes->document()->property("markdown").toString() != page.notes || page.notes.isEmpty()) {
-        notes->setMarkdown(page.notes.isEmpty() ? NotesView::tr("*No notes on this page.*") : page.notes);
-        notes->document()->setProperty("markdown", page.notes); // the same notes keep their place
-    }
+    ofPage = page.notes;
+    fillNotes();
     nextTitle->setVisible(!page.next.isEmpty());
     next->setText(page.next);
     next->setVisible(!page.next.isEmpty());
@@ -189,7 +188,18 @@ void NotesView::Parts::show(const NotesPage& page) {
     buttons.at(PresenterAction::Reveal)->setEnabled(page.canReveal);
 }
 
+void NotesView::Parts::fillNotes() {
+    const QString words = keys               ? keysAsMarkdown()
+                          : ofPage.isEmpty() ? NotesView::tr("*No notes on this page.*")
+                                             : ofPage;
+    if (notes->property("markdown").toString() == words) return; // the same notes keep their place
+    notes->setMarkdown(words);
+    notes->setProperty("markdown", words);
+}
+
 void NotesView::Parts::show(const PresenterLook& look) {
+    keys = look.help;
+    fillNotes();
     using Blank = PresenterLook::Blank;
     QString words = NotesView::tr("The audience sees this.");
     if (look.blank == Blank::Black) words = NotesView::tr("The screen is black.");

@@ -25,6 +25,8 @@ struct NotesView::Parts {
     QHBoxLayout *first = nullptr, *second = nullptr; // rows of buttons
     std::map<PresenterAction, QPushButton*> buttons;
     Theme theme;
+    QString ofPage;    // the notes
+    bool keys = false; // they are listed in the place of the notes
 
     void build(QWidget& window);
     /// Null for what has no button here: the keys that move λ and the pin, and the list of keys.
@@ -34,6 +36,9 @@ struct NotesView::Parts {
     void show(const PresenterLook& look);
     void showTime(const QTime& now, qint64 seconds, bool paused);
     void fit(QSize window);
+
+  private:
+    void fillNotes();
 };
 
 } // namespace lambdascope

@@ -94,13 +94,16 @@ Sum sumOf(const PresenterPen& pen) {
     };
     if (map.shows == Shows::Difference) {
         const Arithmetic a = arithmetic(values);
-        const QColor sign = values.difference() < 0 ? t.negative : t.positive;
+        const QString printed = text(a.result);
+        const bool zero =
+            printed.contains('.') && printed.toDouble() == 0; // as printed; a minus is no number
+        const QColor sign = zero ? t.ink1 : values.difference() < 0 ? t.negative : t.positive;
         return {{{text(a.a1), t.ink1},
                  {QStringLiteral(" − "), t.ink2},
                  {text(a.lambda), t.accent},
                  {QStringLiteral(" × "), t.ink2},
                  {text(a.a2), t.ink1}},
-                covered({{equals + text(a.result), sign}})};
+                covered({{equals + printed, sign}})};
     }
     if (map.shows == Shows::LambdaA2) {
         const Arithmetic a = arithmetic({0, values.a2, values.lambda});
@@ -129,8 +132,8 @@ void paintSum(const PresenterPen& pen) {
     paintParts(p, at, l.fonts.result, width, sum.result);
 }
 
-QString endText(double value) {
-    QString words = number(value, 1, value != 0);
+QString endText(double value, bool sign) {
+    QString words = number(value, 1, sign);
     if (words.endsWith(QStringLiteral(".0"))) words.chop(2);
     return words;
 }
@@ -154,7 +157,7 @@ void paintScale(const PresenterPen& pen) {
     p.setPen(pen.theme.ink2);
     const double y = rect.bottom() + metrics.ascent() + 4 * pen.layout.unit;
     const double low = map.isSigned() ? -map.maximum : 0;
-    const QString ends[] = {endText(low), QStringLiteral("0"), endText(map.maximum)};
+    const QString ends[] = {endText(low, false), QStringLiteral("0"), endText(map.maximum, map.isSigned())};
     p.drawText(QPointF(rect.left(), y), ends[0]);
     if (map.isSigned())
         p.drawText(QPointF(rect.center().x() - metrics.horizontalAdvance(ends[1]) / 2, y), ends[1]);
@@ -169,7 +172,7 @@ void paintScale(const PresenterPen& pen) {
     p.fillPath(arrow, pen.theme.ink1);
 }
 
-/// A tick below the track with its word; returns what the word covers.
+/// A tick below the track with its word.
 void paintTick(const PresenterPen& pen, double at, const QString& word, double y) {
     const PresenterLayout& l = pen.layout;
     const double x = l.xOf(at);
@@ -202,11 +205,14 @@ void paintSlider(const PresenterPen& pen) {
     QPainter& p = pen.painter;
     const QColor colour = pen.page.lambda->movable ? pen.theme.accent : pen.theme.ink3;
     const double middle = l.track.center().y(), round = l.track.height() / 2;
+    QFont letter = l.fonts.number;
+    letter.setWeight(QFont::DemiBold);
     const QFontMetricsF metrics(l.fonts.number);
     const double baseline = middle + (metrics.ascent() - metrics.descent()) / 2;
     p.setPen(colour);
-    p.setFont(l.fonts.number);
+    p.setFont(letter);
     p.drawText(QPointF(l.sentence.left(), baseline), QStringLiteral("λ"));
+    p.setFont(l.fonts.number);
     const QString value = number(pen.lambda, 2);
     p.drawText(QPointF(l.sentence.right() - metrics.horizontalAdvance(value), baseline), value);
     p.setPen(Qt::NoPen);

@@ -82,6 +82,13 @@ QString keyName(const PresenterKey& key) {
     }
 }
 
+QString keysAsMarkdown() {
+    QString table = QStringLiteral("| | |\n|---|---|\n");
+    for (const PresenterKey& key : presenterKeys())
+        table += QStringLiteral("| **%1** | %2 |\n").arg(keyName(key), key.name);
+    return table;
+}
+
 std::optional<PresenterAction> presenterAction(const QKeyEvent& event) {
     for (const PresenterKey& key : presenterKeys())
         if (std::ranges::any_of(key.keys, [&](const QKeySequence& k) { return matches(event, k); }))

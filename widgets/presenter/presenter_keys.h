@@ -47,6 +47,9 @@ std::vector<PresenterKey> presenterKeys();
 /// "→", "Space", "Shift+↑": as it is printed.
 QString keyName(const PresenterKey& key);
 
+/// The list of keys as a table in Markdown.
+QString keysAsMarkdown();
+
 /// What a key means; nothing for all others.
 std::optional<PresenterAction> presenterAction(const QKeyEvent& event);
 

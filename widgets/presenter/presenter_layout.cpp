@@ -39,8 +39,8 @@ QFont sized(QFont font, double pixels) {
 
 /// The map, or the room of a figure: as large as height and column leave it.
 void placeMap(PresenterLayout& l, QSizeF size, const PresenterPage& page, double left, double ratio) {
-    const double room = std::min((left - gutter) * l.unit - marginLeft * l.unit,
-                                 size.height() - (mapTop + bottom + 14) * l.unit);
+    const double room =
+        std::min((left - gutter) * l.unit - marginLeft * l.unit, size.height() - (mapTop + bottom) * l.unit);
     if (page.figure) {
         l.figure = {marginLeft * l.unit, top * l.unit, (left - gutter - marginLeft) * l.unit,
                     size.height() - (top + bottom + 14) * l.unit};
@@ -54,7 +54,7 @@ void placeMap(PresenterLayout& l, QSizeF size, const PresenterPage& page, double
     const double used = l.cell * page.map->tokens;
     l.map = {snapped(marginLeft * l.unit), snapped(mapTop * l.unit), used, used};
     l.rowWords = (marginLeft - 28) * l.unit;
-    l.keyWords = (mapTop - 92) * l.unit;
+    l.keyWords = (mapTop - 104) * l.unit;
 }
 
 Column heights(PresenterLayout& l, const PresenterPage& page, double width) {
@@ -66,7 +66,7 @@ Column heights(PresenterLayout& l, const PresenterPage& page, double width) {
     for (const QString& option : page.options)
         c.options += textHeight(option, l.fonts.caption, width - 44 * t) + 8 * t;
     if (page.formula || page.map) c.arithmetic = (page.formula ? 110 : 160) * t;
-    if (page.map && !page.figure) c.scale = 24 * l.unit + 56 * t;
+    if (page.map && !page.figure && page.options.isEmpty()) c.scale = 24 * l.unit + 56 * t;
     if (page.lambda) c.slider = 92 * t;
     return c;
 }
@@ -99,8 +99,9 @@ void stack(PresenterLayout& l, const PresenterPage& page, const Column& c, const
     }
     if (c.scale > 0) {
         l.scale = {room.left(), y + 18 * t, room.width(), 24 * u};
-        y += c.scale + Column::gapSlider * u * keep;
+        y += c.scale;
     }
+    if (page.lambda) y += Column::gapSlider * u * keep;
     if (page.lambda) l.track = {room.left() + 56 * t, y + 36 * t, room.width() - 160 * t, 12 * u};
 }
 
@@ -117,7 +118,7 @@ void placeColumn(PresenterLayout& l, QSizeF size, const PresenterPage& page, dou
         c = heights(l, page, room.width());
         gaps = ((c.aside > 0 ? Column::gapText : 0) + (c.options > 0 ? Column::gapText : 0) +
                 (c.arithmetic > 0 ? Column::gapSum + Column::gapScale : 0) +
-                (c.scale > 0 ? Column::gapSlider : 0)) *
+                (page.lambda ? Column::gapSlider : 0)) *
                l.unit;
         if (c.fixed() + 0.4 * gaps <= room.height()) break;
     }

@@ -76,9 +76,8 @@ void paintMinusMarks(const PresenterPen& pen) {
         for (int k = 0; k <= q; ++k) {
             const float value = map.value({q, k}, pen.lambda);
             if (value >= -0.1F * map.maximum) continue;
-            const bool strong = value < -0.5F * map.maximum; // the fill is dark there
-            QColor ink =
-                pen.theme.dark || (strong && restsIn(pen, q)) ? QColor(Qt::white) : QColor("#1b1f26");
+            const bool onDark = !restsIn(pen, q) && value < -0.75F * map.maximum; // of the light scale
+            QColor ink = pen.theme.dark || onDark ? QColor(Qt::white) : pen.theme.ink1;
             ink.setAlphaF(restsIn(pen, q) ? 0.45F : 0.9F);
             const QPointF centre = pen.layout.cellRect({q, k}).center();
             pen.painter.fillRect(QRectF(centre.x() - side * 0.2, centre.y() - thick / 2, side * 0.4, thick),
@@ -97,7 +96,7 @@ std::vector<int> namedKeys(const PresenterPen& pen, double height) {
     for (const int k : keys) {
         if (static_cast<int>(named.size()) > otherKeys || strength(k) < 0.02F * map.maximum) break;
         const bool free = std::ranges::all_of(
-            named, [&](int other) { return std::abs(other - k) * pen.layout.cell >= height; });
+            named, [&](int other) { return std::abs(other - k) * pen.layout.cell >= 1.6 * height; });
         if (free) named.push_back(k);
     }
     return named;
