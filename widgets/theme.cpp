@@ -44,30 +44,6 @@ class FontShelf {
     std::array<std::array<QFont, weights.size()>, sizes> fonts_;
 };
 
-/// The style sheet names colours as @name; one table fills them in.
-QString filled(QString sheet, const Theme& t) {
-    const std::pair<const char*, QColor> names[] = {{"@alternateRow", t.alternateRow},
-                                                    {"@accentSoft", t.accentSoft},
-                                                    {"@accentLine", t.accentLine},
-                                                    {"@accent", t.accent},
-                                                    {"@buttonLine", t.buttonLine},
-                                                    {"@button", t.button},
-                                                    {"@dockTitle", t.dockTitle},
-                                                    {"@dock", t.dock},
-                                                    {"@window", t.window},
-                                                    {"@softLine", t.softLine},
-                                                    {"@line", t.line},
-                                                    {"@ink1", t.ink1},
-                                                    {"@ink2", t.ink2},
-                                                    {"@ink3", t.ink3},
-                                                    {"@base", t.base},
-                                                    {"@tooltip", t.tooltip},
-                                                    {"@track", t.sliderTrack},
-                                                    {"@canvas", t.canvas}};
-    for (const auto& [name, colour] : names) sheet.replace(QLatin1String(name), colour.name());
-    return sheet.replace(QLatin1String("@theme"), QLatin1String(t.dark ? "dark" : "light"));
-}
-
 } // namespace
 
 Theme Theme::light() {
@@ -139,10 +115,39 @@ QPalette Theme::qtPalette() const {
     return p;
 }
 
+QString Theme::filled(QString text) const {
+    // a name that another one begins with comes after it
+    const std::pair<const char*, QColor> names[] = {{"@alternateRow", alternateRow},
+                                                    {"@accentSoft", accentSoft},
+                                                    {"@accentLine", accentLine},
+                                                    {"@accent", accent},
+                                                    {"@buttonLine", buttonLine},
+                                                    {"@button", button},
+                                                    {"@dockTitle", dockTitle},
+                                                    {"@dock", dock},
+                                                    {"@window", window},
+                                                    {"@softLine", softLine},
+                                                    {"@line", line},
+                                                    {"@ink1", ink1},
+                                                    {"@ink2", ink2},
+                                                    {"@ink3", ink3},
+                                                    {"@base", base},
+                                                    {"@tooltip", tooltip},
+                                                    {"@track", sliderTrack},
+                                                    {"@canvas", canvas},
+                                                    {"@positive", positive},
+                                                    {"@negative", negative},
+                                                    {"@warningFill", warningFill},
+                                                    {"@warningLine", warningLine},
+                                                    {"@warning", warning}};
+    for (const auto& [name, colour] : names) text.replace(QLatin1String(name), colour.name());
+    return text.replace(QLatin1String("@theme"), QLatin1String(dark ? "dark" : "light"));
+}
+
 QString Theme::styleSheet() const {
     QFile file(QStringLiteral(":/look/theme.qss"));
     if (!file.open(QIODevice::ReadOnly)) return {};
-    return filled(QString::fromUtf8(file.readAll()), *this);
+    return filled(QString::fromUtf8(file.readAll()));
 }
 
 QFont Theme::sans(int pixels, QFont::Weight weight) {

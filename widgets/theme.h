@@ -31,6 +31,8 @@ struct Theme {
     static Theme highContrast(bool dark);
 
     [[nodiscard]] QPalette qtPalette() const;
+    /// A text (style sheet, SVG) whose colours are written as "@ink1", "@accentLine" …, with this theme's.
+    [[nodiscard]] QString filled(QString text) const;
     [[nodiscard]] QString styleSheet() const; // flat controls: radii 4, 1-px lines, 28-px controls
 
     /// Inter (words) and JetBrains Mono (tokens and numbers) at a pixel size; system fonts if absent.

@@ -17,7 +17,11 @@ namespace lambdascope {
 /// second time that it stands there).
 struct TokenName {
     std::string text;
-    /// Its number among the pieces; none if it is not there.
+
+    /// Throws Error for an empty name and for a number or count that is none: "@x", "The#0".
+    static TokenName parse(std::string_view text);
+    /// Its number among the pieces; none if it is not there. A text is met without the blanks around it;
+    /// "first" is number 0, also where that is a special token.
     [[nodiscard]] std::optional<int> find(const std::vector<TokenPiece>& pieces) const;
     friend bool operator==(const TokenName&, const TokenName&) = default;
 };
@@ -32,14 +36,18 @@ struct Fact {
 
     /// Throws Error for a name that is not in factNames(), an argument that is none or that it does not take.
     static Fact parse(std::string_view text);
+    /// As a lesson writes it; parses back to the same fact.
+    [[nodiscard]] std::string text() const;
     friend bool operator==(const Fact&, const Fact&) = default;
 };
 
 /// One fact that there is, for the list that a lesson's author looks into.
 struct FactName {
     std::string_view name;
-    std::string_view takes; // arguments, separated by blanks: "layer head query key model"
-    std::string_view says;  // what it is, a line
+    /// Arguments, separated by blanks: "layer head query key model"; "model=trained" where there is no such
+    /// fact of the standard model.
+    std::string_view takes;
+    std::string_view says; // what it is, a line
 };
 std::span<const FactName> factNames();
 
@@ -62,5 +70,7 @@ struct FactValue {
 };
 /// None where the source lacks what it takes: no such model, maps not kept, nothing pinned.
 std::optional<FactValue> readFact(const Fact& fact, const FactSource& source);
+/// Why there is none, for who writes a lesson: "“48213” is no token of the prompt". Empty where there is one.
+std::string whyAbsent(const Fact& fact, const FactSource& source);
 
 } // namespace lambdascope

@@ -3,6 +3,8 @@
 
 #include "core/lessons/fact.h"
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +33,17 @@ struct FormulaNode {
 
 /// Throws Error that says what is wrong and at which character.
 FormulaNode parseFormula(std::string_view tex);
-/// As a screen reader says it: "A 1 minus lambda times A 2".
-std::string spoken(const FormulaNode& formula);
+/// As a screen reader says it: "A 1 minus lambda times A 2". Facts by `print`, without it by name.
+std::string spoken(const FormulaNode& formula, const std::function<std::string(const Fact&)>& print = {});
+
+/// A formula $…$ within a text: bytes `begin` to `end` with the dollar signs, and what is between them.
+struct InlineFormula {
+    std::size_t begin = 0, end = 0;
+    std::string_view tex;
+};
+/// All of a text. An opening $ has no blank behind it; a closing one none before it and no digit behind it
+/// (so “$5 and $6” is none). "\$" is a dollar sign; code (`…`, fenced) has no formulas. A $ that opens and is
+/// not closed in its paragraph throws Error.
+std::vector<InlineFormula> inlineFormulas(std::string_view text);
 
 } // namespace lambdascope

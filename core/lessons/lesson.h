@@ -26,11 +26,11 @@ enum class MapName { A1, A2, Difference, Standard };
 struct Stage {
     std::optional<std::string> models; // a pair that comes with the program, or a folder beside the lesson
     std::optional<std::string> prompt;
-    std::optional<std::string> answer;  // a part of the prompt: marked as the answer; empty: no marks
-    std::optional<std::string> edits;   // "--lambda-init 2=0", the words of the command line; empty: trained
-    std::optional<int> step;            // of the training, where the pair has such a step; −1: the last
+    std::optional<std::string> answer; // a part of the prompt: marked as the answer; empty: no marks
+    std::optional<std::string> edits;  // "--lambda-init 2=0", the words of the command line; empty: trained
+    std::optional<int> step;           // of the training, where the pair has such a step; −1: the last
     std::optional<int> layer, head;
-    std::optional<HeadId> twin;         // "1.6"
+    std::optional<HeadId> twin;                         // "1.6"
     std::optional<std::pair<TokenName, TokenName>> pin; // "last -> 48": query, key
     std::optional<std::vector<Panel>> panels;
     std::optional<std::vector<MapName>> maps;  // of the equation, those that are shown
@@ -42,14 +42,14 @@ struct Stage {
     [[nodiscard]] Stage with(const Stage& later) const;
 };
 
-/// What a learner has to do before a step is over: "lambda layer=2 < 0.1", "pin key=48", "typed", "edited".
+/// What a learner has to do before a step is over: "lambda layer=2 < 0.1", "pin 48", "typed", "edited".
 struct Condition {
     enum class Kind { Compare, Pinned, Typed, Edited } kind = Kind::Edited;
-    std::optional<Fact> fact;      // Compare
-    bool less = true;              // fact < bound, else fact > bound
+    std::optional<Fact> fact; // Compare
+    bool less = true;         // fact < bound, else fact > bound
     double bound = 0;
-    std::optional<TokenName> key;  // Pinned: this key
-    std::string says;              // what is asked of the learner, a sentence
+    std::optional<TokenName> key; // Pinned: this key
+    std::string says;             // what is asked of the learner, a sentence
 };
 
 /// Markdown, with facts in {{…}} and links "lambdascope:…".
@@ -62,7 +62,7 @@ struct FormulaBlock {
 };
 /// A picture (SVG beside the lessons; colours by names of the theme, words by names that `labels` translate).
 struct FigureBlock {
-    std::filesystem::path file;
+    std::filesystem::path file; // with the folder of the lesson before it
     std::map<std::string, std::string> labels;
     std::string caption; // says also where it is from
 };
@@ -87,7 +87,7 @@ struct Block {
 
 /// One page of a lesson, and one slide of the presenter.
 struct Step {
-    Stage stage;
+    Stage stage;       // what this page changes; the pages before it are below (Stage::with)
     std::string say;   // the presenter's sentence
     std::string notes; // for the teacher alone
     std::optional<Condition> until;

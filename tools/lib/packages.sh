@@ -8,7 +8,7 @@ buildPackages=(
     cmake ninja-build g++ pkg-config
     qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
     libimgui-dev libstb-dev libfreetype-dev libgl-dev libgl1 libgl1-mesa-dri libegl1
-    libeigen3-dev nlohmann-json3-dev libcli11-dev libpcre2-dev libfmt-dev libssl-dev
+    libeigen3-dev nlohmann-json3-dev libcli11-dev libpcre2-dev libfmt-dev libssl-dev libyaml-cpp-dev
     fonts-inter fonts-jetbrains-mono fonts-dejavu-core
     fonts-noto-cjk # without it Chinese, Japanese and Korean tokens would be drawn as empty boxes
     xvfb xauth     # a screenshot needs a display even where nobody looks

@@ -30,7 +30,7 @@ class LessonPanel : public QWidget {
     void guessed(const lambdascope::Guess& guess); // the marker moved, an option was chosen
     void revealRequested();
     void hintRequested();
-    void anotherRequested();               // another token
+    void anotherRequested();                // another token
     void linkActivated(const QString& url); // "lambdascope:…"; others are opened by the panel
 
   private:

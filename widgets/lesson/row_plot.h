@@ -12,7 +12,8 @@
 namespace lambdascope {
 
 /// One row of a head, token by token: A1 upward, λ·A2 downward in grey, the signed difference in colour in
-/// front (left out while it is covered), and the learner's guess as a dashed line. QPainter, so it works without OpenGL.
+/// front (left out while it is covered), and the learner's guess as a dashed line. QPainter, so it works
+/// without OpenGL.
 class RowPlot : public QWidget {
     Q_OBJECT
 

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/lessons/fact.h"
+
+#include <string_view>
+
+namespace lambdascope {
+
+/// Whether a fact of this name takes an argument: "layer", "head", "query", "key", "token", "model".
+bool takes(const FactName& name, std::string_view argument);
+/// Whether there is one of the standard model.
+bool ofStandardToo(const FactName& name);
+/// Of the list; null for none.
+const FactName* findFactName(std::string_view name);
+/// “weight”, where that is what `word` was meant to be; empty where nothing is near.
+std::string nearestOf(std::string_view word, std::span<const std::string_view> known);
+
+} // namespace lambdascope

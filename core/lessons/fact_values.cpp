@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// The values of the facts that core/lessons/fact.cpp lists.
+#include "core/analysis/noise_meter.h"
+#include "core/analysis/predictions.h"
+#include "core/lessons/fact_list.h"
+#include "core/lessons/fact_place.h"
+#include "core/text/display.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace lambdascope {
+namespace {
+
+using Value = std::optional<FactValue>;
+
+Value printed(double number, int decimals = 2, bool sign = false) {
+    if (!std::isfinite(number)) return {};
+    return FactValue{number, formatNumber(number, decimals, sign)};
+}
+
+/// "1,234,567": what is counted.
+Value counted(std::int64_t number) {
+    std::string digits = std::to_string(number);
+    for (auto at = std::ssize(digits) - 3; at > 0; at -= 3) digits.insert(static_cast<std::size_t>(at), ",");
+    return FactValue{static_cast<double>(number), digits};
+}
+
+/// "99.6 %", and never 0 % or 100 % for what is neither.
+Value percent(double share) {
+    if (!std::isfinite(share)) return {};
+    std::string text = formatNumber(100 * share, 1) + " %";
+    if (share > 0 && share < 0.0005) text = "< 0.1 %";
+    if (share < 1 && share >= 0.9995) text = "> 99.9 %";
+    return FactValue{share, text};
+}
+
+/// With one digit that is not 0, however small: "0.02", "2e−7".
+Value tiny(double number) {
+    if (!std::isfinite(number) || number == 0 || number >= 0.01) return printed(number);
+    const double scale = std::floor(std::log10(number));
+    if (scale >= -4) return printed(number, static_cast<int>(-scale));
+    int exponent = static_cast<int>(scale);
+    long digit = std::lround(number / std::pow(10.0, scale));
+    if (digit == 10) digit = 1, ++exponent;
+    return FactValue{number, fmt::format("{}e−{}", digit, -exponent)};
+}
+
+double sumWhere(const std::vector<double>& row, const auto& counts) {
+    return std::accumulate(row.begin(), row.end(), 0.0,
+                           [&](double sum, double each) { return counts(each) ? sum + each : sum; });
+}
+
+Value readRank(const FactPlace& place) {
+    const std::vector<double> row = place.row();
+    const double own = std::abs(row[*place.key]);
+    return counted(1 + std::ranges::count_if(row, [own](double each) { return std::abs(each) > own; }));
+}
+
+Value readCell(const std::string& name, const FactPlace& place) {
+    const CellValues cell = place.cell();
+    if (name == "rank") return readRank(place);
+    if (name == "a1") return printed(cell.a1);
+    if (name == "a2") return printed(cell.a2);
+    if (name == "lambda_a2") return printed(cell.lambda * cell.a2);
+    if (name == "arithmetic") return FactValue{cell.difference(), arithmetic(cell).text()};
+    return printed(cell.difference(), 2, !place.standard());
+}
+
+Value readRow(const std::string& name, const FactPlace& place) {
+    if (name == "smallest") return tiny(std::ranges::min(place.rowOf(0)));
+    if (name == "smallest_a2") return tiny(std::ranges::min(place.rowOf(1)));
+    const std::vector<double> row = place.row();
+    const auto negative = [](double each) { return each < 0; };
+    if (name == "visible") return counted(std::ssize(row));
+    if (name == "negatives") return counted(std::ranges::count_if(row, negative));
+    if (name == "small")
+        return counted(std::ranges::count_if(row, [](double each) { return std::abs(each) < 0.01; }));
+    const double minus = sumWhere(row, negative);
+    const double plus = sumWhere(row, [](double each) { return each > 0; });
+    if (name == "positive") return printed(plus);
+    if (name == "negative") return printed(minus);
+    return printed(name == "absolute" ? plus - minus : plus + minus);
+}
+
+Value readLambda(const std::string& name, const FactPlace& place) {
+    const LambdaInForce& now = place.layerTrace().lambda;
+    const LambdaParts& trained = place.trace->model->layers[place.layer].lambda;
+    if (name == "lambda_init") return printed(now.init);
+    if (name == "factor") return printed(now.outputFactor);
+    if (name == "exp1") return printed(trained.plus);
+    if (name == "exp2") return printed(trained.minus);
+    return printed(now.lambda);
+}
+
+Value readMeterFact(const std::string& name, const FactPlace& place, const FactSource& source) {
+    if (source.pieces == nullptr || source.marks.answer.empty()) return {};
+    MeterSource meter;
+    (place.standard() ? meter.standard : meter.inForce) = place.trace;
+    // the meter asks for what a head makes of its maps: experiments on one head count
+    meter.inForceMix = [&place](int, int) { return place.mix(); };
+    const HeadId head{place.layer, place.head};
+    const MeterTokens tokens = meterTokens(*source.pieces, source.marks);
+    const MeterReading reading = readMeter(tokens, meter, head, head, MeterScope::Head);
+    const MeterBar& bar = place.standard() ? reading.standard : reading.inForce;
+    if (!bar.there) return {};
+    if (name == "answer_share") return printed(bar.answer);
+    if (name == "noise_share") return printed(bar.noise);
+    const auto& paper = name == "answer_paper" ? bar.answerPaper : bar.noisePaper;
+    return paper ? printed(*paper) : Value();
+}
+
+Value readNext(const Fact& fact, const FactPlace& place) {
+    const Trace& trace = *place.trace;
+    if (trace.logits.empty()) return {};
+    if (fact.name == "loss") return printed(promptLoss(trace));
+    const std::vector<float> probabilities = nextTokenProbabilities(trace);
+    if (fact.name == "probability") {
+        double most = -1;
+        for (const int id : tokenIds(*fact.token, trace)) most = std::max<double>(most, probabilities[id]);
+        return most < 0 ? Value() : percent(most);
+    }
+    const Candidate best = topCandidates(probabilities, 1).front();
+    if (fact.name == "next_probability") return percent(best.probability);
+    if (!trace.model->tokenizer) return {};
+    return FactValue{{}, wordOf(trace.model->tokenizer->pieces(std::vector{best.token}), 0)};
+}
+
+Value readActivation(const FactPlace& place) {
+    const Tensor& hidden = place.layerTrace().hidden;
+    if (hidden.empty()) return {};
+    double most = 0;
+    for (std::int64_t r = 0; r < hidden.rows(); ++r)
+        for (std::int64_t c = 0; c < hidden.cols(); ++c)
+            most = std::max<double>(most, std::abs(hidden.at(r, c)));
+    return printed(most, 1);
+}
+
+Value readModel(const std::string& name, const Model& model) {
+    const Config& config = model.config;
+    const HeadPlan& plan = model.plan;
+    if (name == "layers") return counted(std::ssize(model.layers));
+    if (name == "heads") return counted(plan.headCount());
+    if (name == "head_width") return counted(plan.headDim);
+    if (name == "value_width") return counted(plan.valueWidth());
+    if (name == "parameters") return counted(model.parameters);
+    if (name == "vocabulary") return counted(config.vocabSize);
+    if (name == "trained_on") return counted(config.maxPositions);
+    if (name == "cache") return counted(std::ssize(model.layers) * 2 * config.kvHeads * config.headDim);
+    if (name == "attention_products")
+        return counted(plan.headCount() *
+                       (std::int64_t{plan.termCount()} * plan.headDim + plan.valueWidth()));
+    return {};
+}
+
+Value readBoth(const std::string& name, const FactSource& source) {
+    if (name == "tokens") {
+        if (source.pieces != nullptr) return counted(std::ssize(*source.pieces));
+        const Trace* any = source.inForce != nullptr ? source.inForce : source.standard;
+        return any == nullptr ? Value() : counted(any->tokenCount());
+    }
+    if (source.inForce == nullptr || source.standard == nullptr) return {};
+    const auto parameters = [](const Trace* trace) { return static_cast<double>(trace->model->parameters); };
+    return printed(parameters(source.inForce) / parameters(source.standard), 3);
+}
+
+enum class Group { Cell, Row, Lambda, Meter, Next, Activation, Model, Both };
+
+Group groupOf(const FactName& name) {
+    const auto is = [&name](std::initializer_list<std::string_view> names) {
+        return std::ranges::find(names, name.name) != names.end();
+    };
+    if (is({"lambda", "lambda_init", "factor", "exp1", "exp2"})) return Group::Lambda;
+    if (is({"next", "next_probability", "probability", "loss"})) return Group::Next;
+    if (is({"largest_activation"})) return Group::Activation;
+    if (is({"answer_share", "noise_share", "answer_paper", "noise_paper"})) return Group::Meter;
+    if (is({"tokens", "parameters_ratio"})) return Group::Both;
+    if (name.takes.find(" key") != std::string_view::npos) return Group::Cell;
+    return name.takes.find(" query") != std::string_view::npos ? Group::Row : Group::Model;
+}
+
+} // namespace
+
+std::optional<FactValue> readFact(const Fact& fact, const FactSource& source) {
+    const FactName* name = findFactName(fact.name);
+    if (name == nullptr) return {};
+    const Group group = groupOf(*name);
+    if (group == Group::Both) return readBoth(fact.name, source);
+    const FactPlace place = placeOf(fact, source);
+    if (!place.missing.empty()) return {};
+    if (place.standard() && group != Group::Model && !ofStandardToo(*name)) return {};
+    switch (group) {
+    case Group::Cell:
+        return readCell(fact.name, place);
+    case Group::Row:
+        return readRow(fact.name, place);
+    case Group::Lambda:
+        return readLambda(fact.name, place);
+    case Group::Meter:
+        return readMeterFact(fact.name, place, source);
+    case Group::Next:
+        return readNext(fact, place);
+    case Group::Activation:
+        return readActivation(place);
+    default:
+        return readModel(fact.name, *place.trace->model);
+    }
+}
+
+std::string whyAbsent(const Fact& fact, const FactSource& source) {
+    if (readFact(fact, source)) return {};
+    const FactName* name = findFactName(fact.name);
+    if (name == nullptr) return "there is no such fact";
+    const Group group = groupOf(*name);
+    if (group == Group::Both) return "not both models are open";
+    const FactPlace place = placeOf(fact, source);
+    if (!place.missing.empty()) return place.missing;
+    if (group == Group::Meter && source.marks.answer.empty()) return "no answer is marked in the prompt";
+    if (fact.token) return fmt::format("“{}” is not one token of the model", fact.token->text);
+    return "the open models do not give it";
+}
+
+} // namespace lambdascope
