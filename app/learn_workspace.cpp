@@ -4,6 +4,7 @@
 #include "app/docks.h"
 #include "app/view_values.h"
 #include "widgets/dock_title.h"
+#include "widgets/lesson/lesson_centre.h"
 #include "widgets/lesson/lesson_panel.h"
 
 #include <QDockWidget>
@@ -37,6 +38,7 @@ LearnWorkspace::LearnWorkspace(Session& session, LessonPlayer& player, QMainWind
       session_(session),
       player_(player),
       panel_(new LessonPanel),
+      centre_(new LessonCentre),
       row_(new RowPlot) {
     lessonDock_ = makeDock("lessonDock", tr("Lesson"), panel_, panel_->lessonCombo());
     rowDock_ = makeDock("rowDock", tr("One row"), row_);
@@ -65,6 +67,7 @@ void LearnWorkspace::connectPanel() {
 
 void LearnWorkspace::setTheme(const Theme& theme) {
     panel_->setTheme(theme);
+    centre_->setTheme(theme);
     row_->setTheme(theme);
     for (QDockWidget* dock : {lessonDock_, rowDock_})
         static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
@@ -112,7 +115,12 @@ void LearnWorkspace::refresh() {
 void LearnWorkspace::show() {
     asked_ = false;
     if (!active_) return;
-    panel_->setPage(player_.page());
+    LessonPage page = player_.page();
+    if (!shows(Panel::Maps) && player_.step() != nullptr) {
+        centre_->setPage(QString::fromStdString(player_.step()->say), page);
+        page.blocks = LessonCentre::parted(page.blocks).second;
+    }
+    panel_->setPage(page);
     RowPlot::Row row = rowPlotValues(session_.state());
     row.guess = player_.shownGuess();
     row.covered = player_.covers(MapName::Difference);

@@ -14,6 +14,7 @@ class QMainWindow;
 namespace lambdascope {
 
 class DockTitle;
+class LessonCentre;
 class LessonPanel;
 
 /// The workspace Learn: the lesson's dock and the row, token by token. The page says which of the other views
@@ -27,6 +28,8 @@ class LearnWorkspace : public QObject {
     [[nodiscard]] QDockWidget* lessonDock() const { return lessonDock_; }
     [[nodiscard]] QDockWidget* rowDock() const { return rowDock_; }
     [[nodiscard]] LessonPanel* panel() const { return panel_; }
+    /// Stands in the canvas' place where the page shows no maps.
+    [[nodiscard]] LessonCentre* centre() const { return centre_; }
     void setTheme(const Theme& theme);
     void arrangeDocks(); // for the window's size
     /// Only a workspace on screen is kept up to date.
@@ -50,6 +53,7 @@ class LearnWorkspace : public QObject {
     Session& session_;
     LessonPlayer& player_;
     LessonPanel* panel_;
+    LessonCentre* centre_;
     RowPlot* row_;
     QDockWidget *lessonDock_, *rowDock_;
     bool active_ = false, asked_ = false;

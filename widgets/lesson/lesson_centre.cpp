@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/lesson/lesson_centre.h"
+
+#include "widgets/lesson/lesson_blocks.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace lambdascope {
+namespace {
+
+constexpr int widest = 880; // pixels: longer lines and bars are not easier to read
+constexpr double largestFigure = 2;
+
+} // namespace
+
+LessonCentre::LessonCentre(QWidget* parent)
+    : QScrollArea(parent), say_(new QLabel), blocks_(new LessonBlocks) {
+    setObjectName("lessonCentre");
+    setAccessibleName(tr("The page's figure"));
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus); // what is in it takes the focus
+    auto* column = new QWidget;
+    column->setMaximumWidth(widest);
+    auto* lines = new QVBoxLayout(column);
+    lines->setContentsMargins(24, 32, 24, 32);
+    lines->setSpacing(24);
+    say_->setWordWrap(true);
+    say_->setFont(Theme::sans(28, QFont::DemiBold));
+    blocks_->setLargestFigure(largestFigure);
+    lines->addStretch(1);
+    lines->addWidget(say_);
+    lines->addWidget(blocks_);
+    lines->addStretch(2);
+    auto* whole = new QWidget;
+    auto* row = new QHBoxLayout(whole);
+    row->setContentsMargins({});
+    row->addStretch(1);
+    row->addWidget(column, 100);
+    row->addStretch(1);
+    setWidget(whole);
+}
+
+void LessonCentre::setTheme(const Theme& theme) {
+    QPalette colours = palette();
+    colours.setColor(QPalette::Window, theme.canvas);
+    setPalette(colours);
+    widget()->setPalette(colours);
+    widget()->setAutoFillBackground(true);
+    blocks_->setTheme(theme);
+}
+
+void LessonCentre::setPage(const QString& say, const LessonPage& page) {
+    LessonPage figures = page;
+    figures.blocks = parted(page.blocks).first;
+    const bool anew = page.title != title_ || page.step != step_;
+    title_ = page.title;
+    step_ = page.step;
+    say_->setText(say);
+    blocks_->setVisible(!figures.blocks.empty());
+    blocks_->setBlocks(figures, anew);
+}
+
+std::pair<std::vector<Block>, std::vector<Block>> LessonCentre::parted(const std::vector<Block>& blocks) {
+    std::pair<std::vector<Block>, std::vector<Block>> parts;
+    for (const Block& block : blocks) {
+        const bool drawn = std::holds_alternative<FigureBlock>(block.content) ||
+                           std::holds_alternative<ChartBlock>(block.content);
+        (drawn ? parts.first : parts.second).push_back(block);
+    }
+    return parts;
+}
+
+} // namespace lambdascope
