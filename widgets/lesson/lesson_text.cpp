@@ -169,9 +169,12 @@ void LessonText::refreshFormulas() {
 /// The whole text in words, as formulas in the line are one character to a screen reader.
 void LessonText::describe() {
     QString words = toPlainText();
+    const auto say = [this](const Fact& fact) {
+        return print_ ? print_(fact).toStdString() : std::string("–");
+    };
     for (const FormulaNode& formula : markdown_.formulas) {
         const qsizetype at = words.indexOf(QChar::ObjectReplacementCharacter);
-        if (at >= 0) words.replace(at, 1, QString::fromStdString(spoken(formula)));
+        if (at >= 0) words.replace(at, 1, QString::fromStdString(spoken(formula, say)));
     }
     setAccessibleDescription(words);
 }
