@@ -5,6 +5,7 @@
 #include "app/view_values.h"
 #include "widgets/theme.h"
 
+#include <QAccessible>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -16,6 +17,14 @@ constexpr int briefBelow = 1400;       // pixels of width: the rest of the words
 constexpr int busyAfter = 200;         // ms
 constexpr int cancelAfter = 1000;      // ms
 constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
+
+/// A screen reader speaks it, whatever has the focus.
+void announce(QLabel& label) {
+    QAccessibleEvent changed(&label, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&changed);
+    QAccessibleEvent alert(&label, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
 
 /// A label that is given the same words lays out the whole window anew.
 void setText(QLabel& label, const QString& words) {
@@ -51,6 +60,8 @@ void StatusBar::createParts() {
     busy_->setFixedSize(120, 4);
     cancel_ = new QPushButton(tr("Cancel"));
     cancel_->setObjectName("cancelPass");
+    cancel_->setToolTip(tr("Stops the computation; what is on screen stays"));
+    busy_->setAccessibleName(tr("Progress of the computation"));
     sentence_->setAlignment(Qt::AlignCenter);
     sentence_->setObjectName("sentence");
     sentence_->setMinimumWidth(10); // a long sentence must not widen the window
@@ -98,7 +109,9 @@ void StatusBar::refresh(About about) {
     if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty())
         return; // said once it is true; laying out the status bar on every move is dear
     const QString words = sentence();
+    const bool another = sentence_->text() != words;
     setText(*sentence_, words);
+    if (another) announce(*sentence_);
     const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
     sentence_->setAlignment(Qt::AlignVCenter |
                             (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
