@@ -32,7 +32,12 @@ int panelOf(MapName map) {
 } // namespace
 
 LearnWorkspace::LearnWorkspace(Session& session, LessonPlayer& player, QMainWindow& window)
-    : QObject(&window), session_(session), player_(player), panel_(new LessonPanel), row_(new RowPlot) {
+    : QObject(&window),
+      window_(window),
+      session_(session),
+      player_(player),
+      panel_(new LessonPanel),
+      row_(new RowPlot) {
     lessonDock_ = makeDock("lessonDock", tr("Lesson"), panel_, panel_->lessonCombo());
     rowDock_ = makeDock("rowDock", tr("One row"), row_);
     static_cast<DockTitle*>(rowDock_->titleBarWidget())->setCollapsed(true); // the plot has its own
@@ -71,6 +76,14 @@ void LearnWorkspace::setActive(bool active) {
     player_.start();
     shownPanels_ = player_.stage().panels.value_or(std::vector<Panel>{});
     refresh();
+}
+
+void LearnWorkspace::arrangeDocks() {
+    const int lesson = std::clamp(window_.width() * 448 / 1600, 340, 560);
+    window_.resizeDocks({lessonDock_}, {lesson}, Qt::Horizontal);
+    if (!shows(Panel::Row)) return;
+    const int row = std::max(180, (window_.height() - 100) * 36 / 100);
+    window_.resizeDocks({rowDock_}, {row}, Qt::Vertical);
 }
 
 bool LearnWorkspace::shows(Panel panel) const {

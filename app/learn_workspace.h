@@ -28,6 +28,7 @@ class LearnWorkspace : public QObject {
     [[nodiscard]] QDockWidget* rowDock() const { return rowDock_; }
     [[nodiscard]] LessonPanel* panel() const { return panel_; }
     void setTheme(const Theme& theme);
+    void arrangeDocks(); // for the window's size
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
     [[nodiscard]] bool shows(Panel panel) const; // the page asks for it
@@ -45,6 +46,7 @@ class LearnWorkspace : public QObject {
     void connectPanel();
     void show();
 
+    QMainWindow& window_;
     Session& session_;
     LessonPlayer& player_;
     LessonPanel* panel_;

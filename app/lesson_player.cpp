@@ -76,12 +76,12 @@ void LessonPlayer::openLesson(int index, int step) {
     show(course_.lessons[index], step);
 }
 
-void LessonPlayer::openFile(const std::filesystem::path& file) {
+void LessonPlayer::openFile(const std::filesystem::path& file, int step) {
     if (!own_.empty()) watcher_.removePath(QString::fromStdString(own_.string()));
     own_ = std::filesystem::absolute(file);
     index_ = -1;
     lesson_.reset();
-    step_ = 0;
+    step_ = step;
     readOwn();
 }
 

@@ -34,7 +34,7 @@ class LessonPlayer : public QObject {
     void start(); // where the learner stopped, else the first lesson
     void openLesson(int index, int step = 0);
     /// A lesson of the teacher's own, read anew whenever it is saved.
-    void openFile(const std::filesystem::path& file);
+    void openFile(const std::filesystem::path& file, int step = 0);
     void leave(); // everything on screen stays; nothing is covered any more
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
     [[nodiscard]] std::string name() const { return lesson_ ? lesson_->name : std::string(); }

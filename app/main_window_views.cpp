@@ -5,6 +5,7 @@
 #include "app/lab_workspace.h"
 #include "app/learn_workspace.h"
 #include "app/main_window.h"
+#include "app/model_opener.h"
 #include "app/status_bar.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
@@ -99,10 +100,10 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
         const SessionState& state = session_.state();
         if (!state.diffInForce && !state.standard)
-            showOpenError(state.title, message); // nothing older to show
+            opener_->showFailure(state.title, message); // nothing older to show
     });
     connect(&session_, &Session::passCancelled, this, [this] {
-        if (!session_.state().diffInForce && !session_.state().standard) backToModels();
+        if (!session_.state().diffInForce && !session_.state().standard) opener_->showModels();
     });
 }
 
@@ -215,7 +216,7 @@ void MainWindow::showCanvas() {
         canvas_->setAccessibleDescription(covers() ? QString() : sentenceText(s));
         maximum = canvas_->scaleMaximum();
     } else if (s.diffInForce || s.standard) {
-        if (!openingName_.isEmpty()) return;
+        if (!opener_->opening().isEmpty()) return;
         page_->showNoOpenGL(page_->property("noOpenGL").toString());
         centre_->setCurrentWidget(page_);
         page_->setStrongest(s.pin ? tokenWord(s, s.pin->query) : QString(), strongestCells(s, 8));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell.h"
 
+#include "app/lesson_progress.h"
 #include "app/shortcuts_dialog.h"
 #include "app/view_menu.h"
 #include "core/util/assets.h"
@@ -103,6 +104,11 @@ Shell::Shell(const StartOptions& options)
     session_ = std::make_unique<Session>(Processor(options.backend, 0, precision));
     session_->setStart(options);
     lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
+    const LessonProgress earlier = remembers_ ? LessonProgress::read() : LessonProgress{};
+    lessons_->setProgress(earlier.verdicts, earlier.at);
+    connect(lessons_.get(), &LessonPlayer::progressChanged, this, [this] {
+        if (remembers_) LessonProgress{lessons_->progress(), lessons_->name()}.write();
+    });
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
@@ -119,12 +125,7 @@ Shell::~Shell() {
 void Shell::start() {
     window_->show();
     window_->start(options_.model, options_.with, options_.prompt);
-    if (!options_.lesson) return;
-    const std::string& lesson = *options_.lesson; // "7:2"
-    const std::size_t colon = lesson.rfind(':');
-    const int page =
-        colon == std::string::npos ? 0 : QString::fromStdString(lesson.substr(colon + 1)).toInt();
-    page > 0 ? window_->openLesson(lesson.substr(0, colon), page) : window_->openLesson(lesson);
+    if (options_.lesson) window_->openLesson(*options_.lesson);
 }
 
 QString Shell::language() const {

@@ -58,6 +58,7 @@ class Shell : public QObject {
     std::vector<Qt::UIEffect> effects_; // that the desktop has on
     QTranslator qtWords_, words_;       // of Qt itself, of this program
     std::unique_ptr<Session> session_;  // outlives every window
+    std::unique_ptr<LessonPlayer> lessons_;
     std::unique_ptr<MainWindow> window_;
     bool asked_ = false; // for a new window
 };

@@ -4,13 +4,12 @@
 #include "app/session.h"
 
 #include <QStatusBar>
-#include <QTimer>
 
 class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace lambdascope {
+
+class BusySigns;
 
 /// What runs and on what, with Cancel where it takes long; the sentence that describes what is on screen (it
 /// is what a screen reader reads); the length of the text.
@@ -36,9 +35,7 @@ class StatusBar : public QStatusBar {
     QLabel* backend_ = nullptr;
     QLabel* sentence_ = nullptr;
     QLabel* tokens_ = nullptr;
-    QProgressBar* busy_ = nullptr;
-    QPushButton* cancel_ = nullptr;
-    QTimer busyDelay_, cancelDelay_;
+    BusySigns* busy_ = nullptr;
     QString notice_; // for a while in the sentence's place
     About about_ = About::Cell;
 };

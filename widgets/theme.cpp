@@ -112,6 +112,22 @@ Theme Theme::named(const QString& name) {
     return name == QLatin1String("dark") ? darkTheme() : light();
 }
 
+Theme Theme::highContrast(bool dark) {
+    Theme t = dark ? darkTheme() : light();
+    if (dark) {
+        t.window = t.dock = t.canvas = t.base = "#101114";
+        t.line = "#7d838d", t.softLine = "#4b5058", t.sliderTrack = "#5d636d", t.accentLine = "#a48be6";
+        t.ink1 = "#ffffff", t.ink2 = "#e6e9ee", t.ink3 = "#c6cbd3", t.accent = "#c9b8ff";
+        t.positive = "#8fcbff", t.negative = "#ffb577", t.warning = "#ffdc8a";
+    } else {
+        t.window = t.dock = t.canvas = t.base = "#ffffff";
+        t.line = "#767c87", t.softLine = "#b3b8c0", t.sliderTrack = "#b3b8c0", t.accentLine = "#7b58cc";
+        t.ink1 = "#000000", t.ink2 = "#23272e", t.ink3 = "#3c424c", t.accent = "#4c25ad";
+        t.positive = "#00447a", t.negative = "#803700", t.warning = "#664100";
+    }
+    return t;
+}
+
 QPalette Theme::qtPalette() const {
     QPalette p(ink1, button, base, line, softLine, ink1, base);
     p.setColor(QPalette::Window, window);

@@ -189,9 +189,12 @@ QSize LessonText::sizeHint() const {
     return {340, heightForWidth(std::max(width(), 120))};
 }
 
-void LessonText::resizeEvent(QResizeEvent* event) {
-    QTextBrowser::resizeEvent(event);
-    updateGeometry();
+void LessonText::focusInEvent(QFocusEvent* event) {
+    QTextBrowser::focusInEvent(event);
+    byKeys_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    const bool links = toHtml().contains(QStringLiteral("<a href"));
+    if (byKeys_ && links) focusNextPrevChild(event->reason() == Qt::TabFocusReason); // straight to a link
+    viewport()->update();
 }
 
 void LessonText::wheelEvent(QWheelEvent* event) {
@@ -231,7 +234,7 @@ void LessonText::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     const std::vector<QRectF> link = focusedLink();
     for (const QRectF& line : link) paintFocusRing(painter, line.adjusted(1, 1, -1, -1), theme_, 3);
-    if (hasFocus() && link.empty())
+    if (hasFocus() && byKeys_ && link.empty())
         paintFocusRing(painter, QRectF(viewport()->rect()).adjusted(3, 3, -3, -3), theme_);
 }
 

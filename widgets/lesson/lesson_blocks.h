@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/lesson/lesson_page.h"
+#include "widgets/theme.h"
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace lambdascope {
+
+/// The blocks of a page below each other: text, formulas, figures, charts. Blocks of the same kinds are
+/// brought up to date in place.
+class LessonBlocks : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LessonBlocks(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    /// `anew`: another page, whose views shall not remember the last one's selection.
+    void setBlocks(const LessonPage& page, bool anew);
+
+  signals:
+    void linkActivated(const QString& url);
+
+  private:
+    QWidget* viewFor(const Block& block);
+    void update(QWidget* view, const Block& block, const LessonPage& page);
+
+    Theme theme_;
+    QVBoxLayout* column_;
+    std::vector<QWidget*> views_;
+    std::vector<std::size_t> kinds_;
+};
+
+} // namespace lambdascope
