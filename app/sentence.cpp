@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace lambdascope {
 namespace {
 
@@ -38,10 +40,16 @@ QString filled(const QString& text, const std::vector<Phrase>& arguments) {
     return result;
 }
 
+/// A word that is written from right to left must not turn the numbers beside it around.
+QString isolated(const QString& word) {
+    const auto turns = [](QChar c) { return c.direction() == QChar::DirR || c.direction() == QChar::DirAL; };
+    return std::ranges::any_of(word, turns) ? QChar(0x2068) + word + QChar(0x2069) : word;
+}
+
 } // namespace
 
 QString sentence(const Phrase& phrase) {
-    if (phrase.verbatim || phrase.empty()) return QString::fromStdString(phrase.text());
+    if (phrase.verbatim || phrase.empty()) return isolated(QString::fromStdString(phrase.text()));
     const QString source = phrase.arguments.empty() ? QString::fromStdString(phrase.format) //
                                                     : sourceOf(phrase.format);
     return filled(QCoreApplication::translate("core", source.toUtf8().constData()), phrase.arguments);

@@ -2,12 +2,14 @@
 #include "app/shell.h"
 
 #include "app/lesson_progress.h"
+#include "app/shortcuts_dialog.h"
 #include "app/view_menu.h"
 #include "core/util/assets.h"
 
 #include <QApplication>
 #include <QLibraryInfo>
 #include <QMenu>
+#include <QMenuBar>
 #include <QScreen>
 #include <QToolTip>
 
@@ -191,6 +193,19 @@ void Shell::build() {
     connect(menu, &ViewMenu::themeRequested, this, &Shell::setTheme);
     connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
     connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
+    addHelp();
+}
+
+void Shell::addHelp() {
+    QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
+    QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
+        auto* dialog = new ShortcutsDialog(shortcutsOf(*window), window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+    keys->setObjectName(QStringLiteral("actionShortcuts"));
+    keys->setShortcuts(
+        {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)}); // a text field keeps its "?"
 }
 
 /// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger

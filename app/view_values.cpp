@@ -180,7 +180,7 @@ std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
 
 QString tokenWord(const SessionState& s, int index) {
     if (index < 0 || index >= static_cast<int>(s.pieces.size())) return {};
-    return QString::fromStdString(wordOf(s.pieces, index));
+    return sentence(wordPhrase(s.pieces, index));
 }
 
 QString backendText(const SessionState& s, bool brief) {
