@@ -43,6 +43,7 @@ class LessonPlayer : public QObject {
     void back();
     void guess(const Guess& guess);
     void reveal();
+    void tell(); // the answer without a prediction, for a class that said it aloud: nothing is scored
     void hint();
     void another();
     void follow(const QString& url);
@@ -97,7 +98,7 @@ class LessonPlayer : public QObject {
     std::optional<Guess> guess_;
     std::optional<Score> score_;
     int hints_ = 0;
-    bool revealing_ = false, untilMet_ = false;
+    bool revealing_ = false, told_ = false, untilMet_ = false;
     std::set<int> tried_;     // keys that were predicted
     std::string textOfStage_; // what the page began with, to see what the learner changes
     Edits editsOfStage_;
