@@ -35,6 +35,7 @@ class LearnWorkspace : public QObject {
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
     [[nodiscard]] bool shows(Panel panel) const; // the page asks for it
+    [[nodiscard]] bool onlyStandard() const;     // of the maps
     /// Which maps the page shows, and which of them it covers.
     void arrange(CanvasScene& scene) const;
     /// Brings the views up to date before the next frame; asking several times costs nothing.
@@ -61,7 +62,7 @@ class LearnWorkspace : public QObject {
     std::pair<PanelSet, PanelSet> shownMaps_{allPanels, PanelSet{}};
 };
 
-/// The pinned row of the head on screen; empty without a pin or maps.
-RowPlot::Row rowPlotValues(const SessionState& state);
+/// The pinned row of the head on screen, or of its standard twin; empty without a pin or maps.
+RowPlot::Row rowPlotValues(const SessionState& state, bool ofTwin);
 
 } // namespace lambdascope

@@ -266,7 +266,7 @@ bool LessonPlayer::settled() const {
 
 /// Something on screen changed: what waited for it goes on.
 void LessonPlayer::onState() {
-    if (!lesson_) return;
+    if (!lesson_ || applying_) return;
     if (waits_ && current()) applyLater();
     if (!waits_ && step()->until && !untilMet_) untilMet_ = met(*step()->until);
     if (revealing_ && !waits_ && current()) scoreNow();

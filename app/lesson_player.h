@@ -94,6 +94,7 @@ class LessonPlayer : public QObject {
     int index_ = -1, step_ = 0;
     Stage stage_, later_;
     bool waits_ = false, opening_ = false; // later_ is to be applied; once the pair is open
+    bool applying_ = false;                // what changes now is the page's doing, not the learner's
     QString problem_, refused_;
     std::optional<Guess> guess_;
     std::optional<Score> score_;

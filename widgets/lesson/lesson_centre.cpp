@@ -3,9 +3,10 @@
 
 #include "widgets/lesson/lesson_blocks.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace lambdascope {
 namespace {
@@ -22,10 +23,8 @@ LessonCentre::LessonCentre(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setFocusPolicy(Qt::NoFocus); // what is in it takes the focus
-    auto* column = new QWidget;
-    column->setMaximumWidth(widest);
-    auto* lines = new QVBoxLayout(column);
-    lines->setContentsMargins(24, 32, 24, 32);
+    auto* whole = new QWidget;
+    auto* lines = new QVBoxLayout(whole);
     lines->setSpacing(24);
     say_->setWordWrap(true);
     say_->setFont(Theme::sans(28, QFont::DemiBold));
@@ -34,13 +33,13 @@ LessonCentre::LessonCentre(QWidget* parent)
     lines->addWidget(say_);
     lines->addWidget(blocks_);
     lines->addStretch(2);
-    auto* whole = new QWidget;
-    auto* row = new QHBoxLayout(whole);
-    row->setContentsMargins({});
-    row->addStretch(1);
-    row->addWidget(column, 100);
-    row->addStretch(1);
     setWidget(whole);
+}
+
+void LessonCentre::resizeEvent(QResizeEvent* event) {
+    const int side = std::max(24, (viewport()->width() - widest) / 2);
+    widget()->layout()->setContentsMargins(side, 32, side, 32);
+    QScrollArea::resizeEvent(event);
 }
 
 void LessonCentre::setTheme(const Theme& theme) {

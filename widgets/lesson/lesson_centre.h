@@ -25,6 +25,9 @@ class LessonCentre : public QScrollArea {
     /// Splits a page's blocks: figures and charts for here, the rest for the lesson's dock.
     static std::pair<std::vector<Block>, std::vector<Block>> parted(const std::vector<Block>& blocks);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QLabel* say_;
     LessonBlocks* blocks_;
