@@ -10,7 +10,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScreen>
-#include <QSvgWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,6 +20,27 @@ namespace {
 constexpr int edge = 3;       // room for the focus ring
 constexpr int captionGap = 8; // from the picture to its caption
 constexpr int wordsFlags = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
+
+/// The picture as large as its dialog lets it be.
+class LargePicture : public QWidget {
+  public:
+    LargePicture(QSvgRenderer& picture, const QString& caption, QWidget* parent)
+        : QWidget(parent), picture_(picture) {
+        setAccessibleRole(*this, QAccessible::Graphic);
+        setAccessibleName(caption);
+    }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        const QSizeF size = picture_.defaultSize().scaled(this->size(), Qt::KeepAspectRatio);
+        picture_.render(&painter,
+                        QRectF(QPointF((width() - size.width()) / 2, (height() - size.height()) / 2), size));
+    }
+
+  private:
+    QSvgRenderer& picture_;
+};
 
 } // namespace
 
@@ -128,12 +148,7 @@ void FigureView::openLarger() {
     dialog.setObjectName(QStringLiteral("largeFigure"));
     dialog.setWindowTitle(captionText().isEmpty() ? tr("Figure") : captionText());
     dialog.setStyleSheet(QStringLiteral("QDialog { background: %1; }").arg(theme_.dock.name()));
-    auto* picture = new QSvgWidget(&dialog);
-    QFile file(QString::fromStdString(figure_.file.string()));
-    if (!file.open(QIODevice::ReadOnly)) return;
-    picture->load(filledFigure(QString::fromUtf8(file.readAll()), figure_.labels, theme_));
-    picture->renderer()->setAspectRatioMode(Qt::KeepAspectRatio);
-    picture->setAccessibleName(captionText());
+    auto* picture = new LargePicture(picture_, captionText(), &dialog);
     auto* layout = new QVBoxLayout(&dialog);
     layout->setContentsMargins(24, 24, 24, 24);
     layout->addWidget(picture);
