@@ -117,7 +117,7 @@ void LearnWorkspace::show() {
     if (!active_) return;
     LessonPage page = player_.page();
     if (!shows(Panel::Maps) && player_.step() != nullptr) {
-        centre_->setPage(QString::fromStdString(player_.step()->say), page);
+        centre_->show(QString::fromStdString(player_.step()->say), page);
         page.blocks = LessonCentre::parted(page.blocks).second;
     }
     panel_->setPage(page);

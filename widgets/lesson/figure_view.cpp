@@ -57,7 +57,7 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(Theme::light()
     setObjectName(QStringLiteral("figure"));
     setAccessibleRole(*this, QAccessible::Graphic);
     setFocusPolicy(Qt::StrongFocus);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }

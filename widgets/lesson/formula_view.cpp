@@ -16,7 +16,7 @@ constexpr int side = 16, above = 16;                  // from the card's edge to
 FormulaView::FormulaView(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
     setObjectName(QStringLiteral("formula"));
     setAccessibleName(tr("Formula"));
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }

@@ -17,12 +17,9 @@ constexpr double largestFigure = 2;
 } // namespace
 
 LessonCentre::LessonCentre(QWidget* parent)
-    : QScrollArea(parent), say_(new QLabel), blocks_(new LessonBlocks) {
+    : PageScroll(parent), say_(new QLabel), blocks_(new LessonBlocks) {
     setObjectName("lessonCentre");
     setAccessibleName(tr("The page's figure"));
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setFocusPolicy(Qt::NoFocus); // what is in it takes the focus
     auto* whole = new QWidget;
     auto* lines = new QVBoxLayout(whole);
     lines->setSpacing(24);
@@ -33,25 +30,24 @@ LessonCentre::LessonCentre(QWidget* parent)
     lines->addWidget(say_);
     lines->addWidget(blocks_);
     lines->addStretch(2);
-    setWidget(whole);
+    PageScroll::setPage(whole);
 }
 
 void LessonCentre::resizeEvent(QResizeEvent* event) {
     const int side = std::max(24, (viewport()->width() - widest) / 2);
     widget()->layout()->setContentsMargins(side, 32, side, 32);
-    QScrollArea::resizeEvent(event);
+    PageScroll::resizeEvent(event);
 }
 
 void LessonCentre::setTheme(const Theme& theme) {
     QPalette colours = palette();
     colours.setColor(QPalette::Window, theme.canvas);
     setPalette(colours);
-    widget()->setPalette(colours);
-    widget()->setAutoFillBackground(true);
+    setAutoFillBackground(true);
     blocks_->setTheme(theme);
 }
 
-void LessonCentre::setPage(const QString& say, const LessonPage& page) {
+void LessonCentre::show(const QString& say, const LessonPage& page) {
     LessonPage figures = page;
     figures.blocks = parted(page.blocks).first;
     const bool anew = page.title != title_ || page.step != step_;

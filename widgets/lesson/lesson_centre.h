@@ -2,9 +2,8 @@
 #pragma once
 
 #include "widgets/lesson/lesson_page.h"
+#include "widgets/lesson/page_scroll.h"
 #include "widgets/theme.h"
-
-#include <QScrollArea>
 
 class QLabel;
 
@@ -14,13 +13,14 @@ class LessonBlocks;
 
 /// What stands in the maps' place where a page of a lesson shows none: its one sentence, and its figures and
 /// charts as large as the room allows.
-class LessonCentre : public QScrollArea {
+class LessonCentre : public PageScroll {
     Q_OBJECT
 
   public:
     explicit LessonCentre(QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    void setPage(const QString& say, const LessonPage& page);
+    using QWidget::show;
+    void show(const QString& say, const LessonPage& page);
 
     /// Splits a page's blocks: figures and charts for here, the rest for the lesson's dock.
     static std::pair<std::vector<Block>, std::vector<Block>> parted(const std::vector<Block>& blocks);

@@ -18,7 +18,7 @@ WrappedRadio::WrappedRadio(const QString& words, QWidget* parent)
     setAccessibleName(words);
     setToolTip(tr("Choose this answer"));
     setCursor(Qt::PointingHandCursor);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
