@@ -2,6 +2,7 @@
 // Which page is open, what the learner answers, and when the page is over.
 #include "app/lesson_player.h"
 
+#include "app/sentence.h"
 #include "core/util/error.h"
 
 #include <QTimer>
@@ -91,7 +92,7 @@ void LessonPlayer::readOwn() {
     try {
         show(readLesson(own_), step_); // the teacher goes on writing at the page that is open
     } catch (const Error& error) {
-        problem_ = QString::fromUtf8(error.what());
+        problem_ = sentence(error);
         emit lessonOpened();
         emit changed();
     }
@@ -141,7 +142,7 @@ void LessonPlayer::forgetAnswer() {
     guess_.reset();
     score_.reset();
     hints_ = 0;
-    revealing_ = false;
+    revealing_ = told_ = false;
 }
 
 void LessonPlayer::next() {
@@ -198,11 +199,22 @@ void LessonPlayer::reveal() {
     onState();
 }
 
+void LessonPlayer::tell() {
+    if (step() == nullptr || !step()->question || score_ || revealing_) return;
+    told_ = !guess_;
+    if (told_) guess_ = Guess{.number = step()->question->from, .index = 0};
+    reveal();
+}
+
 void LessonPlayer::scoreNow() {
     const Question& question = *step()->question;
     revealing_ = false;
-    if (!canScore(question, source())) return;
+    if (!canScore(question, source())) {
+        if (told_) forgetAnswer();
+        return;
+    }
     score_ = score(question, *guess_, source());
+    if (told_) return;
     if (session_.state().pin) tried_.insert(session_.state().pin->key);
     auto& best = progress_.try_emplace(lesson_->name, score_->verdict).first->second;
     best = std::min(best, score_->verdict); // Right comes first
@@ -244,7 +256,7 @@ bool LessonPlayer::covers(MapName map) const {
 }
 
 std::optional<double> LessonPlayer::shownGuess() const {
-    if (!guess_ || !asksForCell()) return {};
+    if (!guess_ || told_ || !asksForCell()) return {};
     return guess_->number;
 }
 
@@ -254,7 +266,7 @@ bool LessonPlayer::settled() const {
 
 /// Something on screen changed: what waited for it goes on.
 void LessonPlayer::onState() {
-    if (!lesson_) return;
+    if (!lesson_ || applying_) return;
     if (waits_ && current()) applyLater();
     if (!waits_ && step()->until && !untilMet_) untilMet_ = met(*step()->until);
     if (revealing_ && !waits_ && current()) scoreNow();
@@ -291,7 +303,7 @@ void LessonPlayer::follow(const QString& url) {
     try {
         apply(parseStageLink(rest.mid(1).toStdString()));
     } catch (const Error& error) {
-        refused_ = QString::fromUtf8(error.what());
+        refused_ = sentence(error);
     }
     emit changed();
 }

@@ -15,6 +15,7 @@
 #include "widgets/head_grid.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lambda_view.h"
+#include "widgets/lesson/lesson_centre.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/next_token_view.h"
 #include "widgets/prompt_bar.h"
@@ -35,7 +36,6 @@ namespace {
 
 constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
 constexpr int tightBelow = 680; // pixels of height
-constexpr QSize least(960, 600);
 
 } // namespace
 
@@ -46,7 +46,7 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
       lessons_(lessons != nullptr ? lessons : new LessonPlayer(session, assets, this)) {
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
-    setMinimumSize(least.boundedTo(screen()->availableSize())); // at 200 % a screen has less
+    setMinimumSize(QSize(960, 600).boundedTo(screen()->availableSize())); // at 200 % a screen has less
     setAcceptDrops(true);
     setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     createViews();
@@ -79,6 +79,7 @@ void MainWindow::createViews() {
     if (labCanvas != nullptr) centre_->addWidget(labCanvas);
     lab_ = new LabWorkspace(session_, *this, labCanvas);
     learn_ = new LearnWorkspace(session_, *lessons_, *this);
+    centre_->addWidget(learn_->centre());
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -127,41 +128,10 @@ void MainWindow::arrangeDocks() {
     generate_->setLow(low);
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
     if (workspace_ == Workspace::Lab)
-        arrangeLab();
+        lab_->arrangeDocks();
     else
         arrangeExplore();
-    if (workspace_ == Workspace::Learn) arrangeLearn();
-}
-
-void MainWindow::arrangeLearn() {
-    const int lesson = std::clamp(width() * 448 / 1600, 340, 560);
-    resizeDocks({learn_->lessonDock()}, {lesson}, Qt::Horizontal);
-    if (!learn_->shows(Panel::Row)) return;
-    const int row = std::max(180, (height() - 100) * 36 / 100);
-    resizeDocks({learn_->rowDock()}, {row}, Qt::Vertical);
-}
-
-void MainWindow::arrangeLab() {
-    const auto& docks = lab_->docks();
-    const bool tabs = height() < 860;
-    if (tabs != labTabbed_) {
-        labTabbed_ = tabs;
-        if (tabs) {
-            tabifyDockWidget(docks[1], docks[2]);
-            QTimer::singleShot(0, docks[1], [dock = docks[1]] { dock->raise(); }); // once the tab is there
-        } else {
-            splitDockWidget(docks[1], docks[2], Qt::Vertical);
-        }
-    }
-    const int width = std::clamp(this->width() * 496 / 1600, 344, 560);
-    resizeDocks({docks[0], docks[1], docks[2]}, {width, width, width}, Qt::Horizontal);
-    // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
-    constexpr int edit = 292;
-    const int rest = std::max(200, centralWidget()->height() - edit);
-    if (tabs)
-        resizeDocks({docks[0], docks[1]}, {edit, rest}, Qt::Vertical);
-    else
-        resizeDocks({docks[0], docks[1], docks[2]}, {edit, rest * 48 / 100, rest * 52 / 100}, Qt::Vertical);
+    if (workspace_ == Workspace::Learn) learn_->arrangeDocks();
 }
 
 void MainWindow::arrangeExplore() {
@@ -210,7 +180,7 @@ void MainWindow::createMenus() {
     lab_->addActions(*menuBar()->addMenu(tr("&Edit")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->setObjectName("viewMenu");
+    view->setObjectName("viewMenu"); // the shell adds to it
     view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
                     [this] { setWorkspace(Workspace::Explore); });
     view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
@@ -273,6 +243,8 @@ void MainWindow::showDocks() {
 /// The canvas of the workspace, or the page that stands in its place.
 void MainWindow::showCentre() {
     QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : canvas_;
+    const bool learn = workspace_ == Workspace::Learn && lessons_->active();
+    if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
     if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
     showCanvas();
 }

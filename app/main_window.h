@@ -74,8 +74,6 @@ class MainWindow : public QMainWindow {
     void showDocks();
     void arrangeDocks();
     void arrangeExplore();
-    void arrangeLab();
-    void arrangeLearn();
     void setTheme(const Theme& theme);
 
     // from the state to the views
@@ -110,13 +108,12 @@ class MainWindow : public QMainWindow {
     NextTokenView* next_ = nullptr;
     QDockWidget *promptDock_ = nullptr, *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
     std::vector<DockTitle*> titles_;
-    bool tabbed_ = false, labTabbed_ = false;
+    bool tabbed_ = false;
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;
     LearnWorkspace* learn_ = nullptr;
     Workspace workspace_ = Workspace::Explore;
     TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
-
     StatusBar* status_ = nullptr;
 };
 

@@ -2,6 +2,7 @@
 // What the window begins with, and what is dropped on it.
 #include "app/examples.h"
 #include "app/lab_workspace.h"
+#include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/model_opener.h"
 #include "core/compute/edits_file.h"

@@ -4,10 +4,15 @@
 #include "core/util/error.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
+
+#include <algorithm>
 
 namespace lambdascope {
 namespace {
+
+struct Views {
+    Q_DECLARE_TR_FUNCTIONS(Views)
+};
 
 /// "{}: no tensor {}" → "%1: no tensor %2"
 QString sourceOf(const std::string& format) {
@@ -35,10 +40,16 @@ QString filled(const QString& text, const std::vector<Phrase>& arguments) {
     return result;
 }
 
+/// A word that is written from right to left must not turn the numbers beside it around.
+QString isolated(const QString& word) {
+    const auto turns = [](QChar c) { return c.direction() == QChar::DirR || c.direction() == QChar::DirAL; };
+    return std::ranges::any_of(word, turns) ? QChar(0x2068) + word + QChar(0x2069) : word;
+}
+
 } // namespace
 
 QString sentence(const Phrase& phrase) {
-    if (phrase.verbatim || phrase.empty()) return QString::fromStdString(phrase.text());
+    if (phrase.verbatim || phrase.empty()) return isolated(QString::fromStdString(phrase.text()));
     const QString source = phrase.arguments.empty() ? QString::fromStdString(phrase.format) //
                                                     : sourceOf(phrase.format);
     return filled(QCoreApplication::translate("core", source.toUtf8().constData()), phrase.arguments);
@@ -49,10 +60,12 @@ QString sentence(const std::exception& error) {
 }
 
 QString backendName(const std::string& name) {
-    static const QRegularExpression cpu(QStringLiteral("^CPU · (\\d+) threads?$"));
-    const auto match = cpu.match(QString::fromStdString(name));
-    if (!match.hasMatch()) return QString::fromStdString(name);
-    return QCoreApplication::translate("Views", "CPU · %n thread(s)", nullptr, match.captured(1).toInt());
+    const QString text = QString::fromStdString(name);
+    const QString cpu = QStringLiteral("CPU · ");
+    bool known = false;
+    const int threads = text.mid(cpu.size()).section(u' ', 0, 0).toInt(&known);
+    if (!known || !text.startsWith(cpu)) return text;
+    return Views::tr("CPU · %n thread(s)", nullptr, threads);
 }
 
 } // namespace lambdascope

@@ -2,12 +2,14 @@
 #include "app/shell.h"
 
 #include "app/lesson_progress.h"
+#include "app/shortcuts_dialog.h"
 #include "app/view_menu.h"
 #include "core/util/assets.h"
 
 #include <QApplication>
 #include <QLibraryInfo>
 #include <QMenu>
+#include <QMenuBar>
 #include <QScreen>
 #include <QToolTip>
 
@@ -77,6 +79,10 @@ std::vector<Qt::UIEffect> effectsOfDesktop() {
     return on;
 }
 
+Workspace workspaceNamed(const std::string& name) {
+    return name == "lab" ? Workspace::Lab : name == "learn" ? Workspace::Learn : Workspace::Explore;
+}
+
 double environmentRatio() {
     bool valid = false;
     const double ratio = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&valid);
@@ -108,9 +114,7 @@ Shell::Shell(const StartOptions& options)
     });
     build();
     window_->resize((QSizeF(options.width, options.height) * 100 / settings_.scale).toSize());
-    window_->setWorkspace(options.workspace == "lab"     ? Workspace::Lab
-                          : options.workspace == "learn" ? Workspace::Learn
-                                                         : Workspace::Explore);
+    window_->setWorkspace(workspaceNamed(options.workspace));
 }
 
 Shell::~Shell() {
@@ -189,6 +193,19 @@ void Shell::build() {
     connect(menu, &ViewMenu::themeRequested, this, &Shell::setTheme);
     connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
     connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
+    addHelp();
+}
+
+void Shell::addHelp() {
+    QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
+    QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
+        auto* dialog = new ShortcutsDialog(shortcutsOf(*window), window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+    keys->setObjectName(QStringLiteral("actionShortcuts"));
+    keys->setShortcuts(
+        {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)}); // a text field keeps its "?"
 }
 
 /// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger
@@ -201,15 +218,17 @@ void Shell::applyScale() const {
 void Shell::applyLanguage() {
     const QString name = language();
     const QLocale locale(name);
+    lessons_->setLanguage(name.toStdString());
     QLocale::setDefault(locale); // numbers in fields, and which Chinese characters the fonts show
     QCoreApplication::removeTranslator(&qtWords_);
     QCoreApplication::removeTranslator(&words_);
     if (qtWords_.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
                       QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&qtWords_);
-    if (words_.load(QStringLiteral(":/i18n/lambdascope_%1.qm").arg(name)))
+    // a translator looks at a file that is not built in
+    if (words_.load(qEnvironmentVariable("LAMBDASCOPE_TRANSLATION",
+                                         QStringLiteral(":/i18n/lambdascope_%1.qm").arg(name))))
         QCoreApplication::installTranslator(&words_);
-    lessons_->setLanguage(name.toStdString());
 }
 
 void Shell::applyMotion() const {

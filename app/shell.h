@@ -43,6 +43,7 @@ class Shell : public QObject {
     void change(const Settings& settings);
     void build();
     void rebuild();
+    void addHelp();
     void applyScale() const;
     void applyLanguage();
     void applyMotion() const;

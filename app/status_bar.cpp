@@ -6,6 +6,7 @@
 #include "app/view_values.h"
 #include "widgets/theme.h"
 
+#include <QAccessible>
 #include <QLabel>
 #include <QTimer>
 
@@ -14,6 +15,14 @@ namespace {
 
 constexpr int briefBelow = 1400;       // pixels of width: the rest of the words is in the tooltip
 constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
+
+/// A screen reader speaks it, whatever has the focus.
+void announce(QLabel& label) {
+    QAccessibleEvent changed(&label, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&changed);
+    QAccessibleEvent alert(&label, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
 
 /// A label that is given the same words lays out the whole window anew.
 void setText(QLabel& label, const QString& words) {
@@ -84,7 +93,9 @@ void StatusBar::refresh(About about) {
     if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty())
         return; // said once it is true; laying out the status bar on every move is dear
     const QString words = sentence();
+    const bool another = sentence_->text() != words;
     setText(*sentence_, words);
+    if (another) announce(*sentence_);
     const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
     sentence_->setAlignment(Qt::AlignVCenter |
                             (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most

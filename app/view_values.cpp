@@ -180,7 +180,7 @@ std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
 
 QString tokenWord(const SessionState& s, int index) {
     if (index < 0 || index >= static_cast<int>(s.pieces.size())) return {};
-    return QString::fromStdString(wordOf(s.pieces, index));
+    return sentence(wordPhrase(s.pieces, index));
 }
 
 QString backendText(const SessionState& s, bool brief) {
@@ -188,7 +188,7 @@ QString backendText(const SessionState& s, bool brief) {
     if (!trace) return {};
     const double pass =
         (s.diffTrained ? s.diffTrained->milliseconds : 0) + (s.standard ? s.standard->milliseconds : 0);
-    QString text = QString::fromStdString(trace->backend);
+    QString text = backendName(trace->backend);
     if (const Phrase cuda = cudaState(); !brief && !cuda.empty()) text += " · " + sentence(cuda);
     text += "    " + Views::tr("pass %1 ms").arg(pass, 0, 'f', 1);
     if (s.edited())
@@ -199,7 +199,7 @@ QString backendText(const SessionState& s, bool brief) {
 }
 
 QString backendTip(const SessionState& s) {
-    QStringList lines{Views::tr("Passes run on: %1").arg(QString::fromStdString(s.processor.name))};
+    QStringList lines{Views::tr("Passes run on: %1").arg(backendName(s.processor.name))};
     if (!s.processor.whyCpu.empty())
         lines << (s.processor.onCpu ? Views::tr("Not on a GPU: %1")
                                     : Views::tr("The GPU failed at an earlier pass: %1"))

@@ -27,6 +27,8 @@ struct Theme {
     static Theme light();
     static Theme darkTheme();
     static Theme named(const QString& name); // "light" or "dark"
+    /// For a projector in a bright room: page (`base`, `canvas`) white or almost black, text of 7 : 1 and more.
+    static Theme highContrast(bool dark);
 
     [[nodiscard]] QPalette qtPalette() const;
     /// A text (style sheet, SVG) whose colours are written as "@ink1", "@accentLine" …, with this theme's.

@@ -18,7 +18,7 @@ double rounded(double value, int decimals) {
 /// Words of the prompt are the same in every language.
 Phrase tokenName(const Trace& trace, int position) {
     if (!trace.model->tokenizer) return phrase("token {}", trace.request.tokens[position]);
-    return {wordOf(trace.model->tokenizer->pieces(trace.request.tokens), position), {}, true};
+    return wordPhrase(trace.model->tokenizer->pieces(trace.request.tokens), position);
 }
 
 const float* rowOfMap(const LayerTrace& layer, int term, int head, int query) {

@@ -13,7 +13,7 @@ buildPackages=(
     libeigen3-dev nlohmann-json3-dev libcli11-dev libpcre2-dev libfmt-dev libssl-dev libyaml-cpp-dev
     fonts-inter fonts-jetbrains-mono fonts-dejavu-core
     fonts-noto-cjk # without it Chinese, Japanese and Korean tokens would be drawn as empty boxes
-    fonts-noto-color-emoji
+    fonts-noto-color-emoji fonts-lohit-deva fonts-tlwg-loma-ttf # the same for emoji, Hindi and Thai
     xvfb xauth     # a screenshot needs a display even where nobody looks
 )
 # What tools/test needs besides.
