@@ -202,7 +202,7 @@ class FormulaParser {
         skipBlanks();
         if (next("\\{") || next("\\}")) ++at_;
         if (done() || allowed.find(tex_[at_]) == std::string_view::npos) refuse("a bracket is missing");
-        return {1, tex_[at_++]};
+        return std::string(1, tex_[at_++]); // braces would make it two characters
     }
 
     FormulaNode fenced(std::size_t start) {

@@ -57,7 +57,7 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(Theme::light()
     setObjectName(QStringLiteral("figure"));
     setAccessibleRole(*this, QAccessible::Graphic);
     setFocusPolicy(Qt::StrongFocus);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
@@ -78,6 +78,7 @@ void FigureView::setFigure(const FigureBlock& figure) {
 void FigureView::read() {
     const QString name = QString::fromStdString(figure_.file.filename().string());
     QFile file(QString::fromStdString(figure_.file.string()));
+    if (figure_.file.empty()) return;
     problem_.clear();
     if (!file.open(QIODevice::ReadOnly)) {
         problem_ = tr("The figure %1 is not there.").arg(name);
@@ -120,7 +121,7 @@ int FigureView::heightForWidth(int width) const {
 }
 
 QSize FigureView::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 120))};
+    return {340, heightForWidth(340)};
 }
 
 void FigureView::paintEvent(QPaintEvent*) {

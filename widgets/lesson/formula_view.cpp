@@ -16,7 +16,7 @@ constexpr int side = 16, above = 16;                  // from the card's edge to
 FormulaView::FormulaView(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
     setObjectName(QStringLiteral("formula"));
     setAccessibleName(tr("Formula"));
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
@@ -62,7 +62,7 @@ int FormulaView::heightForWidth(int width) const {
 }
 
 QSize FormulaView::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 340))};
+    return {340, heightForWidth(340)};
 }
 
 QSize FormulaView::minimumSizeHint() const {

@@ -63,11 +63,11 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent), parts_(std::make_un
     p.scroll->setFocusPolicy(Qt::NoFocus); // what it holds has the focus
     p.scroll->viewport()->setAutoFillBackground(false);
     auto* page = new QWidget;
-    page->setAutoFillBackground(false);
     p.kicker = label("lessonKicker", page);
     p.title = label("lessonTitle", page);
     p.problem = label("lessonProblem", page);
     p.again = label("lessonAgain", page);
+    p.again->setContentsMargins(0, 8, 0, 0);
     p.again->setText(tr("The lesson is read again when the file is saved."));
     p.blocks = new LessonBlocks(page);
     p.card = new PredictionCard(page);
@@ -77,15 +77,15 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent), parts_(std::make_un
     column->addWidget(p.kicker);
     column->addSpacing(8);
     column->addWidget(p.title);
-    column->addSpacing(10);
+    column->addSpacing(8);
     column->addWidget(p.problem);
-    column->addSpacing(6);
     column->addWidget(p.again);
     column->addWidget(p.blocks);
     column->addSpacing(16);
     column->addWidget(p.card);
     column->addStretch(1);
     p.scroll->setWidget(page);
+    page->setAutoFillBackground(false); // setWidget turned it on; the dock's ground is this panel's
     p.footer = new LessonFooter(this);
     p.combo = new ElidedCombo;
     p.combo->setObjectName(QStringLiteral("lessonCombo"));
