@@ -10,6 +10,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace lambdascope {
@@ -20,41 +21,90 @@ class LessonPlayer : public QObject {
     Q_OBJECT
 
   public:
+    /// How well a lesson's prediction went, by the lesson's name.
+    using Progress = std::map<std::string, Score::Verdict>;
+
     /// Lessons are in assets/lessons.
     LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent = nullptr);
 
     void setLanguage(const std::string& language); // the course of that language, at the same page
     [[nodiscard]] const Course& course() const { return course_; }
-    void start();                                      // where the learner stopped, else the first lesson
+    void setProgress(const Progress& progress, const std::string& at); // of an earlier day; the lesson then
+    [[nodiscard]] const Progress& progress() const { return progress_; }
+    void start(); // where the learner stopped, else the first lesson
     void openLesson(int index, int step = 0);
     /// A lesson of the teacher's own, read anew whenever it is saved.
-    void openFile(const std::filesystem::path& file);
+    void openFile(const std::filesystem::path& file, int step = 0);
     void leave(); // everything on screen stays; nothing is covered any more
-    [[nodiscard]] bool active() const { return lesson_ != nullptr; }
+    [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
+    [[nodiscard]] std::string name() const { return lesson_ ? lesson_->name : std::string(); }
 
     void next();
     void back();
     void guess(const Guess& guess);
     void reveal();
+    void tell(); // the answer without a prediction, for a class that said it aloud: nothing is scored
     void hint();
     void another();
     void follow(const QString& url);
-    /// A token, head or layer was clicked in the window: an answer if the question asks for one.
+    /// A token, head or layer was clicked in the window: true if it answers the question.
     bool clicked(AnswerKind kind, int index);
-    void typed(); // the learner changed the text
 
     [[nodiscard]] const Stage& stage() const { return stage_; } // in force
     [[nodiscard]] const Step* step() const;
+    [[nodiscard]] int stepIndex() const { return step_; }
     [[nodiscard]] LessonPage page() const;
-    [[nodiscard]] bool covers(MapName map) const; // still to be predicted
-    [[nodiscard]] std::optional<double> shownGuess() const; // number that a plot may draw
+    [[nodiscard]] bool covers(MapName map) const;           // still to be predicted
+    [[nodiscard]] std::optional<double> shownGuess() const; // a number that a plot may draw
+    [[nodiscard]] bool revealed() const { return score_.has_value(); }
     /// The models are open, and what the page shows is computed.
     [[nodiscard]] bool settled() const;
 
   signals:
-    void changed();      // page, stage or what is covered
-    void lessonOpened(); // another page: the window shows the workspace Learn
-    void generateRequested(int tokens);
+    void changed();                            // page, stage or what is covered
+    void lessonOpened();                       // another lesson: the window shows the workspace Learn
+    void modelsRequested(const QString& name); // a pair of the program, or a folder beside the lesson's file
+    void progressChanged();
+
+  private:
+    void show(Lesson lesson, int step);
+    void openStep(int step);
+    void readOwn();
+    void apply(const Stage& stage);
+    void applyEdits(const std::string& arguments);
+    void applyLater(); // what waits for the tokens of the new text
+    void onState();
+    void scoreNow();
+    void forgetAnswer();
+    [[nodiscard]] bool met(const Condition& condition) const;
+    [[nodiscard]] bool mayGoOn() const;
+    void awaitModels(const std::string& name);
+    [[nodiscard]] bool current() const; // the traces are of the text, the edits and the models asked for
+    [[nodiscard]] FactSource source() const;
+    [[nodiscard]] QuestionShown question(const Question& question) const;
+    [[nodiscard]] bool asksForCell() const;
+
+    Session& session_;
+    std::filesystem::path folder_;
+    std::string language_ = "en", at_;
+    Course course_;
+    std::optional<Lesson> lesson_;
+    std::filesystem::path own_; // the teacher's file; empty: a lesson of the course
+    QFileSystemWatcher watcher_;
+    int index_ = -1, step_ = 0;
+    Stage stage_, later_;
+    bool waits_ = false, opening_ = false; // later_ is to be applied; once the pair is open
+    bool applying_ = false;                // what changes now is the page's doing, not the learner's
+    QString problem_, refused_;
+    std::optional<Guess> guess_;
+    std::optional<Score> score_;
+    int hints_ = 0;
+    bool revealing_ = false, told_ = false, untilMet_ = false;
+    std::set<int> tried_;     // keys that were predicted
+    std::string textOfStage_; // what the page began with, to see what the learner changes
+    Edits editsOfStage_;
+    std::optional<Cell> pinOfStage_;
+    Progress progress_;
 };
 
 } // namespace lambdascope

@@ -6,12 +6,16 @@
 #include "app/generate_panel.h"
 #include "app/graphics.h"
 #include "app/lab_workspace.h"
+#include "app/learn_workspace.h"
+#include "app/model_opener.h"
+#include "app/status_bar.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/dock_title.h"
 #include "widgets/head_grid.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lambda_view.h"
+#include "widgets/lesson/lesson_centre.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/next_token_view.h"
 #include "widgets/prompt_bar.h"
@@ -23,45 +27,46 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
-#include <QProgressBar>
-#include <QPushButton>
+#include <QScreen>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QToolBar>
 
 namespace lambdascope {
 namespace {
 
-constexpr int tabsBelow = 1400;   // pixels of width: heads and λ share one place
-constexpr int tightBelow = 680;   // pixels of height
-constexpr int busyAfter = 200;    // ms
-constexpr int cancelAfter = 1000; // ms
+constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
+constexpr int tightBelow = 680; // pixels of height
 
 } // namespace
 
-MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme)
-    : session_(session), assets_(assets), shipped_(shippedPairs(assets)), theme_(theme) {
+MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme,
+                       LessonPlayer* lessons)
+    : session_(session),
+      assets_(assets),
+      lessons_(lessons != nullptr ? lessons : new LessonPlayer(session, assets, this)) {
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
-    setMinimumSize(960, 600);
+    setMinimumSize(QSize(960, 600).boundedTo(screen()->availableSize())); // at 200 % a screen has less
     setAcceptDrops(true);
     setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     createViews();
     createDocks();
     createMenus();
-    createStatusBar();
+    status_ = new StatusBar(session_);
+    setStatusBar(status_);
     connectViews();
     connectSession();
     connectOpening();
+    connectLessons();
     setTheme(theme);
     showModels();
-    page_->showWelcome({});
 }
 
 void MainWindow::createViews() {
     centre_ = new QStackedWidget;
     page_ = new StatePage;
     centre_->addWidget(page_);
+    opener_ = new ModelOpener(session_, *page_, assets_, *this);
     const QString reason = whyNoOpenGL();
     if (reason.isEmpty()) {
         canvas_ = new MapCanvas;
@@ -73,6 +78,8 @@ void MainWindow::createViews() {
     LabCanvas* labCanvas = reason.isEmpty() ? new LabCanvas : nullptr;
     if (labCanvas != nullptr) centre_->addWidget(labCanvas);
     lab_ = new LabWorkspace(session_, *this, labCanvas);
+    learn_ = new LearnWorkspace(session_, *lessons_, *this);
+    centre_->addWidget(learn_->centre());
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -90,14 +97,18 @@ void MainWindow::createViews() {
 }
 
 void MainWindow::createDocks() {
-    auto* promptDock = new QDockWidget(tr("Prompt"));
-    promptDock->setObjectName("promptDock");
-    promptDock->setWidget(generate_);
+    promptDock_ = new QDockWidget(tr("Prompt"));
+    promptDock_->setObjectName("promptDock");
+    promptDock_->setWidget(generate_);
     auto* untitled = new QWidget;                        // the prompt is always there and needs no title
     (new QHBoxLayout(untitled))->setContentsMargins({}); // else its height counts as −1
-    promptDock->setTitleBarWidget(untitled);
-    promptDock->setFeatures(QDockWidget::NoDockWidgetFeatures);
-    addDockWidget(Qt::TopDockWidgetArea, promptDock);
+    promptDock_->setTitleBarWidget(untitled);
+    promptDock_->setFeatures(QDockWidget::NoDockWidgetFeatures);
+    addDockWidget(Qt::TopDockWidgetArea, promptDock_);
+    addDockWidget(Qt::LeftDockWidgetArea, learn_->lessonDock());
+    addDockWidget(Qt::BottomDockWidgetArea, learn_->rowDock());
+    for (const Qt::Corner corner : {Qt::TopLeftCorner, Qt::BottomLeftCorner})
+        setCorner(corner, Qt::LeftDockWidgetArea);
 
     headsDock_ = makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo());
     lambdaDock_ = makeDock("lambdaDock", tr("λ by layer"), lambdas_);
@@ -116,30 +127,11 @@ void MainWindow::arrangeDocks() {
     prompt_->setFixedHeight(low || workspace_ == Workspace::Lab ? 72 : 100);
     generate_->setLow(low);
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
-    workspace_ == Workspace::Lab ? arrangeLab() : arrangeExplore();
-}
-
-void MainWindow::arrangeLab() {
-    const auto& docks = lab_->docks();
-    const bool tabs = height() < 860;
-    if (tabs != labTabbed_) {
-        labTabbed_ = tabs;
-        if (tabs) {
-            tabifyDockWidget(docks[1], docks[2]);
-            QTimer::singleShot(0, docks[1], [dock = docks[1]] { dock->raise(); }); // once the tab is there
-        } else {
-            splitDockWidget(docks[1], docks[2], Qt::Vertical);
-        }
-    }
-    const int width = std::clamp(this->width() * 496 / 1600, 344, 560);
-    resizeDocks({docks[0], docks[1], docks[2]}, {width, width, width}, Qt::Horizontal);
-    // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
-    constexpr int edit = 292;
-    const int rest = std::max(200, centralWidget()->height() - edit);
-    if (tabs)
-        resizeDocks({docks[0], docks[1]}, {edit, rest}, Qt::Vertical);
+    if (workspace_ == Workspace::Lab)
+        lab_->arrangeDocks();
     else
-        resizeDocks({docks[0], docks[1], docks[2]}, {edit, rest * 48 / 100, rest * 52 / 100}, Qt::Vertical);
+        arrangeExplore();
+    if (workspace_ == Workspace::Learn) learn_->arrangeDocks();
 }
 
 void MainWindow::arrangeExplore() {
@@ -177,10 +169,10 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::createMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { chooseFolder(false); })
+    file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { opener_->choose(false); })
         ->setObjectName("actionOpen");
     file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
-                    [this] { chooseFolder(true); })
+                    [this] { opener_->choose(true); })
         ->setObjectName("actionOpenBeside");
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
@@ -188,58 +180,21 @@ void MainWindow::createMenus() {
     lab_->addActions(*menuBar()->addMenu(tr("&Edit")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->setObjectName("viewMenu"); // the shell adds to it
     view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
                     [this] { setWorkspace(Workspace::Explore); });
     view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
                     [this] { setWorkspace(Workspace::Lab); });
+    view->addAction(tr("L&earn"), QKeySequence(Qt::CTRL | Qt::Key_3), this,
+                    [this] { setWorkspace(Workspace::Learn); });
     view->addSeparator();
     for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) view->addAction(dock->toggleViewAction());
     for (QDockWidget* dock : lab_->docks()) view->addAction(dock->toggleViewAction());
     view->addSeparator();
     if (canvas_ != nullptr) view->addAction(tr("Show &all cells"), canvas_, &MapCanvas::resetView);
-    QAction* dark = view->addAction(tr("&Dark"));
-    dark->setObjectName("actionDark");
-    dark->setCheckable(true);
-    dark->setChecked(theme_.dark);
-    connect(dark, &QAction::toggled, this,
-            [this](bool on) { setTheme(on ? Theme::darkTheme() : Theme::light()); });
-}
-
-void MainWindow::createStatusBar() {
-    backend_ = new QLabel;
-    sentence_ = new QLabel;
-    tokens_ = new QLabel;
-    busy_ = new QProgressBar;
-    busy_->setTextVisible(false);
-    busy_->setFixedSize(120, 4);
-    cancel_ = new QPushButton(tr("Cancel"));
-    cancel_->setObjectName("cancelPass");
-    sentence_->setAlignment(Qt::AlignCenter);
-    sentence_->setObjectName("sentence");
-    sentence_->setMinimumWidth(10); // a long sentence must not widen the window
-    backend_->setObjectName("backendLabel");
-    tokens_->setObjectName("tokensLabel");
-    for (QLabel* label : {backend_, sentence_, tokens_}) label->setFont(Theme::sans(12));
-    statusBar()->setSizeGripEnabled(false);
-    statusBar()->setContentsMargins(12, 0, 12, 0);
-    statusBar()->addWidget(backend_);
-    statusBar()->addWidget(busy_);
-    statusBar()->addWidget(cancel_);
-    statusBar()->addWidget(sentence_, 1);
-    statusBar()->addPermanentWidget(tokens_);
-    busy_->hide();
-    cancel_->hide();
-    for (QTimer* timer : {&busyDelay_, &cancelDelay_}) timer->setSingleShot(true);
-    busyDelay_.setInterval(busyAfter);
-    cancelDelay_.setInterval(cancelAfter);
-    connect(&busyDelay_, &QTimer::timeout, busy_, &QWidget::show);
-    connect(&cancelDelay_, &QTimer::timeout, cancel_, &QWidget::show);
-    connect(cancel_, &QPushButton::clicked, &session_, &Session::cancelPass);
 }
 
 void MainWindow::setTheme(const Theme& theme) {
-    theme_ = theme;
-    applyTheme(*qApp, theme);
     if (canvas_ != nullptr) canvas_->setTheme(theme);
     page_->setTheme(theme);
     tools_->setTheme(theme);
@@ -249,36 +204,55 @@ void MainWindow::setTheme(const Theme& theme) {
     lambdas_->setTheme(theme);
     next_->setTheme(theme);
     lab_->setTheme(theme);
+    learn_->setTheme(theme);
     for (DockTitle* title : titles_) title->setTheme(theme);
 }
 
 void MainWindow::setWorkspace(Workspace workspace) {
     workspace_ = workspace;
-    const bool lab = workspace == Workspace::Lab;
-    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) {
-        dock->setVisible(!lab);
-        dock->toggleViewAction()->setVisible(!lab);
-    }
-    lambdaDock_->setVisible(!lab && session_.state().models.diff);
-    lab_->setActive(lab);
+    lab_->setActive(workspace == Workspace::Lab);
+    learn_->setActive(workspace == Workspace::Learn);
     tools_->setWorkspace(workspace);
     session_.setPeek(false);
-    arrangeDocks();
+    showDocks();
     showTraces(); // what was hidden was not kept up to date
     showSelection();
     showCentre();
 }
 
+/// The docks of the workspace; in Learn, those that the page asks for.
+void MainWindow::showDocks() {
+    const bool learn = workspace_ == Workspace::Learn;
+    const auto wanted = [&](Panel panel) {
+        return learn ? learn_->shows(panel) : workspace_ == Workspace::Explore;
+    };
+    const auto show = [](QDockWidget* dock, bool there) {
+        dock->setVisible(there);
+        dock->toggleViewAction()->setVisible(there);
+    };
+    show(headsDock_, wanted(Panel::Heads));
+    show(lambdaDock_, wanted(Panel::Lambda));
+    lambdaDock_->setVisible(wanted(Panel::Lambda) && session_.state().models.diff);
+    show(nextDock_, wanted(Panel::Next));
+    show(learn_->lessonDock(), learn);
+    show(learn_->rowDock(), learn && learn_->shows(Panel::Row));
+    promptDock_->setVisible(!learn || learn_->shows(Panel::Prompt) || learn_->shows(Panel::Generate));
+    arrangeDocks();
+}
+
 /// The canvas of the workspace, or the page that stands in its place.
 void MainWindow::showCentre() {
     QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : canvas_;
-    if (canvas != nullptr && openingName_.isEmpty()) centre_->setCurrentWidget(canvas);
+    const bool learn = workspace_ == Workspace::Learn && lessons_->active();
+    if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
+    if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
     showCanvas();
 }
 
 bool MainWindow::settled() const {
     const bool heads = heads_->visibleRegion().isEmpty() || heads_->settled(); // nobody paints behind a tab
-    return session_.settled() && heads && lab_->settled() && openingName_.isEmpty();
+    return session_.settled() && heads && lab_->settled() && learn_->settled() &&
+           opener_->opening().isEmpty();
 }
 
 } // namespace lambdascope

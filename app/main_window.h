@@ -2,19 +2,16 @@
 #pragma once
 
 #include "app/session.h"
+#include "core/lessons/question.h"
 #include "widgets/theme.h"
 #include "widgets/workspace.h"
 
 #include <QMainWindow>
-#include <QTimer>
 
 #include <filesystem>
 #include <vector>
 
 class QDockWidget;
-class QLabel;
-class QProgressBar;
-class QPushButton;
 class QStackedWidget;
 
 namespace lambdascope {
@@ -23,11 +20,15 @@ class DockTitle;
 class GeneratePanel;
 class HeadGrid;
 class LabWorkspace;
+class LearnWorkspace;
+class LessonPlayer;
 class LambdaView;
 class MapCanvas;
+class ModelOpener;
 class ModelToolBar;
 class NextTokenView;
 class PromptBar;
+class StatusBar;
 class StatePage;
 
 /// The window: lays out the views, hands them the state, and turns their wishes into Session's methods.
@@ -35,16 +36,26 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme);
+    /// Without a player it makes its own.
+    MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme,
+               LessonPlayer* lessons = nullptr);
 
     /// Opens `folder`, or the pair that comes with the program, with its first example unless `text` is
     /// given.
     void start(const std::optional<std::filesystem::path>& folder,
                const std::optional<std::filesystem::path>& with, const std::optional<std::string>& text);
+    /// Goes on, in place of start(), where another window of the same session stopped; `opening` names the
+    /// model that is being read, if one is.
+    void resume(Workspace workspace, const QString& opening);
     void setWorkspace(Workspace workspace);
+    [[nodiscard]] Workspace workspace() const { return workspace_; }
+    [[nodiscard]] QString opening() const; // the model that is being read; empty: none is
     /// Everything is computed and painted: a picture of the window is final.
     [[nodiscard]] bool settled() const;
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
+    [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
+    /// A lesson of the course by its name or its number from 1, or a file; "7:2" begins at its second page.
+    void openLesson(const std::string& lesson);
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -55,14 +66,14 @@ class MainWindow : public QMainWindow {
     void createViews();
     void createDocks();
     void createMenus();
-    void createStatusBar();
     void connectViews();
     void connectMarks();
     void connectSession();
     void connectOpening();
+    void connectLessons();
+    void showDocks();
     void arrangeDocks();
     void arrangeExplore();
-    void arrangeLab();
     void setTheme(const Theme& theme);
 
     // from the state to the views
@@ -74,47 +85,36 @@ class MainWindow : public QMainWindow {
     void showStatus();
     void showCanvas();
     void showCentre();
-    void showBusy(const QString& words, int done, int all);
-    void hideBusy();
-    void showOpenError(const QString& folder, const QString& message);
 
     // wishes
-    void backToModels();
-    void showOpening(const QString& name);
     void dropCanvas(const QString& reason);
-    void openFolder(const std::filesystem::path& folder);
-    void chooseFolder(bool beside);
-    void openShipped(int index);
     void pinQuery(int token);
+    /// A click is the answer to a lesson's question.
+    bool answers(AnswerKind kind, int index);
+    [[nodiscard]] bool covers() const;
 
     Session& session_;
     std::filesystem::path assets_;
-    std::vector<std::filesystem::path> shipped_;
-    Theme theme_;
-    QString openingName_;
 
     QStackedWidget* centre_ = nullptr;
     MapCanvas* canvas_ = nullptr; // null where there is no OpenGL
     StatePage* page_ = nullptr;
+    ModelOpener* opener_ = nullptr;
     ModelToolBar* tools_ = nullptr;
     PromptBar* prompt_ = nullptr;
     GeneratePanel* generate_ = nullptr; // holds the prompt
     HeadGrid* heads_ = nullptr;
     LambdaView* lambdas_ = nullptr;
     NextTokenView* next_ = nullptr;
-    QDockWidget *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
+    QDockWidget *promptDock_ = nullptr, *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
     std::vector<DockTitle*> titles_;
-    bool tabbed_ = false, labTabbed_ = false;
+    bool tabbed_ = false;
     LabWorkspace* lab_ = nullptr;
+    LessonPlayer* lessons_;
+    LearnWorkspace* learn_ = nullptr;
     Workspace workspace_ = Workspace::Explore;
     TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
-
-    QLabel* backend_ = nullptr;
-    QLabel* sentence_ = nullptr;
-    QLabel* tokens_ = nullptr;
-    QProgressBar* busy_ = nullptr;
-    QPushButton* cancel_ = nullptr;
-    QTimer busyDelay_, cancelDelay_;
+    StatusBar* status_ = nullptr;
 };
 
 } // namespace lambdascope

@@ -3,7 +3,10 @@
 #include "app/examples.h"
 #include "app/lab_values.h"
 #include "app/lab_workspace.h"
+#include "app/learn_workspace.h"
 #include "app/main_window.h"
+#include "app/model_opener.h"
+#include "app/status_bar.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/head_grid.h"
@@ -15,25 +18,9 @@
 #include "widgets/state_page.h"
 
 #include <QDockWidget>
-#include <QLabel>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QStackedWidget>
-#include <QStatusBar>
 
 namespace lambdascope {
-
-namespace {
-
-constexpr int briefBelow = 1400;       // pixels of width: the rest of the words is in the tooltip
-constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
-
-/// A label that is given the same words lays out the whole window anew.
-void setText(QLabel& label, const QString& words) {
-    if (label.text() != words) label.setText(words);
-}
-
-} // namespace
 
 void MainWindow::connectViews() {
     connect(prompt_, &PromptBar::textEdited, this,
@@ -47,9 +34,14 @@ void MainWindow::connectViews() {
         session_.setMarks(examples[index].marks);
     });
     connect(prompt_->strip(), &TokenStrip::tokenClicked, this, &MainWindow::pinQuery);
-    connect(heads_, &HeadGrid::headChosen, &session_, &Session::selectHead);
+    connect(heads_, &HeadGrid::headChosen, this, [this](HeadId head) {
+        const ModelPtr& model = session_.state().models.diff;
+        const int heads = model ? model->plan.headCount() : 1;
+        if (!answers(AnswerKind::Head, head.layer * heads + head.head)) session_.selectHead(head);
+    });
     connect(heads_, &HeadGrid::twinChosen, this, [this](HeadId twin) { session_.selectTwin(twin); });
     connect(lambdas_, &LambdaView::layerChosen, this, [this](int layer) {
+        if (answers(AnswerKind::Layer, layer)) return;
         session_.selectHead({layer, session_.state().head.head});
     });
     connect(lambdas_, &LambdaView::lambdaInitMoved, this, [this](int layer, double value) {
@@ -78,7 +70,9 @@ void MainWindow::connectViews() {
     };
     connect(lab_, &LabWorkspace::hovered, this, hovered);
     connect(lab_, &LabWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
-    connect(canvas_, &MapCanvas::pinRequested, &session_, &Session::pin);
+    connect(canvas_, &MapCanvas::pinRequested, this, [this](const std::optional<Cell>& cell) {
+        if (!cell || !answers(AnswerKind::Token, cell->key)) session_.pin(cell);
+    });
     connect(canvas_, &MapCanvas::peekRequested, &session_, &Session::setPeek);
     connect(canvas_, &MapCanvas::hovered, this, hovered);
     // queued: the canvas that reports is still in its own method
@@ -103,27 +97,13 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::passChanged, this, &MainWindow::showTraces);
     connect(&session_, &Session::editsChanged, this, &MainWindow::showEdits);
     connect(&session_, &Session::selectionChanged, this, &MainWindow::showSelection);
-    connect(&session_, &Session::computing, this, [this](const QString& model, int done, int all) {
-        showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
-    });
-    connect(&session_, &Session::deviceFailed, this, [this](const QString& why) {
-        sentence_->setProperty("notice",
-                               tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why));
-        showStatus();
-        QTimer::singleShot(deviceMessageMs, this, [this] {
-            sentence_->setProperty("notice", {});
-            showStatus();
-        });
-    });
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
-        hideBusy();
         const SessionState& state = session_.state();
         if (!state.diffInForce && !state.standard)
-            showOpenError(state.title, message); // nothing older to show
+            opener_->showFailure(state.title, message); // nothing older to show
     });
     connect(&session_, &Session::passCancelled, this, [this] {
-        hideBusy();
-        if (!session_.state().diffInForce && !session_.state().standard) backToModels();
+        if (!session_.state().diffInForce && !session_.state().standard) opener_->showModels();
     });
 }
 
@@ -140,15 +120,20 @@ void MainWindow::showModels() {
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
     setWindowTitle(s.title.isEmpty() ? QStringLiteral("Lambdascope")
                                      : s.title + QStringLiteral(" — Lambdascope"));
-    lambdaDock_->setVisible(workspace_ == Workspace::Explore && s.models.diff);
+    if (!s.models.diff)
+        lambdaDock_->hide();
+    else if (workspace_ == Workspace::Explore)
+        lambdaDock_->show();
     prompt_->setEnabled(s.models.diff || s.models.standard);
 }
 
 void MainWindow::showTraces() {
     const SessionState& s = session_.state();
+    if (const QString text = QString::fromStdString(s.text); prompt_->text() != text)
+        prompt_->setText(text); // a lesson wrote it
     prompt_->strip()->setStale(!s.textCurrent());
     if (!s.diffInForce && !s.standard) return;
-    if (s.textCurrent() && s.editsCurrent()) hideBusy();
+    if (s.textCurrent() && s.editsCurrent()) status_->hideBusy();
     showCentre();
     if (workspace_ == Workspace::Lab) {
         prompt_->strip()->setTokens(s.pieces);
@@ -225,36 +210,27 @@ void MainWindow::showCanvas() {
     if (lab && lab_->canvas() != nullptr) {
         maximum = lab_->canvas()->scaleMaximum();
     } else if (canvas_ != nullptr) {
-        canvas_->setScene(canvasScene(s));
-        canvas_->setAccessibleDescription(sentenceText(s));
+        CanvasScene scene = canvasScene(s);
+        learn_->arrange(scene);
+        canvas_->setScene(scene);
+        canvas_->setAccessibleDescription(covers() ? QString() : sentenceText(s));
         maximum = canvas_->scaleMaximum();
     } else if (s.diffInForce || s.standard) {
-        if (!openingName_.isEmpty()) return;
+        if (!opener_->opening().isEmpty()) return;
         page_->showNoOpenGL(page_->property("noOpenGL").toString());
         centre_->setCurrentWidget(page_);
         page_->setStrongest(s.pin ? tokenWord(s, s.pin->query) : QString(), strongestCells(s, 8));
     }
-    prompt_->strip()->setTint(pinnedRow(s), maximum);
+    prompt_->strip()->setTint(covers() ? std::vector<float>{} : pinnedRow(s), maximum);
     prompt_->strip()->setPinned(s.pin ? std::optional(s.pin->query) : std::nullopt,
                                 s.pin ? std::optional(s.pin->key) : std::nullopt);
     prompt_->setAsking(s.pin ? tokenWord(s, s.pin->query) : QString(), s.pin ? s.pin->query : 0);
 }
 
 void MainWindow::showStatus() {
-    const SessionState& s = session_.state();
-    if (busy_->isHidden()) setText(*backend_, backendText(s, width() < briefBelow));
-    backend_->setToolTip(backendTip(s));
-    if (workspace_ == Workspace::Lab && !s.editsCurrent() && s.problem.isEmpty())
-        return; // said once it is true; laying out the status bar on every move is dear
-    const QString ofEdit = workspace_ == Workspace::Lab ? editSentence(s) : QString();
-    QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
-    if (const QVariant notice = sentence_->property("notice"); notice.isValid()) sentence = notice.toString();
-    setText(*sentence_, sentence);
-    const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
-    sentence_->setAlignment(Qt::AlignVCenter |
-                            (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
-    sentence_->setToolTip(sentence);
-    setText(*tokens_, tokensText(s));
+    status_->refresh(workspace_ == Workspace::Lab ? StatusBar::About::Edit
+                     : covers()                   ? StatusBar::About::Covered
+                                                  : StatusBar::About::Cell);
 }
 
 /// The maps cannot be drawn: from here on the window works as without OpenGL.
@@ -267,25 +243,17 @@ void MainWindow::dropCanvas(const QString& reason) {
     showCanvas();
 }
 
-void MainWindow::showBusy(const QString& words, int done, int all) {
-    if (!busyDelay_.isActive() && busy_->isHidden()) {
-        busyDelay_.start();
-        cancelDelay_.start();
-    }
-    busy_->setRange(0, all);
-    busy_->setValue(done);
-    if (busy_->isVisible()) backend_->setText(words);
+/// The weights of the pinned row are still to be predicted.
+bool MainWindow::covers() const {
+    return workspace_ == Workspace::Learn && lessons_->covers(MapName::Difference);
 }
 
-void MainWindow::hideBusy() {
-    busyDelay_.stop();
-    cancelDelay_.stop();
-    busy_->hide();
-    cancel_->hide();
-    backend_->setText(backendText(session_.state(), width() < briefBelow));
+bool MainWindow::answers(AnswerKind kind, int index) {
+    return workspace_ == Workspace::Learn && lessons_->clicked(kind, index);
 }
 
 void MainWindow::pinQuery(int token) {
+    if (answers(AnswerKind::Token, token)) return;
     session_.pin(Cell{token, strongestKey(session_.state(), token)});
 }
 

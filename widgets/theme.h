@@ -27,6 +27,8 @@ struct Theme {
     static Theme light();
     static Theme darkTheme();
     static Theme named(const QString& name); // "light" or "dark"
+    /// For a projector in a bright room: page (`base`, `canvas`) white or almost black, text of 7 : 1 and more.
+    static Theme highContrast(bool dark);
 
     [[nodiscard]] QPalette qtPalette() const;
     /// A text (style sheet, SVG) whose colours are written as "@ink1", "@accentLine" …, with this theme's.
@@ -37,6 +39,9 @@ struct Theme {
     static QFont sans(int pixels, QFont::Weight weight = QFont::Normal);
     static QFont mono(int pixels, QFont::Weight weight = QFont::Normal);
 };
+
+/// The user asked for nothing to move by itself (a property of the application, set by the shell).
+bool reducedMotion();
 
 /// Puts the theme on the whole application: Fusion style, palette, fonts, style sheet.
 void applyTheme(QApplication& app, const Theme& theme);

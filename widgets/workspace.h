@@ -3,7 +3,8 @@
 
 namespace lambdascope {
 
-/// What the window is arranged for: looking at one head, or moving λ and seeing the whole model answer.
-enum class Workspace { Explore, Lab };
+/// What the window is arranged for: looking at one head, moving λ and seeing the whole model answer, or
+/// following a lesson.
+enum class Workspace { Explore, Lab, Learn };
 
 } // namespace lambdascope

@@ -159,9 +159,9 @@ Precision BackendOptions::wanted() const {
 void tellFailures(const Processor& processor, const BackendOptions& asked) {
     const ProcessorState& state = processor.state();
     if (state.failures > 0)
-        std::cerr << "lambdascope-cli: computed on the CPU: " << state.whyCpu << '\n';
+        std::cerr << "lambdascope-cli: computed on the CPU: " << state.whyCpu.text() << '\n';
     else if (state.onCpu && asked.precision == "bf16")
-        std::cerr << "lambdascope-cli: computed with float32 on the CPU: " << state.whyCpu << '\n';
+        std::cerr << "lambdascope-cli: computed with float32 on the CPU: " << state.whyCpu.text() << '\n';
 }
 
 std::int64_t parseSize(const std::string& option, const std::string& text) {

@@ -24,6 +24,7 @@ enum class MapName { A1, A2, Difference, Standard };
 /// What the instrument is set to; what is not set stays as it is. The keys of a `stage:` block, and those of
 /// a link ("lambdascope:?layer=2&pin=last -> 48").
 struct Stage {
+    std::optional<std::string> models; // a pair that comes with the program, or a folder beside the lesson
     std::optional<std::string> prompt;
     std::optional<std::string> answer; // a part of the prompt: marked as the answer; empty: no marks
     std::optional<std::string> edits;  // "--lambda-init 2=0", the words of the command line; empty: trained

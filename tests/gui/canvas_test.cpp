@@ -71,6 +71,8 @@ class CanvasTest : public QObject {
     void aShorterTextForgetsTheHover();
     void pooledPixelsKeepTheSign();
     void anotherWindowAndAnotherThemeDrawTheSame();
+    void mapsThatAreNotShownGiveTheirRoomAway();
+    void aCoveredMapTellsNothing();
 
   private:
     [[nodiscard]] float valueAt(int panel, Cell cell) const;
@@ -252,6 +254,43 @@ void CanvasTest::anotherWindowAndAnotherThemeDrawTheSame() {
     window_->setCentralWidget(canvas_);
     QTRY_VERIFY(canvas_->isVisible());
     comparePixels(true);
+}
+
+void CanvasTest::mapsThatAreNotShownGiveTheirRoomAway() {
+    const QSizeF size(1600, 700);
+    const auto all = CanvasLayout::of(size, 40, 1);
+    const auto three = CanvasLayout::of(size, 40, 1, {true, true, true, false});
+    const auto one = CanvasLayout::of(size, 40, 1, {false, false, true, false});
+    QVERIFY(three.mapSize() > all.mapSize());
+    QVERIFY(one.mapSize() > three.mapSize());
+    QVERIFY(!three.shows(CanvasLayout::standardPanel) && three.divider == 0);
+    QVERIFY(!one.shows(0) && one.shows(CanvasLayout::differencePanel));
+    QVERIFY(!one.cellRect(0, {3, 1}, {}));
+    QCOMPARE(one.first(), one.panels[CanvasLayout::differencePanel]);
+    QVERIFY(one.softmaxBar.right() < size.width());
+    scene_.shown = {true, true, true, false};
+    show(scene_, {1600, 700});
+    QVERIFY(!canvas_->cellRect(CanvasLayout::standardPanel, {3, 1}));
+    QVERIFY(canvas_->cellRect(CanvasLayout::differencePanel, {3, 1}));
+}
+
+/// Two scenes that differ in what is covered only look the same.
+void CanvasTest::aCoveredMapTellsNothing() {
+    scene_.shown = {true, true, true, false};
+    scene_.covered[CanvasLayout::differencePanel] = true;
+    scene_.pin = Cell{5, 2};
+    show(scene_, {1600, 700});
+    const auto differencePart = [&](const QImage& image) {
+        const auto rect = canvas_->cellRect(CanvasLayout::differencePanel, {0, 0});
+        return image.copy(static_cast<int>(rect->left()) - 4, 0, image.width(), image.height());
+    };
+    const QImage covered = differencePart(canvas_->grabFramebuffer());
+    scene_.mix.lambda = scene_.trainedMix.lambda = 0.2F; // the difference is another one now
+    canvas_->setScene(scene_);
+    QCOMPARE(differencePart(canvas_->grabFramebuffer()), covered);
+    scene_.covered = {};
+    canvas_->setScene(scene_);
+    QVERIFY(differencePart(canvas_->grabFramebuffer()) != covered);
 }
 
 QTEST_MAIN(CanvasTest)

@@ -12,8 +12,20 @@ constexpr double widestCompact = 1400;
 struct Margins {
     double left, gap, strip, beforeStandard, right; // strip and beforeStandard follow the difference map
     double top, bottom;
-    [[nodiscard]] double across() const { return left + 2 * gap + strip + beforeStandard + right; }
+    /// All that is not map in a row: nothing for what is not shown.
+    [[nodiscard]] double across(const PanelSet& shown) const {
+        double sum = left + right;
+        const int before = shown[0] + shown[1] + shown[2];
+        if (before > 1) sum += (before - 1) * gap;
+        if (shown[CanvasLayout::differencePanel]) sum += strip;
+        if (shown[CanvasLayout::standardPanel] && before > 0) sum += beforeStandard;
+        return sum;
+    }
 };
+
+int countOf(const PanelSet& shown) {
+    return static_cast<int>(std::ranges::count(shown, true));
+}
 
 Margins marginsFor(bool compact) {
     if (compact) return {48, 32, 36, 56, 84, 62, 56};
@@ -22,62 +34,86 @@ Margins marginsFor(bool compact) {
 
 } // namespace
 
-CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio) {
+const QRectF& CanvasLayout::first() const {
+    const auto* const there =
+        std::ranges::find_if(panels, [](const QRectF& panel) { return !panel.isEmpty(); });
+    return there == panels.end() ? panels.front() : *there;
+}
+
+CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown) {
     CanvasLayout layout;
     layout.tokens = std::max(1, tokens);
     layout.compact = size.width() < widestCompact || size.height() < 440;
-    if (size.width() < 480 || size.height() < 240) return layout;
+    const int count = countOf(shown);
+    if (size.width() < 480 || size.height() < 180 || count == 0) return layout;
 
     const Margins m = marginsFor(layout.compact);
-    const double row = mapSideFor(std::min((size.width() - m.across()) / 4, size.height() - m.top - m.bottom),
-                                  layout.tokens, pixelRatio);
+    const double row =
+        mapSideFor(std::min((size.width() - m.across(shown)) / count, size.height() - m.top - m.bottom),
+                   layout.tokens, pixelRatio);
     const double gridWidth = (size.width() - m.left - m.strip - m.beforeStandard - m.right) / 2;
     const double gridHeight = (size.height() - 2 * m.top - m.bottom) / 2;
     const double grid = mapSideFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
     const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
     if (std::max(row, grid) < least) return layout;
     layout.titleBaseline = layout.compact ? -46 : -80;
-    if (row >= grid) {
+    if (row >= grid || count < 3) {
         layout.arrangement = Arrangement::Row;
-        layout.placeRow(size, row);
+        layout.placeRow(size, row, shown);
     } else {
         layout.arrangement = Arrangement::Grid;
-        layout.placeGrid(size, grid);
+        layout.placeGrid(size, grid, shown);
     }
     return layout;
 }
 
-void CanvasLayout::placeRow(QSizeF size, double map) {
+void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
     const Margins m = marginsFor(compact);
     // what the whole cells leave over goes half to each side and half above
-    double x = std::floor((size.width() - m.across() - 4 * map) / 2) + m.left;
+    double x = std::floor((size.width() - m.across(shown) - countOf(shown) * map) / 2) + m.left;
     const double spare = std::max(0.0, size.height() - m.top - m.bottom - map);
     const double y = std::floor(m.top + spare * 0.4);
+    bool any = false; // before the panel
     for (int panel = 0; panel < standardPanel; ++panel) {
+        if (!shown[panel]) continue;
+        x += any ? m.gap : 0;
         panels[panel] = {x, y, map, map};
-        x += map + (panel < 2 ? m.gap : 0);
+        x += map;
+        any = true;
     }
-    strip = {x + 8, y, m.strip - 12, map};
-    divider = x + m.strip + 12;
-    x += m.strip + m.beforeStandard;
-    panels[standardPanel] = {x, y, map, map};
+    if (shown[differencePanel]) {
+        strip = {x + 8, y, m.strip - 12, map};
+        x += m.strip;
+    }
+    if (shown[standardPanel]) {
+        if (any) divider = x + 12;
+        x += any ? m.beforeStandard : 0;
+        panels[standardPanel] = {x, y, map, map};
+        x += map;
+    }
     const double bar = std::min(map, 340.0);
     const double half = (bar - 36) / 2; // each bar has its name above it
-    signedBar = {x + map + 18, y, 12, half};
-    softmaxBar = {x + map + 18, y + half + 36, 12, half};
+    signedBar = {x + 18, y, 12, half};
+    softmaxBar = {x + 18, y + half + 36, 12, half};
     arithmeticY = y + map + std::min(m.bottom + spare * 0.6, 90.0) / 2;
 }
 
-void CanvasLayout::placeGrid(QSizeF size, double map) {
+void CanvasLayout::placeGrid(QSizeF size, double map, const PanelSet& shown) {
     const Margins m = marginsFor(compact);
     const double between = m.strip + m.beforeStandard;
     const double left = std::floor((size.width() - m.left - between - m.right - 2 * map) / 2) + m.left;
     const double right = left + map + between;
     const double upper = m.top;
     const double lower = upper + map + m.top;
-    panels = {QRectF(left, upper, map, map), QRectF(right, upper, map, map), QRectF(left, lower, map, map),
-              QRectF(right, lower, map, map)};
-    strip = {left + map + 8, lower, m.strip - 12, map};
+    const std::array places{QPointF(left, upper), QPointF(right, upper), QPointF(left, lower),
+                            QPointF(right, lower)};
+    std::size_t place = 0;
+    for (int panel = 0; panel < panelCount; ++panel)
+        if (shown[panel]) panels[panel] = {places.at(place++), QSizeF(map, map)};
+    if (shown[differencePanel]) {
+        const QRectF& difference = panels[differencePanel];
+        strip = {difference.right() + 8, difference.top(), m.strip - 12, map};
+    }
     signedBar = {right + map + 18, lower, 12, map * 0.46};
     softmaxBar = {right + map + 18, upper, 12, map * 0.46};
     arithmeticY = std::min(lower + map + m.bottom / 2, size.height() - 20);
@@ -95,7 +131,7 @@ std::optional<Cell> CanvasLayout::cellAt(QPointF point, const MapView& view, int
 }
 
 std::optional<QRectF> CanvasLayout::cellRect(int panel, Cell cell, const MapView& view) const {
-    if (arrangement == Arrangement::TooSmall) return {};
+    if (arrangement == Arrangement::TooSmall || !shows(panel)) return {};
     const auto inside = grid().cellRect(cell, view);
     if (!inside) return {};
     return inside->translated(panels[panel].topLeft());

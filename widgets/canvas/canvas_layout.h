@@ -12,15 +12,20 @@
 
 namespace lambdascope {
 
+/// Of the four maps: A1, λ·A2, the difference, the standard model's.
+using PanelSet = std::array<bool, 4>;
+inline constexpr PanelSet allPanels{true, true, true, true};
+
 /// Where everything of the canvas goes, in logical pixels. Pure geometry: no GL, no widgets.
 class CanvasLayout {
   public:
     enum class Arrangement { Row, Grid, TooSmall };
     static constexpr int panelCount = 4; // A1, λ·A2, difference, standard
-    static constexpr int standardPanel = 3;
+    static constexpr int differencePanel = 2, standardPanel = 3;
 
     /// `pixelRatio`: device pixels per logical pixel; cells of one pixel and more snap to device pixels.
-    static CanvasLayout of(QSizeF size, int tokens, double pixelRatio);
+    /// Maps that are not `shown` have no place: an empty rectangle.
+    static CanvasLayout of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown = allPanels);
 
     Arrangement arrangement = Arrangement::TooSmall;
     bool compact = false; // narrow canvas: smaller margins, no subtitles
@@ -32,7 +37,10 @@ class CanvasLayout {
     double arithmeticY = 0;   // centre of the arithmetic line
     double divider = 0;       // x of the line before the standard map; 0: none
 
-    [[nodiscard]] double mapSize() const { return panels[0].width(); }
+    [[nodiscard]] bool shows(int panel) const { return !panels[panel].isEmpty(); }
+    /// The first map that is shown.
+    [[nodiscard]] const QRectF& first() const;
+    [[nodiscard]] double mapSize() const { return first().width(); }
     /// Side of a cell in logical pixels.
     [[nodiscard]] double cellSize(const MapView& view) const { return grid().cellSize(view); }
     [[nodiscard]] CellGrid grid() const { return {tokens, mapSize()}; }
@@ -46,8 +54,8 @@ class CanvasLayout {
     [[nodiscard]] MapView zoomed(const MapView& view, double factor, QPointF point) const;
 
   private:
-    void placeRow(QSizeF size, double map);
-    void placeGrid(QSizeF size, double map);
+    void placeRow(QSizeF size, double map, const PanelSet& shown);
+    void placeGrid(QSizeF size, double map, const PanelSet& shown);
 };
 
 } // namespace lambdascope

@@ -98,7 +98,7 @@ void MapCanvas::layOut() {
     State& s = *state_;
     // before the first trace: the empty frames of a prompt of thirty tokens
     const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
-    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF());
+    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.scene.shown);
     s.view = s.layout.clamped(s.view);
 }
 
@@ -123,7 +123,7 @@ void MapCanvas::paintGL() {
     const double ratio = devicePixelRatioF();
     s.gl->maps.setSources(
         {s.values.diff(), s.values.standard(), s.scene.head.head, s.scene.twin.head, s.layout.tokens});
-    s.gl->maps.draw({s.layout, s.view, s.scene.mix, s.values.maximum(), ratio,
+    s.gl->maps.draw({s.layout, s.scene.covered, s.view, s.scene.mix, s.values.maximum(), ratio,
                      static_cast<int>(std::lround(height() * ratio))});
     drawOverlay(ratio);
 }
@@ -233,12 +233,21 @@ void MapCanvas::keyReleaseEvent(QKeyEvent* event) {
     GlCanvas::keyReleaseEvent(event);
 }
 
+std::vector<KeyHelp> MapCanvas::keys() {
+    return {{{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down}, tr("Move the pinned cell")},
+            {{Qt::Key_Home, Qt::Key_End}, tr("First or last token of the row")},
+            {{Qt::Key_Escape}, tr("Unpin")},
+            {{Qt::Key_Space}, tr("Hold: see the trained model")},
+            {{Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus}, tr("Zoom in or out around the pinned cell")},
+            {{Qt::Key_0}, tr("Show all cells")}};
+}
+
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
     State& s = *state_;
     const int last = static_cast<int>(s.scene.tokens.size()) - 1;
     const auto zoomAtPin = [&](double factor) {
         const auto rect = cellRect(0, s.scene.pin.value_or(Cell{}));
-        s.view = s.layout.zoomed(s.view, factor, rect ? rect->center() : s.layout.panels[0].center());
+        s.view = s.layout.zoomed(s.view, factor, rect ? rect->center() : s.layout.first().center());
         update();
     };
     Cell cell = s.scene.pin.value_or(Cell{last, std::max(0, last)});

@@ -4,7 +4,9 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/twin.h"
 #include "core/compute/trace.h"
+#include "widgets/canvas/canvas_layout.h"
 #include "widgets/canvas/gl_canvas.h"
+#include "widgets/key_help.h"
 #include "widgets/theme.h"
 
 #include <QString>
@@ -27,9 +29,11 @@ struct CanvasScene {
     HeadMix mix; // in force: uniforms of the shader
     HeadMix trainedMix;
     std::optional<Cell> pin;
-    QString standardNote; // why there is no standard map although a model is open
-    bool stale = false;   // the maps are not yet those of the text or edits in force
-    QString staleText;    // "from λ 0.83, updating"
+    PanelSet shown = allPanels; // the others have no place
+    PanelSet covered{};         // behind "Predict first"
+    QString standardNote;       // why there is no standard map although a model is open
+    bool stale = false;         // the maps are not yet those of the text or edits in force
+    QString staleText;          // "from λ 0.83, updating"
 };
 
 /// The equation A1 − λ·A2 = A1 − λ·A2 | Standard: four maps, one scale, one cross-hair, the arithmetic below.
@@ -47,6 +51,8 @@ class MapCanvas : public GlCanvas {
     /// Where a cell of panel 0 (A1), 1 (λ·A2), 2 (difference) or 3 (standard) is drawn, in widget
     /// coordinates; null if it is not visible. For tests and for placing other widgets.
     [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell) const;
+    /// What the keys do here, for the list of shortcuts.
+    static std::vector<KeyHelp> keys();
     /// The value at which the colour bars end.
     [[nodiscard]] float scaleMaximum() const;
 

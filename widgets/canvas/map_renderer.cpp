@@ -2,6 +2,7 @@
 #include "widgets/canvas/map_renderer.h"
 
 #include <array>
+#include <vector>
 
 namespace lambdascope {
 namespace {
@@ -33,7 +34,11 @@ void MapRenderer::draw(const Frame& frame) {
                                MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, 1, -mix.lambda},
                                MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, mix.first(), mix.second()},
                                MapPanel{rects[3], PanelKind::First, A, A2, 1, 0}};
-    panels_.draw(panels, {frame.view, tokens_, frame.maximum, frame.pixelRatio, frame.framebufferHeight});
+    std::vector<MapPanel> drawn;
+    drawn.reserve(panels.size());
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        if (!rects.at(i).isEmpty() && !frame.covered.at(i)) drawn.push_back(panels.at(i));
+    panels_.draw(drawn, {frame.view, tokens_, frame.maximum, frame.pixelRatio, frame.framebufferHeight});
 }
 
 } // namespace lambdascope

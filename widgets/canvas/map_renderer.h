@@ -30,6 +30,7 @@ class MapRenderer {
 
     struct Frame {
         const CanvasLayout& layout;
+        PanelSet covered{}; // left out
         MapView view;
         HeadMix mix; // of the differential head
         float maximum = 1;

@@ -43,6 +43,7 @@ class Overlay {
     void axis(int panel, bool withQueries);
     void framesOfPanels();
     void absence(int panel, const QString& words);
+    void plate(int panel); // over a covered map
     void pooledNote();
     void stale();
     // overlay_scales.cpp: row sums and colour bars
@@ -54,13 +55,16 @@ class Overlay {
     void printedValues();
     void arithmeticLine();
     void standardValue(Cell cell, double y);
+    [[nodiscard]] double equationRight() const; // where the last map of the equation ends
     [[nodiscard]] std::optional<CellValues> trainedValues(Cell cell) const;
     void tooltip();
     void tooltipLines(std::vector<std::pair<QString, int>>& lines) const;
 
     [[nodiscard]] std::optional<Cell> current() const; // visible hovered cell, else the pinned one
     [[nodiscard]] bool visibleCell(Cell cell) const { return cell.key <= cell.query; }
-    [[nodiscard]] bool drawn(int panel) const; // its map is there
+    [[nodiscard]] bool hasMap(int panel) const;
+    [[nodiscard]] bool drawn(int panel) const; // its map is there and not covered
+    [[nodiscard]] bool covers(int panel) const { return f_.scene.covered.at(panel); }
     [[nodiscard]] QString tokenName(int index) const;
     [[nodiscard]] std::vector<int> marked(bool queries) const;
 

@@ -29,7 +29,7 @@ void Overlay::printedValues() {
     const QFont font = Theme::mono(10);
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
         const bool standard = panel == CanvasLayout::standardPanel;
-        if (standard ? !f_.values.standard() : !f_.values.diff()) continue;
+        if (!drawn(panel)) continue;
         for (int q = static_cast<int>(f_.view.firstQuery);
              q < std::min<double>(f_.layout.tokens, f_.view.firstQuery + count); ++q) {
             for (int k = static_cast<int>(f_.view.firstKey);
@@ -51,21 +51,27 @@ void Overlay::printedValues() {
     }
 }
 
+double Overlay::equationRight() const {
+    double right = 0;
+    for (int panel = 0; panel <= CanvasLayout::differencePanel; ++panel)
+        right = std::max(right, f_.layout.panels[panel].right());
+    return right > 0 ? right : f_.layout.first().right();
+}
+
 void Overlay::arithmeticLine() {
     const auto cell = current();
     const double y = f_.layout.arithmeticY + 8;
     const bool inRange = cell && cell->query < f_.layout.tokens && visibleCell(*cell);
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
-    const double middle =
-        grid ? f_.size.width() / 2 : (f_.layout.panels[0].left() + f_.layout.panels[2].right()) / 2;
+    const double middle = grid ? f_.size.width() / 2 : (f_.layout.first().left() + equationRight()) / 2;
     if (!inRange) {
         if (f_.values.diff() || f_.values.standard())
             ink_.text({middle, y}, tr("Point at a cell to read its arithmetic. A click pins it."),
                       Theme::sans(13), t_.ink3, Align::Centre);
         return;
     }
-    if (f_.values.standard() && !grid) standardValue(*cell, y);
-    if (!f_.values.diff()) return;
+    if (drawn(CanvasLayout::standardPanel) && !grid) standardValue(*cell, y);
+    if (!f_.values.diff() || !(f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(2))) return;
 
     const CellValues values = f_.values.diffCell(f_.scene, *cell);
     const Arithmetic sum = arithmetic(values);
@@ -73,7 +79,10 @@ void Overlay::arithmeticLine() {
     const bool edited = f_.scene.mix != f_.scene.trainedMix;
     const QFont big = Theme::mono(f_.layout.compact ? 20 : 22, QFont::Medium);
     const QFont small = Theme::mono(12);
-    const QColor sign = sum.result.starts_with("+")   ? t_.positive
+    const QString unknown = QStringLiteral("?");
+    const bool known = !covers(CanvasLayout::differencePanel);
+    const QColor sign = !known                        ? t_.accent
+                        : sum.result.starts_with("+") ? t_.positive
                         : sum.result.starts_with("−") ? t_.negative
                                                       : t_.ink1;
     QString lambda = qt(sum.lambda);
@@ -86,14 +95,14 @@ void Overlay::arithmeticLine() {
     };
     const std::vector<Word> words = {
         {tokenName(cell->query) + " → " + tokenName(cell->key), small, t_.ink2, 18},
-        {qt(sum.a1), big, t_.ink1, 14},
+        {covers(0) ? unknown : qt(sum.a1), big, t_.ink1, 14},
         {"−", big, t_.ink2, 14},
         {lambda, big, edited ? t_.accent : t_.ink1, 14},
         {"×", big, t_.ink2, 14},
-        {qt(sum.a2), big, t_.ink1, 14},
+        {covers(1) ? unknown : qt(sum.a2), big, t_.ink1, 14},
         {"=", big, t_.ink2, 14},
-        {qt(sum.result), big, sign, 18},
-        {trained && (edited || arithmetic(*trained).result != sum.result)
+        {known ? qt(sum.result) : unknown, big, sign, 18},
+        {known && trained && (edited || arithmetic(*trained).result != sum.result)
              ? tr("trained %1").arg(qt(arithmetic(*trained).result))
              : QString(),
          small, t_.ink3, 0}};
@@ -145,6 +154,8 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
     if (standard) {
         if (f_.values.standard())
             lines.emplace_back(qt(formatNumber(f_.values.standardCell(f_.scene, cell), 3)), 2);
+    } else if (covers(CanvasLayout::differencePanel) || covers(f_.hoverPanel)) {
+        lines.emplace_back(tr("predict first"), 1);
     } else if (f_.values.diff()) {
         const Arithmetic sum = arithmetic(f_.values.diffCell(f_.scene, cell));
         const QString whole = qt(sum.text());

@@ -37,11 +37,17 @@ std::optional<Cell> Overlay::current() const {
     return f_.scene.pin;
 }
 
+bool Overlay::hasMap(int panel) const {
+    return f_.layout.shows(panel) &&
+           (panel == CanvasLayout::standardPanel ? f_.values.standard() : f_.values.diff()) != nullptr;
+}
+
 bool Overlay::drawn(int panel) const {
-    return (panel == CanvasLayout::standardPanel ? f_.values.standard() : f_.values.diff()) != nullptr;
+    return hasMap(panel) && !covers(panel);
 }
 
 void Overlay::title(int panel, const QString& name, const QString& subtitle, const QString& sign) {
+    if (!f_.layout.shows(panel)) return;
     const QRectF& rect = f_.layout.panels[panel];
     const double y = rect.top() + f_.layout.titleBaseline;
     const QFont bold = Theme::sans(15, QFont::DemiBold);
@@ -60,10 +66,11 @@ void Overlay::titles() {
     const QString times = mix.swapped ? QStringLiteral("λ·A1") : QStringLiteral("λ·A2");
     title(0, plus, mix.swapped ? tr("second softmax, swapped") : tr("first softmax"), {});
     const QString scaled = mix.swapped ? tr("first softmax × %1") : tr("second softmax × %1");
-    title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")), minus);
+    title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")),
+          f_.layout.shows(0) ? minus : QString());
     title(2, plus + " − " + times,
           mix.off ? tr("head off: nothing of it reaches the layer") : tr("what the values are weighted by"),
-          QStringLiteral("="));
+          f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());
     const HeadId& twin = f_.scene.twin;
     const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);
     using Reason = CanvasScene::TwinReason;
@@ -79,7 +86,11 @@ void Overlay::titles() {
 }
 
 void Overlay::framesOfPanels() {
-    for (const QRectF& panel : f_.layout.panels) ink_.box(panel.adjusted(-1, -1, 1, 1), t_.line);
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        if (!f_.layout.shows(panel)) continue;
+        if (covers(panel)) plate(panel);
+        ink_.box(f_.layout.panels[panel].adjusted(-1, -1, 1, 1), t_.line);
+    }
     if (f_.scene.diff && !f_.values.diff())
         for (int panel = 0; panel < 3; ++panel) absence(panel, tr("computing the maps of this layer"));
     if (!f_.scene.diff && f_.scene.standard) absence(0, tr("Open a DIFF Transformer beside it"));
@@ -88,12 +99,31 @@ void Overlay::framesOfPanels() {
                                                    : f_.scene.standardNote);
     const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
     if (whole && f_.values.diff())
-        ink_.text({f_.layout.panels[0].right() - 12, f_.layout.panels[0].top() + 22},
+        ink_.text({f_.layout.first().right() - 12, f_.layout.first().top() + 22},
                   tr("not visible to this token"), Theme::sans(11), t_.ink3, Align::Right);
 }
 
 void Overlay::absence(int panel, const QString& words) {
+    if (!f_.layout.shows(panel)) return;
     ink_.text(f_.layout.panels[panel].center(), words, Theme::sans(12), t_.ink3, Align::Centre);
+}
+
+void Overlay::plate(int panel) {
+    constexpr double apart = 9;
+    const QRectF& rect = f_.layout.panels[panel];
+    QColor hatch = t_.ink1;
+    hatch.setAlphaF(0.07F);
+    ink_.clip(rect);
+    ink_.fill(rect, t_.base);
+    for (double x = rect.left(); x < rect.right() + rect.height(); x += apart)
+        ink_.line({x, rect.top()}, {x - rect.height(), rect.bottom()}, hatch);
+    ink_.unclip();
+    const QPointF centre = rect.center();
+    ink_.text({centre.x(), centre.y() - 2}, tr("Predict first"), Theme::sans(15, QFont::DemiBold), t_.ink1,
+              Align::Centre);
+    if (rect.height() >= 120)
+        ink_.text({centre.x(), centre.y() + 20}, tr("then the map is uncovered"), Theme::sans(12), t_.ink3,
+                  Align::Centre);
 }
 
 std::vector<int> Overlay::marked(bool queries) const {
@@ -113,9 +143,11 @@ std::vector<int> Overlay::marked(bool queries) const {
 void Overlay::axes() {
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel)
-        if (drawn(panel)) axis(panel, panel == 0 || panel == CanvasLayout::standardPanel || grid);
+        if (hasMap(panel))
+            axis(panel, &f_.layout.panels[panel] == &f_.layout.first() ||
+                            panel == CanvasLayout::standardPanel || grid);
     if (f_.layout.compact) return;
-    const QRectF& first = f_.layout.panels[0];
+    const QRectF& first = f_.layout.first();
     ink_.text({first.left() - 6, first.top() - 20}, tr("key →"), Theme::sans(11), t_.ink3, Align::Right);
     ink_.text({first.left() - 6, first.top() - 5}, tr("query ↓"), Theme::sans(11), t_.ink3, Align::Right);
 }
@@ -154,7 +186,7 @@ void Overlay::pooledNote() {
     if (f_.view.zoom > 1)
         note += (note.isEmpty() ? "" : " · ") + tr("zoom %1×, 0 shows all").arg(f_.view.zoom, 0, 'f', 1);
     if (note.isEmpty()) return;
-    const QRectF& panel = f_.layout.panels[0];
+    const QRectF& panel = f_.layout.first();
     ink_.text({panel.left(), panel.bottom() + 16}, note, Theme::sans(11), t_.ink3);
 }
 
@@ -163,10 +195,11 @@ void Overlay::stale() {
     QColor veil = t_.canvas;
     veil.setAlphaF(0.55F);
     for (const QRectF& panel : f_.layout.panels) {
+        if (panel.isEmpty()) continue;
         ink_.fill(panel, veil);
         ink_.dashed({panel.left(), panel.bottom() + 4}, {panel.right(), panel.bottom() + 4}, t_.ink3);
     }
-    const QRectF& panel = f_.layout.panels[0];
+    const QRectF& panel = f_.layout.first();
     ink_.text({panel.left(), panel.bottom() + 18}, f_.scene.staleText, Theme::sans(11), t_.ink2);
 }
 

@@ -18,7 +18,7 @@ QString shortNumber(float value) {
 } // namespace
 
 void Overlay::rowStrip() {
-    if (!f_.values.diff()) return;
+    if (!drawn(CanvasLayout::differencePanel)) return;
     const QRectF& strip = f_.layout.strip;
     const auto& rows = f_.values.rows();
     float low = 0;
@@ -58,14 +58,15 @@ void Overlay::colourBars() {
     if (const auto cell = current(); cell && cell->query < f_.layout.tokens) {
         if (f_.values.diff()) {
             const CellValues values = f_.values.diffCell(f_.scene, *cell);
-            signedValue = values.difference();
+            if (drawn(CanvasLayout::differencePanel)) signedValue = values.difference();
             softmaxValue = f_.hover && f_.hoverPanel == 1 ? std::abs(values.lambda * values.a2) : values.a1;
         }
         const bool onStandard =
             !f_.values.diff() || (f_.hover && f_.hoverPanel == CanvasLayout::standardPanel);
         if (f_.values.standard() && onStandard) softmaxValue = f_.values.standardCell(f_.scene, *cell);
     }
-    colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), signedValue);
+    if (f_.layout.shows(CanvasLayout::differencePanel))
+        colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), signedValue);
     colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxValue);
 }
 

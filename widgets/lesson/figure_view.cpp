@@ -98,12 +98,18 @@ QString FigureView::captionText() const {
     return QString::fromStdString(figure_.caption);
 }
 
+void FigureView::setLargest(double scale) {
+    largest_ = scale;
+    updateGeometry();
+    update();
+}
+
 QRectF FigureView::pictureIn(int width) const {
     if (!isGood()) return {};
     const QSizeF whole =
         picture_.viewBoxF().isEmpty() ? QSizeF(picture_.defaultSize()) : picture_.viewBoxF().size();
     const double room = std::max(1, width - 2 * edge);
-    const double scale = std::min(1.0, room / std::max(1.0, whole.width()));
+    const double scale = std::min(largest_, room / std::max(1.0, whole.width()));
     return {edge + (room - whole.width() * scale) / 2, edge, whole.width() * scale, whole.height() * scale};
 }
 

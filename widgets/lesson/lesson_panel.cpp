@@ -4,13 +4,13 @@
 #include "widgets/elided_combo.h"
 #include "widgets/lesson/lesson_blocks.h"
 #include "widgets/lesson/lesson_footer.h"
+#include "widgets/lesson/page_scroll.h"
 #include "widgets/lesson/prediction_card.h"
 
 #include <QDesktopServices>
 #include <QLabel>
 #include <QPainter>
 #include <QPointer>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QUrl>
@@ -22,7 +22,7 @@ struct LessonPanel::Parts {
     Theme theme = Theme::light();
     int lesson = -2, step = -1; // of the page on show
     QString name;               // of its title: a file of its own has no number
-    QScrollArea* scroll = nullptr;
+    PageScroll* scroll = nullptr;
     QLabel *kicker = nullptr, *title = nullptr, *problem = nullptr, *again = nullptr;
     LessonBlocks* blocks = nullptr;
     PredictionCard* card = nullptr;
@@ -55,13 +55,8 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent), parts_(std::make_un
     setObjectName(QStringLiteral("lessonPanel"));
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
-    p.scroll = new QScrollArea(this);
+    p.scroll = new PageScroll(this);
     p.scroll->setObjectName(QStringLiteral("lessonScroll"));
-    p.scroll->setWidgetResizable(true);
-    p.scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    p.scroll->setFrameShape(QFrame::NoFrame);
-    p.scroll->setFocusPolicy(Qt::NoFocus); // what it holds has the focus
-    p.scroll->viewport()->setAutoFillBackground(false);
     auto* page = new QWidget;
     p.kicker = label("lessonKicker", page);
     p.title = label("lessonTitle", page);
@@ -84,8 +79,7 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent), parts_(std::make_un
     column->addSpacing(16);
     column->addWidget(p.card);
     column->addStretch(1);
-    p.scroll->setWidget(page);
-    page->setAutoFillBackground(false); // setWidget turned it on; the dock's ground is this panel's
+    p.scroll->setPage(page);
     p.footer = new LessonFooter(this);
     p.combo = new ElidedCombo;
     p.combo->setObjectName(QStringLiteral("lessonCombo"));

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "app/learn_workspace.h"
+
+#include "app/docks.h"
+#include "app/view_values.h"
+#include "widgets/dock_title.h"
+#include "widgets/lesson/lesson_centre.h"
+#include "widgets/lesson/lesson_panel.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+
+#include <algorithm>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+int panelOf(MapName map) {
+    switch (map) {
+    case MapName::A1:
+        return 0;
+    case MapName::A2:
+        return 1;
+    case MapName::Difference:
+        return CanvasLayout::differencePanel;
+    case MapName::Standard:
+        break;
+    }
+    return CanvasLayout::standardPanel;
+}
+
+} // namespace
+
+LearnWorkspace::LearnWorkspace(Session& session, LessonPlayer& player, QMainWindow& window)
+    : QObject(&window),
+      window_(window),
+      session_(session),
+      player_(player),
+      panel_(new LessonPanel),
+      centre_(new LessonCentre),
+      row_(new RowPlot) {
+    lessonDock_ = makeDock("lessonDock", tr("Lesson"), panel_, panel_->lessonCombo());
+    rowDock_ = makeDock("rowDock", tr("One row"), row_);
+    static_cast<DockTitle*>(rowDock_->titleBarWidget())->setCollapsed(true); // the plot has its own
+    connectPanel();
+    connect(&player_, &LessonPlayer::changed, this, &LearnWorkspace::refresh);
+    connect(&session_, &Session::selectionChanged, this, &LearnWorkspace::refresh);
+    connect(&session_, &Session::passChanged, this, &LearnWorkspace::refresh);
+    connect(&session_, &Session::editsChanged, this, &LearnWorkspace::refresh);
+}
+
+void LearnWorkspace::connectPanel() {
+    connect(panel_, &LessonPanel::lessonChosen, &player_, [this](int index) { player_.openLesson(index); });
+    connect(panel_, &LessonPanel::nextRequested, &player_, &LessonPlayer::next);
+    connect(panel_, &LessonPanel::backRequested, &player_, &LessonPlayer::back);
+    connect(panel_, &LessonPanel::guessed, &player_, &LessonPlayer::guess);
+    connect(panel_, &LessonPanel::revealRequested, &player_, &LessonPlayer::reveal);
+    connect(panel_, &LessonPanel::hintRequested, &player_, &LessonPlayer::hint);
+    connect(panel_, &LessonPanel::anotherRequested, &player_, &LessonPlayer::another);
+    connect(panel_, &LessonPanel::linkActivated, &player_, &LessonPlayer::follow);
+    connect(row_, &RowPlot::keyChosen, this, [this](int key) {
+        const auto& pin = session_.state().pin;
+        if (pin && !player_.clicked(AnswerKind::Token, key)) session_.pin(Cell{pin->query, key});
+    });
+}
+
+void LearnWorkspace::setTheme(const Theme& theme) {
+    panel_->setTheme(theme);
+    centre_->setTheme(theme);
+    row_->setTheme(theme);
+    for (QDockWidget* dock : {lessonDock_, rowDock_})
+        static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
+}
+
+void LearnWorkspace::setActive(bool active) {
+    active_ = active;
+    if (!active) return;
+    player_.start();
+    shownPanels_ = player_.stage().panels.value_or(std::vector<Panel>{});
+    refresh();
+}
+
+void LearnWorkspace::arrangeDocks() {
+    const int lesson = std::clamp(window_.width() * 448 / 1600, 340, 560);
+    window_.resizeDocks({lessonDock_}, {lesson}, Qt::Horizontal);
+    if (!shows(Panel::Row)) return;
+    const int row = std::max(180, (window_.height() - 100) * 36 / 100);
+    window_.resizeDocks({rowDock_}, {row}, Qt::Vertical);
+}
+
+bool LearnWorkspace::shows(Panel panel) const {
+    const auto& panels = player_.stage().panels;
+    return panels && std::ranges::find(*panels, panel) != panels->end();
+}
+
+void LearnWorkspace::arrange(CanvasScene& scene) const {
+    if (!active_ || !player_.active()) return;
+    if (const auto& maps = player_.stage().maps) {
+        scene.shown = {};
+        for (const MapName map : *maps) scene.shown.at(panelOf(map)) = true;
+        if (!session_.state().models.diff)
+            scene.shown = allPanels; // one standard model stands in their place
+        if (!session_.state().models.standard) scene.shown[CanvasLayout::standardPanel] = false;
+    }
+    for (const MapName map : {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard})
+        scene.covered.at(panelOf(map)) = player_.covers(map);
+}
+
+void LearnWorkspace::refresh() {
+    if (!active_ || std::exchange(asked_, true)) return;
+    QMetaObject::invokeMethod(this, &LearnWorkspace::show, Qt::QueuedConnection);
+}
+
+void LearnWorkspace::show() {
+    asked_ = false;
+    if (!active_) return;
+    LessonPage page = player_.page();
+    if (!shows(Panel::Maps) && player_.step() != nullptr) {
+        centre_->show(QString::fromStdString(player_.step()->say), page);
+        page.blocks = LessonCentre::parted(page.blocks).second;
+    }
+    panel_->setPage(page);
+    RowPlot::Row row = rowPlotValues(session_.state(), onlyStandard());
+    row.guess = player_.shownGuess();
+    row.covered = player_.covers(MapName::Difference);
+    row_->setRow(row);
+    const auto panels = player_.stage().panels.value_or(std::vector<Panel>{});
+    if (std::exchange(shownPanels_, panels) != panels) emit panelsChanged();
+    CanvasScene scene;
+    arrange(scene);
+    const std::pair maps(scene.shown, scene.covered);
+    if (std::exchange(shownMaps_, maps) != maps) emit coverChanged();
+}
+
+bool LearnWorkspace::onlyStandard() const {
+    const auto& maps = player_.stage().maps;
+    return maps && *maps == std::vector{MapName::Standard};
+}
+
+RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
+    RowPlot::Row row;
+    const bool diff = s.shown() != nullptr && !ofTwin;
+    const TracePtr& trace = diff ? s.shown() : s.standard;
+    const HeadId head = diff ? s.head : s.twin();
+    if (!s.pin || !trace || s.pin->query >= trace->tokenCount() ||
+        head.layer >= static_cast<int>(trace->layers.size()) || !trace->layers[head.layer]->hasMaps())
+        return row;
+    const LayerTrace& layer = *trace->layers[head.layer];
+    row.query = tokenWord(s, s.pin->query);
+    row.number = s.pin->query;
+    row.pinned = s.pin->key;
+    const HeadMix mix = diff ? s.mix(head) : HeadMix{};
+    for (int key = 0; key <= s.pin->query; ++key) {
+        row.keys << tokenWord(s, key);
+        if (!diff) {
+            row.a1.push_back(layer.map(0, head.head)[s.pin->query * trace->tokenCount() + key]);
+            continue;
+        }
+        const CellValues values = cellValues(layer, head.head, {s.pin->query, key}, mix);
+        row.a1.push_back(values.a1);
+        row.lambdaA2.push_back(values.lambda * values.a2);
+        row.difference.push_back(values.difference());
+    }
+    return row;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "app/status_bar.h"
+
+#include "app/busy_signs.h"
+#include "app/lab_values.h"
+#include "app/view_values.h"
+#include "widgets/theme.h"
+
+#include <QAccessible>
+#include <QLabel>
+#include <QTimer>
+
+namespace lambdascope {
+namespace {
+
+constexpr int briefBelow = 1400;       // pixels of width: the rest of the words is in the tooltip
+constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
+
+/// A screen reader speaks it, whatever has the focus.
+void announce(QLabel& label) {
+    QAccessibleEvent changed(&label, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&changed);
+    QAccessibleEvent alert(&label, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+/// A label that is given the same words lays out the whole window anew.
+void setText(QLabel& label, const QString& words) {
+    if (label.text() != words) label.setText(words);
+}
+
+} // namespace
+
+StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), session_(session) {
+    createParts();
+    connect(busy_, &BusySigns::cancelRequested, &session_, &Session::cancelPass);
+    connect(&session_, &Session::computing, this, [this](const QString& model, int done, int all) {
+        showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
+    });
+    connect(&session_, &Session::passFailed, this, &StatusBar::hideBusy);
+    connect(&session_, &Session::passCancelled, this, &StatusBar::hideBusy);
+    connect(&session_, &Session::deviceFailed, this, [this](const QString& why) {
+        showNotice(tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why));
+    });
+}
+
+void StatusBar::createParts() {
+    backend_ = new QLabel;
+    sentence_ = new QLabel;
+    tokens_ = new QLabel;
+    busy_ = new BusySigns;
+    sentence_->setAlignment(Qt::AlignCenter);
+    sentence_->setObjectName("sentence");
+    sentence_->setMinimumWidth(10); // a long sentence must not widen the window
+    backend_->setObjectName("backendLabel");
+    tokens_->setObjectName("tokensLabel");
+    for (QLabel* label : {backend_, sentence_, tokens_}) label->setFont(Theme::sans(12));
+    setSizeGripEnabled(false);
+    setContentsMargins(12, 0, 12, 0);
+    addWidget(backend_);
+    addWidget(busy_);
+    addWidget(sentence_, 1);
+    addPermanentWidget(tokens_);
+}
+
+QString StatusBar::backendWords() const {
+    return backendText(session_.state(), width() < briefBelow);
+}
+
+void StatusBar::showNotice(const QString& words) {
+    notice_ = words;
+    refresh(about_);
+    QTimer::singleShot(deviceMessageMs, this, [this] {
+        notice_.clear();
+        refresh(about_);
+    });
+}
+
+QString StatusBar::sentence() const {
+    const SessionState& s = session_.state();
+    if (!notice_.isEmpty()) return notice_;
+    if (!s.problem.isEmpty()) return sentenceText(s);
+    if (about_ == About::Covered) return tr("The difference stays covered until you have predicted.");
+    const QString ofEdit = about_ == About::Edit ? editSentence(s) : QString();
+    return ofEdit.isEmpty() ? sentenceText(s) : ofEdit;
+}
+
+void StatusBar::refresh(About about) {
+    about_ = about;
+    const SessionState& s = session_.state();
+    if (busy_->isHidden()) setText(*backend_, backendWords());
+    backend_->setToolTip(backendTip(s));
+    if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty())
+        return; // said once it is true; laying out the status bar on every move is dear
+    const QString words = sentence();
+    const bool another = sentence_->text() != words;
+    setText(*sentence_, words);
+    if (another) announce(*sentence_);
+    const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
+    sentence_->setAlignment(Qt::AlignVCenter |
+                            (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
+    sentence_->setToolTip(words);
+    setText(*tokens_, tokensText(s));
+}
+
+void StatusBar::showBusy(const QString& words, int done, int all) {
+    busy_->setProgress(done, all);
+    if (busy_->isVisible()) backend_->setText(words);
+}
+
+void StatusBar::hideBusy() {
+    busy_->stop();
+    setText(*backend_, backendWords());
+}
+
+} // namespace lambdascope

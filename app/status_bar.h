@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session.h"
+
+#include <QStatusBar>
+
+class QLabel;
+
+namespace lambdascope {
+
+class BusySigns;
+
+/// What runs and on what, with Cancel where it takes long; the sentence that describes what is on screen (it
+/// is what a screen reader reads); the length of the text.
+class StatusBar : public QStatusBar {
+    Q_OBJECT
+
+  public:
+    explicit StatusBar(Session& session, QWidget* parent = nullptr);
+
+    /// What the sentence is of: the cell, the edit, or a cell that a lesson still covers.
+    enum class About { Cell, Edit, Covered };
+    void refresh(About about);
+    void hideBusy();
+
+  private:
+    void createParts();
+    void showBusy(const QString& words, int done, int all);
+    void showNotice(const QString& words);
+    [[nodiscard]] QString backendWords() const;
+    [[nodiscard]] QString sentence() const;
+
+    Session& session_;
+    QLabel* backend_ = nullptr;
+    QLabel* sentence_ = nullptr;
+    QLabel* tokens_ = nullptr;
+    BusySigns* busy_ = nullptr;
+    QString notice_; // for a while in the sentence's place
+    About about_ = About::Cell;
+};
+
+} // namespace lambdascope

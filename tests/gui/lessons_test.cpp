@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// Plays every shipped lesson in every language from start to end in the real window, with a wrong and with
+// the right answer to each question.
+#include "app/learn_workspace.h"
+#include "app/main_window.h"
+#include "core/compute/edit_changes.h"
+#include "core/compute/edits_file.h"
+#include "widgets/lesson/lesson_panel.h"
+
+#include <QApplication>
+#include <QPushButton>
+#include <QTest>
+
+#include <cmath>
+
+using namespace lambdascope;
+
+namespace {
+
+const std::filesystem::path assets = SOURCE_DIR "/assets";
+constexpr int patience = 20000; // ms, for loaded machines
+constexpr std::array languages{"en", "zh_CN", "ko"};
+
+} // namespace
+
+class LessonsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        session_ = std::make_unique<Session>("cpu");
+        window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
+        window_->resize(1600, 1000);
+        window_->show();
+        window_->start({}, {}, {});
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+        QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+    }
+    void cleanupTestCase() {
+        window_.reset();
+        session_.reset();
+    }
+
+    void everyLessonCanBePlayed_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("name");
+        for (const char* language : languages) {
+            const Course course = readCourse(assets / "lessons", language);
+            QVERIFY2(course.problems.empty(), course.problems.empty() ? "" : course.problems[0].c_str());
+            QVERIFY2(course.lessons.size() >= 12, language);
+            for (const Lesson& lesson : course.lessons)
+                QTest::addRow("%s %s", language, lesson.name.c_str())
+                    << QString(language) << QString::fromStdString(lesson.name);
+        }
+    }
+    void everyLessonCanBePlayed() {
+        QFETCH(QString, language);
+        QFETCH(QString, name);
+        player().setLanguage(language.toStdString());
+        const int index = player().course().indexOf(name.toStdString());
+        QVERIFY(index >= 0);
+        player().openLesson(index);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+        const auto pages = static_cast<int>(player().course().lessons[index].steps.size());
+        for (int page = 0; page < pages; ++page) {
+            QCOMPARE(player().stepIndex(), page);
+            playPage();
+            if (QTest::currentTestFailed()) return;
+            if (page + 1 < pages) press("lessonNext");
+            QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+        }
+        QVERIFY(player().page().course[index].done);
+        const bool last = index + 1 == static_cast<int>(player().course().lessons.size());
+        QCOMPARE(player().page().canGoOn, !last);
+    }
+
+    void coveredMapsAreUncoveredByTheAnswerOnly() {
+        player().setLanguage("en");
+        int covering = 0;
+        for (int index = 0; index < static_cast<int>(player().course().lessons.size()); ++index) {
+            const Lesson& lesson = player().course().lessons[index];
+            const auto last = static_cast<int>(lesson.steps.size()) - 1;
+            player().openLesson(index, last);
+            QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+            if (!player().covers(MapName::Difference)) continue;
+            ++covering;
+            QVERIFY(window_->canvas()->scene().covered[CanvasLayout::differencePanel]);
+            const Guess right = rightGuess();
+            answer(right);
+            QTRY_VERIFY(!window_->canvas()->scene().covered[CanvasLayout::differencePanel]);
+        }
+        QVERIFY(covering >= 1);
+    }
+
+  private:
+    [[nodiscard]] LessonPlayer& player() { return window_->lessons(); }
+    [[nodiscard]] LessonPanel& panel() { return *window_->findChild<LessonPanel*>(); }
+
+    void press(const char* name) {
+        auto* button = panel().findChild<QPushButton*>(name);
+        QVERIFY2(button != nullptr, name);
+        QTRY_VERIFY2_WITH_TIMEOUT(button->isVisible() && button->isEnabled(), name, patience);
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+
+    /// What `until` asks for, then the question, wrong first.
+    void playPage() {
+        const Step step = *player().step();
+        const LessonPage page = player().page();
+        QVERIFY2(page.problem.isEmpty(), qPrintable(page.problem));
+        if (step.until) {
+            QVERIFY2(!page.taskDone, qPrintable("done before it was asked for: " + page.task));
+            QVERIFY(!page.canGoOn);
+            doTask(*step.until);
+            QTRY_VERIFY2_WITH_TIMEOUT(player().page().taskDone, qPrintable(page.task), patience);
+        }
+        if (!step.question) return;
+        QVERIFY2(page.question->cannot.isEmpty(), qPrintable(page.question->cannot));
+        QVERIFY(!page.canGoOn);
+        const int index = page.lesson, at = player().stepIndex();
+        const auto again = [&] {
+            player().openLesson(index, at);
+            QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+        };
+        const Guess right = rightGuess();
+        again();
+        for (int hint = 1; hint <= 3; ++hint) press("hint");
+        const QStringList hints = player().page().question->hints;
+        QCOMPARE(hints.size(), 3);
+        for (const QString& hint : hints)
+            QVERIFY2(!hint.contains("{{") && !hint.contains(QStringLiteral("–}")), qPrintable(hint));
+        answer(wrongGuess(*step.question, right));
+        QVERIFY(player().page().question->score->verdict != Score::Verdict::Right);
+        again();
+        answer(right);
+        const LessonPage answered = player().page();
+        const QuestionShown& shown = *answered.question;
+        QVERIFY2(shown.score->verdict == Score::Verdict::Right, qPrintable(shown.explanation));
+        QVERIFY(!shown.verdict.isEmpty() && !shown.explanation.isEmpty() && !shown.why.isEmpty());
+    }
+
+    void doTask(const Condition& condition) {
+        const SessionState& s = session_->state();
+        switch (condition.kind) {
+        case Condition::Kind::Typed:
+            session_->setText(s.text + " Then", true);
+            break;
+        case Condition::Kind::Edited:
+            session_->history().change(editsFromCommandLine("--lambda-init 2=0.1", *s.models.diff), "test");
+            break;
+        case Condition::Kind::Pinned: {
+            int key = condition.key ? condition.key->find(s.pieces).value_or(0) : 0;
+            const int query = s.pin ? s.pin->query : static_cast<int>(s.pieces.size()) - 1;
+            if (!condition.key && s.pin && s.pin->key == key) key = 1;
+            session_->pin(Cell{std::max(query, key), key});
+            break;
+        }
+        case Condition::Kind::Compare: {
+            // λ or λ_init of a layer is what a learner can move
+            const int layer = condition.fact->layer.value_or(s.head.layer);
+            const double value = condition.bound + (condition.less ? -0.2 : 0.2);
+            const bool init = condition.fact->name == "lambda_init";
+            QVERIFY2(init || condition.fact->name == "lambda", condition.fact->name.c_str());
+            session_->history().change(withValues(s.edits, init ? Quantity::LambdaInit : Quantity::Lambda,
+                                                  {{layer, value}}, *s.models.diff),
+                                       "test");
+            break;
+        }
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+    }
+
+    /// Through the panel: what the learner does with the card, then Reveal.
+    void answer(const Guess& guess) {
+        emit panel().guessed(guess);
+        press("reveal");
+        QTRY_VERIFY_WITH_TIMEOUT(player().revealed(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+    }
+
+    /// Known after any answer: the score says what would have been right.
+    Guess rightGuess() {
+        const Question question = *player().step()->question;
+        answer({question.from, 0});
+        const LessonPage answered = player().page();
+        const Score score = *answered.question->score;
+        player().openLesson(player().page().lesson, player().stepIndex());
+        QTest::qWait(1);
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience); }();
+        return {score.actual, score.best};
+    }
+
+    /// The end of the scale that is farther away; the next place of a list.
+    static Guess wrongGuess(const Question& question, const Guess& right) {
+        if (question.kind != AnswerKind::Number) return {0, right.index == 0 ? 1 : 0};
+        const bool low = std::abs(right.number - question.from) > std::abs(right.number - question.to);
+        return {low ? question.from : question.to, -1};
+    }
+
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+QTEST_MAIN(LessonsTest)
+#include "lessons_test.moc"

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/presenter/presenter_page.h"
+
+namespace lambdascope {
+
+CellValues PresenterMap::values(Cell cell, double lambda) const {
+    const auto at = static_cast<std::size_t>(cell.query) * static_cast<std::size_t>(tokens) +
+                    static_cast<std::size_t>(cell.key);
+    return {a1[at], a2.empty() ? 0 : a2[at], a2.empty() ? 0 : static_cast<float>(lambda)};
+}
+
+float PresenterMap::value(Cell cell, double lambda) const {
+    const CellValues v = values(cell, lambda);
+    switch (shows) {
+    case Shows::LambdaA2:
+        return v.lambda * v.a2;
+    case Shows::Difference:
+        return v.difference();
+    case Shows::A1:
+    case Shows::Standard:
+        break;
+    }
+    return v.a1;
+}
+
+} // namespace lambdascope
