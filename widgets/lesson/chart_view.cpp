@@ -107,7 +107,7 @@ bool ChartView::event(QEvent* event) {
 }
 
 QSize ChartView::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 120))};
+    return {340, heightForWidth(340)};
 }
 
 } // namespace lambdascope
