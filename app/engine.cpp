@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/engine.h"
 
+#include "app/sentence.h"
 #include "core/analysis/cell.h"
 #include "core/util/error.h"
 
@@ -35,7 +36,7 @@ LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
     } catch (const Cancelled&) {
         result.cancelled = true;
     } catch (const std::exception& error) {
-        result.error = QString::fromUtf8(error.what());
+        result.error = sentence(error);
     }
     return result;
 }
@@ -223,7 +224,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
     } catch (const std::bad_alloc&) {
         result.error = tr("There is not enough memory for this prompt");
     } catch (const std::exception& error) {
-        result.error = QString::fromUtf8(error.what());
+        result.error = sentence(error);
     }
     return result;
 }
@@ -247,7 +248,7 @@ void Engine::computeMaps(TracePtr trace, int layer) {
                                   return recomputeMaps(backend, *trace, layer);
                               }));
         } catch (const std::exception& error) {
-            emit mapsFailed(trace, layer, QString::fromUtf8(error.what()));
+            emit mapsFailed(trace, layer, sentence(error));
         }
     });
 }
@@ -269,7 +270,7 @@ void Engine::stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, cons
     } catch (const Cancelled&) { // by a pass of the user, or for good
         if (number != sweepNumber_) return;
     } catch (const std::exception& error) {
-        emit sweepFailed(number, QString::fromUtf8(error.what()));
+        emit sweepFailed(number, sentence(error));
         return;
     }
     // the next value waits behind what the user has asked for meanwhile; a newer sweep is not pushed out

@@ -2,6 +2,7 @@
 // Both models write after a text: a step of one of them a job, so that whatever the user asks for goes in
 // between.
 #include "app/engine.h"
+#include "app/sentence.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ void Engine::stepGeneration(const std::shared_ptr<Writing>& writing, const std::
     } catch (const std::bad_alloc&) {
         error = tr("There is not enough memory to go on with this prompt");
     } catch (const std::exception& failure) {
-        error = QString::fromUtf8(failure.what());
+        error = sentence(failure);
     }
     if (!error.isEmpty()) {
         emit generationEnded(number, error);

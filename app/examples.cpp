@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/examples.h"
 
+#include <QLocale>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -31,6 +32,22 @@ Marks marksOf(const nlohmann::json& example) {
     return marks;
 }
 
+QString textOf(const nlohmann::json& item, const char* key) {
+    const auto it = item.find(key);
+    return it != item.end() && it->is_string() ? QString::fromStdString(it->get<std::string>()) : QString();
+}
+
+/// A name is a text, or a text for each language: {"en": …, "zh_CN": …, "ko": …}; English where there is
+/// none.
+QString nameOf(const nlohmann::json& example) {
+    const auto name = example.find("name");
+    if (name == example.end() || !name->is_object()) return textOf(example, "name");
+    const QString language = QLocale().name(); // "ko_KR"
+    for (const auto& [key, text] : name->items())
+        if (language.startsWith(QString::fromStdString(key))) return textOf(*name, key.c_str());
+    return textOf(*name, "en");
+}
+
 } // namespace
 
 std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets) {
@@ -38,13 +55,8 @@ std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets
     const auto json = nlohmann::json::parse(stream, nullptr, false);
     std::vector<PromptBar::Example> examples;
     if (!json.is_array()) return examples;
-    const auto textOf = [](const nlohmann::json& item, const char* key) {
-        const auto it = item.find(key);
-        return it != item.end() && it->is_string() ? QString::fromStdString(it->get<std::string>())
-                                                   : QString();
-    };
     for (const auto& item : json)
-        if (item.is_object()) examples.push_back({textOf(item, "name"), textOf(item, "text"), marksOf(item)});
+        if (item.is_object()) examples.push_back({nameOf(item), textOf(item, "text"), marksOf(item)});
     return examples;
 }
 

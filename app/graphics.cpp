@@ -7,13 +7,19 @@
 #include <QOpenGLContext>
 
 namespace lambdascope {
+namespace {
+
+struct Graphics {
+    Q_DECLARE_TR_FUNCTIONS(Graphics)
+};
+
+} // namespace
 
 QString whyNoOpenGL() {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("Graphics", text); };
     const QString platform = QGuiApplication::platformName();
     for (const char* without : {"offscreen", "minimal", "vnc", "linuxfb"})
         if (platform == QLatin1String(without))
-            return tr("They need OpenGL 3.3; the platform “%1” has none.").arg(platform);
+            return Graphics::tr("They need OpenGL 3.3; the platform “%1” has none.").arg(platform);
     QSurfaceFormat format;
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
@@ -23,11 +29,11 @@ QString whyNoOpenGL() {
     surface.setFormat(format);
     surface.create();
     if (!context.create() || !context.makeCurrent(&surface))
-        return tr("They need OpenGL 3.3; this display offers none.");
+        return Graphics::tr("They need OpenGL 3.3; this display offers none.");
     const auto [major, minor] = context.format().version();
     context.doneCurrent();
     if (major * 10 + minor >= 33) return {};
-    return tr("They need OpenGL 3.3; this display offers %1.%2.").arg(major).arg(minor);
+    return Graphics::tr("They need OpenGL 3.3; this display offers %1.%2.").arg(major).arg(minor);
 }
 
 } // namespace lambdascope

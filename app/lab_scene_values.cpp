@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The canvas of the λ lab, from the state.
 #include "app/lab_values.h"
+#include "app/sentence.h"
 #include "app/view_values.h"
 
 #include <QCoreApplication>
@@ -11,9 +12,9 @@
 namespace lambdascope {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Lab", text);
-}
+struct Lab {
+    Q_DECLARE_TR_FUNCTIONS(Lab)
+};
 
 int layerCount(const SessionState& s) {
     return s.models.diff ? static_cast<int>(s.models.diff->layers.size()) : 0;
@@ -63,7 +64,7 @@ LabSweep labSweep(const SessionState& s) {
     sweep.last = s.target.last;
     const bool single = s.target.count() == 1;
     const int layer = single ? s.target.first : s.head.layer;
-    sweep.answerScope = single ? tr("layer %1").arg(layer) : tr("all layers");
+    sweep.answerScope = single ? Lab::tr("layer %1").arg(layer) : Lab::tr("all layers");
     if (layerCount(s) == 0) return sweep;
     if (single) {
         sweep.trained = s.models.diff->layers[layer].lambda.init;
@@ -72,7 +73,7 @@ LabSweep labSweep(const SessionState& s) {
     // with other edits in force the trained λ_init is on the curve, the trained loss is not
     const bool others = firstDifference({}, s.sweepKey().base, *s.models.diff) < layerCount(s);
     sweep.trainedLoss = others || s.sweep.running ? std::nan("") : s.measures.lossDiff.value_or(std::nan(""));
-    if (s.history) sweep.note = QString::fromStdString(s.history->problem);
+    if (s.history) sweep.note = sentence(s.history->problem);
     if (!(s.sweep.key == s.sweepKey())) return sweep; // a curve of something else
     if (!s.sweep.problem.isEmpty()) sweep.note = s.sweep.problem;
     sweep.running = s.sweep.running;
@@ -86,7 +87,7 @@ LabSweep labSweep(const SessionState& s) {
     }
     const bool unread = std::ranges::all_of(sweep.answer, [](double share) { return std::isnan(share); });
     if (unread && !s.marks.answer.empty() && sweep.note.isEmpty())
-        sweep.note = tr("No attention to read: its heads are off, or their maps are not kept");
+        sweep.note = Lab::tr("No attention to read: its heads are off, or their maps are not kept");
     return sweep;
 }
 

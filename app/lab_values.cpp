@@ -12,9 +12,9 @@
 namespace lambdascope {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Lab", text);
-}
+struct Lab {
+    Q_DECLARE_TR_FUNCTIONS(Lab)
+};
 
 QString number(double value) {
     return QString::fromStdString(formatNumber(value, 2));
@@ -74,7 +74,7 @@ EditPanelState editPanelState(const SessionState& s) {
     panel.layerCount = layerCount(s);
     panel.enabled = panel.layerCount > 0;
     if (!panel.enabled) {
-        panel.whyDisabled = tr("Open a DIFF Transformer to edit its λ");
+        panel.whyDisabled = Lab::tr("Open a DIFF Transformer to edit its λ");
         return panel;
     }
     panel.first = s.target.first;
@@ -183,20 +183,20 @@ Edits withExperiment(const SessionState& s, EditPanelState::Experiment kind, boo
 QString nameOfExperiment(Ablation ablation) {
     switch (ablation) {
     case Ablation::HeadOff:
-        return tr("head off");
+        return Lab::tr("head off");
     case Ablation::A2Off:
-        return tr("A2 off");
+        return Lab::tr("A2 off");
     case Ablation::Swap:
-        return tr("swap");
+        return Lab::tr("swap");
     case Ablation::NoNorm:
-        return tr("no head norm");
+        return Lab::tr("no head norm");
     }
     return {};
 }
 
 QString nameOfExperiment(EditPanelState::Experiment kind) {
     const auto ablation = ablationOf(kind);
-    return ablation ? nameOfExperiment(*ablation) : tr("λ = 0");
+    return ablation ? nameOfExperiment(*ablation) : Lab::tr("λ = 0");
 }
 
 std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits) {
@@ -220,9 +220,9 @@ std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& 
 }
 
 QString nameOfTarget(const SessionState& s, const QString& what) {
-    if (s.target.count() == 1) return tr("%1 of layer %2").arg(what).arg(s.target.first);
-    if (s.target.count() == layerCount(s)) return tr("%1 of all layers").arg(what);
-    return tr("%1 of layers %2 to %3").arg(what).arg(s.target.first).arg(s.target.last);
+    if (s.target.count() == 1) return Lab::tr("%1 of layer %2").arg(what).arg(s.target.first);
+    if (s.target.count() == layerCount(s)) return Lab::tr("%1 of all layers").arg(what);
+    return Lab::tr("%1 of layers %2 to %3").arg(what).arg(s.target.first).arg(s.target.last);
 }
 
 namespace {
@@ -235,8 +235,8 @@ QString experimentsText(const std::map<Ablation, std::set<int>>& ablations) {
         for (const int head : heads) numbers << QString::number(head);
         const QString what = nameOfExperiment(ablation);
         parts << (heads.contains(allHeads)
-                      ? tr("%1 in all heads").arg(what)
-                      : tr("%1 in head %2").arg(what, numbers.join(QStringLiteral(", "))));
+                      ? Lab::tr("%1 in all heads").arg(what)
+                      : Lab::tr("%1 in head %2").arg(what, numbers.join(QStringLiteral(", "))));
     }
     return parts.join(QStringLiteral("; "));
 }
@@ -249,11 +249,12 @@ QString layerSentence(const SessionState& s, int layer) {
     QStringList sentences;
     if (edit.lambda && now.lambda != parts.trained())
         sentences
-            << tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(parts.trained()), number(now.lambda));
+            << Lab::tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(parts.trained()), number(now.lambda));
     else if (now.init != parts.init)
-        sentences << tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(parts.init), number(now.init));
+        sentences
+            << Lab::tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(parts.init), number(now.init));
     if (!edit.ablations.empty())
-        sentences << tr("Layer %1: %2.").arg(layer).arg(experimentsText(edit.ablations));
+        sentences << Lab::tr("Layer %1: %2.").arg(layer).arg(experimentsText(edit.ablations));
     return sentences.join(' ');
 }
 
@@ -266,7 +267,7 @@ QString editSentence(const SessionState& s) {
         if (headMixes(*s.models.diff, s.edits, l) != headMixes(*s.models.diff, {}, l))
             edited << QString::number(l);
     QString text = edited.size() == 1 ? layerSentence(s, edited.front().toInt())
-                                      : tr("Edited layers: %1.").arg(edited.join(QStringLiteral(", ")));
+                                      : Lab::tr("Edited layers: %1.").arg(edited.join(QStringLiteral(", ")));
     if (!s.editsCurrent()) return text;
     const auto top = [&](const TracePtr& trace) {
         const int token = topCandidates(nextTokenProbabilities(*trace), 1).front().token;
@@ -276,8 +277,8 @@ QString editSentence(const SessionState& s) {
     const QString before = top(s.diffTrained);
     const QString after = top(s.diffInForce);
     text += ' ';
-    text += before == after ? tr("The top token stays “%1”.").arg(after)
-                            : tr("The top token changed from “%1” to “%2”.").arg(before, after);
+    text += before == after ? Lab::tr("The top token stays “%1”.").arg(after)
+                            : Lab::tr("The top token changed from “%1” to “%2”.").arg(before, after);
     return text;
 }
 

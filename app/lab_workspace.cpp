@@ -81,6 +81,29 @@ void LabWorkspace::setActive(bool active) {
     refresh();
 }
 
+void LabWorkspace::arrangeDocks() {
+    const bool tabs = window_.height() < 860;
+    if (tabs != tabbed_) {
+        tabbed_ = tabs;
+        if (tabs) {
+            window_.tabifyDockWidget(docks_[1], docks_[2]);
+            QTimer::singleShot(0, docks_[1], [dock = docks_[1]] { dock->raise(); }); // once the tab is there
+        } else {
+            window_.splitDockWidget(docks_[1], docks_[2], Qt::Vertical);
+        }
+    }
+    const int width = std::clamp(window_.width() * 496 / 1600, 344, 560);
+    window_.resizeDocks({docks_[0], docks_[1], docks_[2]}, {width, width, width}, Qt::Horizontal);
+    // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
+    constexpr int edit = 292;
+    const int rest = std::max(200, window_.centralWidget()->height() - edit);
+    if (tabs)
+        window_.resizeDocks({docks_[0], docks_[1]}, {edit, rest}, Qt::Vertical);
+    else
+        window_.resizeDocks({docks_[0], docks_[1], docks_[2]}, {edit, rest * 48 / 100, rest * 52 / 100},
+                            Qt::Vertical);
+}
+
 bool LabWorkspace::settled() const {
     return !active_ || (!asked_ && !sweepDelay_.isActive() && !session_.state().sweep.running);
 }

@@ -39,6 +39,7 @@ class LabWorkspace : public QObject {
     void addActions(QMenu& menu);
     [[nodiscard]] QAction* undoAction() const { return undo_; }
     [[nodiscard]] QAction* redoAction() const { return redo_; }
+    void arrangeDocks(); // for the window's size
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
     [[nodiscard]] bool settled() const; // no sweep is running or about to
@@ -81,7 +82,7 @@ class LabWorkspace : public QObject {
     QAction *undo_, *redo_;
     TracePtr shownTrained_, shownInForce_; // what the table was made from
     QTimer sweepDelay_, staleDelay_;
-    bool active_ = false, asked_ = false;
+    bool active_ = false, asked_ = false, tabbed_ = false;
     Theme theme_;
 };
 

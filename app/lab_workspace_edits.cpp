@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Edits in and out of the λ lab: the clipboard, files, the menu.
 #include "app/lab_workspace.h"
+#include "app/sentence.h"
 #include "core/compute/edits_file.h"
 #include "core/util/error.h"
 
@@ -81,7 +82,7 @@ void LabWorkspace::pasteArguments() {
             tr("Pasted: %1").arg(QString::fromStdString(toCommandLine(session_.state().edits))), noticeMs);
     } catch (const Error& error) {
         QMessageBox::information(&window_, tr("Paste edits"),
-                                 tr("The clipboard was not pasted. %1").arg(QString::fromUtf8(error.what())));
+                                 tr("The clipboard was not pasted. %1").arg(sentence(error)));
     }
 }
 
@@ -95,7 +96,7 @@ void LabWorkspace::saveEdits() {
         writeEdits(file.toStdString(), session_.state().edits);
         window_.statusBar()->showMessage(tr("Saved %1").arg(file), noticeMs);
     } catch (const Error& error) {
-        QMessageBox::warning(&window_, tr("Save edits"), QString::fromUtf8(error.what()));
+        QMessageBox::warning(&window_, tr("Save edits"), sentence(error));
     }
 }
 
@@ -112,8 +113,7 @@ void LabWorkspace::openEdits(const QString& file) {
                tr("edits of a file"));
         window_.statusBar()->showMessage(tr("Opened %1").arg(file), noticeMs);
     } catch (const Error& error) {
-        QMessageBox::warning(&window_, tr("Open edits"),
-                             tr("%1. Nothing was changed.").arg(QString::fromUtf8(error.what())));
+        QMessageBox::warning(&window_, tr("Open edits"), tr("%1. Nothing was changed.").arg(sentence(error)));
     }
 }
 

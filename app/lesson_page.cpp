@@ -150,6 +150,12 @@ LessonPage LessonPlayer::page() const {
         const auto value = readFact(fact, from);
         return value ? QString::fromStdString(value->text) : QStringLiteral("–");
     };
+    page.number = [from = source(), pieces = s.pieces,
+                   held = std::array{s.diffInForce, s.diffTrained, s.standard}](const Fact& fact) mutable {
+        from.pieces = &pieces;
+        const auto value = readFact(fact, from);
+        return value ? value->number : std::nullopt;
+    };
     if (!lesson_) return page;
     const Step& step = lesson_->steps[step_];
     page.title = QString::fromStdString(lesson_->title);

@@ -2,6 +2,7 @@
 // Which page is open, what the learner answers, and when the page is over.
 #include "app/lesson_player.h"
 
+#include "app/sentence.h"
 #include "core/util/error.h"
 
 #include <QTimer>
@@ -75,12 +76,12 @@ void LessonPlayer::openLesson(int index, int step) {
     show(course_.lessons[index], step);
 }
 
-void LessonPlayer::openFile(const std::filesystem::path& file) {
+void LessonPlayer::openFile(const std::filesystem::path& file, int step) {
     if (!own_.empty()) watcher_.removePath(QString::fromStdString(own_.string()));
     own_ = std::filesystem::absolute(file);
     index_ = -1;
     lesson_.reset();
-    step_ = 0;
+    step_ = step;
     readOwn();
 }
 
@@ -91,7 +92,7 @@ void LessonPlayer::readOwn() {
     try {
         show(readLesson(own_), step_); // the teacher goes on writing at the page that is open
     } catch (const Error& error) {
-        problem_ = QString::fromUtf8(error.what());
+        problem_ = sentence(error);
         emit lessonOpened();
         emit changed();
     }
@@ -265,7 +266,7 @@ bool LessonPlayer::settled() const {
 
 /// Something on screen changed: what waited for it goes on.
 void LessonPlayer::onState() {
-    if (!lesson_) return;
+    if (!lesson_ || applying_) return;
     if (waits_ && current()) applyLater();
     if (!waits_ && step()->until && !untilMet_) untilMet_ = met(*step()->until);
     if (revealing_ && !waits_ && current()) scoreNow();
@@ -302,7 +303,7 @@ void LessonPlayer::follow(const QString& url) {
     try {
         apply(parseStageLink(rest.mid(1).toStdString()));
     } catch (const Error& error) {
-        refused_ = QString::fromUtf8(error.what());
+        refused_ = sentence(error);
     }
     emit changed();
 }

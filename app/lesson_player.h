@@ -34,7 +34,7 @@ class LessonPlayer : public QObject {
     void start(); // where the learner stopped, else the first lesson
     void openLesson(int index, int step = 0);
     /// A lesson of the teacher's own, read anew whenever it is saved.
-    void openFile(const std::filesystem::path& file);
+    void openFile(const std::filesystem::path& file, int step = 0);
     void leave(); // everything on screen stays; nothing is covered any more
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
     [[nodiscard]] std::string name() const { return lesson_ ? lesson_->name : std::string(); }
@@ -94,6 +94,7 @@ class LessonPlayer : public QObject {
     int index_ = -1, step_ = 0;
     Stage stage_, later_;
     bool waits_ = false, opening_ = false; // later_ is to be applied; once the pair is open
+    bool applying_ = false;                // what changes now is the page's doing, not the learner's
     QString problem_, refused_;
     std::optional<Guess> guess_;
     std::optional<Score> score_;

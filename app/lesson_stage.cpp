@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The text drives the instrument: what a page sets on the session.
 #include "app/lesson_player.h"
+#include "app/sentence.h"
 #include "core/compute/edits_file.h"
 #include "core/util/error.h"
 
@@ -33,6 +34,7 @@ void LessonPlayer::apply(const Stage& stage) {
 /// Layers, heads and tokens are looked up in the models and the text that are open by now.
 void LessonPlayer::applyLater() {
     waits_ = false;
+    applying_ = true;
     const Stage stage = std::exchange(later_, {});
     const SessionState& s = session_.state();
     if (stage.step && s.history && !s.history->checkpoints.empty()) {
@@ -63,6 +65,7 @@ void LessonPlayer::applyLater() {
     textOfStage_ = s.text;
     editsOfStage_ = s.edits;
     pinOfStage_ = s.pin;
+    applying_ = false;
 }
 
 void LessonPlayer::applyEdits(const std::string& arguments) {
@@ -72,7 +75,7 @@ void LessonPlayer::applyEdits(const std::string& arguments) {
         const Edits edits = arguments.empty() ? Edits{} : editsFromCommandLine(arguments, *s.models.diff);
         session_.history().change(edits, edits.empty() ? tr("back to trained") : tr("edit of the lesson"));
     } catch (const Error& error) {
-        refused_ = QString::fromUtf8(error.what());
+        refused_ = sentence(error);
     }
 }
 

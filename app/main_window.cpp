@@ -7,6 +7,7 @@
 #include "app/graphics.h"
 #include "app/lab_workspace.h"
 #include "app/learn_workspace.h"
+#include "app/model_opener.h"
 #include "app/status_bar.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
@@ -14,6 +15,7 @@
 #include "widgets/head_grid.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lambda_view.h"
+#include "widgets/lesson/lesson_centre.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/next_token_view.h"
 #include "widgets/prompt_bar.h"
@@ -25,6 +27,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QToolBar>
 
@@ -40,12 +43,10 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
                        LessonPlayer* lessons)
     : session_(session),
       assets_(assets),
-      shipped_(shippedPairs(assets)),
-      theme_(theme),
       lessons_(lessons != nullptr ? lessons : new LessonPlayer(session, assets, this)) {
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
-    setMinimumSize(960, 600);
+    setMinimumSize(QSize(960, 600).boundedTo(screen()->availableSize())); // at 200 % a screen has less
     setAcceptDrops(true);
     setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     createViews();
@@ -59,13 +60,13 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     connectLessons();
     setTheme(theme);
     showModels();
-    page_->showWelcome({});
 }
 
 void MainWindow::createViews() {
     centre_ = new QStackedWidget;
     page_ = new StatePage;
     centre_->addWidget(page_);
+    opener_ = new ModelOpener(session_, *page_, assets_, *this);
     const QString reason = whyNoOpenGL();
     if (reason.isEmpty()) {
         canvas_ = new MapCanvas;
@@ -78,6 +79,7 @@ void MainWindow::createViews() {
     if (labCanvas != nullptr) centre_->addWidget(labCanvas);
     lab_ = new LabWorkspace(session_, *this, labCanvas);
     learn_ = new LearnWorkspace(session_, *lessons_, *this);
+    centre_->addWidget(learn_->centre());
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -126,41 +128,10 @@ void MainWindow::arrangeDocks() {
     generate_->setLow(low);
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
     if (workspace_ == Workspace::Lab)
-        arrangeLab();
+        lab_->arrangeDocks();
     else
         arrangeExplore();
-    if (workspace_ == Workspace::Learn) arrangeLearn();
-}
-
-void MainWindow::arrangeLearn() {
-    const int lesson = std::clamp(width() * 448 / 1600, 340, 560);
-    resizeDocks({learn_->lessonDock()}, {lesson}, Qt::Horizontal);
-    if (!learn_->shows(Panel::Row)) return;
-    const int row = std::max(180, (height() - 100) * 36 / 100);
-    resizeDocks({learn_->rowDock()}, {row}, Qt::Vertical);
-}
-
-void MainWindow::arrangeLab() {
-    const auto& docks = lab_->docks();
-    const bool tabs = height() < 860;
-    if (tabs != labTabbed_) {
-        labTabbed_ = tabs;
-        if (tabs) {
-            tabifyDockWidget(docks[1], docks[2]);
-            QTimer::singleShot(0, docks[1], [dock = docks[1]] { dock->raise(); }); // once the tab is there
-        } else {
-            splitDockWidget(docks[1], docks[2], Qt::Vertical);
-        }
-    }
-    const int width = std::clamp(this->width() * 496 / 1600, 344, 560);
-    resizeDocks({docks[0], docks[1], docks[2]}, {width, width, width}, Qt::Horizontal);
-    // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
-    constexpr int edit = 292;
-    const int rest = std::max(200, centralWidget()->height() - edit);
-    if (tabs)
-        resizeDocks({docks[0], docks[1]}, {edit, rest}, Qt::Vertical);
-    else
-        resizeDocks({docks[0], docks[1], docks[2]}, {edit, rest * 48 / 100, rest * 52 / 100}, Qt::Vertical);
+    if (workspace_ == Workspace::Learn) learn_->arrangeDocks();
 }
 
 void MainWindow::arrangeExplore() {
@@ -198,10 +169,10 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::createMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { chooseFolder(false); })
+    file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { opener_->choose(false); })
         ->setObjectName("actionOpen");
     file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
-                    [this] { chooseFolder(true); })
+                    [this] { opener_->choose(true); })
         ->setObjectName("actionOpenBeside");
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
@@ -209,6 +180,7 @@ void MainWindow::createMenus() {
     lab_->addActions(*menuBar()->addMenu(tr("&Edit")));
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->setObjectName("viewMenu"); // the shell adds to it
     view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
                     [this] { setWorkspace(Workspace::Explore); });
     view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
@@ -220,17 +192,9 @@ void MainWindow::createMenus() {
     for (QDockWidget* dock : lab_->docks()) view->addAction(dock->toggleViewAction());
     view->addSeparator();
     if (canvas_ != nullptr) view->addAction(tr("Show &all cells"), canvas_, &MapCanvas::resetView);
-    QAction* dark = view->addAction(tr("&Dark"));
-    dark->setObjectName("actionDark");
-    dark->setCheckable(true);
-    dark->setChecked(theme_.dark);
-    connect(dark, &QAction::toggled, this,
-            [this](bool on) { setTheme(on ? Theme::darkTheme() : Theme::light()); });
 }
 
 void MainWindow::setTheme(const Theme& theme) {
-    theme_ = theme;
-    applyTheme(*qApp, theme);
     if (canvas_ != nullptr) canvas_->setTheme(theme);
     page_->setTheme(theme);
     tools_->setTheme(theme);
@@ -279,13 +243,16 @@ void MainWindow::showDocks() {
 /// The canvas of the workspace, or the page that stands in its place.
 void MainWindow::showCentre() {
     QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : canvas_;
-    if (canvas != nullptr && openingName_.isEmpty()) centre_->setCurrentWidget(canvas);
+    const bool learn = workspace_ == Workspace::Learn && lessons_->active();
+    if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
+    if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
     showCanvas();
 }
 
 bool MainWindow::settled() const {
     const bool heads = heads_->visibleRegion().isEmpty() || heads_->settled(); // nobody paints behind a tab
-    return session_.settled() && heads && lab_->settled() && learn_->settled() && openingName_.isEmpty();
+    return session_.settled() && heads && lab_->settled() && learn_->settled() &&
+           opener_->opening().isEmpty();
 }
 
 } // namespace lambdascope

@@ -24,6 +24,7 @@ class LearnWorkspace;
 class LessonPlayer;
 class LambdaView;
 class MapCanvas;
+class ModelOpener;
 class ModelToolBar;
 class NextTokenView;
 class PromptBar;
@@ -43,13 +44,18 @@ class MainWindow : public QMainWindow {
     /// given.
     void start(const std::optional<std::filesystem::path>& folder,
                const std::optional<std::filesystem::path>& with, const std::optional<std::string>& text);
+    /// Goes on, in place of start(), where another window of the same session stopped; `opening` names the
+    /// model that is being read, if one is.
+    void resume(Workspace workspace, const QString& opening);
     void setWorkspace(Workspace workspace);
+    [[nodiscard]] Workspace workspace() const { return workspace_; }
+    [[nodiscard]] QString opening() const; // the model that is being read; empty: none is
     /// Everything is computed and painted: a picture of the window is final.
     [[nodiscard]] bool settled() const;
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
     [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
-    /// A lesson of the course by its name or its number from 1, or a file; the page counts from 1.
-    void openLesson(const std::string& lesson, int page = 1);
+    /// A lesson of the course by its name or its number from 1, or a file; "7:2" begins at its second page.
+    void openLesson(const std::string& lesson);
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -68,8 +74,6 @@ class MainWindow : public QMainWindow {
     void showDocks();
     void arrangeDocks();
     void arrangeExplore();
-    void arrangeLab();
-    void arrangeLearn();
     void setTheme(const Theme& theme);
 
     // from the state to the views
@@ -81,29 +85,21 @@ class MainWindow : public QMainWindow {
     void showStatus();
     void showCanvas();
     void showCentre();
-    void showOpenError(const QString& folder, const QString& message);
 
     // wishes
-    void backToModels();
-    void showOpening(const QString& name);
     void dropCanvas(const QString& reason);
-    void openFolder(const std::filesystem::path& folder);
-    void chooseFolder(bool beside);
-    void openShipped(int index);
-    void openNamed(const QString& name);
     void pinQuery(int token);
     /// A click is the answer to a lesson's question.
     bool answers(AnswerKind kind, int index);
+    [[nodiscard]] bool covers() const;
 
     Session& session_;
     std::filesystem::path assets_;
-    std::vector<std::filesystem::path> shipped_;
-    Theme theme_;
-    QString openingName_;
 
     QStackedWidget* centre_ = nullptr;
     MapCanvas* canvas_ = nullptr; // null where there is no OpenGL
     StatePage* page_ = nullptr;
+    ModelOpener* opener_ = nullptr;
     ModelToolBar* tools_ = nullptr;
     PromptBar* prompt_ = nullptr;
     GeneratePanel* generate_ = nullptr; // holds the prompt
@@ -112,13 +108,12 @@ class MainWindow : public QMainWindow {
     NextTokenView* next_ = nullptr;
     QDockWidget *promptDock_ = nullptr, *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
     std::vector<DockTitle*> titles_;
-    bool tabbed_ = false, labTabbed_ = false;
+    bool tabbed_ = false;
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;
     LearnWorkspace* learn_ = nullptr;
     Workspace workspace_ = Workspace::Explore;
     TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
-
     StatusBar* status_ = nullptr;
 };
 

@@ -3,17 +3,21 @@
 #include "app/learn_workspace.h"
 #include "app/lesson_menu.h"
 #include "app/main_window.h"
+#include "app/model_opener.h"
+#include "widgets/state_page.h"
 
 #include <QMenuBar>
-
-#include <algorithm>
-#include <charconv>
+#include <QRegularExpression>
 
 namespace lambdascope {
 
 void MainWindow::connectLessons() {
     auto* menu = new LessonMenu(*lessons_, this);
     menuBar()->addMenu(menu);
+    connect(page_, &StatePage::lessonRequested, this, [this] {
+        opener_->openShipped(0);
+        lessons_->openLesson(0);
+    });
     connect(menu, &LessonMenu::courseRequested, this, [this] { setWorkspace(Workspace::Learn); });
     connect(lessons_, &LessonPlayer::changed, this, [this] {
         if (!lessons_->active() && workspace_ == Workspace::Learn) setWorkspace(Workspace::Explore);
@@ -21,34 +25,31 @@ void MainWindow::connectLessons() {
     connect(lessons_, &LessonPlayer::lessonOpened, this, [this] {
         if (workspace_ != Workspace::Learn) setWorkspace(Workspace::Learn);
     });
-    connect(lessons_, &LessonPlayer::modelsRequested, this, &MainWindow::openNamed);
+    connect(lessons_, &LessonPlayer::modelsRequested, opener_, &ModelOpener::openNamed);
     connect(learn_, &LearnWorkspace::panelsChanged, this, [this] {
-        if (workspace_ == Workspace::Learn) showDocks();
+        if (workspace_ != Workspace::Learn) return;
+        showDocks();
+        showCentre();
     });
-    connect(learn_, &LearnWorkspace::coverChanged, this, &MainWindow::showCanvas);
+    connect(learn_, &LearnWorkspace::coverChanged, this, [this] {
+        showCanvas();
+        showStatus();
+    });
 }
 
-/// A pair that comes with the program, or a folder.
-void MainWindow::openNamed(const QString& name) {
-    if (openingName_ == name) return;
-    const auto shipped = std::ranges::find_if(shipped_, [&](const std::filesystem::path& folder) {
-        return QString::fromStdString(folder.filename().string()) == name;
-    });
-    openFolder(shipped != shipped_.end() ? *shipped : std::filesystem::path(name.toStdString()));
-}
-
-void MainWindow::openLesson(const std::string& lesson, int page) {
-    const auto& lessons = lessons_->course().lessons;
-    int number = 0;
-    const auto [rest, fault] = std::from_chars(lesson.data(), lesson.data() + lesson.size(), number);
-    int index = lessons_->course().indexOf(lesson);
-    if (fault == std::errc() && rest == lesson.data() + lesson.size() && number >= 1 &&
-        number <= static_cast<int>(lessons.size()))
-        index = number - 1;
-    if (index >= 0)
+void MainWindow::openLesson(const std::string& lesson) {
+    static const QRegularExpression form(QStringLiteral("^(.*?)(?::(\\d{1,3}))?$"));
+    const auto parts = form.match(QString::fromStdString(lesson));
+    const QString name = parts.captured(1);
+    const int page = parts.captured(2).isEmpty() ? 1 : parts.captured(2).toInt();
+    const Course& course = lessons_->course();
+    bool counted = false;
+    const int number = name.toInt(&counted);
+    const int index = counted ? number - 1 : course.indexOf(name.toStdString());
+    if (index >= 0 && index < static_cast<int>(course.lessons.size()))
         lessons_->openLesson(index, page - 1);
     else
-        lessons_->openFile(lesson);
+        lessons_->openFile(name.toStdString(), page - 1);
 }
 
 } // namespace lambdascope

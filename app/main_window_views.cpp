@@ -5,6 +5,7 @@
 #include "app/lab_workspace.h"
 #include "app/learn_workspace.h"
 #include "app/main_window.h"
+#include "app/model_opener.h"
 #include "app/status_bar.h"
 #include "app/view_values.h"
 #include "widgets/canvas/map_canvas.h"
@@ -99,10 +100,10 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
         const SessionState& state = session_.state();
         if (!state.diffInForce && !state.standard)
-            showOpenError(state.title, message); // nothing older to show
+            opener_->showFailure(state.title, message); // nothing older to show
     });
     connect(&session_, &Session::passCancelled, this, [this] {
-        if (!session_.state().diffInForce && !session_.state().standard) backToModels();
+        if (!session_.state().diffInForce && !session_.state().standard) opener_->showModels();
     });
 }
 
@@ -212,22 +213,24 @@ void MainWindow::showCanvas() {
         CanvasScene scene = canvasScene(s);
         learn_->arrange(scene);
         canvas_->setScene(scene);
-        canvas_->setAccessibleDescription(sentenceText(s));
+        canvas_->setAccessibleDescription(covers() ? QString() : sentenceText(s));
         maximum = canvas_->scaleMaximum();
     } else if (s.diffInForce || s.standard) {
-        if (!openingName_.isEmpty()) return;
+        if (!opener_->opening().isEmpty()) return;
         page_->showNoOpenGL(page_->property("noOpenGL").toString());
         centre_->setCurrentWidget(page_);
         page_->setStrongest(s.pin ? tokenWord(s, s.pin->query) : QString(), strongestCells(s, 8));
     }
-    prompt_->strip()->setTint(pinnedRow(s), maximum);
+    prompt_->strip()->setTint(covers() ? std::vector<float>{} : pinnedRow(s), maximum);
     prompt_->strip()->setPinned(s.pin ? std::optional(s.pin->query) : std::nullopt,
                                 s.pin ? std::optional(s.pin->key) : std::nullopt);
     prompt_->setAsking(s.pin ? tokenWord(s, s.pin->query) : QString(), s.pin ? s.pin->query : 0);
 }
 
 void MainWindow::showStatus() {
-    status_->refresh(workspace_ == Workspace::Lab);
+    status_->refresh(workspace_ == Workspace::Lab ? StatusBar::About::Edit
+                     : covers()                   ? StatusBar::About::Covered
+                                                  : StatusBar::About::Cell);
 }
 
 /// The maps cannot be drawn: from here on the window works as without OpenGL.
@@ -238,6 +241,11 @@ void MainWindow::dropCanvas(const QString& reason) {
     lab_->dropCanvas();
     page_->setProperty("noOpenGL", reason);
     showCanvas();
+}
+
+/// The weights of the pinned row are still to be predicted.
+bool MainWindow::covers() const {
+    return workspace_ == Workspace::Learn && lessons_->covers(MapName::Difference);
 }
 
 bool MainWindow::answers(AnswerKind kind, int index) {

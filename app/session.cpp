@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session.h"
 
+#include "app/sentence.h"
 #include "core/analysis/highlight.h"
 #include "core/util/error.h"
 
@@ -49,7 +50,7 @@ void Session::connectEngine() {
         const bool failed =
             processor.failures > state_.processor.failures && processor.whyCpu != state_.processor.whyCpu;
         state_.processor = processor;
-        if (failed) emit deviceFailed(QString::fromStdString(processor.whyCpu));
+        if (failed) emit deviceFailed(sentence(processor.whyCpu));
     });
     connect(&engine_, &Engine::loading, this, &Session::loading);
     connect(&engine_, &Engine::loaded, this, &Session::onLoaded);

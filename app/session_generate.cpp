@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the models write after the prompt: it streams into rows, and the views follow one of them or stand at
 // one of its tokens.
+#include "app/sentence.h"
 #include "app/session.h"
 #include "core/util/error.h"
 
@@ -63,7 +64,7 @@ void Session::generate(int tokens, const Sampling& sampling) {
             request.plans.at(row) = GenerationPlan{continuation.prompt, edits, tokens, sampling};
         }
     } catch (const Error& error) {
-        writing.problem = QString::fromUtf8(error.what());
+        writing.problem = sentence(error);
         emit generationChanged();
         emit generationFailed(writing.problem);
         return;

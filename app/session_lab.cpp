@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the λ lab asks for: edits, their targets, marks, and the sweep.
+#include "app/sentence.h"
 #include "app/session.h"
 #include "core/experiments/sweep_meter.h"
 #include "core/util/error.h"
@@ -71,7 +72,7 @@ void Session::startSweep() {
         engine_.sweep(++sweepNumber_, std::move(sweep));
     } catch (const Error& error) {
         state_.sweep.running = false;
-        state_.sweep.problem = QString::fromUtf8(error.what());
+        state_.sweep.problem = sentence(error);
     }
     emit sweepChanged();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Opening models, and the steps of a pair's training.
+#include "app/sentence.h"
 #include "app/session.h"
 #include "core/util/error.h"
 
@@ -103,8 +104,8 @@ void Session::takeModels(const LoadResult& result) {
             throw UsageError("edits are of a DIFF Transformer; only a standard one is open");
     } catch (const Error& error) {
         edits = {};
-        emit startRefused(QString::fromUtf8(error.what()));
-        state_.problem = QString::fromUtf8(error.what());
+        emit startRefused(sentence(error));
+        state_.problem = sentence(error);
     }
     emit modelsChanged();
     history_.start(edits); // which starts the pass

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/start_options.h"
 
+#include "app/settings.h"
+
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
@@ -34,14 +36,19 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
                    "let both models write so many tokens after the prompt, always the most probable")
         ->check(CLI::Range(1, 200))
         ->type_name("N");
+    app.add_option("--theme", options.theme, "light, dark, or system: as the desktop is")
+        ->check(CLI::IsMember({"light", "dark", "system"}));
+    app.add_option("--language", options.language, "en, zh_CN, ko, or system: as the desktop's")
+        ->check(CLI::IsMember({"en", "zh_CN", "ko", "system"}));
+    app.add_option("--scale", options.scale, "percent: 80, 90, 100, 110, 125, 150, 175 or 200")
+        ->check(CLI::IsMember(Settings::scales()));
     app.add_option("--workspace", options.workspace, "explore, lab or learn")
         ->check(CLI::IsMember({"explore", "lab", "learn"}));
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");
-    app.add_option("--theme", options.theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
     std::string size;
-    app.add_option("--size", size, "of the window, at least 960x600")->type_name("WxH");
+    app.add_option("--size", size, "of the window, at least 960x600, whatever the scale")->type_name("WxH");
     app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
     app.add_option("--assets", options.assets, "folder of models and prompts");
     app.add_option("--backend", options.backend, "auto (the GPU if there is one), cpu or cuda")

@@ -17,9 +17,10 @@ struct StartOptions {
     std::optional<int> layer, head, generate;
     std::optional<Cell> pin;
     cli::EditOptions edits;
+    std::optional<std::string> theme, language; // beat what the user's settings say
+    std::optional<int> scale;                   // percent; the same
     std::string workspace = "explore";
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2
-    std::string theme = "light";
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU
     int width = 1600;

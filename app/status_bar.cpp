@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "app/status_bar.h"
 
+#include "app/busy_signs.h"
 #include "app/lab_values.h"
 #include "app/view_values.h"
 #include "widgets/theme.h"
 
+#include <QAccessible>
 #include <QLabel>
-#include <QProgressBar>
-#include <QPushButton>
+#include <QTimer>
 
 namespace lambdascope {
 namespace {
 
 constexpr int briefBelow = 1400;       // pixels of width: the rest of the words is in the tooltip
-constexpr int busyAfter = 200;         // ms
-constexpr int cancelAfter = 1000;      // ms
 constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
+
+/// A screen reader speaks it, whatever has the focus.
+void announce(QLabel& label) {
+    QAccessibleEvent changed(&label, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&changed);
+    QAccessibleEvent alert(&label, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
 
 /// A label that is given the same words lays out the whole window anew.
 void setText(QLabel& label, const QString& words) {
@@ -26,12 +33,7 @@ void setText(QLabel& label, const QString& words) {
 
 StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), session_(session) {
     createParts();
-    for (QTimer* timer : {&busyDelay_, &cancelDelay_}) timer->setSingleShot(true);
-    busyDelay_.setInterval(busyAfter);
-    cancelDelay_.setInterval(cancelAfter);
-    connect(&busyDelay_, &QTimer::timeout, busy_, &QWidget::show);
-    connect(&cancelDelay_, &QTimer::timeout, cancel_, &QWidget::show);
-    connect(cancel_, &QPushButton::clicked, &session_, &Session::cancelPass);
+    connect(busy_, &BusySigns::cancelRequested, &session_, &Session::cancelPass);
     connect(&session_, &Session::computing, this, [this](const QString& model, int done, int all) {
         showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
     });
@@ -46,11 +48,7 @@ void StatusBar::createParts() {
     backend_ = new QLabel;
     sentence_ = new QLabel;
     tokens_ = new QLabel;
-    busy_ = new QProgressBar;
-    busy_->setTextVisible(false);
-    busy_->setFixedSize(120, 4);
-    cancel_ = new QPushButton(tr("Cancel"));
-    cancel_->setObjectName("cancelPass");
+    busy_ = new BusySigns;
     sentence_->setAlignment(Qt::AlignCenter);
     sentence_->setObjectName("sentence");
     sentence_->setMinimumWidth(10); // a long sentence must not widen the window
@@ -61,11 +59,8 @@ void StatusBar::createParts() {
     setContentsMargins(12, 0, 12, 0);
     addWidget(backend_);
     addWidget(busy_);
-    addWidget(cancel_);
     addWidget(sentence_, 1);
     addPermanentWidget(tokens_);
-    busy_->hide();
-    cancel_->hide();
 }
 
 QString StatusBar::backendWords() const {
@@ -74,46 +69,47 @@ QString StatusBar::backendWords() const {
 
 void StatusBar::showNotice(const QString& words) {
     notice_ = words;
-    refresh(inLab_);
+    refresh(about_);
     QTimer::singleShot(deviceMessageMs, this, [this] {
         notice_.clear();
-        refresh(inLab_);
+        refresh(about_);
     });
 }
 
-void StatusBar::refresh(bool inLab) {
-    inLab_ = inLab;
+QString StatusBar::sentence() const {
+    const SessionState& s = session_.state();
+    if (!notice_.isEmpty()) return notice_;
+    if (!s.problem.isEmpty()) return sentenceText(s);
+    if (about_ == About::Covered) return tr("The difference stays covered until you have predicted.");
+    const QString ofEdit = about_ == About::Edit ? editSentence(s) : QString();
+    return ofEdit.isEmpty() ? sentenceText(s) : ofEdit;
+}
+
+void StatusBar::refresh(About about) {
+    about_ = about;
     const SessionState& s = session_.state();
     if (busy_->isHidden()) setText(*backend_, backendWords());
     backend_->setToolTip(backendTip(s));
-    if (inLab && !s.editsCurrent() && s.problem.isEmpty())
+    if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty())
         return; // said once it is true; laying out the status bar on every move is dear
-    const QString ofEdit = inLab ? editSentence(s) : QString();
-    QString sentence = s.problem.isEmpty() && !ofEdit.isEmpty() ? ofEdit : sentenceText(s);
-    if (!notice_.isEmpty()) sentence = notice_;
-    setText(*sentence_, sentence);
+    const QString words = sentence();
+    const bool another = sentence_->text() != words;
+    setText(*sentence_, words);
+    if (another) announce(*sentence_);
     const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
     sentence_->setAlignment(Qt::AlignVCenter |
                             (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
-    sentence_->setToolTip(sentence);
+    sentence_->setToolTip(words);
     setText(*tokens_, tokensText(s));
 }
 
 void StatusBar::showBusy(const QString& words, int done, int all) {
-    if (!busyDelay_.isActive() && busy_->isHidden()) {
-        busyDelay_.start();
-        cancelDelay_.start();
-    }
-    busy_->setRange(0, all);
-    busy_->setValue(done);
+    busy_->setProgress(done, all);
     if (busy_->isVisible()) backend_->setText(words);
 }
 
 void StatusBar::hideBusy() {
-    busyDelay_.stop();
-    cancelDelay_.stop();
-    busy_->hide();
-    cancel_->hide();
+    busy_->stop();
     setText(*backend_, backendWords());
 }
 

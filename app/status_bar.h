@@ -4,13 +4,12 @@
 #include "app/session.h"
 
 #include <QStatusBar>
-#include <QTimer>
 
 class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace lambdascope {
+
+class BusySigns;
 
 /// What runs and on what, with Cancel where it takes long; the sentence that describes what is on screen (it
 /// is what a screen reader reads); the length of the text.
@@ -20,8 +19,9 @@ class StatusBar : public QStatusBar {
   public:
     explicit StatusBar(Session& session, QWidget* parent = nullptr);
 
-    /// `inLab`: the sentence is of the edit.
-    void refresh(bool inLab);
+    /// What the sentence is of: the cell, the edit, or a cell that a lesson still covers.
+    enum class About { Cell, Edit, Covered };
+    void refresh(About about);
     void hideBusy();
 
   private:
@@ -29,16 +29,15 @@ class StatusBar : public QStatusBar {
     void showBusy(const QString& words, int done, int all);
     void showNotice(const QString& words);
     [[nodiscard]] QString backendWords() const;
+    [[nodiscard]] QString sentence() const;
 
     Session& session_;
     QLabel* backend_ = nullptr;
     QLabel* sentence_ = nullptr;
     QLabel* tokens_ = nullptr;
-    QProgressBar* busy_ = nullptr;
-    QPushButton* cancel_ = nullptr;
-    QTimer busyDelay_, cancelDelay_;
+    BusySigns* busy_ = nullptr;
     QString notice_; // for a while in the sentence's place
-    bool inLab_ = false;
+    About about_ = About::Cell;
 };
 
 } // namespace lambdascope

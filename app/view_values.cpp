@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view_values.h"
 
+#include "app/sentence.h"
 #include "core/analysis/predictions.h"
 #include "core/text/display.h"
 
@@ -13,9 +14,9 @@
 namespace lambdascope {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Views", text);
-}
+struct Views {
+    Q_DECLARE_TR_FUNCTIONS(Views)
+};
 
 QString number(double value, int decimals) {
     return QString::fromStdString(formatNumber(value, decimals));
@@ -66,15 +67,15 @@ CanvasScene canvasScene(const SessionState& s) {
     scene.standardNote = s.note;
     if (!scene.stale) return scene;
     if (!s.problem.isEmpty()) {
-        scene.staleText = tr("from the earlier text or edit");
+        scene.staleText = Views::tr("from the earlier text or edit");
         return scene;
     }
     const int changed = firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff);
     const float earlier = s.diffInForce->layers[std::min(changed, stale)]->lambda.lambda;
-    scene.staleText = !s.textCurrent() ? tr("from the earlier text, updating")
+    scene.staleText = !s.textCurrent() ? Views::tr("from the earlier text, updating")
                       : earlier != s.lambda(changed).lambda
-                          ? tr("from λ %1, updating").arg(number(earlier, 2))
-                          : tr("from the earlier edit, updating");
+                          ? Views::tr("from λ %1, updating").arg(number(earlier, 2))
+                          : Views::tr("from the earlier edit, updating");
     return scene;
 }
 
@@ -179,7 +180,7 @@ std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
 
 QString tokenWord(const SessionState& s, int index) {
     if (index < 0 || index >= static_cast<int>(s.pieces.size())) return {};
-    return QString::fromStdString(wordOf(s.pieces, index));
+    return sentence(wordPhrase(s.pieces, index));
 }
 
 QString backendText(const SessionState& s, bool brief) {
@@ -187,23 +188,23 @@ QString backendText(const SessionState& s, bool brief) {
     if (!trace) return {};
     const double pass =
         (s.diffTrained ? s.diffTrained->milliseconds : 0) + (s.standard ? s.standard->milliseconds : 0);
-    QString text = QString::fromStdString(trace->backend);
-    if (const std::string cuda = cudaState(); !brief && !cuda.empty())
-        text += " · " + QString::fromStdString(cuda);
-    text += "    " + tr("pass %1 ms").arg(pass, 0, 'f', 1);
+    QString text = backendName(trace->backend);
+    if (const Phrase cuda = cudaState(); !brief && !cuda.empty()) text += " · " + sentence(cuda);
+    text += "    " + Views::tr("pass %1 ms").arg(pass, 0, 'f', 1);
     if (s.edited())
-        text += " · " + tr("edit from layer %1: %2 ms")
+        text += " · " + Views::tr("edit from layer %1: %2 ms")
                             .arg(s.diffInForce->firstComputed)
                             .arg(s.diffInForce->milliseconds, 0, 'f', 1);
     return text;
 }
 
 QString backendTip(const SessionState& s) {
-    QStringList lines{tr("Passes run on: %1").arg(QString::fromStdString(s.processor.name))};
+    QStringList lines{Views::tr("Passes run on: %1").arg(backendName(s.processor.name))};
     if (!s.processor.whyCpu.empty())
-        lines << (s.processor.onCpu ? tr("Not on a GPU: %1") : tr("The GPU failed at an earlier pass: %1"))
-                     .arg(QString::fromStdString(s.processor.whyCpu));
-    if (const std::string cuda = cudaState(); !cuda.empty()) lines << QString::fromStdString(cuda);
+        lines << (s.processor.onCpu ? Views::tr("Not on a GPU: %1")
+                                    : Views::tr("The GPU failed at an earlier pass: %1"))
+                     .arg(sentence(s.processor.whyCpu));
+    if (const Phrase cuda = cudaState(); !cuda.empty()) lines << sentence(cuda);
     return lines.join('\n');
 }
 
@@ -215,24 +216,24 @@ QString sentenceText(const SessionState& s) {
     std::optional<CellValues> before;
     if (trained && s.pin->query < s.diffTrained->tokenCount())
         before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
-    return QString::fromStdString(
-        describeCell(*trace, s.head.layer, s.head.head, *s.pin, s.mix(s.head), before));
+    return sentence(cellPhrase(*trace, s.head.layer, s.head.head, *s.pin, s.mix(s.head), before));
 }
 
 QString tokensText(const SessionState& s) {
     const TracePtr& trace = mainTrace(s);
     if (!trace) return {};
     const auto trained = trace->model->config.maxPositions;
-    QString text = tr("%1 of %2 tokens").arg(trace->tokenCount()).arg(trained);
+    QString text = Views::tr("%1 of %2 tokens").arg(trace->tokenCount()).arg(trained);
     if (trace->tokenCount() > trained)
-        text = tr("%1 tokens, beyond the %2 it was trained on").arg(trace->tokenCount()).arg(trained);
-    if (!s.tracedAhead.empty()) text += tr(", %1 of them written").arg(s.tracedAhead.size());
+        text = Views::tr("%1 tokens, beyond the %2 it was trained on").arg(trace->tokenCount()).arg(trained);
+    if (!s.tracedAhead.empty()) text += Views::tr(", %1 of them written").arg(s.tracedAhead.size());
     const auto kept = std::ranges::count(trace->request.maps, true);
     if (kept < std::ssize(trace->request.maps))
-        text = tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " + text;
+        text = Views::tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " +
+               text;
     if (!(s.measures.rowSumError < 0))
-        text = (s.measures.rowSumError < 1e-4F ? tr("rows sum to 1 ✓ %1")
-                                               : tr("rows do not sum to 1: off by %1"))
+        text = (s.measures.rowSumError < 1e-4F ? Views::tr("rows sum to 1 ✓ %1")
+                                               : Views::tr("rows do not sum to 1: off by %1"))
                    .arg(s.measures.rowSumError, 0, 'e', 0) +
                "    " + text;
     return text;

@@ -216,6 +216,12 @@ void ContinuationStrip::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
+std::vector<KeyHelp> ContinuationStrip::keys() {
+    return {{{Qt::Key_Left, Qt::Key_Right}, tr("Show the text up to the token before or after")},
+            {{Qt::Key_Home, Qt::Key_End}, tr("Up to the first or the last token")},
+            {{Qt::Key_Up, Qt::Key_Down}, tr("Follow the other model")}};
+}
+
 void ContinuationStrip::keyPressEvent(QKeyEvent* event) {
     const int rows = static_cast<int>(all_.rows.size());
     const int last = all_.row < rows ? count(all_.row) : 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/text/tokenizer.h"
+#include "widgets/key_help.h"
 #include "widgets/theme.h"
 
 #include <QAbstractScrollArea>
@@ -40,6 +41,8 @@ class ContinuationStrip : public QAbstractScrollArea {
   public:
     explicit ContinuationStrip(QWidget* parent = nullptr);
 
+    /// What the keys do here, for the list of shortcuts.
+    static std::vector<KeyHelp> keys();
     void setTheme(const Theme& theme);
     void setContinuations(Continuations continuations);
     void setCompact(bool compact); // smaller chips, for low windows

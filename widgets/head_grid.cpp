@@ -192,6 +192,11 @@ void HeadGrid::mousePressEvent(QMouseEvent* event) {
     if (const auto head = standard_.at(at)) choose(true, *head);
 }
 
+std::vector<KeyHelp> HeadGrid::keys() {
+    return {{{Qt::Key_Left, Qt::Key_Right}, tr("Choose a head")},
+            {{Qt::Key_Up, Qt::Key_Down}, tr("Choose a layer")}};
+}
+
 void HeadGrid::keyPressEvent(QKeyEvent* event) {
     if (!diff_.present()) keyboardOnStandard_ = true;
     if (!standard_.present()) keyboardOnStandard_ = false;

@@ -4,6 +4,7 @@
 #include "core/analysis/twin.h"
 #include "core/compute/trace.h"
 #include "widgets/head_block.h"
+#include "widgets/key_help.h"
 #include "widgets/theme.h"
 
 #include <QAbstractScrollArea>
@@ -24,6 +25,8 @@ class HeadGrid : public QAbstractScrollArea {
   public:
     explicit HeadGrid(QWidget* parent = nullptr);
 
+    /// What the keys do here, for the list of shortcuts.
+    static std::vector<KeyHelp> keys();
     void setTheme(const Theme& theme);
     /// Either may be null: its block is hidden.
     void setTraces(TracePtr diff, TracePtr standard);

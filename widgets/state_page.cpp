@@ -58,6 +58,12 @@ void StatePage::showWelcome(const std::vector<ShippedPair>& shipped, const QStri
         connect(link, &QPushButton::clicked, this, [this, i] { emit openRecent(i); });
         page.column->addWidget(link);
     }
+    page.column->addSpacing(16);
+    QPushButton* lesson = button(tr("New here? Start with lesson 1, two minutes."), "lessonButton");
+    lesson->setProperty("link", true);
+    lesson->setToolTip(tr("Opens the pair that comes with Lambdascope, and its first lesson"));
+    connect(lesson, &QPushButton::clicked, this, &StatePage::lessonRequested);
+    page.column->addWidget(lesson);
     showPage(page.widget, QStringLiteral("welcomePage"));
 }
 

@@ -61,6 +61,7 @@ class StatePage : public QStackedWidget {
     void openRequested();
     void openShipped(int index);
     void openRecent(int index);
+    void lessonRequested(); // the first one
     void cancelRequested();
     void closeRequested(); // the error was read: back to the model that is still open
 

@@ -4,6 +4,8 @@
 #include <QApplication>
 #include <QFile>
 #include <QFontDatabase>
+#include <QLocale>
+#include <QProxyStyle>
 #include <QStyleFactory>
 #include <QTextStream>
 #include <QToolTip>
@@ -14,13 +16,24 @@
 namespace lambdascope {
 namespace {
 
+/// The Chinese, Japanese and Korean fonts all have all characters, but draw those that the languages share
+/// as their own readers write them.
+constexpr std::array cjkVariants{"SC", "KR"};
+std::size_t cjkVariant() {
+    return QLocale().language() == QLocale::Korean ? 1 : 0;
+}
+
 /// The fonts of one family at all sizes in use, made once: asking the system for a font takes longer than
 /// painting a table. Never taken down, as fonts must not outlive the application.
 class FontShelf {
   public:
-    FontShelf(const QString& family, QFontDatabase::SystemFont fallback) {
+    /// Asks the families in turn for a character, then the system's font, then every other one.
+    FontShelf(const QStringList& families, QFontDatabase::SystemFont fallback) {
         system_ = QFontDatabase::systemFont(fallback);
-        if (QFontDatabase::hasFamily(family)) system_.setFamilies({family, system_.family()});
+        QStringList there;
+        for (const QString& family : families)
+            if (QFontDatabase::hasFamily(family)) there << family;
+        if (!there.isEmpty()) system_.setFamilies(there << system_.family());
         for (int pixels = 0; pixels < sizes; ++pixels)
             for (std::size_t w = 0; w < weights.size(); ++w)
                 fonts_.at(pixels).at(w) = made(std::max(1, pixels), weights.at(w));
@@ -42,6 +55,28 @@ class FontShelf {
     static constexpr std::array weights{QFont::Normal, QFont::Medium, QFont::DemiBold, QFont::Bold};
     QFont system_;
     std::array<std::array<QFont, weights.size()>, sizes> fonts_;
+};
+
+/// One shelf for each variant; `cjk` is a family without its last word.
+using Shelves = std::array<const FontShelf*, cjkVariants.size()>;
+Shelves shelves(const QString& family, const QString& cjk, QFontDatabase::SystemFont fallback) {
+    Shelves made{};
+    for (std::size_t v = 0; v < made.size(); ++v)
+        made.at(v) = new FontShelf(
+            {family, cjk + u' ' + QLatin1String(cjkVariants.at(v)), QStringLiteral("Noto Color Emoji")},
+            fallback);
+    return made;
+}
+
+/// Fusion; where the user wants less motion, nothing in it moves by itself.
+class CalmStyle : public QProxyStyle {
+  public:
+    CalmStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* data) const override {
+        const bool moves = hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate;
+        return moves && reducedMotion() ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+    }
 };
 
 } // namespace
@@ -151,18 +186,23 @@ QString Theme::styleSheet() const {
 }
 
 QFont Theme::sans(int pixels, QFont::Weight weight) {
-    static const auto* const shelf = new FontShelf(QStringLiteral("Inter"), QFontDatabase::GeneralFont);
-    return shelf->at(pixels, weight);
+    static const Shelves made =
+        shelves(QStringLiteral("Inter"), QStringLiteral("Noto Sans CJK"), QFontDatabase::GeneralFont);
+    return made.at(cjkVariant())->at(pixels, weight);
 }
 
 QFont Theme::mono(int pixels, QFont::Weight weight) {
-    static const auto* const shelf =
-        new FontShelf(QStringLiteral("JetBrains Mono"), QFontDatabase::FixedFont);
-    return shelf->at(pixels, weight);
+    static const Shelves made = shelves(QStringLiteral("JetBrains Mono"),
+                                        QStringLiteral("Noto Sans Mono CJK"), QFontDatabase::FixedFont);
+    return made.at(cjkVariant())->at(pixels, weight);
+}
+
+bool reducedMotion() {
+    return qApp->property("reducedMotion").toBool();
 }
 
 void applyTheme(QApplication& app, const Theme& theme) {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new CalmStyle);
     QApplication::setPalette(theme.qtPalette());
     QApplication::setFont(Theme::sans(13));
     QToolTip::setFont(Theme::sans(12));

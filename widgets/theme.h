@@ -40,6 +40,9 @@ struct Theme {
     static QFont mono(int pixels, QFont::Weight weight = QFont::Normal);
 };
 
+/// The user asked for nothing to move by itself (a property of the application, set by the shell).
+bool reducedMotion();
+
 /// Puts the theme on the whole application: Fusion style, palette, fonts, style sheet.
 void applyTheme(QApplication& app, const Theme& theme);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/text/spans.h"
+#include "widgets/key_help.h"
 #include "widgets/theme.h"
 
 #include <QAbstractScrollArea>
@@ -19,6 +20,8 @@ class TokenStrip : public QAbstractScrollArea {
   public:
     explicit TokenStrip(QWidget* parent = nullptr);
 
+    /// What the keys do here, for the list of shortcuts.
+    static std::vector<KeyHelp> keys();
     void setTheme(const Theme& theme);
     void setTokens(std::vector<TokenPiece> tokens);
     /// Signed weights, one a token (empty: no tint), and the value at which the colour scale ends.

@@ -179,6 +179,12 @@ void TokenStrip::setCurrent(int token) {
     emit currentChanged();
 }
 
+std::vector<KeyHelp> TokenStrip::keys() {
+    return {{{Qt::Key_Left, Qt::Key_Right}, tr("Go from token to token")},
+            {{Qt::Key_Home, Qt::Key_End}, tr("First or last token")},
+            {{Qt::Key_Return, Qt::Key_Enter, Qt::Key_Space}, tr("Ask from this token")}};
+}
+
 void TokenStrip::keyPressEvent(QKeyEvent* event) {
     const int last = static_cast<int>(tokens_.size()) - 1;
     switch (event->key()) {

@@ -78,7 +78,7 @@ void printHistory(const TrainingHistory& history) {
     for (const Json& step : stepsOf(history))
         text += (text.empty() ? "" : ", ") + (step.is_null() ? "and the pair itself" : step.dump());
     if (!text.empty()) printField("training steps", text);
-    if (!history.problem.empty()) printField("training log", history.problem);
+    if (!history.problem.empty()) printField("training log", history.problem.text());
 }
 
 Json jsonOf(const Model& model) {
@@ -91,7 +91,7 @@ Json jsonOf(const Model& model) {
                  {"config", configOf(model.config)}};
     const TrainingHistory history = historyOf(model);
     if (const Json steps = stepsOf(history); !steps.is_null()) json["training_steps"] = steps;
-    if (!history.problem.empty()) json["training_log"] = history.problem;
+    if (!history.problem.empty()) json["training_log"] = history.problem.text();
     if (!model.differential()) return json;
     json["lambda"] = Json::array();
     for (std::size_t l = 0; l < model.layers.size(); ++l) {

@@ -67,6 +67,7 @@ int main(int argc, char** argv) {
     lambdascope::cli::addTrace(app);
     lambdascope::cli::addGenerate(app);
     lambdascope::cli::addExperiment(app);
+    lambdascope::cli::addLesson(app);
     lambdascope::cli::addBench(app);
     return parseAndRun(app, argc, argv);
 }

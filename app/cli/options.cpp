@@ -21,18 +21,6 @@ namespace fs = std::filesystem;
 constexpr const char* modelHelp =
     "model folder, or a pair folder, whose diff/ is taken; by default the DIFF model that is shipped";
 
-/// The DIFF model of the first pair, by name, in assets/models.
-fs::path shippedModel() {
-    const fs::path models = findAssets(executableDir()) / "models";
-    std::vector<fs::path> found;
-    std::error_code none;
-    for (const auto& entry : fs::directory_iterator(models, none))
-        if (fs::exists(entry.path() / "diff" / "config.json")) found.push_back(entry.path() / "diff");
-    if (found.empty())
-        throw fail("{}: holds no pair of models; --model names a model folder", models.string());
-    return *std::ranges::min_element(found);
-}
-
 std::vector<int> parseTokens(const std::string& option, const std::string& text) {
     std::vector<int> tokens;
     for (const std::string& item : CLI::detail::split(text, ',')) {
@@ -57,6 +45,17 @@ CLI::Option* addRepeatable(CLI::App& command, const char* name, std::vector<std:
 
 } // namespace
 
+fs::path shippedPair() {
+    const fs::path models = findAssets(executableDir()) / "models";
+    std::vector<fs::path> found;
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(models, none))
+        if (fs::exists(entry.path() / "diff" / "config.json")) found.push_back(entry.path());
+    if (found.empty())
+        throw fail("{}: holds no pair of models; --model names a model folder", models.string());
+    return *std::ranges::min_element(found);
+}
+
 void ModelOption::addTo(CLI::App& command) {
     command.add_option("--model", folder, modelHelp)->type_name("FOLDER");
 }
@@ -66,7 +65,7 @@ void ModelOption::addPositionalTo(CLI::App& command) {
 }
 
 ModelPtr ModelOption::load() const {
-    const fs::path path = folder.empty() ? shippedModel() : fs::path(folder);
+    const fs::path path = folder.empty() ? shippedPair() : fs::path(folder);
     const bool pair = !fs::exists(path / "config.json") && fs::is_directory(path / "diff");
     return loadModel(pair ? path / "diff" : path);
 }
@@ -160,9 +159,9 @@ Precision BackendOptions::wanted() const {
 void tellFailures(const Processor& processor, const BackendOptions& asked) {
     const ProcessorState& state = processor.state();
     if (state.failures > 0)
-        std::cerr << "lambdascope-cli: computed on the CPU: " << state.whyCpu << '\n';
+        std::cerr << "lambdascope-cli: computed on the CPU: " << state.whyCpu.text() << '\n';
     else if (state.onCpu && asked.precision == "bf16")
-        std::cerr << "lambdascope-cli: computed with float32 on the CPU: " << state.whyCpu << '\n';
+        std::cerr << "lambdascope-cli: computed with float32 on the CPU: " << state.whyCpu.text() << '\n';
 }
 
 std::int64_t parseSize(const std::string& option, const std::string& text) {

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,6 +15,9 @@
 namespace lambdascope::cli {
 
 // Options that several commands share. Each struct adds itself to a command, and later reads what was given.
+
+/// The first pair folder, by name, in assets/models. Throws Error.
+std::filesystem::path shippedPair();
 
 /// --model: a model folder, or a pair folder (its diff/ is taken); by default the DIFF model of the first
 /// pair in assets/models.

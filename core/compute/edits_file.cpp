@@ -56,7 +56,7 @@ Edits editsFromJson(const std::string& text, const std::string& source, const Mo
         try {
             applyEditArgument(edits, item[0].get<std::string>(), item[1].get<std::string>(), model);
         } catch (const UsageError& error) {
-            throw fail("{}: {}", source, error.what());
+            throw fail("{}: {}", source, error);
         }
     }
     return edits;

@@ -29,7 +29,7 @@ Backend* Processor::device() {
         try {
             device_ = make();
         } catch (const DeviceError& error) {
-            state_.whyCpu = error.what();
+            state_.whyCpu = error.phrase();
         }
     }
     if (device_) {
@@ -47,14 +47,15 @@ Backend& Processor::cpu() {
 }
 
 void Processor::failed(const DeviceError& error, bool forGood) {
-    state_.whyCpu = error.what();
+    state_.whyCpu = error.phrase();
     ++state_.failures;
     if (forGood) device_.reset();
 }
 
-std::string cudaState() {
-    if (!exists(executableDir().parent_path() / "lib" / "lambdascope" / "cuda.so")) return "CUDA: not built";
-    return LAMBDASCOPE_CUDA_REPORT ? "" : "CUDA: built, not yet run on a device";
+Phrase cudaState() {
+    if (!exists(executableDir().parent_path() / "lib" / "lambdascope" / "cuda.so"))
+        return phrase("CUDA: not built");
+    return LAMBDASCOPE_CUDA_REPORT ? Phrase{} : phrase("CUDA: built, not yet run on a device");
 }
 
 } // namespace lambdascope

@@ -13,7 +13,7 @@ namespace lambdascope {
 /// What work runs on, in words for the user.
 struct ProcessorState {
     std::string name;   // "NVIDIA H200 · float32"; empty before the first work
-    std::string whyCpu; // why the CPU though a GPU was wanted: "this machine has no NVIDIA driver"
+    Phrase whyCpu;      // why the CPU though a GPU was wanted: "this machine has no NVIDIA driver"
     int failures = 0;   // works that a GPU failed at and that were repeated on the CPU
     bool onCpu = false; // the last work
 
@@ -72,6 +72,6 @@ class Processor {
 
 /// What is to be said of CUDA in this program: "CUDA: not built", "CUDA: built, not yet run on a device", or
 /// nothing once tests/gpu-report.md tells of a device that has run it.
-std::string cudaState();
+Phrase cudaState();
 
 } // namespace lambdascope

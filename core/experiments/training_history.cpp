@@ -168,7 +168,7 @@ TrainingHistory readTrainingHistory(const fs::path& pair) {
         try {
             history = readTrainingLog(file);
         } catch (const Error& error) {
-            history.problem = error.what();
+            history.problem = error.phrase();
         }
     }
     history.checkpoints = findSteps(pair / "steps");

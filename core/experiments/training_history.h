@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/util/phrase.h"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -52,7 +54,7 @@ struct TrainingHistory {
     /// Empty if the pair has neither a readable log nor steps. A folder of the last step is left out: it is
     /// the pair.
     std::vector<Checkpoint> checkpoints;
-    std::string problem; // why training.json was not read, naming it: the checkpoints are there all the same
+    Phrase problem; // why training.json was not read, naming it: the checkpoints are there all the same
 };
 
 /// The curves alone, from a training.json (tools/train/card.py writes it). Throws Error naming the file and

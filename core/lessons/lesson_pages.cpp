@@ -143,7 +143,7 @@ class Cutter {
         const std::string_view line = lines_[at_];
         if (isBreak(line)) {
             endText();
-            ++at_;
+            textFrom_ = ++at_; // the line itself is no text
             return startPage();
         }
         if (const Fence fence = Fence::of(line); fence.length > 0) return cutFence(fence);

@@ -56,14 +56,18 @@ void fillDisplay(std::vector<TokenPiece>& pieces) {
     }
 }
 
-std::string wordOf(const std::vector<TokenPiece>& pieces, int index) {
+Phrase wordPhrase(const std::vector<TokenPiece>& pieces, int index) {
     int owner = index;
     while (owner > 0 && pieces[owner].display.empty() && pieces[owner].continues) --owner;
     std::string word = pieces[owner].display;
     word.erase(0, std::min(word.find_first_not_of(' '), word.size()));
     word.erase(word.find_last_not_of(' ') + 1);
-    if (word.empty()) return "space";
-    return owner == index ? word : "…" + word;
+    if (word.empty()) return phrase("space");
+    return {owner == index ? word : "…" + word, {}, true};
+}
+
+std::string wordOf(const std::vector<TokenPiece>& pieces, int index) {
+    return wordPhrase(pieces, index).text();
 }
 
 } // namespace lambdascope

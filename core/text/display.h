@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/text/tokenizer.h"
+#include "core/util/phrase.h"
 
 #include <string>
 #include <vector>
@@ -12,7 +13,10 @@ namespace lambdascope {
 /// of them.
 void fillDisplay(std::vector<TokenPiece>& pieces);
 
-/// A piece in a sentence: trimmed, "space" for a blank, "…é" for the later tokens of a character.
+/// A piece in a sentence: trimmed, "space" for a blank, "…é" for the later tokens of a character. Only
+/// "space" has a translation.
+Phrase wordPhrase(const std::vector<TokenPiece>& pieces, int index);
+/// The same in English.
 std::string wordOf(const std::vector<TokenPiece>& pieces, int index);
 
 } // namespace lambdascope

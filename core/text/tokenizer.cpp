@@ -165,7 +165,7 @@ std::shared_ptr<const Tokenizer> loadTokenizer(const std::filesystem::path& file
     } catch (const Json::exception& error) {
         throw fail("{}: is not a complete tokenizer: {}", file.string(), error.what());
     } catch (const Error& error) {
-        throw fail("{}: {}", file.string(), error.what());
+        throw fail("{}: {}", file.string(), error);
     }
 }
 

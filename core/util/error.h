@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#ifdef __CUDACC__
-#define FMT_USE_CONSTEXPR 1 // fmt takes nvcc for a compiler without, and then does not compile as C++20
-#endif
-#include <fmt/format.h>
+#include "core/util/phrase.h"
 
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -15,10 +13,17 @@ namespace lambdascope {
 // Visible outside of plug-ins, which are built with hidden symbols: the program catches what they throw.
 #pragma GCC visibility push(default)
 
-/// Something could not be done. what() is one sentence for the user that names the file and the fact.
+/// Something could not be done. what() is one sentence for the user that names the file and the fact, in
+/// English; phrase() is the same for translation.
 class Error : public std::runtime_error {
   public:
-    using std::runtime_error::runtime_error;
+    explicit Error(const std::string& sentence) : Error(Phrase{sentence, {}, false}) {}
+    explicit Error(Phrase phrase)
+        : std::runtime_error(phrase.text()), phrase_(std::make_shared<const Phrase>(std::move(phrase))) {}
+    [[nodiscard]] const Phrase& phrase() const { return *phrase_; }
+
+  private:
+    std::shared_ptr<const Phrase> phrase_; // errors are copied without throwing
 };
 
 /// The caller asked for something that does not exist (layer 9 of 3, an unknown option): exit code 2 on the
@@ -48,10 +53,16 @@ class Cancelled : public Error {
 
 #pragma GCC visibility pop
 
+/// What an exception says, for translation if it is one of this program's.
+inline Phrase phraseOf(const std::exception& exception) {
+    const auto* error = dynamic_cast<const Error*>(&exception);
+    return error != nullptr ? error->phrase() : Phrase{exception.what(), {}, true};
+}
+
 /// throw fail<Error>("{}: no tensor {}", file, name);
 template<typename E = Error, typename... Args>
 [[nodiscard]] E fail(fmt::format_string<Args...> text, Args&&... args) {
-    return E(fmt::format(text, std::forward<Args>(args)...));
+    return E(phrase(text, std::forward<Args>(args)...));
 }
 
 } // namespace lambdascope

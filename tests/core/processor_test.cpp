@@ -83,7 +83,7 @@ TEST_F(ProcessorTest, WithoutAGpuTheReasonIsKept) {
     Processor none([]() -> std::unique_ptr<Backend> { throw DeviceError("no driver"); },
                    [] { return makeBackend("cpu", 1); });
     pass(none);
-    EXPECT_EQ(none.state().whyCpu, "no driver");
+    EXPECT_EQ(none.state().whyCpu.text(), "no driver");
     EXPECT_EQ(none.state().failures, 0);
 }
 

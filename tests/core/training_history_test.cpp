@@ -28,7 +28,7 @@ std::vector<int> stepsOf(const TrainingHistory& history) {
 TEST(ShippedHistory, IsWhatItsLogSays) {
     const TrainingHistory history = readTrainingHistory(shipped);
     const json log = json::parse(readFile(shipped / "training.json"));
-    EXPECT_EQ(history.problem, "");
+    EXPECT_EQ(history.problem.text(), "");
     EXPECT_EQ(history.tokensPerStep, log["tokens_per_step"]);
     EXPECT_EQ(history.exchanged.step, 1250);
     EXPECT_EQ(history.exchanged.layers, (std::vector{2}));
@@ -84,7 +84,7 @@ class TrainingHistoryTest : public testing::Test {
         EXPECT_EQ(said.rfind(log.string() + ":", 0), 0U) << said;
         EXPECT_NE(said.find(fact), std::string::npos) << said;
         const TrainingHistory history = readTrainingHistory(pair);
-        EXPECT_EQ(history.problem, said);
+        EXPECT_EQ(history.problem.text(), said);
         EXPECT_TRUE(history.diff.points.empty() && history.standard.attention.empty());
         EXPECT_EQ(stepsOf(history), (std::vector{20, Checkpoint::unknownStep}));
     }
@@ -104,7 +104,7 @@ TEST_F(TrainingHistoryTest, FoldersOfStepsAreNumbersThatHoldAModel) {
     EXPECT_EQ(stepsOf(history), (std::vector{0, 20, 9000, 10000, Checkpoint::unknownStep}));
     EXPECT_EQ(history.checkpoints[1].folder, pair / "steps" / "000020") << "of two names the same every time";
     EXPECT_EQ(history.checkpoints.back().folder, pair);
-    EXPECT_EQ(history.problem, "") << "no log is no problem";
+    EXPECT_EQ(history.problem.text(), "") << "no log is no problem";
 }
 
 TEST_F(TrainingHistoryTest, APairMayHaveALogAloneOrNothing) {

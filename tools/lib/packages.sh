@@ -7,10 +7,13 @@
 buildPackages=(
     cmake ninja-build g++ pkg-config
     qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
+    qt6-base-private-dev # the one call that scales a window of a running program
+    qt6-translations-l10n # what Qt itself says in dialogs
     libimgui-dev libstb-dev libfreetype-dev libgl-dev libgl1 libgl1-mesa-dri libegl1
     libeigen3-dev nlohmann-json3-dev libcli11-dev libpcre2-dev libfmt-dev libssl-dev libyaml-cpp-dev
     fonts-inter fonts-jetbrains-mono fonts-dejavu-core
     fonts-noto-cjk # without it Chinese, Japanese and Korean tokens would be drawn as empty boxes
+    fonts-noto-color-emoji fonts-lohit-deva fonts-tlwg-loma-ttf # the same for emoji, Hindi and Thai
     xvfb xauth     # a screenshot needs a display even where nobody looks
 )
 # What tools/test needs besides.

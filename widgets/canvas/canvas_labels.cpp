@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/canvas/canvas_labels.h"
 
+#include <QTextBoundaryFinder>
+
 #include <algorithm>
 #include <cmath>
 
@@ -45,7 +47,13 @@ QString labelOf(const QStringList& tokens, int index, int most) {
     if (index < 0 || index >= tokens.size()) return {};
     const QString trimmed = tokens[index].trimmed();
     if (trimmed.isEmpty()) return tokens[index].isEmpty() ? QString() : QStringLiteral("␣");
-    return trimmed.size() > most ? trimmed.left(most - 1) + QChar(0x2026) : trimmed;
+    QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, trimmed); // an emoji is several characters
+    qsizetype shorter = 0;
+    for (int count = 1; letters.toNextBoundary() > 0; ++count) {
+        if (count == most - 1) shorter = letters.position();
+        if (count > most) return trimmed.left(shorter) + QChar(0x2026);
+    }
+    return trimmed;
 }
 
 } // namespace lambdascope

@@ -18,6 +18,11 @@ ImU32 packed(const QColor& c) {
     return IM_COL32(c.red(), c.green(), c.blue(), c.alpha());
 }
 
+/// What the texture's white becomes.
+ImU32 tint(const TextAtlas::Entry& entry, const QColor& color) {
+    return entry.coloured ? IM_COL32(255, 255, 255, color.alpha()) : packed(color);
+}
+
 } // namespace
 
 void Ink::line(QPointF a, QPointF b, const QColor& color, double width) {
@@ -87,20 +92,20 @@ void Ink::triangle(QPointF a, QPointF b, QPointF c, const QColor& color) {
 
 double Ink::text(QPointF at, const QString& words, const QFont& font, const QColor& color, Align align) {
     if (words.isEmpty()) return at.x();
-    const TextAtlas::Entry entry = atlas_.entry(words, font);
+    const TextAtlas::Entry entry = atlas_.entry(words, font, color);
     const double shift = align == Align::Left    ? 0
                          : align == Align::Right ? entry.size.width()
                                                  : entry.size.width() / 2;
     const QPointF corner(std::round(at.x() - shift), std::round(at.y() - entry.ascent));
     const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(atlas_.texture()));
     list_->AddImage(texture, vec(corner), vec(corner + QPointF(entry.size.width(), entry.size.height())),
-                    vec(entry.uv.topLeft()), vec(entry.uv.bottomRight()), packed(color));
+                    vec(entry.uv.topLeft()), vec(entry.uv.bottomRight()), tint(entry, color));
     return corner.x() + entry.size.width();
 }
 
 void Ink::upward(QPointF at, const QString& words, const QFont& font, const QColor& color) {
     if (words.isEmpty()) return;
-    const TextAtlas::Entry entry = atlas_.entry(words, font);
+    const TextAtlas::Entry entry = atlas_.entry(words, font, color);
     const double left = std::round(at.x() - entry.size.height() / 2);
     const double bottom = std::round(at.y());
     const double right = left + entry.size.height();
@@ -108,7 +113,7 @@ void Ink::upward(QPointF at, const QString& words, const QFont& font, const QCol
     const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(atlas_.texture()));
     list_->AddImageQuad(texture, vec({left, bottom}), vec({left, top}), vec({right, top}),
                         vec({right, bottom}), vec(entry.uv.topLeft()), vec(entry.uv.topRight()),
-                        vec(entry.uv.bottomRight()), vec(entry.uv.bottomLeft()), packed(color));
+                        vec(entry.uv.bottomRight()), vec(entry.uv.bottomLeft()), tint(entry, color));
 }
 
 void Ink::clip(const QRectF& rect) {

@@ -233,6 +233,15 @@ void MapCanvas::keyReleaseEvent(QKeyEvent* event) {
     GlCanvas::keyReleaseEvent(event);
 }
 
+std::vector<KeyHelp> MapCanvas::keys() {
+    return {{{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down}, tr("Move the pinned cell")},
+            {{Qt::Key_Home, Qt::Key_End}, tr("First or last token of the row")},
+            {{Qt::Key_Escape}, tr("Unpin")},
+            {{Qt::Key_Space}, tr("Hold: see the trained model")},
+            {{Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus}, tr("Zoom in or out around the pinned cell")},
+            {{Qt::Key_0}, tr("Show all cells")}};
+}
+
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
     State& s = *state_;
     const int last = static_cast<int>(s.scene.tokens.size()) - 1;

@@ -6,6 +6,7 @@
 #include "core/compute/trace.h"
 #include "widgets/canvas/canvas_layout.h"
 #include "widgets/canvas/gl_canvas.h"
+#include "widgets/key_help.h"
 #include "widgets/theme.h"
 
 #include <QString>
@@ -50,6 +51,8 @@ class MapCanvas : public GlCanvas {
     /// Where a cell of panel 0 (A1), 1 (λ·A2), 2 (difference) or 3 (standard) is drawn, in widget
     /// coordinates; null if it is not visible. For tests and for placing other widgets.
     [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell) const;
+    /// What the keys do here, for the list of shortcuts.
+    static std::vector<KeyHelp> keys();
     /// The value at which the colour bars end.
     [[nodiscard]] float scaleMaximum() const;
 

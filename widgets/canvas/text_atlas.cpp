@@ -35,6 +35,7 @@ void TextAtlas::clear() {
     image_ = QImage(side, side, QImage::Format_RGBA8888_Premultiplied);
     image_.fill(Qt::transparent);
     entries_.clear();
+    coloured_.clear();
     x_ = y_ = rowHeight_ = 0;
     whole_ = true;
     dirty_ = {};
@@ -46,10 +47,30 @@ void TextAtlas::setPixelRatio(double ratio) {
     clear();
 }
 
-TextAtlas::Entry TextAtlas::entry(const QString& text, const QFont& font) {
+TextAtlas::Entry TextAtlas::entry(const QString& text, const QFont& font, const QColor& color) {
     const std::pair key(font, text);
-    if (const auto it = entries_.constFind(key); it != entries_.constEnd()) return *it;
+    auto known = entries_.constFind(key);
+    if (known == entries_.constEnd()) known = entries_.insert(key, draw(text, font, Qt::white));
+    if (!known->coloured) return *known;
+    const std::pair inColour(key, color.rgb());
+    if (const auto it = coloured_.constFind(inColour); it != coloured_.constEnd()) return *it;
+    Entry made = draw(text, font, QColor(color.rgb()));
+    made.coloured = true;
+    coloured_.insert(inColour, made);
+    return made;
+}
 
+/// White text is grey wherever it does not cover a pixel whole; an emoji is not.
+bool TextAtlas::hasColours(const QRect& place) const {
+    for (int y = place.top(); y <= place.bottom(); ++y) {
+        const uchar* pixel = image_.constScanLine(y) + std::ptrdiff_t{4} * place.left();
+        for (int x = 0; x < place.width(); ++x, pixel += 4)
+            if (pixel[0] != pixel[1] || pixel[1] != pixel[2]) return true;
+    }
+    return false;
+}
+
+TextAtlas::Entry TextAtlas::draw(const QString& text, const QFont& font, const QColor& color) {
     const QFontMetricsF metrics(font);
     const QSizeF size(std::min(std::ceil(metrics.horizontalAdvance(text)) + 2, side / ratio_),
                       std::ceil(metrics.height()));
@@ -68,17 +89,18 @@ TextAtlas::Entry TextAtlas::entry(const QString& text, const QFont& font) {
     painter.translate(x_, y_);
     painter.scale(ratio_, ratio_);
     painter.setFont(font);
-    painter.setPen(Qt::white);
+    painter.setPen(color);
     painter.drawText(QPointF(1, metrics.ascent()), text);
     painter.end();
 
+    const QRect place = QRect(x_, y_, width, height).intersected(image_.rect());
     const Entry made{{x_ / double{side}, y_ / double{side}, width / double{side}, height / double{side}},
                      {width / ratio_, height / ratio_},
-                     metrics.ascent()};
-    dirty_ |= QRect(x_, y_, width, height);
+                     metrics.ascent(),
+                     hasColours(place)};
+    dirty_ |= place;
     x_ += width + gap;
     rowHeight_ = std::max(rowHeight_, height);
-    entries_.insert(key, made);
     return made;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/canvas/gl_canvas.h"
+#include "widgets/key_help.h"
 #include "widgets/lab/lab_scene.h"
 #include "widgets/theme.h"
 
@@ -20,6 +21,8 @@ class LabCanvas : public GlCanvas {
     explicit LabCanvas(QWidget* parent = nullptr);
     ~LabCanvas() override;
 
+    /// What the keys do here, for the list of shortcuts.
+    static std::vector<KeyHelp> keys();
     void setScene(const LabScene& scene);
     void setTheme(const Theme& theme);
     /// Shows all cells of the maps again.

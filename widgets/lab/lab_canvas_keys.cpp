@@ -36,6 +36,21 @@ bool isOwnKey(int key) {
 
 } // namespace
 
+std::vector<KeyHelp> LabCanvas::keys() {
+    constexpr int shift = Qt::ShiftModifier;
+    return {{{Qt::Key_Left, Qt::Key_Right}, tr("Choose a layer")},
+            {{shift | Qt::Key_Left, shift | Qt::Key_Right}, tr("Choose several layers")},
+            {{Qt::Key_Up, Qt::Key_Down}, tr("Move λ by 0.01")},
+            {{shift | Qt::Key_Up, shift | Qt::Key_Down}, tr("Move λ by 0.1")},
+            {{Qt::Key_Home, Qt::Key_Backspace}, tr("Back to trained")},
+            {{Qt::Key_Space}, tr("Hold: see the trained model")},
+            {{Qt::Key_S, Qt::Key_T}, tr("Sweep or training in the lower chart")},
+            {{Qt::Key_PageUp, Qt::Key_PageDown}, tr("Earlier or later step of the training")},
+            {{Qt::Key_Return, Qt::Key_Enter}, tr("Run the sweep")},
+            {{Qt::Key_Escape}, tr("Stop the sweep, or unpin")},
+            {{Qt::Key_0}, tr("Show all cells of the maps")}};
+}
+
 bool LabCanvas::event(QEvent* event) {
     State& s = *state_;
     switch (event->type()) {

@@ -90,9 +90,9 @@ Atom atomOf(const FormulaNode& node) {
         return isBig(node.text) ? Atom::Big : Atom::Ordinary;
     case Kind::Operator:
         if (isBig(node.text)) return Atom::Big;
-        if (text.size() == 1 && QStringLiteral("=<>≤≥≈→←↦∈∝≠≡∼≪≫⇒").contains(text)) return Atom::Relation;
+        if (text.size() == 1 && QStringLiteral("=<>|≤≥≈→←↦∈∝≠≡∼≪≫⇒").contains(text)) return Atom::Relation;
         if (text == u"," || text == u";") return Atom::Punctuation;
-        if (text.size() == 1 && QStringLiteral("()[]{}|/!′⟨⟩‖").contains(text)) return Atom::Ordinary;
+        if (text.size() == 1 && QStringLiteral("()[]{}/!′⟨⟩‖").contains(text)) return Atom::Ordinary;
         return Atom::Binary;
     default:
         return Atom::Ordinary;
@@ -140,7 +140,7 @@ class Typesetter {
             all.width += piece.width;
             unary = atom == Atom::Binary || atom == Atom::Relation || atom == Atom::Punctuation;
             before = unary || nodes[i].kind != Kind::Operator || atom == Atom::Big ? atom : Atom::Ordinary;
-            if (nodes[i].kind == Kind::Operator && bracketOpens(nodes[i])) unary = true;
+            if (nodes[i].kind != Kind::Fenced && bracketOpens(nodes[i])) unary = true;
         }
         return all;
     }

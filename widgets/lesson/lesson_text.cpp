@@ -36,7 +36,7 @@ LessonText::LessonText(QWidget* parent)
     setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
     setContextMenuPolicy(Qt::DefaultContextMenu);
     viewport()->setAutoFillBackground(false);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     document()->setDocumentMargin(0);
@@ -169,9 +169,12 @@ void LessonText::refreshFormulas() {
 /// The whole text in words, as formulas in the line are one character to a screen reader.
 void LessonText::describe() {
     QString words = toPlainText();
+    const auto say = [this](const Fact& fact) {
+        return print_ ? print_(fact).toStdString() : std::string("–");
+    };
     for (const FormulaNode& formula : markdown_.formulas) {
         const qsizetype at = words.indexOf(QChar::ObjectReplacementCharacter);
-        if (at >= 0) words.replace(at, 1, QString::fromStdString(spoken(formula)));
+        if (at >= 0) words.replace(at, 1, QString::fromStdString(spoken(formula, say)));
     }
     setAccessibleDescription(words);
 }
@@ -189,9 +192,12 @@ QSize LessonText::sizeHint() const {
     return {340, heightForWidth(std::max(width(), 120))};
 }
 
-void LessonText::resizeEvent(QResizeEvent* event) {
-    QTextBrowser::resizeEvent(event);
-    updateGeometry();
+void LessonText::focusInEvent(QFocusEvent* event) {
+    QTextBrowser::focusInEvent(event);
+    byKeys_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    const bool links = toHtml().contains(QStringLiteral("<a href"));
+    if (byKeys_ && links) focusNextPrevChild(event->reason() == Qt::TabFocusReason); // straight to a link
+    viewport()->update();
 }
 
 void LessonText::wheelEvent(QWheelEvent* event) {
@@ -231,7 +237,7 @@ void LessonText::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     const std::vector<QRectF> link = focusedLink();
     for (const QRectF& line : link) paintFocusRing(painter, line.adjusted(1, 1, -1, -1), theme_, 3);
-    if (hasFocus() && link.empty())
+    if (hasFocus() && byKeys_ && link.empty())
         paintFocusRing(painter, QRectF(viewport()->rect()).adjusted(3, 3, -3, -3), theme_);
 }
 

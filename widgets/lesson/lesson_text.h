@@ -35,7 +35,7 @@ class LessonText : public QTextBrowser {
   protected:
     void paintEvent(QPaintEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
 
   private:
     void rebuild();
@@ -50,6 +50,7 @@ class LessonText : public QTextBrowser {
     Theme theme_;
     int pixels_ = 15;
     bool secondary_ = false;
+    bool byKeys_ = false; // how the focus came: a click needs no ring
     QString source_;
     LessonMarkdown markdown_;
     FactPrinter print_;

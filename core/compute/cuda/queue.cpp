@@ -79,7 +79,7 @@ void Queue::guarded(const Action& action) {
     try {
         action();
     } catch (const std::exception& error) {
-        failure_ = error.what();
+        failure_ = phraseOf(error);
         commands_.clear();
         copies_.clear();
         targets_.clear();

@@ -82,7 +82,7 @@ class Queue {
     std::vector<Command> commands_;
     std::vector<Copy> copies_;
     std::vector<Tensor> targets_; // of all copies since the last finish()
-    std::string failure_;         // why nothing runs any more; empty while all is well
+    Phrase failure_;              // why nothing runs any more; empty while all is well
 
     void* ring_ = nullptr; // pinned: what small uploads read; starts anew after each finish()
     std::size_t ringUsed_ = 0;

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "app/cli/print.h"
+#include "core/lessons/course.h"
+#include "core/lessons/play.h"
+#include "core/util/assets.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <set>
+
+namespace lambdascope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+struct LessonOptions {
+    std::vector<std::string> files;
+    std::string pair;
+    BackendOptions backend;
+    bool play = false;
+    bool facts = false;
+    bool json = false;
+};
+
+/// One file: the lesson, if it is one, and what was found.
+struct Checked {
+    fs::path file;
+    std::optional<Lesson> lesson;
+    PlayedLesson played; // problems also without --play
+};
+
+bool isLesson(const fs::path& file) {
+    const std::string name = file.filename().string();
+    return file.extension() == ".md" && name.find_first_not_of("0123456789") == 2 && name[2] == '-';
+}
+
+/// The files as given; of folders the lessons in them and below.
+std::vector<fs::path> filesOf(const std::vector<std::string>& given) {
+    if (given.empty()) throw UsageError("no lesson was given; a file or a folder of lessons is needed");
+    std::vector<fs::path> files;
+    for (const fs::path path : given) {
+        if (!fs::is_directory(path)) {
+            files.push_back(path);
+            continue;
+        }
+        std::vector<fs::path> found;
+        for (const auto& entry : fs::recursive_directory_iterator(path))
+            if (isLesson(entry.path())) found.push_back(entry.path());
+        if (found.empty()) throw fail("{}: holds no lessons, NN-name.md", path.string());
+        std::ranges::sort(found);
+        files.insert(files.end(), found.begin(), found.end());
+    }
+    return files;
+}
+
+/// Names that a link may go to: lessons beside the file, and those of the course that is shipped.
+std::vector<std::string> namesBeside(const fs::path& file) {
+    std::vector<std::string> names;
+    std::error_code none;
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    std::vector<fs::path> folders{folder};
+    try {
+        folders.push_back(findAssets(executableDir()) / "lessons" / "en");
+    } catch (const Error&) {
+        // without assets a file can be checked all the same
+    }
+    for (const fs::path& each : folders)
+        for (fs::directory_iterator it(each, none), end; !none && it != end; it.increment(none))
+            if (isLesson(it->path())) names.push_back(it->path().stem().string());
+    return names;
+}
+
+Checked check(const fs::path& file, LessonInstrument* instrument) {
+    Checked checked{file, {}, {}};
+    try {
+        checked.lesson = readLesson(file);
+        if (instrument != nullptr) checked.played = playLesson(*checked.lesson, *instrument);
+        for (std::string& problem : problemsBeside(*checked.lesson, namesBeside(file)))
+            checked.played.problems.push_back(std::move(problem));
+    } catch (const Error& error) {
+        checked.played.problems.emplace_back(error.what());
+    }
+    return checked;
+}
+
+const char* nameOf(AnswerKind kind) {
+    static constexpr const char* names[] = {"number", "token", "head", "layer", "choice"};
+    return names[static_cast<int>(kind)];
+}
+
+/// "number, weight", "token, largest weight".
+std::string askedOf(const Question& question) {
+    const char* const best = question.best == Question::Best::Largest    ? "largest "
+                             : question.best == Question::Best::Smallest ? "smallest "
+                                                                         : "";
+    return fmt::format("{}, {}{}", nameOf(question.kind), best, question.answer.text());
+}
+
+std::string answerOf(const PlayedPage& page) {
+    std::string text = page.answer ? page.answer->text : std::string();
+    if (!page.ranking.empty()) text += (text.empty() ? "" : ", so ") + page.ranking[0];
+    if (page.ranking.size() > 1)
+        text +=
+            fmt::format("; next {}, {} behind", page.ranking[1], formatNumber(page.margin.value_or(0), 3));
+    return text;
+}
+
+void printPage(const PlayedPage& page, const Step& step, std::size_t number) {
+    std::cout << fmt::format("  page {} (line {}): layer {} head {}, twin {}.{}, “{}” -> “{}”\n", number,
+                             page.line, page.head.layer, page.head.head, page.twin.layer, page.twin.head,
+                             page.query, page.key);
+    for (const PlayedFact& fact : page.facts)
+        std::cout << fmt::format("    line {}: {} = {}\n", fact.line, fact.fact.text(), fact.text);
+    if (step.question)
+        std::cout << fmt::format("    line {}: question ({}): {}\n", step.question->line,
+                                 askedOf(*step.question), answerOf(page));
+}
+
+void printPlayed(const Checked& checked) {
+    for (std::size_t i = 0; i < checked.played.pages.size(); ++i)
+        printPage(checked.played.pages[i], checked.lesson->steps[i], i + 1);
+}
+
+void printChecked(const Checked& checked) {
+    if (!checked.lesson) return;
+    const Lesson& lesson = *checked.lesson;
+    std::cout << fmt::format("{}: {}, {} {}, {} {} (about {} to read)\n", lesson.name, lesson.title,
+                             lesson.steps.size(), lesson.steps.size() == 1 ? "page" : "pages", lesson.minutes,
+                             lesson.minutes == 1 ? "minute" : "minutes",
+                             formatNumber(readingMinutes(lesson), 1));
+    printPlayed(checked);
+}
+
+Json jsonOf(const PlayedPage& page, const Step& step) {
+    Json json = {{"line", page.line},
+                 {"layer", page.head.layer},
+                 {"head", page.head.head},
+                 {"twin", fmt::format("{}.{}", page.twin.layer, page.twin.head)},
+                 {"pin", {page.query, page.key}},
+                 {"facts", Json::array()}};
+    for (const PlayedFact& fact : page.facts)
+        json["facts"].push_back({{"line", fact.line}, {"fact", fact.fact.text()}, {"text", fact.text}});
+    if (!step.question) return json;
+    Json& question = json["question"] = {{"line", step.question->line}, {"asks", askedOf(*step.question)}};
+    if (page.answer) question["answer"] = page.answer->text;
+    if (!page.ranking.empty()) question["ranking"] = page.ranking;
+    if (page.margin) question["margin"] = *page.margin;
+    return json;
+}
+
+Json jsonOf(const Checked& checked) {
+    Json json = {{"file", checked.file.string()}};
+    if (checked.lesson) {
+        json["title"] = checked.lesson->title;
+        json["minutes"] = checked.lesson->minutes;
+        json["reading_minutes"] = readingMinutes(*checked.lesson);
+        json["pages"] = checked.lesson->steps.size();
+    }
+    json["problems"] = checked.played.problems;
+    for (std::size_t i = 0; i < checked.played.pages.size(); ++i)
+        json["played"].push_back(jsonOf(checked.played.pages[i], checked.lesson->steps[i]));
+    return json;
+}
+
+void printFacts(bool asJson) {
+    Table table{{"fact", "takes", "is"}, {}};
+    Json json = Json::array();
+    for (const FactName& fact : factNames()) {
+        table.rows.push_back({std::string(fact.name), std::string(fact.takes), std::string(fact.says)});
+        json.push_back({{"fact", fact.name}, {"takes", fact.takes}, {"is", fact.says}});
+    }
+    asJson ? print(json) : print(table);
+}
+
+void run(const LessonOptions& options) {
+    if (options.facts) return printFacts(options.json);
+    const std::vector<fs::path> files = filesOf(options.files);
+    std::optional<LessonInstrument> instrument;
+    if (options.play)
+        instrument.emplace(options.pair.empty() ? shippedPair() : fs::path(options.pair),
+                           options.backend.make());
+    std::size_t problems = 0;
+    Json json = Json::array();
+    for (const fs::path& file : files) {
+        const Checked checked = check(file, instrument ? &*instrument : nullptr);
+        problems += checked.played.problems.size();
+        options.json ? json.push_back(jsonOf(checked)) : printChecked(checked);
+        std::cout.flush();
+        for (const std::string& problem : checked.played.problems) std::cerr << problem << '\n';
+    }
+    if (options.json) print(json);
+    if (problems > 0)
+        throw fail("{} {} in {} {}", problems, problems == 1 ? "fault" : "faults", files.size(),
+                   files.size() == 1 ? "lesson" : "lessons");
+}
+
+} // namespace
+
+void addLesson(CLI::App& app) {
+    auto options = std::make_shared<LessonOptions>();
+    CLI::App* command = app.add_subcommand("lesson", "Checks lessons, and plays them on a pair of models");
+    command->add_option("lessons", options->files, "lessons, or folders of them")->type_name("FILE|FOLDER");
+    command->add_flag(
+        "--play", options->play,
+        "run every page and print its facts, and the question's right answer and its runner-up");
+    command
+        ->add_option("--pair,--model", options->pair,
+                     "pair folder to play on; by default the pair that is shipped")
+        ->type_name("FOLDER");
+    options->backend.addTo(*command);
+    command->add_flag("--facts", options->facts, "list the facts that a lesson can name");
+    command->add_flag("--json", options->json, "print JSON");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace lambdascope::cli

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "app/lesson_progress.h"
+
+#include <QSettings>
+
+namespace lambdascope {
+namespace {
+
+QSettings file() {
+    return {QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Lambdascope"),
+            QStringLiteral("Lambdascope")};
+}
+
+constexpr int worst = static_cast<int>(Score::Verdict::Wrong);
+
+} // namespace
+
+LessonProgress LessonProgress::read() {
+    QSettings from = file();
+    LessonProgress progress;
+    progress.at = from.value("lessons/at").toString().toStdString();
+    from.beginGroup("lessons/verdicts");
+    for (const QString& name : from.childKeys()) {
+        const int verdict = from.value(name, worst).toInt();
+        if (verdict >= 0 && verdict <= worst)
+            progress.verdicts[name.toStdString()] = static_cast<Score::Verdict>(verdict);
+    }
+    return progress;
+}
+
+void LessonProgress::write() const {
+    QSettings to = file();
+    to.setValue("lessons/at", QString::fromStdString(at));
+    to.beginGroup("lessons/verdicts");
+    for (const auto& [name, verdict] : verdicts)
+        to.setValue(QString::fromStdString(name), static_cast<int>(verdict));
+}
+
+} // namespace lambdascope

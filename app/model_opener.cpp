@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "app/model_opener.h"
+
+#include "app/examples.h"
+#include "widgets/state_page.h"
+
+#include <QFileDialog>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+QString nameOf(const std::filesystem::path& folder) {
+    std::error_code none;
+    const auto full = std::filesystem::absolute(folder, none).lexically_normal();
+    return QString::fromStdString((full.has_filename() ? full : full.parent_path()).filename().string());
+}
+
+QString megabytes(qint64 bytes) {
+    return QString::number(static_cast<double>(bytes) / 1e6, 'f', 1);
+}
+
+} // namespace
+
+ModelOpener::ModelOpener(Session& session, StatePage& page, const Path& assets, QWidget& window)
+    : QObject(&window), session_(session), page_(page), window_(window), shipped_(shippedPairs(assets)) {
+    connectPage();
+    connect(&session_, &Session::loading, this, [this](const QString& folder, qint64 done, qint64 all) {
+        const LoadStep step{nameOf(folder.toStdString()),
+                            tr("%1 of %2 MB").arg(megabytes(done), megabytes(all)), LoadStep::Phase::Running,
+                            all > 0 ? static_cast<double>(done) / static_cast<double>(all) : -1};
+        page_.showLoading(opening_, {step}, anyModel());
+    });
+    connect(&session_, &Session::modelsChanged, this, [this] { opening_.clear(); });
+    connect(&session_, &Session::openFailed, this, &ModelOpener::showFailure);
+    connect(&session_, &Session::openCancelled, this, &ModelOpener::showModels);
+    page_.showWelcome({});
+}
+
+void ModelOpener::connectPage() {
+    connect(&page_, &StatePage::openRequested, this, [this] { choose(false); });
+    connect(&page_, &StatePage::openShipped, this, &ModelOpener::openShipped);
+    connect(&page_, &StatePage::cancelRequested, &session_, &Session::cancelOpen);
+    connect(&page_, &StatePage::closeRequested, this, &ModelOpener::showModels);
+}
+
+bool ModelOpener::anyModel() const {
+    const SessionState& s = session_.state();
+    return s.models.diff || s.models.standard;
+}
+
+QStringList ModelOpener::shippedNames() const {
+    QStringList names;
+    for (const auto& folder : shipped_) names << nameOf(folder);
+    return names;
+}
+
+void ModelOpener::showModels() {
+    opening_.clear();
+    if (anyModel()) {
+        emit modelsWanted();
+        return;
+    }
+    std::vector<ShippedPair> pairs;
+    for (const auto& folder : shipped_) pairs.push_back({nameOf(folder), tr("comes with the program")});
+    page_.showWelcome(pairs);
+    emit pageWanted();
+}
+
+void ModelOpener::start(const std::optional<Path>& folder, const std::optional<Path>& with) {
+    if (folder || !shipped_.empty())
+        open(folder ? *folder : shipped_.front(), with);
+    else
+        showModels();
+}
+
+void ModelOpener::resume(const QString& opening) {
+    showModels();
+    if (!opening.isEmpty()) showOpening(opening);
+}
+
+/// The page with progress and Cancel, unless the model opens at once: it would only flicker.
+void ModelOpener::showOpening(const QString& name) {
+    opening_ = name;
+    QTimer::singleShot(200, this, [this, name] {
+        if (opening_ != name) return;
+        page_.showLoading(name, {{name, {}, LoadStep::Phase::Running, -1}}, anyModel());
+        emit pageWanted();
+    });
+}
+
+void ModelOpener::open(const Path& folder, const std::optional<Path>& with) {
+    showOpening(nameOf(folder));
+    session_.open(folder, with);
+}
+
+void ModelOpener::openShipped(int index) {
+    if (index >= 0 && index < static_cast<int>(shipped_.size())) open(shipped_[index]);
+}
+
+void ModelOpener::openNamed(const QString& name) {
+    if (opening_ == name) return;
+    const auto shipped =
+        std::ranges::find_if(shipped_, [&](const Path& folder) { return nameOf(folder) == name; });
+    open(shipped != shipped_.end() ? *shipped : Path(name.toStdString()));
+}
+
+void ModelOpener::choose(bool beside) {
+    const QString folder = QFileDialog::getExistingDirectory(
+        &window_, beside ? tr("Open a model beside the open one") : tr("Open a model folder"));
+    if (folder.isEmpty()) return;
+    if (!beside || !anyModel()) {
+        open(folder.toStdString());
+        return;
+    }
+    showOpening(nameOf(folder.toStdString()));
+    session_.openBeside(folder.toStdString());
+}
+
+void ModelOpener::showFailure(const QString& folder, const QString& message) {
+    opening_.clear();
+    OpenFailure failure;
+    failure.name = nameOf(folder.toStdString());
+    failure.message = message;
+    if (anyModel()) failure.stillOpen = session_.state().title;
+    page_.showError(failure);
+    emit pageWanted();
+}
+
+} // namespace lambdascope

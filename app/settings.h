@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace lambdascope {
+
+/// What the user chose for the window itself, kept from one start to the next.
+struct Settings {
+    QString language = QStringLiteral("system"); // or "en", "zh_CN", "ko"
+    QString theme = QStringLiteral("system");    // or "light", "dark"
+    int scale = 100;                             // percent, one of scales()
+    bool reducedMotion = false;
+    friend bool operator==(const Settings&, const Settings&) = default;
+
+    /// From the user's file; what is not there, or makes no sense, is as above.
+    static Settings read();
+    /// Writes what is not as in `before`: what only this start's command line said is not kept.
+    void writeChanges(const Settings& before) const;
+    /// From here on this program reads and writes no file of the user's: pictures are the same everywhere.
+    static void useNone();
+
+    /// The sizes there are, in percent, from the smallest.
+    static const std::vector<int>& scales();
+    /// The size next to `percent`: the larger one (`step` 1) or the smaller one (−1); at the end, itself.
+    static int nextScale(int percent, int step);
+};
+
+/// "en", "zh_CN" or "ko" for a setting: for "system", the first of the user's languages that there is, else
+/// English. `preferred`: names as QLocale::uiLanguages() has them.
+QString languageFor(const QString& setting, const QStringList& preferred);
+
+} // namespace lambdascope

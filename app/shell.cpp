@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+#include "app/shell.h"
+
+#include "app/lesson_progress.h"
+#include "app/shortcuts_dialog.h"
+#include "app/view_menu.h"
+#include "core/util/assets.h"
+
+#include <QApplication>
+#include <QLibraryInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QScreen>
+#include <QToolTip>
+
+#include <private/qhighdpiscaling_p.h>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+/// What only the window knows and the next one takes over.
+struct WindowState {
+    QSizeF pixels; // of the screen: a larger scale leaves the window as large as it was
+    QPoint place;
+    bool maximized = false, fullScreen = false, sameSize = false;
+    Workspace workspace = Workspace::Explore;
+    QByteArray docks;
+    QString opening, focus;
+};
+
+WindowState stateOf(const MainWindow& window) {
+    const double ratio = window.devicePixelRatioF();
+    const QRect normal = window.isMaximized() ? window.normalGeometry() : window.geometry();
+    const QWidget* focus = window.focusWidget();
+    return {QSizeF(normal.size()) * ratio,
+            (QPointF(window.pos()) * ratio).toPoint(),
+            window.isMaximized(),
+            window.isFullScreen(),
+            false,
+            window.workspace(),
+            window.saveState(),
+            window.opening(),
+            focus ? focus->objectName() : QString()};
+}
+
+void restore(MainWindow& window, const WindowState& state, double scale) {
+    window.resize((state.pixels / scale).toSize());
+    window.move((QPointF(state.place) / scale).toPoint());
+    window.resume(state.workspace, state.opening);
+    if (state.fullScreen)
+        window.showFullScreen();
+    else
+        state.maximized ? window.showMaximized() : window.show();
+    if (state.sameSize) window.restoreState(state.docks); // else where docks go is the new window's business
+    auto* focus = state.focus.isEmpty() ? nullptr : window.findChild<QWidget*>(state.focus);
+    if (focus != nullptr) focus->setFocus();
+}
+
+Settings settingsOf(const StartOptions& options) {
+    Settings settings;
+    if (options.screenshot) {
+        settings.language = QStringLiteral("en");
+        settings.theme = QStringLiteral("light");
+    } else {
+        settings = Settings::read();
+    }
+    if (options.language) settings.language = QString::fromStdString(*options.language);
+    if (options.theme) settings.theme = QString::fromStdString(*options.theme);
+    if (options.scale) settings.scale = *options.scale;
+    return settings;
+}
+
+std::vector<Qt::UIEffect> effectsOfDesktop() {
+    std::vector<Qt::UIEffect> on;
+    for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo,
+                                      Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox})
+        if (QApplication::isEffectEnabled(effect)) on.push_back(effect);
+    return on;
+}
+
+Workspace workspaceNamed(const std::string& name) {
+    return name == "lab" ? Workspace::Lab : name == "learn" ? Workspace::Learn : Workspace::Explore;
+}
+
+double environmentRatio() {
+    bool valid = false;
+    const double ratio = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&valid);
+    return valid && ratio > 0 ? ratio : 1;
+}
+
+} // namespace
+
+Shell::Shell(const StartOptions& options)
+    : options_(options),
+      assets_(findAssets(executableDir(), options.assets)),
+      remembers_(!options.screenshot),
+      settings_(settingsOf(options)),
+      appearance_(QApplication::palette()),
+      ratio_(environmentRatio()),
+      effects_(effectsOfDesktop()) {
+    if (!remembers_) Settings::useNone();
+    const Precision precision = options.precision == "bf16" ? Precision::Bf16 : Precision::Float32;
+    session_ = std::make_unique<Session>(Processor(options.backend, 0, precision));
+    session_->setStart(options);
+    lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
+    const LessonProgress earlier = remembers_ ? LessonProgress::read() : LessonProgress{};
+    lessons_->setProgress(earlier.verdicts, earlier.at);
+    connect(lessons_.get(), &LessonPlayer::progressChanged, this, [this] {
+        if (remembers_) LessonProgress{lessons_->progress(), lessons_->name()}.write();
+    });
+    connect(&appearance_, &Appearance::changed, this, [this] {
+        if (settings_.theme == QLatin1String("system")) change(settings_);
+    });
+    build();
+    window_->resize((QSizeF(options.width, options.height) * 100 / settings_.scale).toSize());
+    window_->setWorkspace(workspaceNamed(options.workspace));
+}
+
+Shell::~Shell() {
+    QCoreApplication::removeTranslator(&qtWords_);
+    QCoreApplication::removeTranslator(&words_);
+}
+
+void Shell::start() {
+    window_->show();
+    window_->start(options_.model, options_.with, options_.prompt);
+    if (options_.lesson) window_->openLesson(*options_.lesson);
+}
+
+QString Shell::language() const {
+    return languageFor(settings_.language, QLocale::system().uiLanguages());
+}
+
+Theme Shell::theme() const {
+    const bool system = settings_.theme == QLatin1String("system");
+    if (system) return appearance_.dark() ? Theme::darkTheme() : Theme::light();
+    return Theme::named(settings_.theme);
+}
+
+void Shell::setLanguage(const QString& setting) {
+    Settings wanted = settings_;
+    wanted.language = setting;
+    change(wanted);
+}
+
+void Shell::setTheme(const QString& setting) {
+    Settings wanted = settings_;
+    wanted.theme = setting;
+    change(wanted);
+}
+
+void Shell::setScale(int percent) {
+    Settings wanted = settings_;
+    wanted.scale = percent;
+    change(wanted);
+}
+
+void Shell::setReducedMotion(bool reduced) {
+    Settings wanted = settings_;
+    wanted.reducedMotion = reduced;
+    change(wanted);
+}
+
+void Shell::change(const Settings& settings) {
+    if (remembers_) settings.writeChanges(settings_);
+    settings_ = settings;
+    // later: the wish comes from a menu of the window that goes
+    if (!std::exchange(asked_, true)) QMetaObject::invokeMethod(this, &Shell::rebuild, Qt::QueuedConnection);
+}
+
+void Shell::rebuild() {
+    asked_ = false;
+    WindowState state = stateOf(*window_);
+    const int before = window_->property("scale").toInt();
+    emit rebuilding();
+    QToolTip::hideText();
+    window_.reset();
+    build();
+    state.sameSize = before == settings_.scale;
+    restore(*window_, state, ratio_ * settings_.scale / 100);
+    emit rebuilt();
+}
+
+void Shell::build() {
+    applyScale();
+    applyLanguage();
+    applyMotion();
+    window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
+    window_->setProperty("scale", settings_.scale);
+    auto* menu = new ViewMenu(*window_->findChild<QMenu*>(QStringLiteral("viewMenu")), settings_);
+    connect(menu, &ViewMenu::languageRequested, this, &Shell::setLanguage);
+    connect(menu, &ViewMenu::themeRequested, this, &Shell::setTheme);
+    connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
+    connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
+    addHelp();
+}
+
+void Shell::addHelp() {
+    QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
+    QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
+        auto* dialog = new ShortcutsDialog(shortcutsOf(*window), window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+    keys->setObjectName(QStringLiteral("actionShortcuts"));
+    keys->setShortcuts(
+        {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)}); // a text field keeps its "?"
+}
+
+/// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger
+/// at once. Private, because in public there is only QT_SCALE_FACTOR, which is read once, when a program
+/// starts; it may be called while no window exists, and between two windows none does.
+void Shell::applyScale() const {
+    QHighDpiScaling::setGlobalFactor(ratio_ * settings_.scale / 100);
+}
+
+void Shell::applyLanguage() {
+    const QString name = language();
+    const QLocale locale(name);
+    lessons_->setLanguage(name.toStdString());
+    QLocale::setDefault(locale); // numbers in fields, and which Chinese characters the fonts show
+    QCoreApplication::removeTranslator(&qtWords_);
+    QCoreApplication::removeTranslator(&words_);
+    if (qtWords_.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
+                      QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&qtWords_);
+    // a translator looks at a file that is not built in
+    if (words_.load(qEnvironmentVariable("LAMBDASCOPE_TRANSLATION",
+                                         QStringLiteral(":/i18n/lambdascope_%1.qm").arg(name))))
+        QCoreApplication::installTranslator(&words_);
+}
+
+void Shell::applyMotion() const {
+    qApp->setProperty("reducedMotion", settings_.reducedMotion);
+    for (const Qt::UIEffect effect : effects_)
+        QApplication::setEffectEnabled(effect, !settings_.reducedMotion);
+}
+
+} // namespace lambdascope

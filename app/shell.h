@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/appearance.h"
+#include "app/lesson_player.h"
+#include "app/main_window.h"
+#include "app/settings.h"
+
+#include <QTranslator>
+
+#include <memory>
+
+namespace lambdascope {
+
+/// What is around the window: settings, language, theme and size. A change of any of them makes a new window
+/// on the same session, so that no view has to know how to become another one.
+class Shell : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Makes the session and the window, not yet shown. Throws where a backend or the assets are missing.
+    explicit Shell(const StartOptions& options);
+    ~Shell() override;
+
+    void start(); // shows the window, and opens what the command line says
+    [[nodiscard]] Session& session() { return *session_; }
+    [[nodiscard]] MainWindow& window() { return *window_; }
+    [[nodiscard]] const Settings& settings() const { return settings_; }
+    /// The language in force: "en", "zh_CN" or "ko".
+    [[nodiscard]] QString language() const;
+
+    /// Stores what the user chose; the new window comes with the next turn of the event loop.
+    void setLanguage(const QString& setting);
+    void setTheme(const QString& setting);
+    void setScale(int percent);
+    void setReducedMotion(bool reduced);
+
+  signals:
+    void rebuilding(); // the window is about to go
+    void rebuilt();    // window() is another one
+
+  private:
+    void change(const Settings& settings);
+    void build();
+    void rebuild();
+    void addHelp();
+    void applyScale() const;
+    void applyLanguage();
+    void applyMotion() const;
+    [[nodiscard]] Theme theme() const;
+
+    StartOptions options_;
+    std::filesystem::path assets_;
+    bool remembers_; // false for pictures: they neither follow nor change the user's settings
+    Settings settings_;
+    Appearance appearance_;
+    double ratio_;                      // of QT_SCALE_FACTOR, on top of which the user's scale comes
+    std::vector<Qt::UIEffect> effects_; // that the desktop has on
+    QTranslator qtWords_, words_;       // of Qt itself, of this program
+    std::unique_ptr<Session> session_;  // outlives every window
+    std::unique_ptr<LessonPlayer> lessons_;
+    std::unique_ptr<MainWindow> window_;
+    bool asked_ = false; // for a new window
+};
+
+} // namespace lambdascope

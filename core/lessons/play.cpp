@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+#include "core/lessons/play.h"
+
+#include "core/lessons/fact_list.h"
+#include "core/lessons/formula.h"
+#include "core/lessons/lesson_text.h"
+#include "core/lessons/lesson_yaml.h"
+#include "core/text/byte_level.h"
+#include "core/text/display.h"
+#include "core/util/files.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace lambdascope {
+namespace {
+
+void collectFacts(const FormulaNode& formula, std::vector<Fact>& facts) {
+    if (formula.fact) facts.push_back(*formula.fact);
+    for (const FormulaNode& child : formula.children) collectFacts(child, facts);
+}
+
+/// The player of one lesson: where it is, and what it has found.
+class Player {
+  public:
+    Player(const Lesson& lesson, LessonInstrument& instrument) : lesson_(lesson), instrument_(instrument) {}
+
+    PlayedLesson play() {
+        for (const Step& step : lesson_.steps) {
+            stage_ = stage_.with(step.stage);
+            playPage(step);
+            // the next page begins where the learner has come to, and the answer's stage stays
+            stage_ = stage_.with(step.reveal);
+        }
+        return std::move(played_);
+    }
+
+  private:
+    void problem(int line, const std::string& sentence) {
+        const std::string text = SourcePlace{lesson_.file, line}.fault(sentence).what();
+        if (std::ranges::find(played_.problems, text) == played_.problems.end())
+            played_.problems.push_back(text);
+    }
+    PlayedPage& page() { return played_.pages.back(); }
+
+    bool set(const Stage& stage, int line, const std::string& where = {}) {
+        try {
+            instrument_.set(stage);
+            return true;
+        } catch (const Error& error) {
+            problem(line, where + error.what());
+            return false;
+        }
+    }
+
+    void playPage(const Step& step) {
+        played_.pages.emplace_back().line = step.line;
+        if (!set(stage_, step.line)) return;
+        tellSelection();
+        readText(step.say, step.line);
+        readText(step.notes, step.line);
+        if (step.until) readCondition(*step.until, step.line);
+        for (const Block& block : step.blocks) readBlock(block);
+        if (step.question) ask(step, *step.question);
+    }
+
+    void tellSelection() {
+        const FactSource source = instrument_.source();
+        page().head = source.head;
+        page().twin = source.twin;
+        if (!source.pin) return;
+        page().query = wordOf(instrument_.pieces(), source.pin->query);
+        page().key = wordOf(instrument_.pieces(), source.pin->key);
+    }
+
+    /// Whether a fact hangs on what the lesson leaves to chance: another lesson may have set it otherwise.
+    void checkSet(const Fact& fact, int line) {
+        const FactName& name = *findFactName(fact.name);
+        const auto unset = [&](const char* argument, bool given, bool set) {
+            if (takes(name, argument) && !given && !set)
+                problem(line,
+                        fmt::format("“{}” hangs on the {}, and no page has set it", fact.text(), argument));
+        };
+        if (fact.of == Fact::Of::Standard) return;
+        unset("layer", fact.layer.has_value(), stage_.layer.has_value());
+        unset("head", fact.head.has_value(), stage_.head.has_value());
+        unset("query", fact.query.has_value(), stage_.pin.has_value());
+        unset("key", fact.key.has_value(), stage_.pin.has_value());
+    }
+
+    std::optional<FactValue> read(const Fact& fact, int line) {
+        checkSet(fact, line);
+        const FactSource source = instrument_.source();
+        auto value = readFact(fact, source);
+        if (!value) problem(line, fmt::format("“{}”: {}", fact.text(), whyAbsent(fact, source)));
+        return value;
+    }
+
+    void tell(const Fact& fact, int line) {
+        if (const auto value = read(fact, line)) page().facts.push_back({line, fact, value->text});
+    }
+
+    /// Facts and links of a text whose first line is `line`.
+    void readText(const std::string& text, int line) {
+        for (const Fact& fact : factsIn(text)) tell(fact, line);
+        for (const LessonLink& link : linksIn(text)) followLink(readLink(link.target), line);
+    }
+
+    void followLink(const LinkMeaning& link, int line) {
+        if (!link.lesson.empty()) return;
+        set(stage_.with(link.stage), line, "a link: ");
+        set(stage_, line);
+    }
+
+    void readCondition(const Condition& condition, int line) {
+        readText(condition.says, line);
+        if (condition.key && !condition.key->find(instrument_.pieces()))
+            problem(line, fmt::format("“until”: “{}” is no token of the prompt", condition.key->text));
+        if (condition.kind != Condition::Kind::Compare) return;
+        const auto value = read(*condition.fact, line);
+        if (!value || !value->number) return;
+        page().facts.push_back({line, *condition.fact, value->text});
+        if (condition.less ? *value->number < condition.bound : *value->number > condition.bound)
+            problem(line, fmt::format("“until”: {} is {} when the page begins, so nothing is left to do",
+                                      condition.fact->text(), value->text));
+    }
+
+    void readBlock(const Block& block) {
+        if (const auto* text = std::get_if<TextBlock>(&block.content)) {
+            int line = block.line;
+            std::string_view rest = text->markdown; // line by line, to tell which
+            while (!rest.empty()) {
+                const std::string_view one = rest.substr(0, rest.find('\n'));
+                readText(std::string(one), line++);
+                rest.remove_prefix(std::min(one.size() + 1, rest.size()));
+            }
+        } else if (const auto* formula = std::get_if<FormulaBlock>(&block.content)) {
+            std::vector<Fact> facts;
+            collectFacts(parseFormula(formula->tex), facts);
+            for (const Fact& fact : facts) tell(fact, block.line);
+        } else if (const auto* figure = std::get_if<FigureBlock>(&block.content)) {
+            readText(figure->caption, block.line);
+        } else if (const auto* chart = std::get_if<ChartBlock>(&block.content)) {
+            for (const std::string& text : {chart->title, chart->unit, chart->caption})
+                readText(text, block.line);
+            for (const ChartBlock::Series& series : chart->series)
+                for (const Fact& fact : series.facts) tell(fact, block.line);
+        }
+    }
+
+    void ask(const Step& step, const Question& question) {
+        readText(question.ask, question.line);
+        for (const std::string& hint : question.hints) readText(hint, question.line);
+        if (!set(stage_.with(step.reveal), question.line, "reveal: ")) return;
+        readText(question.why, question.line);
+        const FactSource source = instrument_.source();
+        checkAsked(question);
+        if (!canScore(question, source)) {
+            problem(question.line, fmt::format("the question: “{}”: {}", question.answer.text(),
+                                               whyAbsent(question.answer, source)));
+            return;
+        }
+        if (question.kind == AnswerKind::Number || question.kind == AnswerKind::Choice)
+            page().answer = readFact(question.answer, source);
+        question.kind == AnswerKind::Number ? checkScale(question) : rank(question, source);
+    }
+
+    /// What is asked for need not be set.
+    void checkAsked(const Question& question) {
+        Fact fact = question.answer;
+        if (question.kind == AnswerKind::Token) fact.key = TokenName{"first"};
+        if (question.kind == AnswerKind::Layer || question.kind == AnswerKind::Head) fact.layer = 0;
+        if (question.kind == AnswerKind::Head) fact.head = 0;
+        checkSet(fact, question.line);
+    }
+
+    void checkScale(const Question& question) {
+        const double value = *page().answer->number;
+        if (value < question.from || value > question.to)
+            problem(question.line, fmt::format("the answer {} lies outside of the scale from {} to {}",
+                                               page().answer->text, question.from, question.to));
+    }
+
+    void rank(const Question& question, const FactSource& source) {
+        const auto ranked = rankedAnswers(question, source);
+        for (const RatedAnswer& each : ranked)
+            page().ranking.push_back(question.kind == AnswerKind::Choice
+                                         ? each.text
+                                         : fmt::format("{}: {}", wordFor(question, each.index), each.text));
+        if (ranked.size() > 1) page().margin = std::abs(ranked[0].value - ranked[1].value);
+        if (score(question, {0, ranked.front().index}, source).best < 0)
+            problem(question.line, fmt::format("no option has the word “{}”", page().answer->text));
+        else if (page().margin && *page().margin <= 0)
+            problem(question.line, fmt::format("two answers are equally right: {} and {}", page().ranking[0],
+                                               page().ranking[1]));
+    }
+
+    [[nodiscard]] std::string wordFor(const Question& question, int index) const {
+        const int heads = instrument_.models().diff->plan.headCount();
+        if (question.kind == AnswerKind::Layer) return fmt::format("layer {}", index);
+        if (question.kind == AnswerKind::Head)
+            return fmt::format("layer {} head {}", index / heads, index % heads);
+        return fmt::format("“{}” (@{})", wordOf(instrument_.pieces(), index), index);
+    }
+
+    const Lesson& lesson_;
+    LessonInstrument& instrument_;
+    Stage stage_;
+    PlayedLesson played_;
+};
+
+/// The {words} of a figure.
+std::set<std::string> wordsOf(const std::string& svg) {
+    std::set<std::string> words;
+    for (std::size_t at = svg.find('{'); at != std::string::npos; at = svg.find('{', at + 1)) {
+        const std::size_t end =
+            svg.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-", at + 1);
+        if (end != std::string::npos && svg[end] == '}' && end > at + 1)
+            words.insert(svg.substr(at + 1, end - at - 1));
+    }
+    return words;
+}
+
+void checkFigure(const FigureBlock& figure, const SourcePlace& place, std::vector<std::string>& problems) {
+    std::error_code none;
+    if (!std::filesystem::is_regular_file(figure.file, none)) {
+        problems.emplace_back(place.fault(fmt::format("there is no figure {}", figure.file.string())).what());
+        return;
+    }
+    const std::set<std::string> words = wordsOf(readFile(figure.file));
+    for (const std::string& word : words)
+        if (!figure.labels.contains(word))
+            problems.emplace_back(
+                place.fault(fmt::format("the figure's word {{{}}} has no label", word)).what());
+    for (const auto& [name, label] : figure.labels)
+        if (!words.contains(name))
+            problems.emplace_back(place.fault(fmt::format("the figure has no word {{{}}}", name)).what());
+}
+
+void checkLinks(const std::string& text, const SourcePlace& place, const std::vector<std::string>& known,
+                std::vector<std::string>& problems) {
+    for (const LessonLink& link : linksIn(text)) {
+        const std::string name = readLink(link.target).lesson;
+        if (!name.empty() && std::ranges::find(known, name) == known.end())
+            problems.emplace_back(SourcePlace{place.file, place.line + lineAt(text, link.at)}
+                                      .fault(fmt::format("there is no lesson {}", name))
+                                      .what());
+    }
+}
+
+} // namespace
+
+PlayedLesson playLesson(const Lesson& lesson, LessonInstrument& instrument) {
+    return Player(lesson, instrument).play();
+}
+
+std::vector<std::string> problemsBeside(const Lesson& lesson, const std::vector<std::string>& known) {
+    std::vector<std::string> problems;
+    for (const Step& step : lesson.steps) {
+        for (const Block& block : step.blocks) {
+            const SourcePlace place{lesson.file, block.line};
+            if (const auto* figure = std::get_if<FigureBlock>(&block.content))
+                checkFigure(*figure, place, problems);
+            if (const auto* text = std::get_if<TextBlock>(&block.content))
+                checkLinks(text->markdown, place, known, problems);
+        }
+        if (step.question)
+            checkLinks(step.question->why, {lesson.file, step.question->line}, known, problems);
+    }
+    return problems;
+}
+
+double readingMinutes(const Lesson& lesson) {
+    double words = 0;
+    double questions = 0;
+    for (const Step& step : lesson.steps) {
+        questions += step.question ? 1 : 0;
+        for (const Block& block : step.blocks) {
+            const auto* text = std::get_if<TextBlock>(&block.content);
+            bool inWord = false;
+            for (std::size_t at = 0; text != nullptr && at < text->markdown.size();) {
+                const CodePoint point = codePointAt(text->markdown, at);
+                at += static_cast<std::size_t>(point.length);
+                const bool chinese = point.value >= 0x3400 && point.value <= 0x9FFF;
+                const bool blank = point.value <= ' ' || chinese;
+                words += chinese ? 0.5 : blank || inWord ? 0 : 1;
+                inWord = !blank;
+            }
+        }
+    }
+    return words / 140 + questions / 3;
+}
+
+} // namespace lambdascope

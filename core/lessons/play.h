@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/processor.h"
+#include "core/lessons/lesson.h"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lambdascope {
+
+/// The span of text that `answer` stands at first, as marks; none for an empty one. Throws Error if it is not
+/// there.
+Marks answerMarks(const std::string& prompt, const std::string& answer);
+/// Edits in the words of the command line; empty: none. Throws Error.
+Edits stageEdits(const std::string& words, const Model& model);
+
+/// A pair of models that is set as a stage says, without a window: what lessons are checked on.
+class LessonInstrument {
+  public:
+    /// Opens the pair; throws Error.
+    LessonInstrument(std::filesystem::path pair, Processor processor);
+
+    /// Runs both models as the stage says. Head, twin and pin that it does not set are chosen as the window
+    /// does. Throws Error for what is not there: prompt, answer, token, layer, head, step of the training, an
+    /// edit.
+    void set(const Stage& stage);
+    /// What facts are read from, as set; valid until the next set().
+    [[nodiscard]] FactSource source() const;
+    [[nodiscard]] const std::vector<TokenPiece>& pieces() const { return pieces_; }
+    [[nodiscard]] const Pair& models() const { return models_; }
+
+  private:
+    void setStep(int step);
+    void setText(const std::string& prompt);
+    void setEdits(const std::string& words);
+    void select(const Stage& stage);
+    TracePtr run(const ModelPtr& model, const std::vector<int>& tokens, const Edits& edits,
+                 const TracePtr& previous);
+
+    std::filesystem::path folder_;
+    Processor processor_;
+    std::map<int, Pair> steps_; // of the training, opened so far; −1: the pair itself
+    std::map<std::string, std::pair<TracePtr, TracePtr>> traces_; // by step and prompt: DIFF, standard
+    Pair models_;
+    int step_ = -1;
+    TracePtr trained_, inForce_, standard_;
+    std::vector<TokenPiece> pieces_;
+    HeadId head_, twin_;
+    std::optional<Cell> pin_;
+    Marks marks_;
+};
+
+/// A fact of a page with its value there.
+struct PlayedFact {
+    int line = 0;
+    Fact fact;
+    std::string text;
+};
+/// One page on the instrument.
+struct PlayedPage {
+    int line = 0;
+    HeadId head, twin;
+    std::string query, key; // of the pin, as words
+    std::vector<PlayedFact> facts;
+    std::optional<FactValue> answer;  // of the question, at its number or choice
+    std::vector<std::string> ranking; // its candidates as words with their values, the best first
+    std::optional<double> margin;     // of the best to the second
+};
+/// A lesson on the instrument; problems are "FILE:LINE: sentence".
+struct PlayedLesson {
+    std::vector<PlayedPage> pages;
+    std::vector<std::string> problems;
+};
+/// Runs every page, link, reveal and question of a lesson and reads every fact that it names.
+PlayedLesson playLesson(const Lesson& lesson, LessonInstrument& instrument);
+
+/// What is wrong with what a lesson names beside it: figures that are not there or whose words have no label,
+/// links to lessons whose names are not among `known`.
+std::vector<std::string> problemsBeside(const Lesson& lesson, const std::vector<std::string>& known);
+
+/// Minutes to read it at 140 words, or 280 Chinese characters, a minute, and 20 seconds for each question.
+double readingMinutes(const Lesson& lesson);
+
+} // namespace lambdascope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/lessons/lesson.h"
+#include "widgets/theme.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace lambdascope {
+
+/// A chart of a lesson: bars that lie (so that every number has room in a narrow dock) or lines. These models
+/// are solid, the paper's hatched or dashed; what was not measured is a hatched cell that says so.
+class ChartView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ChartView(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    /// `number` reads the facts of series that have facts instead of values.
+    void setChart(const ChartBlock& chart, const std::function<std::optional<double>(const Fact&)>& number);
+
+    /// Of a series at a category; NaN where it was not measured.
+    [[nodiscard]] double value(std::size_t series, std::size_t category) const;
+    /// Where a bar or a point is painted, in this widget.
+    [[nodiscard]] QRectF markRect(std::size_t series, std::size_t category) const;
+
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override; // tooltips
+
+  private:
+    struct Range {
+        double low = 0, high = 1;
+    };
+    [[nodiscard]] Range range() const;
+    [[nodiscard]] QString title() const;
+    [[nodiscard]] QString printed(double value) const;
+    [[nodiscard]] QString inWords(std::size_t series, std::size_t category) const;
+    [[nodiscard]] QString table() const; // the whole chart in words
+    [[nodiscard]] QColor colour(std::size_t series) const;
+    [[nodiscard]] QRectF plot(int width) const;
+    [[nodiscard]] double top(int width) const; // of the plot: below title and legend
+    [[nodiscard]] double labelWidth(int width) const;
+    [[nodiscard]] double xOf(double value) const;                                  // bars
+    [[nodiscard]] QPointF pointOf(std::size_t series, std::size_t category) const; // lines
+    double layLegend(QPainter* painter, int width) const; // its height; paints if there is a painter
+    void paintBars(QPainter& painter) const;
+    void paintLines(QPainter& painter) const;
+    void paintLineAxes(QPainter& painter) const;
+    void paintKey(QPainter& painter, const QRectF& box, std::size_t series) const;
+
+    Theme theme_;
+    ChartBlock chart_;
+    std::vector<std::vector<double>> values_; // of the series
+};
+
+} // namespace lambdascope
