@@ -147,7 +147,8 @@ bool Classroom::eventFilter(QObject* watched, QEvent* event) {
             if (!isClassFile(file)) continue;
             drop->acceptProposedAction();
             // later: the window that this comes from goes
-            QMetaObject::invokeMethod(this, [this, file] { open(file); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                this, [this, file] { open(file); }, Qt::QueuedConnection);
             return true;
         }
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which part of the window is which control of a class file, by the names that the parts have.
 #include "app/classroom.h"
-
 #include "app/main_window.h"
 
 #include <QAction>

@@ -521,6 +521,149 @@
     </message>
 </context>
 <context>
+    <name>Presenter</name>
+    <message>
+        <source>trained %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · λ %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>next page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>page before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as trained, while held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>trained / in force</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reveal the answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>spotlight on the pinned row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>λ up by 0.05</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>λ down by 0.05</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pin the row above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pin the row below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pin the token to the left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pin the token to the right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>black screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>white screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>freeze the audience’s picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>freeze</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>high contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>larger text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>smaller text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>these keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>end the presentation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>leave</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift+↑</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift+↓</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift+←</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift+→</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Predict first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>then the map is uncovered</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Views</name>
     <message numerus="yes">
         <source>CPU · %n thread(s)</source>
@@ -1283,6 +1426,92 @@
         <source>“twin”: “%1” is not LAYER.HEAD, as in 1.6</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1: has no tokenizer.json to read text with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: holds no DIFF model, which lessons are about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: there is no head %2; heads 0 to %3 are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: there is no layer %2; layers 0 to %3 are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no page has set a prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pin: “%1” does not see “%2”, which comes later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer “%1” does not stand in the prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the pair has no step %1 of its training</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is no token of the prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::BusySigns</name>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the computation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel the computation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stops computing; what is on screen stays</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ChartView</name>
+    <message>
+        <source>Chart: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: not measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 – %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ContinuationStrip</name>
@@ -1328,6 +1557,18 @@
     </message>
     <message>
         <source>end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the text up to the token before or after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Up to the first or the last token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Follow the other model</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1782,6 +2023,25 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::FigureView</name>
+    <message>
+        <source>The figure %1 is not there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The figure %1 is no SVG that can be drawn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click or Enter shows the figure larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::FormulaView</name>
     <message>
         <source>Formula</source>
@@ -1974,6 +2234,14 @@ computed when shown</source>
 Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Choose a head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a layer</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::InitSpin</name>
@@ -2022,6 +2290,50 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Click selects this layer, Shift+click all up to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose several layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move λ by 0.01</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move λ by 0.1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to trained</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sweep or training in the lower chart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier or later step of the training</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the sweep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the sweep, or unpin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all cells of the maps</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2498,23 +2810,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 of %2 MB</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>comes with the program</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Once upon a time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a model beside the open one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a model folder</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2542,6 +2838,30 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::MapCanvas</name>
     <message>
         <source>Attention maps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the pinned cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First or last token of the row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom in or out around the pinned cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all cells</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2704,6 +3024,25 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>The paper’s form: signed sum divided by 1 − λ, in the row of the last token%1. %2 of Σ|weight|.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ModelOpener</name>
+    <message>
+        <source>%1 of %2 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>comes with the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a model beside the open one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a model folder</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2928,6 +3267,174 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::NotesView</name>
+    <message>
+        <source>Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trained</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes of this page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only you see these notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the audience sees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stops the time since the start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause the time since the start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: key %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>*No notes on this page.*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The audience sees this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The screen is black.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The screen is white.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frozen: the audience’s picture stands still.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 Behind it, it is frozen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes — Lambdascope</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes for the teacher</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PredictionScale</name>
+    <message>
+        <source>Your guess</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No guess yet, between %1 and %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your guess is %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your guess is %1, it is %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag the marker, or move it by ← → (Shift: ten steps)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>you %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Presenter</name>
+    <message>
+        <source>Presentation — Lambdascope</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PresenterView</name>
+    <message>
+        <source>Presentation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag λ; ↑ and ↓ move it by 0.05</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>λ is locked</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3276,6 +3783,56 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
 </context>
 <context>
+    <name>lambdascope::Shell</name>
+    <message>
+        <source>&amp;Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ShortcutsDialog</name>
+    <message>
+        <source>Anywhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the maps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the λ lab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the continuations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Closes this list (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::StatePage</name>
     <message>
         <source>Comes with Lambdascope</source>
@@ -3394,10 +3951,6 @@ A folder has config.json and *.safetensors.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The difference stays covered until you have predicted.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3438,6 +3991,18 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source> · read with %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go from token to token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First or last token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask from this token</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3485,6 +4050,25 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source>%1 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::WrappedRadio</name>
+    <message>
+        <source>Choose this answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (your guess, and right)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (right)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (your guess)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
