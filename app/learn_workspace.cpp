@@ -4,6 +4,7 @@
 #include "app/docks.h"
 #include "app/view_values.h"
 #include "widgets/dock_title.h"
+#include "widgets/lesson/lesson_centre.h"
 #include "widgets/lesson/lesson_panel.h"
 
 #include <QDockWidget>
@@ -37,6 +38,7 @@ LearnWorkspace::LearnWorkspace(Session& session, LessonPlayer& player, QMainWind
       session_(session),
       player_(player),
       panel_(new LessonPanel),
+      centre_(new LessonCentre),
       row_(new RowPlot) {
     lessonDock_ = makeDock("lessonDock", tr("Lesson"), panel_, panel_->lessonCombo());
     rowDock_ = makeDock("rowDock", tr("One row"), row_);
@@ -65,6 +67,7 @@ void LearnWorkspace::connectPanel() {
 
 void LearnWorkspace::setTheme(const Theme& theme) {
     panel_->setTheme(theme);
+    centre_->setTheme(theme);
     row_->setTheme(theme);
     for (QDockWidget* dock : {lessonDock_, rowDock_})
         static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
@@ -112,8 +115,13 @@ void LearnWorkspace::refresh() {
 void LearnWorkspace::show() {
     asked_ = false;
     if (!active_) return;
-    panel_->setPage(player_.page());
-    RowPlot::Row row = rowPlotValues(session_.state());
+    LessonPage page = player_.page();
+    if (!shows(Panel::Maps) && player_.step() != nullptr) {
+        centre_->show(QString::fromStdString(player_.step()->say), page);
+        page.blocks = LessonCentre::parted(page.blocks).second;
+    }
+    panel_->setPage(page);
+    RowPlot::Row row = rowPlotValues(session_.state(), onlyStandard());
     row.guess = player_.shownGuess();
     row.covered = player_.covers(MapName::Difference);
     row_->setRow(row);
@@ -125,25 +133,31 @@ void LearnWorkspace::show() {
     if (std::exchange(shownMaps_, maps) != maps) emit coverChanged();
 }
 
-RowPlot::Row rowPlotValues(const SessionState& s) {
+bool LearnWorkspace::onlyStandard() const {
+    const auto& maps = player_.stage().maps;
+    return maps && *maps == std::vector{MapName::Standard};
+}
+
+RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     RowPlot::Row row;
-    const TracePtr& trace = s.shown() ? s.shown() : s.standard;
+    const bool diff = s.shown() != nullptr && !ofTwin;
+    const TracePtr& trace = diff ? s.shown() : s.standard;
+    const HeadId head = diff ? s.head : s.twin();
     if (!s.pin || !trace || s.pin->query >= trace->tokenCount() ||
-        s.head.layer >= static_cast<int>(trace->layers.size()) || !trace->layers[s.head.layer]->hasMaps())
+        head.layer >= static_cast<int>(trace->layers.size()) || !trace->layers[head.layer]->hasMaps())
         return row;
-    const LayerTrace& layer = *trace->layers[s.head.layer];
+    const LayerTrace& layer = *trace->layers[head.layer];
     row.query = tokenWord(s, s.pin->query);
     row.number = s.pin->query;
     row.pinned = s.pin->key;
-    const bool diff = s.shown() != nullptr;
-    const HeadMix mix = diff ? s.mix(s.head) : HeadMix{};
+    const HeadMix mix = diff ? s.mix(head) : HeadMix{};
     for (int key = 0; key <= s.pin->query; ++key) {
         row.keys << tokenWord(s, key);
         if (!diff) {
-            row.a1.push_back(layer.map(0, s.head.head)[s.pin->query * trace->tokenCount() + key]);
+            row.a1.push_back(layer.map(0, head.head)[s.pin->query * trace->tokenCount() + key]);
             continue;
         }
-        const CellValues values = cellValues(layer, s.head.head, {s.pin->query, key}, mix);
+        const CellValues values = cellValues(layer, head.head, {s.pin->query, key}, mix);
         row.a1.push_back(values.a1);
         row.lambdaA2.push_back(values.lambda * values.a2);
         row.difference.push_back(values.difference());

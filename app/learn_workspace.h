@@ -14,6 +14,7 @@ class QMainWindow;
 namespace lambdascope {
 
 class DockTitle;
+class LessonCentre;
 class LessonPanel;
 
 /// The workspace Learn: the lesson's dock and the row, token by token. The page says which of the other views
@@ -27,11 +28,14 @@ class LearnWorkspace : public QObject {
     [[nodiscard]] QDockWidget* lessonDock() const { return lessonDock_; }
     [[nodiscard]] QDockWidget* rowDock() const { return rowDock_; }
     [[nodiscard]] LessonPanel* panel() const { return panel_; }
+    /// Stands in the canvas' place where the page shows no maps.
+    [[nodiscard]] LessonCentre* centre() const { return centre_; }
     void setTheme(const Theme& theme);
     void arrangeDocks(); // for the window's size
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
     [[nodiscard]] bool shows(Panel panel) const; // the page asks for it
+    [[nodiscard]] bool onlyStandard() const;     // of the maps
     /// Which maps the page shows, and which of them it covers.
     void arrange(CanvasScene& scene) const;
     /// Brings the views up to date before the next frame; asking several times costs nothing.
@@ -50,6 +54,7 @@ class LearnWorkspace : public QObject {
     Session& session_;
     LessonPlayer& player_;
     LessonPanel* panel_;
+    LessonCentre* centre_;
     RowPlot* row_;
     QDockWidget *lessonDock_, *rowDock_;
     bool active_ = false, asked_ = false;
@@ -57,7 +62,7 @@ class LearnWorkspace : public QObject {
     std::pair<PanelSet, PanelSet> shownMaps_{allPanels, PanelSet{}};
 };
 
-/// The pinned row of the head on screen; empty without a pin or maps.
-RowPlot::Row rowPlotValues(const SessionState& state);
+/// The pinned row of the head on screen, or of its standard twin; empty without a pin or maps.
+RowPlot::Row rowPlotValues(const SessionState& state, bool ofTwin);
 
 } // namespace lambdascope

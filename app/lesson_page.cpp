@@ -70,20 +70,24 @@ QString verdictOf(const Score& score) {
     return LessonPlayer::tr("Not this time.");
 }
 
-QString explanationOf(const SessionState& s, const Question& question, const Guess& guess, const Score& score,
-                      const QString& arithmetic) {
+/// Without a guess, what is right.
+QString explanationOf(const SessionState& s, const Question& question, const std::optional<Guess>& guess,
+                      const Score& score, const QString& arithmetic) {
     const QString actual = QString::fromStdString(score.actualText);
     if (question.kind == AnswerKind::Number) {
         const QString is = arithmetic.isEmpty() ? actual : arithmetic;
+        if (!guess) return LessonPlayer::tr("It is %1.").arg(is);
         return LessonPlayer::tr("It is %1. You were %2 away.").arg(is, number(score.distance));
     }
     const QString best = nameOf(s, question, score.best);
     if (question.kind == AnswerKind::Choice)
-        return guess.index == score.best ? LessonPlayer::tr("The models say %1.").arg(actual)
-                                         : LessonPlayer::tr("The models say %1: “%2”.").arg(actual, best);
-    if (guess.index == score.best) return LessonPlayer::tr("It is %1, with %2.").arg(best, actual);
+        return guess && guess->index == score.best
+                   ? LessonPlayer::tr("The models say %1.").arg(actual)
+
+                   : LessonPlayer::tr("The models say %1: “%2”.").arg(actual, best);
+    if (!guess || guess->index == score.best) return LessonPlayer::tr("It is %1, with %2.").arg(best, actual);
     return LessonPlayer::tr("It is %1, with %2. You chose %3, with %4: place %5.")
-        .arg(best, actual, nameOf(s, question, guess.index), QString::fromStdString(score.guessedValue))
+        .arg(best, actual, nameOf(s, question, guess->index), QString::fromStdString(score.guessedValue))
         .arg(score.rank);
 }
 
@@ -116,11 +120,11 @@ QuestionShown LessonPlayer::question(const Question& question) const {
         shown.cannot = tr("The open models cannot answer this: they lack what it asks for.");
     if (!score_) return shown;
     shown.score = score_;
-    shown.verdict = verdictOf(*score_);
+    if (!told_) shown.verdict = verdictOf(*score_);
     const auto sum =
         question.answer == Fact::parse("weight") ? readFact(Fact::parse("arithmetic"), from) : std::nullopt;
-    shown.explanation =
-        explanationOf(s, question, *guess_, *score_, sum ? QString::fromStdString(sum->text) : QString());
+    shown.explanation = explanationOf(s, question, told_ ? std::nullopt : guess_, *score_,
+                                      sum ? QString::fromStdString(sum->text) : QString());
     shown.why = filled(question.why);
     shown.canTryAnother = asksForCell() && s.pin && static_cast<int>(tried_.size()) <= s.pin->query;
     return shown;
@@ -145,6 +149,12 @@ LessonPage LessonPlayer::page() const {
         from.pieces = &pieces;
         const auto value = readFact(fact, from);
         return value ? QString::fromStdString(value->text) : QStringLiteral("–");
+    };
+    page.number = [from = source(), pieces = s.pieces,
+                   held = std::array{s.diffInForce, s.diffTrained, s.standard}](const Fact& fact) mutable {
+        from.pieces = &pieces;
+        const auto value = readFact(fact, from);
+        return value ? value->number : std::nullopt;
     };
     if (!lesson_) return page;
     const Step& step = lesson_->steps[step_];

@@ -142,7 +142,7 @@ void LessonPlayer::forgetAnswer() {
     guess_.reset();
     score_.reset();
     hints_ = 0;
-    revealing_ = false;
+    revealing_ = told_ = false;
 }
 
 void LessonPlayer::next() {
@@ -199,11 +199,22 @@ void LessonPlayer::reveal() {
     onState();
 }
 
+void LessonPlayer::tell() {
+    if (step() == nullptr || !step()->question || score_ || revealing_) return;
+    told_ = !guess_;
+    if (told_) guess_ = Guess{.number = step()->question->from, .index = 0};
+    reveal();
+}
+
 void LessonPlayer::scoreNow() {
     const Question& question = *step()->question;
     revealing_ = false;
-    if (!canScore(question, source())) return;
+    if (!canScore(question, source())) {
+        if (told_) forgetAnswer();
+        return;
+    }
     score_ = score(question, *guess_, source());
+    if (told_) return;
     if (session_.state().pin) tried_.insert(session_.state().pin->key);
     auto& best = progress_.try_emplace(lesson_->name, score_->verdict).first->second;
     best = std::min(best, score_->verdict); // Right comes first
@@ -245,7 +256,7 @@ bool LessonPlayer::covers(MapName map) const {
 }
 
 std::optional<double> LessonPlayer::shownGuess() const {
-    if (!guess_ || !asksForCell()) return {};
+    if (!guess_ || told_ || !asksForCell()) return {};
     return guess_->number;
 }
 
@@ -255,7 +266,7 @@ bool LessonPlayer::settled() const {
 
 /// Something on screen changed: what waited for it goes on.
 void LessonPlayer::onState() {
-    if (!lesson_) return;
+    if (!lesson_ || applying_) return;
     if (waits_ && current()) applyLater();
     if (!waits_ && step()->until && !untilMet_) untilMet_ = met(*step()->until);
     if (revealing_ && !waits_ && current()) scoreNow();

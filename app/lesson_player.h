@@ -43,6 +43,7 @@ class LessonPlayer : public QObject {
     void back();
     void guess(const Guess& guess);
     void reveal();
+    void tell(); // the answer without a prediction, for a class that said it aloud: nothing is scored
     void hint();
     void another();
     void follow(const QString& url);
@@ -93,11 +94,12 @@ class LessonPlayer : public QObject {
     int index_ = -1, step_ = 0;
     Stage stage_, later_;
     bool waits_ = false, opening_ = false; // later_ is to be applied; once the pair is open
+    bool applying_ = false;                // what changes now is the page's doing, not the learner's
     QString problem_, refused_;
     std::optional<Guess> guess_;
     std::optional<Score> score_;
     int hints_ = 0;
-    bool revealing_ = false, untilMet_ = false;
+    bool revealing_ = false, told_ = false, untilMet_ = false;
     std::set<int> tried_;     // keys that were predicted
     std::string textOfStage_; // what the page began with, to see what the learner changes
     Edits editsOfStage_;

@@ -34,6 +34,7 @@ void LessonPlayer::apply(const Stage& stage) {
 /// Layers, heads and tokens are looked up in the models and the text that are open by now.
 void LessonPlayer::applyLater() {
     waits_ = false;
+    applying_ = true;
     const Stage stage = std::exchange(later_, {});
     const SessionState& s = session_.state();
     if (stage.step && s.history && !s.history->checkpoints.empty()) {
@@ -64,6 +65,7 @@ void LessonPlayer::applyLater() {
     textOfStage_ = s.text;
     editsOfStage_ = s.edits;
     pinOfStage_ = s.pin;
+    applying_ = false;
 }
 
 void LessonPlayer::applyEdits(const std::string& arguments) {

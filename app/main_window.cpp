@@ -15,6 +15,7 @@
 #include "widgets/head_grid.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lambda_view.h"
+#include "widgets/lesson/lesson_centre.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/next_token_view.h"
 #include "widgets/prompt_bar.h"
@@ -78,6 +79,7 @@ void MainWindow::createViews() {
     if (labCanvas != nullptr) centre_->addWidget(labCanvas);
     lab_ = new LabWorkspace(session_, *this, labCanvas);
     learn_ = new LearnWorkspace(session_, *lessons_, *this);
+    centre_->addWidget(learn_->centre());
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -241,6 +243,8 @@ void MainWindow::showDocks() {
 /// The canvas of the workspace, or the page that stands in its place.
 void MainWindow::showCentre() {
     QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : canvas_;
+    const bool learn = workspace_ == Workspace::Learn && lessons_->active();
+    if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
     if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
     showCanvas();
 }

@@ -27,7 +27,9 @@ void MainWindow::connectLessons() {
     });
     connect(lessons_, &LessonPlayer::modelsRequested, opener_, &ModelOpener::openNamed);
     connect(learn_, &LearnWorkspace::panelsChanged, this, [this] {
-        if (workspace_ == Workspace::Learn) showDocks();
+        if (workspace_ != Workspace::Learn) return;
+        showDocks();
+        showCentre();
     });
     connect(learn_, &LearnWorkspace::coverChanged, this, [this] {
         showCanvas();

@@ -155,18 +155,30 @@ void Presenter::showLook() {
 void Presenter::command(PresenterAction action) {
     using enum PresenterAction;
     switch (action) {
-    case Next: return call(source_.next);
-    case Back: return call(source_.back);
-    case Reveal: return call(source_.reveal);
-    case LambdaUp: return stepLambda(lambdaStep);
-    case LambdaDown: return stepLambda(-lambdaStep);
-    case QueryUp: return movePin(-1, 0);
-    case QueryDown: return movePin(1, 0);
-    case KeyLeft: return movePin(0, -1);
-    case KeyRight: return movePin(0, 1);
-    case Notes: return toggleNotes();
-    case Leave: return stop();
-    default: switchLook(action);
+    case Next:
+        return call(source_.next);
+    case Back:
+        return call(source_.back);
+    case Reveal:
+        return call(source_.reveal);
+    case LambdaUp:
+        return stepLambda(lambdaStep);
+    case LambdaDown:
+        return stepLambda(-lambdaStep);
+    case QueryUp:
+        return movePin(-1, 0);
+    case QueryDown:
+        return movePin(1, 0);
+    case KeyLeft:
+        return movePin(0, -1);
+    case KeyRight:
+        return movePin(0, 1);
+    case Notes:
+        return toggleNotes();
+    case Leave:
+        return stop();
+    default:
+        switchLook(action);
     }
 }
 

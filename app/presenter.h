@@ -14,7 +14,8 @@
 
 namespace lambdascope {
 
-/// What the presenter shows and what its wishes come to; app/presenter_values.h makes it of session and lesson.
+/// What the presenter shows and what its wishes come to; app/presenter_values.h makes it of session and
+/// lesson.
 struct PresenterSource {
     std::function<PresenterPage()> page;
     std::function<NotesPage()> notes;
@@ -27,7 +28,7 @@ struct PresenterSource {
 /// On which of the screens what stands: the audience has another one than the main window, if there is one.
 struct PresenterPlaces {
     QRect audience;
-    QRect notes;           // null with one screen: notes are shown when they are asked for
+    QRect notes; // null with one screen: notes are shown when they are asked for
 };
 PresenterPlaces presenterPlaces(const std::vector<QRect>& screens, std::size_t home);
 

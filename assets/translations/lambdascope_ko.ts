@@ -662,6 +662,26 @@
         <source>then the map is uncovered</source>
         <translation>그러면 맵이 열립니다</translation>
     </message>
+    <message>
+        <source>λ of layer %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard Transformer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer %1 · head %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation type="unfinished">%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1466,6 +1486,74 @@
         <source>“%1” is no token of the prompt</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1: is no class file: it lacks &quot;%2&quot;: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: is version %2 of class files, made by a newer Lambdascope; this one reads version %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the course has no lesson “%2”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: unknown key “%2”%3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” cannot be “%3”; it is one of %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3; it goes from %4 to %5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no list of controls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no text in quotes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no version; it is %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no whole number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” leads out of the folder of the class file: “%3”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no control “%3”%4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “page” is of a lesson, and “lesson” names none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “title” is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1:%2: is not JSON here: a comma, a quote or a bracket is missing or too many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>models: there is no pair %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“models”: “%1” is neither a name nor a folder beside the lesson</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>
@@ -1511,6 +1599,88 @@
     <message>
         <source>not measured</source>
         <translation>측정하지 않음</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ClassBanner</name>
+    <message>
+        <source>Stay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Goes on with the class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stay in the class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class: %1 · some controls are hidden or locked by the teacher</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave “%1”? All controls come back; text and edits stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave the class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows and unlocks everything; text and edits stay</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Classroom</name>
+    <message>
+        <source>&amp;Present</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Present from &amp;this page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open c&amp;lass file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve the class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a class file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class files (*.lambdaclass);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The class was not opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was open is unharmed.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1589,6 +1759,40 @@
     <message>
         <source>Adds what %1 wrote to the prompt</source>
         <translation>%1이(가) 쓴 글을 프롬프트에 덧붙입니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ControlRules</name>
+    <message>
+        <source>Locked by the class file “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::CourseDots</name>
+    <message>
+        <source>Lessons of the course</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation type="unfinished">%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 (done)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (predicted right)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (predicted nearly right)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (predicted otherwise)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2608,6 +2812,44 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
 </context>
 <context>
+    <name>lambdascope::LessonCentre</name>
+    <message>
+        <source>The page&apos;s figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonFooter</name>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished">이전</translation>
+    </message>
+    <message>
+        <source>The page before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation type="unfinished">다음</translation>
+    </message>
+    <message>
+        <source>%1 (done)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make your prediction first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the last page</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::LessonMenu</name>
     <message>
         <source>&amp;Lesson</source>
@@ -2656,6 +2898,33 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Lessons (*.md);;All files (*)</source>
         <translation>수업 (*.md);;모든 파일 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonPanel</name>
+    <message>
+        <source>The lesson is read again when the file is saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation type="unfinished">수업</translation>
+    </message>
+    <message>
+        <source>Open a lesson of the course</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · page %2 of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This lesson cannot be shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation type="unfinished">%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -2742,6 +3011,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>edit of the lesson</source>
         <translation>수업의 편집</translation>
+    </message>
+    <message>
+        <source>It is %1.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3394,6 +3667,81 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
 </context>
 <context>
+    <name>lambdascope::PredictionCard</name>
+    <message>
+        <source>Click a token in the prompt or in the map.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click a head.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click a layer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your prediction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your guess</source>
+        <translation type="unfinished">예측</translation>
+    </message>
+    <message>
+        <source>Choose your answer from this list, or click it in the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation type="unfinished">공개</translation>
+    </message>
+    <message>
+        <source>The models compute the answer …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try another token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Predict the weight of another token of this row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose from the list …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your guess: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the answer of these models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make your prediction first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hint %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the next hint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are all hints</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hint %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::PredictionScale</name>
     <message>
         <source>Your guess</source>
@@ -3533,6 +3881,48 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Show in all views what %1 wrote</source>
         <translation>%1이(가) 쓴 글을 모든 보기에 보이기</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::RowPlot</name>
+    <message>
+        <source>One row, token by token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” reads %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” (token %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1
+weight %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1
+A1 %2, λ·A2 %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1
+A1 − λ·A2: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what “%1” (row %2) reads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -25,7 +25,7 @@ Value printed(double number, int decimals = 2, bool sign = false) {
 /// "1,234,567": what is counted.
 Value counted(std::int64_t number) {
     std::string digits = std::to_string(number);
-    for (auto at = std::ssize(digits) - 3; at > 0; at -= 3) digits.insert(static_cast<std::size_t>(at), ",");
+    for (auto at = std::ssize(digits) - 3; at > 0; at -= 3) digits.insert(digits.begin() + at, ',');
     return FactValue{static_cast<double>(number), digits};
 }
 

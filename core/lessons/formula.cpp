@@ -116,7 +116,10 @@ class FormulaParser {
         skipBlanks();
         if (done() || next("}") || next("^") || next("_")) refuse(what + " is missing");
         if (isDigit(tex_[at_])) return leaf(Kind::Upright, std::string(1, tex_[at_++]));
-        return one();
+        if (++depth_ > deepest) refuse("it is nested too deeply");
+        FormulaNode node = one();
+        --depth_;
+        return node;
     }
 
     FormulaNode one() {
@@ -202,7 +205,7 @@ class FormulaParser {
         skipBlanks();
         if (next("\\{") || next("\\}")) ++at_;
         if (done() || allowed.find(tex_[at_]) == std::string_view::npos) refuse("a bracket is missing");
-        return {1, tex_[at_++]};
+        return std::string(1, tex_[at_++]); // braces would make two characters of it
     }
 
     FormulaNode fenced(std::size_t start) {

@@ -118,7 +118,6 @@ class Cutter {
     }
 
     void startPage() {
-        endText();
         pages_.pages.push_back({{}, number(at_)});
         textFrom_ = at_;
     }
@@ -143,7 +142,7 @@ class Cutter {
         const std::string_view line = lines_[at_];
         if (isBreak(line)) {
             endText();
-            ++at_;
+            textFrom_ = ++at_; // the line itself is no text
             return startPage();
         }
         if (const Fence fence = Fence::of(line); fence.length > 0) return cutFence(fence);

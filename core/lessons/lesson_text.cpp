@@ -18,7 +18,7 @@ template<typename Each>
 void forFacts(std::string_view text, const Each& each) {
     for (std::size_t at = text.find(opening); at != std::string_view::npos; at = text.find(opening, at)) {
         const std::size_t end = text.find(closing, at);
-        if (end == std::string_view::npos) throw fail("“{{{{” without “}}}}”");
+        if (end == std::string_view::npos) throw Error("“{{” without “}}”");
         each(at, end + closing.size(),
              Fact::parse(text.substr(at + opening.size(), end - at - opening.size())));
         at = end + closing.size();

@@ -252,6 +252,7 @@ void checkLinks(const std::string& text, const SourcePlace& place, const std::ve
 } // namespace
 
 PlayedLesson playLesson(const Lesson& lesson, LessonInstrument& instrument) {
+    instrument.setBeside(lesson.file.parent_path());
     return Player(lesson, instrument).play();
 }
 

@@ -124,15 +124,17 @@ class LessonsTest : public QObject {
         };
         const Guess right = rightGuess();
         again();
-        for (int hint = 1; hint <= 3; ++hint) press("lessonHint");
-        QCOMPARE(player().page().question->hints.size(), 3);
-        for (const QString& hint : player().page().question->hints)
+        for (int hint = 1; hint <= 3; ++hint) press("hint");
+        const QStringList hints = player().page().question->hints;
+        QCOMPARE(hints.size(), 3);
+        for (const QString& hint : hints)
             QVERIFY2(!hint.contains("{{") && !hint.contains(QStringLiteral("–}")), qPrintable(hint));
         answer(wrongGuess(*step.question, right));
         QVERIFY(player().page().question->score->verdict != Score::Verdict::Right);
         again();
         answer(right);
-        const QuestionShown shown = *player().page().question;
+        const LessonPage answered = player().page();
+        const QuestionShown& shown = *answered.question;
         QVERIFY2(shown.score->verdict == Score::Verdict::Right, qPrintable(shown.explanation));
         QVERIFY(!shown.verdict.isEmpty() && !shown.explanation.isEmpty() && !shown.why.isEmpty());
     }
@@ -171,7 +173,7 @@ class LessonsTest : public QObject {
     /// Through the panel: what the learner does with the card, then Reveal.
     void answer(const Guess& guess) {
         emit panel().guessed(guess);
-        press("lessonReveal");
+        press("reveal");
         QTRY_VERIFY_WITH_TIMEOUT(player().revealed(), patience);
         QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
     }
@@ -180,7 +182,8 @@ class LessonsTest : public QObject {
     Guess rightGuess() {
         const Question question = *player().step()->question;
         answer({question.from, 0});
-        const Score score = *player().page().question->score;
+        const LessonPage answered = player().page();
+        const Score score = *answered.question->score;
         player().openLesson(player().page().lesson, player().stepIndex());
         QTest::qWait(1);
         [&] { QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience); }();

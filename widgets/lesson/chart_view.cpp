@@ -22,7 +22,7 @@ constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 ChartView::ChartView(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
     setObjectName(QStringLiteral("chart"));
     setAccessibleRole(*this, QAccessible::Chart);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
@@ -107,7 +107,7 @@ bool ChartView::event(QEvent* event) {
 }
 
 QSize ChartView::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 120))};
+    return {340, heightForWidth(340)};
 }
 
 } // namespace lambdascope

@@ -31,6 +31,7 @@ class ChartView : public QWidget {
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override;
     [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {120, 24}; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -30,8 +30,12 @@ QBrush hatched(const QColor& colour) {
 } // namespace
 
 QColor ChartView::colour(std::size_t series) const {
-    constexpr std::array ink{0.85F, 0.5F, 0.68F, 0.35F};
-    return Palette::of(Palette::Kind::Softmax, theme_.dark).at(ink.at(series % ink.size()));
+    constexpr std::array ours{0.84F, 0.62F, 0.4F}, papers{0.5F, 0.7F, 0.34F};
+    const bool paper = chart_.series[series].paper;
+    std::size_t before = 0; // series of the same kind
+    for (std::size_t i = 0; i < series; ++i) before += chart_.series[i].paper == paper;
+    return Palette::of(Palette::Kind::Softmax, theme_.dark)
+        .at((paper ? papers : ours).at(before % ours.size()));
 }
 
 double ChartView::layLegend(QPainter* painter, int width) const {
@@ -121,7 +125,7 @@ QRectF ChartView::markRect(std::size_t series, std::size_t category) const {
     const double y = plot(width()).top() + group * static_cast<double>(category) +
                      (bar + between) * static_cast<double>(series);
     if (!std::isfinite(number))
-        return {xOf(0), y, QFontMetricsF(Theme::sans(11)).horizontalAdvance(tr("not measured")) + 14, bar};
+        return {xOf(0), y, QFontMetricsF(Theme::sans(11)).horizontalAdvance(tr("not measured")) + 44, bar};
     const double from = xOf(std::min(0.0, number)), to = xOf(std::max(0.0, number));
     return {from, y, std::max(1.0, to - from), bar};
 }
@@ -155,11 +159,11 @@ void ChartView::paintBars(QPainter& painter) const {
             const QRectF mark = markRect(s, c);
             if (!std::isfinite(value(s, c))) {
                 painter.fillRect(mark, hatched(theme_.line));
-                const QRectF plate = mark.adjusted(4, 0, -4, 0);
+                const QRectF plate = mark.adjusted(4, 0, -30, 0);
                 painter.fillRect(plate, theme_.dock);
                 painter.setFont(Theme::sans(11));
                 painter.setPen(theme_.ink3);
-                painter.drawText(plate.adjusted(3, -2, 20, 2), Qt::AlignVCenter, tr("not measured"));
+                painter.drawText(plate.adjusted(4, -2, 20, 2), Qt::AlignVCenter, tr("not measured"));
                 continue;
             }
             paintKey(painter, mark, s);

@@ -10,7 +10,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScreen>
-#include <QSvgWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,6 +20,27 @@ namespace {
 constexpr int edge = 3;       // room for the focus ring
 constexpr int captionGap = 8; // from the picture to its caption
 constexpr int wordsFlags = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
+
+/// The picture as large as its dialog lets it be.
+class LargePicture : public QWidget {
+  public:
+    LargePicture(QSvgRenderer& picture, const QString& caption, QWidget* parent)
+        : QWidget(parent), picture_(picture) {
+        setAccessibleRole(*this, QAccessible::Graphic);
+        setAccessibleName(caption);
+    }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        const QSizeF size = picture_.defaultSize().scaled(this->size(), Qt::KeepAspectRatio);
+        picture_.render(&painter,
+                        QRectF(QPointF((width() - size.width()) / 2, (height() - size.height()) / 2), size));
+    }
+
+  private:
+    QSvgRenderer& picture_;
+};
 
 } // namespace
 
@@ -37,7 +57,7 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(Theme::light()
     setObjectName(QStringLiteral("figure"));
     setAccessibleRole(*this, QAccessible::Graphic);
     setFocusPolicy(Qt::StrongFocus);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
@@ -58,6 +78,7 @@ void FigureView::setFigure(const FigureBlock& figure) {
 void FigureView::read() {
     const QString name = QString::fromStdString(figure_.file.filename().string());
     QFile file(QString::fromStdString(figure_.file.string()));
+    if (figure_.file.empty()) return;
     problem_.clear();
     if (!file.open(QIODevice::ReadOnly)) {
         problem_ = tr("The figure %1 is not there.").arg(name);
@@ -77,12 +98,18 @@ QString FigureView::captionText() const {
     return QString::fromStdString(figure_.caption);
 }
 
+void FigureView::setLargest(double scale) {
+    largest_ = scale;
+    updateGeometry();
+    update();
+}
+
 QRectF FigureView::pictureIn(int width) const {
     if (!isGood()) return {};
     const QSizeF whole =
         picture_.viewBoxF().isEmpty() ? QSizeF(picture_.defaultSize()) : picture_.viewBoxF().size();
     const double room = std::max(1, width - 2 * edge);
-    const double scale = std::min(1.0, room / std::max(1.0, whole.width()));
+    const double scale = std::min(largest_, room / std::max(1.0, whole.width()));
     return {edge + (room - whole.width() * scale) / 2, edge, whole.width() * scale, whole.height() * scale};
 }
 
@@ -100,7 +127,7 @@ int FigureView::heightForWidth(int width) const {
 }
 
 QSize FigureView::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 120))};
+    return {340, heightForWidth(340)};
 }
 
 void FigureView::paintEvent(QPaintEvent*) {
@@ -122,12 +149,7 @@ void FigureView::openLarger() {
     dialog.setObjectName(QStringLiteral("largeFigure"));
     dialog.setWindowTitle(captionText().isEmpty() ? tr("Figure") : captionText());
     dialog.setStyleSheet(QStringLiteral("QDialog { background: %1; }").arg(theme_.dock.name()));
-    auto* picture = new QSvgWidget(&dialog);
-    QFile file(QString::fromStdString(figure_.file.string()));
-    if (!file.open(QIODevice::ReadOnly)) return;
-    picture->load(filledFigure(QString::fromUtf8(file.readAll()), figure_.labels, theme_));
-    picture->renderer()->setAspectRatioMode(Qt::KeepAspectRatio);
-    picture->setAccessibleName(captionText());
+    auto* picture = new LargePicture(picture_, captionText(), &dialog);
     auto* layout = new QVBoxLayout(&dialog);
     layout->setContentsMargins(24, 24, 24, 24);
     layout->addWidget(picture);

@@ -23,6 +23,8 @@ class FigureView : public QWidget {
     explicit FigureView(QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
     void setFigure(const FigureBlock& figure);
+    /// How much larger than drawn it may become; 1 from the start.
+    void setLargest(double scale);
     [[nodiscard]] bool isGood() const { return picture_.isValid(); }
 
   protected:
@@ -32,6 +34,7 @@ class FigureView : public QWidget {
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override;
     [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {120, 24}; }
 
   private:
     void read();
@@ -44,6 +47,7 @@ class FigureView : public QWidget {
     FigureBlock figure_;
     QSvgRenderer picture_;
     QString problem_;
+    double largest_ = 1;
 };
 
 } // namespace lambdascope

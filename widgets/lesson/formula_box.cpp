@@ -90,9 +90,9 @@ Atom atomOf(const FormulaNode& node) {
         return isBig(node.text) ? Atom::Big : Atom::Ordinary;
     case Kind::Operator:
         if (isBig(node.text)) return Atom::Big;
-        if (text.size() == 1 && QStringLiteral("=<>≤≥≈→←↦∈∝≠≡∼≪≫⇒").contains(text)) return Atom::Relation;
+        if (text.size() == 1 && QStringLiteral("=<>|≤≥≈→←↦∈∝≠≡∼≪≫⇒").contains(text)) return Atom::Relation;
         if (text == u"," || text == u";") return Atom::Punctuation;
-        if (text.size() == 1 && QStringLiteral("()[]{}|/!′⟨⟩‖").contains(text)) return Atom::Ordinary;
+        if (text.size() == 1 && QStringLiteral("()[]{}/!′⟨⟩‖").contains(text)) return Atom::Ordinary;
         return Atom::Binary;
     default:
         return Atom::Ordinary;
@@ -123,10 +123,12 @@ class Typesetter {
         }
     }
 
-    /// Children side by side. A negative number that is live and comes after an operator gets brackets.
-    [[nodiscard]] FormulaBox row(const std::vector<FormulaNode>& nodes, const Style& style) const {
+    /// Children side by side; `goesOn` from the line above. A negative number that is live and comes after an
+    /// operator gets brackets.
+    [[nodiscard]] FormulaBox row(const std::vector<FormulaNode>& nodes, const Style& style,
+                                 bool goesOn = false) const {
         FormulaBox all;
-        bool unary = true;            // an operator here belongs to what follows it
+        bool unary = !goesOn;         // an operator here belongs to what follows it
         Atom before = Atom::Ordinary; // of the piece to the left
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             FormulaBox piece = box(nodes[i], style);
@@ -140,7 +142,7 @@ class Typesetter {
             all.width += piece.width;
             unary = atom == Atom::Binary || atom == Atom::Relation || atom == Atom::Punctuation;
             before = unary || nodes[i].kind != Kind::Operator || atom == Atom::Big ? atom : Atom::Ordinary;
-            if (nodes[i].kind == Kind::Operator && bracketOpens(nodes[i])) unary = true;
+            if (nodes[i].kind != Kind::Fenced && bracketOpens(nodes[i])) unary = true;
         }
         return all;
     }
@@ -343,11 +345,11 @@ FormulaBox layoutFormulaLines(const FormulaNode& formula, int pixels, const Fact
         do longer.push_back(formula.children[at++]);
         while (at < formula.children.size() && atomOf(formula.children[at]) != Atom::Relation &&
                atomOf(formula.children[at]) != Atom::Binary);
-        FormulaBox box = typesetter.row(longer, style);
+        FormulaBox box = typesetter.row(longer, style, !first);
         if (!line.empty() && box.width + (first ? 0 : indent) > room) {
             flush();
             longer.erase(longer.begin(), longer.begin() + static_cast<std::ptrdiff_t>(line.size()));
-            box = typesetter.row(longer, style);
+            box = typesetter.row(longer, style, true);
         }
         line = std::move(longer);
         set = std::move(box);

@@ -16,7 +16,7 @@ constexpr int side = 16, above = 16;                  // from the card's edge to
 FormulaView::FormulaView(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
     setObjectName(QStringLiteral("formula"));
     setAccessibleName(tr("Formula"));
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
@@ -34,11 +34,12 @@ void FormulaView::setFormula(const std::string& tex, const FactPrinter& print) {
         } catch (const Error&) { // the lesson's reader tells its author what is wrong
             formula_ = {FormulaNode::Kind::Upright, tex, {}, {}};
         }
-        const QString words = QString::fromStdString(spoken(formula_));
-        setAccessibleDescription(words);
-        setToolTip(words);
     }
     print_ = print;
+    const QString words = QString::fromStdString(spoken(
+        formula_, [&](const Fact& fact) { return print ? print(fact).toStdString() : std::string("–"); }));
+    setAccessibleDescription(words);
+    setToolTip(words);
     updateGeometry();
     update();
 }
@@ -61,7 +62,7 @@ int FormulaView::heightForWidth(int width) const {
 }
 
 QSize FormulaView::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 340))};
+    return {340, heightForWidth(340)};
 }
 
 QSize FormulaView::minimumSizeHint() const {

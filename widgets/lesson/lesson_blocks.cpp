@@ -40,7 +40,9 @@ QWidget* LessonBlocks::viewFor(const Block& block) {
     } else if (std::holds_alternative<FormulaBlock>(block.content)) {
         view = new FormulaView(this);
     } else if (std::holds_alternative<FigureBlock>(block.content)) {
-        view = new FigureView(this);
+        auto* figure = new FigureView(this);
+        figure->setLargest(largestFigure_);
+        view = figure;
     } else {
         view = new ChartView(this);
     }

@@ -18,6 +18,8 @@ class LessonBlocks : public QWidget {
   public:
     explicit LessonBlocks(QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
+    /// See FigureView; for figures that are set from now on.
+    void setLargestFigure(double scale) { largestFigure_ = scale; }
     /// `anew`: another page, whose views shall not remember the last one's selection.
     void setBlocks(const LessonPage& page, bool anew);
 
@@ -30,6 +32,7 @@ class LessonBlocks : public QWidget {
 
     Theme theme_;
     QVBoxLayout* column_;
+    double largestFigure_ = 1;
     std::vector<QWidget*> views_;
     std::vector<std::size_t> kinds_;
 };

@@ -18,9 +18,7 @@ struct LessonMarkdown {
     std::vector<Fact> facts;           // of the character firstFact + index
     std::vector<FormulaNode> formulas; // of the character firstFormula + index
 
-    /// A formula begins with "$" before a character that is no blank, and ends on the same line with one that
-    /// has no blank before and no digit after it, so that prices stay prices; "\$" is a dollar, as is "$" in
-    /// code. What is no formula or no fact stays as it is written.
+    /// What is no formula or no fact stays as it is written.
     static LessonMarkdown of(const QString& markdown);
 };
 

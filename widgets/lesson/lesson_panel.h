@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 namespace lambdascope {
 
 /// The lesson dock's content: text with live numbers, formulas and figures, the prediction card, and the
@@ -34,6 +36,9 @@ class LessonPanel : public QWidget {
     void linkActivated(const QString& url); // "lambdascope:…"; others are opened by the panel
 
   private:
+    void connectParts();
+    void showCourse(const LessonPage& page);
+
     struct Parts;
     std::unique_ptr<Parts> parts_;
 };

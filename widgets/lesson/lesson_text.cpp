@@ -36,7 +36,7 @@ LessonText::LessonText(QWidget* parent)
     setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
     setContextMenuPolicy(Qt::DefaultContextMenu);
     viewport()->setAutoFillBackground(false);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     document()->setDocumentMargin(0);
@@ -94,13 +94,6 @@ void LessonText::insertFact(QTextCursor& cursor, QTextCharFormat format, int fac
     cursor.insertText(text, format);
 }
 
-void LessonText::insertFormula(QTextCursor& cursor, QTextCharFormat format, int formula) const {
-    format.setObjectType(InlineFormulas::objectType);
-    format.setProperty(InlineFormulas::index, formula);
-    format.setVerticalAlignment(QTextCharFormat::AlignMiddle);
-    cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
-}
-
 void LessonText::rebuild() {
     const QColor ink = secondary_ ? theme_.ink2 : theme_.ink1;
     document()->setDefaultFont(Theme::sans(pixels_));
@@ -117,7 +110,8 @@ void LessonText::rebuild() {
         const QTextCharFormat format = cursor.charFormat();
         const int fact = c - LessonMarkdown::firstFact, formula = c - LessonMarkdown::firstFormula;
         if (formula >= 0 && formula < static_cast<int>(markdown_.formulas.size()))
-            insertFormula(cursor, format, formula);
+            cursor.insertText(QString(QChar::ObjectReplacementCharacter),
+                              formulas_->formatFor(formula, format));
         else if (fact < static_cast<int>(markdown_.facts.size()))
             insertFact(cursor, format, fact);
     }
@@ -169,9 +163,12 @@ void LessonText::refreshFormulas() {
 /// The whole text in words, as formulas in the line are one character to a screen reader.
 void LessonText::describe() {
     QString words = toPlainText();
+    const auto say = [this](const Fact& fact) {
+        return print_ ? print_(fact).toStdString() : std::string("–");
+    };
     for (const FormulaNode& formula : markdown_.formulas) {
         const qsizetype at = words.indexOf(QChar::ObjectReplacementCharacter);
-        if (at >= 0) words.replace(at, 1, QString::fromStdString(spoken(formula)));
+        if (at >= 0) words.replace(at, 1, QString::fromStdString(spoken(formula, say)));
     }
     setAccessibleDescription(words);
 }
@@ -186,7 +183,7 @@ int LessonText::heightForWidth(int width) const {
 }
 
 QSize LessonText::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 120))};
+    return {340, heightForWidth(340)};
 }
 
 void LessonText::focusInEvent(QFocusEvent* event) {

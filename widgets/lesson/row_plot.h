@@ -3,6 +3,7 @@
 
 #include "widgets/theme.h"
 
+#include <QRectF>
 #include <QStringList>
 #include <QWidget>
 
@@ -34,6 +35,12 @@ class RowPlot : public QWidget {
     void setRow(const Row& row);
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+    [[nodiscard]] double
+    scale() const; // the axis goes to ± this: the least of 0.1, 0.2, 0.5, 1, 2 … that holds all
+    [[nodiscard]] double yOf(double weight) const;
+    [[nodiscard]] QRectF columnOf(int key) const; // from the upper end of the axis to the lower one
+    [[nodiscard]] std::vector<int> labelledKeys() const;
+
   signals:
     void keyChosen(int key);
 
@@ -44,6 +51,18 @@ class RowPlot : public QWidget {
     bool event(QEvent* event) override; // tooltips
 
   private:
+    [[nodiscard]] bool differential() const { return !row_.lambdaA2.empty(); }
+    [[nodiscard]] int keyAt(double x) const;
+    [[nodiscard]] QString inWords(int key) const;
+    [[nodiscard]] QString subtitle() const;
+    [[nodiscard]] QRectF plot() const;
+    [[nodiscard]] double loudness(int key) const; // the largest of its weights
+    void paintHead(QPainter& painter) const;
+    void paintAxis(QPainter& painter) const;
+    void paintKey(QPainter& painter, int key) const;
+    void paintPinned(QPainter& painter) const;
+    void paintLabels(QPainter& painter) const;
+
     Theme theme_;
     Row row_;
 };

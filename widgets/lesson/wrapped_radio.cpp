@@ -18,7 +18,7 @@ WrappedRadio::WrappedRadio(const QString& words, QWidget* parent)
     setAccessibleName(words);
     setToolTip(tr("Choose this answer"));
     setCursor(Qt::PointingHandCursor);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
@@ -49,7 +49,7 @@ int WrappedRadio::heightForWidth(int width) const {
 }
 
 QSize WrappedRadio::sizeHint() const {
-    return {260, heightForWidth(std::max(width(), 100))};
+    return {260, heightForWidth(260)};
 }
 
 void WrappedRadio::paintEvent(QPaintEvent*) {

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/control.h"
+#include "core/lessons/lesson.h"
+
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace lambdascope {
+
+/// What a teacher fixes for a class: models, text, lesson, and which controls are hidden or locked. A small
+/// JSON file, NAME.lambdaclass; assets/lessons/README.md tells the format.
+struct ClassFile {
+    std::filesystem::path file; // that it was read from
+    std::string title;
+    std::string language; // "en", "zh_CN", "ko"; empty: as it is
+    std::string models;   // a pair that comes with the program, or a folder below the file's; empty: as it is
+    std::optional<std::string> prompt;
+    std::string lesson; // "06-two-maps" of the course, or "my-lesson.md" below the file's folder
+    int page = 0;       // of the lesson, from 0
+    std::optional<std::string> edits; // "--lambda-init 2=0"; empty: as trained
+    std::optional<int> layer, head;
+    std::string theme;        // "light", "dark", "system"; empty: as it is
+    std::optional<int> scale; // percent, 80 to 200
+    std::set<Control> hide, lock;
+    bool asksBeforeLeaving = false; // "leave": "ask" instead of "button"
+
+    [[nodiscard]] bool ownLesson() const { return lesson.ends_with(".md"); }
+    /// Prompt, edits, layer and head, for LessonPlayer or Session.
+    [[nodiscard]] Stage stage() const;
+    /// A file or folder that it names, below its own folder.
+    [[nodiscard]] std::filesystem::path resolved(const std::string& name) const;
+};
+
+/// Reads one. Throws Error "FILE: what is wrong", "FILE:LINE: …" for text that is not JSON.
+ClassFile readClassFile(const std::filesystem::path& file);
+/// `file` is named in errors, and its folder is where paths begin.
+ClassFile parseClassFile(const std::string& text, const std::filesystem::path& file);
+
+/// As JSON; what is not set is left out.
+std::string toJson(const ClassFile& classFile);
+/// Whole or not at all: what was there stays until the new one is written. Throws Error.
+void writeClassFile(const std::filesystem::path& file, const ClassFile& classFile);
+
+/// Whether a file is named like one.
+bool isClassFile(const std::filesystem::path& file);
+
+} // namespace lambdascope

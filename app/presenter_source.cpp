@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// What the presenter's wishes come to.
+#include "app/presenter_values.h"
+
+#include <QCoreApplication>
+
+namespace lambdascope {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Presenter)
+};
+
+/// One key goes through a whole lesson, as a clicker has no other: a question is answered first, and what a
+/// page waits for is passed over.
+void goOn(LessonPlayer& player) {
+    const LessonPage page = player.page();
+    if (page.question && !page.question->score && page.question->cannot.isEmpty())
+        player.tell();
+    else if (page.canGoOn || page.lesson < 0)
+        player.next();
+    else if (page.step + 1 < page.steps)
+        player.openLesson(page.lesson, page.step + 1);
+}
+
+void toFirst(LessonPlayer& player) {
+    for (int left = player.page().step; left > 0; --left) player.back();
+}
+
+void moveLambda(Session& session, double lambda) {
+    const SessionState& s = session.state();
+    if (!s.models.diff) return;
+    const int layer = s.head.layer;
+    session.history().change(withValues(s.edits, Quantity::Lambda, {{layer, lambda}}, *s.models.diff),
+                             Words::tr("λ of layer %1").arg(layer), true);
+}
+
+} // namespace
+
+PresenterSource presenterSource(Session& session, LessonPlayer& player, std::function<bool()> mayMoveLambda) {
+    const auto may = [mayMoveLambda = std::move(mayMoveLambda)] { return !mayMoveLambda || mayMoveLambda(); };
+    PresenterSource source;
+    source.page = [&session, &player, may] {
+        PresenterPage page = presenterPage(session.state(), player);
+        if (page.lambda && !may()) page.lambda->movable = false;
+        return page;
+    };
+    source.notes = [&session, &player] {
+        NotesPage notes = presenterNotes(player);
+        if (!player.active()) notes.sentence = presenterPage(session.state()).sentence;
+        return notes;
+    };
+    source.first = [&player] { toFirst(player); };
+    source.next = [&player] { goOn(player); };
+    source.back = [&player] { player.back(); };
+    source.reveal = [&player] { player.tell(); };
+    source.moveLambda = [&session, may](double lambda) {
+        if (may()) moveLambda(session, lambda);
+    };
+    source.endGesture = [&session] { session.history().endGesture(); };
+    source.showTrained = [&session](bool held) { session.setPeek(held); };
+    source.pin = [&session](Cell cell) { session.pin(cell); };
+    return source;
+}
+
+std::unique_ptr<Presenter> makePresenter(Session& session, LessonPlayer& player,
+                                         std::function<bool()> mayMoveLambda) {
+    auto presenter = std::make_unique<Presenter>(presenterSource(session, player, std::move(mayMoveLambda)));
+    Presenter* shown = presenter.get();
+    for (const auto changed :
+         {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
+        QObject::connect(&session, changed, shown, &Presenter::refresh);
+    QObject::connect(&player, &LessonPlayer::changed, shown, &Presenter::refresh);
+    return presenter;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// What a lesson paints: formulas as TeX would lay them out, and one row, token by token.
+#include "widgets/lesson/formula_box.h"
+#include "widgets/lesson/lesson_markdown.h"
+#include "widgets/lesson/row_plot.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolTip>
+
+#include <algorithm>
+
+using namespace lambdascope;
+
+class LessonPlotTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { applyTheme(*qApp, Theme::light()); }
+    void fractionsAreHigherThanRows();
+    void scriptsAreSmaller();
+    void bracketsGrow();
+    void liveNumbersAreTheAccents();
+    void longFormulasBreak();
+    void formulasAreFoundInText();
+    void barsAreAsHighAsWeights();
+    void theDifferenceStaysCovered();
+    void keysMoveThePin();
+    void labelsKeepApart();
+
+  private:
+    [[nodiscard]] static RowPlot::Row row();
+};
+
+namespace {
+
+FormulaBox box(const char* tex, int pixels = 18) {
+    return layoutFormula(parseFormula(tex), pixels, [](const Fact&) { return QStringLiteral("−0.20"); });
+}
+
+const FormulaBox::Glyphs& glyph(const FormulaBox& box, const QString& text) {
+    const auto found = std::ranges::find(box.glyphs, text, &FormulaBox::Glyphs::text);
+    if (found == box.glyphs.end()) qFatal("no %s in the formula", qPrintable(text));
+    return *found;
+}
+
+} // namespace
+
+void LessonPlotTest::fractionsAreHigherThanRows() {
+    const FormulaBox line = box("a + b"), fraction = box("\\frac{a}{b}");
+    QVERIFY(fraction.size().height() > 1.8 * line.size().height());
+    QVERIFY(fraction.size().width() < line.size().width());
+    QVERIFY(glyph(fraction, QStringLiteral("a")).at.y() < 0 &&
+            glyph(fraction, QStringLiteral("b")).at.y() > 0);
+    QCOMPARE(fraction.strokes.size(), std::size_t(1));
+    QVERIFY(box("\\sqrt{\\frac{a}{b}}").size().height() > fraction.size().height());
+    QCOMPARE(formulaSize(parseFormula("a + b"), 18, {}), line.size());
+    QVERIFY(qAbs(box("a + b", 36).width - 2 * line.width) < 0.06 * line.width); // for the presenter
+}
+
+void LessonPlotTest::scriptsAreSmaller() {
+    const FormulaBox all = box("x_i^2");
+    const auto &x = glyph(all, QStringLiteral("x")), &i = glyph(all, QStringLiteral("i")),
+               &two = glyph(all, QStringLiteral("2"));
+    QVERIFY(i.font.pixelSize() < x.font.pixelSize() && two.font.pixelSize() < x.font.pixelSize());
+    QVERIFY(i.at.y() > x.at.y() && two.at.y() < x.at.y());
+    QVERIFY(x.font.italic() && !two.font.italic());
+    const FormulaBox sum = box("\\sum_{k=1}^{n} a");
+    QVERIFY(glyph(sum, QStringLiteral("k")).at.x() < glyph(sum, QStringLiteral("a")).at.x());
+    QVERIFY(glyph(sum, QStringLiteral("n")).at.y() < -10); // above, on a line of its own
+}
+
+void LessonPlotTest::bracketsGrow() {
+    const FormulaBox low = box("\\left( a \\right)"), high = box("\\left( \\frac{a}{b} \\right)");
+    QCOMPARE(low.strokes.size(), std::size_t(0)); // the font's brackets
+    QCOMPARE(high.strokes.size(), std::size_t(3));
+    const double most =
+        std::max(high.strokes[0].path.boundingRect().height(), high.strokes[2].path.boundingRect().height());
+    QVERIFY(most >= box("\\frac{a}{b}").size().height());
+}
+
+void LessonPlotTest::liveNumbersAreTheAccents() {
+    const FormulaBox all = box("1 - {{lambda}}");
+    QVERIFY(glyph(all, QStringLiteral("−0.20")).live && !glyph(all, QStringLiteral("1")).live);
+    QCOMPARE(glyph(all, QStringLiteral("(")).text, QStringLiteral("(")); // 1 − (−0.20)
+    QImage picture(200, 60, QImage::Format_RGB32);
+    picture.fill(Qt::white);
+    {
+        QPainter painter(&picture);
+        paintFormula(painter, {10, 40}, all, Theme::light());
+    }
+    bool accent = false;
+    for (int x = 0; x < 200; ++x)
+        for (int y = 0; y < 60; ++y) accent = accent || picture.pixelColor(x, y) == Theme::light().accent;
+    QVERIFY(accent);
+}
+
+void LessonPlotTest::longFormulasBreak() {
+    const FormulaNode formula = parseFormula("a + b + c + d + e + f + g + h = i + j + k + l + m");
+    const FormulaBox whole = layoutFormula(formula, 18, {});
+    const FormulaBox broken = layoutFormulaLines(formula, 18, {}, 150);
+    QVERIFY(whole.width > 250 && broken.width <= 150);
+    QVERIFY(broken.descent > 2 * whole.descent + 15);
+    QCOMPARE(broken.glyphs.size(), whole.glyphs.size());
+}
+
+void LessonPlotTest::formulasAreFoundInText() {
+    const LessonMarkdown found =
+        LessonMarkdown::of(QStringLiteral("Weight $A_1 - {{a2}}$ is {{weight}}; \\$5 and `$x$` stay."));
+    QCOMPARE(found.formulas.size(), std::size_t(1));
+    QCOMPARE(found.facts.size(), std::size_t(1));
+    QCOMPARE(found.facts[0].name, std::string("weight"));
+    QVERIFY(found.text.contains(QStringLiteral("`$x$`")));
+    const LessonMarkdown wrong = LessonMarkdown::of(QStringLiteral("It is {{nonsense}}."));
+    QCOMPARE(wrong.text, QStringLiteral("It is {{nonsense}}."));
+}
+
+RowPlot::Row LessonPlotTest::row() {
+    RowPlot::Row row;
+    row.query = QStringLiteral("is");
+    row.number = 3;
+    row.keys = {QStringLiteral("The"), QStringLiteral("big"), QStringLiteral("48"), QStringLiteral("is")};
+    row.a1 = {0.4F, 0.1F, 0.2F, 0.3F};
+    row.lambdaA2 = {0.1F, 0.1F, 0.45F, 0.0F};
+    row.difference = {0.3F, 0.0F, -0.25F, 0.3F};
+    return row;
+}
+
+void LessonPlotTest::barsAreAsHighAsWeights() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    plot.setRow(row());
+    QCOMPARE(plot.scale(), 0.5); // the axis is as long as what is there
+    QVERIFY(qAbs((plot.yOf(-0.5) - plot.yOf(0.5)) - plot.columnOf(0).height()) < 0.01);
+    const QImage picture = plot.grab().toImage();
+    const auto at = [&](int key, double part, double weight) {
+        const QRectF column = plot.columnOf(key);
+        return picture.pixelColor(qRound(column.left() + part * column.width()), qRound(plot.yOf(weight)));
+    };
+    const QColor ground = Theme::light().canvas;
+    QCOMPARE(at(2, 0.5, -0.2), Theme::light().negative); // in front, narrower
+    QVERIFY(at(2, 0.22, -0.43) != ground);               // the grey behind it reaches further
+    QVERIFY(at(2, 0.22, -0.43) != Theme::light().negative);
+    QCOMPARE(at(2, 0.22, -0.48), ground);
+    QCOMPARE(at(2, 0.22, 0.23), ground);
+    QVERIFY(at(2, 0.22, 0.18) != ground);
+    QCOMPARE(at(0, 0.5, 0.2), Theme::light().positive);
+    RowPlot::Row one = row();
+    one.lambdaA2.clear();
+    one.difference.clear();
+    plot.setRow(one);
+    QVERIFY(qAbs((plot.yOf(0) - plot.yOf(0.5)) - plot.columnOf(0).height()) < 0.01); // nothing downward
+}
+
+void LessonPlotTest::theDifferenceStaysCovered() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    RowPlot::Row covered = row();
+    covered.covered = true;
+    covered.pinned = 2;
+    covered.guess = -0.1;
+    plot.setRow(covered);
+    const QImage picture = plot.grab().toImage();
+    const QPoint place(qRound(plot.columnOf(2).center().x()), qRound(plot.yOf(-0.2)));
+    QVERIFY(picture.pixelColor(place) != Theme::light().negative);
+    int dashes = 0;
+    for (int dx = -14; dx <= 14; ++dx)
+        dashes += picture.pixelColor(place.x() + dx, qRound(plot.yOf(-0.1))) == Theme::light().accent;
+    QVERIFY2(dashes > 6 && dashes < 28, qPrintable(QString::number(dashes)));
+    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("A1 0.20, λ·A2 0.45")));
+    QVERIFY(!plot.accessibleDescription().contains(QStringLiteral("0.25")));
+    covered.covered = false;
+    plot.setRow(covered);
+    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("0.20 − 0.45 = −0.25")));
+    plot.show();
+    const QPoint over = plot.columnOf(2).center().toPoint();
+    QHelpEvent help(QEvent::ToolTip, over, plot.mapToGlobal(over));
+    QApplication::sendEvent(&plot, &help);
+    QVERIFY(QToolTip::text().contains(QStringLiteral("0.20 − 0.45 = −0.25")));
+    QToolTip::hideText();
+}
+
+void LessonPlotTest::keysMoveThePin() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    RowPlot::Row pinned = row();
+    pinned.pinned = 2;
+    plot.setRow(pinned);
+    QSignalSpy chosen(&plot, &RowPlot::keyChosen);
+    QTest::keyClick(&plot, Qt::Key_Right);
+    QCOMPARE(chosen.takeLast()[0].toInt(), 3);
+    QTest::keyClick(&plot, Qt::Key_Left);
+    QCOMPARE(chosen.takeLast()[0].toInt(), 1);
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.columnOf(0).center().toPoint());
+    QCOMPARE(chosen.takeLast()[0].toInt(), 0);
+    pinned.pinned = 3;
+    plot.setRow(pinned);
+    QTest::keyClick(&plot, Qt::Key_Right); // there is none
+    QCOMPARE(chosen.size(), 0);
+}
+
+void LessonPlotTest::labelsKeepApart() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    RowPlot::Row many;
+    for (int key = 0; key < 200; ++key) {
+        many.keys << QString::number(key);
+        many.a1.push_back(key == 120 ? 0.9F : 0.001F);
+    }
+    many.pinned = 117;
+    plot.setRow(many);
+    std::vector<int> labels = plot.labelledKeys();
+    QCOMPARE(labels.front(), 117);
+    QVERIFY(std::ranges::find(labels, 119) == labels.end());
+    std::ranges::sort(labels);
+    QVERIFY(labels.size() > 20);
+    for (std::size_t i = 1; i < labels.size(); ++i)
+        QVERIFY(plot.columnOf(labels[i]).center().x() - plot.columnOf(labels[i - 1]).center().x() >= 12);
+    plot.setRow(row());
+    QCOMPARE(plot.labelledKeys().size(), std::size_t(4));
+}
+
+QTEST_MAIN(LessonPlotTest)
+#include "lesson_plot_test.moc"

@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: MIT
+// Presenter mode: the pixels that the audience sees, the keys, and the teacher's window.
+#include "app/presenter.h"
+#include "widgets/palette.h"
+#include "widgets/presenter/presenter_paint.h"
+
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextBrowser>
+
+#include <cmath>
+
+using namespace lambdascope;
+
+namespace {
+
+constexpr int tokens = 12;
+
+/// Every row of A1 leans to its last key and A2 to its first one; "is" (row 11) reads "48" (key 3).
+PresenterPage samplePage(int count = tokens) {
+    PresenterPage page;
+    page.title = "A1 − λ·A2";
+    page.subtitle = "layer 2 · head 3";
+    page.sentence = "The second map finds the answer. It enters with a minus.";
+    page.cellWords = "is → 48";
+    PresenterMap map;
+    map.tokens = count;
+    map.a1.assign(static_cast<std::size_t>(count) * count, 0);
+    map.a2 = map.a1;
+    for (int q = 0; q < count; ++q)
+        for (int k = 0; k <= q; ++k) {
+            map.a1[q * count + k] = k == q ? 0.6F : 0.4F / static_cast<float>(q + 1);
+            map.a2[q * count + k] = k == 0 ? 0.7F : 0.3F / static_cast<float>(q + 1);
+        }
+    for (int k = 0; k < count; ++k) map.words << QString::number(k);
+    map.a1[(count - 1) * count + 3] = 0.13F;
+    map.a2[(count - 1) * count + 3] = 0.93F;
+    map.pin = Cell{count - 1, 3};
+    page.map = map;
+    page.lambda = PresenterLambda{0.83, 0.83};
+    page.step = 5;
+    page.steps = 9;
+    return page;
+}
+
+QImage shot(PresenterView& view) {
+    return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+/// Near the corner of a cell, where no minus mark and no line of the pin is.
+QColor cellColour(PresenterView& view, Cell cell) {
+    const QRectF rect = view.layoutNow().cellRect(cell);
+    return shot(view).pixelColor(
+        (rect.topLeft() + QPointF(rect.width() * 0.2, rect.height() * 0.2)).toPoint());
+}
+
+bool near(const QColor& a, const QColor& b, int by = 2) {
+    return std::abs(a.red() - b.red()) <= by && std::abs(a.green() - b.green()) <= by &&
+           std::abs(a.blue() - b.blue()) <= by;
+}
+
+/// A session and a lesson, as far as the presenter knows them.
+struct Fake {
+    PresenterPage page = samplePage();
+    NotesPage notes{
+        "Two maps", "It enters with a minus.", "Negative is not ignored.", "Ask **first**.", "", 5, 9, true};
+    QStringList wishes;
+    Presenter* presenter = nullptr;
+
+    PresenterSource source() {
+        const auto wish = [this](const char* name) { return [this, name] { wishes << name; }; };
+        PresenterSource s;
+        s.page = [this] { return page; };
+        s.notes = [this] { return notes; };
+        s.first = wish("first");
+        s.back = wish("back");
+        s.reveal = wish("reveal");
+        s.endGesture = wish("end");
+        s.next = [this] {
+            wishes << "next";
+            ++page.step;
+            page.sentence = QString("page %1").arg(page.step);
+            presenter->refresh();
+        };
+        s.moveLambda = [this](double lambda) {
+            wishes << QString("lambda %1").arg(lambda);
+            page.lambda->inForce = lambda;
+            presenter->refresh();
+        };
+        s.showTrained = [this](bool held) { wishes << (held ? "trained" : "in force"); };
+        s.pin = [this](Cell cell) {
+            wishes << QString("pin %1 %2").arg(cell.query).arg(cell.key);
+            page.map->pin = cell;
+            presenter->refresh();
+        };
+        return s;
+    }
+};
+
+struct Shown {
+    Fake fake;
+    Presenter presenter{fake.source()};
+    QWidget main;
+    explicit Shown() {
+        fake.presenter = &presenter;
+        main.show();
+        presenter.start(&main, false);
+    }
+    PresenterView* view() { return presenter.view(); }
+    void key(Qt::Key key, Qt::KeyboardModifiers with = {}) { QTest::keyClick(view(), key, with); }
+};
+
+} // namespace
+
+class PresenterTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void spotlightRestsTheOtherRows() {
+        PresenterView view;
+        view.resize(1600, 1000);
+        view.setPage(samplePage());
+        const QColor page = Theme::light().base;
+        const QColor full = Palette::of(Palette::Kind::Signed, false).ofValue(0.6F - 0.83F * 0.3F / 6, 1);
+        const QColor resting = cellColour(view, {5, 5});
+        QVERIFY2(near(resting, rested(full, page, 0.38)), qPrintable(resting.name()));
+        const QColor pinned = Palette::of(Palette::Kind::Signed, false).ofValue(0.13F - 0.83F * 0.93F, 1);
+        QVERIFY2(near(cellColour(view, {11, 3}), pinned), qPrintable(cellColour(view, {11, 3}).name()));
+        PresenterLook look;
+        look.spotlight = false;
+        view.setLook(look);
+        QVERIFY(near(cellColour(view, {5, 5}), full));
+    }
+
+    void masksAndCovers() {
+        PresenterView view;
+        view.resize(1600, 1000);
+        PresenterPage page = samplePage();
+        view.setPage(page);
+        QVERIFY(
+            near(cellColour(view, {2, 9}), Theme::light().base, 20)); // hatched, and no colour of the scale
+        const QImage open = shot(view);
+        page.map->covered = true;
+        view.setPage(page);
+        QVERIFY(near(cellColour(view, {11, 3}), Theme::light().base, 20));
+        const QImage covered = shot(view);
+        page.map->a1[11 * tokens + 5] = 0.9F; // what is covered does not show through, in words either
+        view.setPage(page);
+        QCOMPARE(shot(view), covered);
+        QVERIFY(covered != open);
+    }
+
+    void typeScalesWithTheWidth() {
+        const PresenterPage page = samplePage();
+        const PresenterLayout mock = presenterLayout({1600, 1000}, page, 100, 1);
+        QCOMPARE(mock.fonts.caption.pixelSize(), 28);
+        QCOMPARE(mock.sentenceFont.pixelSize(), 48);
+        QCOMPARE(mock.fonts.sum.pixelSize(), 44);
+        QCOMPARE(mock.fonts.result.pixelSize(), 56);
+        const PresenterLayout wide = presenterLayout({1920, 1080}, page, 100, 1);
+        QCOMPARE(wide.fonts.result.pixelSize(), 67);
+        QCOMPARE(wide.sentenceFont.pixelSize(), 58);
+        QCOMPARE(presenterLayout({1280, 720}, page, 100, 1).fonts.sum.pixelSize(), 35);
+        QVERIFY(presenterLayout({1600, 1000}, page, 130, 1).fonts.sum.pixelSize() == 57);
+    }
+
+    void everythingFits_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1600, 1000), QSize(1920, 1080), QSize(1280, 720), QSize(1024, 768),
+                                 QSize(2560, 1080), QSize(3840, 2160), QSize(900, 1400)})
+            QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    }
+    void everythingFits() {
+        QFETCH(QSize, size);
+        for (const int percent : {80, 100, 140})
+            for (const int count : {1, 4, 12, 60, 256}) {
+                PresenterPage page = samplePage(std::max(4, count));
+                if (count == 60) page.sentence = page.sentence.repeated(4);
+                const PresenterLayout l = presenterLayout(size, page, percent, 1);
+                const QRectF all(QPointF(), QSizeF(size));
+                QVERIFY(all.contains(l.map) && l.map.width() > 0.25 * std::min(size.width(), size.height()));
+                QVERIFY(l.map.right() < l.sentence.left());
+                QVERIFY(all.contains(l.sentence));
+                QVERIFY(l.sentence.bottom() < l.cellWords.y());
+                QVERIFY(l.result.y() < l.scale.top() && l.scale.bottom() < l.track.top());
+                QVERIFY2(l.track.bottom() < l.hints.y(), qPrintable(QString("%1%").arg(percent)));
+                QVERIFY(l.cell * count >= 1 && (l.cell < 1 || l.cell == std::floor(l.cell)));
+            }
+    }
+
+    void sliderAnswersInTheSamePaint() {
+        PresenterView view;
+        view.resize(1600, 1000);
+        view.setPage(samplePage());
+        view.show();
+        const QColor before = cellColour(view, {11, 3});
+        QSignalSpy moved(&view, &PresenterView::lambdaMoved), ended(&view, &PresenterView::gestureEnded);
+        const PresenterLayout l = view.layoutNow();
+        const QPoint at(static_cast<int>(l.xOf(0.2)), static_cast<int>(l.track.center().y()));
+        QTest::mousePress(&view, Qt::LeftButton, {}, at);
+        QCOMPARE(moved.size(), 1);
+        const double lambda = moved[0][0].toDouble();
+        QVERIFY(std::abs(lambda - 0.2) < 0.011);
+        const QColor now =
+            Palette::of(Palette::Kind::Signed, false).ofValue(0.13F - static_cast<float>(lambda) * 0.93F, 1);
+        QVERIFY(!near(before, now, 10)); // no page was set in between
+        QVERIFY(near(cellColour(view, {11, 3}), now));
+        QTest::mouseMove(&view, at + QPoint(4000, 0));
+        QCOMPARE(moved.last()[0].toDouble(), 1.2);
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, at);
+        QCOMPARE(ended.size(), 1);
+        PresenterPage locked = samplePage();
+        locked.lambda->movable = false;
+        view.setPage(locked);
+        QTest::mouseClick(&view, Qt::LeftButton, {}, at);
+        QCOMPARE(moved.size(), 2);
+    }
+
+    void clickPinsWhatIsVisible() {
+        Shown s;
+        const PresenterLayout l = s.view()->layoutNow();
+        QTest::mouseClick(s.view(), Qt::LeftButton, {}, l.cellRect({7, 2}).center().toPoint());
+        QTest::mouseClick(s.view(), Qt::LeftButton, {}, l.cellRect({2, 7}).center().toPoint()); // masked
+        QCOMPARE(s.fake.wishes, QStringList{"pin 7 2"});
+        s.key(Qt::Key_Up, Qt::ShiftModifier);
+        s.key(Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(s.fake.wishes.last(), "pin 6 1");
+        s.fake.page.map->pin = Cell{0, 0};
+        s.key(Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(s.fake.wishes.last(), "pin 0 0");
+    }
+
+    void keys_data() {
+        QTest::addColumn<int>("key");
+        QTest::addColumn<QStringList>("wishes");
+        const auto row = [](Qt::Key key, const QStringList& wishes) {
+            QTest::addRow("%x", key) << static_cast<int>(key) << wishes;
+        };
+        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_PageDown, Qt::Key_Return}) row(key, {"next"});
+        for (const Qt::Key key : {Qt::Key_Left, Qt::Key_PageUp}) row(key, {"back"});
+        row(Qt::Key_Space, {"trained", "in force"});
+        row(Qt::Key_R, {"reveal"});
+        row(Qt::Key_Up, {"lambda 0.88", "end"});
+        row(Qt::Key_Down, {"lambda 0.78", "end"});
+        row(Qt::Key_Q, {});
+    }
+    void keys() {
+        QFETCH(int, key);
+        QFETCH(QStringList, wishes);
+        for (const bool inNotes : {false, true}) {
+            Shown s;
+            if (inNotes) s.key(Qt::Key_N);
+            QWidget* target = inNotes ? static_cast<QWidget*>(s.presenter.notesView()) : s.view();
+            QTest::keyClick(target, static_cast<Qt::Key>(key));
+            QCOMPARE(s.fake.wishes, wishes);
+        }
+    }
+
+    void freezeKeepsThePicture() {
+        Shown s;
+        s.key(Qt::Key_F);
+        const QImage frozen = shot(*s.view());
+        s.key(Qt::Key_Right);
+        s.key(Qt::Key_Up);
+        s.key(Qt::Key_S);
+        QCOMPARE(shot(*s.view()), frozen);
+        QCOMPARE(s.presenter.notesView()->findChild<QLabel*>("notesState")->text(),
+                 "Frozen: the audience’s picture stands still.");
+        QVERIFY(s.fake.wishes.contains("next")); // the teacher goes on
+        const QPoint handle =
+            QPointF(s.view()->layoutNow().xOf(0.3), s.view()->layoutNow().track.center().y()).toPoint();
+        const auto before = s.fake.wishes.size();
+        QTest::mouseClick(s.view(), Qt::LeftButton, {}, handle); // nobody moves what nobody sees
+        QCOMPARE(s.fake.wishes.size(), before);
+        s.key(Qt::Key_F);
+        QVERIFY(shot(*s.view()) != frozen);
+    }
+
+    void blanks() {
+        Shown s;
+        const QImage page = shot(*s.view());
+        const auto whole = [&](QColor colour) {
+            QImage expected(page.size(), QImage::Format_RGB32);
+            expected.fill(colour);
+            return shot(*s.view()) == expected;
+        };
+        s.key(Qt::Key_B);
+        QVERIFY(whole(Qt::black));
+        s.key(Qt::Key_W);
+        QVERIFY(whole(Qt::white));
+        s.key(Qt::Key_W);
+        QVERIFY(!whole(Qt::white));
+        s.key(Qt::Key_Period); // as clickers send it
+        QVERIFY(whole(Qt::black));
+        s.key(Qt::Key_Period);
+        QCOMPARE(shot(*s.view()).pixelColor(5, 5), Theme::light().base);
+    }
+
+    void contrastSizeAndHelp() {
+        Shown s;
+        s.presenter.setTheme(Theme::darkTheme());
+        QCOMPARE(shot(*s.view()).pixelColor(5, 5), Theme::darkTheme().base);
+        s.key(Qt::Key_C);
+        QCOMPARE(shot(*s.view()).pixelColor(5, 5), QColor("#101114"));
+        s.presenter.setTheme(Theme::light());
+        QCOMPARE(shot(*s.view()).pixelColor(5, 5), QColor("#ffffff"));
+        const int size = s.view()->layoutNow().fonts.sum.pixelSize();
+        s.key(Qt::Key_Plus);
+        QVERIFY(s.view()->layoutNow().fonts.sum.pixelSize() > size);
+        for (int i = 0; i < 9; ++i) s.key(Qt::Key_Minus);
+        QCOMPARE(s.view()->look().percent, 80);
+        const QImage plain = shot(*s.view());
+        s.key(Qt::Key_H);
+        QVERIFY(shot(*s.view()) != plain);
+        s.key(Qt::Key_N); // with notes, the list of keys is there, and not on the audience's page
+        QCOMPARE(shot(*s.view()), plain);
+        const auto* notes = s.presenter.notesView()->findChild<QTextBrowser*>("notesText");
+        QVERIFY(notes->toPlainText().contains("high contrast"));
+        s.key(Qt::Key_Question, Qt::ShiftModifier);
+        QCOMPARE(notes->toPlainText(), "Ask first.");
+    }
+
+    void highContrastIsHigh() {
+        const auto luminance = [](const QColor& c) {
+            const auto linear = [](double v) {
+                return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+            };
+            return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+        };
+        for (const bool dark : {false, true}) {
+            const Theme t = Theme::highContrast(dark);
+            QCOMPARE(t.base, QColor(dark ? "#101114" : "#ffffff"));
+            for (const QColor& ink : {t.ink1, t.ink2, t.ink3, t.accent, t.positive, t.negative, t.warning}) {
+                const double a = luminance(ink) + 0.05, b = luminance(t.base) + 0.05;
+                QVERIFY2(std::max(a, b) / std::min(a, b) >= 7, qPrintable(ink.name()));
+            }
+        }
+    }
+
+    void hintsAndPointerGo() {
+        PresenterView view;
+        view.resize(1600, 1000);
+        view.setPage(samplePage());
+        PresenterLook still;
+        still.reducedMotion = true;
+        view.setLook(still);
+        view.setDelays(30, 20);
+        view.show();
+        const QImage with = shot(view);
+        QTRY_VERIFY(!view.hintsShown());
+        QTRY_COMPARE(view.cursor().shape(), Qt::BlankCursor);
+        QVERIFY(shot(view) != with);
+        QTest::mouseMove(&view, {300, 300});
+        QTRY_VERIFY(view.hintsShown());
+        QVERIFY(view.cursor().shape() != Qt::BlankCursor);
+    }
+
+    void leavesAndStartsAgain() {
+        Shown s;
+        QSignalSpy ended(&s.presenter, &Presenter::ended);
+        QTest::keyPress(s.view(), Qt::Key_Space);
+        s.key(Qt::Key_Escape);
+        QCOMPARE(ended.size(), 1);
+        QVERIFY(!s.presenter.active());
+        QCOMPARE(s.fake.wishes, (QStringList{"trained", "in force", "end"})); // no key stays down
+        s.presenter.start(&s.main, true);
+        QCOMPARE(s.fake.wishes.last(), "first");
+        QVERIFY(s.presenter.active());
+        s.view()->close();
+        QCOMPARE(ended.size(), 2);
+    }
+
+    void fillsTheScreen() {
+        Shown s;
+        QCOMPARE(s.view()->geometry(), QGuiApplication::primaryScreen()->geometry());
+        QVERIFY(!s.presenter.notesView()->isVisible());
+        const QRect left(0, 0, 1920, 1080), right(1920, 0, 1280, 720);
+        QCOMPARE(presenterPlaces({left, right}, 0).audience, right);
+        QCOMPARE(presenterPlaces({left, right}, 0).notes, left);
+        QCOMPARE(presenterPlaces({left, right}, 1).audience, left);
+        QVERIFY(presenterPlaces({left}, 0).notes.isNull());
+    }
+
+    void notesTellTheTeacher() {
+        Shown s;
+        s.key(Qt::Key_N);
+        NotesView* notes = s.presenter.notesView();
+        QVERIFY(notes->isVisible());
+        QCOMPARE(notes->findChild<QLabel*>("notesSentence")->text(), "It enters with a minus.");
+        QCOMPARE(notes->findChild<QLabel*>("notesNext")->text(), "Negative is not ignored.");
+        QCOMPARE(notes->findChild<QLabel*>("notesStep")->text(), "Page 6 of 9");
+        QTRY_VERIFY(!notes->findChild<QLabel*>("notesPicture")->pixmap().isNull());
+        for (auto* button : notes->findChildren<QPushButton*>())
+            QVERIFY2(!button->toolTip().isEmpty() && !button->accessibleName().isEmpty() &&
+                         button->focusPolicy() != Qt::NoFocus,
+                     qPrintable(button->text()));
+        auto* pause = notes->findChild<QPushButton*>("notesPause");
+        pause->click();
+        const QString stopped = notes->findChild<QLabel*>("notesElapsed")->text();
+        QTest::qWait(1200);
+        QCOMPARE(notes->findChild<QLabel*>("notesElapsed")->text(), stopped);
+        pause->click();
+        QTRY_VERIFY(notes->findChild<QLabel*>("notesElapsed")->text() != stopped);
+        pause->setFocus();
+        QTest::keyClick(pause, Qt::Key_PageDown); // a clicker, wherever the focus is
+        QVERIFY(s.fake.wishes.contains("next"));
+        notes->close();
+        QVERIFY(!notes->isVisible() && s.presenter.active());
+    }
+
+    void longPromptsStayFast() {
+        PresenterView view;
+        view.resize(1920, 1080);
+        PresenterPage page = samplePage(256);
+        view.setPage(page);
+        shot(view);
+        QElapsedTimer timer;
+        timer.start();
+        constexpr int frames = 10;
+        for (int i = 0; i < frames; ++i) {
+            page.lambda->inForce = 0.1 * i;
+            view.setPage(page);
+            shot(view);
+        }
+        QVERIFY2(timer.elapsed() < frames * 120,
+                 qPrintable(QString::number(timer.elapsed()))); // usually 9 ms
+    }
+};
+
+QTEST_MAIN(PresenterTest)
+#include "presenter_test.moc"
