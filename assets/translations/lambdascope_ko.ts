@@ -664,23 +664,23 @@
     </message>
     <message>
         <source>λ of layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1의 λ</translation>
     </message>
     <message>
         <source>Standard Transformer</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 트랜스포머</translation>
     </message>
     <message>
         <source>layer %1 · head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 · 헤드 %2</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished">%1 → %2</translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -1448,27 +1448,27 @@
     </message>
     <message>
         <source>%1: has no tokenizer.json to read text with</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 글을 읽을 tokenizer.json이 없습니다</translation>
     </message>
     <message>
         <source>%1: holds no DIFF model, which lessons are about</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 수업에서 다루는 DIFF 모델이 없습니다</translation>
     </message>
     <message>
         <source>%1: there is no head %2; heads 0 to %3 are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 헤드 %2이(가) 없습니다. 헤드 0–%3이(가) 있습니다</translation>
     </message>
     <message>
         <source>%1: there is no layer %2; layers 0 to %3 are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 레이어 %2이(가) 없습니다. 레이어 0–%3이(가) 있습니다</translation>
     </message>
     <message>
         <source>no page has set a prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트를 정한 쪽이 없습니다</translation>
     </message>
     <message>
         <source>pin: “%1” does not see “%2”, which comes later</source>
-        <translation type="unfinished"></translation>
+        <translation>pin: “%1”은(는) 뒤에 오는 “%2”을(를) 보지 못합니다</translation>
     </message>
     <message>
         <source>space</source>
@@ -1476,83 +1476,83 @@
     </message>
     <message>
         <source>the answer “%1” does not stand in the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>정답 “%1”이(가) 프롬프트에 없습니다</translation>
     </message>
     <message>
         <source>the pair has no step %1 of its training</source>
-        <translation type="unfinished"></translation>
+        <translation>이 모델 쌍에는 학습 %1스텝이 없습니다</translation>
     </message>
     <message>
         <source>“%1” is no token of the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) 프롬프트의 토큰이 아닙니다</translation>
     </message>
     <message>
         <source>%1: is no class file: it lacks &quot;%2&quot;: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 수업 파일이 아닙니다. &quot;%2&quot;: %3이(가) 없습니다</translation>
     </message>
     <message>
         <source>%1: is version %2 of class files, made by a newer Lambdascope; this one reads version %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 더 새로운 Lambdascope가 만든 수업 파일 버전 %2입니다. 이 프로그램은 버전 %3을(를) 읽습니다</translation>
     </message>
     <message>
         <source>%1: the course has no lesson “%2”</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 코스에 수업 “%2”이(가) 없습니다</translation>
     </message>
     <message>
         <source>%1: unknown key “%2”%3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 모르는 키 “%2”%3</translation>
     </message>
     <message>
         <source>%1: “%2” cannot be “%3”; it is one of %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”은(는) “%3”일 수 없습니다. 쓸 수 있는 것: %4</translation>
     </message>
     <message>
         <source>%1: “%2” is %3; it goes from %4 to %5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”이(가) %3입니다. %4부터 %5까지입니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no list of controls</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”은(는) 컨트롤 목록이 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no text in quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”은(는) 따옴표 안의 글이 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no version; it is %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”은(는) 버전이 아닙니다. %3이어야 합니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no whole number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”은(는) 정수가 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” leads out of the folder of the class file: “%3”</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”이(가) 수업 파일의 폴더 밖을 가리킵니다: “%3”</translation>
     </message>
     <message>
         <source>%1: “%2” names no control “%3”%4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”에 적힌 컨트롤 “%3”은(는) 없습니다%4</translation>
     </message>
     <message>
         <source>%1: “page” is of a lesson, and “lesson” names none</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “page”는 수업의 것인데 “lesson”이 없습니다</translation>
     </message>
     <message>
         <source>%1: “title” is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “title”이 비어 있습니다</translation>
     </message>
     <message>
         <source>%1:%2: is not JSON here: a comma, a quote or a bracket is missing or too many</source>
-        <translation type="unfinished"></translation>
+        <translation>%1:%2: 여기는 JSON이 아닙니다. 쉼표, 따옴표, 괄호가 빠졌거나 남습니다</translation>
     </message>
     <message>
         <source>models: there is no pair %1</source>
-        <translation type="unfinished"></translation>
+        <translation>models: 모델 쌍 %1이(가) 없습니다</translation>
     </message>
     <message>
         <source>“models”: “%1” is neither a name nor a folder beside the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>“models”: “%1”은(는) 이름도, 수업 옆의 폴더도 아닙니다</translation>
     </message>
 </context>
 <context>
@@ -1605,82 +1605,82 @@
     <name>lambdascope::ClassBanner</name>
     <message>
         <source>Stay</source>
-        <translation type="unfinished"></translation>
+        <translation>머물기</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation type="unfinished"></translation>
+        <translation>수업</translation>
     </message>
     <message>
         <source>Goes on with the class</source>
-        <translation type="unfinished"></translation>
+        <translation>수업을 계속합니다</translation>
     </message>
     <message>
         <source>Stay in the class</source>
-        <translation type="unfinished"></translation>
+        <translation>수업에 머물기</translation>
     </message>
     <message>
         <source>Class: %1 · some controls are hidden or locked by the teacher</source>
-        <translation type="unfinished"></translation>
+        <translation>수업: %1 · 교사가 숨기거나 잠근 컨트롤이 있습니다</translation>
     </message>
     <message>
         <source>Class: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>수업: %1</translation>
     </message>
     <message>
         <source>Leave “%1”? All controls come back; text and edits stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”에서 나갈까요? 모든 컨트롤이 돌아오고 글과 편집은 남습니다.</translation>
     </message>
     <message>
         <source>Leave</source>
-        <translation type="unfinished"></translation>
+        <translation>나가기</translation>
     </message>
     <message>
         <source>Leave the class</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 나가기</translation>
     </message>
     <message>
         <source>Shows and unlocks everything; text and edits stay</source>
-        <translation type="unfinished"></translation>
+        <translation>모두 보이고 풀립니다. 글과 편집은 남습니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::Classroom</name>
     <message>
         <source>&amp;Present</source>
-        <translation type="unfinished"></translation>
+        <translation>발표(&amp;P)</translation>
     </message>
     <message>
         <source>Present from &amp;this page</source>
-        <translation type="unfinished"></translation>
+        <translation>이 쪽부터 발표(&amp;T)</translation>
     </message>
     <message>
         <source>Open c&amp;lass file…</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 파일 열기(&amp;L)…</translation>
     </message>
     <message>
         <source>Lea&amp;ve the class</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 나가기(&amp;V)</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation type="unfinished"></translation>
+        <translation>수업</translation>
     </message>
     <message>
         <source>Open a class file</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 파일 열기</translation>
     </message>
     <message>
         <source>Class files (*.lambdaclass);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 파일 (*.lambdaclass);;모든 파일 (*)</translation>
     </message>
     <message>
         <source>The class was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>수업을 열지 못했습니다</translation>
     </message>
     <message>
         <source>What was open is unharmed.</source>
-        <translation type="unfinished"></translation>
+        <translation>열려 있던 것은 그대로입니다.</translation>
     </message>
 </context>
 <context>
@@ -1765,34 +1765,34 @@
     <name>lambdascope::ControlRules</name>
     <message>
         <source>Locked by the class file “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 파일 “%1”이(가) 잠갔습니다.</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::CourseDots</name>
     <message>
         <source>Lessons of the course</source>
-        <translation type="unfinished"></translation>
+        <translation>코스의 수업</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished">%1 · %2</translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>%1 (done)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (마침)</translation>
     </message>
     <message>
         <source>%1 (predicted right)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (예측이 맞음)</translation>
     </message>
     <message>
         <source>%1 (predicted nearly right)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (예측이 가까움)</translation>
     </message>
     <message>
         <source>%1 (predicted otherwise)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (예측이 다름)</translation>
     </message>
 </context>
 <context>
@@ -2815,38 +2815,38 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::LessonCentre</name>
     <message>
         <source>The page&apos;s figure</source>
-        <translation type="unfinished"></translation>
+        <translation>이 쪽의 그림</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LessonFooter</name>
     <message>
         <source>Back</source>
-        <translation type="unfinished">이전</translation>
+        <translation>이전</translation>
     </message>
     <message>
         <source>The page before</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 쪽</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished">다음</translation>
+        <translation>다음</translation>
     </message>
     <message>
         <source>%1 (done)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (마침)</translation>
     </message>
     <message>
         <source>The next page</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 쪽</translation>
     </message>
     <message>
         <source>Make your prediction first</source>
-        <translation type="unfinished"></translation>
+        <translation>먼저 예측하세요</translation>
     </message>
     <message>
         <source>This is the last page</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 쪽입니다</translation>
     </message>
 </context>
 <context>
@@ -2904,27 +2904,27 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::LessonPanel</name>
     <message>
         <source>The lesson is read again when the file is saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>파일을 저장하면 수업을 다시 읽습니다.</translation>
     </message>
     <message>
         <source>Lesson</source>
-        <translation type="unfinished">수업</translation>
+        <translation>수업</translation>
     </message>
     <message>
         <source>Open a lesson of the course</source>
-        <translation type="unfinished"></translation>
+        <translation>코스의 수업 열기</translation>
     </message>
     <message>
         <source>%1 · page %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %3쪽 중 %2쪽</translation>
     </message>
     <message>
         <source>This lesson cannot be shown</source>
-        <translation type="unfinished"></translation>
+        <translation>이 수업을 보일 수 없습니다</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished">%1 · %2</translation>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -3014,7 +3014,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>It is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1입니다.</translation>
     </message>
 </context>
 <context>
@@ -3670,75 +3670,75 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::PredictionCard</name>
     <message>
         <source>Click a token in the prompt or in the map.</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트나 맵에서 토큰을 클릭하세요.</translation>
     </message>
     <message>
         <source>Click a head.</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드를 클릭하세요.</translation>
     </message>
     <message>
         <source>Click a layer.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어를 클릭하세요.</translation>
     </message>
     <message>
         <source>Your prediction</source>
-        <translation type="unfinished"></translation>
+        <translation>예측</translation>
     </message>
     <message>
         <source>Your guess</source>
-        <translation type="unfinished">예측</translation>
+        <translation>예측</translation>
     </message>
     <message>
         <source>Choose your answer from this list, or click it in the window</source>
-        <translation type="unfinished"></translation>
+        <translation>이 목록에서 답을 고르거나 창에서 클릭하세요</translation>
     </message>
     <message>
         <source>Reveal</source>
-        <translation type="unfinished">공개</translation>
+        <translation>공개</translation>
     </message>
     <message>
         <source>The models compute the answer …</source>
-        <translation type="unfinished"></translation>
+        <translation>모델이 답을 계산하는 중…</translation>
     </message>
     <message>
         <source>Try another token</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 토큰 해 보기</translation>
     </message>
     <message>
         <source>Predict the weight of another token of this row</source>
-        <translation type="unfinished"></translation>
+        <translation>이 행의 다른 토큰의 가중치 예측하기</translation>
     </message>
     <message>
         <source>Choose from the list …</source>
-        <translation type="unfinished"></translation>
+        <translation>목록에서 고르세요…</translation>
     </message>
     <message>
         <source>Your guess: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>예측: %1</translation>
     </message>
     <message>
         <source>Show the answer of these models</source>
-        <translation type="unfinished"></translation>
+        <translation>이 모델들의 답 보기</translation>
     </message>
     <message>
         <source>Make your prediction first</source>
-        <translation type="unfinished"></translation>
+        <translation>먼저 예측하세요</translation>
     </message>
     <message>
         <source>Hint %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>힌트 %2개 중 %1</translation>
     </message>
     <message>
         <source>Show the next hint</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 힌트 보기</translation>
     </message>
     <message>
         <source>These are all hints</source>
-        <translation type="unfinished"></translation>
+        <translation>힌트는 이것뿐입니다</translation>
     </message>
     <message>
         <source>Hint %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>힌트 %1: %2</translation>
     </message>
 </context>
 <context>
@@ -3887,42 +3887,45 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::RowPlot</name>
     <message>
         <source>One row, token by token</source>
-        <translation type="unfinished"></translation>
+        <translation>한 행, 토큰 하나씩</translation>
     </message>
     <message>
         <source>“%1” reads %2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”이(가) 읽는 것: %2</translation>
     </message>
     <message>
         <source>“%1” (token %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” (토큰 %2)</translation>
     </message>
     <message>
         <source>%1
 weight %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+가중치 %2</translation>
     </message>
     <message>
         <source>%1
 A1 %2, λ·A2 %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+A1 %2, λ·A2 %3</translation>
     </message>
     <message>
         <source>%1
 A1 − λ·A2: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>what “%1” (row %2) reads</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”(행 %2)이 읽는 것</translation>
     </message>
     <message>
         <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 공개할 때 그립니다</translation>
     </message>
     <message>
         <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 앞에 색으로</translation>
     </message>
 </context>
 <context>

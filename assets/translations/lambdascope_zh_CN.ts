@@ -664,23 +664,23 @@
     </message>
     <message>
         <source>λ of layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层的 λ</translation>
     </message>
     <message>
         <source>Standard Transformer</source>
-        <translation type="unfinished"></translation>
+        <translation>标准 Transformer</translation>
     </message>
     <message>
         <source>layer %1 · head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层 · 头 %2</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished">%1 → %2</translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -1448,27 +1448,27 @@
     </message>
     <message>
         <source>%1: has no tokenizer.json to read text with</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有可读取文本的 tokenizer.json</translation>
     </message>
     <message>
         <source>%1: holds no DIFF model, which lessons are about</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有课程所讲的 DIFF 模型</translation>
     </message>
     <message>
         <source>%1: there is no head %2; heads 0 to %3 are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有头 %2；有头 0 到 %3</translation>
     </message>
     <message>
         <source>%1: there is no layer %2; layers 0 to %3 are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有第 %2 层；有第 0 到 %3 层</translation>
     </message>
     <message>
         <source>no page has set a prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>没有页面设定过提示</translation>
     </message>
     <message>
         <source>pin: “%1” does not see “%2”, which comes later</source>
-        <translation type="unfinished"></translation>
+        <translation>pin：“%1”看不到后面的“%2”</translation>
     </message>
     <message>
         <source>space</source>
@@ -1476,83 +1476,83 @@
     </message>
     <message>
         <source>the answer “%1” does not stand in the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>答案“%1”不在提示中</translation>
     </message>
     <message>
         <source>the pair has no step %1 of its training</source>
-        <translation type="unfinished"></translation>
+        <translation>这对模型没有训练的第 %1 步</translation>
     </message>
     <message>
         <source>“%1” is no token of the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是提示中的词元</translation>
     </message>
     <message>
         <source>%1: is no class file: it lacks &quot;%2&quot;: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是课堂文件：缺少 &quot;%2&quot;: %3</translation>
     </message>
     <message>
         <source>%1: is version %2 of class files, made by a newer Lambdascope; this one reads version %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：是课堂文件的第 %2 版，由更新的 Lambdascope 制作；本程序读第 %3 版</translation>
     </message>
     <message>
         <source>%1: the course has no lesson “%2”</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：课程中没有“%2”这一课</translation>
     </message>
     <message>
         <source>%1: unknown key “%2”%3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：未知的键“%2”%3</translation>
     </message>
     <message>
         <source>%1: “%2” cannot be “%3”; it is one of %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不能是“%3”；可以是 %4</translation>
     </message>
     <message>
         <source>%1: “%2” is %3; it goes from %4 to %5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”是 %3；范围是 %4 到 %5</translation>
     </message>
     <message>
         <source>%1: “%2” is no list of controls</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是控件列表</translation>
     </message>
     <message>
         <source>%1: “%2” is no text in quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是引号中的文本</translation>
     </message>
     <message>
         <source>%1: “%2” is no version; it is %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是版本；应为 %3</translation>
     </message>
     <message>
         <source>%1: “%2” is no whole number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是整数</translation>
     </message>
     <message>
         <source>%1: “%2” leads out of the folder of the class file: “%3”</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”指向课堂文件的文件夹之外：“%3”</translation>
     </message>
     <message>
         <source>%1: “%2” names no control “%3”%4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”中没有控件“%3”%4</translation>
     </message>
     <message>
         <source>%1: “page” is of a lesson, and “lesson” names none</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“page”属于某一课，而“lesson”没有指明</translation>
     </message>
     <message>
         <source>%1: “title” is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“title”为空</translation>
     </message>
     <message>
         <source>%1:%2: is not JSON here: a comma, a quote or a bracket is missing or too many</source>
-        <translation type="unfinished"></translation>
+        <translation>%1:%2：此处不是 JSON：逗号、引号或括号缺少或多余</translation>
     </message>
     <message>
         <source>models: there is no pair %1</source>
-        <translation type="unfinished"></translation>
+        <translation>models：没有模型对 %1</translation>
     </message>
     <message>
         <source>“models”: “%1” is neither a name nor a folder beside the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>“models”：“%1”既不是名称，也不是课程旁的文件夹</translation>
     </message>
 </context>
 <context>
@@ -1605,82 +1605,82 @@
     <name>lambdascope::ClassBanner</name>
     <message>
         <source>Stay</source>
-        <translation type="unfinished"></translation>
+        <translation>留下</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation type="unfinished"></translation>
+        <translation>课堂</translation>
     </message>
     <message>
         <source>Goes on with the class</source>
-        <translation type="unfinished"></translation>
+        <translation>继续课堂</translation>
     </message>
     <message>
         <source>Stay in the class</source>
-        <translation type="unfinished"></translation>
+        <translation>留在课堂</translation>
     </message>
     <message>
         <source>Class: %1 · some controls are hidden or locked by the teacher</source>
-        <translation type="unfinished"></translation>
+        <translation>课堂：%1 · 有些控件被教师隐藏或锁定</translation>
     </message>
     <message>
         <source>Class: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>课堂：%1</translation>
     </message>
     <message>
         <source>Leave “%1”? All controls come back; text and edits stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>离开“%1”？所有控件恢复；文本和改动保留。</translation>
     </message>
     <message>
         <source>Leave</source>
-        <translation type="unfinished"></translation>
+        <translation>离开</translation>
     </message>
     <message>
         <source>Leave the class</source>
-        <translation type="unfinished"></translation>
+        <translation>离开课堂</translation>
     </message>
     <message>
         <source>Shows and unlocks everything; text and edits stay</source>
-        <translation type="unfinished"></translation>
+        <translation>显示并解锁一切；文本和改动保留</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::Classroom</name>
     <message>
         <source>&amp;Present</source>
-        <translation type="unfinished"></translation>
+        <translation>演示(&amp;P)</translation>
     </message>
     <message>
         <source>Present from &amp;this page</source>
-        <translation type="unfinished"></translation>
+        <translation>从本页演示(&amp;T)</translation>
     </message>
     <message>
         <source>Open c&amp;lass file…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开课堂文件(&amp;L)…</translation>
     </message>
     <message>
         <source>Lea&amp;ve the class</source>
-        <translation type="unfinished"></translation>
+        <translation>离开课堂(&amp;V)</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation type="unfinished"></translation>
+        <translation>课堂</translation>
     </message>
     <message>
         <source>Open a class file</source>
-        <translation type="unfinished"></translation>
+        <translation>打开课堂文件</translation>
     </message>
     <message>
         <source>Class files (*.lambdaclass);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>课堂文件 (*.lambdaclass);;所有文件 (*)</translation>
     </message>
     <message>
         <source>The class was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>课堂没有打开</translation>
     </message>
     <message>
         <source>What was open is unharmed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开的内容不受影响。</translation>
     </message>
 </context>
 <context>
@@ -1765,34 +1765,34 @@
     <name>lambdascope::ControlRules</name>
     <message>
         <source>Locked by the class file “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>被课堂文件“%1”锁定。</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::CourseDots</name>
     <message>
         <source>Lessons of the course</source>
-        <translation type="unfinished"></translation>
+        <translation>课程的各课</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished">%1 · %2</translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>%1 (done)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（已完成）</translation>
     </message>
     <message>
         <source>%1 (predicted right)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（预测正确）</translation>
     </message>
     <message>
         <source>%1 (predicted nearly right)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（预测接近）</translation>
     </message>
     <message>
         <source>%1 (predicted otherwise)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（预测不同）</translation>
     </message>
 </context>
 <context>
@@ -2815,38 +2815,38 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::LessonCentre</name>
     <message>
         <source>The page&apos;s figure</source>
-        <translation type="unfinished"></translation>
+        <translation>本页的图示</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LessonFooter</name>
     <message>
         <source>Back</source>
-        <translation type="unfinished">上一页</translation>
+        <translation>上一页</translation>
     </message>
     <message>
         <source>The page before</source>
-        <translation type="unfinished"></translation>
+        <translation>上一页</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished">下一页</translation>
+        <translation>下一页</translation>
     </message>
     <message>
         <source>%1 (done)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（已完成）</translation>
     </message>
     <message>
         <source>The next page</source>
-        <translation type="unfinished"></translation>
+        <translation>下一页</translation>
     </message>
     <message>
         <source>Make your prediction first</source>
-        <translation type="unfinished"></translation>
+        <translation>先做出预测</translation>
     </message>
     <message>
         <source>This is the last page</source>
-        <translation type="unfinished"></translation>
+        <translation>这是最后一页</translation>
     </message>
 </context>
 <context>
@@ -2904,27 +2904,27 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::LessonPanel</name>
     <message>
         <source>The lesson is read again when the file is saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件保存后会重新读取这一课。</translation>
     </message>
     <message>
         <source>Lesson</source>
-        <translation type="unfinished">课程</translation>
+        <translation>课程</translation>
     </message>
     <message>
         <source>Open a lesson of the course</source>
-        <translation type="unfinished"></translation>
+        <translation>打开课程中的一课</translation>
     </message>
     <message>
         <source>%1 · page %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 第 %2 页，共 %3 页</translation>
     </message>
     <message>
         <source>This lesson cannot be shown</source>
-        <translation type="unfinished"></translation>
+        <translation>这一课无法显示</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished">%1 · %2</translation>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -3014,7 +3014,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>It is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>是 %1。</translation>
     </message>
 </context>
 <context>
@@ -3670,75 +3670,75 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::PredictionCard</name>
     <message>
         <source>Click a token in the prompt or in the map.</source>
-        <translation type="unfinished"></translation>
+        <translation>点击提示或图中的一个词元。</translation>
     </message>
     <message>
         <source>Click a head.</source>
-        <translation type="unfinished"></translation>
+        <translation>点击一个头。</translation>
     </message>
     <message>
         <source>Click a layer.</source>
-        <translation type="unfinished"></translation>
+        <translation>点击一层。</translation>
     </message>
     <message>
         <source>Your prediction</source>
-        <translation type="unfinished"></translation>
+        <translation>你的预测</translation>
     </message>
     <message>
         <source>Your guess</source>
-        <translation type="unfinished">你的猜测</translation>
+        <translation>你的猜测</translation>
     </message>
     <message>
         <source>Choose your answer from this list, or click it in the window</source>
-        <translation type="unfinished"></translation>
+        <translation>从此列表选择答案，或在窗口中点击它</translation>
     </message>
     <message>
         <source>Reveal</source>
-        <translation type="unfinished">揭晓</translation>
+        <translation>揭晓</translation>
     </message>
     <message>
         <source>The models compute the answer …</source>
-        <translation type="unfinished"></translation>
+        <translation>模型正在计算答案…</translation>
     </message>
     <message>
         <source>Try another token</source>
-        <translation type="unfinished"></translation>
+        <translation>换一个词元试试</translation>
     </message>
     <message>
         <source>Predict the weight of another token of this row</source>
-        <translation type="unfinished"></translation>
+        <translation>预测本行另一个词元的权重</translation>
     </message>
     <message>
         <source>Choose from the list …</source>
-        <translation type="unfinished"></translation>
+        <translation>从列表中选择…</translation>
     </message>
     <message>
         <source>Your guess: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>你的猜测：%1</translation>
     </message>
     <message>
         <source>Show the answer of these models</source>
-        <translation type="unfinished"></translation>
+        <translation>显示这些模型的答案</translation>
     </message>
     <message>
         <source>Make your prediction first</source>
-        <translation type="unfinished"></translation>
+        <translation>先做出预测</translation>
     </message>
     <message>
         <source>Hint %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>提示 %1，共 %2 条</translation>
     </message>
     <message>
         <source>Show the next hint</source>
-        <translation type="unfinished"></translation>
+        <translation>显示下一条提示</translation>
     </message>
     <message>
         <source>These are all hints</source>
-        <translation type="unfinished"></translation>
+        <translation>提示已全部给出</translation>
     </message>
     <message>
         <source>Hint %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>提示 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -3887,42 +3887,45 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::RowPlot</name>
     <message>
         <source>One row, token by token</source>
-        <translation type="unfinished"></translation>
+        <translation>一行，逐个词元</translation>
     </message>
     <message>
         <source>“%1” reads %2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”读取 %2</translation>
     </message>
     <message>
         <source>“%1” (token %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”（词元 %2）</translation>
     </message>
     <message>
         <source>%1
 weight %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+权重 %2</translation>
     </message>
     <message>
         <source>%1
 A1 %2, λ·A2 %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+A1 %2，λ·A2 %3</translation>
     </message>
     <message>
         <source>%1
 A1 − λ·A2: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>what “%1” (row %2) reads</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”（第 %2 行）读取什么</translation>
     </message>
     <message>
         <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · A1 向上，λ·A2 向下 · 揭晓时画出差值</translation>
     </message>
     <message>
         <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · A1 向上，λ·A2 向下 · 差值在前，用颜色表示</translation>
     </message>
 </context>
 <context>
