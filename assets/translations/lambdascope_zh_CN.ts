@@ -279,7 +279,7 @@
     </message>
     <message>
         <source>loss on the prompt</source>
-        <translation>提示上的损失</translation>
+        <translation>提示词上的损失</translation>
     </message>
     <message>
         <source>attention to answer</source>
@@ -1288,15 +1288,15 @@
     </message>
     <message>
         <source>the prompt is empty</source>
-        <translation>提示为空</translation>
+        <translation>提示词为空</translation>
     </message>
     <message>
         <source>the prompt is empty; at least one token is needed</source>
-        <translation>提示为空；至少需要一个词元</translation>
+        <translation>提示词为空；至少需要一个词元</translation>
     </message>
     <message>
         <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, the budget is %3 MiB</source>
-        <translation>%1 个词元的提示太长：一层的图需要 %2 MiB，预算是 %3 MiB</translation>
+        <translation>%1 个词元的提示词太长：一层的图需要 %2 MiB，预算是 %3 MiB</translation>
     </message>
     <message>
         <source>the second map added %1 to it</source>
@@ -1464,7 +1464,7 @@
     </message>
     <message>
         <source>no page has set a prompt</source>
-        <translation>没有页面设定过提示</translation>
+        <translation>没有页面设定过提示词</translation>
     </message>
     <message>
         <source>pin: “%1” does not see “%2”, which comes later</source>
@@ -1476,7 +1476,7 @@
     </message>
     <message>
         <source>the answer “%1” does not stand in the prompt</source>
-        <translation>答案“%1”不在提示中</translation>
+        <translation>答案“%1”不在提示词中</translation>
     </message>
     <message>
         <source>the pair has no step %1 of its training</source>
@@ -1484,7 +1484,7 @@
     </message>
     <message>
         <source>“%1” is no token of the prompt</source>
-        <translation>“%1”不是提示中的词元</translation>
+        <translation>“%1”不是提示词中的词元</translation>
     </message>
     <message>
         <source>%1: is no class file: it lacks &quot;%2&quot;: %3</source>
@@ -1687,7 +1687,7 @@
     <name>lambdascope::ContinuationStrip</name>
     <message>
         <source>Continuations of the prompt</source>
-        <translation>提示的续写</translation>
+        <translation>提示词的续写</translation>
     </message>
     <message>
         <source>less than 0.0001</source>
@@ -1723,7 +1723,7 @@
     </message>
     <message>
         <source>the views show the prompt</source>
-        <translation>视图显示提示</translation>
+        <translation>视图显示提示词</translation>
     </message>
     <message>
         <source>end</source>
@@ -1746,19 +1746,19 @@
     <name>lambdascope::ContinuationsView</name>
     <message>
         <source>Use as prompt</source>
-        <translation>用作提示</translation>
+        <translation>用作提示词</translation>
     </message>
     <message>
         <source>Use as prompt what %1 wrote</source>
-        <translation>把 %1 写的内容用作提示</translation>
+        <translation>把 %1 写的内容用作提示词</translation>
     </message>
     <message>
         <source>Adds what %1 wrote up to the token shown to the prompt</source>
-        <translation>把 %1 写到所示词元为止的内容加到提示后</translation>
+        <translation>把 %1 写到所示词元为止的内容加到提示词后</translation>
     </message>
     <message>
         <source>Adds what %1 wrote to the prompt</source>
-        <translation>把 %1 写的内容加到提示后</translation>
+        <translation>把 %1 写的内容加到提示词后</translation>
     </message>
 </context>
 <context>
@@ -2156,7 +2156,7 @@
     </message>
     <message>
         <source>KL(trained ‖ in force) of the next token after the prompt, in nats</source>
-        <translation>提示之后下一词元的 KL(训练 ‖ 当前)，单位奈特</translation>
+        <translation>提示词之后下一词元的 KL(训练 ‖ 当前)，单位奈特</translation>
     </message>
     <message>
         <source>top-1 flips</source>
@@ -2164,15 +2164,15 @@
     </message>
     <message>
         <source>Positions of the prompt whose most probable next token changed</source>
-        <translation>提示中最可能的下一词元发生改变的位置</translation>
+        <translation>提示词中最可能的下一词元发生改变的位置</translation>
     </message>
     <message>
         <source>loss on the prompt</source>
-        <translation>提示上的损失</translation>
+        <translation>提示词上的损失</translation>
     </message>
     <message>
         <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
-        <translation>提示自身词元的平均 −log p，训练 → 当前，每词元奈特数</translation>
+        <translation>提示词自身词元的平均 −log p，训练 → 当前，每词元奈特数</translation>
     </message>
     <message>
         <source>Next tokens, trained and in force</source>
@@ -2219,11 +2219,11 @@
     </message>
     <message>
         <source>There is not enough memory for this prompt</source>
-        <translation>内存不足以处理这个提示</translation>
+        <translation>内存不足以处理这个提示词</translation>
     </message>
     <message>
         <source>There is not enough memory to go on with this prompt</source>
-        <translation>内存不足以续写这个提示</translation>
+        <translation>内存不足以续写这个提示词</translation>
     </message>
 </context>
 <context>
@@ -2264,11 +2264,11 @@
     </message>
     <message>
         <source>Back to the prompt</source>
-        <translation>回到提示</translation>
+        <translation>回到提示词</translation>
     </message>
     <message>
         <source>All views show the prompt alone again; what was written stays (Escape)</source>
-        <translation>所有视图又只显示提示；写出的内容保留 (Escape)</translation>
+        <translation>所有视图又只显示提示词；写出的内容保留 (Escape)</translation>
     </message>
     <message>
         <source>Settings of Generate</source>
@@ -2288,7 +2288,7 @@
     </message>
     <message>
         <source>The open models go on with the prompt, a token of each in turn, with the edits in force (Ctrl+Return)</source>
-        <translation>打开的模型带着当前改动接着提示写，轮流各写一个词元 (Ctrl+Return)</translation>
+        <translation>打开的模型带着当前改动接着提示词写，轮流各写一个词元 (Ctrl+Return)</translation>
     </message>
 </context>
 <context>
@@ -2327,7 +2327,7 @@
     </message>
     <message>
         <source>the views stay at the prompt</source>
-        <translation>视图停在提示处</translation>
+        <translation>视图停在提示词处</translation>
     </message>
     <message>
         <source>%1 of %2 tokens · %3</source>
@@ -2339,7 +2339,7 @@
     </message>
     <message>
         <source>the views show the prompt</source>
-        <translation>视图显示提示</translation>
+        <translation>视图显示提示词</translation>
     </message>
 </context>
 <context>
@@ -3032,7 +3032,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Prompt</source>
-        <translation>提示</translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -3181,7 +3181,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Select the answer in the prompt and mark it.&lt;br&gt;“Answer” and “Distractor” stand beside the tokens, or Ctrl+M and Ctrl+Shift+M.</source>
-        <translation>在提示中选中答案并标记。&lt;br&gt;“答案”和“干扰项”按钮在词元旁，也可按 Ctrl+M 和 Ctrl+Shift+M。</translation>
+        <translation>在提示词中选中答案并标记。&lt;br&gt;“答案”和“干扰项”按钮在词元旁，也可按 Ctrl+M 和 Ctrl+Shift+M。</translation>
     </message>
     <message>
         <source>No answer is marked</source>
@@ -3544,7 +3544,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
-        <translation>最后一个词元的 KL，训练到改动后。损失：提示上的平均，每词元奈特数</translation>
+        <translation>最后一个词元的 KL，训练到改动后。损失：提示词上的平均，每词元奈特数</translation>
     </message>
 </context>
 <context>
@@ -3670,7 +3670,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::PredictionCard</name>
     <message>
         <source>Click a token in the prompt or in the map.</source>
-        <translation>点击提示或图中的一个词元。</translation>
+        <translation>点击提示词或图中的一个词元。</translation>
     </message>
     <message>
         <source>Click a head.</source>
@@ -3794,19 +3794,19 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::PromptBar</name>
     <message>
         <source>Prompt</source>
-        <translation>提示</translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>Type a prompt</source>
-        <translation>输入提示</translation>
+        <translation>输入提示词</translation>
     </message>
     <message>
         <source>Example prompts</source>
-        <translation>示例提示</translation>
+        <translation>示例提示词</translation>
     </message>
     <message>
         <source>Replaces the prompt by an example</source>
-        <translation>用示例替换提示</translation>
+        <translation>用示例替换提示词</translation>
     </message>
     <message>
         <source>Examples</source>
@@ -3853,7 +3853,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Select words in the prompt or a token first (%1)</source>
-        <translation>先在提示中选中文字或一个词元 (%1)</translation>
+        <translation>先在提示词中选中文字或一个词元 (%1)</translation>
     </message>
     <message>
         <source>“%1” is marked; press to remove the mark (%2)</source>
@@ -4357,7 +4357,7 @@ A folder has config.json and *.safetensors.</source>
     <name>lambdascope::TokenStrip</name>
     <message>
         <source>Tokens of the prompt</source>
-        <translation>提示的词元</translation>
+        <translation>提示词的词元</translation>
     </message>
     <message>
         <source>tokens: %1</source>
