@@ -115,6 +115,7 @@ Shell::Shell(const StartOptions& options)
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
     build();
+    classroom_->attach(*window_, theme(), settings_.reducedMotion);
     window_->resize((QSizeF(options.width, options.height) * 100 / settings_.scale).toSize());
     window_->setWorkspace(workspaceNamed(options.workspace));
 }
@@ -202,6 +203,7 @@ void Shell::rebuild() {
     build();
     state.sameSize = before == settings_.scale;
     restore(*window_, state, ratio_ * settings_.scale / 100);
+    classroom_->attach(*window_, theme(), settings_.reducedMotion); // its bar has a place of its own
     emit rebuilt();
 }
 
@@ -217,7 +219,6 @@ void Shell::build() {
     connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
     connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
     addHelp();
-    classroom_->attach(*window_, theme(), settings_.reducedMotion);
 }
 
 void Shell::addHelp() {
