@@ -101,7 +101,7 @@ void LessonPanelTest::show() {
 void LessonPanelTest::aNumberIsGuessedByMouse() {
     auto* scale = part<PredictionScale>("predictionScale");
     QSignalSpy guessed(panel_.get(), &LessonPanel::guessed);
-    const auto at = [&](double value) { return QPoint(qRound(scale->xOf(value)), 34); };
+    const auto at = [&](double value) { return QPoint(qRound(scale->xOf(value)), 42); };
     QTest::mousePress(scale, Qt::LeftButton, {}, at(0)); // takes the marker, which stands in the middle
     QCOMPARE(guessed.size(), 0);
     QTest::mouseMove(scale, at(-0.5));
@@ -160,7 +160,7 @@ void LessonPanelTest::revealWaitsForAGuess() {
     auto* scale = part<PredictionScale>("predictionScale");
     QSignalSpy guessed(panel_.get(), &LessonPanel::guessed);
     QTest::keyClick(scale, Qt::Key_Right); // what was answered is not guessed again
-    QTest::mouseClick(scale, Qt::LeftButton, {}, QPoint(60, 34));
+    QTest::mouseClick(scale, Qt::LeftButton, {}, QPoint(60, 42));
     QCOMPARE(guessed.size(), 0);
 }
 
@@ -220,7 +220,7 @@ void LessonPanelTest::theAnswerStandsInWords() {
     auto* scale = part<PredictionScale>("predictionScale");
     QVERIFY(scale->accessibleDescription().contains(QStringLiteral("−0.64")));
     const QImage picture = scale->grab().toImage();
-    QCOMPARE(picture.pixelColor(qRound(scale->xOf(-0.64)), 34 - 10), Theme::light().ink1);
+    QCOMPARE(picture.pixelColor(qRound(scale->xOf(-0.64)), 42 - 10), Theme::light().ink1);
     QSignalSpy another(panel_.get(), &LessonPanel::anotherRequested);
     QTest::mouseClick(part<QPushButton>("another"), Qt::LeftButton);
     QCOMPARE(another.size(), 1);
