@@ -156,7 +156,7 @@ std::string skeletonOf(const Stage& stage) {
 std::string skeletonOf(const Condition& until) {
     std::string text = fmt::format("until {}", static_cast<int>(until.kind));
     if (until.fact) text += fmt::format(" {} {} {}", until.fact->text(), until.less ? "<" : ">", until.bound);
-    return text + (until.key ? " " + until.key->text : "") + "\n";
+    return fmt::format("{} {}\n", text, until.key ? until.key->text : "");
 }
 
 std::string skeletonOf(const ChartBlock& chart) {
