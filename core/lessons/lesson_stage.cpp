@@ -184,7 +184,7 @@ Stage readStage(const YamlValue& value) {
             if (std::ranges::find(seen, key) != seen.end()) throw fail("the key “{}” stands twice", key);
             seen.push_back(key);
         } catch (const Error& error) {
-            throw item.fault(error.what());
+            throw item.fault(error.phrase());
         }
         std::vector<std::string> texts; // what is of the wrong kind says itself where it stands
         if (isList(key))
@@ -193,7 +193,7 @@ Stage readStage(const YamlValue& value) {
         try {
             isList(key) ? setList(stage, key, texts) : setValue(stage, key, text);
         } catch (const Error& error) {
-            throw item.fault(error.what());
+            throw item.fault(error.phrase());
         }
     }
     return stage;

@@ -85,12 +85,12 @@ TEST(LessonPlay, TellsWhatIsNotThereAndWhere) {
     EXPECT_EQ(first("layer: 2", "layer: 2\n  models: tiny-stories").find("models"), std::string::npos);
     EXPECT_EQ(first("layer: 2", "step: 7"), "07-x.md:16: the pair has no step 7 of its training");
     EXPECT_EQ(first("  prompt: The key to Mia is 4821. What is the key to Mia?\n", ""),
-              "07-x.md:16: no page has set a prompt");
+              "07-x.md:15: no page has set a prompt");
     EXPECT_EQ(first("--lambda-init 2=0", "--lambda-init 4=0"),
               "07-x.md:22: --lambda-init: there is no layer 4; tiny-stories/diff has layers 0 to 3");
     EXPECT_EQ(first("{{weight}}", "{{weight layer=9}}"), "07-x.md:17: “weight layer=9”: there is no layer 9");
     EXPECT_EQ(first("  pin: last -> 48\n", ""),
-              "07-x.md:17: “weight” hangs on the query, and no page has set it");
+              "07-x.md:16: “weight” hangs on the query, and no page has set it");
     EXPECT_EQ(first("?pin=last%20->%20The", "?layer=9"),
               "07-x.md:22: “until”: lambda layer=2 is −0.01 when the page begins, so nothing is left to do");
     EXPECT_EQ(problemsOf("?pin=last%20->%20The", "?layer=9").back(),
@@ -142,7 +142,7 @@ TEST(LessonPlay, GoesToTheStepsOfTraining) {
     };
     EXPECT_NE(weight("0"), weight("-1"));
     EXPECT_EQ(weight("-1"), played(goodLesson).pages[0].facts[0].text);
-    EXPECT_EQ(weight("3000"), weight("3000"));
+    EXPECT_NE(weight("0"), weight("3000"));
 }
 
 TEST(LessonPlay, LooksAtWhatStandsBesideTheLesson) {
