@@ -19,7 +19,7 @@ std::string drawn(const FormulaNode& node) {
     if (node.children.empty() && node.kind != Kind::Row) return text + ":" + node.text;
     if (!node.text.empty()) text += ":" + node.text;
     for (const FormulaNode& child : node.children) text += " " + drawn(child);
-    return "(" + text + ")";
+    return fmt::format("({})", text);
 }
 
 std::string tree(const char* tex) {
@@ -102,8 +102,8 @@ TEST(LessonFormula, StandsInATextBetweenDollars) {
         std::string all;
         for (const InlineFormula& formula : inlineFormulas(text)) {
             EXPECT_EQ(std::string(text).substr(formula.begin, formula.end - formula.begin),
-                      "$" + std::string(formula.tex) + "$");
-            all += "<" + std::string(formula.tex) + ">";
+                      fmt::format("${}$", formula.tex));
+            all += fmt::format("<{}>", formula.tex);
         }
         return all;
     };
