@@ -162,7 +162,7 @@ std::string skeletonOf(const ChartBlock& chart) {
     std::string text = fmt::format("chart {} {} {}\n", chart.lines, chart.decimals, chart.categories.size());
     for (const ChartBlock::Series& series : chart.series) {
         text += fmt::format("series {} {}", series.paper, fmt::join(series.values, " "));
-        for (const Fact& fact : series.facts) text += " " + fact.text();
+        for (const Fact& fact : series.facts) text += fmt::format(" {}", fact.text());
         text += "\n";
     }
     return text;
@@ -192,7 +192,7 @@ std::string skeletonOf(const Step& step) {
             text += "formula " + Skeleton::plain(formula->tex) + "\n";
         if (const auto* figure = std::get_if<FigureBlock>(&block.content)) {
             text += "figure " + figure->file.filename().string();
-            for (const auto& [name, label] : figure->labels) text += " " + name;
+            for (const auto& [name, label] : figure->labels) text += fmt::format(" {}", name);
             text += "\n";
         }
         if (const auto* chart = std::get_if<ChartBlock>(&block.content)) text += skeletonOf(*chart);
@@ -233,9 +233,9 @@ TEST(ShippedCourses, AreNotTheSameToTheSkeletonWhereTheyDiffer) {
 TEST(ShippedCourses, EveryFolderOfLessonsIsInTheList) {
     for (const auto& entry : fs::directory_iterator(courses)) {
         const std::string name = entry.path().filename().string();
-        if (entry.is_directory() && name != "figures")
-            EXPECT_NE(std::ranges::find(languages, name), languages.end())
-                << name << " is missing in `languages`";
+        if (!entry.is_directory() || name == "figures") continue;
+        EXPECT_NE(std::ranges::find(languages, name), languages.end())
+            << name << " is missing in `languages`";
     }
 }
 
