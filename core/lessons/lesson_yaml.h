@@ -42,8 +42,6 @@ class YamlValue {
     [[nodiscard]] YamlValue require(const char* key) const;
     [[nodiscard]] std::vector<std::pair<std::string, YamlValue>> pairs() const; // of a mapping
     [[nodiscard]] std::vector<YamlValue> items() const;                         // of a list
-    [[nodiscard]] bool isList() const { return node_.IsSequence(); }
-    [[nodiscard]] bool isMapping() const { return node_.IsMap(); }
     [[nodiscard]] bool isNothing() const { return node_.IsNull(); }
 
     [[nodiscard]] std::string text() const; // nothing is ""

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 const fs::path courses = SOURCE_DIR "/assets/lessons";
 /// The one list of languages: a folder of each is needed. English, the first, is what the others are held
 /// against.
-const std::vector<std::string> languages{"en"};
+const std::vector<std::string> languages{"en", "ko", "zh_CN"};
 
 std::vector<std::string> namesOf(const Course& course) {
     std::vector<std::string> names;
