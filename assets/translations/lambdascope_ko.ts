@@ -1680,7 +1680,7 @@
     </message>
     <message>
         <source>“$” without its partner; a dollar sign is “\$”</source>
-        <translation type="unfinished"></translation>
+        <translation>짝이 없는 “$”입니다. 달러 기호는 “\$”로 씁니다</translation>
     </message>
     <message>
         <source>“%1” has no meaning here</source>
@@ -1728,7 +1728,7 @@
     </message>
     <message>
         <source>“\%1” is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>“\%1”을(를) 모릅니다</translation>
     </message>
     <message>
         <source>“answer”: a %1 is where a fact is largest or smallest: largest %2</source>
