@@ -116,7 +116,7 @@ Shell::Shell(const StartOptions& options)
     });
     build();
     classroom_->attach(*window_, theme(), settings_.reducedMotion);
-    window_->resize((QSizeF(options.width, options.height) * 100 / settings_.scale).toSize());
+    window_->resize((QSizeF(options.width, options.height) * ratio_ / factor_).toSize());
     window_->setWorkspace(workspaceNamed(options.workspace));
 }
 
@@ -202,7 +202,7 @@ void Shell::rebuild() {
     window_.reset();
     build();
     state.sameSize = before == settings_.scale;
-    restore(*window_, state, ratio_ * settings_.scale / 100);
+    restore(*window_, state, factor_);
     classroom_->attach(*window_, theme(), settings_.reducedMotion); // its bar has a place of its own
     emit rebuilt();
 }
@@ -236,8 +236,14 @@ void Shell::addHelp() {
 /// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger
 /// at once. Private, because in public there is only QT_SCALE_FACTOR, which is read once, when a program
 /// starts; it may be called while no window exists, and between two windows none does.
-void Shell::applyScale() const {
-    QHighDpiScaling::setGlobalFactor(ratio_ * settings_.scale / 100);
+/// Where that would be less than a pixel for a pixel, only the text gets smaller (see textScale()).
+void Shell::applyScale() {
+    factor_ = ratio_ * settings_.scale / 100;
+    QHighDpiScaling::setGlobalFactor(factor_);
+    const double pixels = QGuiApplication::primaryScreen()->devicePixelRatio();
+    const double text = std::min(1.0, pixels);
+    if (text < 1) QHighDpiScaling::setGlobalFactor(factor_ /= text);
+    qApp->setProperty("textScale", text);
 }
 
 void Shell::applyLanguage() {

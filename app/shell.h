@@ -48,7 +48,7 @@ class Shell : public QObject {
     void build();
     void rebuild();
     void addHelp();
-    void applyScale() const;
+    void applyScale();
     void applyLanguage();
     void applyMotion() const;
     [[nodiscard]] Theme theme() const;
@@ -60,6 +60,7 @@ class Shell : public QObject {
     std::optional<Settings> own_; // the user's, while a class has its own
     Appearance appearance_;
     double ratio_;                      // of QT_SCALE_FACTOR, on top of which the user's scale comes
+    double factor_ = 1;                 // in force
     std::vector<Qt::UIEffect> effects_; // that the desktop has on
     QTranslator qtWords_, words_;       // of Qt itself, of this program
     std::unique_ptr<Session> session_;  // outlives every window

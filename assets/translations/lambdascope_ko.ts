@@ -1447,44 +1447,8 @@
         <translation>“twin”: “%1”은(는) 1.6처럼 LAYER.HEAD가 아닙니다</translation>
     </message>
     <message>
-        <source>%1: has no tokenizer.json to read text with</source>
-        <translation>%1: 글을 읽을 tokenizer.json이 없습니다</translation>
-    </message>
-    <message>
-        <source>%1: holds no DIFF model, which lessons are about</source>
-        <translation>%1: 수업에서 다루는 DIFF 모델이 없습니다</translation>
-    </message>
-    <message>
-        <source>%1: there is no head %2; heads 0 to %3 are</source>
-        <translation>%1: 헤드 %2이(가) 없습니다. 헤드 0–%3이(가) 있습니다</translation>
-    </message>
-    <message>
-        <source>%1: there is no layer %2; layers 0 to %3 are</source>
-        <translation>%1: 레이어 %2이(가) 없습니다. 레이어 0–%3이(가) 있습니다</translation>
-    </message>
-    <message>
-        <source>no page has set a prompt</source>
-        <translation>프롬프트를 정한 쪽이 없습니다</translation>
-    </message>
-    <message>
-        <source>pin: “%1” does not see “%2”, which comes later</source>
-        <translation>pin: “%1”은(는) 뒤에 오는 “%2”을(를) 보지 못합니다</translation>
-    </message>
-    <message>
         <source>space</source>
         <translation>공백</translation>
-    </message>
-    <message>
-        <source>the answer “%1” does not stand in the prompt</source>
-        <translation>정답 “%1”이(가) 프롬프트에 없습니다</translation>
-    </message>
-    <message>
-        <source>the pair has no step %1 of its training</source>
-        <translation>이 모델 쌍에는 학습 %1스텝이 없습니다</translation>
-    </message>
-    <message>
-        <source>“%1” is no token of the prompt</source>
-        <translation>“%1”은(는) 프롬프트의 토큰이 아닙니다</translation>
     </message>
     <message>
         <source>%1: is no class file: it lacks &quot;%2&quot;: %3</source>
@@ -1497,10 +1461,6 @@
     <message>
         <source>%1: the course has no lesson “%2”</source>
         <translation>%1: 코스에 수업 “%2”이(가) 없습니다</translation>
-    </message>
-    <message>
-        <source>%1: unknown key “%2”%3</source>
-        <translation>%1: 모르는 키 “%2”%3</translation>
     </message>
     <message>
         <source>%1: “%2” cannot be “%3”; it is one of %4</source>
@@ -1531,10 +1491,6 @@
         <translation>%1: “%2”이(가) 수업 파일의 폴더 밖을 가리킵니다: “%3”</translation>
     </message>
     <message>
-        <source>%1: “%2” names no control “%3”%4</source>
-        <translation>%1: “%2”에 적힌 컨트롤 “%3”은(는) 없습니다%4</translation>
-    </message>
-    <message>
         <source>%1: “page” is of a lesson, and “lesson” names none</source>
         <translation>%1: “page”는 수업의 것인데 “lesson”이 없습니다</translation>
     </message>
@@ -1547,12 +1503,336 @@
         <translation>%1:%2: 여기는 JSON이 아닙니다. 쉼표, 따옴표, 괄호가 빠졌거나 남습니다</translation>
     </message>
     <message>
-        <source>models: there is no pair %1</source>
-        <translation>models: 모델 쌍 %1이(가) 없습니다</translation>
-    </message>
-    <message>
         <source>“models”: “%1” is neither a name nor a folder beside the lesson</source>
         <translation>“models”: “%1”은(는) 이름도, 수업 옆의 폴더도 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: unknown key “%2”</source>
+        <translation>%1: 모르는 키 “%2”</translation>
+    </message>
+    <message>
+        <source>%1: unknown key “%2”; did you mean “%3”?</source>
+        <translation>%1: 모르는 키 “%2”. “%3”인가요?</translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no control “%3”</source>
+        <translation>%1: “%2”에 적힌 컨트롤 “%3”은(는) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no control “%3”; did you mean “%4”?</source>
+        <translation>%1: “%2”에 적힌 컨트롤 “%3”은(는) 없습니다. “%4”인가요?</translation>
+    </message>
+    <message>
+        <source>KEY: VALUE lines are expected here</source>
+        <translation>여기에는 KEY: VALUE 줄이 와야 합니다</translation>
+    </message>
+    <message>
+        <source>YAML: %1</source>
+        <translation>YAML: %1</translation>
+    </message>
+    <message>
+        <source>YAML: %1; a text with “: ” in it stands in quotes</source>
+        <translation>YAML: %1. “: ”가 든 글은 따옴표 안에 씁니다</translation>
+    </message>
+    <message>
+        <source>a bracket is missing</source>
+        <translation>괄호가 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>a hint is empty</source>
+        <translation>비어 있는 힌트가 있습니다</translation>
+    </message>
+    <message>
+        <source>a key is no text</source>
+        <translation>글이 아닌 키가 있습니다</translation>
+    </message>
+    <message>
+        <source>a lesson begins with a line of three dashes, its title and minutes, and another such line</source>
+        <translation>수업은 대시 세 개인 줄, 제목과 분, 다시 대시 세 개인 줄로 시작합니다</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>목록</translation>
+    </message>
+    <message>
+        <source>a mapping</source>
+        <translation>매핑</translation>
+    </message>
+    <message>
+        <source>a predict block is the end of the last page</source>
+        <translation>predict 블록은 마지막 쪽의 끝입니다</translation>
+    </message>
+    <message>
+        <source>a series has either “values” or “facts”</source>
+        <translation>계열에는 “values”나 “facts” 중 하나가 있습니다</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>글</translation>
+    </message>
+    <message>
+        <source>a text that begins with “%1” stands in quotes</source>
+        <translation>“%1”(으)로 시작하는 글은 따옴표 안에 씁니다</translation>
+    </message>
+    <message>
+        <source>an exponent or index is missing</source>
+        <translation>지수나 아래 첨자가 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>an option has either “value” or “word”</source>
+        <translation>선택지에는 “value”나 “word” 중 하나가 있습니다</translation>
+    </message>
+    <message>
+        <source>it is larger than 1 MiB</source>
+        <translation>1 MiB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>너무 깊이 겹쳐 있습니다</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8; save it as UTF-8</source>
+        <translation>UTF-8이 아닙니다. UTF-8로 저장하세요</translation>
+    </message>
+    <message>
+        <source>it is not a file</source>
+        <translation>파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the block does not end: its closing fence is missing</source>
+        <translation>블록이 끝나지 않습니다. 닫는 줄이 없습니다</translation>
+    </message>
+    <message>
+        <source>the block is larger than %1 KiB</source>
+        <translation>블록이 %1 KiB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>the denominator is missing</source>
+        <translation>분모가 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>the formula does not end: “$$” is missing</source>
+        <translation>수식이 끝나지 않습니다. “$$”이 없습니다</translation>
+    </message>
+    <message>
+        <source>the head of the lesson does not end: a line of three dashes is missing</source>
+        <translation>수업의 머리가 끝나지 않습니다. 대시 세 개인 줄이 없습니다</translation>
+    </message>
+    <message>
+        <source>the last page ends in a predict block, which is missing</source>
+        <translation>마지막 쪽은 predict 블록으로 끝나는데 없습니다</translation>
+    </message>
+    <message>
+        <source>the numerator is missing</source>
+        <translation>분자가 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>the page is empty</source>
+        <translation>쪽이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>the predict block ends the page, and something follows it</source>
+        <translation>predict 블록이 쪽의 끝인데 뒤에 내용이 있습니다</translation>
+    </message>
+    <message>
+        <source>the step block stands at the beginning of its page</source>
+        <translation>step 블록은 쪽의 처음에 옵니다</translation>
+    </message>
+    <message>
+        <source>there is a control character in it</source>
+        <translation>제어 문자가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>there is no block “%1”, did you mean “%2”?</source>
+        <translation>블록 “%1”은(는) 없습니다. “%2”인가요?</translation>
+    </message>
+    <message>
+        <source>there is nothing between the brackets</source>
+        <translation>괄호 사이가 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>there is nothing that “%1” could belong to</source>
+        <translation>“%1”이(가) 붙을 곳이 없습니다</translation>
+    </message>
+    <message>
+        <source>two exponents; braces tell which is whose</source>
+        <translation>지수가 둘입니다. 중괄호로 어디에 붙는지 밝히세요</translation>
+    </message>
+    <message>
+        <source>two indices; braces tell which is whose</source>
+        <translation>아래 첨자가 둘입니다. 중괄호로 어디에 붙는지 밝히세요</translation>
+    </message>
+    <message>
+        <source>two options mean the same</source>
+        <translation>두 선택지의 뜻이 같습니다</translation>
+    </message>
+    <message>
+        <source>what the first page sets stands in the head of the file</source>
+        <translation>첫 쪽의 설정은 파일의 머리에 씁니다</translation>
+    </message>
+    <message>
+        <source>what the root is of is missing</source>
+        <translation>근호 안이 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>“$$” stands on a line of its own</source>
+        <translation>“$$”은 한 줄에 따로 씁니다</translation>
+    </message>
+    <message>
+        <source>“$” without its partner; a dollar sign is “\$”</source>
+        <translation>짝이 없는 “$”입니다. 달러 기호는 “\$”로 씁니다</translation>
+    </message>
+    <message>
+        <source>“%1” has no meaning here</source>
+        <translation>“%1”은(는) 여기서 뜻이 없습니다</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; KEY: VALUE lines are expected</source>
+        <translation>“%1”은(는) %2입니다. KEY: VALUE 줄이어야 합니다</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; a list is expected</source>
+        <translation>“%1”은(는) %2입니다. 목록이어야 합니다</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; a text is expected (one that begins with “{”, “[” or “-” stands in quotes)</source>
+        <translation>“%1”은(는) %2입니다. 글이어야 합니다(“{”, “[”, “-”로 시작하면 따옴표 안에 씁니다)</translation>
+    </message>
+    <message>
+        <source>“%1” is a number: its options have “value”</source>
+        <translation>“%1”은(는) 수입니다. 선택지에는 “value”를 씁니다</translation>
+    </message>
+    <message>
+        <source>“%1” is empty</source>
+        <translation>“%1”이(가) 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>“%1” is for kind: number</source>
+        <translation>“%1”은(는) kind: number에 씁니다</translation>
+    </message>
+    <message>
+        <source>“%1” is missing</source>
+        <translation>“%1”이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>“%1” without “%2”</source>
+        <translation>“%2” 없이 “%1”이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>“%1”: “%2” is neither true nor false</source>
+        <translation>“%1”: “%2”은(는) true도 false도 아닙니다</translation>
+    </message>
+    <message>
+        <source>“%1”: “%2” is not a number</source>
+        <translation>“%1”: “%2”은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>“\%1” is not known</source>
+        <translation>“\%1”을(를) 모릅니다</translation>
+    </message>
+    <message>
+        <source>“answer”: a %1 is where a fact is largest or smallest: largest %2</source>
+        <translation>“answer”: %1은(는) 값이 가장 크거나 작은 곳입니다: largest %2</translation>
+    </message>
+    <message>
+        <source>“answer”: a head of the DIFF model is clicked, and model=standard has others</source>
+        <translation>“answer”: 클릭하는 것은 DIFF 모델의 헤드인데 model=standard의 헤드는 다릅니다</translation>
+    </message>
+    <message>
+        <source>“answer”: a number or a choice is a fact, without largest or smallest</source>
+        <translation>“answer”: number와 choice는 largest나 smallest 없이 값 하나입니다</translation>
+    </message>
+    <message>
+        <source>“answer”: the %1 is asked for and cannot be given</source>
+        <translation>“answer”: 묻는 것이 %1이므로 줄 수 없습니다</translation>
+    </message>
+    <message>
+        <source>“answer”: “%1” is the same for every %2</source>
+        <translation>“answer”: “%1”은(는) %2마다 같습니다</translation>
+    </message>
+    <message>
+        <source>“categories” is empty</source>
+        <translation>“categories”가 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>“facts” has %1 of %2 categories</source>
+        <translation>“facts”에 범주 %2개 중 %1개가 있습니다</translation>
+    </message>
+    <message>
+        <source>“file” is absolute; it stands beside the lessons: ../figures/x.svg</source>
+        <translation>“file”이 절대 경로입니다. 수업 옆에 둡니다: ../figures/x.svg</translation>
+    </message>
+    <message>
+        <source>“file” is missing</source>
+        <translation>“file”이 없습니다</translation>
+    </message>
+    <message>
+        <source>“file” is no SVG</source>
+        <translation>“file”이 SVG가 아닙니다</translation>
+    </message>
+    <message>
+        <source>“file” leaves the folder of the lessons</source>
+        <translation>“file”이 수업 폴더를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>“from” is not less than “to”</source>
+        <translation>“from”이 “to”보다 작지 않습니다</translation>
+    </message>
+    <message>
+        <source>“hints” has %1; three are needed, from a nudge to almost the answer</source>
+        <translation>“hints”가 %1개입니다. 살짝 미는 것부터 거의 답까지 세 개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>“kind”: “%1” is not known; %2 are</source>
+        <translation>“kind”: “%1”을(를) 모릅니다. 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>“kind”: “%1” is not known; bars and lines are</source>
+        <translation>“kind”: “%1”을(를) 모릅니다. bars와 lines가 있습니다</translation>
+    </message>
+    <message>
+        <source>“near” is more than 0 and at most a quarter of the scale</source>
+        <translation>“near”는 0보다 크고 눈금의 4분의 1 이하입니다</translation>
+    </message>
+    <message>
+        <source>“next” is a word: its options have “word”</source>
+        <translation>“next”는 낱말입니다. 선택지에는 “word”를 씁니다</translation>
+    </message>
+    <message>
+        <source>“options” are for kind: choice</source>
+        <translation>“options”는 kind: choice에 씁니다</translation>
+    </message>
+    <message>
+        <source>“options” has %1; from 2 to %2 can be shown</source>
+        <translation>“options”가 %1개입니다. 2–%2개를 보일 수 있습니다</translation>
+    </message>
+    <message>
+        <source>“paper”: facts are of the open models, not of the paper</source>
+        <translation>“paper”: 값은 논문이 아니라 열린 모델의 것입니다</translation>
+    </message>
+    <message>
+        <source>“series” is empty</source>
+        <translation>“series”가 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>“until-says” without “until”</source>
+        <translation>“until” 없이 “until-says”가 있습니다</translation>
+    </message>
+    <message>
+        <source>“until” without “until-says”, which tells the learner what to do</source>
+        <translation>학습자가 할 일을 알려 주는 “until-says” 없이 “until”이 있습니다</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not a number</source>
+        <translation>“until”: “%1”은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not known; FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed and edited are</source>
+        <translation>“until”: “%1”을(를) 모릅니다. FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed, edited가 있습니다</translation>
+    </message>
+    <message>
+        <source>“values” has %1 of %2 categories</source>
+        <translation>“values”에 범주 %2개 중 %1개가 있습니다</translation>
     </message>
 </context>
 <context>

@@ -1447,44 +1447,8 @@
         <translation>“twin”：“%1”不是 LAYER.HEAD，如 1.6</translation>
     </message>
     <message>
-        <source>%1: has no tokenizer.json to read text with</source>
-        <translation>%1：没有可读取文本的 tokenizer.json</translation>
-    </message>
-    <message>
-        <source>%1: holds no DIFF model, which lessons are about</source>
-        <translation>%1：没有课程所讲的 DIFF 模型</translation>
-    </message>
-    <message>
-        <source>%1: there is no head %2; heads 0 to %3 are</source>
-        <translation>%1：没有头 %2；有头 0 到 %3</translation>
-    </message>
-    <message>
-        <source>%1: there is no layer %2; layers 0 to %3 are</source>
-        <translation>%1：没有第 %2 层；有第 0 到 %3 层</translation>
-    </message>
-    <message>
-        <source>no page has set a prompt</source>
-        <translation>没有页面设定过提示词</translation>
-    </message>
-    <message>
-        <source>pin: “%1” does not see “%2”, which comes later</source>
-        <translation>pin：“%1”看不到后面的“%2”</translation>
-    </message>
-    <message>
         <source>space</source>
         <translation>空格</translation>
-    </message>
-    <message>
-        <source>the answer “%1” does not stand in the prompt</source>
-        <translation>答案“%1”不在提示词中</translation>
-    </message>
-    <message>
-        <source>the pair has no step %1 of its training</source>
-        <translation>这对模型没有训练的第 %1 步</translation>
-    </message>
-    <message>
-        <source>“%1” is no token of the prompt</source>
-        <translation>“%1”不是提示词中的词元</translation>
     </message>
     <message>
         <source>%1: is no class file: it lacks &quot;%2&quot;: %3</source>
@@ -1497,10 +1461,6 @@
     <message>
         <source>%1: the course has no lesson “%2”</source>
         <translation>%1：课程中没有“%2”这一课</translation>
-    </message>
-    <message>
-        <source>%1: unknown key “%2”%3</source>
-        <translation>%1：未知的键“%2”%3</translation>
     </message>
     <message>
         <source>%1: “%2” cannot be “%3”; it is one of %4</source>
@@ -1531,10 +1491,6 @@
         <translation>%1：“%2”指向课堂文件的文件夹之外：“%3”</translation>
     </message>
     <message>
-        <source>%1: “%2” names no control “%3”%4</source>
-        <translation>%1：“%2”中没有控件“%3”%4</translation>
-    </message>
-    <message>
         <source>%1: “page” is of a lesson, and “lesson” names none</source>
         <translation>%1：“page”属于某一课，而“lesson”没有指明</translation>
     </message>
@@ -1547,12 +1503,336 @@
         <translation>%1:%2：此处不是 JSON：逗号、引号或括号缺少或多余</translation>
     </message>
     <message>
-        <source>models: there is no pair %1</source>
-        <translation>models：没有模型对 %1</translation>
-    </message>
-    <message>
         <source>“models”: “%1” is neither a name nor a folder beside the lesson</source>
         <translation>“models”：“%1”既不是名称，也不是课程旁的文件夹</translation>
+    </message>
+    <message>
+        <source>%1: unknown key “%2”</source>
+        <translation>%1：未知的键“%2”</translation>
+    </message>
+    <message>
+        <source>%1: unknown key “%2”; did you mean “%3”?</source>
+        <translation>%1：未知的键“%2”；是指“%3”吗？</translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no control “%3”</source>
+        <translation>%1：“%2”中没有控件“%3”</translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no control “%3”; did you mean “%4”?</source>
+        <translation>%1：“%2”中没有控件“%3”；是指“%4”吗？</translation>
+    </message>
+    <message>
+        <source>KEY: VALUE lines are expected here</source>
+        <translation>这里应是 KEY: VALUE 的行</translation>
+    </message>
+    <message>
+        <source>YAML: %1</source>
+        <translation>YAML：%1</translation>
+    </message>
+    <message>
+        <source>YAML: %1; a text with “: ” in it stands in quotes</source>
+        <translation>YAML：%1；含有“: ”的文本要放在引号里</translation>
+    </message>
+    <message>
+        <source>a bracket is missing</source>
+        <translation>缺少括号</translation>
+    </message>
+    <message>
+        <source>a hint is empty</source>
+        <translation>有一条提示为空</translation>
+    </message>
+    <message>
+        <source>a key is no text</source>
+        <translation>有一个键不是文本</translation>
+    </message>
+    <message>
+        <source>a lesson begins with a line of three dashes, its title and minutes, and another such line</source>
+        <translation>一课以一行三个短横开头，接着是标题和分钟数，再一行三个短横</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>a mapping</source>
+        <translation>映射</translation>
+    </message>
+    <message>
+        <source>a predict block is the end of the last page</source>
+        <translation>predict 块是最后一页的结尾</translation>
+    </message>
+    <message>
+        <source>a series has either “values” or “facts”</source>
+        <translation>一个系列有“values”或“facts”之一</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a text that begins with “%1” stands in quotes</source>
+        <translation>以“%1”开头的文本要放在引号里</translation>
+    </message>
+    <message>
+        <source>an exponent or index is missing</source>
+        <translation>缺少指数或下标</translation>
+    </message>
+    <message>
+        <source>an option has either “value” or “word”</source>
+        <translation>一个选项有“value”或“word”之一</translation>
+    </message>
+    <message>
+        <source>it is larger than 1 MiB</source>
+        <translation>它大于 1 MiB</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>嵌套太深</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8; save it as UTF-8</source>
+        <translation>它不是 UTF-8；请存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>it is not a file</source>
+        <translation>它不是文件</translation>
+    </message>
+    <message>
+        <source>the block does not end: its closing fence is missing</source>
+        <translation>块没有结束：缺少收尾的围栏</translation>
+    </message>
+    <message>
+        <source>the block is larger than %1 KiB</source>
+        <translation>块大于 %1 KiB</translation>
+    </message>
+    <message>
+        <source>the denominator is missing</source>
+        <translation>缺少分母</translation>
+    </message>
+    <message>
+        <source>the formula does not end: “$$” is missing</source>
+        <translation>公式没有结束：缺少“$$”</translation>
+    </message>
+    <message>
+        <source>the head of the lesson does not end: a line of three dashes is missing</source>
+        <translation>课的头部没有结束：缺少一行三个短横</translation>
+    </message>
+    <message>
+        <source>the last page ends in a predict block, which is missing</source>
+        <translation>最后一页以 predict 块结尾，现在缺少</translation>
+    </message>
+    <message>
+        <source>the numerator is missing</source>
+        <translation>缺少分子</translation>
+    </message>
+    <message>
+        <source>the page is empty</source>
+        <translation>此页为空</translation>
+    </message>
+    <message>
+        <source>the predict block ends the page, and something follows it</source>
+        <translation>predict 块结束一页，其后还有内容</translation>
+    </message>
+    <message>
+        <source>the step block stands at the beginning of its page</source>
+        <translation>step 块在页的开头</translation>
+    </message>
+    <message>
+        <source>there is a control character in it</source>
+        <translation>其中有控制字符</translation>
+    </message>
+    <message>
+        <source>there is no block “%1”, did you mean “%2”?</source>
+        <translation>没有“%1”块，是指“%2”吗？</translation>
+    </message>
+    <message>
+        <source>there is nothing between the brackets</source>
+        <translation>括号之间没有内容</translation>
+    </message>
+    <message>
+        <source>there is nothing that “%1” could belong to</source>
+        <translation>“%1”没有可归属的对象</translation>
+    </message>
+    <message>
+        <source>two exponents; braces tell which is whose</source>
+        <translation>有两个指数；用花括号说明各属于谁</translation>
+    </message>
+    <message>
+        <source>two indices; braces tell which is whose</source>
+        <translation>有两个下标；用花括号说明各属于谁</translation>
+    </message>
+    <message>
+        <source>two options mean the same</source>
+        <translation>两个选项意思相同</translation>
+    </message>
+    <message>
+        <source>what the first page sets stands in the head of the file</source>
+        <translation>第一页的设定写在文件头部</translation>
+    </message>
+    <message>
+        <source>what the root is of is missing</source>
+        <translation>缺少被开方的内容</translation>
+    </message>
+    <message>
+        <source>“$$” stands on a line of its own</source>
+        <translation>“$$”单独占一行</translation>
+    </message>
+    <message>
+        <source>“$” without its partner; a dollar sign is “\$”</source>
+        <translation>“$”没有配对；美元符号写作“\$”</translation>
+    </message>
+    <message>
+        <source>“%1” has no meaning here</source>
+        <translation>“%1”在这里没有意义</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; KEY: VALUE lines are expected</source>
+        <translation>“%1”是%2；应是 KEY: VALUE 的行</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; a list is expected</source>
+        <translation>“%1”是%2；应是列表</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; a text is expected (one that begins with “{”, “[” or “-” stands in quotes)</source>
+        <translation>“%1”是%2；应是文本（以“{”、“[”或“-”开头的要放在引号里）</translation>
+    </message>
+    <message>
+        <source>“%1” is a number: its options have “value”</source>
+        <translation>“%1”是数：它的选项用“value”</translation>
+    </message>
+    <message>
+        <source>“%1” is empty</source>
+        <translation>“%1”为空</translation>
+    </message>
+    <message>
+        <source>“%1” is for kind: number</source>
+        <translation>“%1”用于 kind: number</translation>
+    </message>
+    <message>
+        <source>“%1” is missing</source>
+        <translation>缺少“%1”</translation>
+    </message>
+    <message>
+        <source>“%1” without “%2”</source>
+        <translation>有“%1”而没有“%2”</translation>
+    </message>
+    <message>
+        <source>“%1”: “%2” is neither true nor false</source>
+        <translation>“%1”：“%2”既不是 true 也不是 false</translation>
+    </message>
+    <message>
+        <source>“%1”: “%2” is not a number</source>
+        <translation>“%1”：“%2”不是数</translation>
+    </message>
+    <message>
+        <source>“\%1” is not known</source>
+        <translation>不认识“\%1”</translation>
+    </message>
+    <message>
+        <source>“answer”: a %1 is where a fact is largest or smallest: largest %2</source>
+        <translation>“answer”：%1 是某个事实最大或最小之处：largest %2</translation>
+    </message>
+    <message>
+        <source>“answer”: a head of the DIFF model is clicked, and model=standard has others</source>
+        <translation>“answer”：点击的是 DIFF 模型的头，而 model=standard 有别的头</translation>
+    </message>
+    <message>
+        <source>“answer”: a number or a choice is a fact, without largest or smallest</source>
+        <translation>“answer”：number 或 choice 是一个事实，不带 largest 或 smallest</translation>
+    </message>
+    <message>
+        <source>“answer”: the %1 is asked for and cannot be given</source>
+        <translation>“answer”：问的就是 %1，不能给出它</translation>
+    </message>
+    <message>
+        <source>“answer”: “%1” is the same for every %2</source>
+        <translation>“answer”：“%1”对每个 %2 都相同</translation>
+    </message>
+    <message>
+        <source>“categories” is empty</source>
+        <translation>“categories”为空</translation>
+    </message>
+    <message>
+        <source>“facts” has %1 of %2 categories</source>
+        <translation>“facts”有 %2 个类别中的 %1 个</translation>
+    </message>
+    <message>
+        <source>“file” is absolute; it stands beside the lessons: ../figures/x.svg</source>
+        <translation>“file”是绝对路径；它应在课程旁边：../figures/x.svg</translation>
+    </message>
+    <message>
+        <source>“file” is missing</source>
+        <translation>缺少“file”</translation>
+    </message>
+    <message>
+        <source>“file” is no SVG</source>
+        <translation>“file”不是 SVG</translation>
+    </message>
+    <message>
+        <source>“file” leaves the folder of the lessons</source>
+        <translation>“file”离开了课程的文件夹</translation>
+    </message>
+    <message>
+        <source>“from” is not less than “to”</source>
+        <translation>“from”不小于“to”</translation>
+    </message>
+    <message>
+        <source>“hints” has %1; three are needed, from a nudge to almost the answer</source>
+        <translation>“hints”有 %1 条；需要三条，从轻推到几乎是答案</translation>
+    </message>
+    <message>
+        <source>“kind”: “%1” is not known; %2 are</source>
+        <translation>“kind”：不认识“%1”；有 %2</translation>
+    </message>
+    <message>
+        <source>“kind”: “%1” is not known; bars and lines are</source>
+        <translation>“kind”：不认识“%1”；有 bars 和 lines</translation>
+    </message>
+    <message>
+        <source>“near” is more than 0 and at most a quarter of the scale</source>
+        <translation>“near”大于 0，最多是刻度的四分之一</translation>
+    </message>
+    <message>
+        <source>“next” is a word: its options have “word”</source>
+        <translation>“next”是词：它的选项用“word”</translation>
+    </message>
+    <message>
+        <source>“options” are for kind: choice</source>
+        <translation>“options”用于 kind: choice</translation>
+    </message>
+    <message>
+        <source>“options” has %1; from 2 to %2 can be shown</source>
+        <translation>“options”有 %1 个；可显示 2 到 %2 个</translation>
+    </message>
+    <message>
+        <source>“paper”: facts are of the open models, not of the paper</source>
+        <translation>“paper”：事实属于打开的模型，而不是论文</translation>
+    </message>
+    <message>
+        <source>“series” is empty</source>
+        <translation>“series”为空</translation>
+    </message>
+    <message>
+        <source>“until-says” without “until”</source>
+        <translation>有“until-says”而没有“until”</translation>
+    </message>
+    <message>
+        <source>“until” without “until-says”, which tells the learner what to do</source>
+        <translation>有“until”而没有告诉学习者做什么的“until-says”</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not a number</source>
+        <translation>“until”：“%1”不是数</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not known; FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed and edited are</source>
+        <translation>“until”：不认识“%1”；有 FACT &lt; NUMBER、FACT &gt; NUMBER、pin、pin TOKEN、typed 和 edited</translation>
+    </message>
+    <message>
+        <source>“values” has %1 of %2 categories</source>
+        <translation>“values”有 %2 个类别中的 %1 个</translation>
     </message>
 </context>
 <context>

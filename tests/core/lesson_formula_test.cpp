@@ -18,7 +18,7 @@ std::string drawn(const FormulaNode& node) {
     if (node.kind == Kind::Live) return text + ":" + node.fact->text();
     if (node.children.empty() && node.kind != Kind::Row) return text + ":" + node.text;
     if (!node.text.empty()) text += ":" + node.text;
-    for (const FormulaNode& child : node.children) text += " " + drawn(child);
+    for (const FormulaNode& child : node.children) text += fmt::format(" {}", drawn(child));
     return fmt::format("({})", text);
 }
 
