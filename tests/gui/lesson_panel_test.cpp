@@ -33,6 +33,13 @@ Block text(const char* markdown) {
     return {TextBlock{markdown}, 1};
 }
 
+Score scoreOf(double actual, int best = -1) {
+    Score score;
+    score.actual = actual;
+    score.best = best;
+    return score;
+}
+
 } // namespace
 
 class LessonPanelTest : public QObject {
@@ -101,7 +108,7 @@ void LessonPanelTest::show() {
 void LessonPanelTest::aNumberIsGuessedByMouse() {
     auto* scale = part<PredictionScale>("predictionScale");
     QSignalSpy guessed(panel_.get(), &LessonPanel::guessed);
-    const auto at = [&](double value) { return QPoint(qRound(scale->xOf(value)), 34); };
+    const auto at = [&](double value) { return QPoint(qRound(scale->xOf(value)), 42); };
     QTest::mousePress(scale, Qt::LeftButton, {}, at(0)); // takes the marker, which stands in the middle
     QCOMPARE(guessed.size(), 0);
     QTest::mouseMove(scale, at(-0.5));
@@ -154,13 +161,13 @@ void LessonPanelTest::revealWaitsForAGuess() {
     QVERIFY(!reveal->isEnabled());
     QVERIFY(part<QLabel>("revealing")->isVisible());
     question().revealing = false;
-    question().score = Score{.actual = -0.64};
+    question().score = scoreOf(-0.64);
     show();
     QVERIFY(!reveal->isVisible());
     auto* scale = part<PredictionScale>("predictionScale");
     QSignalSpy guessed(panel_.get(), &LessonPanel::guessed);
     QTest::keyClick(scale, Qt::Key_Right); // what was answered is not guessed again
-    QTest::mouseClick(scale, Qt::LeftButton, {}, QPoint(60, 34));
+    QTest::mouseClick(scale, Qt::LeftButton, {}, QPoint(60, 42));
     QCOMPARE(guessed.size(), 0);
 }
 
@@ -178,7 +185,7 @@ void LessonPanelTest::anOptionIsGuessed() {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
     QCOMPARE(guessed.last()[0].value<Guess>().index, 1);
     question().guess = Guess{0, 0};
-    question().score = Score{.best = 1};
+    question().score = scoreOf(0, 1);
     show();
     QCOMPARE(first->mark(), WrappedRadio::Mark::Wrong);
     QCOMPARE(second->mark(), WrappedRadio::Mark::Right);
@@ -210,7 +217,7 @@ void LessonPanelTest::aTokenIsGuessedFromTheList() {
 
 void LessonPanelTest::theAnswerStandsInWords() {
     question().guess = Guess{0.1, -1};
-    question().score = Score{.actual = -0.64};
+    question().score = scoreOf(-0.64);
     question().verdict = QStringLiteral("Your sign was off.");
     question().explanation = QStringLiteral("It is −0.64.");
     question().why = QStringLiteral("Why? [Lesson 4](lambdascope:lesson/04-negative)");
@@ -220,7 +227,7 @@ void LessonPanelTest::theAnswerStandsInWords() {
     auto* scale = part<PredictionScale>("predictionScale");
     QVERIFY(scale->accessibleDescription().contains(QStringLiteral("−0.64")));
     const QImage picture = scale->grab().toImage();
-    QCOMPARE(picture.pixelColor(qRound(scale->xOf(-0.64)), 34 - 10), Theme::light().ink1);
+    QCOMPARE(picture.pixelColor(qRound(scale->xOf(-0.64)), 42 - 10), Theme::light().ink1);
     QSignalSpy another(panel_.get(), &LessonPanel::anotherRequested);
     QTest::mouseClick(part<QPushButton>("another"), Qt::LeftButton);
     QCOMPARE(another.size(), 1);

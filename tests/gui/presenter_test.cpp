@@ -180,7 +180,7 @@ class PresenterTest : public QObject {
                 PresenterPage page = samplePage(std::max(4, count));
                 if (count == 60) page.sentence = page.sentence.repeated(4);
                 const PresenterLayout l = presenterLayout(size, page, percent, 1);
-                const QRectF all(QPointF(0, 0), QSizeF(size));
+                const QRectF all{QPointF(), QSizeF(size)};
                 QVERIFY(all.contains(l.map) && l.map.width() > 0.25 * std::min(size.width(), size.height()));
                 QVERIFY(l.map.right() < l.sentence.left());
                 QVERIFY(all.contains(l.sentence));

@@ -49,6 +49,12 @@ void ChartView::setChart(const ChartBlock& chart,
     update();
 }
 
+void ChartView::setZoom(double zoom) {
+    zoom_ = zoom;
+    updateGeometry();
+    update();
+}
+
 double ChartView::value(std::size_t series, std::size_t category) const {
     return series < values_.size() && category < values_[series].size() ? values_[series][category] : nothing;
 }
@@ -107,7 +113,7 @@ bool ChartView::event(QEvent* event) {
 }
 
 QSize ChartView::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 120))};
+    return {340, heightForWidth(340)};
 }
 
 } // namespace lambdascope

@@ -78,6 +78,7 @@ void FigureView::setFigure(const FigureBlock& figure) {
 void FigureView::read() {
     const QString name = QString::fromStdString(figure_.file.filename().string());
     QFile file(QString::fromStdString(figure_.file.string()));
+    if (figure_.file.empty()) return;
     problem_.clear();
     if (!file.open(QIODevice::ReadOnly)) {
         problem_ = tr("The figure %1 is not there.").arg(name);
@@ -126,7 +127,7 @@ int FigureView::heightForWidth(int width) const {
 }
 
 QSize FigureView::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 120))};
+    return {340, heightForWidth(340)};
 }
 
 void FigureView::paintEvent(QPaintEvent*) {

@@ -123,10 +123,12 @@ class Typesetter {
         }
     }
 
-    /// Children side by side. A negative number that is live and comes after an operator gets brackets.
-    [[nodiscard]] FormulaBox row(const std::vector<FormulaNode>& nodes, const Style& style) const {
+    /// Children side by side; `goesOn` from the line above. A negative number that is live and comes after an
+    /// operator gets brackets.
+    [[nodiscard]] FormulaBox row(const std::vector<FormulaNode>& nodes, const Style& style,
+                                 bool goesOn = false) const {
         FormulaBox all;
-        bool unary = true;            // an operator here belongs to what follows it
+        bool unary = !goesOn;         // an operator here belongs to what follows it
         Atom before = Atom::Ordinary; // of the piece to the left
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             FormulaBox piece = box(nodes[i], style);
@@ -343,11 +345,11 @@ FormulaBox layoutFormulaLines(const FormulaNode& formula, int pixels, const Fact
         do longer.push_back(formula.children[at++]);
         while (at < formula.children.size() && atomOf(formula.children[at]) != Atom::Relation &&
                atomOf(formula.children[at]) != Atom::Binary);
-        FormulaBox box = typesetter.row(longer, style);
+        FormulaBox box = typesetter.row(longer, style, !first);
         if (!line.empty() && box.width + (first ? 0 : indent) > room) {
             flush();
             longer.erase(longer.begin(), longer.begin() + static_cast<std::ptrdiff_t>(line.size()));
-            box = typesetter.row(longer, style);
+            box = typesetter.row(longer, style, true);
         }
         line = std::move(longer);
         set = std::move(box);

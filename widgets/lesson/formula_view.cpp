@@ -62,7 +62,7 @@ int FormulaView::heightForWidth(int width) const {
 }
 
 QSize FormulaView::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 340))};
+    return {340, heightForWidth(340)};
 }
 
 QSize FormulaView::minimumSizeHint() const {

@@ -23,6 +23,9 @@ class InlineFormulas : public QObject, public QTextObjectInterface {
     Theme theme;
     std::vector<FormulaBox> boxes;
 
+    /// The format of the character that stands for a formula.
+    [[nodiscard]] QTextCharFormat formatFor(int which, QTextCharFormat format) const;
+
     QSizeF intrinsicSize(QTextDocument* document, int position, const QTextFormat& format) override;
     void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,
                     const QTextFormat& format) override;

@@ -2,12 +2,12 @@
 #include "widgets/lesson/lesson_footer.h"
 
 #include "widgets/lesson/course_dots.h"
+#include "widgets/lesson/large_button.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QStyle>
 
 namespace lambdascope {
 namespace {
@@ -29,13 +29,6 @@ QPixmap taskMark(bool done, const Theme& theme, qreal ratio) {
     return pixmap;
 }
 
-QPushButton* largeButton(const char* name, QWidget* parent) {
-    auto* button = new QPushButton(parent);
-    button->setObjectName(QLatin1String(name));
-    button->setFixedHeight(32);
-    return button;
-}
-
 } // namespace
 
 LessonFooter::LessonFooter(QWidget* parent)
@@ -45,7 +38,7 @@ LessonFooter::LessonFooter(QWidget* parent)
       mark_(new QLabel(taskRow_)),
       task_(new QLabel(taskRow_)),
       back_(largeButton("lessonBack", this)),
-      next_(largeButton("lessonNext", this)),
+      next_(largeButton("lessonNext", this, true)),
       dots_(new CourseDots(this)) {
     setObjectName(QStringLiteral("lessonFooter"));
     back_->setText(tr("Back"));
@@ -103,11 +96,6 @@ void LessonFooter::setPage(const LessonPage& page) {
                       : !page.task.isEmpty() && !page.taskDone ? page.task
                       : page.question && !page.question->score ? tr("Make your prediction first")
                                                                : tr("This is the last page"));
-    if (next_->property("primary").toBool() != page.canGoOn) {
-        next_->setProperty("primary", page.canGoOn);
-        next_->style()->unpolish(next_);
-        next_->style()->polish(next_);
-    }
     dots_->setCourse(page.course, page.lesson);
 }
 

@@ -57,13 +57,12 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent), parts_(std::make_un
     setAttribute(Qt::WA_StyledBackground);
     p.scroll = new PageScroll(this);
     p.scroll->setObjectName(QStringLiteral("lessonScroll"));
-    p.scroll->viewport()->setAutoFillBackground(false);
     auto* page = new QWidget;
-    page->setAutoFillBackground(false);
     p.kicker = label("lessonKicker", page);
     p.title = label("lessonTitle", page);
     p.problem = label("lessonProblem", page);
     p.again = label("lessonAgain", page);
+    p.again->setContentsMargins(0, 8, 0, 0);
     p.again->setText(tr("The lesson is read again when the file is saved."));
     p.blocks = new LessonBlocks(page);
     p.card = new PredictionCard(page);
@@ -73,9 +72,8 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent), parts_(std::make_un
     column->addWidget(p.kicker);
     column->addSpacing(8);
     column->addWidget(p.title);
-    column->addSpacing(10);
+    column->addSpacing(8);
     column->addWidget(p.problem);
-    column->addSpacing(6);
     column->addWidget(p.again);
     column->addWidget(p.blocks);
     column->addSpacing(16);

@@ -10,7 +10,7 @@ LessonPlate::LessonPlate(QWidget* parent)
     : QFrame(parent), theme_(Theme::light()), text_(new LessonText(this)) {
     setObjectName(QStringLiteral("plate"));
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 10, 14, 10);
+    layout->setContentsMargins(16, 7, 14, 11);
     layout->addWidget(text_);
     text_->setLook(13, true);
     connect(text_, &LessonText::linkActivated, this, &LessonPlate::linkActivated);

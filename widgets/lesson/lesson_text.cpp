@@ -94,13 +94,6 @@ void LessonText::insertFact(QTextCursor& cursor, QTextCharFormat format, int fac
     cursor.insertText(text, format);
 }
 
-void LessonText::insertFormula(QTextCursor& cursor, QTextCharFormat format, int formula) const {
-    format.setObjectType(InlineFormulas::objectType);
-    format.setProperty(InlineFormulas::index, formula);
-    format.setVerticalAlignment(QTextCharFormat::AlignMiddle);
-    cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
-}
-
 void LessonText::rebuild() {
     const QColor ink = secondary_ ? theme_.ink2 : theme_.ink1;
     document()->setDefaultFont(Theme::sans(pixels_));
@@ -117,7 +110,8 @@ void LessonText::rebuild() {
         const QTextCharFormat format = cursor.charFormat();
         const int fact = c - LessonMarkdown::firstFact, formula = c - LessonMarkdown::firstFormula;
         if (formula >= 0 && formula < static_cast<int>(markdown_.formulas.size()))
-            insertFormula(cursor, format, formula);
+            cursor.insertText(QString(QChar::ObjectReplacementCharacter),
+                              formulas_->formatFor(formula, format));
         else if (fact < static_cast<int>(markdown_.facts.size()))
             insertFact(cursor, format, fact);
     }
@@ -189,7 +183,7 @@ int LessonText::heightForWidth(int width) const {
 }
 
 QSize LessonText::sizeHint() const {
-    return {340, heightForWidth(std::max(width(), 120))};
+    return {340, heightForWidth(340)};
 }
 
 void LessonText::focusInEvent(QFocusEvent* event) {

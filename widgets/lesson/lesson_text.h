@@ -44,7 +44,6 @@ class LessonText : public QTextBrowser {
     void describe();
     [[nodiscard]] QString printed(int fact) const;
     void insertFact(QTextCursor& cursor, QTextCharFormat format, int fact) const;
-    void insertFormula(QTextCursor& cursor, QTextCharFormat format, int formula) const;
     [[nodiscard]] std::vector<QRectF> focusedLink() const; // its lines, in the viewport
 
     Theme theme_;

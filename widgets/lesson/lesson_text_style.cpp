@@ -34,7 +34,9 @@ QTextCharFormat styled(QTextCharFormat format, const QTextBlock& block, const Th
     const int level = block.blockFormat().headingLevel();
     const int size = level == 1 ? pixels + 3 : level == 2 ? pixels + 1 : pixels;
     const bool code = format.fontFixedPitch();
-    const bool bold = level > 0 || format.fontWeight() > QFont::Normal;
+    const QTextCursor place(block);
+    const bool head = place.currentTable() && place.currentTable()->cellAt(place).row() == 0;
+    const bool bold = level > 0 || head || format.fontWeight() > QFont::Normal;
     QFont font = code ? Theme::mono(size - 1) : Theme::sans(size, bold ? QFont::DemiBold : QFont::Normal);
     font.setItalic(format.fontItalic());
     font.setStrikeOut(format.fontStrikeOut());
@@ -62,7 +64,21 @@ void styleBlock(const QTextBlock& block, int pixels) {
         format.setLeftMargin(pixels);
         format.setRightMargin(0);
     }
+    if (!inTable && block.length() == 1 && !last) { // an importer's empty paragraph, behind a table
+        format.setLineHeight(1, QTextBlockFormat::FixedHeight);
+        format.setBottomMargin(0);
+    }
     cursor.setBlockFormat(format);
+}
+
+/// Qt 6.4 begins a table with an empty paragraph in its first cell.
+void dropEmptyParagraphs(QTextFrame* frame) {
+    for (QTextFrame* child : frame->childFrames()) dropEmptyParagraphs(child);
+    auto* table = qobject_cast<QTextTable*>(frame);
+    if (!table) return;
+    QTextCursor cursor = table->cellAt(0, 0).firstCursorPosition();
+    const int end = table->cellAt(0, 0).lastPosition();
+    if (cursor.block().length() == 1 && cursor.position() < end) cursor.deleteChar();
 }
 
 void styleTables(QTextFrame* frame, const Theme& theme) {
@@ -76,7 +92,7 @@ void styleTables(QTextFrame* frame, const Theme& theme) {
     format.setBorderCollapse(true);
     format.setCellSpacing(0);
     format.setCellPadding(5);
-    format.setTopMargin(4);
+    format.setTopMargin(8);
     format.setBottomMargin(10);
     format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
     table->setFormat(format);
@@ -91,6 +107,7 @@ void styleTables(QTextFrame* frame, const Theme& theme) {
 } // namespace
 
 void styleLessonDocument(QTextDocument& document, const Theme& theme, int pixels, const QColor& ink) {
+    dropEmptyParagraphs(document.rootFrame());
     std::vector<Stretch> stretches;
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         for (auto it = block.begin(); !it.atEnd(); ++it) {

@@ -2,6 +2,7 @@
 #include "widgets/lesson/prediction_card.h"
 
 #include "widgets/elided_combo.h"
+#include "widgets/lesson/large_button.h"
 #include "widgets/lesson/lesson_plate.h"
 #include "widgets/lesson/prediction_scale.h"
 #include "widgets/lesson/wrapped_radio.h"
@@ -39,13 +40,6 @@ QLabel* wrappedLabel(QWidget* parent, const char* name) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     return label;
-}
-
-QPushButton* largeButton(const char* name, QWidget* parent) {
-    auto* button = new QPushButton(parent);
-    button->setObjectName(QLatin1String(name));
-    button->setFixedHeight(32);
-    return button;
 }
 
 /// What to click, for an answer that is given in the window.
@@ -98,9 +92,8 @@ void PredictionCard::build() {
     pickColumn->addWidget(p.picked);
     pickColumn->addWidget(p.combo);
     p.buttons = new QWidget(p.frame);
-    p.reveal = largeButton("reveal", p.buttons);
+    p.reveal = largeButton("reveal", p.buttons, true);
     p.reveal->setText(tr("Reveal"));
-    p.reveal->setProperty("primary", true);
     p.hint = largeButton("hint", p.buttons);
     p.busy = wrappedLabel(p.buttons, "revealing");
     p.busy->setText(tr("The models compute the answer …"));
@@ -118,12 +111,11 @@ void PredictionCard::build() {
     p.another->setToolTip(tr("Predict the weight of another token of this row"));
     auto* column = new QVBoxLayout(p.frame);
     column->setContentsMargins(16, 14, 16, 16);
-    column->setSpacing(4);
+    column->setSpacing(6);
     for (QWidget* part :
          {static_cast<QWidget*>(p.heading), static_cast<QWidget*>(p.ask), static_cast<QWidget*>(p.scale),
           p.options, p.pick, p.buttons, static_cast<QWidget*>(p.result)})
         column->addWidget(part);
-    column->addSpacing(6);
     column->addWidget(p.another, 0, Qt::AlignLeft);
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);

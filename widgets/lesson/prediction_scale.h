@@ -27,8 +27,8 @@ class PredictionScale : public QAbstractSlider {
 
     [[nodiscard]] double xOf(double value) const; // pixels; values beyond the ends stand at them
     [[nodiscard]] std::optional<double> guess() const { return guess_; }
-    [[nodiscard]] QSize sizeHint() const override { return {300, 74}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {200, 74}; }
+    [[nodiscard]] QSize sizeHint() const override { return {300, 84}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {200, 84}; }
 
   signals:
     void guessed(double value); // moved by the learner

@@ -14,16 +14,16 @@
 namespace lambdascope {
 namespace {
 
-constexpr double line = 34, thick = 7, radius = 9; // of the track and the ring, in pixels
-constexpr int valueTop = 2, valueHeight = 18;
+constexpr double line = 42, thick = 7, radius = 9; // of the track and the ring, in pixels
+constexpr int valueTop = 10, valueHeight = 18;
 
 /// As few decimals as say the value exactly, at most three.
-QString shortest(double value, bool sign) {
+int decimalsOf(double value) {
     int decimals = 0;
     while (decimals < 3 &&
            std::abs(value - std::round(value * std::pow(10, decimals)) / std::pow(10, decimals)) > 1e-9)
         ++decimals;
-    return value == 0 ? QStringLiteral("0") : QString::fromStdString(formatNumber(value, decimals, sign));
+    return decimals;
 }
 
 } // namespace
@@ -64,11 +64,16 @@ void PredictionScale::paintTicks(QPainter& painter) const {
     painter.setFont(Theme::mono(11));
     const QFontMetricsF metrics(painter.font());
     constexpr int parts = 4;
+    const auto valueAt = [this](int i) { return from_ + i * (to_ - from_) / parts; };
+    int decimals = 0;
+    for (int i = 0; i <= parts; ++i) decimals = std::max(decimals, decimalsOf(valueAt(i)));
     for (int i = 0; i <= parts; ++i) {
-        const double value = from_ + i * (to_ - from_) / parts, x = xOf(value);
+        const double value = valueAt(i), x = xOf(value);
         painter.setPen(QPen(theme_.ink3, 1));
         painter.drawLine(QPointF(x, line + thick / 2 + 2), QPointF(x, line + thick / 2 + 6));
-        const QString text = shortest(std::abs(value) < 1e-9 ? 0 : value, signed_);
+        const QString text = std::abs(value) < 1e-9
+                                 ? QStringLiteral("0")
+                                 : QString::fromStdString(formatNumber(value, decimals, signed_));
         const double wide = metrics.horizontalAdvance(text);
         const double left = std::clamp(x - wide / 2, 0.0, width() - wide);
         painter.drawText(QRectF(left, line + 12, wide + 1, 16), Qt::AlignCenter, text);

@@ -49,7 +49,7 @@ int WrappedRadio::heightForWidth(int width) const {
 }
 
 QSize WrappedRadio::sizeHint() const {
-    return {260, heightForWidth(std::max(width(), 100))};
+    return {260, heightForWidth(260)};
 }
 
 void WrappedRadio::paintEvent(QPaintEvent*) {
