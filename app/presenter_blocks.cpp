@@ -92,11 +92,15 @@ std::function<void(QPainter&, const QRectF&, const Theme&, int)> presenterFormul
         const FormulaNode formula = parseFormula(std::get<FormulaBlock>(found->content).tex);
         return [formula, print = lesson.print](QPainter& painter, const QRectF& rect, const Theme& theme,
                                                int pixels) {
-            FormulaBox box = layoutFormulaLines(formula, pixels, print, rect.width());
-            for (int smaller = pixels - 2;
-                 smaller > pixels / 2 && (box.size().height() > rect.height() || box.width > rect.width());
-                 smaller -= 2)
-                box = layoutFormulaLines(formula, smaller, print, rect.width());
+            const auto fits = [&](const FormulaBox& box) {
+                return box.width <= rect.width() && box.size().height() <= rect.height();
+            };
+            const int least = pixels * 6 / 10; // smaller before it breaks, and then smaller again
+            FormulaBox box = layoutFormula(formula, pixels, print);
+            for (int size = pixels; size > least && !fits(box); size -= 2)
+                box = layoutFormula(formula, size, print);
+            for (int size = pixels; size > least && !fits(box); size -= 2)
+                box = layoutFormulaLines(formula, size, print, rect.width());
             paintFormula(painter, rect.topLeft() + QPointF(0, box.ascent), box, theme);
         };
     } catch (const Error&) {
