@@ -310,6 +310,7 @@ class PresenterTest : public QObject {
         QTRY_VERIFY(!view.hintsShown());
         QTRY_COMPARE(view.cursor().shape(), Qt::BlankCursor);
         QVERIFY(shot(view) != with);
+        view.setDelays(60000, 60000); // they come back, and stay for now
         QTest::mouseMove(&view, {300, 300});
         QTRY_VERIFY(view.hintsShown());
         QVERIFY(view.cursor().shape() != Qt::BlankCursor);
