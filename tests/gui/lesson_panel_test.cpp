@@ -33,6 +33,13 @@ Block text(const char* markdown) {
     return {TextBlock{markdown}, 1};
 }
 
+Score scored(double actual, int best = -1) {
+    Score score;
+    score.actual = actual;
+    score.best = best;
+    return score;
+}
+
 } // namespace
 
 class LessonPanelTest : public QObject {
@@ -90,6 +97,7 @@ void LessonPanelTest::init() {
     panel_->resize(420, 700);
     show();
     panel_->show();
+    panel_->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(panel_.get()));
 }
 
@@ -154,7 +162,7 @@ void LessonPanelTest::revealWaitsForAGuess() {
     QVERIFY(!reveal->isEnabled());
     QVERIFY(part<QLabel>("revealing")->isVisible());
     question().revealing = false;
-    question().score = Score{.actual = -0.64};
+    question().score = scored(-0.64);
     show();
     QVERIFY(!reveal->isVisible());
     auto* scale = part<PredictionScale>("predictionScale");
@@ -178,7 +186,7 @@ void LessonPanelTest::anOptionIsGuessed() {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
     QCOMPARE(guessed.last()[0].value<Guess>().index, 1);
     question().guess = Guess{0, 0};
-    question().score = Score{.best = 1};
+    question().score = scored({}, 1);
     show();
     QCOMPARE(first->mark(), WrappedRadio::Mark::Wrong);
     QCOMPARE(second->mark(), WrappedRadio::Mark::Right);
@@ -210,7 +218,7 @@ void LessonPanelTest::aTokenIsGuessedFromTheList() {
 
 void LessonPanelTest::theAnswerStandsInWords() {
     question().guess = Guess{0.1, -1};
-    question().score = Score{.actual = -0.64};
+    question().score = scored(-0.64);
     question().verdict = QStringLiteral("Your sign was off.");
     question().explanation = QStringLiteral("It is −0.64.");
     question().why = QStringLiteral("Why? [Lesson 4](lambdascope:lesson/04-negative)");
