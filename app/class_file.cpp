@@ -22,12 +22,6 @@ constexpr std::array<std::string_view, 15> keys{versionKey, "title", "language",
                                                 "theme",    "scale", "hide",     "lock",   "leave"};
 constexpr int leastScale = 80, mostScale = 200;
 
-/// " did you mean “prompt”?", or nothing where no name is near.
-std::string guessed(std::string_view word, std::span<const std::string_view> known) {
-    const std::string near = nearestOf(word, known);
-    return near.empty() ? "" : fmt::format("; did you mean “{}”?", near);
-}
-
 /// Reads the values of one file, and says which of them is wrong.
 class Reader {
   public:
@@ -66,19 +60,28 @@ class Reader {
             if (!item.is_string()) throw fail("{}: “{}” is no list of controls", source_, key);
             const auto name = item.get<std::string>();
             const auto control = controlNamed(name);
-            if (!control)
-                throw fail("{}: “{}” names no control “{}”{}", source_, key, name, guessed(name, known));
+            if (!control) throw noControl(key, name, known);
             found.insert(*control);
         }
         return found;
     }
     void refuseUnknown() const {
-        for (const auto& [key, value] : json_.items())
-            if (std::ranges::find(keys, std::string_view(key)) == keys.end())
-                throw fail("{}: unknown key “{}”{}", source_, key, guessed(key, keys));
+        for (const auto& [key, value] : json_.items()) {
+            if (std::ranges::find(keys, std::string_view(key)) != keys.end()) continue;
+            const std::string near = nearestOf(key, keys);
+            throw near.empty() ? fail("{}: unknown key “{}”", source_, key)
+                               : fail("{}: unknown key “{}”; did you mean “{}”?", source_, key, near);
+        }
     }
 
   private:
+    [[nodiscard]] Error noControl(const char* key, const std::string& name,
+                                  std::span<const std::string_view> known) const {
+        const std::string near = nearestOf(name, known);
+        if (near.empty()) return fail("{}: “{}” names no control “{}”", source_, key, name);
+        return fail("{}: “{}” names no control “{}”; did you mean “{}”?", source_, key, name, near);
+    }
+
     const Json& json_;
     std::string source_;
 };

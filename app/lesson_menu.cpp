@@ -14,6 +14,7 @@ LessonMenu::LessonMenu(LessonPlayer& player, QWidget* parent)
     addAction(tr("&Go on with the course"), QKeySequence(Qt::CTRL | Qt::Key_L), this,
               &LessonMenu::courseRequested);
     course_ = addMenu(tr("&Course"));
+    course_->setObjectName("courseMenu");
     addSeparator();
     next_ = addAction(tr("&Next page"), QKeySequence(Qt::ALT | Qt::Key_Right), &player_, &LessonPlayer::next);
     back_ = addAction(tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left), &player_, &LessonPlayer::back);
@@ -21,10 +22,11 @@ LessonMenu::LessonMenu(LessonPlayer& player, QWidget* parent)
     reveal_ = addAction(tr("&Reveal the answer"), QKeySequence(Qt::ALT | Qt::Key_Down), &player_,
                         &LessonPlayer::reveal);
     addSeparator();
-    addAction(tr("&Open lesson…"), this, &LessonMenu::chooseFile);
+    addAction(tr("&Open lesson…"), this, &LessonMenu::chooseFile)->setObjectName("actionOpenLesson");
     leave_ = addAction(tr("&Leave the lesson"), &player_, &LessonPlayer::leave);
     connect(&player_, &LessonPlayer::changed, this, &LessonMenu::showAvailable);
     fillCourse();
+    leave_->setObjectName("actionLeaveLesson");
     showAvailable();
 }
 

@@ -81,7 +81,7 @@ QString explanationOf(const SessionState& s, const Question& question, const std
     }
     const QString best = nameOf(s, question, score.best);
     if (question.kind == AnswerKind::Choice)
-        return guess && guess->index == score.best
+        return (guess && guess->index == score.best) || actual == best
                    ? LessonPlayer::tr("The models say %1.").arg(actual)
 
                    : LessonPlayer::tr("The models say %1: “%2”.").arg(actual, best);

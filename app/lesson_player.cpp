@@ -266,8 +266,9 @@ bool LessonPlayer::settled() const {
 
 /// Something on screen changed: what waited for it goes on.
 void LessonPlayer::onState() {
-    if (!lesson_ || applying_) return;
+    if (applying_) return;
     if (waits_ && current()) applyLater();
+    if (!lesson_) return;
     if (!waits_ && step()->until && !untilMet_) untilMet_ = met(*step()->until);
     if (revealing_ && !waits_ && current()) scoreNow();
     emit changed();

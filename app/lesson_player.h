@@ -35,7 +35,8 @@ class LessonPlayer : public QObject {
     void openLesson(int index, int step = 0);
     /// A lesson of the teacher's own, read anew whenever it is saved.
     void openFile(const std::filesystem::path& file, int step = 0);
-    void leave(); // everything on screen stays; nothing is covered any more
+    void leave();                                  // everything on screen stays; nothing is covered any more
+    void set(const Stage& stage) { apply(stage); } // the instrument, with a lesson or without
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
     [[nodiscard]] std::string name() const { return lesson_ ? lesson_->name : std::string(); }
 

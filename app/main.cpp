@@ -18,8 +18,7 @@ int main(int argc, char** argv) {
     try {
         Shell shell(options);
         shell.start();
-        if (options.screenshot)
-            return takeScreenshot(app, shell.window(), shell.session(), *options.screenshot);
+        if (options.screenshot) return takeScreenshot(app, shell, *options.screenshot);
         return QApplication::exec();
     } catch (const std::exception& error) {
         std::cerr << "lambdascope: " << error.what() << '\n';

@@ -177,16 +177,21 @@ void MainWindow::createMenus() {
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
-    lab_->addActions(*menuBar()->addMenu(tr("&Edit")));
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    edit->setObjectName("editMenu");
+    lab_->addActions(*edit);
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName("viewMenu"); // the shell adds to it
     view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
-                    [this] { setWorkspace(Workspace::Explore); });
+                    [this] { setWorkspace(Workspace::Explore); })
+        ->setObjectName("actionExplore");
     view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
-                    [this] { setWorkspace(Workspace::Lab); });
+                    [this] { setWorkspace(Workspace::Lab); })
+        ->setObjectName("actionLab");
     view->addAction(tr("L&earn"), QKeySequence(Qt::CTRL | Qt::Key_3), this,
-                    [this] { setWorkspace(Workspace::Learn); });
+                    [this] { setWorkspace(Workspace::Learn); })
+        ->setObjectName("actionLearn");
     view->addSeparator();
     for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) view->addAction(dock->toggleViewAction());
     for (QDockWidget* dock : lab_->docks()) view->addAction(dock->toggleViewAction());

@@ -120,10 +120,9 @@ void MainWindow::showModels() {
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
     setWindowTitle(s.title.isEmpty() ? QStringLiteral("Lambdascope")
                                      : s.title + QStringLiteral(" — Lambdascope"));
-    if (!s.models.diff)
-        lambdaDock_->hide();
-    else if (workspace_ == Workspace::Explore)
-        lambdaDock_->show();
+    const bool asked =
+        workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
+    lambdaDock_->setVisible(s.models.diff && asked);
     prompt_->setEnabled(s.models.diff || s.models.standard);
 }
 

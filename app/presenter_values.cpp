@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/presenter_values.h"
 
+#include "app/presenter_blocks.h"
 #include "app/view_values.h"
 #include "widgets/canvas/canvas_values.h"
 
@@ -177,7 +178,11 @@ PresenterPage presenterPage(const SessionState& s, const LessonPlayer& player) {
         return page;
     }
     if (showsMaps(player.stage())) page = pageOf(s, mapOf(player.stage()));
-    if (!page.map) page.title = lesson.title;
+    if (!page.map) {
+        page.title = lesson.title;
+        page.figure = presenterFigure(lesson);
+    }
+    if (!page.map || !page.map->pin) page.formula = presenterFormula(lesson);
     if (page.map) {
         const MapName names[] = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
         for (const MapName name : names)

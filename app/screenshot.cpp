@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/screenshot.h"
 
-#include "app/main_window.h"
-#include "app/session.h"
+#include "app/shell.h"
 
 #include <QApplication>
 #include <QPixmap>
@@ -12,26 +11,29 @@
 
 namespace lambdascope {
 
-int takeScreenshot(QApplication& app, MainWindow& window, Session& session,
-                   const std::filesystem::path& file) {
+int takeScreenshot(QApplication& app, Shell& shell, const std::filesystem::path& file) {
     const auto refuse = [&app](int code) {
         return [&app, code](const QString& message) {
             std::cerr << "lambdascope: " << message.toStdString() << '\n';
             app.exit(code);
         };
     };
-    QObject::connect(&session, &Session::openFailed, &window,
+    const Session& session = shell.session();
+    QObject::connect(&session, &Session::openFailed, &app,
                      [refuse](const QString&, const QString& message) { refuse(1)(message); });
-    QObject::connect(&session, &Session::passFailed, &window, refuse(1));
-    QObject::connect(&session, &Session::generationFailed, &window, refuse(1));
-    QObject::connect(&session, &Session::startRefused, &window, refuse(2));
+    QObject::connect(&session, &Session::passFailed, &app, refuse(1));
+    QObject::connect(&session, &Session::generationFailed, &app, refuse(1));
+    QObject::connect(&session, &Session::startRefused, &app, refuse(2));
 
     QTimer look;
     int calm = 0; // a layout that changed is painted one round later
-    QObject::connect(&look, &QTimer::timeout, &window, [&] {
-        calm = window.settled() ? calm + 1 : 0;
+    QObject::connect(&look, &QTimer::timeout, &app, [&] {
+        calm = shell.window().settled() ? calm + 1 : 0;
         if (calm < 4) return;
-        const bool written = window.grab().save(QString::fromStdString(file.string()), "PNG");
+        const Presenter& presenter = shell.classroom().presenter();
+        QWidget* shown = &shell.window();
+        if (presenter.active()) shown = presenter.view();
+        const bool written = shown->grab().save(QString::fromStdString(file.string()), "PNG");
         if (!written) std::cerr << "lambdascope: " << file.string() << ": cannot be written\n";
         app.exit(written ? 0 : 1);
     });

@@ -109,11 +109,14 @@ Shell::Shell(const StartOptions& options)
     connect(lessons_.get(), &LessonPlayer::progressChanged, this, [this] {
         if (remembers_) LessonProgress{lessons_->progress(), lessons_->name()}.write();
     });
+    classroom_ = std::make_unique<Classroom>(*session_, *lessons_);
+    connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
     build();
-    window_->resize((QSizeF(options.width, options.height) * 100 / settings_.scale).toSize());
+    classroom_->attach(*window_, theme(), settings_.reducedMotion);
+    window_->resize((QSizeF(options.width, options.height) * ratio_ / factor_).toSize());
     window_->setWorkspace(workspaceNamed(options.workspace));
 }
 
@@ -124,8 +127,13 @@ Shell::~Shell() {
 
 void Shell::start() {
     window_->show();
-    window_->start(options_.model, options_.with, options_.prompt);
+    const bool isClass = options_.model && isClassFile(*options_.model);
+    const bool isLesson = options_.model && options_.model->extension() == ".md";
+    window_->start(isClass || isLesson ? std::nullopt : options_.model, options_.with, options_.prompt);
+    if (isLesson) window_->openLesson(options_.model->string());
     if (options_.lesson) window_->openLesson(*options_.lesson);
+    if (isClass) classroom_->open(*options_.model);
+    if (options_.present) classroom_->present(false);
 }
 
 QString Shell::language() const {
@@ -163,9 +171,24 @@ void Shell::setReducedMotion(bool reduced) {
 }
 
 void Shell::change(const Settings& settings) {
-    if (remembers_) settings.writeChanges(settings_);
+    if (remembers_ && !own_) settings.writeChanges(settings_);
     settings_ = settings;
-    // later: the wish comes from a menu of the window that goes
+    rebuildLater();
+}
+
+/// A class that begins or ends.
+void Shell::followClass() {
+    if (classroom_->active()) {
+        if (!own_) own_ = settings_;
+        settings_ = classroom_->settingsFor(*own_);
+    } else if (own_) {
+        settings_ = *std::exchange(own_, {});
+    }
+    rebuildLater();
+}
+
+/// Later: the wish comes from a menu of the window that goes.
+void Shell::rebuildLater() {
     if (!std::exchange(asked_, true)) QMetaObject::invokeMethod(this, &Shell::rebuild, Qt::QueuedConnection);
 }
 
@@ -175,10 +198,12 @@ void Shell::rebuild() {
     const int before = window_->property("scale").toInt();
     emit rebuilding();
     QToolTip::hideText();
+    classroom_->detach();
     window_.reset();
     build();
     state.sameSize = before == settings_.scale;
-    restore(*window_, state, ratio_ * settings_.scale / 100);
+    restore(*window_, state, factor_);
+    classroom_->attach(*window_, theme(), settings_.reducedMotion); // its bar has a place of its own
     emit rebuilt();
 }
 
@@ -211,8 +236,14 @@ void Shell::addHelp() {
 /// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger
 /// at once. Private, because in public there is only QT_SCALE_FACTOR, which is read once, when a program
 /// starts; it may be called while no window exists, and between two windows none does.
-void Shell::applyScale() const {
-    QHighDpiScaling::setGlobalFactor(ratio_ * settings_.scale / 100);
+/// Where that would be less than a pixel for a pixel, only the text gets smaller (see textScale()).
+void Shell::applyScale() {
+    factor_ = ratio_ * settings_.scale / 100;
+    QHighDpiScaling::setGlobalFactor(factor_);
+    const double pixels = QGuiApplication::primaryScreen()->devicePixelRatio();
+    const double text = std::min(1.0, pixels);
+    if (text < 1) QHighDpiScaling::setGlobalFactor(factor_ /= text);
+    qApp->setProperty("textScale", text);
 }
 
 void Shell::applyLanguage() {

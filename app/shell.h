@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/appearance.h"
+#include "app/classroom.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/settings.h"
@@ -26,6 +27,7 @@ class Shell : public QObject {
     [[nodiscard]] Session& session() { return *session_; }
     [[nodiscard]] MainWindow& window() { return *window_; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
+    [[nodiscard]] Classroom& classroom() { return *classroom_; }
     /// The language in force: "en", "zh_CN" or "ko".
     [[nodiscard]] QString language() const;
 
@@ -41,10 +43,12 @@ class Shell : public QObject {
 
   private:
     void change(const Settings& settings);
+    void followClass();
+    void rebuildLater();
     void build();
     void rebuild();
     void addHelp();
-    void applyScale() const;
+    void applyScale();
     void applyLanguage();
     void applyMotion() const;
     [[nodiscard]] Theme theme() const;
@@ -53,12 +57,15 @@ class Shell : public QObject {
     std::filesystem::path assets_;
     bool remembers_; // false for pictures: they neither follow nor change the user's settings
     Settings settings_;
+    std::optional<Settings> own_; // the user's, while a class has its own
     Appearance appearance_;
     double ratio_;                      // of QT_SCALE_FACTOR, on top of which the user's scale comes
+    double factor_ = 1;                 // in force
     std::vector<Qt::UIEffect> effects_; // that the desktop has on
     QTranslator qtWords_, words_;       // of Qt itself, of this program
     std::unique_ptr<Session> session_;  // outlives every window
     std::unique_ptr<LessonPlayer> lessons_;
+    std::unique_ptr<Classroom> classroom_;
     std::unique_ptr<MainWindow> window_;
     bool asked_ = false; // for a new window
 };

@@ -25,7 +25,9 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     StartOptions options;
     CLI::App app("Lambdascope: see what A1 − λ·A2 does, beside a standard Transformer", "lambdascope");
     app.set_version_flag("--version", LAMBDASCOPE_VERSION);
-    app.add_option("model", options.model, "a pair (folder with diff/ and standard/) or one model folder");
+    app.add_option("model", options.model,
+                   "a pair (folder with diff/ and standard/), one model folder, a lesson (.md) or a class "
+                   "(.lambdaclass)");
     app.add_option("--with", options.with, "a second model to stand beside it");
     app.add_option("--prompt", options.prompt, "the text to open with");
     app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);
@@ -47,6 +49,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");
+    app.add_flag("--present", options.present, "begin in presenter mode");
     std::string size;
     app.add_option("--size", size, "of the window, at least 960x600, whatever the scale")->type_name("WxH");
     app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");

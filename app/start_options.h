@@ -20,6 +20,7 @@ struct StartOptions {
     std::optional<std::string> theme, language; // beat what the user's settings say
     std::optional<int> scale;                   // percent; the same
     std::string workspace = "explore";
+    bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU

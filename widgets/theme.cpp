@@ -6,6 +6,7 @@
 #include <QFontDatabase>
 #include <QLocale>
 #include <QProxyStyle>
+#include <QRegularExpression>
 #include <QStyleFactory>
 #include <QTextStream>
 #include <QToolTip>
@@ -78,6 +79,10 @@ class CalmStyle : public QProxyStyle {
         return moves && reducedMotion() ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
     }
 };
+
+int scaled(int pixels) {
+    return std::max(8, qRound(pixels * textScale()));
+}
 
 } // namespace
 
@@ -182,19 +187,31 @@ QString Theme::filled(QString text) const {
 QString Theme::styleSheet() const {
     QFile file(QStringLiteral(":/look/theme.qss"));
     if (!file.open(QIODevice::ReadOnly)) return {};
-    return filled(QString::fromUtf8(file.readAll()));
+    QString sheet = filled(QString::fromUtf8(file.readAll()));
+    static const QRegularExpression size(QStringLiteral("font-size: (\\d+)px"));
+    for (auto found = size.match(sheet); found.hasMatch();) {
+        const QString text = QStringLiteral("font-size: %1px").arg(scaled(found.captured(1).toInt()));
+        sheet.replace(found.capturedStart(), found.capturedLength(), text);
+        found = size.match(sheet, found.capturedStart() + text.size());
+    }
+    return sheet;
+}
+
+double textScale() {
+    const QVariant scale = qApp->property("textScale");
+    return scale.isValid() ? scale.toDouble() : 1;
 }
 
 QFont Theme::sans(int pixels, QFont::Weight weight) {
     static const Shelves made =
         shelves(QStringLiteral("Inter"), QStringLiteral("Noto Sans CJK"), QFontDatabase::GeneralFont);
-    return made.at(cjkVariant())->at(pixels, weight);
+    return made.at(cjkVariant())->at(scaled(pixels), weight);
 }
 
 QFont Theme::mono(int pixels, QFont::Weight weight) {
     static const Shelves made = shelves(QStringLiteral("JetBrains Mono"),
                                         QStringLiteral("Noto Sans Mono CJK"), QFontDatabase::FixedFont);
-    return made.at(cjkVariant())->at(pixels, weight);
+    return made.at(cjkVariant())->at(scaled(pixels), weight);
 }
 
 bool reducedMotion() {

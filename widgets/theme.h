@@ -27,7 +27,8 @@ struct Theme {
     static Theme light();
     static Theme darkTheme();
     static Theme named(const QString& name); // "light" or "dark"
-    /// For a projector in a bright room: page (`base`, `canvas`) white or almost black, text of 7 : 1 and more.
+    /// For a projector in a bright room: page (`base`, `canvas`) white or almost black, text of 7 : 1 and
+    /// more.
     static Theme highContrast(bool dark);
 
     [[nodiscard]] QPalette qtPalette() const;
@@ -42,6 +43,10 @@ struct Theme {
 
 /// The user asked for nothing to move by itself (a property of the application, set by the shell).
 bool reducedMotion();
+
+/// How large text is beside everything else (a property, as above): below 1 where the user wants less than a
+/// pixel for a pixel, which Qt's painting cannot do (QPainter takes a ratio below 1 for 1).
+double textScale();
 
 /// Puts the theme on the whole application: Fusion style, palette, fonts, style sheet.
 void applyTheme(QApplication& app, const Theme& theme);

@@ -5,9 +5,9 @@
     <name>Views</name>
     <message numerus="yes">
         <source>CPU · %n thread(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>CPU · %n thread</numerusform>
+            <numerusform>CPU · %n threads</numerusform>
         </translation>
     </message>
 </context>
@@ -16,9 +16,9 @@
     <message numerus="yes">
         <source>%n minute(s)</source>
         <comment>how long a lesson takes</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
         </translation>
     </message>
 </context>

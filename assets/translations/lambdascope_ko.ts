@@ -5,2179 +5,2977 @@
     <name>Graphics</name>
     <message>
         <source>They need OpenGL 3.3; the platform “%1” has none.</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenGL 3.3이 필요합니다. 플랫폼 “%1”에는 없습니다.</translation>
     </message>
     <message>
         <source>They need OpenGL 3.3; this display offers none.</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenGL 3.3이 필요합니다. 이 화면은 제공하지 않습니다.</translation>
     </message>
     <message>
         <source>They need OpenGL 3.3; this display offers %1.%2.</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenGL 3.3이 필요합니다. 이 화면은 %1.%2을(를) 제공합니다.</translation>
     </message>
 </context>
 <context>
     <name>Lab</name>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1</translation>
     </message>
     <message>
         <source>all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 레이어</translation>
     </message>
     <message>
         <source>No attention to read: its heads are off, or their maps are not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>읽을 어텐션이 없습니다. 헤드가 꺼졌거나 맵이 남아 있지 않습니다</translation>
     </message>
     <message>
         <source>Open a DIFF Transformer to edit its λ</source>
-        <translation type="unfinished"></translation>
+        <translation>λ를 편집하려면 DIFF 트랜스포머를 여세요</translation>
     </message>
     <message>
         <source>head off</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 끄기</translation>
     </message>
     <message>
         <source>A2 off</source>
-        <translation type="unfinished"></translation>
+        <translation>A2 끄기</translation>
     </message>
     <message>
         <source>swap</source>
-        <translation type="unfinished"></translation>
+        <translation>바꾸기</translation>
     </message>
     <message>
         <source>no head norm</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 정규화 없음</translation>
     </message>
     <message>
         <source>λ = 0</source>
-        <translation type="unfinished"></translation>
+        <translation>λ = 0</translation>
     </message>
     <message>
         <source>%1 of layer %2</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %2: %1</translation>
     </message>
     <message>
         <source>%1 of all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 레이어: %1</translation>
     </message>
     <message>
         <source>%1 of layers %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %2–%3: %1</translation>
     </message>
     <message>
         <source>%1 in all heads</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 헤드에서 %1</translation>
     </message>
     <message>
         <source>%1 in head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 %2에서 %1</translation>
     </message>
     <message>
         <source>λ of layer %1: %2 → %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1의 λ: %2 → %3.</translation>
     </message>
     <message>
         <source>λ_init of layer %1: %2 → %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1의 λ_init: %2 → %3.</translation>
     </message>
     <message>
         <source>Layer %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1: %2.</translation>
     </message>
     <message>
         <source>Edited layers: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>편집한 레이어: %1.</translation>
     </message>
     <message>
         <source>The top token stays “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>1순위 토큰은 그대로 “%1”입니다.</translation>
     </message>
     <message>
         <source>The top token changed from “%1” to “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>1순위 토큰이 “%1”에서 “%2”(으)로 바뀌었습니다.</translation>
     </message>
 </context>
 <context>
     <name>LabCanvas</name>
     <message>
         <source>Shift: finer · Ctrl: no snapping</source>
-        <translation type="unfinished"></translation>
+        <translation>Shift: 더 곱게 · Ctrl: 달라붙지 않음</translation>
     </message>
     <message>
         <source>drag a point, or ↑ ↓; double-click returns to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>점을 끌거나 ↑ ↓. 두 번 클릭하면 학습된 값</translation>
     </message>
     <message>
         <source>λ by layer</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어별 λ</translation>
     </message>
     <message>
         <source>Open a DIFF Transformer to see its λ</source>
-        <translation type="unfinished"></translation>
+        <translation>λ를 보려면 DIFF 트랜스포머를 여세요</translation>
     </message>
     <message>
         <source>λ &gt; 1: row sums turn negative</source>
-        <translation type="unfinished"></translation>
+        <translation>λ &gt; 1: 행의 합이 음수</translation>
     </message>
     <message>
         <source>λ &lt; 0: A2 is added</source>
-        <translation type="unfinished"></translation>
+        <translation>λ &lt; 0: A2를 더함</translation>
     </message>
     <message>
         <source>λ_init in force</source>
-        <translation type="unfinished"></translation>
+        <translation>현재 λ_init</translation>
     </message>
     <message>
         <source>+ exp(λq1·λk1)</source>
-        <translation type="unfinished"></translation>
+        <translation>+ exp(λq1·λk1)</translation>
     </message>
     <message>
         <source>− exp(λq2·λk2)</source>
-        <translation type="unfinished"></translation>
+        <translation>− exp(λq2·λk2)</translation>
     </message>
     <message>
         <source>λ in force</source>
-        <translation type="unfinished"></translation>
+        <translation>현재 λ</translation>
     </message>
     <message>
         <source>trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습</translation>
     </message>
     <message>
         <source>schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>스케줄</translation>
     </message>
     <message>
         <source>an experiment is on</source>
-        <translation type="unfinished"></translation>
+        <translation>실험이 켜져 있음</translation>
     </message>
     <message>
         <source>λ set to %1 by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>λ를 따로 %1(으)로</translation>
     </message>
     <message>
         <source>trained: λ_init %1, λ %2</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값: λ_init %1, λ %2</translation>
     </message>
     <message>
         <source>an experiment is on in this layer</source>
-        <translation type="unfinished"></translation>
+        <translation>이 레이어에 실험이 켜져 있음</translation>
     </message>
     <message>
         <source>drag · double-click returns to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>끌기 · 두 번 클릭하면 학습된 값</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1</translation>
     </message>
     <message>
         <source>layers %1–%2</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1–%2</translation>
     </message>
     <message>
         <source>computing the maps of this layer</source>
-        <translation type="unfinished"></translation>
+        <translation>이 레이어의 맵을 계산 중</translation>
     </message>
     <message>
         <source>The map appears with the first text</source>
-        <translation type="unfinished"></translation>
+        <translation>글을 넣으면 맵이 나타납니다</translation>
     </message>
     <message>
         <source>Open a DIFF Transformer to see its maps</source>
-        <translation type="unfinished"></translation>
+        <translation>맵을 보려면 DIFF 트랜스포머를 여세요</translation>
     </message>
     <message>
         <source>%1 × %1 cells a pixel, strongest kept</source>
-        <translation type="unfinished"></translation>
+        <translation>픽셀당 %1 × %1칸, 가장 강한 것을 남김</translation>
     </message>
     <message>
         <source>zoom %1×, 0 shows all</source>
-        <translation type="unfinished"></translation>
+        <translation>확대 %1×, 0 전체 보기</translation>
     </message>
     <message>
         <source>Trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값</translation>
     </message>
     <message>
         <source>Trained, held</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값(누르는 동안)</translation>
     </message>
     <message>
         <source>In force</source>
-        <translation type="unfinished"></translation>
+        <translation>현재</translation>
     </message>
     <message>
         <source>head off: nothing of it reaches the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 꺼짐: 출력이 레이어에 들어가지 않음</translation>
     </message>
     <message>
         <source> · hold Space to see it in place</source>
-        <translation type="unfinished"></translation>
+        <translation> · 스페이스를 누르고 있으면 제자리에서 보입니다</translation>
     </message>
     <message>
         <source> · nothing is edited here</source>
-        <translation type="unfinished"></translation>
+        <translation> · 여기에는 편집이 없습니다</translation>
     </message>
     <message>
         <source>point at a cell, a click pins it</source>
-        <translation type="unfinished"></translation>
+        <translation>칸을 가리키고 클릭하면 고정됩니다</translation>
     </message>
     <message>
         <source>not visible: a token cannot attend to later ones</source>
-        <translation type="unfinished"></translation>
+        <translation>보이지 않음: 토큰은 뒤의 토큰을 볼 수 없습니다</translation>
     </message>
     <message>
         <source>trained %1</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값 %1</translation>
     </message>
     <message>
         <source>in force %1</source>
-        <translation type="unfinished"></translation>
+        <translation>현재 %1</translation>
     </message>
     <message>
         <source>click pins · wheel zooms · 0 shows all</source>
-        <translation type="unfinished"></translation>
+        <translation>클릭 고정 · 휠 확대 · 0 전체 보기</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished"></translation>
+        <translation>학습</translation>
     </message>
     <message>
         <source>Sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>스윕</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>취소</translation>
     </message>
     <message>
         <source>Run sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>스윕 실행</translation>
     </message>
     <message>
         <source>λ over the training</source>
-        <translation type="unfinished"></translation>
+        <translation>학습하는 동안의 λ</translation>
     </message>
     <message>
         <source>drag the handle to a checkpoint ◆</source>
-        <translation type="unfinished"></translation>
+        <translation>손잡이를 체크포인트 ◆로 끄세요</translation>
     </message>
     <message>
         <source>Sweep of λ_init, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 스윕, %1</translation>
     </message>
     <message>
         <source>%1 of %2 values</source>
-        <translation type="unfinished"></translation>
+        <translation>값 %2개 중 %1개</translation>
     </message>
     <message>
         <source>%1 values · click the curve to go there</source>
-        <translation type="unfinished"></translation>
+        <translation>값 %1개 · 곡선을 클릭하면 그리로 갑니다</translation>
     </message>
     <message>
         <source>loss on the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트에서의 손실</translation>
     </message>
     <message>
         <source>attention to answer</source>
-        <translation type="unfinished"></translation>
+        <translation>정답에 대한 어텐션</translation>
     </message>
     <message>
         <source>attention to answer, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>정답에 대한 어텐션, %1</translation>
     </message>
     <message>
         <source>λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init</translation>
     </message>
     <message>
         <source>Mark an answer in the text to see this curve</source>
-        <translation type="unfinished"></translation>
+        <translation>이 곡선을 보려면 글에서 정답을 표시하세요</translation>
     </message>
     <message>
         <source>computing</source>
-        <translation type="unfinished"></translation>
+        <translation>계산 중</translation>
     </message>
     <message>
         <source>The loss at λ_init from −0.2 to 1.4, computed in the background</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init −0.2부터 1.4까지의 손실을 뒤에서 계산합니다</translation>
     </message>
     <message>
         <source>answer</source>
-        <translation type="unfinished"></translation>
+        <translation>정답</translation>
     </message>
     <message>
         <source>noise</source>
-        <translation type="unfinished"></translation>
+        <translation>노이즈</translation>
     </message>
     <message>
         <source>λ_init %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init %1</translation>
     </message>
     <message>
         <source>loss %1</source>
-        <translation type="unfinished"></translation>
+        <translation>손실 %1</translation>
     </message>
     <message>
         <source>answer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>정답 %1</translation>
     </message>
     <message>
         <source>noise %1</source>
-        <translation type="unfinished"></translation>
+        <translation>노이즈 %1</translation>
     </message>
     <message>
         <source>click goes there</source>
-        <translation type="unfinished"></translation>
+        <translation>클릭하면 이동</translation>
     </message>
     <message>
         <source>step</source>
-        <translation type="unfinished"></translation>
+        <translation>스텝</translation>
     </message>
     <message>
         <source>attention</source>
-        <translation type="unfinished"></translation>
+        <translation>어텐션</translation>
     </message>
     <message>
         <source>DIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF</translation>
     </message>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>표준</translation>
     </message>
     <message>
         <source>%1: A1 and A2 exchanged names at step %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: A1과 A2가 %2스텝에서 이름을 바꿈</translation>
     </message>
     <message>
         <source>%1: A1 ↔ A2 at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: A1 ↔ A2, %2</translation>
     </message>
     <message>
         <source>step %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1스텝</translation>
     </message>
     <message>
         <source>training loss %1, DIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>학습 손실 %1, DIFF</translation>
     </message>
     <message>
         <source>training loss %1, Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>학습 손실 %1, 표준</translation>
     </message>
     <message>
         <source>on screen</source>
-        <translation type="unfinished"></translation>
+        <translation>화면에 있음</translation>
     </message>
     <message>
         <source>click opens it · wheel goes to the next</source>
-        <translation type="unfinished"></translation>
+        <translation>클릭하면 열림 · 휠은 다음으로</translation>
     </message>
 </context>
 <context>
     <name>LessonText</name>
     <message>
         <source>Opens this lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>이 수업을 엽니다</translation>
     </message>
     <message>
         <source>Shows it in the maps</source>
-        <translation type="unfinished"></translation>
+        <translation>맵에서 보여 줍니다</translation>
     </message>
 </context>
 <context>
     <name>MapCanvas</name>
     <message>
         <source>Point at a cell to read its arithmetic. A click pins it.</source>
-        <translation type="unfinished"></translation>
+        <translation>칸을 가리키면 계산이 보입니다. 클릭하면 고정됩니다.</translation>
     </message>
     <message>
         <source>trained %1</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값 %1</translation>
     </message>
     <message>
         <source>query %1, key %2</source>
-        <translation type="unfinished"></translation>
+        <translation>쿼리 %1, 키 %2</translation>
     </message>
     <message>
         <source>not visible: a token cannot attend to later ones</source>
-        <translation type="unfinished"></translation>
+        <translation>보이지 않음: 토큰은 뒤의 토큰을 볼 수 없습니다</translation>
     </message>
     <message>
         <source>predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>먼저 예측</translation>
     </message>
     <message>
         <source>%1 % of Σ|weight| in this row</source>
-        <translation type="unfinished"></translation>
+        <translation>이 행 Σ|가중치|의 %1 %</translation>
     </message>
     <message>
         <source>click pins · ↑↓←→ move</source>
-        <translation type="unfinished"></translation>
+        <translation>클릭 고정 · ↑↓←→ 이동</translation>
     </message>
     <message>
         <source>Make the window larger to see the maps</source>
-        <translation type="unfinished"></translation>
+        <translation>맵을 보려면 창을 키우세요</translation>
     </message>
     <message>
         <source>second softmax, swapped</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 소프트맥스, 바뀜</translation>
     </message>
     <message>
         <source>first softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 번째 소프트맥스</translation>
     </message>
     <message>
         <source>first softmax × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 번째 소프트맥스 × %1</translation>
     </message>
     <message>
         <source>second softmax × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 소프트맥스 × %1</translation>
     </message>
     <message>
         <source>|λ|, λ is negative</source>
-        <translation type="unfinished"></translation>
+        <translation>|λ|, λ는 음수</translation>
     </message>
     <message>
         <source>head off: nothing of it reaches the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 꺼짐: 출력이 레이어에 들어가지 않음</translation>
     </message>
     <message>
         <source>what the values are weighted by</source>
-        <translation type="unfinished"></translation>
+        <translation>밸류에 곱하는 가중치</translation>
     </message>
     <message>
         <source>%1, looks there most</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 거기를 가장 많이 봄</translation>
     </message>
     <message>
         <source>%1, nearest pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 가장 비슷한 무늬</translation>
     </message>
     <message>
         <source>%1, chosen by you</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 직접 고름</translation>
     </message>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>표준</translation>
     </message>
     <message>
         <source>computing the maps of this layer</source>
-        <translation type="unfinished"></translation>
+        <translation>이 레이어의 맵을 계산 중</translation>
     </message>
     <message>
         <source>Open a DIFF Transformer beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>옆에 DIFF 트랜스포머 열기</translation>
     </message>
     <message>
         <source>Open a standard Transformer beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>옆에 표준 트랜스포머 열기</translation>
     </message>
     <message>
         <source>not visible to this token</source>
-        <translation type="unfinished"></translation>
+        <translation>이 토큰에는 보이지 않음</translation>
     </message>
     <message>
         <source>Predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>먼저 예측하세요</translation>
     </message>
     <message>
         <source>then the map is uncovered</source>
-        <translation type="unfinished"></translation>
+        <translation>그러면 맵이 열립니다</translation>
     </message>
     <message>
         <source>key →</source>
-        <translation type="unfinished"></translation>
+        <translation>키 →</translation>
     </message>
     <message>
         <source>query ↓</source>
-        <translation type="unfinished"></translation>
+        <translation>쿼리 ↓</translation>
     </message>
     <message>
         <source>%1 × %1 cells a pixel, strongest kept</source>
-        <translation type="unfinished"></translation>
+        <translation>픽셀당 %1 × %1칸, 가장 강한 것을 남김</translation>
     </message>
     <message>
         <source>zoom %1×, 0 shows all</source>
-        <translation type="unfinished"></translation>
+        <translation>확대 %1×, 0 전체 보기</translation>
     </message>
     <message>
         <source>row sum</source>
-        <translation type="unfinished"></translation>
+        <translation>행의 합</translation>
     </message>
     <message>
         <source>signed</source>
-        <translation type="unfinished"></translation>
+        <translation>부호 있음</translation>
     </message>
     <message>
         <source>softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>소프트맥스</translation>
+    </message>
+</context>
+<context>
+    <name>Presenter</name>
+    <message>
+        <source>trained %1</source>
+        <translation>학습된 값 %1</translation>
+    </message>
+    <message>
+        <source>%1 · λ %2</source>
+        <translation>%1 · λ %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>next page</source>
+        <translation>다음 쪽</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>page before</source>
+        <translation>이전 쪽</translation>
+    </message>
+    <message>
+        <source>as trained, while held</source>
+        <translation>누르는 동안 학습된 값</translation>
+    </message>
+    <message>
+        <source>trained / in force</source>
+        <translation>학습 / 현재</translation>
+    </message>
+    <message>
+        <source>reveal the answer</source>
+        <translation>답 공개</translation>
+    </message>
+    <message>
+        <source>spotlight on the pinned row</source>
+        <translation>고정된 행에 스포트라이트</translation>
+    </message>
+    <message>
+        <source>λ up by 0.05</source>
+        <translation>λ를 0.05 높이기</translation>
+    </message>
+    <message>
+        <source>λ down by 0.05</source>
+        <translation>λ를 0.05 낮추기</translation>
+    </message>
+    <message>
+        <source>pin the row above</source>
+        <translation>위 행 고정</translation>
+    </message>
+    <message>
+        <source>pin the row below</source>
+        <translation>아래 행 고정</translation>
+    </message>
+    <message>
+        <source>pin the token to the left</source>
+        <translation>왼쪽 토큰 고정</translation>
+    </message>
+    <message>
+        <source>pin the token to the right</source>
+        <translation>오른쪽 토큰 고정</translation>
+    </message>
+    <message>
+        <source>black screen</source>
+        <translation>검은 화면</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>비움</translation>
+    </message>
+    <message>
+        <source>white screen</source>
+        <translation>흰 화면</translation>
+    </message>
+    <message>
+        <source>freeze the audience’s picture</source>
+        <translation>청중의 화면 멈추기</translation>
+    </message>
+    <message>
+        <source>freeze</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>high contrast</source>
+        <translation>고대비</translation>
+    </message>
+    <message>
+        <source>larger text</source>
+        <translation>글자 크게</translation>
+    </message>
+    <message>
+        <source>smaller text</source>
+        <translation>글자 작게</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>these keys</source>
+        <translation>이 키 목록</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>end the presentation</source>
+        <translation>발표 끝내기</translation>
+    </message>
+    <message>
+        <source>leave</source>
+        <translation>나가기</translation>
+    </message>
+    <message>
+        <source>Shift+↑</source>
+        <translation>Shift+↑</translation>
+    </message>
+    <message>
+        <source>Shift+↓</source>
+        <translation>Shift+↓</translation>
+    </message>
+    <message>
+        <source>Shift+←</source>
+        <translation>Shift+←</translation>
+    </message>
+    <message>
+        <source>Shift+→</source>
+        <translation>Shift+→</translation>
+    </message>
+    <message>
+        <source>Predict first</source>
+        <translation>먼저 예측하세요</translation>
+    </message>
+    <message>
+        <source>then the map is uncovered</source>
+        <translation>그러면 맵이 열립니다</translation>
+    </message>
+    <message>
+        <source>λ of layer %1</source>
+        <translation>레이어 %1의 λ</translation>
+    </message>
+    <message>
+        <source>Standard Transformer</source>
+        <translation>표준 트랜스포머</translation>
+    </message>
+    <message>
+        <source>layer %1 · head %2</source>
+        <translation>레이어 %1 · 헤드 %2</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
     <name>Views</name>
     <message numerus="yes">
         <source>CPU · %n thread(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>CPU · 스레드 %n개</numerusform>
         </translation>
     </message>
     <message>
         <source>from the earlier text or edit</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 글이나 편집의 것</translation>
     </message>
     <message>
         <source>from the earlier text, updating</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 글의 것, 갱신 중</translation>
     </message>
     <message>
         <source>from λ %1, updating</source>
-        <translation type="unfinished"></translation>
+        <translation>λ %1의 것, 갱신 중</translation>
     </message>
     <message>
         <source>from the earlier edit, updating</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 편집의 것, 갱신 중</translation>
     </message>
     <message>
         <source>pass %1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>계산 %1 ms</translation>
     </message>
     <message>
         <source>edit from layer %1: %2 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1부터 편집: %2 ms</translation>
     </message>
     <message>
         <source>Passes run on: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>계산하는 곳: %1</translation>
     </message>
     <message>
         <source>Not on a GPU: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU를 쓰지 않음: %1</translation>
     </message>
     <message>
         <source>The GPU failed at an earlier pass: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>앞선 계산에서 GPU가 실패했습니다: %1</translation>
     </message>
     <message>
         <source>%1 of %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %2개 중 %1개</translation>
     </message>
     <message>
         <source>%1 tokens, beyond the %2 it was trained on</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1개, 학습한 %2개를 넘음</translation>
     </message>
     <message>
         <source>, %1 of them written</source>
-        <translation type="unfinished"></translation>
+        <translation>, 그중 %1개는 모델이 씀</translation>
     </message>
     <message>
         <source>maps kept for layers 0–%1; others are computed when shown</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 0–%1의 맵을 보관. 나머지는 보일 때 계산</translation>
     </message>
     <message>
         <source>rows sum to 1 ✓ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>행의 합 1 ✓ %1</translation>
     </message>
     <message>
         <source>rows do not sum to 1: off by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>행의 합이 1이 아님: %1 차이</translation>
     </message>
 </context>
 <context>
     <name>core</name>
     <message>
         <source>%1 carries it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 만든 값입니다</translation>
     </message>
     <message>
         <source>%1 carries it with a minus</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 음수로 만든 값입니다</translation>
     </message>
     <message>
         <source>%1 has compute capability %2.%3, which this program was not built for</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 compute capability는 %2.%3이며, 이 프로그램은 그에 맞게 빌드되지 않았습니다</translation>
     </message>
     <message>
         <source>%1 has λ of %2 layers, the ones before it of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에는 레이어 %2개의 λ가 있는데 앞의 것들에는 %3개가 있습니다</translation>
     </message>
     <message>
         <source>%1 is %2, no whole number from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) %2인데 0 이상의 정수가 아닙니다</translation>
     </message>
     <message>
         <source>%1 is %2; the log has λ of %3 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) %2인데 기록에는 레이어 %3개의 λ가 있습니다</translation>
     </message>
     <message>
         <source>%1 is a standard Transformer and has no λ to sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 표준 트랜스포머라 스윕할 λ가 없습니다</translation>
     </message>
     <message>
         <source>%1 is no list</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 목록이 아닙니다</translation>
     </message>
     <message>
         <source>%1 is no number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 수가 아닙니다</translation>
     </message>
     <message>
         <source>%1 is no object</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 객체가 아닙니다</translation>
     </message>
     <message>
         <source>%1 is no part of this program</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 이 프로그램의 일부가 아닙니다</translation>
     </message>
     <message>
         <source>%1 is not a value of λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) λ_init의 값이 아닙니다</translation>
     </message>
     <message>
         <source>%1 is not an edit; %2 are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
         <source>%1 is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 지원하지 않습니다</translation>
     </message>
     <message>
         <source>%1 is of step %2 and comes after step %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) %2스텝인데 %3스텝 뒤에 옵니다</translation>
     </message>
     <message>
         <source>%1 lacks &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에 &quot;%2&quot;이(가) 없습니다</translation>
     </message>
     <message>
         <source>%1 lacks its value</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에 값이 없습니다</translation>
     </message>
     <message>
         <source>%1 tokens cannot be written; 1 is the least</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1개는 쓸 수 없습니다. 적어도 1개여야 합니다</translation>
     </message>
     <message>
         <source>%1 values from %2 to %3 lie closer than 0.000001</source>
-        <translation type="unfinished"></translation>
+        <translation>%2부터 %3까지 값 %1개의 간격이 0.000001보다 좁습니다</translation>
     </message>
     <message>
         <source>%1, or what this program was built for, cannot compute with bfloat16; float32 it can</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 또는 이 프로그램의 빌드 대상은 bfloat16으로 계산할 수 없습니다. float32는 됩니다</translation>
     </message>
     <message>
         <source>%1: %2 has %3 dimensions, at most 2 expected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2의 차원이 %3개입니다. 많아야 2개여야 합니다</translation>
     </message>
     <message>
         <source>%1: %2 has shape %3; config.json says %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2의 모양은 %3인데 config.json에는 %4입니다</translation>
     </message>
     <message>
         <source>%1: %2 heads cannot share %3 key-value heads evenly</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 헤드 %2개가 키-밸류 헤드 %3개를 고르게 나눌 수 없습니다</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer and has no λ</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2은(는) 표준 트랜스포머라 λ가 없습니다</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer; of the experiments it has head-off only</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off만 됩니다</translation>
     </message>
     <message>
         <source>%1: %2 is not an object: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2은(는) 객체가 아닙니다: %3</translation>
     </message>
     <message>
         <source>%1: %2 of type &quot;%3&quot; is not supported; only the default RoPE is</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%3&quot; 유형의 %2은(는) 지원하지 않습니다. 기본 RoPE만 됩니다</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; has the wrong type: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;의 유형이 맞지 않습니다: %3</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;은(는) %3인데 1…%4 밖입니다</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not a head; a number from 0 is</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;은(는) 헤드가 아닙니다. 0부터의 수를 쓰세요</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not a layer; a number from 0 or &quot;all&quot; is</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;은(는) 레이어가 아닙니다. 0부터의 수나 &quot;all&quot;을 쓰세요</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;은(는) 수가 아닙니다</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not known; head-off, a2-off, swap and no-norm are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;을(를) 모릅니다. head-off, a2-off, swap, no-norm이 있습니다</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; lacks &quot;=&quot;; write all=0.5 or 2=0.5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;에 &quot;=&quot;가 없습니다. all=0.5나 2=0.5처럼 쓰세요</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; must be a whole number, not %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;은(는) %3이(가) 아니라 정수여야 합니다</translation>
     </message>
     <message>
         <source>%1: &quot;edits&quot; is no list</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;edits&quot;가 목록이 아닙니다</translation>
     </message>
     <message>
         <source>%1: a DiffLlama needs an even number of heads, not %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: DiffLlama의 헤드 수는 %2이(가) 아니라 짝수여야 합니다</translation>
     </message>
     <message>
         <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 편집은 [&quot;--lambda-init&quot;, &quot;2=0&quot;]처럼 한 쌍입니다</translation>
     </message>
     <message>
         <source>%1: cannot be mapped: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 메모리에 올릴 수 없습니다: %2</translation>
     </message>
     <message>
         <source>%1: cannot be opened: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 열 수 없습니다: %2</translation>
     </message>
     <message>
         <source>%1: cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 읽을 수 없습니다</translation>
     </message>
     <message>
         <source>%1: cannot be read to its end</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 끝까지 읽을 수 없습니다</translation>
     </message>
     <message>
         <source>%1: cannot be written: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 쓸 수 없습니다: %2</translation>
     </message>
     <message>
         <source>%1: data_offsets are not two numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: data_offsets가 두 수가 아닙니다</translation>
     </message>
     <message>
         <source>%1: does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 없습니다</translation>
     </message>
     <message>
         <source>%1: element type &quot;%2&quot; is not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 요소 유형 &quot;%2&quot;을(를) 모릅니다</translation>
     </message>
     <message>
         <source>%1: has %2 bytes, too few for a safetensors file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2바이트라 safetensors 파일로는 너무 작습니다</translation>
     </message>
     <message>
         <source>%1: has elements of type %2; F32, F16 and BF16 can be used</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 요소 유형이 %2입니다. F32, F16, BF16을 쓸 수 있습니다</translation>
     </message>
     <message>
         <source>%1: has no config.json</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: config.json이 없습니다</translation>
     </message>
     <message>
         <source>%1: has no model.safetensors</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: model.safetensors가 없습니다</translation>
     </message>
     <message>
         <source>%1: has no tokenizer.json, so text cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: tokenizer.json이 없어 글을 읽을 수 없습니다</translation>
     </message>
     <message>
         <source>%1: head_dim is %2, RoPE needs an even number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: head_dim이 %2인데 RoPE에는 짝수가 필요합니다</translation>
     </message>
     <message>
         <source>%1: hidden_act &quot;%2&quot; is not known here; silu and gelu are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: hidden_act &quot;%2&quot;을(를) 모릅니다. silu와 gelu가 있습니다</translation>
     </message>
     <message>
         <source>%1: holds pytorch_model.bin, a PyTorch pickle, which is never executed; a model.safetensors is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: PyTorch pickle인 pytorch_model.bin이 있는데 절대 실행하지 않습니다. model.safetensors가 필요합니다</translation>
     </message>
     <message>
         <source>%1: is a DIFF model; standard/ must hold a standard one</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: DIFF 모델입니다. standard/에는 표준 모델이 있어야 합니다</translation>
     </message>
     <message>
         <source>%1: is a standard Transformer; diff/ must hold a DIFF model</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 표준 트랜스포머입니다. diff/에는 DIFF 모델이 있어야 합니다</translation>
     </message>
     <message>
         <source>%1: is missing; %2 names it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 없습니다. %2에 적혀 있습니다</translation>
     </message>
     <message>
         <source>%1: is no file of edits: it lacks &quot;%2&quot;: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 편집 파일이 아닙니다. &quot;%2&quot;: %3이(가) 없습니다</translation>
     </message>
     <message>
         <source>%1: is not a JSON object</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: JSON 객체가 아닙니다</translation>
     </message>
     <message>
         <source>%1: is not a complete tokenizer: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 온전한 토크나이저가 아닙니다: %2</translation>
     </message>
     <message>
         <source>%1: is not a file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 파일이 아닙니다</translation>
     </message>
     <message>
         <source>%1: is not a folder of assets</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 애셋 폴더가 아닙니다</translation>
     </message>
     <message>
         <source>%1: is not a model folder</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 모델 폴더가 아닙니다</translation>
     </message>
     <message>
         <source>%1: is not a regular file and is not replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 일반 파일이 아니라 바꾸지 않습니다</translation>
     </message>
     <message>
         <source>%1: is not an index with a weight_map</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: weight_map이 있는 색인이 아닙니다</translation>
     </message>
     <message>
         <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2와(과) 같은 종류입니다. DIFF 모델 옆에는 표준 모델이 옵니다</translation>
     </message>
     <message>
         <source>%1: is version %2 of the format of edits; this program reads version %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 편집 형식 버전 %2입니다. 이 프로그램은 버전 %3을(를) 읽습니다</translation>
     </message>
     <message>
         <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 바이트 %2…%3이(가) 파일 데이터 %4바이트 밖입니다. 파일이 잘렸거나 손상되었습니다</translation>
     </message>
     <message>
         <source>%1: its header claims %2 bytes, the file has %3; it is not a safetensors file or is cut short</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 헤더는 %2바이트라는데 파일은 %3바이트입니다. safetensors 파일이 아니거나 잘렸습니다</translation>
     </message>
     <message>
         <source>%1: its header entry is not complete</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 헤더 항목이 온전하지 않습니다</translation>
     </message>
     <message>
         <source>%1: its header is not a JSON object</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 헤더가 JSON 객체가 아닙니다</translation>
     </message>
     <message>
         <source>%1: its shape is impossible</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 있을 수 없는 모양입니다</translation>
     </message>
     <message>
         <source>%1: its shape needs %2 bytes, the header gives %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 모양에는 %2바이트가 필요한데 헤더에는 %3입니다</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not known here; diffllama and llama are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: model_type &quot;%2&quot;을(를) 모릅니다. diffllama와 llama가 있습니다</translation>
     </message>
     <message>
         <source>%1: names no file of this folder for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2의 파일을 이 폴더에서 지정하지 않습니다</translation>
     </message>
     <message>
         <source>%1: partial_rotary_factor other than 1 is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 1이 아닌 partial_rotary_factor는 지원하지 않습니다</translation>
     </message>
     <message>
         <source>%1: rms_norm_eps is %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: rms_norm_eps가 %2입니다</translation>
     </message>
     <message>
         <source>%1: rope_theta is %2, it must be above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: rope_theta가 %2입니다. 0보다 커야 합니다</translation>
     </message>
     <message>
         <source>%1: tensor %2 is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 텐서 %2이(가) 없습니다</translation>
     </message>
     <message>
         <source>%1: tensor %2 is missing; config.json asks for it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 텐서 %2이(가) 없습니다. config.json이 요구합니다</translation>
     </message>
     <message>
         <source>%1: tensors %2 and %3 overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 텐서 %2와(과) %3이(가) 겹칩니다</translation>
     </message>
     <message>
         <source>%1: the head is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 헤드가 꺼져 있습니다.</translation>
     </message>
     <message>
         <source>%1: the pass gives numbers that are not finite; its weights or λ are not usable</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 계산 결과가 유한하지 않습니다. 가중치나 λ를 쓸 수 없습니다</translation>
     </message>
     <message>
         <source>%1: there is no head %2; %3 has heads 0 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 헤드 %2이(가) 없습니다. %3에는 헤드 0–%4이(가) 있습니다</translation>
     </message>
     <message>
         <source>%1: there is no layer %2; %3 has layers 0 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 레이어 %2이(가) 없습니다. %3에는 레이어 0–%4이(가) 있습니다</translation>
     </message>
     <message>
         <source>--ablate: &quot;%1&quot; lacks &quot;=&quot;; write 2=a2-off or 2.1=swap</source>
-        <translation type="unfinished"></translation>
+        <translation>--ablate: &quot;%1&quot;에 &quot;=&quot;가 없습니다. 2=a2-off나 2.1=swap처럼 쓰세요</translation>
     </message>
     <message>
         <source>--output-factor: &quot;%1&quot; is not known; follow and keep are</source>
-        <translation type="unfinished"></translation>
+        <translation>--output-factor: &quot;%1&quot;을(를) 모릅니다. follow와 keep이 있습니다</translation>
     </message>
     <message>
         <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>--schedule: &quot;%1&quot;은(는) 레이어 %2에 유한한 λ_init을 주지 않습니다</translation>
     </message>
     <message>
         <source>--schedule: &quot;%1&quot; is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
-        <translation type="unfinished"></translation>
+        <translation>--schedule: &quot;%1&quot;을(를) 모릅니다. paper, constant=0.8, 그리고 A − B·e^(−C·layer)의 세 수 A,B,C가 있습니다</translation>
     </message>
     <message>
         <source>CUDA: built, not yet run on a device</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA: 빌드됨, 아직 장치에서 실행하지 않음</translation>
     </message>
     <message>
         <source>CUDA: not built</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA: 빌드되지 않음</translation>
     </message>
     <message>
         <source>In layer %1 head %2, “%3” weighs “%4” by %5</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2에서 “%3”이(가) “%4”에 주는 가중치는 %5입니다</translation>
     </message>
     <message>
         <source>In layer %1 head %2, “%3” weighs “%4” by %5 (trained %6)</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2에서 “%3”이(가) “%4”에 주는 가중치는 %5입니다(학습된 값 %6)</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not an edit; %2 are</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;%1&quot;은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
         <source>a fact is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>값 이름이 없습니다</translation>
     </message>
     <message>
         <source>a part of the program does not load: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>프로그램의 일부를 불러오지 못했습니다: %1</translation>
     </message>
     <message>
         <source>a sweep from %1 to %2 does not rise</source>
-        <translation type="unfinished"></translation>
+        <translation>%1부터 %2까지는 커지지 않아 스윕할 수 없습니다</translation>
     </message>
     <message>
         <source>a sweep from %1 to %2 is not within ±%3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1부터 %2까지의 스윕은 ±%3 안에 있지 않습니다</translation>
     </message>
     <message>
         <source>a sweep of %1 values is not possible; 2 to %2 are</source>
-        <translation type="unfinished"></translation>
+        <translation>값 %1개로는 스윕할 수 없습니다. 2–%2개여야 합니다</translation>
     </message>
     <message>
         <source>a sweep starts from the trained model, not from edits in force</source>
-        <translation type="unfinished"></translation>
+        <translation>스윕은 현재 편집이 아니라 학습된 모델에서 시작합니다</translation>
     </message>
     <message>
         <source>a sweep without values measures nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>값이 없는 스윕은 아무것도 재지 않습니다</translation>
     </message>
     <message>
         <source>a temperature of %1 is not possible; 0 and above are</source>
-        <translation type="unfinished"></translation>
+        <translation>온도 %1은(는) 안 됩니다. 0 이상이어야 합니다</translation>
     </message>
     <message>
         <source>a token is missing; last, first, @30, 48 and The#2 are tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰이 없습니다. last, first, @30, 48, The#2가 토큰입니다</translation>
     </message>
     <message>
         <source>backend &quot;%1&quot; is not known; auto, cpu and cuda are</source>
-        <translation type="unfinished"></translation>
+        <translation>백엔드 &quot;%1&quot;을(를) 모릅니다. auto, cpu, cuda가 있습니다</translation>
     </message>
     <message>
         <source>both maps weigh in</source>
-        <translation type="unfinished"></translation>
+        <translation>두 맵이 함께 만든 값입니다</translation>
     </message>
     <message>
         <source>byte_fallback is not supported; byte-level BPE is</source>
-        <translation type="unfinished"></translation>
+        <translation>byte_fallback은 지원하지 않습니다. 바이트 수준 BPE를 지원합니다</translation>
     </message>
     <message>
         <source>cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>취소됨</translation>
     </message>
     <message>
         <source>character %1 of the formula: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>수식의 %1번째 글자: %2</translation>
     </message>
     <message>
         <source>dropout is not supported: it makes ids random</source>
-        <translation type="unfinished"></translation>
+        <translation>dropout은 지원하지 않습니다. 번호가 무작위가 됩니다</translation>
     </message>
     <message>
         <source>edits are of a DIFF Transformer; only a standard one is open</source>
-        <translation type="unfinished"></translation>
+        <translation>편집은 DIFF 트랜스포머에 하는 것인데 표준 모델만 열려 있습니다</translation>
     </message>
     <message>
         <source>its pre_tokenizer has no ByteLevel step; byte-level BPE is supported</source>
-        <translation type="unfinished"></translation>
+        <translation>pre_tokenizer에 ByteLevel 단계가 없습니다. 바이트 수준 BPE를 지원합니다</translation>
     </message>
     <message>
         <source>merge %1 of the tokenizer joins &quot;%2&quot; and &quot;%3&quot;, which its vocabulary does not have</source>
-        <translation type="unfinished"></translation>
+        <translation>토크나이저의 병합 %1은(는) &quot;%2&quot;와(과) &quot;%3&quot;을(를) 잇는데 어휘에 없습니다</translation>
     </message>
     <message>
         <source>neither map adds to it</source>
-        <translation type="unfinished"></translation>
+        <translation>어느 맵도 보태지 않습니다</translation>
     </message>
     <message>
         <source>no assets in %1; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에 애셋이 없습니다. LAMBDASCOPE_ASSETS(또는 창의 --assets)로 폴더를 지정하세요</translation>
     </message>
     <message>
         <source>no layer was chosen to sweep λ_init of</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init을 스윕할 레이어를 고르지 않았습니다</translation>
     </message>
     <message>
         <source>the %1 most probable tokens cannot be taken; 0 takes all</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 확률 높은 토큰 %1개는 안 됩니다. 0은 모두입니다</translation>
     </message>
     <message>
         <source>the GPU could not %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU가 하지 못한 일: %1: %2</translation>
     </message>
     <message>
         <source>the NVIDIA GPU of this machine cannot be used: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터의 NVIDIA GPU를 쓸 수 없습니다: %1</translation>
     </message>
     <message>
         <source>the NVIDIA driver of this machine is made for CUDA %1; CUDA %2 is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터의 NVIDIA 드라이버는 CUDA %1용입니다. CUDA %2이(가) 필요합니다</translation>
     </message>
     <message>
         <source>the first map added %1 to it</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 번째 맵이 %1을(를) 더했습니다</translation>
     </message>
     <message>
         <source>the first map took %1 from it</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 번째 맵이 %1을(를) 뺐습니다</translation>
     </message>
     <message>
         <source>the formula is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>수식이 비어 있습니다</translation>
     </message>
     <message>
         <source>the formula is longer than %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>수식이 %1바이트보다 깁니다</translation>
     </message>
     <message>
         <source>the key “%1” stands twice</source>
-        <translation type="unfinished"></translation>
+        <translation>키 “%1”이(가) 두 번 나옵니다</translation>
     </message>
     <message>
         <source>the link sets nothing; lambdascope:?layer=2&amp;head=3 does</source>
-        <translation type="unfinished"></translation>
+        <translation>링크가 아무것도 정하지 않습니다. lambdascope:?layer=2&amp;head=3처럼 쓰세요</translation>
     </message>
     <message>
         <source>the maps of %1 tokens need %2 MiB and the budget is %3 MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1개의 맵에 %2 MiB가 필요한데 한도는 %3 MiB입니다</translation>
     </message>
     <message>
         <source>the merge &quot;%1&quot; is not a pair</source>
-        <translation type="unfinished"></translation>
+        <translation>병합 &quot;%1&quot;은(는) 쌍이 아닙니다</translation>
     </message>
     <message>
         <source>the model type &quot;%1&quot; is not supported; byte-level BPE is</source>
-        <translation type="unfinished"></translation>
+        <translation>모델 유형 &quot;%1&quot;은(는) 지원하지 않습니다. 바이트 수준 BPE를 지원합니다</translation>
     </message>
     <message>
         <source>the normalizer &quot;%1&quot; is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>normalizer &quot;%1&quot;은(는) 지원하지 않습니다</translation>
     </message>
     <message>
         <source>the open models cannot answer this question</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 모델로는 이 질문에 답할 수 없습니다</translation>
     </message>
     <message>
         <source>the pattern &quot;%1&quot; is not valid at %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>패턴 &quot;%1&quot;이(가) %2에서 올바르지 않습니다: %3</translation>
     </message>
     <message>
         <source>the post_processor &quot;%1&quot; is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>post_processor &quot;%1&quot;은(는) 지원하지 않습니다</translation>
     </message>
     <message>
         <source>the pre_tokenizer &quot;%1&quot; is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>pre_tokenizer &quot;%1&quot;은(는) 지원하지 않습니다</translation>
     </message>
     <message>
         <source>the prompt is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트가 비어 있습니다</translation>
     </message>
     <message>
         <source>the prompt is empty; at least one token is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트가 비어 있습니다. 토큰이 하나는 있어야 합니다</translation>
     </message>
     <message>
         <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, the budget is %3 MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1개인 프롬프트는 너무 깁니다. 레이어 하나의 맵에 %2 MiB가 필요한데 한도는 %3 MiB입니다</translation>
     </message>
     <message>
         <source>the second map added %1 to it</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 맵이 %1을(를) 더했습니다</translation>
     </message>
     <message>
         <source>the second map took %1 from it</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 맵이 %1을(를) 뺐습니다</translation>
     </message>
     <message>
         <source>the split behaviour &quot;%1&quot; is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>분할 방식 &quot;%1&quot;은(는) 지원하지 않습니다</translation>
     </message>
     <message>
         <source>the text is at its end; there is nothing more to write</source>
-        <translation type="unfinished"></translation>
+        <translation>글이 끝났습니다. 더 쓸 것이 없습니다</translation>
     </message>
     <message>
         <source>the token id %1 is impossible</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 번호 %1은(는) 있을 수 없습니다</translation>
     </message>
     <message>
         <source>the tokenizer&apos;s pattern gave up on this text (PCRE2 error %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>토크나이저의 패턴이 이 글을 처리하지 못했습니다(PCRE2 오류 %1)</translation>
     </message>
     <message>
         <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>편집이 없습니다. &quot;--lambda-init 2=0&quot;처럼 씁니다</translation>
     </message>
     <message>
         <source>there is no fact “%1”%2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”(이)라는 값이 없습니다%2</translation>
     </message>
     <message>
         <source>there is no layer %1 to sweep; %2 has layers 0 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>스윕할 레이어 %1이(가) 없습니다. %2에는 레이어 0–%3이(가) 있습니다</translation>
     </message>
     <message>
         <source>this machine has no NVIDIA GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터에 NVIDIA GPU가 없습니다</translation>
     </message>
     <message>
         <source>this machine has no NVIDIA driver</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터에 NVIDIA 드라이버가 없습니다</translation>
     </message>
     <message>
         <source>this program was built without CUDA</source>
-        <translation type="unfinished"></translation>
+        <translation>이 프로그램은 CUDA 없이 빌드되었습니다</translation>
     </message>
     <message>
         <source>token %1</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1</translation>
     </message>
     <message>
         <source>token %1 is outside the vocabulary of %2 (0 to %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1은(는) %2의 어휘(0–%3) 밖입니다</translation>
     </message>
     <message>
         <source>top-p of %1 is not possible; above 0, 1 at most, is</source>
-        <translation type="unfinished"></translation>
+        <translation>top-p %1은(는) 안 됩니다. 0보다 크고 1 이하여야 합니다</translation>
     </message>
     <message>
         <source>unknown key “%1”, did you mean “%2”?</source>
-        <translation type="unfinished"></translation>
+        <translation>모르는 키 “%1”입니다. “%2”인가요?</translation>
     </message>
     <message>
         <source>unknown key “%1”; %2 are known</source>
-        <translation type="unfinished"></translation>
+        <translation>모르는 키 “%1”입니다. 아는 키: %2</translation>
     </message>
     <message>
         <source>“%1” is not a token; behind # stands 1, 2, …</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) 토큰이 아닙니다. # 뒤에는 1, 2, …이 옵니다</translation>
     </message>
     <message>
         <source>“%1” is not a token; behind @ stands its number, from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) 토큰이 아닙니다. @ 뒤에는 0부터의 번호가 옵니다</translation>
     </message>
     <message>
         <source>“%1” needs a token: %2 token=48</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”에는 토큰이 필요합니다: %2 token=48</translation>
     </message>
     <message>
         <source>“%1” of the link is not KEY=VALUE</source>
-        <translation type="unfinished"></translation>
+        <translation>링크의 “%1”은(는) KEY=VALUE가 아닙니다</translation>
     </message>
     <message>
         <source>“%1” takes no “%2”; it takes %3</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) “%2”을(를) 받지 않습니다. 받는 것: %3</translation>
     </message>
     <message>
         <source>“%1”: %2 stands twice</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: %2이(가) 두 번 나옵니다</translation>
     </message>
     <message>
         <source>“%1”: %2=%3 is not a number from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: %2=%3은(는) 0부터의 수가 아닙니다</translation>
     </message>
     <message>
         <source>“%1”: behind % stand two digits, as in %20 for a blank</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: % 뒤에는 공백의 %20처럼 두 자리가 옵니다</translation>
     </message>
     <message>
         <source>“%1”: there is no model=%2; %3 are</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: model=%2은(는) 없습니다. 있는 것: %3</translation>
     </message>
     <message>
         <source>“%1”: “%2” is not a whole number from %3 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: “%2”은(는) %3부터 %4까지의 정수가 아닙니다</translation>
     </message>
     <message>
         <source>“%1”: “%2” is not an argument; layer=2 is</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: “%2”은(는) 인수가 아닙니다. layer=2처럼 씁니다</translation>
     </message>
     <message>
         <source>“%1”: “%2” is not known; %3 are</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: “%2”을(를) 모릅니다. 있는 것: %3</translation>
     </message>
     <message>
         <source>“%1”: “%2” stands twice</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: “%2”이(가) 두 번 나옵니다</translation>
     </message>
     <message>
         <source>“edits”: %1 lacks its value</source>
-        <translation type="unfinished"></translation>
+        <translation>“edits”: %1에 값이 없습니다</translation>
     </message>
     <message>
         <source>“edits”: “%1” is not an edit; %2 are</source>
-        <translation type="unfinished"></translation>
+        <translation>“edits”: “%1”은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
         <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/09-negative are</source>
-        <translation type="unfinished"></translation>
+        <translation>“lambdascope:%1”은(는) 링크가 아닙니다. lambdascope:?layer=2&amp;head=3이나 lambdascope:lesson/09-negative처럼 씁니다</translation>
     </message>
     <message>
         <source>“next” is a word, not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>“next”는 수가 아니라 낱말입니다</translation>
     </message>
     <message>
         <source>“pin”: “%1” is not QUERY -&gt; KEY, as in last -&gt; 48</source>
-        <translation type="unfinished"></translation>
+        <translation>“pin”: “%1”은(는) last -&gt; 48처럼 QUERY -&gt; KEY가 아닙니다</translation>
     </message>
     <message>
         <source>“prompt”: the text is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>“prompt”: 글이 비어 있습니다</translation>
     </message>
     <message>
         <source>“twin”: “%1” is not LAYER.HEAD, as in 1.6</source>
-        <translation type="unfinished"></translation>
+        <translation>“twin”: “%1”은(는) 1.6처럼 LAYER.HEAD가 아닙니다</translation>
+    </message>
+    <message>
+        <source>space</source>
+        <translation>공백</translation>
+    </message>
+    <message>
+        <source>%1: is no class file: it lacks &quot;%2&quot;: %3</source>
+        <translation>%1: 수업 파일이 아닙니다. &quot;%2&quot;: %3이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: is version %2 of class files, made by a newer Lambdascope; this one reads version %3</source>
+        <translation>%1: 더 새로운 Lambdascope가 만든 수업 파일 버전 %2입니다. 이 프로그램은 버전 %3을(를) 읽습니다</translation>
+    </message>
+    <message>
+        <source>%1: the course has no lesson “%2”</source>
+        <translation>%1: 코스에 수업 “%2”이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” cannot be “%3”; it is one of %4</source>
+        <translation>%1: “%2”은(는) “%3”일 수 없습니다. 쓸 수 있는 것: %4</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3; it goes from %4 to %5</source>
+        <translation>%1: “%2”이(가) %3입니다. %4부터 %5까지입니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no list of controls</source>
+        <translation>%1: “%2”은(는) 컨트롤 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no text in quotes</source>
+        <translation>%1: “%2”은(는) 따옴표 안의 글이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no version; it is %3</source>
+        <translation>%1: “%2”은(는) 버전이 아닙니다. %3이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no whole number</source>
+        <translation>%1: “%2”은(는) 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” leads out of the folder of the class file: “%3”</source>
+        <translation>%1: “%2”이(가) 수업 파일의 폴더 밖을 가리킵니다: “%3”</translation>
+    </message>
+    <message>
+        <source>%1: “page” is of a lesson, and “lesson” names none</source>
+        <translation>%1: “page”는 수업의 것인데 “lesson”이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: “title” is empty</source>
+        <translation>%1: “title”이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1:%2: is not JSON here: a comma, a quote or a bracket is missing or too many</source>
+        <translation>%1:%2: 여기는 JSON이 아닙니다. 쉼표, 따옴표, 괄호가 빠졌거나 남습니다</translation>
+    </message>
+    <message>
+        <source>“models”: “%1” is neither a name nor a folder beside the lesson</source>
+        <translation>“models”: “%1”은(는) 이름도, 수업 옆의 폴더도 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: unknown key “%2”</source>
+        <translation>%1: 모르는 키 “%2”</translation>
+    </message>
+    <message>
+        <source>%1: unknown key “%2”; did you mean “%3”?</source>
+        <translation>%1: 모르는 키 “%2”. “%3”인가요?</translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no control “%3”</source>
+        <translation>%1: “%2”에 적힌 컨트롤 “%3”은(는) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no control “%3”; did you mean “%4”?</source>
+        <translation>%1: “%2”에 적힌 컨트롤 “%3”은(는) 없습니다. “%4”인가요?</translation>
+    </message>
+    <message>
+        <source>KEY: VALUE lines are expected here</source>
+        <translation>여기에는 KEY: VALUE 줄이 와야 합니다</translation>
+    </message>
+    <message>
+        <source>YAML: %1</source>
+        <translation>YAML: %1</translation>
+    </message>
+    <message>
+        <source>YAML: %1; a text with “: ” in it stands in quotes</source>
+        <translation>YAML: %1. “: ”가 든 글은 따옴표 안에 씁니다</translation>
+    </message>
+    <message>
+        <source>a bracket is missing</source>
+        <translation>괄호가 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>a hint is empty</source>
+        <translation>비어 있는 힌트가 있습니다</translation>
+    </message>
+    <message>
+        <source>a key is no text</source>
+        <translation>글이 아닌 키가 있습니다</translation>
+    </message>
+    <message>
+        <source>a lesson begins with a line of three dashes, its title and minutes, and another such line</source>
+        <translation>수업은 대시 세 개인 줄, 제목과 분, 다시 대시 세 개인 줄로 시작합니다</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>목록</translation>
+    </message>
+    <message>
+        <source>a mapping</source>
+        <translation>매핑</translation>
+    </message>
+    <message>
+        <source>a predict block is the end of the last page</source>
+        <translation>predict 블록은 마지막 쪽의 끝입니다</translation>
+    </message>
+    <message>
+        <source>a series has either “values” or “facts”</source>
+        <translation>계열에는 “values”나 “facts” 중 하나가 있습니다</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>글</translation>
+    </message>
+    <message>
+        <source>a text that begins with “%1” stands in quotes</source>
+        <translation>“%1”(으)로 시작하는 글은 따옴표 안에 씁니다</translation>
+    </message>
+    <message>
+        <source>an exponent or index is missing</source>
+        <translation>지수나 아래 첨자가 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>an option has either “value” or “word”</source>
+        <translation>선택지에는 “value”나 “word” 중 하나가 있습니다</translation>
+    </message>
+    <message>
+        <source>it is larger than 1 MiB</source>
+        <translation>1 MiB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>너무 깊이 겹쳐 있습니다</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8; save it as UTF-8</source>
+        <translation>UTF-8이 아닙니다. UTF-8로 저장하세요</translation>
+    </message>
+    <message>
+        <source>it is not a file</source>
+        <translation>파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the block does not end: its closing fence is missing</source>
+        <translation>블록이 끝나지 않습니다. 닫는 줄이 없습니다</translation>
+    </message>
+    <message>
+        <source>the block is larger than %1 KiB</source>
+        <translation>블록이 %1 KiB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>the denominator is missing</source>
+        <translation>분모가 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>the formula does not end: “$$” is missing</source>
+        <translation>수식이 끝나지 않습니다. “$$”이 없습니다</translation>
+    </message>
+    <message>
+        <source>the head of the lesson does not end: a line of three dashes is missing</source>
+        <translation>수업의 머리가 끝나지 않습니다. 대시 세 개인 줄이 없습니다</translation>
+    </message>
+    <message>
+        <source>the last page ends in a predict block, which is missing</source>
+        <translation>마지막 쪽은 predict 블록으로 끝나는데 없습니다</translation>
+    </message>
+    <message>
+        <source>the numerator is missing</source>
+        <translation>분자가 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>the page is empty</source>
+        <translation>쪽이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>the predict block ends the page, and something follows it</source>
+        <translation>predict 블록이 쪽의 끝인데 뒤에 내용이 있습니다</translation>
+    </message>
+    <message>
+        <source>the step block stands at the beginning of its page</source>
+        <translation>step 블록은 쪽의 처음에 옵니다</translation>
+    </message>
+    <message>
+        <source>there is a control character in it</source>
+        <translation>제어 문자가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>there is no block “%1”, did you mean “%2”?</source>
+        <translation>블록 “%1”은(는) 없습니다. “%2”인가요?</translation>
+    </message>
+    <message>
+        <source>there is nothing between the brackets</source>
+        <translation>괄호 사이가 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>there is nothing that “%1” could belong to</source>
+        <translation>“%1”이(가) 붙을 곳이 없습니다</translation>
+    </message>
+    <message>
+        <source>two exponents; braces tell which is whose</source>
+        <translation>지수가 둘입니다. 중괄호로 어디에 붙는지 밝히세요</translation>
+    </message>
+    <message>
+        <source>two indices; braces tell which is whose</source>
+        <translation>아래 첨자가 둘입니다. 중괄호로 어디에 붙는지 밝히세요</translation>
+    </message>
+    <message>
+        <source>two options mean the same</source>
+        <translation>두 선택지의 뜻이 같습니다</translation>
+    </message>
+    <message>
+        <source>what the first page sets stands in the head of the file</source>
+        <translation>첫 쪽의 설정은 파일의 머리에 씁니다</translation>
+    </message>
+    <message>
+        <source>what the root is of is missing</source>
+        <translation>근호 안이 빠졌습니다</translation>
+    </message>
+    <message>
+        <source>“$$” stands on a line of its own</source>
+        <translation>“$$”은 한 줄에 따로 씁니다</translation>
+    </message>
+    <message>
+        <source>“$” without its partner; a dollar sign is “\$”</source>
+        <translation>짝이 없는 “$”입니다. 달러 기호는 “\$”로 씁니다</translation>
+    </message>
+    <message>
+        <source>“%1” has no meaning here</source>
+        <translation>“%1”은(는) 여기서 뜻이 없습니다</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; KEY: VALUE lines are expected</source>
+        <translation>“%1”은(는) %2입니다. KEY: VALUE 줄이어야 합니다</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; a list is expected</source>
+        <translation>“%1”은(는) %2입니다. 목록이어야 합니다</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; a text is expected (one that begins with “{”, “[” or “-” stands in quotes)</source>
+        <translation>“%1”은(는) %2입니다. 글이어야 합니다(“{”, “[”, “-”로 시작하면 따옴표 안에 씁니다)</translation>
+    </message>
+    <message>
+        <source>“%1” is a number: its options have “value”</source>
+        <translation>“%1”은(는) 수입니다. 선택지에는 “value”를 씁니다</translation>
+    </message>
+    <message>
+        <source>“%1” is empty</source>
+        <translation>“%1”이(가) 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>“%1” is for kind: number</source>
+        <translation>“%1”은(는) kind: number에 씁니다</translation>
+    </message>
+    <message>
+        <source>“%1” is missing</source>
+        <translation>“%1”이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>“%1” without “%2”</source>
+        <translation>“%2” 없이 “%1”이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>“%1”: “%2” is neither true nor false</source>
+        <translation>“%1”: “%2”은(는) true도 false도 아닙니다</translation>
+    </message>
+    <message>
+        <source>“%1”: “%2” is not a number</source>
+        <translation>“%1”: “%2”은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>“\%1” is not known</source>
+        <translation>“\%1”을(를) 모릅니다</translation>
+    </message>
+    <message>
+        <source>“answer”: a %1 is where a fact is largest or smallest: largest %2</source>
+        <translation>“answer”: %1은(는) 값이 가장 크거나 작은 곳입니다: largest %2</translation>
+    </message>
+    <message>
+        <source>“answer”: a head of the DIFF model is clicked, and model=standard has others</source>
+        <translation>“answer”: 클릭하는 것은 DIFF 모델의 헤드인데 model=standard의 헤드는 다릅니다</translation>
+    </message>
+    <message>
+        <source>“answer”: a number or a choice is a fact, without largest or smallest</source>
+        <translation>“answer”: number와 choice는 largest나 smallest 없이 값 하나입니다</translation>
+    </message>
+    <message>
+        <source>“answer”: the %1 is asked for and cannot be given</source>
+        <translation>“answer”: 묻는 것이 %1이므로 줄 수 없습니다</translation>
+    </message>
+    <message>
+        <source>“answer”: “%1” is the same for every %2</source>
+        <translation>“answer”: “%1”은(는) %2마다 같습니다</translation>
+    </message>
+    <message>
+        <source>“categories” is empty</source>
+        <translation>“categories”가 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>“facts” has %1 of %2 categories</source>
+        <translation>“facts”에 범주 %2개 중 %1개가 있습니다</translation>
+    </message>
+    <message>
+        <source>“file” is absolute; it stands beside the lessons: ../figures/x.svg</source>
+        <translation>“file”이 절대 경로입니다. 수업 옆에 둡니다: ../figures/x.svg</translation>
+    </message>
+    <message>
+        <source>“file” is missing</source>
+        <translation>“file”이 없습니다</translation>
+    </message>
+    <message>
+        <source>“file” is no SVG</source>
+        <translation>“file”이 SVG가 아닙니다</translation>
+    </message>
+    <message>
+        <source>“file” leaves the folder of the lessons</source>
+        <translation>“file”이 수업 폴더를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>“from” is not less than “to”</source>
+        <translation>“from”이 “to”보다 작지 않습니다</translation>
+    </message>
+    <message>
+        <source>“hints” has %1; three are needed, from a nudge to almost the answer</source>
+        <translation>“hints”가 %1개입니다. 살짝 미는 것부터 거의 답까지 세 개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>“kind”: “%1” is not known; %2 are</source>
+        <translation>“kind”: “%1”을(를) 모릅니다. 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>“kind”: “%1” is not known; bars and lines are</source>
+        <translation>“kind”: “%1”을(를) 모릅니다. bars와 lines가 있습니다</translation>
+    </message>
+    <message>
+        <source>“near” is more than 0 and at most a quarter of the scale</source>
+        <translation>“near”는 0보다 크고 눈금의 4분의 1 이하입니다</translation>
+    </message>
+    <message>
+        <source>“next” is a word: its options have “word”</source>
+        <translation>“next”는 낱말입니다. 선택지에는 “word”를 씁니다</translation>
+    </message>
+    <message>
+        <source>“options” are for kind: choice</source>
+        <translation>“options”는 kind: choice에 씁니다</translation>
+    </message>
+    <message>
+        <source>“options” has %1; from 2 to %2 can be shown</source>
+        <translation>“options”가 %1개입니다. 2–%2개를 보일 수 있습니다</translation>
+    </message>
+    <message>
+        <source>“paper”: facts are of the open models, not of the paper</source>
+        <translation>“paper”: 값은 논문이 아니라 열린 모델의 것입니다</translation>
+    </message>
+    <message>
+        <source>“series” is empty</source>
+        <translation>“series”가 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>“until-says” without “until”</source>
+        <translation>“until” 없이 “until-says”가 있습니다</translation>
+    </message>
+    <message>
+        <source>“until” without “until-says”, which tells the learner what to do</source>
+        <translation>학습자가 할 일을 알려 주는 “until-says” 없이 “until”이 있습니다</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not a number</source>
+        <translation>“until”: “%1”은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not known; FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed and edited are</source>
+        <translation>“until”: “%1”을(를) 모릅니다. FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed, edited가 있습니다</translation>
+    </message>
+    <message>
+        <source>“values” has %1 of %2 categories</source>
+        <translation>“values”에 범주 %2개 중 %1개가 있습니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::BusySigns</name>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Progress of the computation</source>
+        <translation>계산 진행</translation>
+    </message>
+    <message>
+        <source>Cancel the computation</source>
+        <translation>계산 취소</translation>
+    </message>
+    <message>
+        <source>Stops computing; what is on screen stays</source>
+        <translation>계산을 멈춥니다. 화면에 있는 것은 그대로 남습니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ChartView</name>
+    <message>
+        <source>Chart: %1</source>
+        <translation>차트: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: not measured</source>
+        <translation>%1: 측정하지 않음</translation>
+    </message>
+    <message>
+        <source>In %1.</source>
+        <translation>단위: %1.</translation>
+    </message>
+    <message>
+        <source>%1 – %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>측정하지 않음</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ClassBanner</name>
+    <message>
+        <source>Stay</source>
+        <translation>머물기</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>수업</translation>
+    </message>
+    <message>
+        <source>Goes on with the class</source>
+        <translation>수업을 계속합니다</translation>
+    </message>
+    <message>
+        <source>Stay in the class</source>
+        <translation>수업에 머물기</translation>
+    </message>
+    <message>
+        <source>Class: %1 · some controls are hidden or locked by the teacher</source>
+        <translation>수업: %1 · 교사가 숨기거나 잠근 컨트롤이 있습니다</translation>
+    </message>
+    <message>
+        <source>Class: %1</source>
+        <translation>수업: %1</translation>
+    </message>
+    <message>
+        <source>Leave “%1”? All controls come back; text and edits stay.</source>
+        <translation>“%1”에서 나갈까요? 모든 컨트롤이 돌아오고 글과 편집은 남습니다.</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>나가기</translation>
+    </message>
+    <message>
+        <source>Leave the class</source>
+        <translation>수업 나가기</translation>
+    </message>
+    <message>
+        <source>Shows and unlocks everything; text and edits stay</source>
+        <translation>모두 보이고 풀립니다. 글과 편집은 남습니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Classroom</name>
+    <message>
+        <source>&amp;Present</source>
+        <translation>발표(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Present from &amp;this page</source>
+        <translation>이 쪽부터 발표(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Open c&amp;lass file…</source>
+        <translation>수업 파일 열기(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve the class</source>
+        <translation>수업 나가기(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>수업</translation>
+    </message>
+    <message>
+        <source>Open a class file</source>
+        <translation>수업 파일 열기</translation>
+    </message>
+    <message>
+        <source>Class files (*.lambdaclass);;All files (*)</source>
+        <translation>수업 파일 (*.lambdaclass);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>The class was not opened</source>
+        <translation>수업을 열지 못했습니다</translation>
+    </message>
+    <message>
+        <source>What was open is unharmed.</source>
+        <translation>열려 있던 것은 그대로입니다.</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ContinuationStrip</name>
     <message>
         <source>Continuations of the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트에 이어 쓴 글</translation>
     </message>
     <message>
         <source>less than 0.0001</source>
-        <translation type="unfinished"></translation>
+        <translation>0.0001 미만</translation>
     </message>
     <message>
         <source>%1 gave it a probability of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 준 확률은 %2입니다</translation>
     </message>
     <message>
         <source>token %1 · id %2</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1 · 번호 %2</translation>
     </message>
     <message>
         <source> · special</source>
-        <translation type="unfinished"></translation>
+        <translation> · 특수 토큰</translation>
     </message>
     <message>
         <source>the other row has another token here</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 줄에는 여기에 다른 토큰이 있습니다</translation>
     </message>
     <message>
         <source>written with other edits than those in force</source>
-        <translation type="unfinished"></translation>
+        <translation>지금과 다른 편집으로 쓴 글입니다</translation>
     </message>
     <message>
         <source>Click: all views show the text up to here</source>
-        <translation type="unfinished"></translation>
+        <translation>클릭하면 모든 보기가 여기까지의 글을 보여 줍니다</translation>
     </message>
     <message>
         <source>%1, token %2 of %3: %4, probability %5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 토큰 %3개 중 %2번째: %4, 확률 %5</translation>
     </message>
     <message>
         <source>the views show the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>보기는 프롬프트를 보여 줍니다</translation>
     </message>
     <message>
         <source>end</source>
-        <translation type="unfinished"></translation>
+        <translation>끝</translation>
+    </message>
+    <message>
+        <source>Show the text up to the token before or after</source>
+        <translation>앞이나 뒤 토큰까지의 글 보기</translation>
+    </message>
+    <message>
+        <source>Up to the first or the last token</source>
+        <translation>첫 토큰 또는 마지막 토큰까지</translation>
+    </message>
+    <message>
+        <source>Follow the other model</source>
+        <translation>다른 모델 따라가기</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ContinuationsView</name>
     <message>
         <source>Use as prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트로 쓰기</translation>
     </message>
     <message>
         <source>Use as prompt what %1 wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 쓴 글을 프롬프트로 쓰기</translation>
     </message>
     <message>
         <source>Adds what %1 wrote up to the token shown to the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 보이는 토큰까지 쓴 글을 프롬프트에 덧붙입니다</translation>
     </message>
     <message>
         <source>Adds what %1 wrote to the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 쓴 글을 프롬프트에 덧붙입니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ControlRules</name>
+    <message>
+        <source>Locked by the class file “%1”.</source>
+        <translation>수업 파일 “%1”이(가) 잠갔습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::CourseDots</name>
+    <message>
+        <source>Lessons of the course</source>
+        <translation>코스의 수업</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 (done)</source>
+        <translation>%1 (마침)</translation>
+    </message>
+    <message>
+        <source>%1 (predicted right)</source>
+        <translation>%1 (예측이 맞음)</translation>
+    </message>
+    <message>
+        <source>%1 (predicted nearly right)</source>
+        <translation>%1 (예측이 가까움)</translation>
+    </message>
+    <message>
+        <source>%1 (predicted otherwise)</source>
+        <translation>%1 (예측이 다름)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::DockTitle</name>
     <message>
         <source>Float “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 띄우기</translation>
     </message>
     <message>
         <source>Float or dock</source>
-        <translation type="unfinished"></translation>
+        <translation>띄우거나 붙이기</translation>
     </message>
     <message>
         <source>Close “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 닫기</translation>
     </message>
     <message>
         <source>Close; the View menu opens it again</source>
-        <translation type="unfinished"></translation>
+        <translation>닫기. 보기 메뉴에서 다시 엽니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditExperiments</name>
     <message>
         <source>This head</source>
-        <translation type="unfinished"></translation>
+        <translation>이 헤드</translation>
     </message>
     <message>
         <source>All heads</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 헤드</translation>
     </message>
     <message>
         <source>Experiments</source>
-        <translation type="unfinished"></translation>
+        <translation>실험</translation>
     </message>
     <message>
         <source>Experiments apply to</source>
-        <translation type="unfinished"></translation>
+        <translation>실험 대상</translation>
     </message>
     <message>
         <source>Each is computed instead of A1 − λ·A2 while its button is down</source>
-        <translation type="unfinished"></translation>
+        <translation>버튼이 눌린 동안 A1 − λ·A2 대신 계산합니다</translation>
     </message>
     <message>
         <source>λ = 0</source>
-        <translation type="unfinished"></translation>
+        <translation>λ = 0</translation>
     </message>
     <message>
         <source>Sets λ of the whole layer to 0: A1 alone, still with head norm and output factor</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 전체의 λ를 0으로 놓습니다. A1만 남고 헤드 정규화와 출력 계수는 그대로입니다</translation>
     </message>
     <message>
         <source>A2 off</source>
-        <translation type="unfinished"></translation>
+        <translation>A2 끄기</translation>
     </message>
     <message>
         <source>A1 alone in these heads; the λ shown stays as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>이 헤드들은 A1만 씁니다. 표시된 λ는 그대로입니다</translation>
     </message>
     <message>
         <source>Swap A1, A2</source>
-        <translation type="unfinished"></translation>
+        <translation>A1, A2 바꾸기</translation>
     </message>
     <message>
         <source>The maps change places: A2 − λ·A1</source>
-        <translation type="unfinished"></translation>
+        <translation>두 맵이 자리를 바꿉니다: A2 − λ·A1</translation>
     </message>
     <message>
         <source>Head off</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 끄기</translation>
     </message>
     <message>
         <source>Nothing of these heads reaches the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>이 헤드들의 출력은 레이어에 들어가지 않습니다</translation>
     </message>
     <message>
         <source>No head norm</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 정규화 없음</translation>
     </message>
     <message>
         <source>The sum is not normalised; the output factor 1 − λ_init is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>합을 정규화하지 않습니다. 출력 계수 1 − λ_init은 남습니다</translation>
     </message>
     <message>
         <source>Experiment: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>실험: %1</translation>
     </message>
     <message>
         <source>Experiments are for layer %1 head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>실험은 레이어 %1 헤드 %2에 적용됩니다</translation>
     </message>
     <message>
         <source>Experiments are for head %1 of each layer</source>
-        <translation type="unfinished"></translation>
+        <translation>실험은 각 레이어의 헤드 %1에 적용됩니다</translation>
     </message>
     <message>
         <source>Experiments are for all %1 heads of the layers</source>
-        <translation type="unfinished"></translation>
+        <translation>실험은 레이어의 헤드 %1개 모두에 적용됩니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditFactor</name>
     <message>
         <source>Output factor 1 − λ_init follows</source>
-        <translation type="unfinished"></translation>
+        <translation>출력 계수 1 − λ_init이 따라감</translation>
     </message>
     <message>
         <source>Keep the trained factor</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 계수 유지</translation>
     </message>
     <message>
         <source>A model trained with this λ_init would have both: λ_init inside λ and the output factor 1 − λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>이 λ_init으로 학습한 모델이라면 둘 다 가집니다: λ 안의 λ_init과 출력 계수 1 − λ_init</translation>
     </message>
     <message>
         <source>λ_init moves inside λ alone, so what changes is the subtraction. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init이 λ 안에서만 움직이므로 뺄셈만 달라집니다. %1</translation>
     </message>
     <message>
         <source>isolates the subtraction</source>
-        <translation type="unfinished"></translation>
+        <translation>뺄셈만 떼어 봅니다</translation>
     </message>
     <message>
         <source>The output factor, trained and with this λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>출력 계수: 학습된 값과 이 λ_init일 때의 값</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditPanel</name>
     <message>
         <source>Copy as arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>인수로 복사</translation>
     </message>
     <message>
         <source>Paste</source>
-        <translation type="unfinished"></translation>
+        <translation>붙여넣기</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>저장…</translation>
     </message>
     <message>
         <source>Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>열기…</translation>
     </message>
     <message>
         <source>Back to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값으로</translation>
     </message>
     <message>
         <source>Copies the edits as arguments of lambdascope and lambdascope-cli</source>
-        <translation type="unfinished"></translation>
+        <translation>편집을 lambdascope와 lambdascope-cli의 인수로 복사합니다</translation>
     </message>
     <message>
         <source>Takes arguments from the clipboard in place of the edits</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 대신 클립보드의 인수를 씁니다</translation>
     </message>
     <message>
         <source>Saves the edits as a small file</source>
-        <translation type="unfinished"></translation>
+        <translation>편집을 작은 파일로 저장합니다</translation>
     </message>
     <message>
         <source>Opens edits that were saved</source>
-        <translation type="unfinished"></translation>
+        <translation>저장한 편집을 엽니다</translation>
     </message>
     <message>
         <source>Puts every layer and head back to its trained values</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 레이어와 헤드를 학습된 값으로 되돌립니다</translation>
     </message>
     <message>
         <source>Nothing is edited</source>
-        <translation type="unfinished"></translation>
+        <translation>편집한 것이 없습니다</translation>
     </message>
     <message>
         <source>These layers differ; a move gives all of them one value</source>
-        <translation type="unfinished"></translation>
+        <translation>이 레이어들은 값이 서로 다릅니다. 움직이면 모두 한 값이 됩니다</translation>
     </message>
     <message>
         <source>λ is set to %1 by itself; moving λ_init ends that</source>
-        <translation type="unfinished"></translation>
+        <translation>λ를 따로 %1(으)로 놓았습니다. λ_init을 움직이면 풀립니다</translation>
     </message>
     <message>
         <source>λ differs from layer to layer</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어마다 λ가 다릅니다</translation>
     </message>
     <message>
         <source>λ in force %1, trained %2</source>
-        <translation type="unfinished"></translation>
+        <translation>현재 λ %1, 학습된 값 %2</translation>
     </message>
     <message>
         <source>An experiment is on; λ %1 is as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>실험이 켜져 있습니다. λ %1은(는) 학습된 그대로입니다</translation>
     </message>
     <message>
         <source>λ %1, as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>λ %1, 학습된 그대로</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>복사</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditSchedule</name>
     <message>
         <source>A: what λ_init tends to in the last layers</source>
-        <translation type="unfinished"></translation>
+        <translation>A: 마지막 레이어들에서 λ_init이 다가가는 값</translation>
     </message>
     <message>
         <source>B: how far below A layer 0 starts</source>
-        <translation type="unfinished"></translation>
+        <translation>B: 레이어 0이 A보다 얼마나 아래에서 시작하는가</translation>
     </message>
     <message>
         <source>C: how fast λ_init nears A from layer to layer</source>
-        <translation type="unfinished"></translation>
+        <translation>C: 레이어마다 λ_init이 A에 다가가는 빠르기</translation>
     </message>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>스케줄</translation>
     </message>
     <message>
         <source>The formula A − B·e^(−C·l); l is the layer, from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>식 A − B·e^(−C·l). l은 0부터 세는 레이어입니다</translation>
     </message>
     <message>
         <source>λ_init =</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init =</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditTarget</name>
     <message>
         <source>Layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1</translation>
     </message>
     <message>
         <source>Range</source>
-        <translation type="unfinished"></translation>
+        <translation>범위</translation>
     </message>
     <message>
         <source>All layers</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 레이어</translation>
     </message>
     <message>
         <source>First layer of the range</source>
-        <translation type="unfinished"></translation>
+        <translation>범위의 첫 레이어</translation>
     </message>
     <message>
         <source>Last layer of the range</source>
-        <translation type="unfinished"></translation>
+        <translation>범위의 마지막 레이어</translation>
     </message>
     <message>
         <source>Edited layers</source>
-        <translation type="unfinished"></translation>
+        <translation>편집할 레이어</translation>
     </message>
     <message>
         <source>Layers</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어</translation>
     </message>
     <message>
         <source>to</source>
-        <translation type="unfinished"></translation>
+        <translation>–</translation>
     </message>
     <message>
         <source>Edits go to layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>편집이 레이어 %1에 들어갑니다</translation>
     </message>
     <message>
         <source>Edits go to every layer from one to another</source>
-        <translation type="unfinished"></translation>
+        <translation>한 레이어부터 다른 레이어까지 모두에 편집이 들어갑니다</translation>
     </message>
     <message>
         <source>The model has one layer</source>
-        <translation type="unfinished"></translation>
+        <translation>모델에 레이어가 하나입니다</translation>
     </message>
     <message>
         <source>Edits go to all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>편집이 모든 레이어에 들어갑니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditValue</name>
     <message>
         <source>λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init</translation>
     </message>
     <message>
         <source>λ itself</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 자체</translation>
     </message>
     <message>
         <source>What the slider moves</source>
-        <translation type="unfinished"></translation>
+        <translation>슬라이더가 움직이는 것</translation>
     </message>
     <message>
         <source>The slider moves λ_init: inside λ, and in the output factor where it follows</source>
-        <translation type="unfinished"></translation>
+        <translation>슬라이더는 λ_init을 움직입니다. λ 안에서, 그리고 따라갈 때는 출력 계수에서도</translation>
     </message>
     <message>
         <source>The slider sets λ itself; the output factor stays as λ_init has it</source>
-        <translation type="unfinished"></translation>
+        <translation>슬라이더는 λ 자체를 정합니다. 출력 계수는 λ_init이 정한 대로입니다</translation>
     </message>
     <message>
         <source>λ</source>
-        <translation type="unfinished"></translation>
+        <translation>λ</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1</translation>
     </message>
     <message>
         <source>all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 레이어</translation>
     </message>
     <message>
         <source>layers %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1–%2</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2의 %1</translation>
     </message>
     <message>
         <source>%1. Arrows 0.01, with Shift 0.1; double-click the handle: trained</source>
-        <translation type="unfinished"></translation>
+        <translation>%1. 화살표 0.01, Shift와 함께 0.1. 손잡이를 두 번 클릭하면 학습된 값</translation>
     </message>
     <message>
         <source>%1. Arrows 0.01, with Shift 0.1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1. 화살표 0.01, Shift와 함께 0.1</translation>
     </message>
     <message>
         <source>Back to the trained %1</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 %1(으)로</translation>
     </message>
     <message>
         <source>%1 is as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 학습된 그대로입니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EffectView</name>
     <message>
         <source>trained %</source>
-        <translation type="unfinished"></translation>
+        <translation>학습 %</translation>
     </message>
     <message>
         <source>in force %</source>
-        <translation type="unfinished"></translation>
+        <translation>현재 %</translation>
     </message>
     <message>
         <source>nothing is edited</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 없음</translation>
     </message>
     <message>
         <source>KL, last token</source>
-        <translation type="unfinished"></translation>
+        <translation>KL, 마지막 토큰</translation>
     </message>
     <message>
         <source>KL(trained ‖ in force) of the next token after the prompt, in nats</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트 다음 토큰의 KL(학습 ‖ 현재), 단위 나트</translation>
     </message>
     <message>
         <source>top-1 flips</source>
-        <translation type="unfinished"></translation>
+        <translation>1순위 바뀜</translation>
     </message>
     <message>
         <source>Positions of the prompt whose most probable next token changed</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 확률 높은 다음 토큰이 바뀐 프롬프트 위치</translation>
     </message>
     <message>
         <source>loss on the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트에서의 손실</translation>
     </message>
     <message>
         <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트 토큰들의 평균 −log p, 학습 → 현재, 토큰당 나트</translation>
     </message>
     <message>
         <source>Next tokens, trained and in force</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 토큰: 학습과 현재</translation>
     </message>
     <message>
         <source>Probabilities of the next token; the black tick is the trained one</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 토큰의 확률. 검은 눈금은 학습된 값입니다</translation>
     </message>
     <message>
         <source>after “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 다음</translation>
     </message>
     <message>
         <source>&lt; 0.01</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt; 0.01</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>of 1 token</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 1개 중</translation>
     </message>
     <message>
         <source>of %1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1개 중</translation>
     </message>
     <message>
         <source>nats</source>
-        <translation type="unfinished"></translation>
+        <translation>나트</translation>
     </message>
     <message>
         <source>%1 nats</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 나트</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::Engine</name>
     <message>
         <source>%1 cuts this text into other tokens, so its maps are not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 이 글을 다른 토큰으로 나누므로 그 맵은 보이지 않습니다</translation>
     </message>
     <message>
         <source>There is not enough memory for this prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>이 프롬프트를 처리할 메모리가 부족합니다</translation>
     </message>
     <message>
         <source>There is not enough memory to go on with this prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>이 프롬프트를 이어 쓸 메모리가 부족합니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::FigureView</name>
+    <message>
+        <source>The figure %1 is not there.</source>
+        <translation>그림 %1이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>The figure %1 is no SVG that can be drawn.</source>
+        <translation>그림 %1은(는) 그릴 수 있는 SVG가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>그림</translation>
+    </message>
+    <message>
+        <source>Click or Enter shows the figure larger</source>
+        <translation>클릭하거나 Enter를 누르면 그림이 커집니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::FormulaView</name>
     <message>
         <source>Formula</source>
-        <translation type="unfinished"></translation>
+        <translation>수식</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::GenerateBar</name>
     <message>
         <source>Generate</source>
-        <translation type="unfinished"></translation>
+        <translation>생성</translation>
     </message>
     <message>
         <source>Stop generating</source>
-        <translation type="unfinished"></translation>
+        <translation>생성 멈춤</translation>
     </message>
     <message>
         <source>Back to the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트로</translation>
     </message>
     <message>
         <source>All views show the prompt alone again; what was written stays (Escape)</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 보기가 다시 프롬프트만 보여 줍니다. 쓴 글은 남습니다 (Escape)</translation>
     </message>
     <message>
         <source>Settings of Generate</source>
-        <translation type="unfinished"></translation>
+        <translation>생성 설정</translation>
     </message>
     <message>
         <source>How many tokens are written, and how they are drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰을 몇 개 쓰고 어떻게 뽑는가</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>멈춤</translation>
     </message>
     <message>
         <source>Stops at once; what is written stays (Escape)</source>
-        <translation type="unfinished"></translation>
+        <translation>바로 멈춥니다. 쓴 글은 남습니다 (Escape)</translation>
     </message>
     <message>
         <source>The open models go on with the prompt, a token of each in turn, with the edits in force (Ctrl+Return)</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 모델들이 현재 편집대로 프롬프트를 번갈아 한 토큰씩 이어 씁니다 (Ctrl+Return)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::GeneratePanel</name>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>표준</translation>
     </message>
     <message>
         <source>DIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF</translation>
     </message>
     <message>
         <source>DIFF edited</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF 편집</translation>
     </message>
     <message>
         <source>Open a model first</source>
-        <translation type="unfinished"></translation>
+        <translation>먼저 모델을 여세요</translation>
     </message>
     <message>
         <source>%1 row written with other edits · generate again</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 줄은 다른 편집으로 쓴 글 · 다시 생성하세요</translation>
     </message>
     <message>
         <source>too long to follow; the views show it when it ends</source>
-        <translation type="unfinished"></translation>
+        <translation>너무 길어 따라가지 않습니다. 끝나면 보여 줍니다</translation>
     </message>
     <message>
         <source>the views follow %1</source>
-        <translation type="unfinished"></translation>
+        <translation>보기가 %1을(를) 따라갑니다</translation>
     </message>
     <message>
         <source>the views stay at token %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>보기는 %2의 토큰 %1에 머뭅니다</translation>
     </message>
     <message>
         <source>the views stay at the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>보기는 프롬프트에 머뭅니다</translation>
     </message>
     <message>
         <source>%1 of %2 tokens · %3</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %2개 중 %1개 · %3</translation>
     </message>
     <message>
         <source>the views show %1 up to token %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>보기는 %1을(를) 토큰 %3개 중 %2번째까지 보여 줍니다</translation>
     </message>
     <message>
         <source>the views show the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>보기는 프롬프트를 보여 줍니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::HeadGrid</name>
     <message>
         <source>Heads of both models</source>
-        <translation type="unfinished"></translation>
+        <translation>두 모델의 헤드</translation>
     </message>
     <message>
         <source>difference</source>
-        <translation type="unfinished"></translation>
+        <translation>차이</translation>
     </message>
     <message>
         <source>A1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1</translation>
     </message>
     <message>
         <source>A2</source>
-        <translation type="unfinished"></translation>
+        <translation>A2</translation>
     </message>
     <message>
         <source>What the thumbnails of the DIFF model show</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF 모델의 축소 그림이 보여 주는 것</translation>
     </message>
     <message>
         <source>layer %1 head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2</translation>
     </message>
     <message>
         <source>DIFF: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF: %1</translation>
     </message>
     <message>
         <source>Standard: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>표준: %1</translation>
     </message>
     <message>
         <source>1 head</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 1개</translation>
     </message>
     <message>
         <source>%1 heads</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 %1개</translation>
     </message>
     <message>
         <source>softmax · %1, values %2 wide</source>
-        <translation type="unfinished"></translation>
+        <translation>소프트맥스 · %1, 밸류 너비 %2</translation>
     </message>
     <message>
         <source>A1 − λ·A2</source>
-        <translation type="unfinished"></translation>
+        <translation>A1 − λ·A2</translation>
     </message>
     <message>
         <source>%1 · %2, values 2 × %3 wide</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2, 밸류 너비 2 × %3</translation>
     </message>
     <message>
         <source>H%1</source>
-        <translation type="unfinished"></translation>
+        <translation>H%1</translation>
     </message>
     <message>
         <source>L%1</source>
-        <translation type="unfinished"></translation>
+        <translation>L%1</translation>
     </message>
     <message>
         <source>current</source>
-        <translation type="unfinished"></translation>
+        <translation>현재</translation>
     </message>
     <message>
         <source>kept</source>
-        <translation type="unfinished"></translation>
+        <translation>유지</translation>
     </message>
     <message>
         <source>computing …</source>
-        <translation type="unfinished"></translation>
+        <translation>계산 중…</translation>
     </message>
     <message>
         <source>%1, layer %2 head %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 레이어 %2 헤드 %3</translation>
     </message>
     <message>
         <source>DIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF</translation>
     </message>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>표준</translation>
     </message>
     <message>
         <source>
 computed when shown</source>
-        <translation type="unfinished"></translation>
+        <translation>
+보일 때 계산합니다</translation>
     </message>
     <message>
         <source>
 Colours end at 0.5; the strongest weight of every pixel is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>
+색은 0.5에서 끝납니다. 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
+    </message>
+    <message>
+        <source>Choose a head</source>
+        <translation>헤드 고르기</translation>
+    </message>
+    <message>
+        <source>Choose a layer</source>
+        <translation>레이어 고르기</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::InitSpin</name>
     <message>
         <source>mixed</source>
-        <translation type="unfinished"></translation>
+        <translation>섞임</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LabCanvas</name>
     <message>
         <source>λ lab: λ of every layer, its sweep, and the difference map</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 실험실: 레이어별 λ, 스윕, 차이 맵</translation>
     </message>
     <message>
         <source>layer %1: λ %2 in force</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1: 현재 λ %2</translation>
     </message>
     <message>
         <source>, trained %1, λ_init %2, trained %3</source>
-        <translation type="unfinished"></translation>
+        <translation>, 학습된 값 %1, λ_init %2, 학습된 값 %3</translation>
     </message>
     <message>
         <source>Left and right choose the layer, up and down move it by 0.01, with Shift by 0.1; Home returns to trained, Space shows trained.</source>
-        <translation type="unfinished"></translation>
+        <translation>좌우로 레이어를 고르고 위아래로 0.01씩, Shift와 함께 0.1씩 움직입니다. Home은 학습된 값으로 되돌리고, 스페이스는 학습된 값을 보여 줍니다.</translation>
     </message>
     <message>
         <source>Make the window larger to see the λ lab</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 실험실을 보려면 창을 키우세요</translation>
     </message>
     <message>
         <source>Loss and attention against λ_init (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init에 따른 손실과 어텐션 (S)</translation>
     </message>
     <message>
         <source>λ and attention over the training (T)</source>
-        <translation type="unfinished"></translation>
+        <translation>학습하는 동안의 λ와 어텐션 (T)</translation>
     </message>
     <message>
         <source>Run the model at λ_init from −0.2 to 1.4, in the background (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init −0.2부터 1.4까지 뒤에서 모델을 돌립니다 (Enter)</translation>
     </message>
     <message>
         <source>Stop the sweep; what is known stays (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>스윕을 멈춥니다. 알아낸 것은 남습니다 (Esc)</translation>
     </message>
     <message>
         <source>Click selects this layer, Shift+click all up to it</source>
-        <translation type="unfinished"></translation>
+        <translation>클릭하면 이 레이어, Shift+클릭하면 여기까지 고릅니다</translation>
+    </message>
+    <message>
+        <source>Choose a layer</source>
+        <translation>레이어 고르기</translation>
+    </message>
+    <message>
+        <source>Choose several layers</source>
+        <translation>레이어 여럿 고르기</translation>
+    </message>
+    <message>
+        <source>Move λ by 0.01</source>
+        <translation>λ를 0.01씩 옮기기</translation>
+    </message>
+    <message>
+        <source>Move λ by 0.1</source>
+        <translation>λ를 0.1씩 옮기기</translation>
+    </message>
+    <message>
+        <source>Back to trained</source>
+        <translation>학습된 값으로</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>누르고 있기: 학습된 모델 보기</translation>
+    </message>
+    <message>
+        <source>Sweep or training in the lower chart</source>
+        <translation>아래 차트에 스윕 또는 학습</translation>
+    </message>
+    <message>
+        <source>Earlier or later step of the training</source>
+        <translation>학습의 앞이나 뒤 스텝</translation>
+    </message>
+    <message>
+        <source>Run the sweep</source>
+        <translation>스윕 실행</translation>
+    </message>
+    <message>
+        <source>Stop the sweep, or unpin</source>
+        <translation>스윕을 멈추거나 고정 풀기</translation>
+    </message>
+    <message>
+        <source>Show all cells of the maps</source>
+        <translation>맵의 모든 칸 보기</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LabWorkspace</name>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>편집</translation>
     </message>
     <message>
         <source>Effect</source>
-        <translation type="unfinished"></translation>
+        <translation>효과</translation>
     </message>
     <message>
         <source>Noise meter</source>
-        <translation type="unfinished"></translation>
+        <translation>노이즈 미터</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>실행 취소</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>다시 실행</translation>
     </message>
     <message>
         <source>Undo the last edit (Ctrl+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 편집을 취소 (Ctrl+Z)</translation>
     </message>
     <message>
         <source>Redo the edit (Ctrl+Shift+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>편집을 다시 실행 (Ctrl+Shift+Z)</translation>
     </message>
     <message>
         <source>λ</source>
-        <translation type="unfinished"></translation>
+        <translation>λ</translation>
     </message>
     <message>
         <source>λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init</translation>
     </message>
     <message>
         <source>back to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값으로</translation>
     </message>
     <message>
         <source>output factor</source>
-        <translation type="unfinished"></translation>
+        <translation>출력 계수</translation>
     </message>
     <message>
         <source>schedule of λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 스케줄</translation>
     </message>
     <message>
         <source>updating</source>
-        <translation type="unfinished"></translation>
+        <translation>갱신 중</translation>
     </message>
     <message>
         <source>of the earlier text or edit</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 글이나 편집의 것</translation>
     </message>
     <message>
         <source>Go to the &amp;other set of edits, A or B</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 편집 세트 A 또는 B로(&amp;O)</translation>
     </message>
     <message>
         <source>Copy this set to the o&amp;ther</source>
-        <translation type="unfinished"></translation>
+        <translation>이 세트를 다른 세트로 복사(&amp;H)</translation>
     </message>
     <message>
         <source>copy of the other set</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 세트의 복사</translation>
     </message>
     <message>
         <source>&amp;Copy edits as arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>편집을 인수로 복사(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Paste edits</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 붙여넣기(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Save edits…</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 저장(&amp;S)…</translation>
     </message>
     <message>
         <source>Op&amp;en edits…</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 열기(&amp;E)…</translation>
     </message>
     <message>
         <source>Back to &amp;trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값으로(&amp;T)</translation>
     </message>
     <message>
         <source>Edits are of a DIFF Transformer; none is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>편집은 DIFF 트랜스포머에 하는 것입니다. 열린 것이 없습니다.</translation>
     </message>
     <message>
         <source>Nothing is edited, so there is nothing to copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>편집이 없으므로 복사할 것이 없습니다.</translation>
     </message>
     <message>
         <source>Copied: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>복사함: %1</translation>
     </message>
     <message>
         <source>The clipboard</source>
-        <translation type="unfinished"></translation>
+        <translation>클립보드</translation>
     </message>
     <message>
         <source>pasted edits</source>
-        <translation type="unfinished"></translation>
+        <translation>붙여넣은 편집</translation>
     </message>
     <message>
         <source>Pasted: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>붙여넣음: %1</translation>
     </message>
     <message>
         <source>Paste edits</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 붙여넣기</translation>
     </message>
     <message>
         <source>The clipboard was not pasted. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>클립보드를 붙여넣지 않았습니다. %1</translation>
     </message>
     <message>
         <source>Save edits</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 저장</translation>
     </message>
     <message>
         <source>Edits (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 (*.json)</translation>
     </message>
     <message>
         <source>Saved %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 저장함</translation>
     </message>
     <message>
         <source>Open edits</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 열기</translation>
     </message>
     <message>
         <source>Edits (*.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 (*.json);;모든 파일 (*)</translation>
     </message>
     <message>
         <source>edits of a file</source>
-        <translation type="unfinished"></translation>
+        <translation>파일의 편집</translation>
     </message>
     <message>
         <source>Opened %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 열림</translation>
     </message>
     <message>
         <source>%1. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1. 아무것도 바뀌지 않았습니다.</translation>
     </message>
 </context>
 <context>
@@ -2185,1307 +2983,1771 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>layer %1
 λ %2 trained, λ_init %3</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1
+학습된 λ %2, λ_init %3</translation>
     </message>
     <message>
         <source>
 λ %1 in force, λ_init %2</source>
-        <translation type="unfinished"></translation>
+        <translation>
+현재 λ %1, λ_init %2</translation>
     </message>
     <message>
         <source>λ of every layer</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어별 λ</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1</translation>
     </message>
     <message>
         <source>λ trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 λ</translation>
     </message>
     <message>
         <source>edited away</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 전</translation>
     </message>
     <message>
         <source>in force</source>
-        <translation type="unfinished"></translation>
+        <translation>현재</translation>
     </message>
     <message>
         <source>λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init</translation>
     </message>
     <message>
         <source>its schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>스케줄</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LambdaView</name>
     <message>
         <source>λ of every layer over its λ_init. A click, or ← →, chooses the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어별 λ와 λ_init. 클릭이나 ← →로 레이어를 고릅니다</translation>
     </message>
     <message>
         <source>λ_init of the selected layer</source>
-        <translation type="unfinished"></translation>
+        <translation>고른 레이어의 λ_init</translation>
     </message>
     <message>
         <source>λ_init of this layer. Arrows 0.01, with Shift 0.1; double-click the handle: trained</source>
-        <translation type="unfinished"></translation>
+        <translation>이 레이어의 λ_init. 화살표 0.01, Shift와 함께 0.1. 손잡이를 두 번 클릭하면 학습된 값</translation>
     </message>
     <message>
         <source>λ_init of this layer. Arrows 0.01, with Shift 0.1</source>
-        <translation type="unfinished"></translation>
+        <translation>이 레이어의 λ_init. 화살표 0.01, Shift와 함께 0.1</translation>
     </message>
     <message>
         <source>Back to the trained λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 λ_init으로</translation>
     </message>
     <message>
         <source>λ above 1: rows sum to less than zero (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>λ가 1보다 큼: 행의 합이 0보다 작음 (%1)</translation>
     </message>
     <message>
         <source>λ below 0: the second map is added, rows sum to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ가 0보다 작음: 두 번째 맵을 더하고 행의 합은 %1</translation>
     </message>
     <message>
         <source>trained %1</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값 %1</translation>
     </message>
     <message>
         <source> · output factor 1 − λ_init = %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · 출력 계수 1 − λ_init = %1</translation>
     </message>
     <message>
         <source> · output factor kept at %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · 출력 계수는 %1 그대로</translation>
     </message>
     <message>
         <source> · output factor 1 − λ_init follows: %1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation> · 출력 계수 1 − λ_init도: %1 → %2</translation>
     </message>
     <message>
         <source>λ_init, layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init, 레이어 %1</translation>
     </message>
     <message>
         <source>λ in force %1, trained %2</source>
-        <translation type="unfinished"></translation>
+        <translation>현재 λ %1, 학습된 값 %2</translation>
     </message>
     <message>
         <source>λ %1, as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>λ %1, 학습된 그대로</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LearnWorkspace</name>
     <message>
         <source>Lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>수업</translation>
     </message>
     <message>
         <source>One row</source>
-        <translation type="unfinished"></translation>
+        <translation>한 행</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonCentre</name>
+    <message>
+        <source>The page&apos;s figure</source>
+        <translation>이 쪽의 그림</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonFooter</name>
+    <message>
+        <source>Back</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>The page before</source>
+        <translation>이전 쪽</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>%1 (done)</source>
+        <translation>%1 (마침)</translation>
+    </message>
+    <message>
+        <source>The next page</source>
+        <translation>다음 쪽</translation>
+    </message>
+    <message>
+        <source>Make your prediction first</source>
+        <translation>먼저 예측하세요</translation>
+    </message>
+    <message>
+        <source>This is the last page</source>
+        <translation>마지막 쪽입니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LessonMenu</name>
     <message>
         <source>&amp;Lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>수업(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Go on with the course</source>
-        <translation type="unfinished"></translation>
+        <translation>코스 이어 하기(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Course</source>
-        <translation type="unfinished"></translation>
+        <translation>코스(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Next page</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 쪽(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>이전(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Hint</source>
-        <translation type="unfinished"></translation>
+        <translation>힌트(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Reveal the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>답 공개(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Open lesson…</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 열기(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;Leave the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 나가기(&amp;L)</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>Open a lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 열기</translation>
     </message>
     <message>
         <source>Lessons (*.md);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>수업 (*.md);;모든 파일 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonPanel</name>
+    <message>
+        <source>The lesson is read again when the file is saved.</source>
+        <translation>파일을 저장하면 수업을 다시 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>수업</translation>
+    </message>
+    <message>
+        <source>Open a lesson of the course</source>
+        <translation>코스의 수업 열기</translation>
+    </message>
+    <message>
+        <source>%1 · page %2 of %3</source>
+        <translation>%1 · %3쪽 중 %2쪽</translation>
+    </message>
+    <message>
+        <source>This lesson cannot be shown</source>
+        <translation>이 수업을 보일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LessonPlayer</name>
     <message>
         <source>blank</source>
-        <translation type="unfinished"></translation>
+        <translation>비움</translation>
     </message>
     <message>
         <source>“%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”</translation>
     </message>
     <message>
         <source>layer %1 head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1</translation>
     </message>
     <message>
         <source>Right.</source>
-        <translation type="unfinished"></translation>
+        <translation>맞습니다.</translation>
     </message>
     <message>
         <source>Close.</source>
-        <translation type="unfinished"></translation>
+        <translation>가깝습니다.</translation>
     </message>
     <message>
         <source>Your sign was off.</source>
-        <translation type="unfinished"></translation>
+        <translation>부호가 달랐습니다.</translation>
     </message>
     <message>
         <source>Not this time.</source>
-        <translation type="unfinished"></translation>
+        <translation>이번에는 아닙니다.</translation>
     </message>
     <message>
         <source>It is %1. You were %2 away.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1입니다. %2만큼 떨어져 있었습니다.</translation>
     </message>
     <message>
         <source>The models say %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>모델의 답은 %1입니다.</translation>
     </message>
     <message>
         <source>The models say %1: “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>모델의 답은 %1: “%2”.</translation>
     </message>
     <message>
         <source>It is %1, with %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이고 값은 %2입니다.</translation>
     </message>
     <message>
         <source>It is %1, with %2. You chose %3, with %4: place %5.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이고 값은 %2입니다. 고른 것은 %3, 값은 %4, 순위는 %5입니다.</translation>
     </message>
     <message>
         <source>The open models cannot answer this: they lack what it asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 모델로는 답할 수 없습니다. 묻는 것이 없습니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s)</source>
         <comment>how long a lesson takes</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n분</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 of %2 · %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%2과 중 %1과 · %3</translation>
     </message>
     <message>
         <source>This lesson asks for layer %1 head %2, which the open model does not have.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 수업은 레이어 %1 헤드 %2이(가) 필요한데 열린 모델에 없습니다.</translation>
     </message>
     <message>
         <source>The text has no “%1” that reads “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>글에 “%2”을(를) 읽는 “%1”이(가) 없습니다.</translation>
     </message>
     <message>
         <source>back to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값으로</translation>
     </message>
     <message>
         <source>edit of the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>수업의 편집</translation>
+    </message>
+    <message>
+        <source>It is %1.</source>
+        <translation>%1입니다.</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LessonText</name>
     <message>
         <source>Text of the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>수업의 글</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::MainWindow</name>
     <message>
         <source>Models and heads</source>
-        <translation type="unfinished"></translation>
+        <translation>모델과 헤드</translation>
     </message>
     <message>
         <source>Prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드</translation>
     </message>
     <message>
         <source>λ by layer</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어별 λ</translation>
     </message>
     <message>
         <source>Next token</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 토큰</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>파일(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Open folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>폴더 열기(&amp;O)…</translation>
     </message>
     <message>
         <source>Open &amp;beside…</source>
-        <translation type="unfinished"></translation>
+        <translation>옆에 열기(&amp;B)…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>끝내기(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>편집(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>보기(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Explore</source>
-        <translation type="unfinished"></translation>
+        <translation>탐색(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;λ lab</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 실험실(&amp;L)</translation>
     </message>
     <message>
         <source>L&amp;earn</source>
-        <translation type="unfinished"></translation>
+        <translation>배우기(&amp;A)</translation>
     </message>
     <message>
         <source>Show &amp;all cells</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 of %2 MB</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>comes with the program</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 칸 보기(&amp;C)</translation>
     </message>
     <message>
         <source>Once upon a time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a model beside the open one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a model folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Once upon a time</translation>
     </message>
     <message>
         <source>λ_init of layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1의 λ_init</translation>
     </message>
     <message>
         <source>back to trained, layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값으로, 레이어 %1</translation>
     </message>
     <message>
         <source>back to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값으로</translation>
     </message>
     <message>
         <source>updating</source>
-        <translation type="unfinished"></translation>
+        <translation>갱신 중</translation>
     </message>
     <message>
         <source>of the earlier text or edit</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 글이나 편집의 것</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
     <message>
         <source>Attention maps</source>
-        <translation type="unfinished"></translation>
+        <translation>어텐션 맵</translation>
+    </message>
+    <message>
+        <source>Move the pinned cell</source>
+        <translation>고정된 칸 옮기기</translation>
+    </message>
+    <message>
+        <source>First or last token of the row</source>
+        <translation>행의 첫 토큰 또는 마지막 토큰</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>고정 풀기</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>누르고 있기: 학습된 모델 보기</translation>
+    </message>
+    <message>
+        <source>Zoom in or out around the pinned cell</source>
+        <translation>고정된 칸을 중심으로 확대하거나 축소</translation>
+    </message>
+    <message>
+        <source>Show all cells</source>
+        <translation>모든 칸 보기</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::MeterBars</name>
     <message>
         <source>answer</source>
-        <translation type="unfinished"></translation>
+        <translation>정답</translation>
     </message>
     <message>
         <source>noise</source>
-        <translation type="unfinished"></translation>
+        <translation>노이즈</translation>
     </message>
     <message>
         <source>Σ|w|</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ|w|</translation>
     </message>
     <message>
         <source>trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습</translation>
     </message>
     <message>
         <source>distractors</source>
-        <translation type="unfinished"></translation>
+        <translation>방해 항목</translation>
     </message>
     <message>
         <source>first token</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 토큰</translation>
     </message>
     <message>
         <source>question</source>
-        <translation type="unfinished"></translation>
+        <translation>질문</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
     <message>
         <source>Noise meter</source>
-        <translation type="unfinished"></translation>
+        <translation>노이즈 미터</translation>
     </message>
     <message>
         <source>Select the answer in the prompt and mark it.&lt;br&gt;“Answer” and “Distractor” stand beside the tokens, or Ctrl+M and Ctrl+Shift+M.</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트에서 정답을 골라 표시하세요.&lt;br&gt;토큰 옆의 “정답”, “방해 항목” 버튼이나 Ctrl+M, Ctrl+Shift+M을 쓰세요.</translation>
     </message>
     <message>
         <source>No answer is marked</source>
-        <translation type="unfinished"></translation>
+        <translation>표시한 정답이 없습니다</translation>
     </message>
     <message>
         <source>Bars of the noise meter</source>
-        <translation type="unfinished"></translation>
+        <translation>노이즈 미터의 막대</translation>
     </message>
     <message>
         <source>Share of Σ|weight|. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ|가중치|의 몫. %1</translation>
     </message>
     <message>
         <source>Divided by 1 − λ. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>1 − λ로 나눔. %1</translation>
     </message>
     <message>
         <source>Switches between the two forms; with the keyboard Tab and Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>두 방식을 오갑니다. 키보드로는 Tab과 Enter</translation>
     </message>
     <message>
         <source>A1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1</translation>
     </message>
     <message>
         <source>A2</source>
-        <translation type="unfinished"></translation>
+        <translation>A2</translation>
     </message>
     <message>
         <source>A1 − λ·A2, trained</source>
-        <translation type="unfinished"></translation>
+        <translation>A1 − λ·A2, 학습</translation>
     </message>
     <message>
         <source>A2 − λ·A1, in force</source>
-        <translation type="unfinished"></translation>
+        <translation>A2 − λ·A1, 현재</translation>
     </message>
     <message>
         <source>A1 − λ·A2, in force</source>
-        <translation type="unfinished"></translation>
+        <translation>A1 − λ·A2, 현재</translation>
     </message>
     <message>
         <source>%1: nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 없음.</translation>
     </message>
     <message>
         <source>%1: answer %2, noise %3 (distractors %4), first token %5, question %6.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 정답 %2, 노이즈 %3(방해 항목 %4), 첫 토큰 %5, 질문 %6.</translation>
     </message>
     <message>
         <source>Σ|weight| %1, row sum %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ|가중치| %1, 행의 합 %2.</translation>
     </message>
     <message>
         <source>%1: no quotient, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 몫 없음, %2</translation>
     </message>
     <message>
         <source>%1: answer %2, noise %3, %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 정답 %2, 노이즈 %3, %4</translation>
     </message>
     <message>
         <source>The maps are not kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>맵이 남아 있지 않습니다.</translation>
     </message>
     <message>
         <source>All weights are 0, as in a head that is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>꺼진 헤드처럼 모든 가중치가 0입니다.</translation>
     </message>
     <message>
         <source>1 − λ is within 0.05 of 0: a quotient by it says nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 − λ가 0에서 0.05 안에 있어 나눈 값은 아무 뜻이 없습니다.</translation>
     </message>
     <message>
         <source>%1 of %2 heads are left out: their 1 − λ is within 0.05 of 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 %2개 중 %1개는 뺐습니다. 1 − λ가 0에서 0.05 안에 있습니다.</translation>
     </message>
     <message>
         <source>1 − λ is small beside Σ|weight|: the quotient magnifies.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 − λ가 Σ|가중치|에 비해 작아 몫이 부풀려집니다.</translation>
     </message>
     <message>
         <source>Standard, L%1 · H%2</source>
-        <translation type="unfinished"></translation>
+        <translation>표준, L%1 · H%2</translation>
     </message>
     <message>
         <source>Standard, layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>표준, 레이어 %1</translation>
     </message>
     <message>
         <source>Standard, all heads</source>
-        <translation type="unfinished"></translation>
+        <translation>표준, 모든 헤드</translation>
     </message>
     <message>
         <source>, mean over the heads of layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>, 레이어 %1 헤드들의 평균</translation>
     </message>
     <message>
         <source>, mean over all heads of all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>, 모든 레이어 모든 헤드의 평균</translation>
     </message>
     <message>
         <source>, mean over all heads of the %1 of %2 layers whose maps are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>, 레이어 %2개 중 맵이 남은 %1개의 모든 헤드 평균</translation>
     </message>
     <message>
         <source>Switch to the paper’s form</source>
-        <translation type="unfinished"></translation>
+        <translation>논문의 방식으로 바꾸기</translation>
     </message>
     <message>
         <source>Switch to the share</source>
-        <translation type="unfinished"></translation>
+        <translation>몫으로 바꾸기</translation>
     </message>
     <message>
         <source>Share of Σ|weight| in the row of the last token%1. %2: signed sum divided by 1 − λ.</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 토큰 행에서 Σ|가중치|의 몫%1. %2: 부호 있는 합을 1 − λ로 나눔.</translation>
     </message>
     <message>
         <source>The paper’s form: signed sum divided by 1 − λ, in the row of the last token%1. %2 of Σ|weight|.</source>
-        <translation type="unfinished"></translation>
+        <translation>논문의 방식: 마지막 토큰 행의 부호 있는 합을 1 − λ로 나눔%1. %2: Σ|가중치|의 몫.</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ModelOpener</name>
+    <message>
+        <source>%1 of %2 MB</source>
+        <translation>%2 MB 중 %1</translation>
+    </message>
+    <message>
+        <source>comes with the program</source>
+        <translation>프로그램에 딸려 있음</translation>
+    </message>
+    <message>
+        <source>Open a model beside the open one</source>
+        <translation>열린 모델 옆에 모델 열기</translation>
+    </message>
+    <message>
+        <source>Open a model folder</source>
+        <translation>모델 폴더 열기</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ModelToolBar</name>
     <message>
         <source>Trained values</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 값</translation>
     </message>
     <message>
         <source>L%1 · H%2</source>
-        <translation type="unfinished"></translation>
+        <translation>L%1 · H%2</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드</translation>
     </message>
     <message>
         <source>Explore</source>
-        <translation type="unfinished"></translation>
+        <translation>탐색</translation>
     </message>
     <message>
         <source>λ lab</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 실험실</translation>
     </message>
     <message>
         <source>Learn</source>
-        <translation type="unfinished"></translation>
+        <translation>배우기</translation>
     </message>
     <message>
         <source>A</source>
-        <translation type="unfinished"></translation>
+        <translation>A</translation>
     </message>
     <message>
         <source>B</source>
-        <translation type="unfinished"></translation>
+        <translation>B</translation>
     </message>
     <message>
         <source>Workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>작업 공간</translation>
     </message>
     <message>
         <source>Look at one head: maps, λ, next token</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 하나 보기: 맵, λ, 다음 토큰</translation>
     </message>
     <message>
         <source>Follow a lesson, page by page</source>
-        <translation type="unfinished"></translation>
+        <translation>수업을 한 쪽씩 따라가기</translation>
     </message>
     <message>
         <source>Puts every edited layer back to its trained values</source>
-        <translation type="unfinished"></translation>
+        <translation>편집한 레이어를 모두 학습된 값으로 되돌립니다</translation>
     </message>
     <message>
         <source>Edits in force</source>
-        <translation type="unfinished"></translation>
+        <translation>현재 편집</translation>
     </message>
     <message>
         <source>Twin</source>
-        <translation type="unfinished"></translation>
+        <translation>짝 헤드</translation>
     </message>
     <message>
         <source>Head of the standard Transformer</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 트랜스포머의 헤드</translation>
     </message>
     <message>
         <source>The head of the standard Transformer that stands beside</source>
-        <translation type="unfinished"></translation>
+        <translation>옆에 놓인 표준 트랜스포머의 헤드</translation>
     </message>
     <message>
         <source>holds edits</source>
-        <translation type="unfinished"></translation>
+        <translation>편집 있음</translation>
     </message>
     <message>
         <source>as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 그대로</translation>
     </message>
     <message>
         <source>Only a DIFF model has λ, and none is open</source>
-        <translation type="unfinished"></translation>
+        <translation>λ는 DIFF 모델에만 있는데 열린 것이 없습니다</translation>
     </message>
     <message>
         <source>Move λ and see the whole model answer</source>
-        <translation type="unfinished"></translation>
+        <translation>λ를 움직여 모델 전체의 반응 보기</translation>
     </message>
     <message>
         <source>A and B hold two sets of edits; F6 goes from one to the other</source>
-        <translation type="unfinished"></translation>
+        <translation>A와 B에 편집 두 세트를 둡니다. F6으로 오갑니다</translation>
     </message>
     <message>
         <source>Open folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>폴더 열기…</translation>
     </message>
     <message>
         <source>looks there most</source>
-        <translation type="unfinished"></translation>
+        <translation>거기를 가장 많이 봄</translation>
     </message>
     <message>
         <source>The head with the largest weight in the pinned cell</source>
-        <translation type="unfinished"></translation>
+        <translation>고정된 칸의 가중치가 가장 큰 헤드</translation>
     </message>
     <message>
         <source>nearest pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 비슷한 무늬</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>The head whose map is most similar to |A1 − λ·A2|: cosine %1</source>
-        <translation type="unfinished"></translation>
+        <translation>맵이 |A1 − λ·A2|와 가장 비슷한 헤드: 코사인 %1</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
     <message>
         <source>no model open</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 모델 없음</translation>
     </message>
     <message>
         <source>DIFF %1</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF %1</translation>
     </message>
     <message>
         <source>Standard %1</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 %1</translation>
     </message>
     <message>
         <source>DIFF %1 with Standard %2</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF %1와 표준 %2</translation>
     </message>
     <message>
         <source>Models: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>모델: %1</translation>
     </message>
     <message>
         <source>Open a model</source>
-        <translation type="unfinished"></translation>
+        <translation>모델 열기</translation>
     </message>
     <message>
         <source>with</source>
-        <translation type="unfinished"></translation>
+        <translation>와</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::NextTokenModel</name>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>Token</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰</translation>
     </message>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>표준</translation>
     </message>
     <message>
         <source>DIFF trained</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF 학습</translation>
     </message>
     <message>
         <source>DIFF edited</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF 편집</translation>
     </message>
     <message>
         <source>change</source>
-        <translation type="unfinished"></translation>
+        <translation>변화</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::NextTokenView</name>
     <message>
         <source>Most probable next tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 확률 높은 다음 토큰</translation>
     </message>
     <message>
         <source>KL %1 nats · flips %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>KL %1 나트 · 1순위 바뀜 %2 / %3</translation>
     </message>
     <message>
         <source>after “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 다음</translation>
     </message>
     <message>
         <source>probabilities in %</source>
-        <translation type="unfinished"></translation>
+        <translation>확률, %</translation>
     </message>
     <message>
         <source>KL %1 nats</source>
-        <translation type="unfinished"></translation>
+        <translation>KL %1 나트</translation>
     </message>
     <message>
         <source>top-1 flips %1</source>
-        <translation type="unfinished"></translation>
+        <translation>1순위 바뀜 %1</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2의 %1</translation>
     </message>
     <message>
         <source>loss %1</source>
-        <translation type="unfinished"></translation>
+        <translation>손실 %1</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>loss Standard %1</source>
-        <translation type="unfinished"></translation>
+        <translation>손실 표준 %1</translation>
     </message>
     <message>
         <source>loss DIFF %1</source>
-        <translation type="unfinished"></translation>
+        <translation>손실 DIFF %1</translation>
     </message>
     <message>
         <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 토큰의 KL, 학습에서 편집으로. 손실: 프롬프트 평균, 토큰당 나트</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::NotesView</name>
+    <message>
+        <source>Next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>Trained</source>
+        <translation>학습된 값</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>공개</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>스포트라이트</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>검은 화면</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>흰 화면</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>대비</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>더 크게</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>더 작게</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>끝내기</translation>
+    </message>
+    <message>
+        <source>Notes of this page</source>
+        <translation>이 쪽의 메모</translation>
+    </message>
+    <message>
+        <source>Only you see these notes</source>
+        <translation>이 메모는 본인만 봅니다</translation>
+    </message>
+    <message>
+        <source>What the audience sees</source>
+        <translation>청중이 보는 화면</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시 정지</translation>
+    </message>
+    <message>
+        <source>Stops the time since the start</source>
+        <translation>시작부터 잰 시간을 멈춥니다</translation>
+    </message>
+    <message>
+        <source>Pause the time since the start</source>
+        <translation>시작부터 잰 시간을 잠시 멈춤</translation>
+    </message>
+    <message>
+        <source>%1: key %2</source>
+        <translation>%1: %2 키</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>%2쪽 중 %1쪽</translation>
+    </message>
+    <message>
+        <source>*No notes on this page.*</source>
+        <translation>*이 쪽에는 메모가 없습니다.*</translation>
+    </message>
+    <message>
+        <source>The audience sees this.</source>
+        <translation>청중은 이것을 봅니다.</translation>
+    </message>
+    <message>
+        <source>The screen is black.</source>
+        <translation>화면이 검은색입니다.</translation>
+    </message>
+    <message>
+        <source>The screen is white.</source>
+        <translation>화면이 흰색입니다.</translation>
+    </message>
+    <message>
+        <source>Frozen: the audience’s picture stands still.</source>
+        <translation>멈춤: 청중의 화면이 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 Behind it, it is frozen.</source>
+        <translation>%1 그 뒤의 화면은 멈춰 있습니다.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Notes — Lambdascope</source>
+        <translation>메모 — Lambdascope</translation>
+    </message>
+    <message>
+        <source>Notes for the teacher</source>
+        <translation>교사용 메모</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PredictionCard</name>
+    <message>
+        <source>Click a token in the prompt or in the map.</source>
+        <translation>프롬프트나 맵에서 토큰을 클릭하세요.</translation>
+    </message>
+    <message>
+        <source>Click a head.</source>
+        <translation>헤드를 클릭하세요.</translation>
+    </message>
+    <message>
+        <source>Click a layer.</source>
+        <translation>레이어를 클릭하세요.</translation>
+    </message>
+    <message>
+        <source>Your prediction</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>Your guess</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>Choose your answer from this list, or click it in the window</source>
+        <translation>이 목록에서 답을 고르거나 창에서 클릭하세요</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>공개</translation>
+    </message>
+    <message>
+        <source>The models compute the answer …</source>
+        <translation>모델이 답을 계산하는 중…</translation>
+    </message>
+    <message>
+        <source>Try another token</source>
+        <translation>다른 토큰 해 보기</translation>
+    </message>
+    <message>
+        <source>Predict the weight of another token of this row</source>
+        <translation>이 행의 다른 토큰의 가중치 예측하기</translation>
+    </message>
+    <message>
+        <source>Choose from the list …</source>
+        <translation>목록에서 고르세요…</translation>
+    </message>
+    <message>
+        <source>Your guess: %1</source>
+        <translation>예측: %1</translation>
+    </message>
+    <message>
+        <source>Show the answer of these models</source>
+        <translation>이 모델들의 답 보기</translation>
+    </message>
+    <message>
+        <source>Make your prediction first</source>
+        <translation>먼저 예측하세요</translation>
+    </message>
+    <message>
+        <source>Hint %1 of %2</source>
+        <translation>힌트 %2개 중 %1</translation>
+    </message>
+    <message>
+        <source>Show the next hint</source>
+        <translation>다음 힌트 보기</translation>
+    </message>
+    <message>
+        <source>These are all hints</source>
+        <translation>힌트는 이것뿐입니다</translation>
+    </message>
+    <message>
+        <source>Hint %1: %2</source>
+        <translation>힌트 %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PredictionScale</name>
+    <message>
+        <source>Your guess</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>No guess yet, between %1 and %2</source>
+        <translation>아직 예측 없음, %1과 %2 사이</translation>
+    </message>
+    <message>
+        <source>Your guess is %1</source>
+        <translation>예측은 %1</translation>
+    </message>
+    <message>
+        <source>Your guess is %1, it is %2</source>
+        <translation>예측은 %1, 실제는 %2</translation>
+    </message>
+    <message>
+        <source>Drag the marker, or move it by ← → (Shift: ten steps)</source>
+        <translation>표시를 끌거나 ← →로 옮기세요(Shift: 열 칸)</translation>
+    </message>
+    <message>
+        <source>you %1</source>
+        <translation>예측 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Presenter</name>
+    <message>
+        <source>Presentation — Lambdascope</source>
+        <translation>발표 — Lambdascope</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PresenterView</name>
+    <message>
+        <source>Presentation</source>
+        <translation>발표</translation>
+    </message>
+    <message>
+        <source>Drag λ; ↑ and ↓ move it by 0.05</source>
+        <translation>λ를 끄세요. ↑와 ↓는 0.05씩 옮깁니다</translation>
+    </message>
+    <message>
+        <source>λ is locked</source>
+        <translation>λ가 잠겨 있습니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::PromptBar</name>
     <message>
         <source>Prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트</translation>
     </message>
     <message>
         <source>Type a prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트를 입력하세요</translation>
     </message>
     <message>
         <source>Example prompts</source>
-        <translation type="unfinished"></translation>
+        <translation>예시 프롬프트</translation>
     </message>
     <message>
         <source>Replaces the prompt by an example</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트를 예시로 바꿉니다</translation>
     </message>
     <message>
         <source>Examples</source>
-        <translation type="unfinished"></translation>
+        <translation>예시</translation>
     </message>
     <message>
         <source>Tokens. Click a token to ask from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰. 클릭하면 거기서 묻습니다.</translation>
     </message>
     <message>
         <source>Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰. “%1”(행 %2)이 읽는 만큼 색이 짙습니다. 토큰을 클릭하면 거기서 묻습니다.</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::PromptMarks</name>
     <message>
         <source>Mark as &amp;answer</source>
-        <translation type="unfinished"></translation>
+        <translation>정답으로 표시(&amp;A)</translation>
     </message>
     <message>
         <source>Mark as &amp;distractor</source>
-        <translation type="unfinished"></translation>
+        <translation>방해 항목으로 표시(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Remove marks</source>
-        <translation type="unfinished"></translation>
+        <translation>표시 지우기(&amp;R)</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>정답</translation>
     </message>
     <message>
         <source>Distractor</source>
-        <translation type="unfinished"></translation>
+        <translation>방해 항목</translation>
     </message>
     <message>
         <source>Mark as answer</source>
-        <translation type="unfinished"></translation>
+        <translation>정답으로 표시</translation>
     </message>
     <message>
         <source>Mark as distractor</source>
-        <translation type="unfinished"></translation>
+        <translation>방해 항목으로 표시</translation>
     </message>
     <message>
         <source>Select words in the prompt or a token first (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>먼저 프롬프트에서 글이나 토큰을 고르세요 (%1)</translation>
     </message>
     <message>
         <source>“%1” is marked; press to remove the mark (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) 표시되어 있습니다. 누르면 지웁니다 (%2)</translation>
     </message>
     <message>
         <source>Marks “%1” as the answer the model should find (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”을(를) 모델이 찾을 정답으로 표시 (%2)</translation>
     </message>
     <message>
         <source>Marks “%1” as a distractor: like an answer, but none (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”을(를) 방해 항목으로 표시: 정답 같지만 아닌 것 (%2)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::RowHead</name>
     <message>
         <source>Show what %1 wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 쓴 글 보기</translation>
     </message>
     <message>
         <source>The maps, tables and figures show what %1 wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>맵과 표와 수치가 %1이(가) 쓴 글을 보여 줍니다</translation>
     </message>
     <message>
         <source>Show in all views what %1 wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 쓴 글을 모든 보기에 보이기</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::RowPlot</name>
+    <message>
+        <source>One row, token by token</source>
+        <translation>한 행, 토큰 하나씩</translation>
+    </message>
+    <message>
+        <source>“%1” reads %2</source>
+        <translation>“%1”이(가) 읽는 것: %2</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2)</source>
+        <translation>“%1” (토큰 %2)</translation>
+    </message>
+    <message>
+        <source>%1
+weight %2</source>
+        <translation>%1
+가중치 %2</translation>
+    </message>
+    <message>
+        <source>%1
+A1 %2, λ·A2 %3</source>
+        <translation>%1
+A1 %2, λ·A2 %3</translation>
+    </message>
+    <message>
+        <source>%1
+A1 − λ·A2: %2</source>
+        <translation>%1
+A1 − λ·A2: %2</translation>
+    </message>
+    <message>
+        <source>what “%1” (row %2) reads</source>
+        <translation>“%1”(행 %2)이 읽는 것</translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
+        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 공개할 때 그립니다</translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
+        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 앞에 색으로</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::SamplingPopup</name>
     <message>
         <source>1 token</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 1개</translation>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1개</translation>
     </message>
     <message>
         <source>%1, the most probable</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 가장 확률 높은 것</translation>
     </message>
     <message>
         <source>temperature %1</source>
-        <translation type="unfinished"></translation>
+        <translation>온도 %1</translation>
     </message>
     <message>
         <source>top-k %1</source>
-        <translation type="unfinished"></translation>
+        <translation>top-k %1</translation>
     </message>
     <message>
         <source>top-p %1</source>
-        <translation type="unfinished"></translation>
+        <translation>top-p %1</translation>
     </message>
     <message>
         <source>seed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>시드 %1</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰</translation>
     </message>
     <message>
         <source>How many tokens each model writes at most</source>
-        <translation type="unfinished"></translation>
+        <translation>모델마다 최대 몇 토큰을 쓰는가</translation>
     </message>
     <message>
         <source>Top-k</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-k</translation>
     </message>
     <message>
         <source>Draws among the k most probable tokens only</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 확률 높은 k개 토큰 중에서만 뽑습니다</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>시드</translation>
     </message>
     <message>
         <source>The same seed draws the same tokens again</source>
-        <translation type="unfinished"></translation>
+        <translation>같은 시드는 같은 토큰을 다시 뽑습니다</translation>
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>온도</translation>
     </message>
     <message>
         <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
-        <translation type="unfinished"></translation>
+        <translation>0은 가장 확률 높은 토큰, 1은 모델의 확률대로, 더 크면 더 대담하게 뽑습니다</translation>
     </message>
     <message>
         <source>Top-p</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-p</translation>
     </message>
     <message>
         <source>Draws among the most probable tokens that together reach p</source>
-        <translation type="unfinished"></translation>
+        <translation>합이 p에 이르는 가장 확률 높은 토큰 중에서 뽑습니다</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>모두</translation>
     </message>
     <message>
         <source>most probable</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 확률 높음</translation>
     </message>
     <message>
         <source>&amp;Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰(&amp;T)</translation>
     </message>
     <message>
         <source>T&amp;emperature</source>
-        <translation type="unfinished"></translation>
+        <translation>온도(&amp;E)</translation>
     </message>
     <message>
         <source>Top-&amp;k</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-&amp;k</translation>
     </message>
     <message>
         <source>Top-&amp;p</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-&amp;p</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>시드(&amp;S)</translation>
     </message>
     <message>
         <source>Defaults</source>
-        <translation type="unfinished"></translation>
+        <translation>기본값</translation>
     </message>
     <message>
         <source>40 tokens, the most probable</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 40개, 가장 확률 높은 것</translation>
     </message>
     <message>
         <source>drawn with the seed</source>
-        <translation type="unfinished"></translation>
+        <translation>시드로 뽑음</translation>
     </message>
     <message>
         <source>nothing is drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>뽑지 않음</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ScheduleCombo</name>
     <message>
         <source>every layer as the checkpoint has it</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 레이어가 체크포인트 그대로</translation>
     </message>
     <message>
         <source>0.8 − 0.6·e^(−0.3·l), layers l from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>0.8 − 0.6·e^(−0.3·l), 레이어 l은 0부터</translation>
     </message>
     <message>
         <source>the same λ_init in every layer</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 레이어가 같은 λ_init</translation>
     </message>
     <message>
         <source>λ is the learned part alone</source>
-        <translation type="unfinished"></translation>
+        <translation>λ는 학습된 부분만</translation>
     </message>
     <message>
         <source>A − B·e^(−C·l) with constants of your own</source>
-        <translation type="unfinished"></translation>
+        <translation>A − B·e^(−C·l), 상수는 직접 정함</translation>
     </message>
     <message>
         <source>some layers were moved by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>손으로 옮긴 레이어가 있음</translation>
     </message>
     <message>
         <source>Schedule of λ_init over the layers</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어별 λ_init 스케줄</translation>
     </message>
     <message>
         <source>Gives every layer the λ_init of a schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 레이어에 스케줄의 λ_init을 줍니다</translation>
     </message>
     <message>
         <source>as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 그대로</translation>
     </message>
     <message>
         <source>the paper&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>논문</translation>
     </message>
     <message>
         <source>constant 0.8</source>
-        <translation type="unfinished"></translation>
+        <translation>상수 0.8</translation>
     </message>
     <message>
         <source>constant 0.5</source>
-        <translation type="unfinished"></translation>
+        <translation>상수 0.5</translation>
     </message>
     <message>
         <source>λ_init = 0</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init = 0</translation>
     </message>
     <message>
         <source>formula…</source>
-        <translation type="unfinished"></translation>
+        <translation>식…</translation>
     </message>
     <message>
         <source>own values</source>
-        <translation type="unfinished"></translation>
+        <translation>직접 정한 값</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ScopeButtons</name>
     <message>
         <source>Head</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드</translation>
     </message>
     <message>
         <source>The noise meter of the selected head</source>
-        <translation type="unfinished"></translation>
+        <translation>고른 헤드의 노이즈 미터</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어</translation>
     </message>
     <message>
         <source>The noise meter of the selected layer: mean over its heads</source>
-        <translation type="unfinished"></translation>
+        <translation>고른 레이어의 노이즈 미터: 헤드들의 평균</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>모두</translation>
     </message>
     <message>
         <source>The noise meter of all layers: mean over all heads</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 레이어의 노이즈 미터: 모든 헤드의 평균</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::Segments</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::Session</name>
     <message>
         <source>--layer: there is no layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>--layer: 레이어 %1이(가) 없습니다</translation>
     </message>
     <message>
         <source>--head: there is no head %1</source>
-        <translation type="unfinished"></translation>
+        <translation>--head: 헤드 %1이(가) 없습니다</translation>
     </message>
     <message>
         <source>--pin: there is no token %1</source>
-        <translation type="unfinished"></translation>
+        <translation>--pin: 토큰 %1이(가) 없습니다</translation>
     </message>
     <message>
         <source>Cancelled. What is shown is of the earlier text or edit.</source>
-        <translation type="unfinished"></translation>
+        <translation>취소했습니다. 보이는 것은 이전 글이나 편집의 것입니다.</translation>
     </message>
     <message>
         <source>The maps of layer %1 could not be computed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1의 맵을 계산하지 못했습니다: %2</translation>
     </message>
     <message>
         <source>%1 cuts this text into other tokens, so the views cannot show its row</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 이 글을 다른 토큰으로 나누므로 그 줄을 보일 수 없습니다</translation>
     </message>
     <message>
         <source>its models are not of the shape of the open ones</source>
-        <translation type="unfinished"></translation>
+        <translation>그 모델들의 모양이 열린 모델과 다릅니다</translation>
     </message>
     <message>
         <source>Step %1 cannot be shown: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1스텝을 보일 수 없습니다: %2</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Shell</name>
+    <message>
+        <source>&amp;Help</source>
+        <translation>도움말(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>단축키(&amp;K)</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ShortcutsDialog</name>
+    <message>
+        <source>Anywhere</source>
+        <translation>어디서나</translation>
+    </message>
+    <message>
+        <source>In the maps</source>
+        <translation>맵에서</translation>
+    </message>
+    <message>
+        <source>In the λ lab</source>
+        <translation>λ 실험실에서</translation>
+    </message>
+    <message>
+        <source>In the tokens</source>
+        <translation>토큰에서</translation>
+    </message>
+    <message>
+        <source>In the continuations</source>
+        <translation>이어 쓴 글에서</translation>
+    </message>
+    <message>
+        <source>In the heads</source>
+        <translation>헤드에서</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>단축키</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Closes this list (Esc)</source>
+        <translation>이 목록을 닫습니다 (Esc)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::StatePage</name>
     <message>
         <source>Comes with Lambdascope</source>
-        <translation type="unfinished"></translation>
+        <translation>Lambdascope에 딸려 있음</translation>
     </message>
     <message>
         <source>Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>최근</translation>
     </message>
     <message>
         <source>New here? Start with lesson 1, two minutes.</source>
-        <translation type="unfinished"></translation>
+        <translation>처음이신가요? 1과부터 시작하세요. 2분입니다.</translation>
     </message>
     <message>
         <source>Opens the pair that comes with Lambdascope, and its first lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>Lambdascope에 딸린 모델 쌍과 첫 수업을 엽니다</translation>
     </message>
     <message>
         <source>Open a model</source>
-        <translation type="unfinished"></translation>
+        <translation>모델 열기</translation>
     </message>
     <message>
         <source>Drop a model folder here, or choose one.
 A folder has config.json and *.safetensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>모델 폴더를 여기에 끌어다 놓거나 고르세요.
+폴더에는 config.json과 *.safetensors가 있습니다.</translation>
     </message>
     <message>
         <source>Open folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>폴더 열기…</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>열기</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 열기</translation>
     </message>
     <message>
         <source>Opening %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 여는 중</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>취소</translation>
     </message>
     <message>
         <source>You can type meanwhile. The old model stays until the new one is ready.</source>
-        <translation type="unfinished"></translation>
+        <translation>그동안 입력할 수 있습니다. 새 모델이 준비될 때까지 이전 모델이 남습니다.</translation>
     </message>
     <message>
         <source>You can type meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>그동안 입력할 수 있습니다.</translation>
     </message>
     <message>
         <source>%1 is still open and nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 그대로 열려 있고 아무것도 바뀌지 않았습니다.</translation>
     </message>
     <message>
         <source>Back to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1(으)로</translation>
     </message>
     <message>
         <source>%1 was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>%1을(를) 열지 못했습니다</translation>
     </message>
     <message>
         <source>Copy message</source>
-        <translation type="unfinished"></translation>
+        <translation>메시지 복사</translation>
     </message>
     <message>
         <source>Open another…</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 것 열기…</translation>
     </message>
     <message>
         <source>✓ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ %1</translation>
     </message>
     <message>
         <source>The maps cannot be drawn here</source>
-        <translation type="unfinished"></translation>
+        <translation>여기서는 맵을 그릴 수 없습니다</translation>
     </message>
     <message>
         <source>Everything else works: text, tables, λ.</source>
-        <translation type="unfinished"></translation>
+        <translation>나머지는 모두 됩니다: 글, 표, λ.</translation>
     </message>
     <message>
         <source>strongest cells of the row</source>
-        <translation type="unfinished"></translation>
+        <translation>행에서 가장 강한 칸</translation>
     </message>
     <message>
         <source>strongest cells of row “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 행에서 가장 강한 칸</translation>
     </message>
     <message>
         <source>A1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1</translation>
     </message>
     <message>
         <source>λ·A2</source>
-        <translation type="unfinished"></translation>
+        <translation>λ·A2</translation>
     </message>
     <message>
         <source>A1 − λ·A2</source>
-        <translation type="unfinished"></translation>
+        <translation>A1 − λ·A2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::StatusBar</name>
     <message>
         <source>computing %1, layer %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 계산 중, 레이어 %3개 중 %2</translation>
     </message>
     <message>
         <source>The GPU failed, and the pass was repeated on the CPU: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU가 실패하여 CPU에서 다시 계산했습니다: %1</translation>
     </message>
     <message>
         <source>The difference stays covered until you have predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>예측할 때까지 차이 맵은 가려져 있습니다.</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::TokenStrip</name>
     <message>
         <source>Tokens of the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트의 토큰</translation>
     </message>
     <message>
         <source>tokens: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰: %1</translation>
     </message>
     <message>
         <source>token %1 · id %2</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1 · 번호 %2</translation>
     </message>
     <message>
         <source> · special</source>
-        <translation type="unfinished"></translation>
+        <translation> · 특수 토큰</translation>
     </message>
     <message>
         <source> · bytes %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · 바이트 %1</translation>
     </message>
     <message>
         <source> · written by the model</source>
-        <translation type="unfinished"></translation>
+        <translation> · 모델이 씀</translation>
     </message>
     <message>
         <source> · marked as answer</source>
-        <translation type="unfinished"></translation>
+        <translation> · 정답으로 표시됨</translation>
     </message>
     <message>
         <source> · marked as distractor</source>
-        <translation type="unfinished"></translation>
+        <translation> · 방해 항목으로 표시됨</translation>
     </message>
     <message>
         <source> · read with %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · %1(으)로 읽힘</translation>
+    </message>
+    <message>
+        <source>Go from token to token</source>
+        <translation>토큰 사이 이동</translation>
+    </message>
+    <message>
+        <source>First or last token</source>
+        <translation>첫 토큰 또는 마지막 토큰</translation>
+    </message>
+    <message>
+        <source>Ask from this token</source>
+        <translation>이 토큰에서 묻기</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ViewMenu</name>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>테마(&amp;T)</translation>
     </message>
     <message>
         <source>Si&amp;ze</source>
-        <translation type="unfinished"></translation>
+        <translation>크기(&amp;Z)</translation>
     </message>
     <message>
         <source>Lan&amp;guage</source>
-        <translation type="unfinished"></translation>
+        <translation>언어(&amp;G)</translation>
     </message>
     <message>
         <source>Reduce &amp;motion</source>
-        <translation type="unfinished"></translation>
+        <translation>움직임 줄이기(&amp;M)</translation>
     </message>
     <message>
         <source>As the &amp;system</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템에 따름(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>밝게(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>어둡게(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Larger</source>
-        <translation type="unfinished"></translation>
+        <translation>크게(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>작게(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Normal size</source>
-        <translation type="unfinished"></translation>
+        <translation>보통 크기(&amp;N)</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::WrappedRadio</name>
+    <message>
+        <source>Choose this answer</source>
+        <translation>이 답 고르기</translation>
+    </message>
+    <message>
+        <source>%1 (your guess, and right)</source>
+        <translation>%1 (예측, 정답)</translation>
+    </message>
+    <message>
+        <source>%1 (right)</source>
+        <translation>%1 (정답)</translation>
+    </message>
+    <message>
+        <source>%1 (your guess)</source>
+        <translation>%1 (예측)</translation>
     </message>
 </context>
 </TS>

@@ -5,2179 +5,2977 @@
     <name>Graphics</name>
     <message>
         <source>They need OpenGL 3.3; the platform “%1” has none.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 OpenGL 3.3；平台“%1”没有。</translation>
     </message>
     <message>
         <source>They need OpenGL 3.3; this display offers none.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 OpenGL 3.3；此显示不提供。</translation>
     </message>
     <message>
         <source>They need OpenGL 3.3; this display offers %1.%2.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 OpenGL 3.3；此显示只提供 %1.%2。</translation>
     </message>
 </context>
 <context>
     <name>Lab</name>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>所有层</translation>
     </message>
     <message>
         <source>No attention to read: its heads are off, or their maps are not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可读的注意力：头已关闭，或图没有保留</translation>
     </message>
     <message>
         <source>Open a DIFF Transformer to edit its λ</source>
-        <translation type="unfinished"></translation>
+        <translation>打开一个 DIFF Transformer 以改动它的 λ</translation>
     </message>
     <message>
         <source>head off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭头</translation>
     </message>
     <message>
         <source>A2 off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 A2</translation>
     </message>
     <message>
         <source>swap</source>
-        <translation type="unfinished"></translation>
+        <translation>交换</translation>
     </message>
     <message>
         <source>no head norm</source>
-        <translation type="unfinished"></translation>
+        <translation>头不归一化</translation>
     </message>
     <message>
         <source>λ = 0</source>
-        <translation type="unfinished"></translation>
+        <translation>λ = 0</translation>
     </message>
     <message>
         <source>%1 of layer %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %2 层：%1</translation>
     </message>
     <message>
         <source>%1 of all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>所有层：%1</translation>
     </message>
     <message>
         <source>%1 of layers %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %2 到 %3 层：%1</translation>
     </message>
     <message>
         <source>%1 in all heads</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头：%1</translation>
     </message>
     <message>
         <source>%1 in head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>头 %2：%1</translation>
     </message>
     <message>
         <source>λ of layer %1: %2 → %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层的 λ：%2 → %3。</translation>
     </message>
     <message>
         <source>λ_init of layer %1: %2 → %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层的 λ_init：%2 → %3。</translation>
     </message>
     <message>
         <source>Layer %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层：%2。</translation>
     </message>
     <message>
         <source>Edited layers: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>改动的层：%1。</translation>
     </message>
     <message>
         <source>The top token stays “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>首选词元仍是“%1”。</translation>
     </message>
     <message>
         <source>The top token changed from “%1” to “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>首选词元由“%1”变为“%2”。</translation>
     </message>
 </context>
 <context>
     <name>LabCanvas</name>
     <message>
         <source>Shift: finer · Ctrl: no snapping</source>
-        <translation type="unfinished"></translation>
+        <translation>Shift：更细 · Ctrl：不吸附</translation>
     </message>
     <message>
         <source>drag a point, or ↑ ↓; double-click returns to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动点，或按 ↑ ↓；双击回到训练值</translation>
     </message>
     <message>
         <source>λ by layer</source>
-        <translation type="unfinished"></translation>
+        <translation>各层的 λ</translation>
     </message>
     <message>
         <source>Open a DIFF Transformer to see its λ</source>
-        <translation type="unfinished"></translation>
+        <translation>打开一个 DIFF Transformer 以查看它的 λ</translation>
     </message>
     <message>
         <source>λ &gt; 1: row sums turn negative</source>
-        <translation type="unfinished"></translation>
+        <translation>λ &gt; 1：行和变为负</translation>
     </message>
     <message>
         <source>λ &lt; 0: A2 is added</source>
-        <translation type="unfinished"></translation>
+        <translation>λ &lt; 0：A2 被加上</translation>
     </message>
     <message>
         <source>λ_init in force</source>
-        <translation type="unfinished"></translation>
+        <translation>当前 λ_init</translation>
     </message>
     <message>
         <source>+ exp(λq1·λk1)</source>
-        <translation type="unfinished"></translation>
+        <translation>+ exp(λq1·λk1)</translation>
     </message>
     <message>
         <source>− exp(λq2·λk2)</source>
-        <translation type="unfinished"></translation>
+        <translation>− exp(λq2·λk2)</translation>
     </message>
     <message>
         <source>λ in force</source>
-        <translation type="unfinished"></translation>
+        <translation>当前 λ</translation>
     </message>
     <message>
         <source>trained</source>
-        <translation type="unfinished"></translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>方案</translation>
     </message>
     <message>
         <source>an experiment is on</source>
-        <translation type="unfinished"></translation>
+        <translation>有实验在进行</translation>
     </message>
     <message>
         <source>λ set to %1 by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 单独设为 %1</translation>
     </message>
     <message>
         <source>trained: λ_init %1, λ %2</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值：λ_init %1，λ %2</translation>
     </message>
     <message>
         <source>an experiment is on in this layer</source>
-        <translation type="unfinished"></translation>
+        <translation>此层有实验在进行</translation>
     </message>
     <message>
         <source>drag · double-click returns to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动 · 双击回到训练值</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>layers %1–%2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1–%2 层</translation>
     </message>
     <message>
         <source>computing the maps of this layer</source>
-        <translation type="unfinished"></translation>
+        <translation>正在计算此层的图</translation>
     </message>
     <message>
         <source>The map appears with the first text</source>
-        <translation type="unfinished"></translation>
+        <translation>有了文本图就会出现</translation>
     </message>
     <message>
         <source>Open a DIFF Transformer to see its maps</source>
-        <translation type="unfinished"></translation>
+        <translation>打开一个 DIFF Transformer 以查看它的图</translation>
     </message>
     <message>
         <source>%1 × %1 cells a pixel, strongest kept</source>
-        <translation type="unfinished"></translation>
+        <translation>每像素 %1 × %1 格，保留最强的</translation>
     </message>
     <message>
         <source>zoom %1×, 0 shows all</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放 %1×，0 显示全部</translation>
     </message>
     <message>
         <source>Trained</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值</translation>
     </message>
     <message>
         <source>Trained, held</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值（按住）</translation>
     </message>
     <message>
         <source>In force</source>
-        <translation type="unfinished"></translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>head off: nothing of it reaches the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>头已关闭：它的输出不进入该层</translation>
     </message>
     <message>
         <source> · hold Space to see it in place</source>
-        <translation type="unfinished"></translation>
+        <translation> · 按住空格在原处查看</translation>
     </message>
     <message>
         <source> · nothing is edited here</source>
-        <translation type="unfinished"></translation>
+        <translation> · 这里没有改动</translation>
     </message>
     <message>
         <source>point at a cell, a click pins it</source>
-        <translation type="unfinished"></translation>
+        <translation>指向一个格子，点击固定</translation>
     </message>
     <message>
         <source>not visible: a token cannot attend to later ones</source>
-        <translation type="unfinished"></translation>
+        <translation>不可见：词元不能注意到后面的词元</translation>
     </message>
     <message>
         <source>trained %1</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值 %1</translation>
     </message>
     <message>
         <source>in force %1</source>
-        <translation type="unfinished"></translation>
+        <translation>当前 %1</translation>
     </message>
     <message>
         <source>click pins · wheel zooms · 0 shows all</source>
-        <translation type="unfinished"></translation>
+        <translation>点击固定 · 滚轮缩放 · 0 显示全部</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished"></translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Run sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>开始扫描</translation>
     </message>
     <message>
         <source>λ over the training</source>
-        <translation type="unfinished"></translation>
+        <translation>训练过程中的 λ</translation>
     </message>
     <message>
         <source>drag the handle to a checkpoint ◆</source>
-        <translation type="unfinished"></translation>
+        <translation>把滑块拖到检查点 ◆</translation>
     </message>
     <message>
         <source>Sweep of λ_init, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 扫描，%1</translation>
     </message>
     <message>
         <source>%1 of %2 values</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个值中的 %1 个</translation>
     </message>
     <message>
         <source>%1 values · click the curve to go there</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个值 · 点击曲线即可前往</translation>
     </message>
     <message>
         <source>loss on the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词上的损失</translation>
     </message>
     <message>
         <source>attention to answer</source>
-        <translation type="unfinished"></translation>
+        <translation>对答案的注意力</translation>
     </message>
     <message>
         <source>attention to answer, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>对答案的注意力，%1</translation>
     </message>
     <message>
         <source>λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init</translation>
     </message>
     <message>
         <source>Mark an answer in the text to see this curve</source>
-        <translation type="unfinished"></translation>
+        <translation>在文本中标记答案以查看这条曲线</translation>
     </message>
     <message>
         <source>computing</source>
-        <translation type="unfinished"></translation>
+        <translation>计算中</translation>
     </message>
     <message>
         <source>The loss at λ_init from −0.2 to 1.4, computed in the background</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 从 −0.2 到 1.4 时的损失，在后台计算</translation>
     </message>
     <message>
         <source>answer</source>
-        <translation type="unfinished"></translation>
+        <translation>答案</translation>
     </message>
     <message>
         <source>noise</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声</translation>
     </message>
     <message>
         <source>λ_init %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init %1</translation>
     </message>
     <message>
         <source>loss %1</source>
-        <translation type="unfinished"></translation>
+        <translation>损失 %1</translation>
     </message>
     <message>
         <source>answer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>答案 %1</translation>
     </message>
     <message>
         <source>noise %1</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声 %1</translation>
     </message>
     <message>
         <source>click goes there</source>
-        <translation type="unfinished"></translation>
+        <translation>点击前往</translation>
     </message>
     <message>
         <source>step</source>
-        <translation type="unfinished"></translation>
+        <translation>步</translation>
     </message>
     <message>
         <source>attention</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力</translation>
     </message>
     <message>
         <source>DIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF</translation>
     </message>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>标准</translation>
     </message>
     <message>
         <source>%1: A1 and A2 exchanged names at step %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：A1 与 A2 在第 %2 步互换名字</translation>
     </message>
     <message>
         <source>%1: A1 ↔ A2 at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：A1 ↔ A2 于 %2</translation>
     </message>
     <message>
         <source>step %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步</translation>
     </message>
     <message>
         <source>training loss %1, DIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>训练损失 %1，DIFF</translation>
     </message>
     <message>
         <source>training loss %1, Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>训练损失 %1，标准</translation>
     </message>
     <message>
         <source>on screen</source>
-        <translation type="unfinished"></translation>
+        <translation>屏幕上的</translation>
     </message>
     <message>
         <source>click opens it · wheel goes to the next</source>
-        <translation type="unfinished"></translation>
+        <translation>点击打开 · 滚轮到下一个</translation>
     </message>
 </context>
 <context>
     <name>LessonText</name>
     <message>
         <source>Opens this lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>打开这一课</translation>
     </message>
     <message>
         <source>Shows it in the maps</source>
-        <translation type="unfinished"></translation>
+        <translation>在图中显示</translation>
     </message>
 </context>
 <context>
     <name>MapCanvas</name>
     <message>
         <source>Point at a cell to read its arithmetic. A click pins it.</source>
-        <translation type="unfinished"></translation>
+        <translation>指向一个格子即可读它的算式。点击固定。</translation>
     </message>
     <message>
         <source>trained %1</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值 %1</translation>
     </message>
     <message>
         <source>query %1, key %2</source>
-        <translation type="unfinished"></translation>
+        <translation>查询 %1，键 %2</translation>
     </message>
     <message>
         <source>not visible: a token cannot attend to later ones</source>
-        <translation type="unfinished"></translation>
+        <translation>不可见：词元不能注意到后面的词元</translation>
     </message>
     <message>
         <source>predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>先预测</translation>
     </message>
     <message>
         <source>%1 % of Σ|weight| in this row</source>
-        <translation type="unfinished"></translation>
+        <translation>本行 Σ|权重| 的 %1 %</translation>
     </message>
     <message>
         <source>click pins · ↑↓←→ move</source>
-        <translation type="unfinished"></translation>
+        <translation>点击固定 · ↑↓←→ 移动</translation>
     </message>
     <message>
         <source>Make the window larger to see the maps</source>
-        <translation type="unfinished"></translation>
+        <translation>放大窗口以查看图</translation>
     </message>
     <message>
         <source>second softmax, swapped</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个 softmax，已交换</translation>
     </message>
     <message>
         <source>first softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个 softmax</translation>
     </message>
     <message>
         <source>first softmax × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个 softmax × %1</translation>
     </message>
     <message>
         <source>second softmax × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个 softmax × %1</translation>
     </message>
     <message>
         <source>|λ|, λ is negative</source>
-        <translation type="unfinished"></translation>
+        <translation>|λ|，λ 为负</translation>
     </message>
     <message>
         <source>head off: nothing of it reaches the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>头已关闭：它的输出不进入该层</translation>
     </message>
     <message>
         <source>what the values are weighted by</source>
-        <translation type="unfinished"></translation>
+        <translation>值按它加权</translation>
     </message>
     <message>
         <source>%1, looks there most</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，最关注那里</translation>
     </message>
     <message>
         <source>%1, nearest pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，图样最近</translation>
     </message>
     <message>
         <source>%1, chosen by you</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，由你选择</translation>
     </message>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>标准</translation>
     </message>
     <message>
         <source>computing the maps of this layer</source>
-        <translation type="unfinished"></translation>
+        <translation>正在计算此层的图</translation>
     </message>
     <message>
         <source>Open a DIFF Transformer beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>在旁边打开一个 DIFF Transformer</translation>
     </message>
     <message>
         <source>Open a standard Transformer beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>在旁边打开一个标准 Transformer</translation>
     </message>
     <message>
         <source>not visible to this token</source>
-        <translation type="unfinished"></translation>
+        <translation>此词元看不到</translation>
     </message>
     <message>
         <source>Predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>先预测</translation>
     </message>
     <message>
         <source>then the map is uncovered</source>
-        <translation type="unfinished"></translation>
+        <translation>然后揭开这张图</translation>
     </message>
     <message>
         <source>key →</source>
-        <translation type="unfinished"></translation>
+        <translation>键 →</translation>
     </message>
     <message>
         <source>query ↓</source>
-        <translation type="unfinished"></translation>
+        <translation>查询 ↓</translation>
     </message>
     <message>
         <source>%1 × %1 cells a pixel, strongest kept</source>
-        <translation type="unfinished"></translation>
+        <translation>每像素 %1 × %1 格，保留最强的</translation>
     </message>
     <message>
         <source>zoom %1×, 0 shows all</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放 %1×，0 显示全部</translation>
     </message>
     <message>
         <source>row sum</source>
-        <translation type="unfinished"></translation>
+        <translation>行和</translation>
     </message>
     <message>
         <source>signed</source>
-        <translation type="unfinished"></translation>
+        <translation>带符号</translation>
     </message>
     <message>
         <source>softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>softmax</translation>
+    </message>
+</context>
+<context>
+    <name>Presenter</name>
+    <message>
+        <source>trained %1</source>
+        <translation>训练值 %1</translation>
+    </message>
+    <message>
+        <source>%1 · λ %2</source>
+        <translation>%1 · λ %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>page before</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>as trained, while held</source>
+        <translation>按住时为训练值</translation>
+    </message>
+    <message>
+        <source>trained / in force</source>
+        <translation>训练 / 当前</translation>
+    </message>
+    <message>
+        <source>reveal the answer</source>
+        <translation>揭晓答案</translation>
+    </message>
+    <message>
+        <source>spotlight on the pinned row</source>
+        <translation>聚光于固定的行</translation>
+    </message>
+    <message>
+        <source>λ up by 0.05</source>
+        <translation>λ 加 0.05</translation>
+    </message>
+    <message>
+        <source>λ down by 0.05</source>
+        <translation>λ 减 0.05</translation>
+    </message>
+    <message>
+        <source>pin the row above</source>
+        <translation>固定上一行</translation>
+    </message>
+    <message>
+        <source>pin the row below</source>
+        <translation>固定下一行</translation>
+    </message>
+    <message>
+        <source>pin the token to the left</source>
+        <translation>固定左边的词元</translation>
+    </message>
+    <message>
+        <source>pin the token to the right</source>
+        <translation>固定右边的词元</translation>
+    </message>
+    <message>
+        <source>black screen</source>
+        <translation>黑屏</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>white screen</source>
+        <translation>白屏</translation>
+    </message>
+    <message>
+        <source>freeze the audience’s picture</source>
+        <translation>定格观众的画面</translation>
+    </message>
+    <message>
+        <source>freeze</source>
+        <translation>定格</translation>
+    </message>
+    <message>
+        <source>high contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>larger text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>smaller text</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>these keys</source>
+        <translation>这些按键</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>end the presentation</source>
+        <translation>结束演示</translation>
+    </message>
+    <message>
+        <source>leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>Shift+↑</source>
+        <translation>Shift+↑</translation>
+    </message>
+    <message>
+        <source>Shift+↓</source>
+        <translation>Shift+↓</translation>
+    </message>
+    <message>
+        <source>Shift+←</source>
+        <translation>Shift+←</translation>
+    </message>
+    <message>
+        <source>Shift+→</source>
+        <translation>Shift+→</translation>
+    </message>
+    <message>
+        <source>Predict first</source>
+        <translation>先预测</translation>
+    </message>
+    <message>
+        <source>then the map is uncovered</source>
+        <translation>然后揭开这张图</translation>
+    </message>
+    <message>
+        <source>λ of layer %1</source>
+        <translation>第 %1 层的 λ</translation>
+    </message>
+    <message>
+        <source>Standard Transformer</source>
+        <translation>标准 Transformer</translation>
+    </message>
+    <message>
+        <source>layer %1 · head %2</source>
+        <translation>第 %1 层 · 头 %2</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
     <name>Views</name>
     <message numerus="yes">
         <source>CPU · %n thread(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>CPU · %n 个线程</numerusform>
         </translation>
     </message>
     <message>
         <source>from the earlier text or edit</source>
-        <translation type="unfinished"></translation>
+        <translation>来自先前的文本或改动</translation>
     </message>
     <message>
         <source>from the earlier text, updating</source>
-        <translation type="unfinished"></translation>
+        <translation>来自先前的文本，更新中</translation>
     </message>
     <message>
         <source>from λ %1, updating</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 λ %1，更新中</translation>
     </message>
     <message>
         <source>from the earlier edit, updating</source>
-        <translation type="unfinished"></translation>
+        <translation>来自先前的改动，更新中</translation>
     </message>
     <message>
         <source>pass %1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>一次计算 %1 ms</translation>
     </message>
     <message>
         <source>edit from layer %1: %2 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>从第 %1 层起的改动：%2 ms</translation>
     </message>
     <message>
         <source>Passes run on: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>计算运行于：%1</translation>
     </message>
     <message>
         <source>Not on a GPU: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有用 GPU：%1</translation>
     </message>
     <message>
         <source>The GPU failed at an earlier pass: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 在先前的一次计算中失败：%1</translation>
     </message>
     <message>
         <source>%1 of %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个词元中的 %1 个</translation>
     </message>
     <message>
         <source>%1 tokens, beyond the %2 it was trained on</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个词元，超出训练时的 %2 个</translation>
     </message>
     <message>
         <source>, %1 of them written</source>
-        <translation type="unfinished"></translation>
+        <translation>，其中 %1 个是写出的</translation>
     </message>
     <message>
         <source>maps kept for layers 0–%1; others are computed when shown</source>
-        <translation type="unfinished"></translation>
+        <translation>保留第 0–%1 层的图；其他层显示时计算</translation>
     </message>
     <message>
         <source>rows sum to 1 ✓ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>行和为 1 ✓ %1</translation>
     </message>
     <message>
         <source>rows do not sum to 1: off by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>行和不为 1：相差 %1</translation>
     </message>
 </context>
 <context>
     <name>core</name>
     <message>
         <source>%1 carries it</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 承担</translation>
     </message>
     <message>
         <source>%1 carries it with a minus</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 以负号承担</translation>
     </message>
     <message>
         <source>%1 has compute capability %2.%3, which this program was not built for</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的计算能力是 %2.%3，本程序没有为它构建</translation>
     </message>
     <message>
         <source>%1 has λ of %2 layers, the ones before it of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 有 %2 层的 λ，之前的有 %3 层</translation>
     </message>
     <message>
         <source>%1 is %2, no whole number from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是 %2，不是从 0 起的整数</translation>
     </message>
     <message>
         <source>%1 is %2; the log has λ of %3 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是 %2；记录里有 %3 层的 λ</translation>
     </message>
     <message>
         <source>%1 is a standard Transformer and has no λ to sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是标准 Transformer，没有可扫描的 λ</translation>
     </message>
     <message>
         <source>%1 is no list</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是列表</translation>
     </message>
     <message>
         <source>%1 is no number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是数</translation>
     </message>
     <message>
         <source>%1 is no object</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是对象</translation>
     </message>
     <message>
         <source>%1 is no part of this program</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是本程序的一部分</translation>
     </message>
     <message>
         <source>%1 is not a value of λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是 λ_init 的值</translation>
     </message>
     <message>
         <source>%1 is not an edit; %2 are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是改动；%2 才是</translation>
     </message>
     <message>
         <source>%1 is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持 %1</translation>
     </message>
     <message>
         <source>%1 is of step %2 and comes after step %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 属于第 %2 步，却排在第 %3 步之后</translation>
     </message>
     <message>
         <source>%1 lacks &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 缺少 &quot;%2&quot;</translation>
     </message>
     <message>
         <source>%1 lacks its value</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 缺少值</translation>
     </message>
     <message>
         <source>%1 tokens cannot be written; 1 is the least</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写 %1 个词元；最少 1 个</translation>
     </message>
     <message>
         <source>%1 values from %2 to %3 lie closer than 0.000001</source>
-        <translation type="unfinished"></translation>
+        <translation>从 %2 到 %3 的 %1 个值间距小于 0.000001</translation>
     </message>
     <message>
         <source>%1, or what this program was built for, cannot compute with bfloat16; float32 it can</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 或本程序的构建目标不能用 bfloat16 计算；float32 可以</translation>
     </message>
     <message>
         <source>%1: %2 has %3 dimensions, at most 2 expected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 有 %3 个维度，最多应为 2</translation>
     </message>
     <message>
         <source>%1: %2 has shape %3; config.json says %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 的形状是 %3；config.json 说是 %4</translation>
     </message>
     <message>
         <source>%1: %2 heads cannot share %3 key-value heads evenly</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 个头无法均分 %3 个键值头</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer and has no λ</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 是标准 Transformer，没有 λ</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer; of the experiments it has head-off only</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 是标准 Transformer；实验只有 head-off</translation>
     </message>
     <message>
         <source>%1: %2 is not an object: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 不是对象：%3</translation>
     </message>
     <message>
         <source>%1: %2 of type &quot;%3&quot; is not supported; only the default RoPE is</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不支持 &quot;%3&quot; 类型的 %2；只支持默认的 RoPE</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; has the wrong type: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：&quot;%2&quot; 的类型不对：%3</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：&quot;%2&quot; 是 %3，超出 1…%4</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not a head; a number from 0 is</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：&quot;%2&quot; 不是头；头是从 0 起的数</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not a layer; a number from 0 or &quot;all&quot; is</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：&quot;%2&quot; 不是层；层是从 0 起的数或 &quot;all&quot;</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：&quot;%2&quot; 不是数</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not known; head-off, a2-off, swap and no-norm are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不认识 &quot;%2&quot;；有 head-off、a2-off、swap 和 no-norm</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; lacks &quot;=&quot;; write all=0.5 or 2=0.5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：&quot;%2&quot; 缺少 &quot;=&quot;；请写 all=0.5 或 2=0.5</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; must be a whole number, not %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：&quot;%2&quot; 必须是整数，而不是 %3</translation>
     </message>
     <message>
         <source>%1: &quot;edits&quot; is no list</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：&quot;edits&quot; 不是列表</translation>
     </message>
     <message>
         <source>%1: a DiffLlama needs an even number of heads, not %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：DiffLlama 需要偶数个头，而不是 %2</translation>
     </message>
     <message>
         <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：改动是一对，如 [&quot;--lambda-init&quot;, &quot;2=0&quot;]</translation>
     </message>
     <message>
         <source>%1: cannot be mapped: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：无法映射：%2</translation>
     </message>
     <message>
         <source>%1: cannot be opened: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：无法打开：%2</translation>
     </message>
     <message>
         <source>%1: cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：无法读取</translation>
     </message>
     <message>
         <source>%1: cannot be read to its end</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：无法读到结尾</translation>
     </message>
     <message>
         <source>%1: cannot be written: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：无法写入：%2</translation>
     </message>
     <message>
         <source>%1: data_offsets are not two numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：data_offsets 不是两个数</translation>
     </message>
     <message>
         <source>%1: does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不存在</translation>
     </message>
     <message>
         <source>%1: element type &quot;%2&quot; is not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不认识元素类型 &quot;%2&quot;</translation>
     </message>
     <message>
         <source>%1: has %2 bytes, too few for a safetensors file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：只有 %2 字节，不足以是 safetensors 文件</translation>
     </message>
     <message>
         <source>%1: has elements of type %2; F32, F16 and BF16 can be used</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：元素类型是 %2；可用 F32、F16 和 BF16</translation>
     </message>
     <message>
         <source>%1: has no config.json</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有 config.json</translation>
     </message>
     <message>
         <source>%1: has no model.safetensors</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有 model.safetensors</translation>
     </message>
     <message>
         <source>%1: has no tokenizer.json, so text cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有 tokenizer.json，所以无法读取文本</translation>
     </message>
     <message>
         <source>%1: head_dim is %2, RoPE needs an even number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：head_dim 是 %2，RoPE 需要偶数</translation>
     </message>
     <message>
         <source>%1: hidden_act &quot;%2&quot; is not known here; silu and gelu are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不认识 hidden_act &quot;%2&quot;；有 silu 和 gelu</translation>
     </message>
     <message>
         <source>%1: holds pytorch_model.bin, a PyTorch pickle, which is never executed; a model.safetensors is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：里面是 pytorch_model.bin，即 PyTorch 的 pickle，本程序从不执行它；需要 model.safetensors</translation>
     </message>
     <message>
         <source>%1: is a DIFF model; standard/ must hold a standard one</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：是 DIFF 模型；standard/ 里必须是标准模型</translation>
     </message>
     <message>
         <source>%1: is a standard Transformer; diff/ must hold a DIFF model</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：是标准 Transformer；diff/ 里必须是 DIFF 模型</translation>
     </message>
     <message>
         <source>%1: is missing; %2 names it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：缺少；%2 提到它</translation>
     </message>
     <message>
         <source>%1: is no file of edits: it lacks &quot;%2&quot;: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是改动文件：缺少 &quot;%2&quot;: %3</translation>
     </message>
     <message>
         <source>%1: is not a JSON object</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是 JSON 对象</translation>
     </message>
     <message>
         <source>%1: is not a complete tokenizer: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是完整的分词器：%2</translation>
     </message>
     <message>
         <source>%1: is not a file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是文件</translation>
     </message>
     <message>
         <source>%1: is not a folder of assets</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是资源文件夹</translation>
     </message>
     <message>
         <source>%1: is not a model folder</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是模型文件夹</translation>
     </message>
     <message>
         <source>%1: is not a regular file and is not replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是普通文件，不会被替换</translation>
     </message>
     <message>
         <source>%1: is not an index with a weight_map</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是带 weight_map 的索引</translation>
     </message>
     <message>
         <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：与 %2 同类；DIFF 模型旁边应是标准模型</translation>
     </message>
     <message>
         <source>%1: is version %2 of the format of edits; this program reads version %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：是改动格式的第 %2 版；本程序读第 %3 版</translation>
     </message>
     <message>
         <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：其字节 %2…%3 超出文件的 %4 字节数据；文件被截断或损坏</translation>
     </message>
     <message>
         <source>%1: its header claims %2 bytes, the file has %3; it is not a safetensors file or is cut short</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：头部声称 %2 字节，文件有 %3；它不是 safetensors 文件，或被截断</translation>
     </message>
     <message>
         <source>%1: its header entry is not complete</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：头部条目不完整</translation>
     </message>
     <message>
         <source>%1: its header is not a JSON object</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：头部不是 JSON 对象</translation>
     </message>
     <message>
         <source>%1: its shape is impossible</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：形状不可能</translation>
     </message>
     <message>
         <source>%1: its shape needs %2 bytes, the header gives %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：形状需要 %2 字节，头部给出 %3</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not known here; diffllama and llama are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不认识 model_type &quot;%2&quot;；有 diffllama 和 llama</translation>
     </message>
     <message>
         <source>%1: names no file of this folder for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有为 %2 指明本文件夹中的文件</translation>
     </message>
     <message>
         <source>%1: partial_rotary_factor other than 1 is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不支持 1 以外的 partial_rotary_factor</translation>
     </message>
     <message>
         <source>%1: rms_norm_eps is %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：rms_norm_eps 是 %2</translation>
     </message>
     <message>
         <source>%1: rope_theta is %2, it must be above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：rope_theta 是 %2，必须大于 0</translation>
     </message>
     <message>
         <source>%1: tensor %2 is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：缺少张量 %2</translation>
     </message>
     <message>
         <source>%1: tensor %2 is missing; config.json asks for it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：缺少张量 %2；config.json 需要它</translation>
     </message>
     <message>
         <source>%1: tensors %2 and %3 overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：张量 %2 与 %3 重叠</translation>
     </message>
     <message>
         <source>%1: the head is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：此头已关闭。</translation>
     </message>
     <message>
         <source>%1: the pass gives numbers that are not finite; its weights or λ are not usable</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：计算得到非有限的数；权重或 λ 不可用</translation>
     </message>
     <message>
         <source>%1: there is no head %2; %3 has heads 0 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有头 %2；%3 有头 0 到 %4</translation>
     </message>
     <message>
         <source>%1: there is no layer %2; %3 has layers 0 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有第 %2 层；%3 有第 0 到 %4 层</translation>
     </message>
     <message>
         <source>--ablate: &quot;%1&quot; lacks &quot;=&quot;; write 2=a2-off or 2.1=swap</source>
-        <translation type="unfinished"></translation>
+        <translation>--ablate：&quot;%1&quot; 缺少 &quot;=&quot;；请写 2=a2-off 或 2.1=swap</translation>
     </message>
     <message>
         <source>--output-factor: &quot;%1&quot; is not known; follow and keep are</source>
-        <translation type="unfinished"></translation>
+        <translation>--output-factor：不认识 &quot;%1&quot;；有 follow 和 keep</translation>
     </message>
     <message>
         <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>--schedule：&quot;%1&quot; 没有给第 %2 层有限的 λ_init</translation>
     </message>
     <message>
         <source>--schedule: &quot;%1&quot; is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
-        <translation type="unfinished"></translation>
+        <translation>--schedule：不认识 &quot;%1&quot;；有 paper、constant=0.8，以及 A − B·e^(−C·layer) 的三个数 A,B,C</translation>
     </message>
     <message>
         <source>CUDA: built, not yet run on a device</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA：已构建，尚未在设备上运行</translation>
     </message>
     <message>
         <source>CUDA: not built</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA：未构建</translation>
     </message>
     <message>
         <source>In layer %1 head %2, “%3” weighs “%4” by %5</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 %1 层头 %2 中，“%3”给“%4”的权重是 %5</translation>
     </message>
     <message>
         <source>In layer %1 head %2, “%3” weighs “%4” by %5 (trained %6)</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 %1 层头 %2 中，“%3”给“%4”的权重是 %5（训练值 %6）</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not an edit; %2 are</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;%1&quot; 不是改动；%2 才是</translation>
     </message>
     <message>
         <source>a fact is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少一个事实</translation>
     </message>
     <message>
         <source>a part of the program does not load: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>程序的一部分无法加载：%1</translation>
     </message>
     <message>
         <source>a sweep from %1 to %2 does not rise</source>
-        <translation type="unfinished"></translation>
+        <translation>从 %1 到 %2 的扫描没有上升</translation>
     </message>
     <message>
         <source>a sweep from %1 to %2 is not within ±%3</source>
-        <translation type="unfinished"></translation>
+        <translation>从 %1 到 %2 的扫描不在 ±%3 之内</translation>
     </message>
     <message>
         <source>a sweep of %1 values is not possible; 2 to %2 are</source>
-        <translation type="unfinished"></translation>
+        <translation>无法扫描 %1 个值；可以是 2 到 %2 个</translation>
     </message>
     <message>
         <source>a sweep starts from the trained model, not from edits in force</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描从训练好的模型开始，而不是从当前改动开始</translation>
     </message>
     <message>
         <source>a sweep without values measures nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>没有值的扫描什么也测不到</translation>
     </message>
     <message>
         <source>a temperature of %1 is not possible; 0 and above are</source>
-        <translation type="unfinished"></translation>
+        <translation>温度不能是 %1；可以是 0 或更大</translation>
     </message>
     <message>
         <source>a token is missing; last, first, @30, 48 and The#2 are tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少词元；last、first、@30、48 和 The#2 都是词元</translation>
     </message>
     <message>
         <source>backend &quot;%1&quot; is not known; auto, cpu and cuda are</source>
-        <translation type="unfinished"></translation>
+        <translation>不认识后端 &quot;%1&quot;；有 auto、cpu 和 cuda</translation>
     </message>
     <message>
         <source>both maps weigh in</source>
-        <translation type="unfinished"></translation>
+        <translation>两张图都有份</translation>
     </message>
     <message>
         <source>byte_fallback is not supported; byte-level BPE is</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持 byte_fallback；支持字节级 BPE</translation>
     </message>
     <message>
         <source>cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消</translation>
     </message>
     <message>
         <source>character %1 of the formula: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>公式的第 %1 个字符：%2</translation>
     </message>
     <message>
         <source>dropout is not supported: it makes ids random</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持 dropout：它使编号随机</translation>
     </message>
     <message>
         <source>edits are of a DIFF Transformer; only a standard one is open</source>
-        <translation type="unfinished"></translation>
+        <translation>改动属于 DIFF Transformer；现在只打开了标准模型</translation>
     </message>
     <message>
         <source>its pre_tokenizer has no ByteLevel step; byte-level BPE is supported</source>
-        <translation type="unfinished"></translation>
+        <translation>它的 pre_tokenizer 没有 ByteLevel 步骤；支持字节级 BPE</translation>
     </message>
     <message>
         <source>merge %1 of the tokenizer joins &quot;%2&quot; and &quot;%3&quot;, which its vocabulary does not have</source>
-        <translation type="unfinished"></translation>
+        <translation>分词器的第 %1 个合并连接 &quot;%2&quot; 与 &quot;%3&quot;，词表里没有它们</translation>
     </message>
     <message>
         <source>neither map adds to it</source>
-        <translation type="unfinished"></translation>
+        <translation>两张图都没有贡献</translation>
     </message>
     <message>
         <source>no assets in %1; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有资源；用 LAMBDASCOPE_ASSETS（或窗口的 --assets）指明文件夹</translation>
     </message>
     <message>
         <source>no layer was chosen to sweep λ_init of</source>
-        <translation type="unfinished"></translation>
+        <translation>没有选择要扫描 λ_init 的层</translation>
     </message>
     <message>
         <source>the %1 most probable tokens cannot be taken; 0 takes all</source>
-        <translation type="unfinished"></translation>
+        <translation>不能取最可能的 %1 个词元；0 表示全部</translation>
     </message>
     <message>
         <source>the GPU could not %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 未能 %1：%2</translation>
     </message>
     <message>
         <source>the NVIDIA GPU of this machine cannot be used: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>此机器的 NVIDIA GPU 无法使用：%1</translation>
     </message>
     <message>
         <source>the NVIDIA driver of this machine is made for CUDA %1; CUDA %2 is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>此机器的 NVIDIA 驱动适用于 CUDA %1；需要 CUDA %2</translation>
     </message>
     <message>
         <source>the first map added %1 to it</source>
-        <translation type="unfinished"></translation>
+        <translation>第一张图给它加了 %1</translation>
     </message>
     <message>
         <source>the first map took %1 from it</source>
-        <translation type="unfinished"></translation>
+        <translation>第一张图从它减去 %1</translation>
     </message>
     <message>
         <source>the formula is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>公式为空</translation>
     </message>
     <message>
         <source>the formula is longer than %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>公式超过 %1 字节</translation>
     </message>
     <message>
         <source>the key “%1” stands twice</source>
-        <translation type="unfinished"></translation>
+        <translation>键“%1”出现两次</translation>
     </message>
     <message>
         <source>the link sets nothing; lambdascope:?layer=2&amp;head=3 does</source>
-        <translation type="unfinished"></translation>
+        <translation>链接什么也没设定；lambdascope:?layer=2&amp;head=3 才有</translation>
     </message>
     <message>
         <source>the maps of %1 tokens need %2 MiB and the budget is %3 MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个词元的图需要 %2 MiB，预算是 %3 MiB</translation>
     </message>
     <message>
         <source>the merge &quot;%1&quot; is not a pair</source>
-        <translation type="unfinished"></translation>
+        <translation>合并 &quot;%1&quot; 不是一对</translation>
     </message>
     <message>
         <source>the model type &quot;%1&quot; is not supported; byte-level BPE is</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持模型类型 &quot;%1&quot;；支持字节级 BPE</translation>
     </message>
     <message>
         <source>the normalizer &quot;%1&quot; is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持 normalizer &quot;%1&quot;</translation>
     </message>
     <message>
         <source>the open models cannot answer this question</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的模型无法回答这个问题</translation>
     </message>
     <message>
         <source>the pattern &quot;%1&quot; is not valid at %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>模式 &quot;%1&quot; 在 %2 处无效：%3</translation>
     </message>
     <message>
         <source>the post_processor &quot;%1&quot; is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持 post_processor &quot;%1&quot;</translation>
     </message>
     <message>
         <source>the pre_tokenizer &quot;%1&quot; is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持 pre_tokenizer &quot;%1&quot;</translation>
     </message>
     <message>
         <source>the prompt is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词为空</translation>
     </message>
     <message>
         <source>the prompt is empty; at least one token is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词为空；至少需要一个词元</translation>
     </message>
     <message>
         <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, the budget is %3 MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个词元的提示词太长：一层的图需要 %2 MiB，预算是 %3 MiB</translation>
     </message>
     <message>
         <source>the second map added %1 to it</source>
-        <translation type="unfinished"></translation>
+        <translation>第二张图给它加了 %1</translation>
     </message>
     <message>
         <source>the second map took %1 from it</source>
-        <translation type="unfinished"></translation>
+        <translation>第二张图从它减去 %1</translation>
     </message>
     <message>
         <source>the split behaviour &quot;%1&quot; is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持分割方式 &quot;%1&quot;</translation>
     </message>
     <message>
         <source>the text is at its end; there is nothing more to write</source>
-        <translation type="unfinished"></translation>
+        <translation>文本已到结尾；没有更多可写</translation>
     </message>
     <message>
         <source>the token id %1 is impossible</source>
-        <translation type="unfinished"></translation>
+        <translation>词元编号 %1 不可能</translation>
     </message>
     <message>
         <source>the tokenizer&apos;s pattern gave up on this text (PCRE2 error %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>分词器的模式无法处理这段文本（PCRE2 错误 %1）</translation>
     </message>
     <message>
         <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>没有改动；改动写作 &quot;--lambda-init 2=0&quot;</translation>
     </message>
     <message>
         <source>there is no fact “%1”%2</source>
-        <translation type="unfinished"></translation>
+        <translation>没有事实“%1”%2</translation>
     </message>
     <message>
         <source>there is no layer %1 to sweep; %2 has layers 0 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可扫描的第 %1 层；%2 有第 0 到 %3 层</translation>
     </message>
     <message>
         <source>this machine has no NVIDIA GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>此机器没有 NVIDIA GPU</translation>
     </message>
     <message>
         <source>this machine has no NVIDIA driver</source>
-        <translation type="unfinished"></translation>
+        <translation>此机器没有 NVIDIA 驱动</translation>
     </message>
     <message>
         <source>this program was built without CUDA</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序构建时没有 CUDA</translation>
     </message>
     <message>
         <source>token %1</source>
-        <translation type="unfinished"></translation>
+        <translation>词元 %1</translation>
     </message>
     <message>
         <source>token %1 is outside the vocabulary of %2 (0 to %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>词元 %1 超出 %2 的词表（0 到 %3）</translation>
     </message>
     <message>
         <source>top-p of %1 is not possible; above 0, 1 at most, is</source>
-        <translation type="unfinished"></translation>
+        <translation>top-p 不能是 %1；须大于 0，最多为 1</translation>
     </message>
     <message>
         <source>unknown key “%1”, did you mean “%2”?</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的键“%1”，是指“%2”吗？</translation>
     </message>
     <message>
         <source>unknown key “%1”; %2 are known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的键“%1”；已知的有 %2</translation>
     </message>
     <message>
         <source>“%1” is not a token; behind # stands 1, 2, …</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是词元；# 后面是 1、2、…</translation>
     </message>
     <message>
         <source>“%1” is not a token; behind @ stands its number, from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是词元；@ 后面是它的编号，从 0 起</translation>
     </message>
     <message>
         <source>“%1” needs a token: %2 token=48</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”需要一个词元：%2 token=48</translation>
     </message>
     <message>
         <source>“%1” of the link is not KEY=VALUE</source>
-        <translation type="unfinished"></translation>
+        <translation>链接的“%1”不是 KEY=VALUE</translation>
     </message>
     <message>
         <source>“%1” takes no “%2”; it takes %3</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不接受“%2”；它接受 %3</translation>
     </message>
     <message>
         <source>“%1”: %2 stands twice</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：%2 出现两次</translation>
     </message>
     <message>
         <source>“%1”: %2=%3 is not a number from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：%2=%3 不是从 0 起的数</translation>
     </message>
     <message>
         <source>“%1”: behind % stand two digits, as in %20 for a blank</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：% 后面是两位数字，如 %20 表示空格</translation>
     </message>
     <message>
         <source>“%1”: there is no model=%2; %3 are</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：没有 model=%2；有 %3</translation>
     </message>
     <message>
         <source>“%1”: “%2” is not a whole number from %3 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：“%2”不是 %3 到 %4 的整数</translation>
     </message>
     <message>
         <source>“%1”: “%2” is not an argument; layer=2 is</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：“%2”不是参数；layer=2 才是</translation>
     </message>
     <message>
         <source>“%1”: “%2” is not known; %3 are</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：不认识“%2”；有 %3</translation>
     </message>
     <message>
         <source>“%1”: “%2” stands twice</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：“%2”出现两次</translation>
     </message>
     <message>
         <source>“edits”: %1 lacks its value</source>
-        <translation type="unfinished"></translation>
+        <translation>“edits”：%1 缺少值</translation>
     </message>
     <message>
         <source>“edits”: “%1” is not an edit; %2 are</source>
-        <translation type="unfinished"></translation>
+        <translation>“edits”：“%1”不是改动；%2 才是</translation>
     </message>
     <message>
         <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/09-negative are</source>
-        <translation type="unfinished"></translation>
+        <translation>“lambdascope:%1”不是链接；lambdascope:?layer=2&amp;head=3 和 lambdascope:lesson/09-negative 才是</translation>
     </message>
     <message>
         <source>“next” is a word, not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>“next”是词，不是数</translation>
     </message>
     <message>
         <source>“pin”: “%1” is not QUERY -&gt; KEY, as in last -&gt; 48</source>
-        <translation type="unfinished"></translation>
+        <translation>“pin”：“%1”不是 QUERY -&gt; KEY，如 last -&gt; 48</translation>
     </message>
     <message>
         <source>“prompt”: the text is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>“prompt”：文本为空</translation>
     </message>
     <message>
         <source>“twin”: “%1” is not LAYER.HEAD, as in 1.6</source>
-        <translation type="unfinished"></translation>
+        <translation>“twin”：“%1”不是 LAYER.HEAD，如 1.6</translation>
+    </message>
+    <message>
+        <source>space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>%1: is no class file: it lacks &quot;%2&quot;: %3</source>
+        <translation>%1：不是课堂文件：缺少 &quot;%2&quot;: %3</translation>
+    </message>
+    <message>
+        <source>%1: is version %2 of class files, made by a newer Lambdascope; this one reads version %3</source>
+        <translation>%1：是课堂文件的第 %2 版，由更新的 Lambdascope 制作；本程序读第 %3 版</translation>
+    </message>
+    <message>
+        <source>%1: the course has no lesson “%2”</source>
+        <translation>%1：课程中没有“%2”这一课</translation>
+    </message>
+    <message>
+        <source>%1: “%2” cannot be “%3”; it is one of %4</source>
+        <translation>%1：“%2”不能是“%3”；可以是 %4</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3; it goes from %4 to %5</source>
+        <translation>%1：“%2”是 %3；范围是 %4 到 %5</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no list of controls</source>
+        <translation>%1：“%2”不是控件列表</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no text in quotes</source>
+        <translation>%1：“%2”不是引号中的文本</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no version; it is %3</source>
+        <translation>%1：“%2”不是版本；应为 %3</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no whole number</source>
+        <translation>%1：“%2”不是整数</translation>
+    </message>
+    <message>
+        <source>%1: “%2” leads out of the folder of the class file: “%3”</source>
+        <translation>%1：“%2”指向课堂文件的文件夹之外：“%3”</translation>
+    </message>
+    <message>
+        <source>%1: “page” is of a lesson, and “lesson” names none</source>
+        <translation>%1：“page”属于某一课，而“lesson”没有指明</translation>
+    </message>
+    <message>
+        <source>%1: “title” is empty</source>
+        <translation>%1：“title”为空</translation>
+    </message>
+    <message>
+        <source>%1:%2: is not JSON here: a comma, a quote or a bracket is missing or too many</source>
+        <translation>%1:%2：此处不是 JSON：逗号、引号或括号缺少或多余</translation>
+    </message>
+    <message>
+        <source>“models”: “%1” is neither a name nor a folder beside the lesson</source>
+        <translation>“models”：“%1”既不是名称，也不是课程旁的文件夹</translation>
+    </message>
+    <message>
+        <source>%1: unknown key “%2”</source>
+        <translation>%1：未知的键“%2”</translation>
+    </message>
+    <message>
+        <source>%1: unknown key “%2”; did you mean “%3”?</source>
+        <translation>%1：未知的键“%2”；是指“%3”吗？</translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no control “%3”</source>
+        <translation>%1：“%2”中没有控件“%3”</translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no control “%3”; did you mean “%4”?</source>
+        <translation>%1：“%2”中没有控件“%3”；是指“%4”吗？</translation>
+    </message>
+    <message>
+        <source>KEY: VALUE lines are expected here</source>
+        <translation>这里应是 KEY: VALUE 的行</translation>
+    </message>
+    <message>
+        <source>YAML: %1</source>
+        <translation>YAML：%1</translation>
+    </message>
+    <message>
+        <source>YAML: %1; a text with “: ” in it stands in quotes</source>
+        <translation>YAML：%1；含有“: ”的文本要放在引号里</translation>
+    </message>
+    <message>
+        <source>a bracket is missing</source>
+        <translation>缺少括号</translation>
+    </message>
+    <message>
+        <source>a hint is empty</source>
+        <translation>有一条提示为空</translation>
+    </message>
+    <message>
+        <source>a key is no text</source>
+        <translation>有一个键不是文本</translation>
+    </message>
+    <message>
+        <source>a lesson begins with a line of three dashes, its title and minutes, and another such line</source>
+        <translation>一课以一行三个短横开头，接着是标题和分钟数，再一行三个短横</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>a mapping</source>
+        <translation>映射</translation>
+    </message>
+    <message>
+        <source>a predict block is the end of the last page</source>
+        <translation>predict 块是最后一页的结尾</translation>
+    </message>
+    <message>
+        <source>a series has either “values” or “facts”</source>
+        <translation>一个系列有“values”或“facts”之一</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a text that begins with “%1” stands in quotes</source>
+        <translation>以“%1”开头的文本要放在引号里</translation>
+    </message>
+    <message>
+        <source>an exponent or index is missing</source>
+        <translation>缺少指数或下标</translation>
+    </message>
+    <message>
+        <source>an option has either “value” or “word”</source>
+        <translation>一个选项有“value”或“word”之一</translation>
+    </message>
+    <message>
+        <source>it is larger than 1 MiB</source>
+        <translation>它大于 1 MiB</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>嵌套太深</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8; save it as UTF-8</source>
+        <translation>它不是 UTF-8；请存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>it is not a file</source>
+        <translation>它不是文件</translation>
+    </message>
+    <message>
+        <source>the block does not end: its closing fence is missing</source>
+        <translation>块没有结束：缺少收尾的围栏</translation>
+    </message>
+    <message>
+        <source>the block is larger than %1 KiB</source>
+        <translation>块大于 %1 KiB</translation>
+    </message>
+    <message>
+        <source>the denominator is missing</source>
+        <translation>缺少分母</translation>
+    </message>
+    <message>
+        <source>the formula does not end: “$$” is missing</source>
+        <translation>公式没有结束：缺少“$$”</translation>
+    </message>
+    <message>
+        <source>the head of the lesson does not end: a line of three dashes is missing</source>
+        <translation>课的头部没有结束：缺少一行三个短横</translation>
+    </message>
+    <message>
+        <source>the last page ends in a predict block, which is missing</source>
+        <translation>最后一页以 predict 块结尾，现在缺少</translation>
+    </message>
+    <message>
+        <source>the numerator is missing</source>
+        <translation>缺少分子</translation>
+    </message>
+    <message>
+        <source>the page is empty</source>
+        <translation>此页为空</translation>
+    </message>
+    <message>
+        <source>the predict block ends the page, and something follows it</source>
+        <translation>predict 块结束一页，其后还有内容</translation>
+    </message>
+    <message>
+        <source>the step block stands at the beginning of its page</source>
+        <translation>step 块在页的开头</translation>
+    </message>
+    <message>
+        <source>there is a control character in it</source>
+        <translation>其中有控制字符</translation>
+    </message>
+    <message>
+        <source>there is no block “%1”, did you mean “%2”?</source>
+        <translation>没有“%1”块，是指“%2”吗？</translation>
+    </message>
+    <message>
+        <source>there is nothing between the brackets</source>
+        <translation>括号之间没有内容</translation>
+    </message>
+    <message>
+        <source>there is nothing that “%1” could belong to</source>
+        <translation>“%1”没有可归属的对象</translation>
+    </message>
+    <message>
+        <source>two exponents; braces tell which is whose</source>
+        <translation>有两个指数；用花括号说明各属于谁</translation>
+    </message>
+    <message>
+        <source>two indices; braces tell which is whose</source>
+        <translation>有两个下标；用花括号说明各属于谁</translation>
+    </message>
+    <message>
+        <source>two options mean the same</source>
+        <translation>两个选项意思相同</translation>
+    </message>
+    <message>
+        <source>what the first page sets stands in the head of the file</source>
+        <translation>第一页的设定写在文件头部</translation>
+    </message>
+    <message>
+        <source>what the root is of is missing</source>
+        <translation>缺少被开方的内容</translation>
+    </message>
+    <message>
+        <source>“$$” stands on a line of its own</source>
+        <translation>“$$”单独占一行</translation>
+    </message>
+    <message>
+        <source>“$” without its partner; a dollar sign is “\$”</source>
+        <translation>“$”没有配对；美元符号写作“\$”</translation>
+    </message>
+    <message>
+        <source>“%1” has no meaning here</source>
+        <translation>“%1”在这里没有意义</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; KEY: VALUE lines are expected</source>
+        <translation>“%1”是%2；应是 KEY: VALUE 的行</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; a list is expected</source>
+        <translation>“%1”是%2；应是列表</translation>
+    </message>
+    <message>
+        <source>“%1” is %2; a text is expected (one that begins with “{”, “[” or “-” stands in quotes)</source>
+        <translation>“%1”是%2；应是文本（以“{”、“[”或“-”开头的要放在引号里）</translation>
+    </message>
+    <message>
+        <source>“%1” is a number: its options have “value”</source>
+        <translation>“%1”是数：它的选项用“value”</translation>
+    </message>
+    <message>
+        <source>“%1” is empty</source>
+        <translation>“%1”为空</translation>
+    </message>
+    <message>
+        <source>“%1” is for kind: number</source>
+        <translation>“%1”用于 kind: number</translation>
+    </message>
+    <message>
+        <source>“%1” is missing</source>
+        <translation>缺少“%1”</translation>
+    </message>
+    <message>
+        <source>“%1” without “%2”</source>
+        <translation>有“%1”而没有“%2”</translation>
+    </message>
+    <message>
+        <source>“%1”: “%2” is neither true nor false</source>
+        <translation>“%1”：“%2”既不是 true 也不是 false</translation>
+    </message>
+    <message>
+        <source>“%1”: “%2” is not a number</source>
+        <translation>“%1”：“%2”不是数</translation>
+    </message>
+    <message>
+        <source>“\%1” is not known</source>
+        <translation>不认识“\%1”</translation>
+    </message>
+    <message>
+        <source>“answer”: a %1 is where a fact is largest or smallest: largest %2</source>
+        <translation>“answer”：%1 是某个事实最大或最小之处：largest %2</translation>
+    </message>
+    <message>
+        <source>“answer”: a head of the DIFF model is clicked, and model=standard has others</source>
+        <translation>“answer”：点击的是 DIFF 模型的头，而 model=standard 有别的头</translation>
+    </message>
+    <message>
+        <source>“answer”: a number or a choice is a fact, without largest or smallest</source>
+        <translation>“answer”：number 或 choice 是一个事实，不带 largest 或 smallest</translation>
+    </message>
+    <message>
+        <source>“answer”: the %1 is asked for and cannot be given</source>
+        <translation>“answer”：问的就是 %1，不能给出它</translation>
+    </message>
+    <message>
+        <source>“answer”: “%1” is the same for every %2</source>
+        <translation>“answer”：“%1”对每个 %2 都相同</translation>
+    </message>
+    <message>
+        <source>“categories” is empty</source>
+        <translation>“categories”为空</translation>
+    </message>
+    <message>
+        <source>“facts” has %1 of %2 categories</source>
+        <translation>“facts”有 %2 个类别中的 %1 个</translation>
+    </message>
+    <message>
+        <source>“file” is absolute; it stands beside the lessons: ../figures/x.svg</source>
+        <translation>“file”是绝对路径；它应在课程旁边：../figures/x.svg</translation>
+    </message>
+    <message>
+        <source>“file” is missing</source>
+        <translation>缺少“file”</translation>
+    </message>
+    <message>
+        <source>“file” is no SVG</source>
+        <translation>“file”不是 SVG</translation>
+    </message>
+    <message>
+        <source>“file” leaves the folder of the lessons</source>
+        <translation>“file”离开了课程的文件夹</translation>
+    </message>
+    <message>
+        <source>“from” is not less than “to”</source>
+        <translation>“from”不小于“to”</translation>
+    </message>
+    <message>
+        <source>“hints” has %1; three are needed, from a nudge to almost the answer</source>
+        <translation>“hints”有 %1 条；需要三条，从轻推到几乎是答案</translation>
+    </message>
+    <message>
+        <source>“kind”: “%1” is not known; %2 are</source>
+        <translation>“kind”：不认识“%1”；有 %2</translation>
+    </message>
+    <message>
+        <source>“kind”: “%1” is not known; bars and lines are</source>
+        <translation>“kind”：不认识“%1”；有 bars 和 lines</translation>
+    </message>
+    <message>
+        <source>“near” is more than 0 and at most a quarter of the scale</source>
+        <translation>“near”大于 0，最多是刻度的四分之一</translation>
+    </message>
+    <message>
+        <source>“next” is a word: its options have “word”</source>
+        <translation>“next”是词：它的选项用“word”</translation>
+    </message>
+    <message>
+        <source>“options” are for kind: choice</source>
+        <translation>“options”用于 kind: choice</translation>
+    </message>
+    <message>
+        <source>“options” has %1; from 2 to %2 can be shown</source>
+        <translation>“options”有 %1 个；可显示 2 到 %2 个</translation>
+    </message>
+    <message>
+        <source>“paper”: facts are of the open models, not of the paper</source>
+        <translation>“paper”：事实属于打开的模型，而不是论文</translation>
+    </message>
+    <message>
+        <source>“series” is empty</source>
+        <translation>“series”为空</translation>
+    </message>
+    <message>
+        <source>“until-says” without “until”</source>
+        <translation>有“until-says”而没有“until”</translation>
+    </message>
+    <message>
+        <source>“until” without “until-says”, which tells the learner what to do</source>
+        <translation>有“until”而没有告诉学习者做什么的“until-says”</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not a number</source>
+        <translation>“until”：“%1”不是数</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not known; FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed and edited are</source>
+        <translation>“until”：不认识“%1”；有 FACT &lt; NUMBER、FACT &gt; NUMBER、pin、pin TOKEN、typed 和 edited</translation>
+    </message>
+    <message>
+        <source>“values” has %1 of %2 categories</source>
+        <translation>“values”有 %2 个类别中的 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::BusySigns</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Progress of the computation</source>
+        <translation>计算进度</translation>
+    </message>
+    <message>
+        <source>Cancel the computation</source>
+        <translation>取消计算</translation>
+    </message>
+    <message>
+        <source>Stops computing; what is on screen stays</source>
+        <translation>停止计算；屏幕上的内容保留</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ChartView</name>
+    <message>
+        <source>Chart: %1</source>
+        <translation>图表：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: not measured</source>
+        <translation>%1：未测量</translation>
+    </message>
+    <message>
+        <source>In %1.</source>
+        <translation>单位：%1。</translation>
+    </message>
+    <message>
+        <source>%1 – %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ClassBanner</name>
+    <message>
+        <source>Stay</source>
+        <translation>留下</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>课堂</translation>
+    </message>
+    <message>
+        <source>Goes on with the class</source>
+        <translation>继续课堂</translation>
+    </message>
+    <message>
+        <source>Stay in the class</source>
+        <translation>留在课堂</translation>
+    </message>
+    <message>
+        <source>Class: %1 · some controls are hidden or locked by the teacher</source>
+        <translation>课堂：%1 · 有些控件被教师隐藏或锁定</translation>
+    </message>
+    <message>
+        <source>Class: %1</source>
+        <translation>课堂：%1</translation>
+    </message>
+    <message>
+        <source>Leave “%1”? All controls come back; text and edits stay.</source>
+        <translation>离开“%1”？所有控件恢复；文本和改动保留。</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>Leave the class</source>
+        <translation>离开课堂</translation>
+    </message>
+    <message>
+        <source>Shows and unlocks everything; text and edits stay</source>
+        <translation>显示并解锁一切；文本和改动保留</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Classroom</name>
+    <message>
+        <source>&amp;Present</source>
+        <translation>演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Present from &amp;this page</source>
+        <translation>从本页演示(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Open c&amp;lass file…</source>
+        <translation>打开课堂文件(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve the class</source>
+        <translation>离开课堂(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>课堂</translation>
+    </message>
+    <message>
+        <source>Open a class file</source>
+        <translation>打开课堂文件</translation>
+    </message>
+    <message>
+        <source>Class files (*.lambdaclass);;All files (*)</source>
+        <translation>课堂文件 (*.lambdaclass);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The class was not opened</source>
+        <translation>课堂没有打开</translation>
+    </message>
+    <message>
+        <source>What was open is unharmed.</source>
+        <translation>已打开的内容不受影响。</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ContinuationStrip</name>
     <message>
         <source>Continuations of the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词的续写</translation>
     </message>
     <message>
         <source>less than 0.0001</source>
-        <translation type="unfinished"></translation>
+        <translation>小于 0.0001</translation>
     </message>
     <message>
         <source>%1 gave it a probability of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 给它的概率是 %2</translation>
     </message>
     <message>
         <source>token %1 · id %2</source>
-        <translation type="unfinished"></translation>
+        <translation>词元 %1 · 编号 %2</translation>
     </message>
     <message>
         <source> · special</source>
-        <translation type="unfinished"></translation>
+        <translation> · 特殊词元</translation>
     </message>
     <message>
         <source>the other row has another token here</source>
-        <translation type="unfinished"></translation>
+        <translation>另一行在这里是别的词元</translation>
     </message>
     <message>
         <source>written with other edits than those in force</source>
-        <translation type="unfinished"></translation>
+        <translation>写下时的改动与现在的不同</translation>
     </message>
     <message>
         <source>Click: all views show the text up to here</source>
-        <translation type="unfinished"></translation>
+        <translation>点击：所有视图显示到此为止的文本</translation>
     </message>
     <message>
         <source>%1, token %2 of %3: %4, probability %5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，第 %2 个词元，共 %3 个：%4，概率 %5</translation>
     </message>
     <message>
         <source>the views show the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>视图显示提示词</translation>
     </message>
     <message>
         <source>end</source>
-        <translation type="unfinished"></translation>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Show the text up to the token before or after</source>
+        <translation>文本显示到前一个或后一个词元</translation>
+    </message>
+    <message>
+        <source>Up to the first or the last token</source>
+        <translation>到第一个或最后一个词元</translation>
+    </message>
+    <message>
+        <source>Follow the other model</source>
+        <translation>跟随另一个模型</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ContinuationsView</name>
     <message>
         <source>Use as prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>用作提示词</translation>
     </message>
     <message>
         <source>Use as prompt what %1 wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>把 %1 写的内容用作提示词</translation>
     </message>
     <message>
         <source>Adds what %1 wrote up to the token shown to the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>把 %1 写到所示词元为止的内容加到提示词后</translation>
     </message>
     <message>
         <source>Adds what %1 wrote to the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>把 %1 写的内容加到提示词后</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ControlRules</name>
+    <message>
+        <source>Locked by the class file “%1”.</source>
+        <translation>被课堂文件“%1”锁定。</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::CourseDots</name>
+    <message>
+        <source>Lessons of the course</source>
+        <translation>课程的各课</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 (done)</source>
+        <translation>%1（已完成）</translation>
+    </message>
+    <message>
+        <source>%1 (predicted right)</source>
+        <translation>%1（预测正确）</translation>
+    </message>
+    <message>
+        <source>%1 (predicted nearly right)</source>
+        <translation>%1（预测接近）</translation>
+    </message>
+    <message>
+        <source>%1 (predicted otherwise)</source>
+        <translation>%1（预测不同）</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::DockTitle</name>
     <message>
         <source>Float “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>浮动“%1”</translation>
     </message>
     <message>
         <source>Float or dock</source>
-        <translation type="unfinished"></translation>
+        <translation>浮动或停靠</translation>
     </message>
     <message>
         <source>Close “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭“%1”</translation>
     </message>
     <message>
         <source>Close; the View menu opens it again</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭；可从“视图”菜单重新打开</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditExperiments</name>
     <message>
         <source>This head</source>
-        <translation type="unfinished"></translation>
+        <translation>此头</translation>
     </message>
     <message>
         <source>All heads</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头</translation>
     </message>
     <message>
         <source>Experiments</source>
-        <translation type="unfinished"></translation>
+        <translation>实验</translation>
     </message>
     <message>
         <source>Experiments apply to</source>
-        <translation type="unfinished"></translation>
+        <translation>实验作用于</translation>
     </message>
     <message>
         <source>Each is computed instead of A1 − λ·A2 while its button is down</source>
-        <translation type="unfinished"></translation>
+        <translation>按钮按下时，以它代替 A1 − λ·A2 来计算</translation>
     </message>
     <message>
         <source>λ = 0</source>
-        <translation type="unfinished"></translation>
+        <translation>λ = 0</translation>
     </message>
     <message>
         <source>Sets λ of the whole layer to 0: A1 alone, still with head norm and output factor</source>
-        <translation type="unfinished"></translation>
+        <translation>把整层的 λ 设为 0：只有 A1，仍有头归一化和输出因子</translation>
     </message>
     <message>
         <source>A2 off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 A2</translation>
     </message>
     <message>
         <source>A1 alone in these heads; the λ shown stays as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>这些头只用 A1；显示的 λ 不变</translation>
     </message>
     <message>
         <source>Swap A1, A2</source>
-        <translation type="unfinished"></translation>
+        <translation>交换 A1、A2</translation>
     </message>
     <message>
         <source>The maps change places: A2 − λ·A1</source>
-        <translation type="unfinished"></translation>
+        <translation>两张图互换位置：A2 − λ·A1</translation>
     </message>
     <message>
         <source>Head off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭头</translation>
     </message>
     <message>
         <source>Nothing of these heads reaches the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>这些头的输出不进入该层</translation>
     </message>
     <message>
         <source>No head norm</source>
-        <translation type="unfinished"></translation>
+        <translation>头不归一化</translation>
     </message>
     <message>
         <source>The sum is not normalised; the output factor 1 − λ_init is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>和不做归一化；输出因子 1 − λ_init 保留</translation>
     </message>
     <message>
         <source>Experiment: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>实验：%1</translation>
     </message>
     <message>
         <source>Experiments are for layer %1 head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>实验作用于第 %1 层头 %2</translation>
     </message>
     <message>
         <source>Experiments are for head %1 of each layer</source>
-        <translation type="unfinished"></translation>
+        <translation>实验作用于每层的头 %1</translation>
     </message>
     <message>
         <source>Experiments are for all %1 heads of the layers</source>
-        <translation type="unfinished"></translation>
+        <translation>实验作用于这些层的全部 %1 个头</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditFactor</name>
     <message>
         <source>Output factor 1 − λ_init follows</source>
-        <translation type="unfinished"></translation>
+        <translation>输出因子 1 − λ_init 跟着变</translation>
     </message>
     <message>
         <source>Keep the trained factor</source>
-        <translation type="unfinished"></translation>
+        <translation>保留训练时的因子</translation>
     </message>
     <message>
         <source>A model trained with this λ_init would have both: λ_init inside λ and the output factor 1 − λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>用这个 λ_init 训练的模型两处都会有它：λ 内部的 λ_init 和输出因子 1 − λ_init</translation>
     </message>
     <message>
         <source>λ_init moves inside λ alone, so what changes is the subtraction. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 只在 λ 内部移动，改变的只是减法。%1</translation>
     </message>
     <message>
         <source>isolates the subtraction</source>
-        <translation type="unfinished"></translation>
+        <translation>只看减法</translation>
     </message>
     <message>
         <source>The output factor, trained and with this λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>输出因子：训练时的，以及用这个 λ_init 的</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditPanel</name>
     <message>
         <source>Copy as arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为参数</translation>
     </message>
     <message>
         <source>Paste</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存…</translation>
     </message>
     <message>
         <source>Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开…</translation>
     </message>
     <message>
         <source>Back to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>回到训练值</translation>
     </message>
     <message>
         <source>Copies the edits as arguments of lambdascope and lambdascope-cli</source>
-        <translation type="unfinished"></translation>
+        <translation>把改动复制为 lambdascope 和 lambdascope-cli 的参数</translation>
     </message>
     <message>
         <source>Takes arguments from the clipboard in place of the edits</source>
-        <translation type="unfinished"></translation>
+        <translation>用剪贴板里的参数代替现有改动</translation>
     </message>
     <message>
         <source>Saves the edits as a small file</source>
-        <translation type="unfinished"></translation>
+        <translation>把改动存为一个小文件</translation>
     </message>
     <message>
         <source>Opens edits that were saved</source>
-        <translation type="unfinished"></translation>
+        <translation>打开保存过的改动</translation>
     </message>
     <message>
         <source>Puts every layer and head back to its trained values</source>
-        <translation type="unfinished"></translation>
+        <translation>让每层每头都回到训练值</translation>
     </message>
     <message>
         <source>Nothing is edited</source>
-        <translation type="unfinished"></translation>
+        <translation>没有改动</translation>
     </message>
     <message>
         <source>These layers differ; a move gives all of them one value</source>
-        <translation type="unfinished"></translation>
+        <translation>这些层的值不同；移动后它们取同一个值</translation>
     </message>
     <message>
         <source>λ is set to %1 by itself; moving λ_init ends that</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 单独设为 %1；移动 λ_init 会取消它</translation>
     </message>
     <message>
         <source>λ differs from layer to layer</source>
-        <translation type="unfinished"></translation>
+        <translation>各层的 λ 不同</translation>
     </message>
     <message>
         <source>λ in force %1, trained %2</source>
-        <translation type="unfinished"></translation>
+        <translation>当前 λ %1，训练值 %2</translation>
     </message>
     <message>
         <source>An experiment is on; λ %1 is as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>有实验在进行；λ %1 与训练时相同</translation>
     </message>
     <message>
         <source>λ %1, as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>λ %1，与训练时相同</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditSchedule</name>
     <message>
         <source>A: what λ_init tends to in the last layers</source>
-        <translation type="unfinished"></translation>
+        <translation>A：λ_init 在最后几层趋近的值</translation>
     </message>
     <message>
         <source>B: how far below A layer 0 starts</source>
-        <translation type="unfinished"></translation>
+        <translation>B：第 0 层比 A 低多少</translation>
     </message>
     <message>
         <source>C: how fast λ_init nears A from layer to layer</source>
-        <translation type="unfinished"></translation>
+        <translation>C：λ_init 逐层趋近 A 的快慢</translation>
     </message>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>方案</translation>
     </message>
     <message>
         <source>The formula A − B·e^(−C·l); l is the layer, from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>公式 A − B·e^(−C·l)；l 是层号，从 0 起</translation>
     </message>
     <message>
         <source>λ_init =</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init =</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditTarget</name>
     <message>
         <source>Layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>Range</source>
-        <translation type="unfinished"></translation>
+        <translation>范围</translation>
     </message>
     <message>
         <source>All layers</source>
-        <translation type="unfinished"></translation>
+        <translation>所有层</translation>
     </message>
     <message>
         <source>First layer of the range</source>
-        <translation type="unfinished"></translation>
+        <translation>范围的第一层</translation>
     </message>
     <message>
         <source>Last layer of the range</source>
-        <translation type="unfinished"></translation>
+        <translation>范围的最后一层</translation>
     </message>
     <message>
         <source>Edited layers</source>
-        <translation type="unfinished"></translation>
+        <translation>改动的层</translation>
     </message>
     <message>
         <source>Layers</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>to</source>
-        <translation type="unfinished"></translation>
+        <translation>到</translation>
     </message>
     <message>
         <source>Edits go to layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>改动作用于第 %1 层</translation>
     </message>
     <message>
         <source>Edits go to every layer from one to another</source>
-        <translation type="unfinished"></translation>
+        <translation>改动作用于从一层到另一层的每一层</translation>
     </message>
     <message>
         <source>The model has one layer</source>
-        <translation type="unfinished"></translation>
+        <translation>模型只有一层</translation>
     </message>
     <message>
         <source>Edits go to all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>改动作用于所有层</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EditValue</name>
     <message>
         <source>λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init</translation>
     </message>
     <message>
         <source>λ itself</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 本身</translation>
     </message>
     <message>
         <source>What the slider moves</source>
-        <translation type="unfinished"></translation>
+        <translation>滑块移动的是什么</translation>
     </message>
     <message>
         <source>The slider moves λ_init: inside λ, and in the output factor where it follows</source>
-        <translation type="unfinished"></translation>
+        <translation>滑块移动 λ_init：在 λ 内部，跟随时也在输出因子里</translation>
     </message>
     <message>
         <source>The slider sets λ itself; the output factor stays as λ_init has it</source>
-        <translation type="unfinished"></translation>
+        <translation>滑块直接设定 λ；输出因子仍由 λ_init 决定</translation>
     </message>
     <message>
         <source>λ</source>
-        <translation type="unfinished"></translation>
+        <translation>λ</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>所有层</translation>
     </message>
     <message>
         <source>layers %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 到 %2 层</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的 %1</translation>
     </message>
     <message>
         <source>%1. Arrows 0.01, with Shift 0.1; double-click the handle: trained</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。方向键 0.01，加 Shift 0.1；双击滑块：回到训练值</translation>
     </message>
     <message>
         <source>%1. Arrows 0.01, with Shift 0.1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。方向键 0.01，加 Shift 0.1</translation>
     </message>
     <message>
         <source>Back to the trained %1</source>
-        <translation type="unfinished"></translation>
+        <translation>回到训练值 %1</translation>
     </message>
     <message>
         <source>%1 is as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 与训练时相同</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::EffectView</name>
     <message>
         <source>trained %</source>
-        <translation type="unfinished"></translation>
+        <translation>训练 %</translation>
     </message>
     <message>
         <source>in force %</source>
-        <translation type="unfinished"></translation>
+        <translation>当前 %</translation>
     </message>
     <message>
         <source>nothing is edited</source>
-        <translation type="unfinished"></translation>
+        <translation>没有改动</translation>
     </message>
     <message>
         <source>KL, last token</source>
-        <translation type="unfinished"></translation>
+        <translation>KL，最后一个词元</translation>
     </message>
     <message>
         <source>KL(trained ‖ in force) of the next token after the prompt, in nats</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词之后下一词元的 KL(训练 ‖ 当前)，单位奈特</translation>
     </message>
     <message>
         <source>top-1 flips</source>
-        <translation type="unfinished"></translation>
+        <translation>首选改变</translation>
     </message>
     <message>
         <source>Positions of the prompt whose most probable next token changed</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词中最可能的下一词元发生改变的位置</translation>
     </message>
     <message>
         <source>loss on the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词上的损失</translation>
     </message>
     <message>
         <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词自身词元的平均 −log p，训练 → 当前，每词元奈特数</translation>
     </message>
     <message>
         <source>Next tokens, trained and in force</source>
-        <translation type="unfinished"></translation>
+        <translation>下一词元：训练与当前</translation>
     </message>
     <message>
         <source>Probabilities of the next token; the black tick is the trained one</source>
-        <translation type="unfinished"></translation>
+        <translation>下一词元的概率；黑色刻线是训练时的</translation>
     </message>
     <message>
         <source>after “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”之后</translation>
     </message>
     <message>
         <source>&lt; 0.01</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt; 0.01</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>of 1 token</source>
-        <translation type="unfinished"></translation>
+        <translation>共 1 个词元</translation>
     </message>
     <message>
         <source>of %1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>共 %1 个词元</translation>
     </message>
     <message>
         <source>nats</source>
-        <translation type="unfinished"></translation>
+        <translation>奈特</translation>
     </message>
     <message>
         <source>%1 nats</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 奈特</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::Engine</name>
     <message>
         <source>%1 cuts this text into other tokens, so its maps are not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 把这段文本切成别的词元，所以不显示它的图</translation>
     </message>
     <message>
         <source>There is not enough memory for this prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>内存不足以处理这个提示词</translation>
     </message>
     <message>
         <source>There is not enough memory to go on with this prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>内存不足以续写这个提示词</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::FigureView</name>
+    <message>
+        <source>The figure %1 is not there.</source>
+        <translation>找不到图示 %1。</translation>
+    </message>
+    <message>
+        <source>The figure %1 is no SVG that can be drawn.</source>
+        <translation>图示 %1 不是能绘制的 SVG。</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>图示</translation>
+    </message>
+    <message>
+        <source>Click or Enter shows the figure larger</source>
+        <translation>点击或按 Enter 放大图示</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::FormulaView</name>
     <message>
         <source>Formula</source>
-        <translation type="unfinished"></translation>
+        <translation>公式</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::GenerateBar</name>
     <message>
         <source>Generate</source>
-        <translation type="unfinished"></translation>
+        <translation>生成</translation>
     </message>
     <message>
         <source>Stop generating</source>
-        <translation type="unfinished"></translation>
+        <translation>停止生成</translation>
     </message>
     <message>
         <source>Back to the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>回到提示词</translation>
     </message>
     <message>
         <source>All views show the prompt alone again; what was written stays (Escape)</source>
-        <translation type="unfinished"></translation>
+        <translation>所有视图又只显示提示词；写出的内容保留 (Escape)</translation>
     </message>
     <message>
         <source>Settings of Generate</source>
-        <translation type="unfinished"></translation>
+        <translation>生成设置</translation>
     </message>
     <message>
         <source>How many tokens are written, and how they are drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>写多少词元，怎样抽取</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stops at once; what is written stays (Escape)</source>
-        <translation type="unfinished"></translation>
+        <translation>立即停止；写出的内容保留 (Escape)</translation>
     </message>
     <message>
         <source>The open models go on with the prompt, a token of each in turn, with the edits in force (Ctrl+Return)</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的模型带着当前改动接着提示词写，轮流各写一个词元 (Ctrl+Return)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::GeneratePanel</name>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>标准</translation>
     </message>
     <message>
         <source>DIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF</translation>
     </message>
     <message>
         <source>DIFF edited</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF 改动后</translation>
     </message>
     <message>
         <source>Open a model first</source>
-        <translation type="unfinished"></translation>
+        <translation>先打开一个模型</translation>
     </message>
     <message>
         <source>%1 row written with other edits · generate again</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行是用别的改动写的 · 请重新生成</translation>
     </message>
     <message>
         <source>too long to follow; the views show it when it ends</source>
-        <translation type="unfinished"></translation>
+        <translation>太长，无法跟随；结束后视图再显示</translation>
     </message>
     <message>
         <source>the views follow %1</source>
-        <translation type="unfinished"></translation>
+        <translation>视图跟随 %1</translation>
     </message>
     <message>
         <source>the views stay at token %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>视图停在 %2 的第 %1 个词元</translation>
     </message>
     <message>
         <source>the views stay at the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>视图停在提示词处</translation>
     </message>
     <message>
         <source>%1 of %2 tokens · %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个词元中的 %1 个 · %3</translation>
     </message>
     <message>
         <source>the views show %1 up to token %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>视图显示 %1 到第 %2 个词元，共 %3 个</translation>
     </message>
     <message>
         <source>the views show the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>视图显示提示词</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::HeadGrid</name>
     <message>
         <source>Heads of both models</source>
-        <translation type="unfinished"></translation>
+        <translation>两个模型的头</translation>
     </message>
     <message>
         <source>difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差值</translation>
     </message>
     <message>
         <source>A1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1</translation>
     </message>
     <message>
         <source>A2</source>
-        <translation type="unfinished"></translation>
+        <translation>A2</translation>
     </message>
     <message>
         <source>What the thumbnails of the DIFF model show</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF 模型的缩略图显示什么</translation>
     </message>
     <message>
         <source>layer %1 head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2</translation>
     </message>
     <message>
         <source>DIFF: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF：%1</translation>
     </message>
     <message>
         <source>Standard: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>标准：%1</translation>
     </message>
     <message>
         <source>1 head</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个头</translation>
     </message>
     <message>
         <source>%1 heads</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个头</translation>
     </message>
     <message>
         <source>softmax · %1, values %2 wide</source>
-        <translation type="unfinished"></translation>
+        <translation>softmax · %1，值宽 %2</translation>
     </message>
     <message>
         <source>A1 − λ·A2</source>
-        <translation type="unfinished"></translation>
+        <translation>A1 − λ·A2</translation>
     </message>
     <message>
         <source>%1 · %2, values 2 × %3 wide</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2，值宽 2 × %3</translation>
     </message>
     <message>
         <source>H%1</source>
-        <translation type="unfinished"></translation>
+        <translation>H%1</translation>
     </message>
     <message>
         <source>L%1</source>
-        <translation type="unfinished"></translation>
+        <translation>L%1</translation>
     </message>
     <message>
         <source>current</source>
-        <translation type="unfinished"></translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>kept</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>computing …</source>
-        <translation type="unfinished"></translation>
+        <translation>计算中…</translation>
     </message>
     <message>
         <source>%1, layer %2 head %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，第 %2 层头 %3</translation>
     </message>
     <message>
         <source>DIFF</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF</translation>
     </message>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>标准</translation>
     </message>
     <message>
         <source>
 computed when shown</source>
-        <translation type="unfinished"></translation>
+        <translation>
+显示时计算</translation>
     </message>
     <message>
         <source>
 Colours end at 0.5; the strongest weight of every pixel is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>
+颜色到 0.5 为止；每个像素保留最强的权重。</translation>
+    </message>
+    <message>
+        <source>Choose a head</source>
+        <translation>选择头</translation>
+    </message>
+    <message>
+        <source>Choose a layer</source>
+        <translation>选择层</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::InitSpin</name>
     <message>
         <source>mixed</source>
-        <translation type="unfinished"></translation>
+        <translation>不同</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LabCanvas</name>
     <message>
         <source>λ lab: λ of every layer, its sweep, and the difference map</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 实验室：各层的 λ、它的扫描和差值图</translation>
     </message>
     <message>
         <source>layer %1: λ %2 in force</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层：当前 λ %2</translation>
     </message>
     <message>
         <source>, trained %1, λ_init %2, trained %3</source>
-        <translation type="unfinished"></translation>
+        <translation>，训练值 %1，λ_init %2，训练值 %3</translation>
     </message>
     <message>
         <source>Left and right choose the layer, up and down move it by 0.01, with Shift by 0.1; Home returns to trained, Space shows trained.</source>
-        <translation type="unfinished"></translation>
+        <translation>左右键选层，上下键移动 0.01，加 Shift 移动 0.1；Home 回到训练值，空格显示训练值。</translation>
     </message>
     <message>
         <source>Make the window larger to see the λ lab</source>
-        <translation type="unfinished"></translation>
+        <translation>放大窗口以查看 λ 实验室</translation>
     </message>
     <message>
         <source>Loss and attention against λ_init (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>损失与注意力随 λ_init 的变化 (S)</translation>
     </message>
     <message>
         <source>λ and attention over the training (T)</source>
-        <translation type="unfinished"></translation>
+        <translation>训练过程中的 λ 与注意力 (T)</translation>
     </message>
     <message>
         <source>Run the model at λ_init from −0.2 to 1.4, in the background (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>在后台以 λ_init 从 −0.2 到 1.4 运行模型 (Enter)</translation>
     </message>
     <message>
         <source>Stop the sweep; what is known stays (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>停止扫描；已知的保留 (Esc)</translation>
     </message>
     <message>
         <source>Click selects this layer, Shift+click all up to it</source>
-        <translation type="unfinished"></translation>
+        <translation>点击选择此层，Shift+点击选到此层</translation>
+    </message>
+    <message>
+        <source>Choose a layer</source>
+        <translation>选择层</translation>
+    </message>
+    <message>
+        <source>Choose several layers</source>
+        <translation>选择多层</translation>
+    </message>
+    <message>
+        <source>Move λ by 0.01</source>
+        <translation>λ 移动 0.01</translation>
+    </message>
+    <message>
+        <source>Move λ by 0.1</source>
+        <translation>λ 移动 0.1</translation>
+    </message>
+    <message>
+        <source>Back to trained</source>
+        <translation>回到训练值</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>按住：查看训练好的模型</translation>
+    </message>
+    <message>
+        <source>Sweep or training in the lower chart</source>
+        <translation>下方图表显示扫描或训练</translation>
+    </message>
+    <message>
+        <source>Earlier or later step of the training</source>
+        <translation>训练中更早或更晚的一步</translation>
+    </message>
+    <message>
+        <source>Run the sweep</source>
+        <translation>开始扫描</translation>
+    </message>
+    <message>
+        <source>Stop the sweep, or unpin</source>
+        <translation>停止扫描，或取消固定</translation>
+    </message>
+    <message>
+        <source>Show all cells of the maps</source>
+        <translation>显示图的所有格子</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LabWorkspace</name>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>改动</translation>
     </message>
     <message>
         <source>Effect</source>
-        <translation type="unfinished"></translation>
+        <translation>效果</translation>
     </message>
     <message>
         <source>Noise meter</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声仪</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>Undo the last edit (Ctrl+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销上一次改动 (Ctrl+Z)</translation>
     </message>
     <message>
         <source>Redo the edit (Ctrl+Shift+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>重做改动 (Ctrl+Shift+Z)</translation>
     </message>
     <message>
         <source>λ</source>
-        <translation type="unfinished"></translation>
+        <translation>λ</translation>
     </message>
     <message>
         <source>λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init</translation>
     </message>
     <message>
         <source>back to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>回到训练值</translation>
     </message>
     <message>
         <source>output factor</source>
-        <translation type="unfinished"></translation>
+        <translation>输出因子</translation>
     </message>
     <message>
         <source>schedule of λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 的方案</translation>
     </message>
     <message>
         <source>updating</source>
-        <translation type="unfinished"></translation>
+        <translation>更新中</translation>
     </message>
     <message>
         <source>of the earlier text or edit</source>
-        <translation type="unfinished"></translation>
+        <translation>属于先前的文本或改动</translation>
     </message>
     <message>
         <source>Go to the &amp;other set of edits, A or B</source>
-        <translation type="unfinished"></translation>
+        <translation>转到另一组改动，A 或 B(&amp;O)</translation>
     </message>
     <message>
         <source>Copy this set to the o&amp;ther</source>
-        <translation type="unfinished"></translation>
+        <translation>把这一组复制到另一组(&amp;H)</translation>
     </message>
     <message>
         <source>copy of the other set</source>
-        <translation type="unfinished"></translation>
+        <translation>另一组的副本</translation>
     </message>
     <message>
         <source>&amp;Copy edits as arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>把改动复制为参数(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Paste edits</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴改动(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Save edits…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存改动(&amp;S)…</translation>
     </message>
     <message>
         <source>Op&amp;en edits…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开改动(&amp;E)…</translation>
     </message>
     <message>
         <source>Back to &amp;trained</source>
-        <translation type="unfinished"></translation>
+        <translation>回到训练值(&amp;T)</translation>
     </message>
     <message>
         <source>Edits are of a DIFF Transformer; none is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>改动属于 DIFF Transformer；现在没有打开。</translation>
     </message>
     <message>
         <source>Nothing is edited, so there is nothing to copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有改动，所以没有可复制的。</translation>
     </message>
     <message>
         <source>Copied: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已复制：%1</translation>
     </message>
     <message>
         <source>The clipboard</source>
-        <translation type="unfinished"></translation>
+        <translation>剪贴板</translation>
     </message>
     <message>
         <source>pasted edits</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴的改动</translation>
     </message>
     <message>
         <source>Pasted: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已粘贴：%1</translation>
     </message>
     <message>
         <source>Paste edits</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴改动</translation>
     </message>
     <message>
         <source>The clipboard was not pasted. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>剪贴板没有粘贴。%1</translation>
     </message>
     <message>
         <source>Save edits</source>
-        <translation type="unfinished"></translation>
+        <translation>保存改动</translation>
     </message>
     <message>
         <source>Edits (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>改动 (*.json)</translation>
     </message>
     <message>
         <source>Saved %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存 %1</translation>
     </message>
     <message>
         <source>Open edits</source>
-        <translation type="unfinished"></translation>
+        <translation>打开改动</translation>
     </message>
     <message>
         <source>Edits (*.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>改动 (*.json);;所有文件 (*)</translation>
     </message>
     <message>
         <source>edits of a file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中的改动</translation>
     </message>
     <message>
         <source>Opened %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开 %1</translation>
     </message>
     <message>
         <source>%1. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。没有任何改变。</translation>
     </message>
 </context>
 <context>
@@ -2185,1307 +2983,1771 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>layer %1
 λ %2 trained, λ_init %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层
+训练值 λ %2，λ_init %3</translation>
     </message>
     <message>
         <source>
 λ %1 in force, λ_init %2</source>
-        <translation type="unfinished"></translation>
+        <translation>
+当前 λ %1，λ_init %2</translation>
     </message>
     <message>
         <source>λ of every layer</source>
-        <translation type="unfinished"></translation>
+        <translation>各层的 λ</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>λ trained</source>
-        <translation type="unfinished"></translation>
+        <translation>训练的 λ</translation>
     </message>
     <message>
         <source>edited away</source>
-        <translation type="unfinished"></translation>
+        <translation>改动前</translation>
     </message>
     <message>
         <source>in force</source>
-        <translation type="unfinished"></translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init</translation>
     </message>
     <message>
         <source>its schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>它的方案</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LambdaView</name>
     <message>
         <source>λ of every layer over its λ_init. A click, or ← →, chooses the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>各层的 λ 与它的 λ_init。点击或按 ← → 选层</translation>
     </message>
     <message>
         <source>λ_init of the selected layer</source>
-        <translation type="unfinished"></translation>
+        <translation>所选层的 λ_init</translation>
     </message>
     <message>
         <source>λ_init of this layer. Arrows 0.01, with Shift 0.1; double-click the handle: trained</source>
-        <translation type="unfinished"></translation>
+        <translation>此层的 λ_init。方向键 0.01，加 Shift 0.1；双击滑块：回到训练值</translation>
     </message>
     <message>
         <source>λ_init of this layer. Arrows 0.01, with Shift 0.1</source>
-        <translation type="unfinished"></translation>
+        <translation>此层的 λ_init。方向键 0.01，加 Shift 0.1</translation>
     </message>
     <message>
         <source>Back to the trained λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>回到训练的 λ_init</translation>
     </message>
     <message>
         <source>λ above 1: rows sum to less than zero (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 大于 1：行和小于零 (%1)</translation>
     </message>
     <message>
         <source>λ below 0: the second map is added, rows sum to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 小于 0：第二张图被加上，行和为 %1</translation>
     </message>
     <message>
         <source>trained %1</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值 %1</translation>
     </message>
     <message>
         <source> · output factor 1 − λ_init = %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · 输出因子 1 − λ_init = %1</translation>
     </message>
     <message>
         <source> · output factor kept at %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · 输出因子保持 %1</translation>
     </message>
     <message>
         <source> · output factor 1 − λ_init follows: %1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation> · 输出因子 1 − λ_init 跟着变：%1 → %2</translation>
     </message>
     <message>
         <source>λ_init, layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init，第 %1 层</translation>
     </message>
     <message>
         <source>λ in force %1, trained %2</source>
-        <translation type="unfinished"></translation>
+        <translation>当前 λ %1，训练值 %2</translation>
     </message>
     <message>
         <source>λ %1, as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>λ %1，与训练时相同</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LearnWorkspace</name>
     <message>
         <source>Lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>课程</translation>
     </message>
     <message>
         <source>One row</source>
-        <translation type="unfinished"></translation>
+        <translation>一行</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonCentre</name>
+    <message>
+        <source>The page&apos;s figure</source>
+        <translation>本页的图示</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonFooter</name>
+    <message>
+        <source>Back</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>The page before</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>%1 (done)</source>
+        <translation>%1（已完成）</translation>
+    </message>
+    <message>
+        <source>The next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Make your prediction first</source>
+        <translation>先做出预测</translation>
+    </message>
+    <message>
+        <source>This is the last page</source>
+        <translation>这是最后一页</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LessonMenu</name>
     <message>
         <source>&amp;Lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>课程(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Go on with the course</source>
-        <translation type="unfinished"></translation>
+        <translation>继续课程(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Course</source>
-        <translation type="unfinished"></translation>
+        <translation>课程目录(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Next page</source>
-        <translation type="unfinished"></translation>
+        <translation>下一页(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>上一页(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Hint</source>
-        <translation type="unfinished"></translation>
+        <translation>提示(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Reveal the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>揭晓答案(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Open lesson…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开课程(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;Leave the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>离开课程(&amp;L)</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>Open a lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>打开课程</translation>
     </message>
     <message>
         <source>Lessons (*.md);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>课程 (*.md);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonPanel</name>
+    <message>
+        <source>The lesson is read again when the file is saved.</source>
+        <translation>文件保存后会重新读取这一课。</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Open a lesson of the course</source>
+        <translation>打开课程中的一课</translation>
+    </message>
+    <message>
+        <source>%1 · page %2 of %3</source>
+        <translation>%1 · 第 %2 页，共 %3 页</translation>
+    </message>
+    <message>
+        <source>This lesson cannot be shown</source>
+        <translation>这一课无法显示</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LessonPlayer</name>
     <message>
         <source>blank</source>
-        <translation type="unfinished"></translation>
+        <translation>空白</translation>
     </message>
     <message>
         <source>“%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”</translation>
     </message>
     <message>
         <source>layer %1 head %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>Right.</source>
-        <translation type="unfinished"></translation>
+        <translation>正确。</translation>
     </message>
     <message>
         <source>Close.</source>
-        <translation type="unfinished"></translation>
+        <translation>接近。</translation>
     </message>
     <message>
         <source>Your sign was off.</source>
-        <translation type="unfinished"></translation>
+        <translation>符号不对。</translation>
     </message>
     <message>
         <source>Not this time.</source>
-        <translation type="unfinished"></translation>
+        <translation>这次不对。</translation>
     </message>
     <message>
         <source>It is %1. You were %2 away.</source>
-        <translation type="unfinished"></translation>
+        <translation>是 %1。你差了 %2。</translation>
     </message>
     <message>
         <source>The models say %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型给出 %1。</translation>
     </message>
     <message>
         <source>The models say %1: “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型给出 %1：“%2”。</translation>
     </message>
     <message>
         <source>It is %1, with %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>是 %1，为 %2。</translation>
     </message>
     <message>
         <source>It is %1, with %2. You chose %3, with %4: place %5.</source>
-        <translation type="unfinished"></translation>
+        <translation>是 %1，为 %2。你选的是 %3，为 %4：第 %5 位。</translation>
     </message>
     <message>
         <source>The open models cannot answer this: they lack what it asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的模型无法回答：它们没有所问的东西。</translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s)</source>
         <comment>how long a lesson takes</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 of %2 · %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 课，共 %2 课 · %3</translation>
     </message>
     <message>
         <source>This lesson asks for layer %1 head %2, which the open model does not have.</source>
-        <translation type="unfinished"></translation>
+        <translation>这一课需要第 %1 层头 %2，打开的模型没有。</translation>
     </message>
     <message>
         <source>The text has no “%1” that reads “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本中没有读取“%2”的“%1”。</translation>
     </message>
     <message>
         <source>back to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>回到训练值</translation>
     </message>
     <message>
         <source>edit of the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>课程的改动</translation>
+    </message>
+    <message>
+        <source>It is %1.</source>
+        <translation>是 %1。</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::LessonText</name>
     <message>
         <source>Text of the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>课文</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::MainWindow</name>
     <message>
         <source>Models and heads</source>
-        <translation type="unfinished"></translation>
+        <translation>模型与头</translation>
     </message>
     <message>
         <source>Prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>头</translation>
     </message>
     <message>
         <source>λ by layer</source>
-        <translation type="unfinished"></translation>
+        <translation>各层的 λ</translation>
     </message>
     <message>
         <source>Next token</source>
-        <translation type="unfinished"></translation>
+        <translation>下一词元</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Open folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件夹(&amp;O)…</translation>
     </message>
     <message>
         <source>Open &amp;beside…</source>
-        <translation type="unfinished"></translation>
+        <translation>在旁边打开(&amp;B)…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Explore</source>
-        <translation type="unfinished"></translation>
+        <translation>探索(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;λ lab</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 实验室(&amp;L)</translation>
     </message>
     <message>
         <source>L&amp;earn</source>
-        <translation type="unfinished"></translation>
+        <translation>学习(&amp;A)</translation>
     </message>
     <message>
         <source>Show &amp;all cells</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 of %2 MB</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>comes with the program</source>
-        <translation type="unfinished"></translation>
+        <translation>显示所有格子(&amp;C)</translation>
     </message>
     <message>
         <source>Once upon a time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a model beside the open one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a model folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Once upon a time</translation>
     </message>
     <message>
         <source>λ_init of layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层的 λ_init</translation>
     </message>
     <message>
         <source>back to trained, layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>回到训练值，第 %1 层</translation>
     </message>
     <message>
         <source>back to trained</source>
-        <translation type="unfinished"></translation>
+        <translation>回到训练值</translation>
     </message>
     <message>
         <source>updating</source>
-        <translation type="unfinished"></translation>
+        <translation>更新中</translation>
     </message>
     <message>
         <source>of the earlier text or edit</source>
-        <translation type="unfinished"></translation>
+        <translation>属于先前的文本或改动</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
     <message>
         <source>Attention maps</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>Move the pinned cell</source>
+        <translation>移动固定的格子</translation>
+    </message>
+    <message>
+        <source>First or last token of the row</source>
+        <translation>行的第一个或最后一个词元</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>按住：查看训练好的模型</translation>
+    </message>
+    <message>
+        <source>Zoom in or out around the pinned cell</source>
+        <translation>以固定的格子为中心缩放</translation>
+    </message>
+    <message>
+        <source>Show all cells</source>
+        <translation>显示所有格子</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::MeterBars</name>
     <message>
         <source>answer</source>
-        <translation type="unfinished"></translation>
+        <translation>答案</translation>
     </message>
     <message>
         <source>noise</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声</translation>
     </message>
     <message>
         <source>Σ|w|</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ|w|</translation>
     </message>
     <message>
         <source>trained</source>
-        <translation type="unfinished"></translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>distractors</source>
-        <translation type="unfinished"></translation>
+        <translation>干扰项</translation>
     </message>
     <message>
         <source>first token</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个词元</translation>
     </message>
     <message>
         <source>question</source>
-        <translation type="unfinished"></translation>
+        <translation>问题</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
     <message>
         <source>Noise meter</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声仪</translation>
     </message>
     <message>
         <source>Select the answer in the prompt and mark it.&lt;br&gt;“Answer” and “Distractor” stand beside the tokens, or Ctrl+M and Ctrl+Shift+M.</source>
-        <translation type="unfinished"></translation>
+        <translation>在提示词中选中答案并标记。&lt;br&gt;“答案”和“干扰项”按钮在词元旁，也可按 Ctrl+M 和 Ctrl+Shift+M。</translation>
     </message>
     <message>
         <source>No answer is marked</source>
-        <translation type="unfinished"></translation>
+        <translation>没有标记答案</translation>
     </message>
     <message>
         <source>Bars of the noise meter</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声仪的条形</translation>
     </message>
     <message>
         <source>Share of Σ|weight|. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ|权重| 的份额。%1</translation>
     </message>
     <message>
         <source>Divided by 1 − λ. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>除以 1 − λ。%1</translation>
     </message>
     <message>
         <source>Switches between the two forms; with the keyboard Tab and Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>在两种算法间切换；键盘用 Tab 和 Enter</translation>
     </message>
     <message>
         <source>A1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1</translation>
     </message>
     <message>
         <source>A2</source>
-        <translation type="unfinished"></translation>
+        <translation>A2</translation>
     </message>
     <message>
         <source>A1 − λ·A2, trained</source>
-        <translation type="unfinished"></translation>
+        <translation>A1 − λ·A2，训练</translation>
     </message>
     <message>
         <source>A2 − λ·A1, in force</source>
-        <translation type="unfinished"></translation>
+        <translation>A2 − λ·A1，当前</translation>
     </message>
     <message>
         <source>A1 − λ·A2, in force</source>
-        <translation type="unfinished"></translation>
+        <translation>A1 − λ·A2，当前</translation>
     </message>
     <message>
         <source>%1: nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：无。</translation>
     </message>
     <message>
         <source>%1: answer %2, noise %3 (distractors %4), first token %5, question %6.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：答案 %2，噪声 %3（干扰项 %4），第一个词元 %5，问题 %6。</translation>
     </message>
     <message>
         <source>Σ|weight| %1, row sum %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ|权重| %1，行和 %2。</translation>
     </message>
     <message>
         <source>%1: no quotient, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有商，%2</translation>
     </message>
     <message>
         <source>%1: answer %2, noise %3, %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：答案 %2，噪声 %3，%4</translation>
     </message>
     <message>
         <source>The maps are not kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>图没有保留。</translation>
     </message>
     <message>
         <source>All weights are 0, as in a head that is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>权重全为 0，如同关闭的头。</translation>
     </message>
     <message>
         <source>1 − λ is within 0.05 of 0: a quotient by it says nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 − λ 与 0 相差不到 0.05：除以它没有意义。</translation>
     </message>
     <message>
         <source>%1 of %2 heads are left out: their 1 − λ is within 0.05 of 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个头中略去 %1 个：它们的 1 − λ 与 0 相差不到 0.05。</translation>
     </message>
     <message>
         <source>1 − λ is small beside Σ|weight|: the quotient magnifies.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 − λ 相对 Σ|权重| 很小：商会放大。</translation>
     </message>
     <message>
         <source>Standard, L%1 · H%2</source>
-        <translation type="unfinished"></translation>
+        <translation>标准，L%1 · H%2</translation>
     </message>
     <message>
         <source>Standard, layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>标准，第 %1 层</translation>
     </message>
     <message>
         <source>Standard, all heads</source>
-        <translation type="unfinished"></translation>
+        <translation>标准，所有头</translation>
     </message>
     <message>
         <source>, mean over the heads of layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>，第 %1 层各头的平均</translation>
     </message>
     <message>
         <source>, mean over all heads of all layers</source>
-        <translation type="unfinished"></translation>
+        <translation>，所有层所有头的平均</translation>
     </message>
     <message>
         <source>, mean over all heads of the %1 of %2 layers whose maps are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>，%2 层中保留了图的 %1 层所有头的平均</translation>
     </message>
     <message>
         <source>Switch to the paper’s form</source>
-        <translation type="unfinished"></translation>
+        <translation>换成论文的算法</translation>
     </message>
     <message>
         <source>Switch to the share</source>
-        <translation type="unfinished"></translation>
+        <translation>换成份额</translation>
     </message>
     <message>
         <source>Share of Σ|weight| in the row of the last token%1. %2: signed sum divided by 1 − λ.</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一个词元那一行中占 Σ|权重| 的份额%1。%2：带符号的和除以 1 − λ。</translation>
     </message>
     <message>
         <source>The paper’s form: signed sum divided by 1 − λ, in the row of the last token%1. %2 of Σ|weight|.</source>
-        <translation type="unfinished"></translation>
+        <translation>论文的算法：最后一个词元那一行带符号的和除以 1 − λ%1。%2：Σ|权重| 的份额。</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ModelOpener</name>
+    <message>
+        <source>%1 of %2 MB</source>
+        <translation>%2 MB 中的 %1</translation>
+    </message>
+    <message>
+        <source>comes with the program</source>
+        <translation>随程序提供</translation>
+    </message>
+    <message>
+        <source>Open a model beside the open one</source>
+        <translation>在已打开的模型旁打开一个</translation>
+    </message>
+    <message>
+        <source>Open a model folder</source>
+        <translation>打开模型文件夹</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ModelToolBar</name>
     <message>
         <source>Trained values</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值</translation>
     </message>
     <message>
         <source>L%1 · H%2</source>
-        <translation type="unfinished"></translation>
+        <translation>L%1 · H%2</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation type="unfinished"></translation>
+        <translation>头</translation>
     </message>
     <message>
         <source>Explore</source>
-        <translation type="unfinished"></translation>
+        <translation>探索</translation>
     </message>
     <message>
         <source>λ lab</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 实验室</translation>
     </message>
     <message>
         <source>Learn</source>
-        <translation type="unfinished"></translation>
+        <translation>学习</translation>
     </message>
     <message>
         <source>A</source>
-        <translation type="unfinished"></translation>
+        <translation>A</translation>
     </message>
     <message>
         <source>B</source>
-        <translation type="unfinished"></translation>
+        <translation>B</translation>
     </message>
     <message>
         <source>Workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>工作区</translation>
     </message>
     <message>
         <source>Look at one head: maps, λ, next token</source>
-        <translation type="unfinished"></translation>
+        <translation>看一个头：图、λ、下一词元</translation>
     </message>
     <message>
         <source>Follow a lesson, page by page</source>
-        <translation type="unfinished"></translation>
+        <translation>一页一页地跟着课程学</translation>
     </message>
     <message>
         <source>Puts every edited layer back to its trained values</source>
-        <translation type="unfinished"></translation>
+        <translation>让每个改动的层回到训练值</translation>
     </message>
     <message>
         <source>Edits in force</source>
-        <translation type="unfinished"></translation>
+        <translation>当前改动</translation>
     </message>
     <message>
         <source>Twin</source>
-        <translation type="unfinished"></translation>
+        <translation>对照头</translation>
     </message>
     <message>
         <source>Head of the standard Transformer</source>
-        <translation type="unfinished"></translation>
+        <translation>标准 Transformer 的头</translation>
     </message>
     <message>
         <source>The head of the standard Transformer that stands beside</source>
-        <translation type="unfinished"></translation>
+        <translation>旁边显示的标准 Transformer 的头</translation>
     </message>
     <message>
         <source>holds edits</source>
-        <translation type="unfinished"></translation>
+        <translation>有改动</translation>
     </message>
     <message>
         <source>as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>训练时的值</translation>
     </message>
     <message>
         <source>Only a DIFF model has λ, and none is open</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 DIFF 模型有 λ，现在没有打开</translation>
     </message>
     <message>
         <source>Move λ and see the whole model answer</source>
-        <translation type="unfinished"></translation>
+        <translation>移动 λ，看整个模型如何回应</translation>
     </message>
     <message>
         <source>A and B hold two sets of edits; F6 goes from one to the other</source>
-        <translation type="unfinished"></translation>
+        <translation>A 和 B 存放两组改动；F6 在两者间切换</translation>
     </message>
     <message>
         <source>Open folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件夹…</translation>
     </message>
     <message>
         <source>looks there most</source>
-        <translation type="unfinished"></translation>
+        <translation>最关注那里</translation>
     </message>
     <message>
         <source>The head with the largest weight in the pinned cell</source>
-        <translation type="unfinished"></translation>
+        <translation>在固定格子上权重最大的头</translation>
     </message>
     <message>
         <source>nearest pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>图样最近</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>The head whose map is most similar to |A1 − λ·A2|: cosine %1</source>
-        <translation type="unfinished"></translation>
+        <translation>图与 |A1 − λ·A2| 最相似的头：余弦 %1</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
     <message>
         <source>no model open</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开模型</translation>
     </message>
     <message>
         <source>DIFF %1</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF %1</translation>
     </message>
     <message>
         <source>Standard %1</source>
-        <translation type="unfinished"></translation>
+        <translation>标准 %1</translation>
     </message>
     <message>
         <source>DIFF %1 with Standard %2</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF %1 与标准 %2</translation>
     </message>
     <message>
         <source>Models: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>模型：%1</translation>
     </message>
     <message>
         <source>Open a model</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型</translation>
     </message>
     <message>
         <source>with</source>
-        <translation type="unfinished"></translation>
+        <translation>与</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::NextTokenModel</name>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>Token</source>
-        <translation type="unfinished"></translation>
+        <translation>词元</translation>
     </message>
     <message>
         <source>Standard</source>
-        <translation type="unfinished"></translation>
+        <translation>标准</translation>
     </message>
     <message>
         <source>DIFF trained</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF 训练</translation>
     </message>
     <message>
         <source>DIFF edited</source>
-        <translation type="unfinished"></translation>
+        <translation>DIFF 改动后</translation>
     </message>
     <message>
         <source>change</source>
-        <translation type="unfinished"></translation>
+        <translation>变化</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::NextTokenView</name>
     <message>
         <source>Most probable next tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>最可能的下一词元</translation>
     </message>
     <message>
         <source>KL %1 nats · flips %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>KL %1 奈特 · 首选改变 %2 / %3</translation>
     </message>
     <message>
         <source>after “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”之后</translation>
     </message>
     <message>
         <source>probabilities in %</source>
-        <translation type="unfinished"></translation>
+        <translation>概率，%</translation>
     </message>
     <message>
         <source>KL %1 nats</source>
-        <translation type="unfinished"></translation>
+        <translation>KL %1 奈特</translation>
     </message>
     <message>
         <source>top-1 flips %1</source>
-        <translation type="unfinished"></translation>
+        <translation>首选改变 %1</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的 %1</translation>
     </message>
     <message>
         <source>loss %1</source>
-        <translation type="unfinished"></translation>
+        <translation>损失 %1</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>loss Standard %1</source>
-        <translation type="unfinished"></translation>
+        <translation>损失 标准 %1</translation>
     </message>
     <message>
         <source>loss DIFF %1</source>
-        <translation type="unfinished"></translation>
+        <translation>损失 DIFF %1</translation>
     </message>
     <message>
         <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一个词元的 KL，训练到改动后。损失：提示词上的平均，每词元奈特数</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::NotesView</name>
+    <message>
+        <source>Next</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Trained</source>
+        <translation>训练值</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>揭晓</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>聚光</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>黑屏</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>白屏</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>定格</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>对比度</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>更大</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>更小</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Notes of this page</source>
+        <translation>本页备注</translation>
+    </message>
+    <message>
+        <source>Only you see these notes</source>
+        <translation>只有你能看到这些备注</translation>
+    </message>
+    <message>
+        <source>What the audience sees</source>
+        <translation>观众看到的画面</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Stops the time since the start</source>
+        <translation>停止计时</translation>
+    </message>
+    <message>
+        <source>Pause the time since the start</source>
+        <translation>暂停计时</translation>
+    </message>
+    <message>
+        <source>%1: key %2</source>
+        <translation>%1：按键 %2</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>*No notes on this page.*</source>
+        <translation>*本页没有备注。*</translation>
+    </message>
+    <message>
+        <source>The audience sees this.</source>
+        <translation>观众看到的是这个。</translation>
+    </message>
+    <message>
+        <source>The screen is black.</source>
+        <translation>屏幕是黑的。</translation>
+    </message>
+    <message>
+        <source>The screen is white.</source>
+        <translation>屏幕是白的。</translation>
+    </message>
+    <message>
+        <source>Frozen: the audience’s picture stands still.</source>
+        <translation>已定格：观众的画面静止。</translation>
+    </message>
+    <message>
+        <source>%1 Behind it, it is frozen.</source>
+        <translation>%1 其后画面已定格。</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Notes — Lambdascope</source>
+        <translation>备注 — Lambdascope</translation>
+    </message>
+    <message>
+        <source>Notes for the teacher</source>
+        <translation>给教师的备注</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PredictionCard</name>
+    <message>
+        <source>Click a token in the prompt or in the map.</source>
+        <translation>点击提示词或图中的一个词元。</translation>
+    </message>
+    <message>
+        <source>Click a head.</source>
+        <translation>点击一个头。</translation>
+    </message>
+    <message>
+        <source>Click a layer.</source>
+        <translation>点击一层。</translation>
+    </message>
+    <message>
+        <source>Your prediction</source>
+        <translation>你的预测</translation>
+    </message>
+    <message>
+        <source>Your guess</source>
+        <translation>你的猜测</translation>
+    </message>
+    <message>
+        <source>Choose your answer from this list, or click it in the window</source>
+        <translation>从此列表选择答案，或在窗口中点击它</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>揭晓</translation>
+    </message>
+    <message>
+        <source>The models compute the answer …</source>
+        <translation>模型正在计算答案…</translation>
+    </message>
+    <message>
+        <source>Try another token</source>
+        <translation>换一个词元试试</translation>
+    </message>
+    <message>
+        <source>Predict the weight of another token of this row</source>
+        <translation>预测本行另一个词元的权重</translation>
+    </message>
+    <message>
+        <source>Choose from the list …</source>
+        <translation>从列表中选择…</translation>
+    </message>
+    <message>
+        <source>Your guess: %1</source>
+        <translation>你的猜测：%1</translation>
+    </message>
+    <message>
+        <source>Show the answer of these models</source>
+        <translation>显示这些模型的答案</translation>
+    </message>
+    <message>
+        <source>Make your prediction first</source>
+        <translation>先做出预测</translation>
+    </message>
+    <message>
+        <source>Hint %1 of %2</source>
+        <translation>提示 %1，共 %2 条</translation>
+    </message>
+    <message>
+        <source>Show the next hint</source>
+        <translation>显示下一条提示</translation>
+    </message>
+    <message>
+        <source>These are all hints</source>
+        <translation>提示已全部给出</translation>
+    </message>
+    <message>
+        <source>Hint %1: %2</source>
+        <translation>提示 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PredictionScale</name>
+    <message>
+        <source>Your guess</source>
+        <translation>你的猜测</translation>
+    </message>
+    <message>
+        <source>No guess yet, between %1 and %2</source>
+        <translation>还没有猜测，在 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>Your guess is %1</source>
+        <translation>你的猜测是 %1</translation>
+    </message>
+    <message>
+        <source>Your guess is %1, it is %2</source>
+        <translation>你的猜测是 %1，实际是 %2</translation>
+    </message>
+    <message>
+        <source>Drag the marker, or move it by ← → (Shift: ten steps)</source>
+        <translation>拖动标记，或按 ← → 移动（Shift：十步）</translation>
+    </message>
+    <message>
+        <source>you %1</source>
+        <translation>你 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Presenter</name>
+    <message>
+        <source>Presentation — Lambdascope</source>
+        <translation>演示 — Lambdascope</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PresenterView</name>
+    <message>
+        <source>Presentation</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Drag λ; ↑ and ↓ move it by 0.05</source>
+        <translation>拖动 λ；↑ 和 ↓ 移动 0.05</translation>
+    </message>
+    <message>
+        <source>λ is locked</source>
+        <translation>λ 已锁定</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::PromptBar</name>
     <message>
         <source>Prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>Type a prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>输入提示词</translation>
     </message>
     <message>
         <source>Example prompts</source>
-        <translation type="unfinished"></translation>
+        <translation>示例提示词</translation>
     </message>
     <message>
         <source>Replaces the prompt by an example</source>
-        <translation type="unfinished"></translation>
+        <translation>用示例替换提示词</translation>
     </message>
     <message>
         <source>Examples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Tokens. Click a token to ask from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>词元。点击词元，从它提问。</translation>
     </message>
     <message>
         <source>Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>词元，按“%1”（第 %2 行）读取的多少着色。点击词元，从它提问。</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::PromptMarks</name>
     <message>
         <source>Mark as &amp;answer</source>
-        <translation type="unfinished"></translation>
+        <translation>标记为答案(&amp;A)</translation>
     </message>
     <message>
         <source>Mark as &amp;distractor</source>
-        <translation type="unfinished"></translation>
+        <translation>标记为干扰项(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Remove marks</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉标记(&amp;R)</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>答案</translation>
     </message>
     <message>
         <source>Distractor</source>
-        <translation type="unfinished"></translation>
+        <translation>干扰项</translation>
     </message>
     <message>
         <source>Mark as answer</source>
-        <translation type="unfinished"></translation>
+        <translation>标记为答案</translation>
     </message>
     <message>
         <source>Mark as distractor</source>
-        <translation type="unfinished"></translation>
+        <translation>标记为干扰项</translation>
     </message>
     <message>
         <source>Select words in the prompt or a token first (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>先在提示词中选中文字或一个词元 (%1)</translation>
     </message>
     <message>
         <source>“%1” is marked; press to remove the mark (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”已标记；按下可去掉标记 (%2)</translation>
     </message>
     <message>
         <source>Marks “%1” as the answer the model should find (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>把“%1”标记为模型应找到的答案 (%2)</translation>
     </message>
     <message>
         <source>Marks “%1” as a distractor: like an answer, but none (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>把“%1”标记为干扰项：像答案，但不是 (%2)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::RowHead</name>
     <message>
         <source>Show what %1 wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>显示 %1 写的内容</translation>
     </message>
     <message>
         <source>The maps, tables and figures show what %1 wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>图、表和数字显示 %1 写的内容</translation>
     </message>
     <message>
         <source>Show in all views what %1 wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有视图中显示 %1 写的内容</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::RowPlot</name>
+    <message>
+        <source>One row, token by token</source>
+        <translation>一行，逐个词元</translation>
+    </message>
+    <message>
+        <source>“%1” reads %2</source>
+        <translation>“%1”读取 %2</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2)</source>
+        <translation>“%1”（词元 %2）</translation>
+    </message>
+    <message>
+        <source>%1
+weight %2</source>
+        <translation>%1
+权重 %2</translation>
+    </message>
+    <message>
+        <source>%1
+A1 %2, λ·A2 %3</source>
+        <translation>%1
+A1 %2，λ·A2 %3</translation>
+    </message>
+    <message>
+        <source>%1
+A1 − λ·A2: %2</source>
+        <translation>%1
+A1 − λ·A2：%2</translation>
+    </message>
+    <message>
+        <source>what “%1” (row %2) reads</source>
+        <translation>“%1”（第 %2 行）读取什么</translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
+        <translation>%1 · A1 向上，λ·A2 向下 · 揭晓时画出差值</translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
+        <translation>%1 · A1 向上，λ·A2 向下 · 差值在前，用颜色表示</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::SamplingPopup</name>
     <message>
         <source>1 token</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个词元</translation>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个词元</translation>
     </message>
     <message>
         <source>%1, the most probable</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，最可能的</translation>
     </message>
     <message>
         <source>temperature %1</source>
-        <translation type="unfinished"></translation>
+        <translation>温度 %1</translation>
     </message>
     <message>
         <source>top-k %1</source>
-        <translation type="unfinished"></translation>
+        <translation>top-k %1</translation>
     </message>
     <message>
         <source>top-p %1</source>
-        <translation type="unfinished"></translation>
+        <translation>top-p %1</translation>
     </message>
     <message>
         <source>seed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>种子 %1</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>词元</translation>
     </message>
     <message>
         <source>How many tokens each model writes at most</source>
-        <translation type="unfinished"></translation>
+        <translation>每个模型最多写多少词元</translation>
     </message>
     <message>
         <source>Top-k</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-k</translation>
     </message>
     <message>
         <source>Draws among the k most probable tokens only</source>
-        <translation type="unfinished"></translation>
+        <translation>只在最可能的 k 个词元中抽取</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>种子</translation>
     </message>
     <message>
         <source>The same seed draws the same tokens again</source>
-        <translation type="unfinished"></translation>
+        <translation>相同的种子抽出相同的词元</translation>
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>温度</translation>
     </message>
     <message>
         <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
-        <translation type="unfinished"></translation>
+        <translation>0 取最可能的词元；1 按模型的概率抽取；更大则更大胆</translation>
     </message>
     <message>
         <source>Top-p</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-p</translation>
     </message>
     <message>
         <source>Draws among the most probable tokens that together reach p</source>
-        <translation type="unfinished"></translation>
+        <translation>在合计达到 p 的最可能词元中抽取</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>most probable</source>
-        <translation type="unfinished"></translation>
+        <translation>最可能</translation>
     </message>
     <message>
         <source>&amp;Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>词元(&amp;T)</translation>
     </message>
     <message>
         <source>T&amp;emperature</source>
-        <translation type="unfinished"></translation>
+        <translation>温度(&amp;E)</translation>
     </message>
     <message>
         <source>Top-&amp;k</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-&amp;k</translation>
     </message>
     <message>
         <source>Top-&amp;p</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-&amp;p</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>种子(&amp;S)</translation>
     </message>
     <message>
         <source>Defaults</source>
-        <translation type="unfinished"></translation>
+        <translation>默认值</translation>
     </message>
     <message>
         <source>40 tokens, the most probable</source>
-        <translation type="unfinished"></translation>
+        <translation>40 个词元，最可能的</translation>
     </message>
     <message>
         <source>drawn with the seed</source>
-        <translation type="unfinished"></translation>
+        <translation>按种子抽取</translation>
     </message>
     <message>
         <source>nothing is drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>不抽取</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ScheduleCombo</name>
     <message>
         <source>every layer as the checkpoint has it</source>
-        <translation type="unfinished"></translation>
+        <translation>每层与检查点相同</translation>
     </message>
     <message>
         <source>0.8 − 0.6·e^(−0.3·l), layers l from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>0.8 − 0.6·e^(−0.3·l)，层 l 从 0 起</translation>
     </message>
     <message>
         <source>the same λ_init in every layer</source>
-        <translation type="unfinished"></translation>
+        <translation>每层的 λ_init 相同</translation>
     </message>
     <message>
         <source>λ is the learned part alone</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 只剩学到的部分</translation>
     </message>
     <message>
         <source>A − B·e^(−C·l) with constants of your own</source>
-        <translation type="unfinished"></translation>
+        <translation>A − B·e^(−C·l)，常数自定</translation>
     </message>
     <message>
         <source>some layers were moved by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>有些层是手动移动的</translation>
     </message>
     <message>
         <source>Schedule of λ_init over the layers</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 随层的方案</translation>
     </message>
     <message>
         <source>Gives every layer the λ_init of a schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>按方案给每层一个 λ_init</translation>
     </message>
     <message>
         <source>as trained</source>
-        <translation type="unfinished"></translation>
+        <translation>训练时的值</translation>
     </message>
     <message>
         <source>the paper&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>论文的</translation>
     </message>
     <message>
         <source>constant 0.8</source>
-        <translation type="unfinished"></translation>
+        <translation>恒为 0.8</translation>
     </message>
     <message>
         <source>constant 0.5</source>
-        <translation type="unfinished"></translation>
+        <translation>恒为 0.5</translation>
     </message>
     <message>
         <source>λ_init = 0</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init = 0</translation>
     </message>
     <message>
         <source>formula…</source>
-        <translation type="unfinished"></translation>
+        <translation>公式…</translation>
     </message>
     <message>
         <source>own values</source>
-        <translation type="unfinished"></translation>
+        <translation>自定值</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ScopeButtons</name>
     <message>
         <source>Head</source>
-        <translation type="unfinished"></translation>
+        <translation>头</translation>
     </message>
     <message>
         <source>The noise meter of the selected head</source>
-        <translation type="unfinished"></translation>
+        <translation>所选头的噪声仪</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>The noise meter of the selected layer: mean over its heads</source>
-        <translation type="unfinished"></translation>
+        <translation>所选层的噪声仪：各头的平均</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>The noise meter of all layers: mean over all heads</source>
-        <translation type="unfinished"></translation>
+        <translation>所有层的噪声仪：所有头的平均</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::Segments</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::Session</name>
     <message>
         <source>--layer: there is no layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>--layer：没有第 %1 层</translation>
     </message>
     <message>
         <source>--head: there is no head %1</source>
-        <translation type="unfinished"></translation>
+        <translation>--head：没有头 %1</translation>
     </message>
     <message>
         <source>--pin: there is no token %1</source>
-        <translation type="unfinished"></translation>
+        <translation>--pin：没有词元 %1</translation>
     </message>
     <message>
         <source>Cancelled. What is shown is of the earlier text or edit.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消。显示的属于先前的文本或改动。</translation>
     </message>
     <message>
         <source>The maps of layer %1 could not be computed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层的图无法计算：%2</translation>
     </message>
     <message>
         <source>%1 cuts this text into other tokens, so the views cannot show its row</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 把这段文本切成别的词元，所以视图无法显示它的行</translation>
     </message>
     <message>
         <source>its models are not of the shape of the open ones</source>
-        <translation type="unfinished"></translation>
+        <translation>它的模型与打开的模型形状不同</translation>
     </message>
     <message>
         <source>Step %1 cannot be shown: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步无法显示：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Shell</name>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ShortcutsDialog</name>
+    <message>
+        <source>Anywhere</source>
+        <translation>任何地方</translation>
+    </message>
+    <message>
+        <source>In the maps</source>
+        <translation>在图中</translation>
+    </message>
+    <message>
+        <source>In the λ lab</source>
+        <translation>在 λ 实验室中</translation>
+    </message>
+    <message>
+        <source>In the tokens</source>
+        <translation>在词元中</translation>
+    </message>
+    <message>
+        <source>In the continuations</source>
+        <translation>在续写中</translation>
+    </message>
+    <message>
+        <source>In the heads</source>
+        <translation>在头中</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Closes this list (Esc)</source>
+        <translation>关闭此列表 (Esc)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::StatePage</name>
     <message>
         <source>Comes with Lambdascope</source>
-        <translation type="unfinished"></translation>
+        <translation>随 Lambdascope 提供</translation>
     </message>
     <message>
         <source>Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近</translation>
     </message>
     <message>
         <source>New here? Start with lesson 1, two minutes.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一次来？从第 1 课开始，两分钟。</translation>
     </message>
     <message>
         <source>Opens the pair that comes with Lambdascope, and its first lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>打开随 Lambdascope 提供的一对模型和第一课</translation>
     </message>
     <message>
         <source>Open a model</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型</translation>
     </message>
     <message>
         <source>Drop a model folder here, or choose one.
 A folder has config.json and *.safetensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>把模型文件夹拖到这里，或选择一个。
+文件夹里有 config.json 和 *.safetensors。</translation>
     </message>
     <message>
         <source>Open folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件夹…</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 %1</translation>
     </message>
     <message>
         <source>Opening %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开 %1</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>You can type meanwhile. The old model stays until the new one is ready.</source>
-        <translation type="unfinished"></translation>
+        <translation>这期间可以输入。新模型就绪之前，旧模型保留。</translation>
     </message>
     <message>
         <source>You can type meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>这期间可以输入。</translation>
     </message>
     <message>
         <source>%1 is still open and nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 仍然打开，没有任何改变。</translation>
     </message>
     <message>
         <source>Back to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>回到 %1</translation>
     </message>
     <message>
         <source>%1 was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有打开</translation>
     </message>
     <message>
         <source>Copy message</source>
-        <translation type="unfinished"></translation>
+        <translation>复制消息</translation>
     </message>
     <message>
         <source>Open another…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开其他…</translation>
     </message>
     <message>
         <source>✓ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ %1</translation>
     </message>
     <message>
         <source>The maps cannot be drawn here</source>
-        <translation type="unfinished"></translation>
+        <translation>这里无法绘制图</translation>
     </message>
     <message>
         <source>Everything else works: text, tables, λ.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他都可用：文本、表格、λ。</translation>
     </message>
     <message>
         <source>strongest cells of the row</source>
-        <translation type="unfinished"></translation>
+        <translation>此行最强的格子</translation>
     </message>
     <message>
         <source>strongest cells of row “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”行最强的格子</translation>
     </message>
     <message>
         <source>A1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1</translation>
     </message>
     <message>
         <source>λ·A2</source>
-        <translation type="unfinished"></translation>
+        <translation>λ·A2</translation>
     </message>
     <message>
         <source>A1 − λ·A2</source>
-        <translation type="unfinished"></translation>
+        <translation>A1 − λ·A2</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::StatusBar</name>
     <message>
         <source>computing %1, layer %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>正在计算 %1，第 %2 层，共 %3 层</translation>
     </message>
     <message>
         <source>The GPU failed, and the pass was repeated on the CPU: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 失败，已在 CPU 上重算：%1</translation>
     </message>
     <message>
         <source>The difference stays covered until you have predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>预测之前，差值图一直遮住。</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::TokenStrip</name>
     <message>
         <source>Tokens of the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词的词元</translation>
     </message>
     <message>
         <source>tokens: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>词元：%1</translation>
     </message>
     <message>
         <source>token %1 · id %2</source>
-        <translation type="unfinished"></translation>
+        <translation>词元 %1 · 编号 %2</translation>
     </message>
     <message>
         <source> · special</source>
-        <translation type="unfinished"></translation>
+        <translation> · 特殊词元</translation>
     </message>
     <message>
         <source> · bytes %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · 字节 %1</translation>
     </message>
     <message>
         <source> · written by the model</source>
-        <translation type="unfinished"></translation>
+        <translation> · 由模型写出</translation>
     </message>
     <message>
         <source> · marked as answer</source>
-        <translation type="unfinished"></translation>
+        <translation> · 已标记为答案</translation>
     </message>
     <message>
         <source> · marked as distractor</source>
-        <translation type="unfinished"></translation>
+        <translation> · 已标记为干扰项</translation>
     </message>
     <message>
         <source> · read with %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · 以 %1 读取</translation>
+    </message>
+    <message>
+        <source>Go from token to token</source>
+        <translation>在词元间移动</translation>
+    </message>
+    <message>
+        <source>First or last token</source>
+        <translation>第一个或最后一个词元</translation>
+    </message>
+    <message>
+        <source>Ask from this token</source>
+        <translation>从此词元提问</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ViewMenu</name>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;T)</translation>
     </message>
     <message>
         <source>Si&amp;ze</source>
-        <translation type="unfinished"></translation>
+        <translation>大小(&amp;Z)</translation>
     </message>
     <message>
         <source>Lan&amp;guage</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;G)</translation>
     </message>
     <message>
         <source>Reduce &amp;motion</source>
-        <translation type="unfinished"></translation>
+        <translation>减少动态效果(&amp;M)</translation>
     </message>
     <message>
         <source>As the &amp;system</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Larger</source>
-        <translation type="unfinished"></translation>
+        <translation>放大(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Normal size</source>
-        <translation type="unfinished"></translation>
+        <translation>正常大小(&amp;N)</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::WrappedRadio</name>
+    <message>
+        <source>Choose this answer</source>
+        <translation>选这个答案</translation>
+    </message>
+    <message>
+        <source>%1 (your guess, and right)</source>
+        <translation>%1（你的猜测，正确）</translation>
+    </message>
+    <message>
+        <source>%1 (right)</source>
+        <translation>%1（正确）</translation>
+    </message>
+    <message>
+        <source>%1 (your guess)</source>
+        <translation>%1（你的猜测）</translation>
     </message>
 </context>
 </TS>

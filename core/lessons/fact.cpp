@@ -210,7 +210,8 @@ Fact Fact::parse(std::string_view text) {
         seen.push_back(key);
         setArgument(fact, *name, key, words[i].substr(equals + 1));
     }
-    if (takes(*name, "token") && !fact.token) throw fail("“{0}” needs a token: {0} token=48", fact.name);
+    if (takes(*name, "token") && !fact.token)
+        throw fail("“{}” needs a token: {} token=48", fact.name, fact.name);
     return fact;
 }
 

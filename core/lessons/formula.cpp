@@ -19,6 +19,10 @@ FormulaNode leaf(Kind kind, std::string text) {
     return {kind, std::move(text), {}, {}};
 }
 
+Phrase without(const char* one, const char* partner) {
+    return phrase("“{}” without “{}”", one, partner);
+}
+
 bool isLetter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -40,8 +44,8 @@ class FormulaParser {
     }
 
   private:
-    [[noreturn]] void refuse(const std::string& what) const { refuseAt(at_, what); }
-    [[noreturn]] void refuseAt(std::size_t at, const std::string& what) const {
+    [[noreturn]] void refuse(const Phrase& what) const { refuseAt(at_, what); }
+    [[noreturn]] void refuseAt(std::size_t at, const Phrase& what) const {
         const auto before = tex_.substr(0, std::min(at, tex_.size()));
         const auto character = std::ranges::count_if(
             before, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
@@ -60,7 +64,7 @@ class FormulaParser {
     /// Up to "}" or "\right", which is left to the caller; up to the end for "".
     FormulaNode rowUntil(std::string_view end) {
         const std::size_t start = at_;
-        if (++depth_ > deepest) refuse("it is nested too deeply");
+        if (++depth_ > deepest) refuse(phrase("it is nested too deeply"));
         FormulaNode row;
         for (skipBlanks(); !done(); skipBlanks()) {
             if (end == "}" && next("}")) break;
@@ -68,7 +72,7 @@ class FormulaParser {
             addTo(row);
         }
         if (done() && !end.empty())
-            refuseAt(start, end == "}" ? "“{” without “}”" : "“\\left” without “\\right”");
+            refuseAt(start, end == "}" ? without("{", "}") : without("\\left", "\\right"));
         --depth_;
         return row;
     }
@@ -95,34 +99,37 @@ class FormulaParser {
         const bool above = tex_[at_] == '^';
         const std::size_t start = at_++;
         if (row.children.empty())
-            refuseAt(start, std::string("there is nothing that “") + tex_[start] + "” could belong to");
-        FormulaNode script = argument("an exponent or index");
+            refuseAt(start, phrase("there is nothing that “{}” could belong to", tex_[start]));
+        FormulaNode script = argument(phrase("an exponent or index is missing"));
         attach(row, std::move(script), above);
     }
 
     void attach(FormulaNode& row, FormulaNode script, bool above) {
-        if (row.children.empty()) refuse("there is nothing that “′” could belong to");
+        if (row.children.empty()) refuse(phrase("there is nothing that “{}” could belong to", "′"));
         FormulaNode& base = row.children.back();
         if (base.kind != Kind::Scripts) base = {Kind::Scripts, {}, {std::move(base), {}, {}}, {}};
         FormulaNode& place = base.children[above ? 2 : 1];
         if (place.kind != Kind::Row || !place.children.empty())
-            refuse(above ? "two exponents; braces tell which is whose"
-                         : "two indices; braces tell which is whose");
+            refuse(above ? phrase("two exponents; braces tell which is whose")
+                         : phrase("two indices; braces tell which is whose"));
         place = std::move(script);
     }
 
     /// “{…}”, or the one thing that follows.
-    FormulaNode argument(const std::string& what) {
+    FormulaNode argument(const Phrase& missing) {
         skipBlanks();
-        if (done() || next("}") || next("^") || next("_")) refuse(what + " is missing");
+        if (done() || next("}") || next("^") || next("_")) refuse(missing);
         if (isDigit(tex_[at_])) return leaf(Kind::Upright, std::string(1, tex_[at_++]));
-        return one();
+        if (++depth_ > deepest) refuse(phrase("it is nested too deeply"));
+        FormulaNode node = one();
+        --depth_;
+        return node;
     }
 
     FormulaNode one() {
         if (next("{{")) return live();
         if (next("{")) return group();
-        if (next("}")) refuse("“}” without “{”");
+        if (next("}")) refuse(without("}", "{"));
         if (next("\\")) return command();
         if (isDigit(tex_[at_])) return number();
         if (isLetter(tex_[at_])) return leaf(Kind::Symbol, std::string(1, tex_[at_++]));
@@ -130,7 +137,7 @@ class FormulaParser {
     }
 
     FormulaNode group() {
-        if (!next("{")) refuse("“{” is missing");
+        if (!next("{")) refuse(phrase("“{}” is missing", "{"));
         ++at_;
         FormulaNode row = rowUntil("}");
         ++at_;
@@ -139,12 +146,12 @@ class FormulaParser {
 
     FormulaNode live() {
         const std::size_t end = tex_.find("}}", at_);
-        if (end == std::string_view::npos) refuse("“{{” without “}}”");
+        if (end == std::string_view::npos) refuse(without("{{", "}}"));
         FormulaNode node = leaf(Kind::Live, {});
         try {
             node.fact = Fact::parse(tex_.substr(at_ + 2, end - at_ - 2));
         } catch (const Error& error) {
-            refuse(error.what());
+            refuse(error.phrase());
         }
         at_ = end + 2;
         return node;
@@ -164,7 +171,7 @@ class FormulaParser {
         const CodePoint point = codePointAt(tex_, at_);
         const std::string_view text = tex_.substr(at_, static_cast<std::size_t>(point.length));
         if (!point.valid || text == "$" || text == "#" || text == "%" || text == "&" || text == "~")
-            refuse(fmt::format("“{}” has no meaning here", point.valid ? text : "?"));
+            refuse(phrase("“{}” has no meaning here", point.valid ? text : "?"));
         at_ += text.size();
         return leaf(kindOfCharacter(text), std::string(drawnCharacter(text)));
     }
@@ -175,23 +182,24 @@ class FormulaParser {
         if (at_ == start + 1 && !done()) ++at_; // "\,"
         const std::string_view name = tex_.substr(start + 1, at_ - start - 1);
         if (name == "frac") {
-            FormulaNode above = argument("the numerator");
-            return {Kind::Fraction, {}, {std::move(above), argument("the denominator")}, {}};
+            FormulaNode above = argument(phrase("the numerator is missing"));
+            return {
+                Kind::Fraction, {}, {std::move(above), argument(phrase("the denominator is missing"))}, {}};
         }
-        if (name == "sqrt") return {Kind::Root, {}, {argument("what the root is of")}, {}};
+        if (name == "sqrt") return {Kind::Root, {}, {argument(phrase("what the root is of is missing"))}, {}};
         if (name == "text" || name == "mathrm" || name == "operatorname") return words();
         if (name == "left") return fenced(start);
-        if (name == "right") refuseAt(start, "“\\right” without “\\left”");
+        if (name == "right") refuseAt(start, without("\\right", "\\left"));
         const FormulaSymbol* symbol = findSymbol(name);
-        if (symbol == nullptr) refuseAt(start, fmt::format("“\\{}” is not known", name));
+        if (symbol == nullptr) refuseAt(start, phrase("“\\{}” is not known", name));
         return leaf(symbol->kind, std::string(symbol->drawn));
     }
 
     FormulaNode words() {
         skipBlanks();
-        if (!next("{")) refuse("“{” is missing");
+        if (!next("{")) refuse(phrase("“{}” is missing", "{"));
         const std::size_t end = tex_.find('}', at_);
-        if (end == std::string_view::npos) refuse("“{” without “}”");
+        if (end == std::string_view::npos) refuse(without("{", "}"));
         FormulaNode node = leaf(Kind::Upright, std::string(tex_.substr(at_ + 1, end - at_ - 1)));
         at_ = end + 1;
         return node;
@@ -201,8 +209,9 @@ class FormulaParser {
     std::string bracket(std::string_view allowed) {
         skipBlanks();
         if (next("\\{") || next("\\}")) ++at_;
-        if (done() || allowed.find(tex_[at_]) == std::string_view::npos) refuse("a bracket is missing");
-        return std::string(1, tex_[at_++]); // braces would make it two characters
+        if (done() || allowed.find(tex_[at_]) == std::string_view::npos)
+            refuse(phrase("a bracket is missing"));
+        return std::string(1, tex_[at_++]); // braces would make two characters of it
     }
 
     FormulaNode fenced(std::size_t start) {
@@ -210,7 +219,7 @@ class FormulaParser {
         FormulaNode inside = rowUntil("\\right");
         at_ += std::string_view("\\right").size();
         brackets += bracket(")]}|");
-        if (inside.children.empty()) refuseAt(start, "there is nothing between the brackets");
+        if (inside.children.empty()) refuseAt(start, phrase("there is nothing between the brackets"));
         return {Kind::Fenced, std::move(brackets), {std::move(inside)}, {}};
     }
 

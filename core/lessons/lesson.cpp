@@ -36,7 +36,7 @@ Block readBlock(const LessonPart& part, const std::filesystem::path& file) {
         try {
             parseFormula(part.text);
         } catch (const Error& error) {
-            throw SourcePlace{file, part.line}.fault(error.what());
+            throw SourcePlace{file, part.line}.fault(error.phrase());
         }
         return {FormulaBlock{part.text}, part.line};
     default:
@@ -58,10 +58,11 @@ void readPage(Step& step, const LessonPages::Page& page, bool first, const std::
     for (std::size_t i = 0; i < page.parts.size(); ++i) {
         const LessonPart& part = page.parts[i];
         const SourcePlace place{file, part.line};
-        if (step.question) throw place.fault("the predict block ends the page, and something follows it");
+        if (step.question)
+            throw place.fault(phrase("the predict block ends the page, and something follows it"));
         if (part.kind == Kind::Step) {
-            if (first) throw place.fault("what the first page sets stands in the head of the file");
-            if (i > 0) throw place.fault("the step block stands at the beginning of its page");
+            if (first) throw place.fault(phrase("what the first page sets stands in the head of the file"));
+            if (i > 0) throw place.fault(phrase("the step block stands at the beginning of its page"));
             const YamlValue value = yamlOf(part, file);
             value.allowKeys({"stage", "say", "notes", "until", "until-says"});
             readStep(step, value);
@@ -71,7 +72,8 @@ void readPage(Step& step, const LessonPages::Page& page, bool first, const std::
             step.blocks.push_back(readBlock(part, file));
         }
     }
-    if (step.blocks.empty() && !step.question) throw SourcePlace{file, step.line}.fault("the page is empty");
+    if (step.blocks.empty() && !step.question)
+        throw SourcePlace{file, step.line}.fault(phrase("the page is empty"));
 }
 
 } // namespace
@@ -92,19 +94,21 @@ Lesson parseLesson(const std::string& text, const std::filesystem::path& file) {
         readPage(step, pages.pages[i], i == 0, file);
         const bool last = i + 1 == pages.pages.size();
         if (step.question && !last)
-            throw SourcePlace{file, step.question->line}.fault("a predict block is the end of the last page");
+            throw SourcePlace{file, step.question->line}.fault(
+                phrase("a predict block is the end of the last page"));
         if (last && !step.question)
             throw SourcePlace{file, step.line}.fault(
-                "the last page ends in a predict block, which is missing");
+                phrase("the last page ends in a predict block, which is missing"));
     }
     return lesson;
 }
 
 Lesson readLesson(const std::filesystem::path& file) {
     std::error_code none;
-    if (!std::filesystem::is_regular_file(file, none)) throw SourcePlace{file, 1}.fault("it is not a file");
+    if (!std::filesystem::is_regular_file(file, none))
+        throw SourcePlace{file, 1}.fault(phrase("it is not a file"));
     if (std::filesystem::file_size(file, none) > largestFile)
-        throw SourcePlace{file, 1}.fault("it is larger than 1 MiB");
+        throw SourcePlace{file, 1}.fault(phrase("it is larger than 1 MiB"));
     return parseLesson(readFile(file), file);
 }
 

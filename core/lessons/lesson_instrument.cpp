@@ -11,6 +11,8 @@
 namespace lambdascope {
 namespace {
 
+constexpr int newest = -1; // step of the training
+
 int tokenOf(const TokenName& name, const std::vector<TokenPiece>& pieces) {
     const auto found = name.find(pieces);
     if (!found) throw fail("“{}” is no token of the prompt", name.text);
@@ -41,29 +43,44 @@ Edits stageEdits(const std::string& words, const Model& model) {
 
 LessonInstrument::LessonInstrument(std::filesystem::path pair, Processor processor)
     : folder_(std::move(pair)), processor_(std::move(processor)) {
-    models_ = steps_[-1] = loadPair(folder_);
-    if (!models_.diff) throw fail("{}: holds no DIFF model, which lessons are about", folder_.string());
-    if (!models_.diff->tokenizer) throw fail("{}: has no tokenizer.json to read text with", folder_.string());
+    open(folder_, newest);
 }
 
 void LessonInstrument::set(const Stage& stage) {
     if (!stage.prompt) throw fail("no page has set a prompt");
-    setStep(stage.step.value_or(-1));
+    open(pairOf(stage), stage.step.value_or(newest));
     setText(*stage.prompt);
     setEdits(stage.edits.value_or(""));
     marks_ = answerMarks(*stage.prompt, stage.answer.value_or(""));
     select(stage);
 }
 
-void LessonInstrument::setStep(int step) {
-    if (!steps_.contains(step)) {
-        const TrainingHistory history = readTrainingHistory(folder_);
-        const auto found = std::ranges::find(history.checkpoints, step, &Checkpoint::step);
-        if (found == history.checkpoints.end()) throw fail("the pair has no step {} of its training", step);
-        steps_[step] = loadPair(found->folder);
+std::filesystem::path LessonInstrument::pairOf(const Stage& stage) const {
+    if (!stage.models) return folder_;
+    const std::filesystem::path plain = folder_.lexically_normal(); // "a-pair/" has no name of its own
+    const std::filesystem::path pairs = (plain.has_filename() ? plain : plain.parent_path()).parent_path();
+    for (const std::filesystem::path& folder : {pairs, beside_})
+        if (std::filesystem::is_directory(folder / *stage.models)) return folder / *stage.models;
+    throw fail("models: there is no pair {}", *stage.models);
+}
+
+void LessonInstrument::open(const std::filesystem::path& pair, int step) {
+    key_ = fmt::format("{} {}", pair.string(), step);
+    if (!opened_.contains(key_)) {
+        std::filesystem::path folder = pair;
+        if (step != newest) {
+            const auto points = readTrainingHistory(pair).checkpoints;
+            const auto found = std::ranges::find(points, step, &Checkpoint::step);
+            if (found == points.end()) throw fail("the pair has no step {} of its training", step);
+            folder = found->folder;
+        }
+        const Pair models = loadPair(folder);
+        if (!models.diff) throw fail("{}: holds no DIFF model, which lessons are about", folder.string());
+        if (!models.diff->tokenizer)
+            throw fail("{}: has no tokenizer.json to read text with", folder.string());
+        opened_[key_] = models;
     }
-    step_ = step;
-    models_ = steps_[step];
+    models_ = opened_.at(key_);
 }
 
 TracePtr LessonInstrument::run(const ModelPtr& model, const std::vector<int>& tokens, const Edits& edits,
@@ -75,7 +92,7 @@ TracePtr LessonInstrument::run(const ModelPtr& model, const std::vector<int>& to
 }
 
 void LessonInstrument::setText(const std::string& prompt) {
-    auto& [diff, standard] = traces_[std::to_string(step_) + " " + prompt];
+    auto& [diff, standard] = traces_[fmt::format("{} {}", key_, prompt)];
     if (!diff) {
         diff = run(models_.diff, models_.diff->tokenizer->encode(prompt), {}, nullptr);
         const ModelPtr& other = models_.standard;

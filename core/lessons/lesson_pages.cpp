@@ -24,13 +24,13 @@ std::string plainText(std::string_view text, const std::filesystem::path& file) 
     int line = 1;
     for (std::size_t at = 0; at < text.size();) {
         const CodePoint point = codePointAt(text, at);
-        if (!point.valid) throw SourcePlace{file, line}.fault("it is not UTF-8; save it as UTF-8");
+        if (!point.valid) throw SourcePlace{file, line}.fault(phrase("it is not UTF-8; save it as UTF-8"));
         const std::string_view bytes = text.substr(at, static_cast<std::size_t>(point.length));
         at += bytes.size();
         const bool lineEnd = bytes == "\n" || bytes == "\r";
         if (bytes == "\r" && at < text.size() && text[at] == '\n') continue;
         if ((point.value < 0x20 && bytes != "\t" && !lineEnd) || point.value == 0x7F)
-            throw SourcePlace{file, line}.fault("there is a control character in it");
+            throw SourcePlace{file, line}.fault(phrase("there is a control character in it"));
         if (lineEnd)
             plain += '\n', ++line;
         else
@@ -95,7 +95,7 @@ class Cutter {
 
   private:
     [[nodiscard]] int number(std::size_t index) const { return static_cast<int>(index) + 1; }
-    [[noreturn]] void refuse(std::size_t index, const std::string& sentence) const {
+    [[noreturn]] void refuse(std::size_t index, const Phrase& sentence) const {
         throw SourcePlace{file_, number(index)}.fault(sentence);
     }
     [[nodiscard]] std::string joined(std::size_t begin, std::size_t end) const {
@@ -106,19 +106,17 @@ class Cutter {
 
     void cutHead() {
         if (lines_.empty() || !isBreak(lines_[0]))
-            refuse(
-                0,
-                "a lesson begins with a line of three dashes, its title and minutes, and another such line");
+            refuse(0, phrase("a lesson begins with a line of three dashes, its title and minutes, and "
+                             "another such line"));
         std::size_t end = 1;
         while (end < lines_.size() && !isBreak(lines_[end])) ++end;
         if (end == lines_.size())
-            refuse(0, "the head of the lesson does not end: a line of three dashes is missing");
+            refuse(0, phrase("the head of the lesson does not end: a line of three dashes is missing"));
         pages_.head = joined(1, end);
         at_ = end + 1;
     }
 
     void startPage() {
-        endText();
         pages_.pages.push_back({{}, number(at_)});
         textFrom_ = at_;
     }
@@ -154,7 +152,7 @@ class Cutter {
     void cutFence(const Fence& fence) {
         std::size_t end = at_ + 1;
         while (end < lines_.size() && !fence.closedBy(Fence::of(lines_[end]))) ++end;
-        if (end == lines_.size()) refuse(at_, "the block does not end: its closing fence is missing");
+        if (end == lines_.size()) refuse(at_, phrase("the block does not end: its closing fence is missing"));
         const auto* const found = std::ranges::find(blockNames, fence.word);
         if (fence.character == '`' && found != blockNames.end()) {
             endText();
@@ -162,7 +160,7 @@ class Cutter {
                     at_, at_ + 1);
             textFrom_ = end + 1;
         } else if (const std::string near = nearestOf(fence.word, blockNames); !near.empty()) {
-            refuse(at_, fmt::format("there is no block “{}”, did you mean “{}”?", fence.word, near));
+            refuse(at_, phrase("there is no block “{}”, did you mean “{}”?", fence.word, near));
         }
         at_ = end + 1;
     }
@@ -173,7 +171,7 @@ class Cutter {
         std::string tex(trimmed(lines_[at_]).substr(2));
         while (!trimmed(tex).ends_with("$$")) {
             if (++at_ == lines_.size() || trimmed(lines_[at_]).empty())
-                refuse(start, "the formula does not end: “$$” is missing");
+                refuse(start, phrase("the formula does not end: “$$” is missing"));
             (tex += '\n') += lines_[at_];
         }
         const std::string_view inside = trimmed(tex);
@@ -191,7 +189,7 @@ class Cutter {
 } // namespace
 
 LessonPages cutLesson(const std::string& text, const std::filesystem::path& file) {
-    if (text.size() > largestLesson) throw SourcePlace{file, 1}.fault("it is larger than 1 MiB");
+    if (text.size() > largestLesson) throw SourcePlace{file, 1}.fault(phrase("it is larger than 1 MiB"));
     const std::string plain = plainText(text, file);
     return Cutter(plain, file).cut();
 }

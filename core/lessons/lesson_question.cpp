@@ -19,7 +19,7 @@ AnswerKind readKind(const YamlValue& predict) {
     const auto found = std::ranges::find(kindNames, kind.text());
     if (found == kindNames.end())
         throw kind.fault(
-            fmt::format("“kind”: “{}” is not known; {} are", kind.text(), fmt::join(kindNames, ", ")));
+            phrase("“kind”: “{}” is not known; {} are", kind.text(), fmt::join(kindNames, ", ")));
     return static_cast<AnswerKind>(found - kindNames.begin());
 }
 
@@ -29,16 +29,16 @@ void checkPlace(const Question& question, const YamlValue& value) {
     const FactName& name = *findFactName(fact.name);
     const auto check = [&](const char* argument, bool given) {
         if (!takes(name, argument))
-            throw value.fault(fmt::format("“answer”: “{}” is the same for every {}", fact.name, argument));
-        if (given)
-            throw value.fault(fmt::format("“answer”: the {} is asked for and cannot be given", argument));
+            throw value.fault(phrase("“answer”: “{}” is the same for every {}", fact.name, argument));
+        if (given) throw value.fault(phrase("“answer”: the {} is asked for and cannot be given", argument));
     };
     if (question.kind == AnswerKind::Token) check("key", fact.key.has_value());
     if (question.kind == AnswerKind::Layer) check("layer", fact.layer.has_value());
     if (question.kind != AnswerKind::Head) return;
     check("head", fact.head.has_value());
     if (fact.of == Fact::Of::Standard)
-        throw value.fault("“answer”: a head of the DIFF model is clicked, and model=standard has others");
+        throw value.fault(
+            phrase("“answer”: a head of the DIFF model is clicked, and model=standard has others"));
 }
 
 /// "largest weight" is where the fact is largest; "smallest layer=2" is a fact by itself.
@@ -59,10 +59,10 @@ void readAnswer(Question& question, const YamlValue& predict) {
     const bool place = question.kind == AnswerKind::Token || question.kind == AnswerKind::Head ||
                        question.kind == AnswerKind::Layer;
     if (place && question.best == Question::Best::Value)
-        throw value.fault(fmt::format("“answer”: a {} is where a fact is largest or smallest: largest {}",
-                                      kindNames[static_cast<std::size_t>(question.kind)], text));
+        throw value.fault(phrase("“answer”: a {} is where a fact is largest or smallest: largest {}",
+                                 kindNames[static_cast<std::size_t>(question.kind)], text));
     if (!place && question.best != Question::Best::Value)
-        throw value.fault("“answer”: a number or a choice is a fact, without largest or smallest");
+        throw value.fault(phrase("“answer”: a number or a choice is a fact, without largest or smallest"));
     if (place) checkPlace(question, value);
 }
 
@@ -70,9 +70,10 @@ void readScale(Question& question, const YamlValue& predict) {
     question.from = predict.require("from").number();
     question.to = predict.require("to").number();
     if (const auto near = predict.find("near")) question.near = near->number();
-    if (!(question.from < question.to)) throw predict.require("from").fault("“from” is not less than “to”");
+    if (!(question.from < question.to))
+        throw predict.require("from").fault(phrase("“from” is not less than “to”"));
     if (!(question.near > 0) || question.near > (question.to - question.from) / 4)
-        throw predict.fault("“near” is more than 0 and at most a quarter of the scale");
+        throw predict.fault(phrase("“near” is more than 0 and at most a quarter of the scale"));
 }
 
 Option readOption(const YamlValue& value) {
@@ -81,7 +82,8 @@ Option readOption(const YamlValue& value) {
     option.text = requireText(value, "text");
     const auto number = value.find("value");
     const auto word = value.find("word");
-    if (number.has_value() == word.has_value()) throw value.fault("an option has either “value” or “word”");
+    if (number.has_value() == word.has_value())
+        throw value.fault(phrase("an option has either “value” or “word”"));
     if (number) option.value = number->number();
     if (word) option.word = word->text();
     return option;
@@ -94,17 +96,18 @@ void readOptions(Question& question, const YamlValue& predict) {
         Option option = readOption(each);
         if (word == option.value.has_value())
             throw each.fault(
-                word ? "“next” is a word: its options have “word”"
-                     : fmt::format("“{}” is a number: its options have “value”", question.answer.name));
+                word ? phrase("“next” is a word: its options have “word”")
+                     : phrase("“{}” is a number: its options have “value”", question.answer.name));
         const auto same = [&option](const Option& other) {
             return other.value == option.value && other.word == option.word;
         };
-        if (std::ranges::any_of(question.options, same)) throw each.fault("two options mean the same");
+        if (std::ranges::any_of(question.options, same))
+            throw each.fault(phrase("two options mean the same"));
         question.options.push_back(std::move(option));
     }
     if (question.options.size() < 2 || question.options.size() > mostOptions)
         throw list.fault(
-            fmt::format("“options” has {}; from 2 to {} can be shown", question.options.size(), mostOptions));
+            phrase("“options” has {}; from 2 to {} can be shown", question.options.size(), mostOptions));
 }
 
 void readHints(Question& question, const YamlValue& predict) {
@@ -112,10 +115,10 @@ void readHints(Question& question, const YamlValue& predict) {
     const auto items = list.items();
     if (items.size() != question.hints.size())
         throw list.fault(
-            fmt::format("“hints” has {}; three are needed, from a nudge to almost the answer", items.size()));
+            phrase("“hints” has {}; three are needed, from a nudge to almost the answer", items.size()));
     for (std::size_t i = 0; i < items.size(); ++i) {
         question.hints[i] = readText(items[i]);
-        if (question.hints[i].empty()) throw items[i].fault("a hint is empty");
+        if (question.hints[i].empty()) throw items[i].fault(phrase("a hint is empty"));
     }
 }
 
@@ -130,9 +133,9 @@ Question readQuestion(const YamlValue& predict) {
     readAnswer(question, predict);
     for (const char* key : {"from", "to", "near"})
         if (const auto value = predict.find(key); value && question.kind != AnswerKind::Number)
-            throw value->fault(fmt::format("“{}” is for kind: number", key));
+            throw value->fault(phrase("“{}” is for kind: number", key));
     if (const auto options = predict.find("options"); options && question.kind != AnswerKind::Choice)
-        throw options->fault("“options” are for kind: choice");
+        throw options->fault(phrase("“options” are for kind: choice"));
     if (question.kind == AnswerKind::Number) readScale(question, predict);
     if (question.kind == AnswerKind::Choice) readOptions(question, predict);
     readHints(question, predict);

@@ -16,9 +16,9 @@ namespace {
 constexpr int most = 1'000'000;     // layers, steps of training
 constexpr int mostGenerated = 1000; // tokens
 
-constexpr std::array<std::string_view, 13> stageKeys{"prompt", "answer",   "edits",    "step",   "layer",
-                                                     "head",   "twin",     "pin",      "panels", "maps",
-                                                     "cover",  "generate", "spotlight"};
+constexpr std::array<std::string_view, 14> stageKeys{"models", "prompt", "answer",   "edits",    "step",
+                                                     "layer",  "head",   "twin",     "pin",      "panels",
+                                                     "maps",   "cover",  "generate", "spotlight"};
 constexpr std::array<std::string_view, 7> panelNames{"prompt", "maps", "row",     "heads",
                                                      "lambda", "next", "generate"};
 constexpr std::array<std::string_view, 4> mapNames{"a1", "a2", "difference", "standard"};
@@ -81,6 +81,14 @@ std::string promptOf(const std::string& text) {
     return text;
 }
 
+/// A pair that is shipped, or one beside the lesson; not one from elsewhere on the machine.
+std::string modelsOf(const std::string& text) {
+    const std::filesystem::path folder = std::filesystem::path(text).lexically_normal();
+    if (text.empty() || folder.is_absolute() || *folder.begin() == "..")
+        throw fail("“models”: “{}” is neither a name nor a folder beside the lesson", text);
+    return text;
+}
+
 bool isList(std::string_view key) {
     return key == "panels" || key == "maps" || key == "cover";
 }
@@ -92,6 +100,7 @@ void setList(Stage& stage, std::string_view key, const std::vector<std::string>&
 }
 
 void setValue(Stage& stage, std::string_view key, const std::string& text) {
+    if (key == "models") stage.models = modelsOf(text);
     if (key == "prompt") stage.prompt = promptOf(text);
     if (key == "answer") stage.answer = text;
     if (key == "edits") stage.edits = editsOf(text);
@@ -149,6 +158,7 @@ void refuseUnknown(std::string_view key) {
 
 Stage Stage::with(const Stage& later) const {
     Stage stage = *this;
+    lay(stage.models, later.models);
     lay(stage.prompt, later.prompt);
     lay(stage.answer, later.answer);
     lay(stage.edits, later.edits);
@@ -174,7 +184,7 @@ Stage readStage(const YamlValue& value) {
             if (std::ranges::find(seen, key) != seen.end()) throw fail("the key “{}” stands twice", key);
             seen.push_back(key);
         } catch (const Error& error) {
-            throw item.fault(error.what());
+            throw item.fault(error.phrase());
         }
         std::vector<std::string> texts; // what is of the wrong kind says itself where it stands
         if (isList(key))
@@ -183,7 +193,7 @@ Stage readStage(const YamlValue& value) {
         try {
             isList(key) ? setList(stage, key, texts) : setValue(stage, key, text);
         } catch (const Error& error) {
-            throw item.fault(error.what());
+            throw item.fault(error.phrase());
         }
     }
     return stage;

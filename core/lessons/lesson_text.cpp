@@ -18,7 +18,7 @@ template<typename Each>
 void forFacts(std::string_view text, const Each& each) {
     for (std::size_t at = text.find(opening); at != std::string_view::npos; at = text.find(opening, at)) {
         const std::size_t end = text.find(closing, at);
-        if (end == std::string_view::npos) throw fail("“{{{{” without “}}}}”");
+        if (end == std::string_view::npos) throw fail("“{}” without “{}”", "{{", "}}");
         each(at, end + closing.size(),
              Fact::parse(text.substr(at + opening.size(), end - at - opening.size())));
         at = end + closing.size();
@@ -84,7 +84,7 @@ std::optional<TextFault> faultOf(std::string_view text, std::size_t at, const Ch
     try {
         check();
     } catch (const Error& error) {
-        return TextFault{lineAt(text, at), error.what()};
+        return TextFault{lineAt(text, at), error.phrase()};
     }
     return {};
 }
@@ -93,7 +93,7 @@ std::optional<TextFault> faultOf(std::string_view text, std::size_t at, const Ch
 struct Formulas {
     std::vector<InlineFormula> found;
     std::size_t faultAt = 0;
-    std::string fault;
+    Phrase fault;
 };
 
 Formulas findFormulas(std::string_view text) {
@@ -107,10 +107,10 @@ Formulas findFormulas(std::string_view text) {
         }
         const char next = i + 1 < text.size() ? text[i + 1] : ' ';
         if (next == ' ' || next == '\n') continue;
-        if (next == '$') return {formulas.found, i, "“$$” stands on a line of its own"};
+        if (next == '$') return {formulas.found, i, phrase("“$$” stands on a line of its own")};
         const std::size_t end = closingDollar(text, i, code);
         if (end == std::string_view::npos)
-            return {formulas.found, i, "“$” without its partner; a dollar sign is “\\$”"};
+            return {formulas.found, i, phrase("“$” without its partner; a dollar sign is “\\$”")};
         formulas.found.push_back({i, end + 1, text.substr(i + 1, end - i - 1)});
         i = end;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lessons/lesson.h"
+#include "core/util/phrase.h"
 
 #include <cstddef>
 #include <string>
@@ -28,7 +29,7 @@ LinkMeaning readLink(std::string_view target);
 /// A fault in a text of a lesson: at which line of the text (from 0), and the sentence.
 struct TextFault {
     int line = 0;
-    std::string sentence;
+    Phrase sentence;
 };
 /// The first fact, link or formula of a text that is none; empty if all are good.
 std::optional<TextFault> faultOf(std::string_view text);

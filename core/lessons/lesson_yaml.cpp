@@ -25,7 +25,7 @@ void refuseDepth(std::string_view line, int& brackets, const SourcePlace& place)
     for (const char c : line) brackets += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
     brackets = std::max(brackets, 0);
     if (brackets > deepestBrackets || start > deepestIndent || (nested > 8 && start < line.size()))
-        throw place.fault("it is nested too deeply");
+        throw place.fault(phrase("it is nested too deeply"));
 }
 
 /// `ask: {{a1}} is …` would be read as a mapping.
@@ -42,25 +42,25 @@ bool bareFact(std::string_view line) {
 }
 
 void checkLines(std::string_view text, SourcePlace place) {
-    if (text.size() > largestBlock) throw place.fault(fmt::format("the block is larger than {} KiB", 64));
+    if (text.size() > largestBlock) throw place.fault(phrase("the block is larger than {} KiB", 64));
     int brackets = 0;
     while (!text.empty()) {
         const std::string_view line = text.substr(0, text.find('\n'));
         refuseDepth(line, brackets, place);
-        if (bareFact(line)) throw place.fault("a text that begins with “{{” stands in quotes");
+        if (bareFact(line)) throw place.fault(phrase("a text that begins with “{}” stands in quotes", "{{"));
         text.remove_prefix(std::min(line.size() + 1, text.size()));
         ++place.line;
     }
 }
 
-std::string kindOf(const YAML::Node& node) {
-    return node.IsSequence() ? "a list" : node.IsMap() ? "a mapping" : "a text";
+Phrase kindOf(const YAML::Node& node) {
+    return node.IsSequence() ? phrase("a list") : node.IsMap() ? phrase("a mapping") : phrase("a text");
 }
 
 } // namespace
 
-Error SourcePlace::fault(const std::string& sentence) const {
-    return Error(fmt::format("{}:{}: {}", file.string(), line, sentence));
+Error SourcePlace::fault(const Phrase& sentence) const {
+    return fail("{}:{}: {}", file.string(), line, sentence);
 }
 
 YamlValue::YamlValue(YAML::Node node, std::string name, SourcePlace place, int firstLine)
@@ -78,12 +78,12 @@ YamlValue YamlValue::parse(const std::string& text, const SourcePlace& place) {
         node = YAML::Load(text);
     } catch (const YAML::Exception& error) {
         const int line = error.mark.is_null() ? 0 : error.mark.line;
-        const std::string hint = error.msg.find("map value") == std::string::npos
-                                     ? std::string()
-                                     : "; a text with “: ” in it stands in quotes";
-        throw SourcePlace{place.file, place.line + line}.fault(fmt::format("YAML: {}{}", error.msg, hint));
+        const bool colon = error.msg.find("map value") != std::string::npos;
+        throw SourcePlace{place.file, place.line + line}.fault(
+            colon ? phrase("YAML: {}; a text with “: ” in it stands in quotes", error.msg)
+                  : phrase("YAML: {}", error.msg));
     }
-    if (!node.IsMap() && !node.IsNull()) throw place.fault("KEY: VALUE lines are expected here");
+    if (!node.IsMap() && !node.IsNull()) throw place.fault(phrase("KEY: VALUE lines are expected here"));
     return {node, {}, place, place.line};
 }
 
@@ -93,11 +93,11 @@ void YamlValue::allowKeys(std::initializer_list<std::string_view> keys) const {
         if (std::ranges::find(keys, key) == keys.end()) {
             const std::string near = nearestOf(key, {keys.begin(), keys.size()});
             throw value.fault(near.empty()
-                                  ? fmt::format("unknown key “{}”; {} are known", key, fmt::join(keys, ", "))
-                                  : fmt::format("unknown key “{}”, did you mean “{}”?", key, near));
+                                  ? phrase("unknown key “{}”; {} are known", key, fmt::join(keys, ", "))
+                                  : phrase("unknown key “{}”, did you mean “{}”?", key, near));
         }
         if (std::ranges::find(seen, key) != seen.end())
-            throw value.fault(fmt::format("the key “{}” stands twice", key));
+            throw value.fault(phrase("the key “{}” stands twice", key));
         seen.push_back(key);
     }
 }
@@ -106,9 +106,9 @@ std::vector<std::pair<std::string, YamlValue>> YamlValue::pairs() const {
     std::vector<std::pair<std::string, YamlValue>> result;
     if (node_.IsNull()) return result;
     if (!node_.IsMap())
-        throw fault(fmt::format("“{}” is {}; KEY: VALUE lines are expected", name_, kindOf(node_)));
+        throw fault(phrase("“{}” is {}; KEY: VALUE lines are expected", name_, kindOf(node_)));
     for (const auto& pair : node_) {
-        if (!pair.first.IsScalar()) throw child(pair.first, name_).fault("a key is no text");
+        if (!pair.first.IsScalar()) throw child(pair.first, name_).fault(phrase("a key is no text"));
         const std::string key = pair.first.Scalar();
         YamlValue value = child(pair.second, key);
         value.place_.line = child(pair.first, key).line(); // an empty value has no place of its own
@@ -125,11 +125,11 @@ std::optional<YamlValue> YamlValue::find(const char* key) const {
 
 YamlValue YamlValue::require(const char* key) const {
     if (auto value = find(key); value && !value->isNothing()) return *value;
-    throw fault(fmt::format("“{}” is missing", key));
+    throw fault(phrase("“{}” is missing", key));
 }
 
 std::vector<YamlValue> YamlValue::items() const {
-    if (!node_.IsSequence()) throw fault(fmt::format("“{}” is {}; a list is expected", name_, kindOf(node_)));
+    if (!node_.IsSequence()) throw fault(phrase("“{}” is {}; a list is expected", name_, kindOf(node_)));
     std::vector<YamlValue> result;
     for (const YAML::Node& item : node_) result.push_back(child(item, name_));
     return result;
@@ -138,10 +138,9 @@ std::vector<YamlValue> YamlValue::items() const {
 std::string YamlValue::text() const {
     if (node_.IsNull()) return {};
     if (!node_.IsScalar())
-        throw fault(
-            fmt::format("“{}” is {}; a text is expected (one that begins with “{{”, “[” or “-” stands in "
-                        "quotes)",
-                        name_, kindOf(node_)));
+        throw fault(phrase("“{}” is {}; a text is expected (one that begins with “{{”, “[” or “-” stands in "
+                           "quotes)",
+                           name_, kindOf(node_)));
     std::string text = node_.Scalar();
     while (text.ends_with('\n')) text.pop_back();
     return text;
@@ -152,7 +151,7 @@ double YamlValue::number() const {
     double value = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error != std::errc() || end != digits.data() + digits.size() || !std::isfinite(value))
-        throw fault(fmt::format("“{}”: “{}” is not a number", name_, digits));
+        throw fault(phrase("“{}”: “{}” is not a number", name_, digits));
     return value;
 }
 
@@ -161,15 +160,14 @@ int YamlValue::integer(int least, int most) const {
     int value = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error != std::errc() || end != digits.data() + digits.size() || value < least || value > most)
-        throw fault(
-            fmt::format("“{}”: “{}” is not a whole number from {} to {}", name_, digits, least, most));
+        throw fault(phrase("“{}”: “{}” is not a whole number from {} to {}", name_, digits, least, most));
     return value;
 }
 
 bool YamlValue::yesOrNo() const {
     const std::string word = text();
     if (word != "true" && word != "false")
-        throw fault(fmt::format("“{}”: “{}” is neither true nor false", name_, word));
+        throw fault(phrase("“{}”: “{}” is neither true nor false", name_, word));
     return word == "true";
 }
 

@@ -21,7 +21,7 @@ struct SourcePlace {
     int line = 1;
 
     /// The Error that says it.
-    [[nodiscard]] Error fault(const std::string& sentence) const;
+    [[nodiscard]] Error fault(const Phrase& sentence) const;
 };
 
 /// One value of a block of YAML in a lesson, with the line that it stands in. Whatever is not as it is asked
@@ -34,7 +34,7 @@ class YamlValue {
 
     [[nodiscard]] int line() const { return place_.line; }
     [[nodiscard]] const SourcePlace& place() const { return place_; }
-    [[nodiscard]] Error fault(const std::string& sentence) const { return place_.fault(sentence); }
+    [[nodiscard]] Error fault(const Phrase& sentence) const { return place_.fault(sentence); }
 
     /// Refuses other keys, naming the nearest, and keys that stand twice.
     void allowKeys(std::initializer_list<std::string_view> keys) const;
@@ -42,8 +42,6 @@ class YamlValue {
     [[nodiscard]] YamlValue require(const char* key) const;
     [[nodiscard]] std::vector<std::pair<std::string, YamlValue>> pairs() const; // of a mapping
     [[nodiscard]] std::vector<YamlValue> items() const;                         // of a list
-    [[nodiscard]] bool isList() const { return node_.IsSequence(); }
-    [[nodiscard]] bool isMapping() const { return node_.IsMap(); }
     [[nodiscard]] bool isNothing() const { return node_.IsNull(); }
 
     [[nodiscard]] std::string text() const; // nothing is ""

@@ -38,7 +38,7 @@ class Player {
 
   private:
     void problem(int line, const std::string& sentence) {
-        const std::string text = SourcePlace{lesson_.file, line}.fault(sentence).what();
+        const std::string text = SourcePlace{lesson_.file, line}.fault({sentence, {}, true}).what();
         if (std::ranges::find(played_.problems, text) == played_.problems.end())
             played_.problems.push_back(text);
     }
@@ -225,17 +225,16 @@ std::set<std::string> wordsOf(const std::string& svg) {
 void checkFigure(const FigureBlock& figure, const SourcePlace& place, std::vector<std::string>& problems) {
     std::error_code none;
     if (!std::filesystem::is_regular_file(figure.file, none)) {
-        problems.emplace_back(place.fault(fmt::format("there is no figure {}", figure.file.string())).what());
+        problems.emplace_back(place.fault(phrase("there is no figure {}", figure.file.string())).what());
         return;
     }
     const std::set<std::string> words = wordsOf(readFile(figure.file));
     for (const std::string& word : words)
         if (!figure.labels.contains(word))
-            problems.emplace_back(
-                place.fault(fmt::format("the figure's word {{{}}} has no label", word)).what());
+            problems.emplace_back(place.fault(phrase("the figure's word {{{}}} has no label", word)).what());
     for (const auto& [name, label] : figure.labels)
         if (!words.contains(name))
-            problems.emplace_back(place.fault(fmt::format("the figure has no word {{{}}}", name)).what());
+            problems.emplace_back(place.fault(phrase("the figure has no word {{{}}}", name)).what());
 }
 
 void checkLinks(const std::string& text, const SourcePlace& place, const std::vector<std::string>& known,
@@ -244,7 +243,7 @@ void checkLinks(const std::string& text, const SourcePlace& place, const std::ve
         const std::string name = readLink(link.target).lesson;
         if (!name.empty() && std::ranges::find(known, name) == known.end())
             problems.emplace_back(SourcePlace{place.file, place.line + lineAt(text, link.at)}
-                                      .fault(fmt::format("there is no lesson {}", name))
+                                      .fault(phrase("there is no lesson {}", name))
                                       .what());
     }
 }
@@ -252,6 +251,7 @@ void checkLinks(const std::string& text, const SourcePlace& place, const std::ve
 } // namespace
 
 PlayedLesson playLesson(const Lesson& lesson, LessonInstrument& instrument) {
+    instrument.setBeside(lesson.file.parent_path());
     return Player(lesson, instrument).play();
 }
 

@@ -25,6 +25,9 @@ class LessonInstrument {
     /// Opens the pair; throws Error.
     LessonInstrument(std::filesystem::path pair, Processor processor);
 
+    /// Where a stage's `models` are looked for when they are no pair beside the first one.
+    void setBeside(const std::filesystem::path& folder) { beside_ = folder; }
+
     /// Runs both models as the stage says. Head, twin and pin that it does not set are chosen as the window
     /// does. Throws Error for what is not there: prompt, answer, token, layer, head, step of the training, an
     /// edit.
@@ -35,19 +38,20 @@ class LessonInstrument {
     [[nodiscard]] const Pair& models() const { return models_; }
 
   private:
-    void setStep(int step);
+    [[nodiscard]] std::filesystem::path pairOf(const Stage& stage) const;
+    void open(const std::filesystem::path& pair, int step);
     void setText(const std::string& prompt);
     void setEdits(const std::string& words);
     void select(const Stage& stage);
     TracePtr run(const ModelPtr& model, const std::vector<int>& tokens, const Edits& edits,
                  const TracePtr& previous);
 
-    std::filesystem::path folder_;
+    std::filesystem::path folder_, beside_;
     Processor processor_;
-    std::map<int, Pair> steps_; // of the training, opened so far; −1: the pair itself
-    std::map<std::string, std::pair<TracePtr, TracePtr>> traces_; // by step and prompt: DIFF, standard
+    std::map<std::string, Pair> opened_;                          // by folder and step of the training
+    std::map<std::string, std::pair<TracePtr, TracePtr>> traces_; // by these and prompt: DIFF, standard
+    std::string key_;                                             // of the models below
     Pair models_;
-    int step_ = -1;
     TracePtr trained_, inForce_, standard_;
     std::vector<TokenPiece> pieces_;
     HeadId head_, twin_;

@@ -33,11 +33,21 @@ struct ProcessorTest : testing::Test {
     ModelPtr model = test::tinyModel({});
 };
 
+ProcessorState stateOf(const std::string& name, const std::string& why = {}, int failures = 0,
+                       bool onCpu = false) {
+    ProcessorState state;
+    state.name = name;
+    state.whyCpu.format = why;
+    state.failures = failures;
+    state.onCpu = onCpu;
+    return state;
+}
+
 TEST_F(ProcessorTest, TheGpuIsUsedWhileItWorks) {
     Processor one = processor();
     EXPECT_EQ(one.state(), ProcessorState{});
     EXPECT_EQ(pass(one)->backend, "failing GPU");
-    EXPECT_EQ(one.state(), (ProcessorState{"failing GPU", "", 0}));
+    EXPECT_EQ(one.state(), stateOf("failing GPU"));
 }
 
 TEST_F(ProcessorTest, ALostDeviceMeansTheCpuFromThenOn) {
@@ -49,7 +59,7 @@ TEST_F(ProcessorTest, ALostDeviceMeansTheCpuFromThenOn) {
     EXPECT_TRUE(sameBits(after->logits, before->logits));
     failure->at = 0; // would work again, but nobody asks a lost device
     EXPECT_EQ(pass(one)->backend, after->backend);
-    EXPECT_EQ(one.state(), (ProcessorState{after->backend, "the GPU was lost", 1, true}));
+    EXPECT_EQ(one.state(), stateOf(after->backend, "the GPU was lost", 1, true));
 }
 
 TEST_F(ProcessorTest, OutOfMemoryIsOfThisWorkAlone) {
@@ -59,7 +69,7 @@ TEST_F(ProcessorTest, OutOfMemoryIsOfThisWorkAlone) {
     EXPECT_EQ(pass(one)->backend, makeBackend("cpu", 1)->name());
     failure->at = 0;
     EXPECT_EQ(pass(one)->backend, "failing GPU");
-    EXPECT_EQ(one.state(), (ProcessorState{"failing GPU", "the GPU has no room", 1}));
+    EXPECT_EQ(one.state(), stateOf("failing GPU", "the GPU has no room", 1));
 }
 
 TEST_F(ProcessorTest, WorksThatGoOnFromEachOtherStayOnTheCpu) {

@@ -12,21 +12,18 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
-#include <QAbstractSlider>
-#include <QAbstractSpinBox>
 #include <QAccessible>
-#include <QComboBox>
+#include <QHelpEvent>
 #include <QLabel>
-#include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
-#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTextEdit>
 
+#include <map>
 #include <set>
 
 using namespace lambdascope;
@@ -35,22 +32,287 @@ namespace {
 
 constexpr int patience = 20000; // ms, for loaded machines
 
-bool isControl(const QWidget* widget) {
-    if (qobject_cast<const QScrollBar*>(widget) != nullptr) return false;
-    if (widget->objectName().startsWith(QLatin1String("qt_"))) return false; // inside Qt's own widgets
-    const QWidget* above = widget->parentWidget();
-    if (above != nullptr && (above->inherits("QComboBox") || above->inherits("QComboBoxPrivateContainer") ||
-                             above->inherits("QAbstractSpinBox") || above->inherits("QTabBar") ||
-                             above->inherits("QDialogButtonBox") || above->inherits("QAbstractItemView")))
-        return false; // a part of the control around it
-    return qobject_cast<const QAbstractButton*>(widget) != nullptr ||
-           qobject_cast<const QComboBox*>(widget) != nullptr ||
-           qobject_cast<const QAbstractSpinBox*>(widget) != nullptr ||
-           qobject_cast<const QAbstractSlider*>(widget) != nullptr ||
-           qobject_cast<const QLineEdit*>(widget) != nullptr ||
-           qobject_cast<const QTextEdit*>(widget) != nullptr ||
-           qobject_cast<const QPlainTextEdit*>(widget) != nullptr ||
-           qobject_cast<const QAbstractItemView*>(widget) != nullptr || takesKeys(widget);
+/// A widget of this program's own that can have the keyboard.
+bool takesKeys(const QWidget* widget) {
+    return QByteArray(widget->metaObject()->className()).startsWith("lambdascope::") &&
+           widget->focusPolicy() != Qt::NoFocus && widget->focusProxy() == nullptr;
 }
 
+/// Something to press, type into or choose from; not a part of another control, nor one that Qt makes.
+bool isControl(const QWidget* widget) {
+    if (widget->inherits("QScrollBar") || widget->objectName().startsWith(QLatin1String("qt_"))) return false;
+    for (const QWidget* above = widget->parentWidget(); above != nullptr; above = above->parentWidget())
+        for (const char* whole : {"QComboBox", "QAbstractSpinBox", "QTabBar", "QAbstractItemView", "QMenu"})
+            if (above->inherits(whole)) return false;
+    for (const char* kind : {"QAbstractButton", "QComboBox", "QAbstractSpinBox", "QAbstractSlider",
+                             "QLineEdit", "QTextEdit", "QPlainTextEdit", "QAbstractItemView"})
+        if (widget->inherits(kind)) return true;
+    return takesKeys(widget);
+}
+
+QString nameOf(const QWidget* widget) {
+    return QStringLiteral("%1 “%2” in %3")
+        .arg(QLatin1String(widget->metaObject()->className()), widget->objectName(),
+             widget->parentWidget() != nullptr
+                 ? QLatin1String(widget->parentWidget()->metaObject()->className())
+                 : QLatin1String("no widget"));
+}
+
+QString accessibleName(QWidget* widget) {
+    QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
+    return interface != nullptr ? interface->text(QAccessible::Name) : QString();
+}
+
+/// Of its own, or of the place under the pointer.
+bool hasToolTip(QWidget* widget) {
+    if (!widget->toolTip().isEmpty()) return true;
+    const auto* area = qobject_cast<QAbstractScrollArea*>(widget);
+    QWidget* ground = area != nullptr ? area->viewport() : widget;
+    const auto* view = qobject_cast<QAbstractItemView*>(widget);
+    if (view != nullptr && view->model() != nullptr && view->model()->rowCount() > 0)
+        return view->model()->index(0, 0).data(Qt::ToolTipRole).isValid();
+    QHelpEvent event(QEvent::ToolTip, ground->rect().center(), ground->mapToGlobal(ground->rect().center()));
+    QCoreApplication::sendEvent(ground, &event);
+    return event.isAccepted();
+}
+
+/// What a control lacks, one line each.
+QStringList faultsOf(QWidget* widget) {
+    QStringList faults;
+    if (accessibleName(widget).trimmed().isEmpty())
+        faults << nameOf(widget) + QStringLiteral(": no accessible name");
+    if (!hasToolTip(widget)) faults << nameOf(widget) + QStringLiteral(": no tooltip");
+    const bool byKey = (widget->focusPolicy() & Qt::TabFocus) != 0 || widget->focusProxy() != nullptr;
+    const auto* button = qobject_cast<QAbstractButton*>(widget);
+    if (!byKey && (button == nullptr || button->shortcut().isEmpty()))
+        faults << nameOf(widget) + QStringLiteral(": not reached by keyboard");
+    return faults;
+}
+
+StartOptions startOptions() {
+    StartOptions options;
+    options.assets = SOURCE_DIR "/assets";
+    options.backend = "cpu";
+    options.language = "en";
+    options.theme = "light";
+    options.width = 1600;
+    options.height = 1000;
+    return options;
+}
+
+/// The letters that are underlined in a menu, each as often as it is there; its submenus too.
+void collectLetters(const QString& path, const QList<QAction*>& actions, QStringList& faults) {
+    std::map<QChar, QString> seen;
+    for (const QAction* action : actions) {
+        if (action->isSeparator() || !action->isVisible()) continue;
+        const QString text = QString(action->text()).remove(QStringLiteral("&&"));
+        const qsizetype at = text.indexOf(u'&');
+        if (at >= 0 && at + 1 < text.size()) {
+            const auto [before, fresh] = seen.emplace(text[at + 1].toLower(), text);
+            if (!fresh) faults << QStringLiteral("%1: “%2” and “%3”").arg(path, before->second, text);
+        }
+        if (action->menu() != nullptr) collectLetters(path + u'/' + text, action->menu()->actions(), faults);
+    }
+}
+
+bool takes(QWidget& widget, int keys) {
+    QKeyEvent press(QEvent::KeyPress, keys & ~Qt::KeyboardModifierMask,
+                    Qt::KeyboardModifiers(keys & Qt::KeyboardModifierMask));
+    QCoreApplication::sendEvent(&widget, &press);
+    QKeyEvent release(QEvent::KeyRelease, press.key(), press.modifiers());
+    QCoreApplication::sendEvent(&widget, &release);
+    return press.isAccepted();
+}
+
+/// A lab of four layers, with two checkpoints, whose lower chart is `lower`.
+LabScene labScene(LabScene::Lower lower) {
+    LabScene scene;
+    scene.layers.resize(4);
+    scene.training.emplace();
+    scene.training->checkpoints = {0, 1000};
+    scene.training->steps = {0, 500, 1000};
+    scene.training->lossDiff = scene.training->lossStandard = {3, 2, 1};
+    scene.training->lambdas.assign(4, {0.2F, 0.3F, 0.4F});
+    scene.training->inits.assign(4, 0.5);
+    scene.training->current = 1000;
+    scene.lower = lower;
+    return scene;
+}
+
+class Heard { // what was told to screen readers
+  public:
+    Heard() {
+        said().clear();
+        QAccessible::setActive(true);
+        before_ = QAccessible::installUpdateHandler([](QAccessibleEvent* event) {
+            if (event->type() == QAccessible::Alert && event->object() != nullptr)
+                said() << event->object()->objectName() + QStringLiteral(": ") +
+                              event->accessibleInterface()->text(QAccessible::Name);
+        });
+    }
+    ~Heard() { QAccessible::installUpdateHandler(before_); }
+    static QStringList& said() {
+        static QStringList all;
+        return all;
+    }
+
+  private:
+    QAccessible::UpdateHandler before_ = nullptr;
+};
+
 } // namespace
+
+class AccessibilityTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home_.path());
+        shell_ = std::make_unique<Shell>(startOptions());
+        shell_->start();
+        QVERIFY(QTest::qWaitForWindowExposed(&window()));
+        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+    }
+
+    void cleanupTestCase() { shell_.reset(); }
+
+    void everyControlHasANameATooltipAndAWayByKeyboard_data() {
+        QTest::addColumn<int>("workspace");
+        QTest::newRow("explore") << static_cast<int>(Workspace::Explore);
+        QTest::newRow("lab") << static_cast<int>(Workspace::Lab);
+        QTest::newRow("learn") << static_cast<int>(Workspace::Learn);
+    }
+
+    void everyControlHasANameATooltipAndAWayByKeyboard() {
+        QFETCH(const int, workspace);
+        window().setWorkspace(static_cast<Workspace>(workspace));
+        if (static_cast<Workspace>(workspace) == Workspace::Learn) window().openLesson("1");
+        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        QStringList faults;
+        int seen = 0;
+        for (QWidget* widget : window().findChildren<QWidget*>()) {
+            if (!isControl(widget)) continue;
+            ++seen;
+            faults << faultsOf(widget);
+        }
+        faults.removeDuplicates();
+        QVERIFY(seen > 40);
+        QVERIFY2(faults.isEmpty(), qPrintable('\n' + faults.join('\n')));
+    }
+
+    void theSentenceIsToldToScreenReaders() {
+        window().setWorkspace(Workspace::Explore);
+        const Heard heard;
+        shell_->session().pin(Cell{10, 3});
+        const QString sentence = sentenceText(shell_->session().state());
+        QVERIFY(sentence.startsWith("In layer"));
+        QCOMPARE(Heard::said(), QStringList{"sentence: " + sentence});
+        shell_->session().pin(Cell{10, 3});
+        QCOMPARE(Heard::said().size(), 1); // nothing new
+        shell_->session().pin(Cell{10, 4});
+        QCOMPARE(Heard::said().size(), 2);
+        const QAccessibleInterface* label =
+            QAccessible::queryAccessibleInterface(window().findChild<QLabel*>("sentence"));
+        QCOMPARE(label->role(), QAccessible::StaticText);
+    }
+
+    void noLetterTwiceInAMenu_data() {
+        QTest::addColumn<QString>("language");
+        for (const char* language : {"en", "zh_CN", "ko"}) QTest::newRow(language) << QString(language);
+    }
+
+    void noLetterTwiceInAMenu() {
+        QFETCH(const QString, language);
+        use(language);
+        QStringList faults;
+        collectLetters({}, window().menuBar()->actions(), faults);
+        use("en");
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+    }
+
+    void noShortcutTwice() {
+        std::map<QString, QString> seen;
+        for (const ShortcutGroup& group : shortcutsOf(window()))
+            for (const auto& [keys, what] : group.rows)
+                for (const QString& key : keys) {
+                    const bool ofAView = group.title.startsWith("In the");
+                    const QString place = ofAView ? group.title + key : key;
+                    QVERIFY2(seen.emplace(place, what).second,
+                             qPrintable(key + ": " + what + ", " + seen[place]));
+                }
+        QVERIFY(seen.size() > 40);
+        QVERIFY(seen.contains("Ctrl++") && seen.contains("?") && seen.contains("Ctrl+1"));
+    }
+
+    void questionMarkListsTheShortcutsButIsTypedInThePrompt() {
+        window().setWorkspace(Workspace::Explore);
+        window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
+        auto* prompt = window().findChild<QPlainTextEdit*>("promptEdit");
+        prompt->setFocus();
+        QTest::keyClick(prompt, '?');
+        QVERIFY(window().findChild<ShortcutsDialog*>() == nullptr);
+        QVERIFY(prompt->toPlainText().endsWith("??"));
+        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        window().canvas()->setFocus();
+        QTest::keyClick(window().canvas(), Qt::Key_Question);
+        auto* dialog = window().findChild<ShortcutsDialog*>();
+        QVERIFY(dialog != nullptr);
+        QStringList words;
+        for (const QLabel* label : dialog->findChildren<QLabel*>()) words << label->text();
+        QVERIFY(words.contains("Move the pinned cell") && words.contains("Ctrl+Z"));
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QTRY_VERIFY(window().findChild<ShortcutsDialog*>() == nullptr);
+    }
+
+    void theTablesOfKeysAreTrue() {
+        const auto compare = [](const std::vector<QWidget*>& states, const std::vector<KeyHelp>& table,
+                                const char* view) {
+            std::set<int> said;
+            for (const KeyHelp& help : table) said.insert(help.keys.begin(), help.keys.end());
+            const auto taken = [&](int key) {
+                return std::ranges::any_of(states, [&](QWidget* widget) { return takes(*widget, key); });
+            };
+            std::vector<int> others;
+            for (int key = Qt::Key_0; key <= Qt::Key_Z; ++key) others.push_back(key);
+            for (int key = Qt::Key_F1; key <= Qt::Key_F12; ++key) others.push_back(key);
+            for (const int key : {Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End, Qt::Key_Insert,
+                                  Qt::Key_Delete, Qt::Key_Return, Qt::Key_Backspace, Qt::Key_Minus})
+                others.push_back(key);
+            for (const int key : said) QVERIFY2(taken(key), qPrintable(view + QKeySequence(key).toString()));
+            for (const int key : others)
+                if (!said.contains(key))
+                    QVERIFY2(!taken(key), qPrintable(view + QKeySequence(key).toString()));
+        };
+        LabCanvas sweep;
+        LabCanvas training;
+        sweep.setScene(labScene(LabScene::Lower::Sweep));
+        training.setScene(labScene(LabScene::Lower::Training));
+        for (LabCanvas* canvas : {&sweep, &training}) {
+            canvas->resize(900, 700);
+            canvas->show();
+            QVERIFY(QTest::qWaitForWindowExposed(canvas));
+            canvas->grabFramebuffer();
+        }
+        compare({&sweep, &training}, LabCanvas::keys(), "lab: ");
+        compare({window().canvas()}, MapCanvas::keys(), "maps: ");
+        compare({window().findChild<TokenStrip*>()}, TokenStrip::keys(), "tokens: ");
+        compare({window().findChild<HeadGrid*>()}, HeadGrid::keys(), "heads: ");
+    }
+
+  private:
+    [[nodiscard]] MainWindow& window() { return shell_->window(); }
+
+    void use(const QString& language) {
+        QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);
+        shell_->setLanguage(language);
+        QVERIFY(rebuilt.wait(patience));
+        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+    }
+
+    QTemporaryDir home_;
+    std::unique_ptr<Shell> shell_;
+};
+
+QTEST_MAIN(AccessibilityTest)
+#include "accessibility_test.moc"

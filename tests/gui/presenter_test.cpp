@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Presenter mode: the pixels that the audience sees, the keys, and the teacher's window.
 #include "app/presenter.h"
+#include "tests/gui/presenter_sample.h"
 #include "widgets/palette.h"
 #include "widgets/presenter/presenter_paint.h"
 
@@ -14,53 +15,9 @@
 #include <cmath>
 
 using namespace lambdascope;
+using namespace lambdascope::test;
 
 namespace {
-
-constexpr int tokens = 12;
-
-/// Every row of A1 leans to its last key and A2 to its first one; "is" (row 11) reads "48" (key 3).
-PresenterPage samplePage(int count = tokens) {
-    PresenterPage page;
-    page.title = "A1 − λ·A2";
-    page.subtitle = "layer 2 · head 3";
-    page.sentence = "The second map finds the answer. It enters with a minus.";
-    page.cellWords = "is → 48";
-    PresenterMap map;
-    map.tokens = count;
-    map.a1.assign(static_cast<std::size_t>(count) * count, 0);
-    map.a2 = map.a1;
-    for (int q = 0; q < count; ++q)
-        for (int k = 0; k <= q; ++k) {
-            map.a1[q * count + k] = k == q ? 0.6F : 0.4F / static_cast<float>(q + 1);
-            map.a2[q * count + k] = k == 0 ? 0.7F : 0.3F / static_cast<float>(q + 1);
-        }
-    for (int k = 0; k < count; ++k) map.words << QString::number(k);
-    map.a1[(count - 1) * count + 3] = 0.13F;
-    map.a2[(count - 1) * count + 3] = 0.93F;
-    map.pin = Cell{count - 1, 3};
-    page.map = map;
-    page.lambda = PresenterLambda{0.83, 0.83};
-    page.step = 5;
-    page.steps = 9;
-    return page;
-}
-
-QImage shot(PresenterView& view) {
-    return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
-}
-
-/// Near the corner of a cell, where no minus mark and no line of the pin is.
-QColor cellColour(PresenterView& view, Cell cell) {
-    const QRectF rect = view.layoutNow().cellRect(cell);
-    return shot(view).pixelColor(
-        (rect.topLeft() + QPointF(rect.width() * 0.2, rect.height() * 0.2)).toPoint());
-}
-
-bool near(const QColor& a, const QColor& b, int by = 2) {
-    return std::abs(a.red() - b.red()) <= by && std::abs(a.green() - b.green()) <= by &&
-           std::abs(a.blue() - b.blue()) <= by;
-}
 
 /// A session and a lesson, as far as the presenter knows them.
 struct Fake {
@@ -180,7 +137,7 @@ class PresenterTest : public QObject {
                 PresenterPage page = samplePage(std::max(4, count));
                 if (count == 60) page.sentence = page.sentence.repeated(4);
                 const PresenterLayout l = presenterLayout(size, page, percent, 1);
-                const QRectF all(QPointF(), QSizeF(size));
+                const QRectF all{QPointF(), QSizeF(size)};
                 QVERIFY(all.contains(l.map) && l.map.width() > 0.25 * std::min(size.width(), size.height()));
                 QVERIFY(l.map.right() < l.sentence.left());
                 QVERIFY(all.contains(l.sentence));

@@ -57,7 +57,8 @@ CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const 
     const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
     if (std::max(row, grid) < least) return layout;
     layout.titleBaseline = layout.compact ? -46 : -80;
-    if (row >= grid || count < 3) {
+    // three maps are an equation that reads in one line, unless that makes them much smaller
+    if (row >= grid || count < 3 || (count == 3 && grid < 1.5 * row)) {
         layout.arrangement = Arrangement::Row;
         layout.placeRow(size, row, shown);
     } else {

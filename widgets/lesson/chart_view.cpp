@@ -49,6 +49,12 @@ void ChartView::setChart(const ChartBlock& chart,
     update();
 }
 
+void ChartView::setZoom(double zoom) {
+    zoom_ = zoom;
+    updateGeometry();
+    update();
+}
+
 double ChartView::value(std::size_t series, std::size_t category) const {
     return series < values_.size() && category < values_[series].size() ? values_[series][category] : nothing;
 }

@@ -23,6 +23,9 @@ class ChartView : public QWidget {
     /// `number` reads the facts of series that have facts instead of values.
     void setChart(const ChartBlock& chart, const std::function<std::optional<double>(const Fact&)>& number);
 
+    /// Everything in it so many times as large; 1 from the start.
+    void setZoom(double zoom);
+
     /// Of a series at a category; NaN where it was not measured.
     [[nodiscard]] double value(std::size_t series, std::size_t category) const;
     /// Where a bar or a point is painted, in this widget.
@@ -41,6 +44,8 @@ class ChartView : public QWidget {
     struct Range {
         double low = 0, high = 1;
     };
+    [[nodiscard]] int room() const { return static_cast<int>(width() / zoom_); } // of the unzoomed chart
+    [[nodiscard]] QRectF markIn(std::size_t series, std::size_t category) const; // in that
     [[nodiscard]] Range range() const;
     [[nodiscard]] QString title() const;
     [[nodiscard]] QString printed(double value) const;
@@ -60,6 +65,7 @@ class ChartView : public QWidget {
 
     Theme theme_;
     ChartBlock chart_;
+    double zoom_ = 1;
     std::vector<std::vector<double>> values_; // of the series
 };
 

@@ -93,13 +93,14 @@ QRectF ChartView::plot(int width) const {
 }
 
 int ChartView::heightForWidth(int width) const {
-    const double caption = textHeight(Theme::sans(12), width, QString::fromStdString(chart_.caption));
-    return qRound(plot(width).bottom() + (chart_.lines ? axisHeight : 0) + caption + 2);
+    const int inner = static_cast<int>(width / zoom_);
+    const double caption = textHeight(Theme::sans(12), inner, QString::fromStdString(chart_.caption));
+    return qRound(zoom_ * (plot(inner).bottom() + (chart_.lines ? axisHeight : 0) + caption + 2));
 }
 
 double ChartView::xOf(double value) const {
     const Range all = range();
-    const QRectF box = plot(width());
+    const QRectF box = plot(room());
     // numbers of negative bars stand left of them
     const double room =
         all.low < 0 ? QFontMetricsF(Theme::mono(11)).horizontalAdvance(printed(all.low)) + 6 : 0;
@@ -107,7 +108,7 @@ double ChartView::xOf(double value) const {
 }
 
 QPointF ChartView::pointOf(std::size_t series, std::size_t category) const {
-    const QRectF box = plot(width());
+    const QRectF box = plot(room());
     const Range all = range();
     const double part = (static_cast<double>(category) + 0.5) / static_cast<double>(chart_.categories.size());
     const double number = value(series, category);
@@ -116,13 +117,18 @@ QPointF ChartView::pointOf(std::size_t series, std::size_t category) const {
 }
 
 QRectF ChartView::markRect(std::size_t series, std::size_t category) const {
+    const QRectF mark = markIn(series, category);
+    return {mark.topLeft() * zoom_, mark.size() * zoom_};
+}
+
+QRectF ChartView::markIn(std::size_t series, std::size_t category) const {
     const double number = value(series, category);
     if (chart_.lines) {
         if (!std::isfinite(number)) return {};
         return QRectF(-4, -4, 8, 8).translated(pointOf(series, category));
     }
     const double group = static_cast<double>(chart_.series.size()) * (bar + between) + groupGap;
-    const double y = plot(width()).top() + group * static_cast<double>(category) +
+    const double y = plot(room()).top() + group * static_cast<double>(category) +
                      (bar + between) * static_cast<double>(series);
     if (!std::isfinite(number))
         return {xOf(0), y, QFontMetricsF(Theme::sans(11)).horizontalAdvance(tr("not measured")) + 44, bar};
@@ -145,10 +151,10 @@ void ChartView::paintKey(QPainter& painter, const QRectF& box, std::size_t serie
 }
 
 void ChartView::paintBars(QPainter& painter) const {
-    const QRectF box = plot(width());
+    const QRectF box = plot(room());
     const double group = static_cast<double>(chart_.series.size()) * (bar + between);
     for (std::size_t c = 0; c < chart_.categories.size(); ++c) {
-        const double y = markRect(0, c).top();
+        const double y = markIn(0, c).top();
         const QFontMetricsF metrics(Theme::sans(11));
         painter.setFont(Theme::sans(11));
         painter.setPen(theme_.ink2);
@@ -156,7 +162,7 @@ void ChartView::paintBars(QPainter& painter) const {
             QRectF(0, y, box.left() - 6, group - between), Qt::AlignVCenter | Qt::AlignLeft,
             metrics.elidedText(QString::fromStdString(chart_.categories[c]), Qt::ElideRight, box.left() - 6));
         for (std::size_t s = 0; s < chart_.series.size(); ++s) {
-            const QRectF mark = markRect(s, c);
+            const QRectF mark = markIn(s, c);
             if (!std::isfinite(value(s, c))) {
                 painter.fillRect(mark, hatched(theme_.line));
                 const QRectF plate = mark.adjusted(4, 0, -30, 0);
@@ -181,7 +187,7 @@ void ChartView::paintBars(QPainter& painter) const {
 }
 
 void ChartView::paintLineAxes(QPainter& painter) const {
-    const QRectF box = plot(width());
+    const QRectF box = plot(room());
     const Range all = range();
     constexpr int steps = 3;
     painter.setFont(Theme::mono(11));
@@ -237,24 +243,25 @@ void ChartView::paintLines(QPainter& painter) const {
 void ChartView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(zoom_, zoom_);
     const QFont bold = Theme::sans(13, QFont::DemiBold);
-    const double high = textHeight(bold, width(), title());
+    const double high = textHeight(bold, room(), title());
     painter.setFont(bold);
     painter.setPen(theme_.ink1);
-    painter.drawText(QRectF(0, 0, width(), high + 2), words, title());
+    painter.drawText(QRectF(0, 0, room(), high + 2), words, title());
     painter.setFont(Theme::sans(11));
     painter.setPen(theme_.ink3);
-    painter.drawText(QRectF(0, high + 2, width(), 16), Qt::AlignVCenter | Qt::AlignLeft,
+    painter.drawText(QRectF(0, high + 2, room(), 16), Qt::AlignVCenter | Qt::AlignLeft,
                      QString::fromStdString(chart_.unit));
-    layLegend(&painter, width());
+    layLegend(&painter, room());
     if (chart_.lines)
         paintLines(painter);
     else
         paintBars(painter);
     painter.setFont(Theme::sans(12));
     painter.setPen(theme_.ink3);
-    const double below = plot(width()).bottom() + (chart_.lines ? axisHeight : 0);
-    painter.drawText(QRectF(0, below, width(), height() - below), words,
+    const double below = plot(room()).bottom() + (chart_.lines ? axisHeight : 0);
+    painter.drawText(QRectF(0, below, room(), heightForWidth(width()) / zoom_ - below), words,
                      QString::fromStdString(chart_.caption));
 }
 

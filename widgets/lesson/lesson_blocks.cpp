@@ -41,10 +41,12 @@ QWidget* LessonBlocks::viewFor(const Block& block) {
         view = new FormulaView(this);
     } else if (std::holds_alternative<FigureBlock>(block.content)) {
         auto* figure = new FigureView(this);
-        figure->setLargest(largestFigure_);
+        figure->setLargest(figureScale_);
         view = figure;
     } else {
-        view = new ChartView(this);
+        auto* chart = new ChartView(this);
+        chart->setZoom(chartScale_);
+        view = chart;
     }
     dress(view, theme_);
     return view;

@@ -18,8 +18,8 @@ class LessonBlocks : public QWidget {
   public:
     explicit LessonBlocks(QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    /// See FigureView; for figures that are set from now on.
-    void setLargestFigure(double scale) { largestFigure_ = scale; }
+    /// How much larger figures may become, and how much larger charts are; for those that come from now on.
+    void setLarge(double figures, double charts) { figureScale_ = figures, chartScale_ = charts; }
     /// `anew`: another page, whose views shall not remember the last one's selection.
     void setBlocks(const LessonPage& page, bool anew);
 
@@ -32,7 +32,7 @@ class LessonBlocks : public QWidget {
 
     Theme theme_;
     QVBoxLayout* column_;
-    double largestFigure_ = 1;
+    double figureScale_ = 1, chartScale_ = 1;
     std::vector<QWidget*> views_;
     std::vector<std::size_t> kinds_;
 };

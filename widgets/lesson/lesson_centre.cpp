@@ -11,8 +11,8 @@
 namespace lambdascope {
 namespace {
 
-constexpr int widest = 880; // pixels: longer lines and bars are not easier to read
-constexpr double largestFigure = 2;
+constexpr int widest = 880;                         // pixels: longer lines and bars are not easier to read
+constexpr double figureScale = 2, chartScale = 1.6; // as presented
 
 } // namespace
 
@@ -20,12 +20,13 @@ LessonCentre::LessonCentre(QWidget* parent)
     : PageScroll(parent), say_(new QLabel), blocks_(new LessonBlocks) {
     setObjectName("lessonCentre");
     setAccessibleName(tr("The page's figure"));
+    setProperty("ground", "canvas");
     auto* whole = new QWidget;
     auto* lines = new QVBoxLayout(whole);
     lines->setSpacing(24);
     say_->setWordWrap(true);
     say_->setFont(Theme::sans(28, QFont::DemiBold));
-    blocks_->setLargestFigure(largestFigure);
+    blocks_->setLarge(figureScale, chartScale);
     lines->addStretch(1);
     lines->addWidget(say_);
     lines->addWidget(blocks_);
@@ -40,10 +41,6 @@ void LessonCentre::resizeEvent(QResizeEvent* event) {
 }
 
 void LessonCentre::setTheme(const Theme& theme) {
-    QPalette colours = palette();
-    colours.setColor(QPalette::Window, theme.canvas);
-    setPalette(colours);
-    setAutoFillBackground(true);
     blocks_->setTheme(theme);
 }
 

@@ -71,7 +71,7 @@ void paintMinusMarks(const PresenterPen& pen) {
     const PresenterMap& map = *pen.page.map;
     const double side = pen.layout.cell;
     if (!map.isSigned() || side < leastForMinus) return;
-    const double thick = std::max(1.0, std::round(side / 12));
+    const double thick = std::clamp(std::round(side / 12), 1.0, std::max(1.0, 5 * pen.layout.unit));
     for (int q = 0; q < map.tokens; ++q)
         for (int k = 0; k <= q; ++k) {
             const float value = map.value({q, k}, pen.lambda);

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// The courses that come with the program: every lesson plays on the shipped pair without a fault, every
+// question has one clear answer, and the languages teach the same.
+#include "core/lessons/course.h"
+#include "core/lessons/formula.h"
+#include "core/lessons/lesson_text.h"
+#include "core/lessons/play.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path courses = SOURCE_DIR "/assets/lessons";
+/// The one list of languages: a folder of each is needed. English, the first, is what the others are held
+/// against.
+const std::vector<std::string> languages{"en", "ko", "zh_CN"};
+
+std::vector<std::string> namesOf(const Course& course) {
+    std::vector<std::string> names;
+    for (const Lesson& lesson : course.lessons) names.push_back(lesson.name);
+    return names;
+}
+
+class ShippedCourse : public testing::TestWithParam<std::string> {
+  protected:
+    void SetUp() override {
+        ASSERT_TRUE(fs::is_directory(courses / GetParam())) << "there is no course in " << GetParam();
+        course = readCourse(courses, GetParam());
+    }
+    static LessonInstrument& instrument() {
+        static LessonInstrument one(SOURCE_DIR "/assets/models/tiny-stories", Processor("cpu", 2));
+        return one;
+    }
+    Course course;
+};
+
+TEST_P(ShippedCourse, IsReadWithoutAFault) {
+    EXPECT_EQ(course.problems, std::vector<std::string>{});
+    EXPECT_GE(course.lessons.size(), 12U);
+    EXPECT_LE(course.lessons.size(), 15U);
+    int number = 0;
+    for (const std::string& name : namesOf(course))
+        EXPECT_EQ(name.substr(0, 3), fmt::format("{:02}-", ++number));
+}
+
+TEST_P(ShippedCourse, PlaysWithoutAFault) {
+    const std::vector<std::string> known = namesOf(course);
+    for (const Lesson& lesson : course.lessons) {
+        EXPECT_EQ(playLesson(lesson, instrument()).problems, std::vector<std::string>{});
+        EXPECT_EQ(problemsBeside(lesson, known), std::vector<std::string>{});
+    }
+}
+
+TEST_P(ShippedCourse, EveryQuestionHasOneClearAnswer) {
+    for (const Lesson& lesson : course.lessons) {
+        ASSERT_TRUE(lesson.steps.back().question) << lesson.name;
+        const Question& question = *lesson.steps.back().question;
+        const PlayedLesson played = playLesson(lesson, instrument());
+        const FactSource source = instrument().source(); // as the last page leaves it, revealed
+        ASSERT_TRUE(canScore(question, source)) << lesson.name;
+        for (const std::string& hint : question.hints) EXPECT_FALSE(hint.empty()) << lesson.name;
+        EXPECT_FALSE(question.why.empty()) << lesson.name << " says why";
+        if (question.kind == AnswerKind::Number) {
+            const double actual = *readFact(question.answer, source)->number;
+            EXPECT_EQ(score(question, {actual, -1}, source).verdict, Score::Verdict::Right) << lesson.name;
+            const double far = actual > (question.from + question.to) / 2 ? question.from : question.to;
+            EXPECT_EQ(score(question, {far, -1}, source).verdict, Score::Verdict::Wrong) << lesson.name;
+            continue;
+        }
+        const auto ranked = rankedAnswers(question, source);
+        ASSERT_GE(ranked.size(), 2U) << lesson.name;
+        const double margin = std::abs(ranked[0].value - ranked[1].value);
+        EXPECT_TRUE(margin >= 0.02 || margin >= 0.05 * std::abs(ranked[0].value))
+            << lesson.name << ": the best is only " << margin << " ahead";
+        EXPECT_GT(margin, 0) << lesson.name;
+        for (std::size_t i = 0; i < ranked.size(); ++i)
+            EXPECT_EQ(score(question, {0, ranked[i].index}, source).verdict == Score::Verdict::Right, i == 0)
+                << lesson.name << ": " << ranked[i].text;
+    }
+}
+
+TEST_P(ShippedCourse, KeepsToItsTime) {
+    for (const Lesson& lesson : course.lessons) {
+        EXPECT_LE(readingMinutes(lesson), lesson.minutes + 0.75) << lesson.name;
+        EXPECT_LE(lesson.minutes, 3) << lesson.name;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, ShippedCourse, testing::ValuesIn(languages),
+                         [](const auto& language) { return language.param; });
+
+/// What of a text is the same in every language: its facts, formulas and links, in any order.
+class Skeleton {
+  public:
+    void text(const std::string& markdown) {
+        for (const Fact& fact : factsIn(markdown)) parts_.push_back(fmt::format("fact {}", fact.text()));
+        for (const InlineFormula& formula : inlineFormulas(markdown))
+            parts_.push_back(fmt::format("formula {}", plain(formula.tex)));
+        for (const LessonLink& link : linksIn(markdown))
+            parts_.push_back(fmt::format("link {}", link.target));
+    }
+    [[nodiscard]] std::string taken() {
+        std::ranges::sort(parts_);
+        return fmt::format("{}\n", fmt::join(std::exchange(parts_, {}), "\n"));
+    }
+    /// Words within a formula are translated.
+    static std::string plain(std::string_view tex) {
+        std::string text(tex);
+        for (std::size_t at = text.find("\\text{"); at != std::string::npos;
+             at = text.find("\\text{", at + 1))
+            text.erase(at + 6, text.find('}', at) - at - 6);
+        return text;
+    }
+
+  private:
+    std::vector<std::string> parts_;
+};
+
+template<typename List>
+std::string numbers(const List& list) {
+    std::string text;
+    for (const auto each : list) text += fmt::format(" {}", static_cast<int>(each));
+    return text;
+}
+
+std::string skeletonOf(const Stage& stage) {
+    std::string text = "stage";
+    const auto add = [&text](const char* key, const auto& value) {
+        if (value) text += fmt::format(" {}={}", key, *value);
+    };
+    add("models", stage.models);
+    add("prompt", stage.prompt);
+    add("answer", stage.answer);
+    add("edits", stage.edits);
+    add("step", stage.step);
+    add("layer", stage.layer);
+    add("head", stage.head);
+    add("generate", stage.generate);
+    if (stage.twin) text += fmt::format(" twin={}.{}", stage.twin->layer, stage.twin->head);
+    if (stage.pin) text += fmt::format(" pin={}->{}", stage.pin->first.text, stage.pin->second.text);
+    if (stage.panels) text += " panels" + numbers(*stage.panels);
+    if (stage.maps) text += " maps" + numbers(*stage.maps);
+    if (stage.cover) text += " cover" + numbers(*stage.cover);
+    if (stage.spotlight) text += fmt::format(" spotlight {}", static_cast<int>(*stage.spotlight));
+    return text + "\n";
+}
+
+std::string skeletonOf(const Condition& until) {
+    std::string text = fmt::format("until {}", static_cast<int>(until.kind));
+    if (until.fact) text += fmt::format(" {} {} {}", until.fact->text(), until.less ? "<" : ">", until.bound);
+    return fmt::format("{} {}\n", text, until.key ? until.key->text : "");
+}
+
+std::string skeletonOf(const ChartBlock& chart) {
+    std::string text = fmt::format("chart {} {} {}\n", chart.lines, chart.decimals, chart.categories.size());
+    for (const ChartBlock::Series& series : chart.series) {
+        text += fmt::format("series {} {}", series.paper, fmt::join(series.values, " "));
+        for (const Fact& fact : series.facts) text += fmt::format(" {}", fact.text());
+        text += "\n";
+    }
+    return text;
+}
+
+std::string skeletonOf(const Question& question, Skeleton& skeleton) {
+    std::string text =
+        fmt::format("question {} {} {} {} {} {}\n", static_cast<int>(question.kind), question.answer.text(),
+                    static_cast<int>(question.best), question.from, question.to, question.near);
+    for (const Option& option : question.options)
+        text += fmt::format("option {} {}\n", option.value.value_or(NAN), option.word);
+    skeleton.text(question.ask);
+    for (const std::string& hint : question.hints) skeleton.text(hint);
+    skeleton.text(question.why);
+    return text;
+}
+
+std::string skeletonOf(const Step& step) {
+    Skeleton skeleton;
+    std::string text = skeletonOf(step.stage) + (step.until ? skeletonOf(*step.until) : "");
+    text += fmt::format("says {} notes {}\n", !step.say.empty(), !step.notes.empty());
+    skeleton.text(step.say);
+    skeleton.text(step.notes);
+    for (const Block& block : step.blocks) {
+        if (const auto* words = std::get_if<TextBlock>(&block.content)) skeleton.text(words->markdown);
+        if (const auto* formula = std::get_if<FormulaBlock>(&block.content))
+            text += fmt::format("formula {}\n", Skeleton::plain(formula->tex));
+        if (const auto* figure = std::get_if<FigureBlock>(&block.content)) {
+            text += fmt::format("figure {}", figure->file.filename().string());
+            for (const auto& [name, label] : figure->labels) text += fmt::format(" {}", name);
+            text += "\n";
+        }
+        if (const auto* chart = std::get_if<ChartBlock>(&block.content)) text += skeletonOf(*chart);
+    }
+    if (step.question)
+        text += fmt::format("{}reveal {}", skeletonOf(*step.question, skeleton), skeletonOf(step.reveal));
+    return text + skeleton.taken();
+}
+
+TEST(ShippedCourses, TeachTheSameInEveryLanguage) {
+    const Course english = readCourse(courses, languages.front());
+    for (const std::string& language : languages) {
+        const Course course = readCourse(courses, language);
+        ASSERT_EQ(namesOf(course), namesOf(english)) << language;
+        for (std::size_t i = 0; i < course.lessons.size(); ++i) {
+            const Lesson& lesson = course.lessons[i];
+            EXPECT_EQ(lesson.minutes, english.lessons[i].minutes) << language << " " << lesson.name;
+            ASSERT_EQ(lesson.steps.size(), english.lessons[i].steps.size()) << language << " " << lesson.name;
+            for (std::size_t page = 0; page < lesson.steps.size(); ++page)
+                EXPECT_EQ(skeletonOf(lesson.steps[page]), skeletonOf(english.lessons[i].steps[page]))
+                    << language << " " << lesson.name << " page " << page + 1;
+        }
+    }
+}
+
+TEST(ShippedCourses, AreNotTheSameToTheSkeletonWhereTheyDiffer) {
+    Lesson lesson = readCourse(courses, "en").lessons.front();
+    const std::string before = skeletonOf(lesson.steps.back());
+    lesson.steps.back().say += " And more words.";
+    EXPECT_EQ(skeletonOf(lesson.steps.back()), before) << "words are free";
+    lesson.steps.back().say += " {{lambda layer=3}}";
+    EXPECT_NE(skeletonOf(lesson.steps.back()), before);
+    Lesson other = readCourse(courses, "en").lessons.front();
+    other.steps.back().stage.layer = 17;
+    EXPECT_NE(skeletonOf(other.steps.back()), before);
+}
+
+/// Folders of languages that nobody listed would go unchecked.
+TEST(ShippedCourses, EveryFolderOfLessonsIsInTheList) {
+    for (const auto& entry : fs::directory_iterator(courses)) {
+        const std::string name = entry.path().filename().string();
+        if (!entry.is_directory() || name == "figures") continue;
+        EXPECT_NE(std::ranges::find(languages, name), languages.end())
+            << name << " is missing in `languages`";
+    }
+}
+
+} // namespace
+} // namespace lambdascope

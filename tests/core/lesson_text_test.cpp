@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// What stands within the texts of a lesson, and thousands of broken lessons.
+#include "core/lessons/lesson.h"
+#include "core/util/error.h"
+#include "tests/support/lesson_text.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+
+namespace lambdascope {
+namespace {
+
+using test::goodLesson;
+
+/// What parsing throws; empty for a good lesson.
+std::string faultOf(const std::string& text) {
+    try {
+        parseLesson(text, "lessons/en/07-two-maps.md");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(LessonText, ALinkHasTheKeysOfAStage) {
+    const Stage stage =
+        parseStageLink("layer=2&pin=last%20->%2048&edits=--lambda-init%202%3D0&maps=a1,a2&cover=");
+    EXPECT_EQ(stage.layer, 2);
+    EXPECT_EQ(stage.pin, std::pair(TokenName{"last"}, TokenName{"48"}));
+    EXPECT_EQ(stage.edits, "--lambda-init 2=0");
+    EXPECT_EQ(stage.maps, (std::vector{MapName::A1, MapName::A2}));
+    EXPECT_EQ(stage.cover, std::vector<MapName>{});
+    EXPECT_EQ(stage.prompt, std::nullopt);
+    EXPECT_THROW(parseStageLink("layer=1&layer=2"), Error);
+}
+
+TEST(LessonText, ALaterStageWinsWhereItSaysSomething) {
+    const Stage first = parseStageLink("layer=2&head=1&maps=a1");
+    const Stage both = first.with(parseStageLink("head=3&cover=a2"));
+    EXPECT_EQ(both.layer, 2);
+    EXPECT_EQ(both.head, 3);
+    EXPECT_EQ(both.maps, std::vector{MapName::A1});
+    EXPECT_EQ(both.cover, std::vector{MapName::A2});
+    EXPECT_EQ(both.prompt, std::nullopt);
+}
+
+TEST(LessonText, FactsInATextAreReplaced) {
+    const std::string text = "It is {{a1}}, {{ lambda layer=2 }}.";
+    EXPECT_EQ(withFacts(text, [](const Fact& fact) { return fmt::format("<{}>", fact.text()); }),
+              "It is <a1>, <lambda layer=2>.");
+    EXPECT_EQ(factsIn(text), (std::vector{Fact::parse("a1"), Fact::parse("lambda layer=2")}));
+    EXPECT_THROW(factsIn("{{a1"), Error);
+    EXPECT_EQ(withFacts("none", [](const Fact&) { return "x"; }), "none");
+}
+
+/// One change as a slip of the hand, or worse, would make it.
+void mutate(std::string& text, std::mt19937& random) {
+    static const std::vector<std::string> pieces{"---\n", "```", "{{", "}}", "$$",           "$",  "[",  "{",
+                                                 ": ",    "- ",  "\t", "\\", "lambdascope:", "](", "\"", "'",
+                                                 "|",     "&a ", "*a", "#",  "\xC3",         "\r"};
+    const auto at = [&] { return random() % (text.size() + 1); };
+    switch (random() % 4) {
+    case 0:
+        text.insert(at(), pieces[random() % pieces.size()]);
+        break;
+    case 1:
+        text.erase(std::min(at(), text.size()), random() % 20);
+        break;
+    case 2: {
+        const std::string copied = text.substr(at(), random() % 60);
+        text.insert(at(), copied);
+        break;
+    }
+    default:
+        if (!text.empty()) text[random() % text.size()] = static_cast<char>(random() % 256);
+    }
+}
+
+TEST(LessonText, NoChangeOfALessonCanDoMoreThanBreakIt) {
+    std::mt19937 random(20261121); // NOLINT(cert-msc32-c,cert-msc51-cpp): the same in every run
+    const auto start = std::chrono::steady_clock::now();
+    int broken = 0;
+    for (int i = 0; i < 2000; ++i) {
+        std::string text = goodLesson;
+        for (std::uint32_t changes = 1 + random() % 4; changes > 0; --changes) mutate(text, random);
+        const std::string fault = faultOf(text); // anything but Error fails the test
+        if (fault.empty()) continue;
+        ++broken;
+        EXPECT_EQ(fault.rfind("lessons/en/07-two-maps.md:", 0), 0U) << fault;
+    }
+    EXPECT_GT(broken, 200);
+    EXPECT_LT(broken, 2000) << "some changes are harmless";
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20)); // 2 without sanitizers
+}
+
+} // namespace
+} // namespace lambdascope
