@@ -106,7 +106,8 @@ class ClassFileTest : public QObject {
     void readsEverything() {
         const ClassFile c = parseClassFile(
             std::string(head) +
-                R"("title": "Attention, lesson 2", "language": "ko", "models": "tiny-stories", "prompt": "Lily saw",
+                R"("title": "Attention, lesson 2", "language": "ko", "models": "tiny-stories",
+                "prompt": "Lily saw",
                 "lesson": "06-two-maps", "page": 2, "edits": "--lambda-init 2=0", "layer": 2, "head": 3,
                 "theme": "light", "scale": 125, "hide": ["lab", "generate"],
                 "lock": ["prompt", "models", "lambda"], "leave": "ask"})",

@@ -1,119 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Presenter mode: the pixels that the audience sees, the keys, and the teacher's window.
-#include "app/presenter.h"
+// Presenter mode: the pixels that the audience sees.
 #include "widgets/palette.h"
 #include "widgets/presenter/presenter_paint.h"
 
-#include <QElapsedTimer>
-#include <QLabel>
-#include <QPushButton>
 #include <QSignalSpy>
-#include <QTest>
-#include <QTextBrowser>
 
-#include <cmath>
+#include <ctime>
+
+#include "presenter_test_support.h"
 
 using namespace lambdascope;
-
-namespace {
-
-constexpr int tokens = 12;
-
-/// Every row of A1 leans to its last key and A2 to its first one; "is" (row 11) reads "48" (key 3).
-PresenterPage samplePage(int count = tokens) {
-    PresenterPage page;
-    page.title = "A1 − λ·A2";
-    page.subtitle = "layer 2 · head 3";
-    page.sentence = "The second map finds the answer. It enters with a minus.";
-    page.cellWords = "is → 48";
-    PresenterMap map;
-    map.tokens = count;
-    map.a1.assign(static_cast<std::size_t>(count) * count, 0);
-    map.a2 = map.a1;
-    for (int q = 0; q < count; ++q)
-        for (int k = 0; k <= q; ++k) {
-            map.a1[q * count + k] = k == q ? 0.6F : 0.4F / static_cast<float>(q + 1);
-            map.a2[q * count + k] = k == 0 ? 0.7F : 0.3F / static_cast<float>(q + 1);
-        }
-    for (int k = 0; k < count; ++k) map.words << QString::number(k);
-    map.a1[(count - 1) * count + 3] = 0.13F;
-    map.a2[(count - 1) * count + 3] = 0.93F;
-    map.pin = Cell{count - 1, 3};
-    page.map = map;
-    page.lambda = PresenterLambda{0.83, 0.83};
-    page.step = 5;
-    page.steps = 9;
-    return page;
-}
-
-QImage shot(PresenterView& view) {
-    return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
-}
-
-/// Near the corner of a cell, where no minus mark and no line of the pin is.
-QColor cellColour(PresenterView& view, Cell cell) {
-    const QRectF rect = view.layoutNow().cellRect(cell);
-    return shot(view).pixelColor(
-        (rect.topLeft() + QPointF(rect.width() * 0.2, rect.height() * 0.2)).toPoint());
-}
-
-bool near(const QColor& a, const QColor& b, int by = 2) {
-    return std::abs(a.red() - b.red()) <= by && std::abs(a.green() - b.green()) <= by &&
-           std::abs(a.blue() - b.blue()) <= by;
-}
-
-/// A session and a lesson, as far as the presenter knows them.
-struct Fake {
-    PresenterPage page = samplePage();
-    NotesPage notes{
-        "Two maps", "It enters with a minus.", "Negative is not ignored.", "Ask **first**.", "", 5, 9, true};
-    QStringList wishes;
-    Presenter* presenter = nullptr;
-
-    PresenterSource source() {
-        const auto wish = [this](const char* name) { return [this, name] { wishes << name; }; };
-        PresenterSource s;
-        s.page = [this] { return page; };
-        s.notes = [this] { return notes; };
-        s.first = wish("first");
-        s.back = wish("back");
-        s.reveal = wish("reveal");
-        s.endGesture = wish("end");
-        s.next = [this] {
-            wishes << "next";
-            ++page.step;
-            page.sentence = QString("page %1").arg(page.step);
-            presenter->refresh();
-        };
-        s.moveLambda = [this](double lambda) {
-            wishes << QString("lambda %1").arg(lambda);
-            page.lambda->inForce = lambda;
-            presenter->refresh();
-        };
-        s.showTrained = [this](bool held) { wishes << (held ? "trained" : "in force"); };
-        s.pin = [this](Cell cell) {
-            wishes << QString("pin %1 %2").arg(cell.query).arg(cell.key);
-            page.map->pin = cell;
-            presenter->refresh();
-        };
-        return s;
-    }
-};
-
-struct Shown {
-    Fake fake;
-    Presenter presenter{fake.source()};
-    QWidget main;
-    explicit Shown() {
-        fake.presenter = &presenter;
-        main.show();
-        presenter.start(&main, false);
-    }
-    PresenterView* view() { return presenter.view(); }
-    void key(Qt::Key key, Qt::KeyboardModifiers with = {}) { QTest::keyClick(view(), key, with); }
-};
-
-} // namespace
 
 class PresenterTest : public QObject {
     Q_OBJECT
@@ -219,110 +115,6 @@ class PresenterTest : public QObject {
         QCOMPARE(moved.size(), 2);
     }
 
-    void clickPinsWhatIsVisible() {
-        Shown s;
-        const PresenterLayout l = s.view()->layoutNow();
-        QTest::mouseClick(s.view(), Qt::LeftButton, {}, l.cellRect({7, 2}).center().toPoint());
-        QTest::mouseClick(s.view(), Qt::LeftButton, {}, l.cellRect({2, 7}).center().toPoint()); // masked
-        QCOMPARE(s.fake.wishes, QStringList{"pin 7 2"});
-        s.key(Qt::Key_Up, Qt::ShiftModifier);
-        s.key(Qt::Key_Left, Qt::ShiftModifier);
-        QCOMPARE(s.fake.wishes.last(), "pin 6 1");
-        s.fake.page.map->pin = Cell{0, 0};
-        s.key(Qt::Key_Left, Qt::ShiftModifier);
-        QCOMPARE(s.fake.wishes.last(), "pin 0 0");
-    }
-
-    void keys_data() {
-        QTest::addColumn<int>("key");
-        QTest::addColumn<QStringList>("wishes");
-        const auto row = [](Qt::Key key, const QStringList& wishes) {
-            QTest::addRow("%x", key) << static_cast<int>(key) << wishes;
-        };
-        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_PageDown, Qt::Key_Return}) row(key, {"next"});
-        for (const Qt::Key key : {Qt::Key_Left, Qt::Key_PageUp}) row(key, {"back"});
-        row(Qt::Key_Space, {"trained", "in force"});
-        row(Qt::Key_R, {"reveal"});
-        row(Qt::Key_Up, {"lambda 0.88", "end"});
-        row(Qt::Key_Down, {"lambda 0.78", "end"});
-        row(Qt::Key_Q, {});
-    }
-    void keys() {
-        QFETCH(int, key);
-        QFETCH(QStringList, wishes);
-        for (const bool inNotes : {false, true}) {
-            Shown s;
-            if (inNotes) s.key(Qt::Key_N);
-            QWidget* target = inNotes ? static_cast<QWidget*>(s.presenter.notesView()) : s.view();
-            QTest::keyClick(target, static_cast<Qt::Key>(key));
-            QCOMPARE(s.fake.wishes, wishes);
-        }
-    }
-
-    void freezeKeepsThePicture() {
-        Shown s;
-        s.key(Qt::Key_F);
-        const QImage frozen = shot(*s.view());
-        s.key(Qt::Key_Right);
-        s.key(Qt::Key_Up);
-        s.key(Qt::Key_S);
-        QCOMPARE(shot(*s.view()), frozen);
-        QCOMPARE(s.presenter.notesView()->findChild<QLabel*>("notesState")->text(),
-                 "Frozen: the audience’s picture stands still.");
-        QVERIFY(s.fake.wishes.contains("next")); // the teacher goes on
-        const QPoint handle =
-            QPointF(s.view()->layoutNow().xOf(0.3), s.view()->layoutNow().track.center().y()).toPoint();
-        const auto before = s.fake.wishes.size();
-        QTest::mouseClick(s.view(), Qt::LeftButton, {}, handle); // nobody moves what nobody sees
-        QCOMPARE(s.fake.wishes.size(), before);
-        s.key(Qt::Key_F);
-        QVERIFY(shot(*s.view()) != frozen);
-    }
-
-    void blanks() {
-        Shown s;
-        const QImage page = shot(*s.view());
-        const auto whole = [&](QColor colour) {
-            QImage expected(page.size(), QImage::Format_RGB32);
-            expected.fill(colour);
-            return shot(*s.view()) == expected;
-        };
-        s.key(Qt::Key_B);
-        QVERIFY(whole(Qt::black));
-        s.key(Qt::Key_W);
-        QVERIFY(whole(Qt::white));
-        s.key(Qt::Key_W);
-        QVERIFY(!whole(Qt::white));
-        s.key(Qt::Key_Period); // as clickers send it
-        QVERIFY(whole(Qt::black));
-        s.key(Qt::Key_Period);
-        QCOMPARE(shot(*s.view()).pixelColor(5, 5), Theme::light().base);
-    }
-
-    void contrastSizeAndHelp() {
-        Shown s;
-        s.presenter.setTheme(Theme::darkTheme());
-        QCOMPARE(shot(*s.view()).pixelColor(5, 5), Theme::darkTheme().base);
-        s.key(Qt::Key_C);
-        QCOMPARE(shot(*s.view()).pixelColor(5, 5), QColor("#101114"));
-        s.presenter.setTheme(Theme::light());
-        QCOMPARE(shot(*s.view()).pixelColor(5, 5), QColor("#ffffff"));
-        const int size = s.view()->layoutNow().fonts.sum.pixelSize();
-        s.key(Qt::Key_Plus);
-        QVERIFY(s.view()->layoutNow().fonts.sum.pixelSize() > size);
-        for (int i = 0; i < 9; ++i) s.key(Qt::Key_Minus);
-        QCOMPARE(s.view()->look().percent, 80);
-        const QImage plain = shot(*s.view());
-        s.key(Qt::Key_H);
-        QVERIFY(shot(*s.view()) != plain);
-        s.key(Qt::Key_N); // with notes, the list of keys is there, and not on the audience's page
-        QCOMPARE(shot(*s.view()), plain);
-        const auto* notes = s.presenter.notesView()->findChild<QTextBrowser*>("notesText");
-        QVERIFY(notes->toPlainText().contains("high contrast"));
-        s.key(Qt::Key_Question, Qt::ShiftModifier);
-        QCOMPARE(notes->toPlainText(), "Ask first.");
-    }
-
     void highContrastIsHigh() {
         const auto luminance = [](const QColor& c) {
             const auto linear = [](double v) {
@@ -347,68 +139,16 @@ class PresenterTest : public QObject {
         PresenterLook still;
         still.reducedMotion = true;
         view.setLook(still);
-        view.setDelays(30, 20);
         view.show();
         const QImage with = shot(view);
+        view.setDelays(30, 20);
         QTRY_VERIFY(!view.hintsShown());
         QTRY_COMPARE(view.cursor().shape(), Qt::BlankCursor);
         QVERIFY(shot(view) != with);
+        view.setDelays(60'000, 60'000);
         QTest::mouseMove(&view, {300, 300});
         QTRY_VERIFY(view.hintsShown());
         QVERIFY(view.cursor().shape() != Qt::BlankCursor);
-    }
-
-    void leavesAndStartsAgain() {
-        Shown s;
-        QSignalSpy ended(&s.presenter, &Presenter::ended);
-        QTest::keyPress(s.view(), Qt::Key_Space);
-        s.key(Qt::Key_Escape);
-        QCOMPARE(ended.size(), 1);
-        QVERIFY(!s.presenter.active());
-        QCOMPARE(s.fake.wishes, (QStringList{"trained", "in force", "end"})); // no key stays down
-        s.presenter.start(&s.main, true);
-        QCOMPARE(s.fake.wishes.last(), "first");
-        QVERIFY(s.presenter.active());
-        s.view()->close();
-        QCOMPARE(ended.size(), 2);
-    }
-
-    void fillsTheScreen() {
-        Shown s;
-        QCOMPARE(s.view()->geometry(), QGuiApplication::primaryScreen()->geometry());
-        QVERIFY(!s.presenter.notesView()->isVisible());
-        const QRect left(0, 0, 1920, 1080), right(1920, 0, 1280, 720);
-        QCOMPARE(presenterPlaces({left, right}, 0).audience, right);
-        QCOMPARE(presenterPlaces({left, right}, 0).notes, left);
-        QCOMPARE(presenterPlaces({left, right}, 1).audience, left);
-        QVERIFY(presenterPlaces({left}, 0).notes.isNull());
-    }
-
-    void notesTellTheTeacher() {
-        Shown s;
-        s.key(Qt::Key_N);
-        NotesView* notes = s.presenter.notesView();
-        QVERIFY(notes->isVisible());
-        QCOMPARE(notes->findChild<QLabel*>("notesSentence")->text(), "It enters with a minus.");
-        QCOMPARE(notes->findChild<QLabel*>("notesNext")->text(), "Negative is not ignored.");
-        QCOMPARE(notes->findChild<QLabel*>("notesStep")->text(), "Page 6 of 9");
-        QTRY_VERIFY(!notes->findChild<QLabel*>("notesPicture")->pixmap().isNull());
-        for (auto* button : notes->findChildren<QPushButton*>())
-            QVERIFY2(!button->toolTip().isEmpty() && !button->accessibleName().isEmpty() &&
-                         button->focusPolicy() != Qt::NoFocus,
-                     qPrintable(button->text()));
-        auto* pause = notes->findChild<QPushButton*>("notesPause");
-        pause->click();
-        const QString stopped = notes->findChild<QLabel*>("notesElapsed")->text();
-        QTest::qWait(1200);
-        QCOMPARE(notes->findChild<QLabel*>("notesElapsed")->text(), stopped);
-        pause->click();
-        QTRY_VERIFY(notes->findChild<QLabel*>("notesElapsed")->text() != stopped);
-        pause->setFocus();
-        QTest::keyClick(pause, Qt::Key_PageDown); // a clicker, wherever the focus is
-        QVERIFY(s.fake.wishes.contains("next"));
-        notes->close();
-        QVERIFY(!notes->isVisible() && s.presenter.active());
     }
 
     void longPromptsStayFast() {
@@ -417,16 +157,15 @@ class PresenterTest : public QObject {
         PresenterPage page = samplePage(256);
         view.setPage(page);
         shot(view);
-        QElapsedTimer timer;
-        timer.start();
+        const std::clock_t start = std::clock(); // of this process: others may be busy
         constexpr int frames = 10;
         for (int i = 0; i < frames; ++i) {
             page.lambda->inForce = 0.1 * i;
             view.setPage(page);
             shot(view);
         }
-        QVERIFY2(timer.elapsed() < frames * 120,
-                 qPrintable(QString::number(timer.elapsed()))); // usually 9 ms
+        const double each = 1000.0 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / frames;
+        QVERIFY2(each < 120, qPrintable(QString::number(each))); // usually 9 ms
     }
 };
 
