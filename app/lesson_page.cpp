@@ -93,6 +93,14 @@ QString explanationOf(const SessionState& s, const Question& question, const std
 
 } // namespace
 
+void LessonPlayer::tellScore(const Question& question) {
+    const bool ofCell = question.answer == Fact::parse("weight");
+    const auto sum = ofCell ? readFact(Fact::parse("arithmetic"), source()) : std::nullopt;
+    if (!told_) verdict_ = verdictOf(*score_);
+    explanation_ = explanationOf(session_.state(), question, told_ ? std::nullopt : guess_, *score_,
+                                 sum ? QString::fromStdString(sum->text) : QString());
+}
+
 QuestionShown LessonPlayer::question(const Question& question) const {
     const SessionState& s = session_.state();
     const FactSource from = source();
@@ -116,15 +124,12 @@ QuestionShown LessonPlayer::question(const Question& question) const {
     for (int i = 0; i < hints_; ++i) shown.hints << filled(question.hints.at(i));
     shown.hintsInAll = static_cast<int>(question.hints.size());
     shown.revealing = revealing_;
-    if (current() && !waits_ && !revealing_ && !canScore(question, from))
+    if (unanswerable_)
         shown.cannot = tr("The open models cannot answer this: they lack what it asks for.");
     if (!score_) return shown;
     shown.score = score_;
-    if (!told_) shown.verdict = verdictOf(*score_);
-    const auto sum =
-        question.answer == Fact::parse("weight") ? readFact(Fact::parse("arithmetic"), from) : std::nullopt;
-    shown.explanation = explanationOf(s, question, told_ ? std::nullopt : guess_, *score_,
-                                      sum ? QString::fromStdString(sum->text) : QString());
+    shown.verdict = verdict_;
+    shown.explanation = explanation_;
     shown.why = filled(question.why);
     shown.canTryAnother = asksForCell() && s.pin && static_cast<int>(tried_.size()) <= s.pin->query;
     return shown;
@@ -141,7 +146,7 @@ LessonPage LessonPlayer::page() const {
     }
     page.lesson = index_;
     page.problem = problem_;
-    page.canGoBack = step_ > 0 || (own_.empty() && index_ > 0);
+    page.canGoBack = step_ > 0 || (mayLeave() && index_ > 0);
     // the panel may ask again when the session has gone on: the page holds what it reads from
     const SessionState& s = session_.state();
     page.print = [from = source(), pieces = s.pieces,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/control.h"
 #include "app/session.h"
 #include "core/lessons/course.h"
 #include "widgets/lesson/lesson_page.h"
@@ -8,6 +9,7 @@
 #include <QFileSystemWatcher>
 #include <QObject>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -40,7 +42,11 @@ class LessonPlayer : public QObject {
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
     [[nodiscard]] std::string name() const { return lesson_ ? lesson_->name : std::string(); }
 
+    /// Asked before the learner leaves the lesson or follows a link: what a class has locked stays so.
+    void setRules(std::function<bool(Control)> may) { may_ = std::move(may); }
+
     void next();
+    void skip(); // the next page, whatever this one waits for
     void back();
     void guess(const Guess& guess);
     void reveal();
@@ -70,9 +76,20 @@ class LessonPlayer : public QObject {
   private:
     void show(Lesson lesson, int step);
     void openStep(int step);
-    void readOwn();
+    void readOwn(int step);
+    void readAgain();
+    void forgetOwn();
+    void giveUp(const QString& why);
+    void tellScore(const Question& question);
+    [[nodiscard]] bool may(Control control) const;
+    [[nodiscard]] bool mayLeave() const;
+    [[nodiscard]] bool canMeet(const Condition& condition) const;
+    [[nodiscard]] Stage allowed(Stage stage) const;
     void apply(const Stage& stage);
     void applyEdits(const std::string& arguments);
+    void mark(const std::string& answer);
+    [[nodiscard]] bool openTraining(int step);
+    void select(const Stage& stage);
     void applyLater(); // what waits for the tokens of the new text
     void onState();
     void scoreNow();
@@ -101,6 +118,12 @@ class LessonPlayer : public QObject {
     std::optional<Score> score_;
     int hints_ = 0;
     bool revealing_ = false, told_ = false, untilMet_ = false;
+    bool unanswerable_ = false;
+    QString verdict_, explanation_; // of the score
+    std::optional<int> wantedStep_; // of the training, until it is open
+    std::string pair_;              // that was asked for last
+    std::filesystem::file_time_type written_; // of the teacher's file, when it was read
+    std::function<bool(Control)> may_;
     std::set<int> tried_;     // keys that were predicted
     std::string textOfStage_; // what the page began with, to see what the learner changes
     Edits editsOfStage_;
