@@ -101,10 +101,11 @@ INSTANTIATE_TEST_SUITE_P(Languages, ShippedCourse, testing::ValuesIn(languages),
 class Skeleton {
   public:
     void text(const std::string& markdown) {
-        for (const Fact& fact : factsIn(markdown)) parts_.push_back("fact " + fact.text());
+        for (const Fact& fact : factsIn(markdown)) parts_.push_back(fmt::format("fact {}", fact.text()));
         for (const InlineFormula& formula : inlineFormulas(markdown))
-            parts_.push_back("formula " + plain(formula.tex));
-        for (const LessonLink& link : linksIn(markdown)) parts_.push_back("link " + std::string(link.target));
+            parts_.push_back(fmt::format("formula {}", plain(formula.tex)));
+        for (const LessonLink& link : linksIn(markdown))
+            parts_.push_back(fmt::format("link {}", link.target));
     }
     [[nodiscard]] std::string taken() {
         std::ranges::sort(parts_);
@@ -155,7 +156,7 @@ std::string skeletonOf(const Stage& stage) {
 std::string skeletonOf(const Condition& until) {
     std::string text = fmt::format("until {}", static_cast<int>(until.kind));
     if (until.fact) text += fmt::format(" {} {} {}", until.fact->text(), until.less ? "<" : ">", until.bound);
-    return text + (until.key ? " " + until.key->text : "") + "\n";
+    return fmt::format("{} {}\n", text, until.key ? until.key->text : "");
 }
 
 std::string skeletonOf(const ChartBlock& chart) {
@@ -189,15 +190,16 @@ std::string skeletonOf(const Step& step) {
     for (const Block& block : step.blocks) {
         if (const auto* words = std::get_if<TextBlock>(&block.content)) skeleton.text(words->markdown);
         if (const auto* formula = std::get_if<FormulaBlock>(&block.content))
-            text += "formula " + Skeleton::plain(formula->tex) + "\n";
+            text += fmt::format("formula {}\n", Skeleton::plain(formula->tex));
         if (const auto* figure = std::get_if<FigureBlock>(&block.content)) {
-            text += "figure " + figure->file.filename().string();
+            text += fmt::format("figure {}", figure->file.filename().string());
             for (const auto& [name, label] : figure->labels) text += fmt::format(" {}", name);
             text += "\n";
         }
         if (const auto* chart = std::get_if<ChartBlock>(&block.content)) text += skeletonOf(*chart);
     }
-    if (step.question) text += skeletonOf(*step.question, skeleton) + "reveal " + skeletonOf(step.reveal);
+    if (step.question)
+        text += fmt::format("{}reveal {}", skeletonOf(*step.question, skeleton), skeletonOf(step.reveal));
     return text + skeleton.taken();
 }
 

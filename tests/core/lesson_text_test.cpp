@@ -49,7 +49,7 @@ TEST(LessonText, ALaterStageWinsWhereItSaysSomething) {
 
 TEST(LessonText, FactsInATextAreReplaced) {
     const std::string text = "It is {{a1}}, {{ lambda layer=2 }}.";
-    EXPECT_EQ(withFacts(text, [](const Fact& fact) { return "<" + fact.text() + ">"; }),
+    EXPECT_EQ(withFacts(text, [](const Fact& fact) { return fmt::format("<{}>", fact.text()); }),
               "It is <a1>, <lambda layer=2>.");
     EXPECT_EQ(factsIn(text), (std::vector{Fact::parse("a1"), Fact::parse("lambda layer=2")}));
     EXPECT_THROW(factsIn("{{a1"), Error);

@@ -104,14 +104,14 @@ class ClassFileTest : public QObject {
 
   private slots:
     void readsEverything() {
-        const ClassFile c = parseClassFile(
-            std::string(head) +
-                R"("title": "Attention, lesson 2", "language": "ko", "models": "tiny-stories",
+        const ClassFile c =
+            parseClassFile(std::string(head) +
+                               R"("title": "Attention, lesson 2", "language": "ko", "models": "tiny-stories",
                 "prompt": "Lily saw",
                 "lesson": "06-two-maps", "page": 2, "edits": "--lambda-init 2=0", "layer": 2, "head": 3,
                 "theme": "light", "scale": 125, "hide": ["lab", "generate"],
                 "lock": ["prompt", "models", "lambda"], "leave": "ask"})",
-            "/tmp/a/lesson.lambdaclass");
+                           "/tmp/a/lesson.lambdaclass");
         QCOMPARE(c.title, "Attention, lesson 2");
         QCOMPARE(c.language, "ko");
         QCOMPARE(c.page, 2);

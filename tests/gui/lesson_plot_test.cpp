@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a lesson paints: formulas as TeX would lay them out, and one row, token by token.
+#include "widgets/lesson/chart_view.h"
 #include "widgets/lesson/formula_box.h"
 #include "widgets/lesson/lesson_markdown.h"
 #include "widgets/lesson/row_plot.h"
@@ -12,6 +13,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <limits>
 
 using namespace lambdascope;
 
@@ -30,6 +32,7 @@ class LessonPlotTest : public QObject {
     void theDifferenceStaysCovered();
     void keysMoveThePin();
     void labelsKeepApart();
+    void chartsSayWhatWasNotMeasured();
 
   private:
     [[nodiscard]] static RowPlot::Row row();
@@ -85,7 +88,9 @@ void LessonPlotTest::bracketsGrow() {
 void LessonPlotTest::liveNumbersAreTheAccents() {
     const FormulaBox all = box("1 - {{lambda}}");
     QVERIFY(glyph(all, QStringLiteral("−0.20")).live && !glyph(all, QStringLiteral("1")).live);
-    QCOMPARE(glyph(all, QStringLiteral("(")).text, QStringLiteral("(")); // 1 − (−0.20)
+    const FormulaBox alone = box("{{lambda}}");
+    const FormulaBox one = box("1 -");
+    QVERIFY(all.width > one.width + alone.width + 8); // 1 − (−0.20): the brackets have their room
     QImage picture(200, 60, QImage::Format_RGB32);
     picture.fill(Qt::white);
     {
@@ -168,7 +173,8 @@ void LessonPlotTest::theDifferenceStaysCovered() {
     QVERIFY(picture.pixelColor(place) != Theme::light().negative);
     int dashes = 0;
     for (int dx = -14; dx <= 14; ++dx)
-        dashes += picture.pixelColor(place.x() + dx, qRound(plot.yOf(-0.1))) == Theme::light().accent;
+        dashes +=
+            picture.pixelColor(place.x() + dx, static_cast<int>(plot.yOf(-0.1))) == Theme::light().accent;
     QVERIFY2(dashes > 6 && dashes < 28, qPrintable(QString::number(dashes)));
     QVERIFY(plot.accessibleDescription().contains(QStringLiteral("A1 0.20, λ·A2 0.45")));
     QVERIFY(!plot.accessibleDescription().contains(QStringLiteral("0.25")));
@@ -221,6 +227,33 @@ void LessonPlotTest::labelsKeepApart() {
         QVERIFY(plot.columnOf(labels[i]).center().x() - plot.columnOf(labels[i - 1]).center().x() >= 12);
     plot.setRow(row());
     QCOMPARE(plot.labelledKeys().size(), std::size_t(4));
+}
+
+void LessonPlotTest::chartsSayWhatWasNotMeasured() {
+    ChartBlock chart;
+    chart.title = "Attention";
+    chart.categories = {"1", "2"};
+    chart.series = {{"paper", true, {0.2, std::numeric_limits<double>::quiet_NaN()}, {}},
+                    {"these models", false, {}, {Fact{}, Fact{}}}};
+    ChartView view;
+    view.setChart(chart, [](const Fact&) { return std::optional(0.4); });
+    view.resize(340, view.heightForWidth(340));
+    QVERIFY(std::abs(view.markRect(1, 0).width() - 2 * view.markRect(0, 0).width()) < 1.5);
+    const QString words = view.accessibleDescription();
+    QVERIFY2(words.contains(QStringLiteral("1 – paper: 0.20; these models: 0.40.")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("2 – paper: not measured; these models: 0.40.")),
+             qPrintable(words));
+    const QImage picture = view.grab().toImage();
+    const QRectF ours = view.markRect(1, 0), paper = view.markRect(0, 0);
+    int solid = 0, hatched = 0;
+    for (int dx = 2; dx < 22; ++dx) {
+        solid += picture.pixelColor(ours.topLeft().toPoint() + QPoint(dx, 6)) ==
+                 picture.pixelColor(ours.center().toPoint());
+        hatched += picture.pixelColor(paper.topLeft().toPoint() + QPoint(dx, 6)) ==
+                   picture.pixelColor(paper.topLeft().toPoint() + QPoint(2, 6));
+    }
+    QCOMPARE(solid, 20);
+    QVERIFY(hatched < 20);
 }
 
 QTEST_MAIN(LessonPlotTest)

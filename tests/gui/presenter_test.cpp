@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Presenter mode: the pixels that the audience sees.
+#include "tests/gui/presenter_test_support.h"
 #include "widgets/palette.h"
 #include "widgets/presenter/presenter_paint.h"
 
@@ -7,9 +8,8 @@
 
 #include <ctime>
 
-#include "presenter_test_support.h"
-
 using namespace lambdascope;
+using namespace lambdascope::test;
 
 class PresenterTest : public QObject {
     Q_OBJECT
