@@ -6,27 +6,7 @@
 
 #include <QTest>
 
-#include <cmath>
-
 namespace lambdascope::test {
-
-/// What the audience sees.
-inline QImage shot(PresenterView& view) {
-    return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
-}
-
-/// Near the corner of a cell, where no minus mark and no line of the pin is.
-inline QColor cellColour(PresenterView& view, Cell cell) {
-    const QRectF rect = view.layoutNow().cellRect(cell);
-    return shot(view).pixelColor(
-        (rect.topLeft() + QPointF(rect.width() * 0.2, rect.height() * 0.2)).toPoint());
-}
-
-/// The same colour, up to rounding.
-inline bool near(const QColor& a, const QColor& b, int by = 2) {
-    return std::abs(a.red() - b.red()) <= by && std::abs(a.green() - b.green()) <= by &&
-           std::abs(a.blue() - b.blue()) <= by;
-}
 
 /// A session and a lesson, as far as the presenter knows them.
 struct Fake {
