@@ -117,7 +117,6 @@ Shell::Shell(const StartOptions& options)
     build();
     classroom_->attach(*window_, theme(), settings_.reducedMotion);
     window_->resize((QSizeF(options.width, options.height) * ratio_ / factor_).toSize());
-    window_->setWorkspace(workspaceNamed(options.workspace));
 }
 
 Shell::~Shell() {
@@ -130,6 +129,7 @@ void Shell::start() {
     const bool isClass = options_.model && isClassFile(*options_.model);
     const bool isLesson = options_.model && options_.model->extension() == ".md";
     window_->start(isClass || isLesson ? std::nullopt : options_.model, options_.with, options_.prompt);
+    window_->setWorkspace(workspaceNamed(options_.workspace)); // a lesson brings a text of its own
     if (isLesson) window_->openLesson(options_.model->string());
     if (options_.lesson) window_->openLesson(*options_.lesson);
     if (isClass) classroom_->open(*options_.model);

@@ -38,9 +38,18 @@ struct Style {
     [[nodiscard]] QFont live() const { return Theme::mono(qRound(pixels), QFont::Medium); }
 };
 
+/// What the ink of a text covers. (QFontMetricsF::tightBoundingRect reckons from the baseline where a glyph,
+/// such as a minus sign, does not reach it, and in whole pixels.)
+QRectF inkOf(const QString& text, const QFont& font) {
+    QPainterPath outline;
+    outline.addText(0, 0, font, text);
+    if (!outline.isEmpty() || text.trimmed().isEmpty()) return outline.boundingRect();
+    return QFontMetricsF(font).tightBoundingRect(text); // no outlines: emoji
+}
+
 /// The height that minus signs and fraction bars stand at, above the baseline.
 double axisOf(const Style& style) {
-    return -QFontMetricsF(style.upright()).tightBoundingRect(QStringLiteral("−")).center().y();
+    return -inkOf(QStringLiteral("−"), style.upright()).center().y();
 }
 
 double barOf(const Style& style) {
@@ -49,7 +58,7 @@ double barOf(const Style& style) {
 
 FormulaBox textBox(const QString& text, const QFont& font, bool live = false) {
     const QFontMetricsF metrics(font);
-    const QRectF tight = metrics.tightBoundingRect(text);
+    const QRectF tight = inkOf(text, font);
     FormulaBox box;
     box.width = metrics.horizontalAdvance(text);
     box.ascent = std::max(metrics.xHeight(), -tight.top());

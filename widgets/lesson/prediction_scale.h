@@ -53,6 +53,7 @@ class PredictionScale : public QAbstractSlider {
     void paintTicks(QPainter& painter) const;
     void paintValues(QPainter& painter) const;
     void paintMarker(QPainter& painter) const;
+    void paintRing(QPainter& painter, double x) const;
 
     Theme theme_;
     double from_ = -1, to_ = 1, step_ = 0.01;

@@ -82,17 +82,19 @@ void PredictionScale::paintTicks(QPainter& painter) const {
 
 void PredictionScale::paintMarker(QPainter& painter) const {
     const double x = xOf(guess_ ? *guess_ : valueOf(value()));
-    if (actual_) {
-        const double at = xOf(*actual_);
-        if (guess_) {
-            QPen dashes(theme_.ink1, 1.5);
-            dashes.setDashPattern({2, 2});
-            painter.setPen(dashes);
-            painter.drawLine(QPointF(at, line), QPointF(x, line));
-        }
-        painter.fillRect(QRectF(at - 1.5, line - 12, 3, 24), theme_.ink1);
+    if (guess_ && actual_) {
+        QPen dashes(theme_.ink1, 1.5);
+        dashes.setDashPattern({2, 2});
+        painter.setPen(dashes);
+        painter.drawLine(QPointF(xOf(*actual_), line), QPointF(x, line));
     }
-    if (actual_ && !guess_) return;
+    if (guess_ || !actual_) paintRing(painter, x);
+    // in front: a guess that is right would hide it
+    if (actual_) painter.fillRect(QRectF(xOf(*actual_) - 1.5, line - 12, 3, 24), theme_.ink1);
+}
+
+/// The learner's marker: dashed and with a question mark until it was moved.
+void PredictionScale::paintRing(QPainter& painter, double x) const {
     if (dragged_) {
         QColor halo = theme_.accent;
         halo.setAlphaF(0.18F);
@@ -104,15 +106,13 @@ void PredictionScale::paintMarker(QPainter& painter) const {
     if (!guess_) ring.setDashPattern({3, 2});
     painter.setPen(ring);
     painter.setBrush(theme_.base);
-    painter.drawEllipse(QPointF(x, line), radius, radius);
+    const QRectF box(x - radius, line - radius, 2 * radius, 2 * radius);
+    painter.drawEllipse(box);
     if (!guess_) {
         painter.setFont(Theme::mono(11, QFont::Medium));
-        painter.drawText(QRectF(x - radius, line - radius, 2 * radius, 2 * radius), Qt::AlignCenter,
-                         QStringLiteral("?"));
+        painter.drawText(box, Qt::AlignCenter, QStringLiteral("?"));
     }
-    if (hasFocus())
-        paintFocusRing(painter, QRectF(x - radius - 1, line - radius - 1, 2 * radius + 2, 2 * radius + 2),
-                       theme_, radius + 2);
+    if (hasFocus()) paintFocusRing(painter, box.adjusted(-1, -1, 1, 1), theme_, radius + 2);
 }
 
 /// The values above the track; the guess and the answer move apart where they would touch.
