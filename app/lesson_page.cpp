@@ -81,11 +81,11 @@ QString explanationOf(const SessionState& s, const Question& question, const std
     }
     const QString best = nameOf(s, question, score.best);
     if (question.kind == AnswerKind::Choice)
-        return (guess && guess->index == score.best) || actual == best
+        return best.isEmpty() || (guess && guess->index == score.best) || actual == best
                    ? LessonPlayer::tr("The models say %1.").arg(actual)
-
                    : LessonPlayer::tr("The models say %1: “%2”.").arg(actual, best);
-    if (!guess || guess->index == score.best) return LessonPlayer::tr("It is %1, with %2.").arg(best, actual);
+    if (!guess || guess->index == score.best || score.rank < 1)
+        return LessonPlayer::tr("It is %1, with %2.").arg(best, actual);
     return LessonPlayer::tr("It is %1, with %2. You chose %3, with %4: place %5.")
         .arg(best, actual, nameOf(s, question, guess->index), QString::fromStdString(score.guessedValue))
         .arg(score.rank);
@@ -124,8 +124,7 @@ QuestionShown LessonPlayer::question(const Question& question) const {
     for (int i = 0; i < hints_; ++i) shown.hints << filled(question.hints.at(i));
     shown.hintsInAll = static_cast<int>(question.hints.size());
     shown.revealing = revealing_;
-    if (unanswerable_)
-        shown.cannot = tr("The open models cannot answer this: they lack what it asks for.");
+    if (unanswerable_) shown.cannot = tr("The open models cannot answer this: they lack what it asks for.");
     if (!score_) return shown;
     shown.score = score_;
     shown.verdict = verdict_;

@@ -119,9 +119,9 @@ class LessonPlayer : public QObject {
     int hints_ = 0;
     bool revealing_ = false, told_ = false, untilMet_ = false;
     bool unanswerable_ = false;
-    QString verdict_, explanation_; // of the score
-    std::optional<int> wantedStep_; // of the training, until it is open
-    std::string pair_;              // that was asked for last
+    QString verdict_, explanation_;           // of the score
+    std::optional<int> wantedStep_;           // of the training, until it is open
+    std::string pair_;                        // that was asked for last
     std::filesystem::file_time_type written_; // of the teacher's file, when it was read
     std::function<bool(Control)> may_;
     std::set<int> tried_;     // keys that were predicted
