@@ -1836,15 +1836,15 @@
     </message>
     <message>
         <source>%1, %2; %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1. %2; %3.</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1: %2</translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>%1:%2: %3</source>
-        <translation type="unfinished">%1: %3 {1:%2:?}</translation>
+        <translation>%1:%2: %3</translation>
     </message>
 </context>
 <context>
