@@ -1834,6 +1834,18 @@
         <source>“values” has %1 of %2 categories</source>
         <translation>“values”에 범주 %2개 중 %1개가 있습니다</translation>
     </message>
+    <message>
+        <source>%1, %2; %3.</source>
+        <translation>%1. %2; %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1:%2: %3</source>
+        <translation>%1:%2: %3</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>
@@ -3295,6 +3307,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>It is %1.</source>
         <translation>%1입니다.</translation>
+    </message>
+    <message>
+        <source>Its models could not be opened.</source>
+        <translation>모델을 열 수 없었습니다.</translation>
+    </message>
+    <message>
+        <source>Its models were not opened.</source>
+        <translation>모델을 열지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The run was stopped. Reveal runs it again.</source>
+        <translation>실행이 멈췄습니다. 공개를 누르면 다시 실행합니다.</translation>
+    </message>
+    <message>
+        <source>The course has no lesson “%1”.</source>
+        <translation>코스에 수업 “%1”이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>The class stays with this lesson.</source>
+        <translation>수업은 이 과에 머뭅니다.</translation>
     </message>
 </context>
 <context>

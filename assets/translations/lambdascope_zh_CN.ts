@@ -1834,6 +1834,18 @@
         <source>“values” has %1 of %2 categories</source>
         <translation>“values”有 %2 个类别中的 %1 个</translation>
     </message>
+    <message>
+        <source>%1, %2; %3.</source>
+        <translation>%1，%2；%3。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1:%2: %3</source>
+        <translation>%1:%2：%3</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>
@@ -3295,6 +3307,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>It is %1.</source>
         <translation>是 %1。</translation>
+    </message>
+    <message>
+        <source>Its models could not be opened.</source>
+        <translation>它的模型无法打开。</translation>
+    </message>
+    <message>
+        <source>Its models were not opened.</source>
+        <translation>它的模型没有打开。</translation>
+    </message>
+    <message>
+        <source>The run was stopped. Reveal runs it again.</source>
+        <translation>运行已停止。按“揭晓”重新运行。</translation>
+    </message>
+    <message>
+        <source>The course has no lesson “%1”.</source>
+        <translation>课程中没有“%1”这一课。</translation>
+    </message>
+    <message>
+        <source>The class stays with this lesson.</source>
+        <translation>课堂停留在这一课。</translation>
     </message>
 </context>
 <context>
