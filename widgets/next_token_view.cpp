@@ -31,6 +31,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     table_->setObjectName(QStringLiteral("nextTokenTable"));
+    table_->setToolTip(tr("The most probable next tokens of each model"));
     table_->setAccessibleName(tr("Most probable next tokens"));
     table_->setItemDelegate(new NextTokenDelegate(table_));
     table_->setHorizontalHeader(new NextTokenHeader(table_));

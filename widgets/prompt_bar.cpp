@@ -21,6 +21,7 @@ QPlainTextEdit* promptEdit(QWidget* parent) {
     auto* edit = new QPlainTextEdit(parent);
     edit->setObjectName(QStringLiteral("promptEdit"));
     edit->setAccessibleName(PromptBar::tr("Prompt"));
+    edit->setToolTip(PromptBar::tr("The text that both models read"));
     edit->setPlaceholderText(PromptBar::tr("Type a prompt"));
     edit->setFixedHeight(30);
     edit->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

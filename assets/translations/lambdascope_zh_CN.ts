@@ -1955,10 +1955,6 @@
         <translation>从本页演示(&amp;T)</translation>
     </message>
     <message>
-        <source>Open c&amp;lass file…</source>
-        <translation>打开课堂文件(&amp;L)…</translation>
-    </message>
-    <message>
         <source>Lea&amp;ve the class</source>
         <translation>离开课堂(&amp;V)</translation>
     </message>
@@ -1981,6 +1977,10 @@
     <message>
         <source>What was open is unharmed.</source>
         <translation>已打开的内容不受影响。</translation>
+    </message>
+    <message>
+        <source>Open class &amp;file…</source>
+        <translation>打开课堂文件(&amp;F)…</translation>
     </message>
 </context>
 <context>
@@ -2059,6 +2059,18 @@
     <message>
         <source>Adds what %1 wrote to the prompt</source>
         <translation>把 %1 写的内容加到提示词后</translation>
+    </message>
+    <message>
+        <source>Show what the DIFF model writes</source>
+        <translation>显示 DIFF 模型写出的文字</translation>
+    </message>
+    <message>
+        <source>Show what the standard model writes</source>
+        <translation>显示标准模型写出的文字</translation>
+    </message>
+    <message>
+        <source>Put this text into the prompt</source>
+        <translation>把这段文字放进提示词</translation>
     </message>
 </context>
 <context>
@@ -2906,10 +2918,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>转到另一组改动，A 或 B(&amp;O)</translation>
     </message>
     <message>
-        <source>Copy this set to the o&amp;ther</source>
-        <translation>把这一组复制到另一组(&amp;H)</translation>
-    </message>
-    <message>
         <source>copy of the other set</source>
         <translation>另一组的副本</translation>
     </message>
@@ -2996,6 +3004,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>%1. Nothing was changed.</source>
         <translation>%1。没有任何改变。</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y this set to the other</source>
+        <translation>把这一组复制到另一组(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -3399,10 +3411,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ 实验室(&amp;L)</translation>
     </message>
     <message>
-        <source>L&amp;earn</source>
-        <translation>学习(&amp;A)</translation>
-    </message>
-    <message>
         <source>Show &amp;all cells</source>
         <translation>显示所有格子(&amp;C)</translation>
     </message>
@@ -3429,6 +3437,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>of the earlier text or edit</source>
         <translation>属于先前的文本或改动</translation>
+    </message>
+    <message>
+        <source>Lear&amp;n</source>
+        <translation>学习(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -3866,6 +3878,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
         <translation>最后一个词元的 KL，训练到改动后。损失：提示词上的平均，每词元奈特数</translation>
     </message>
+    <message>
+        <source>The most probable next tokens of each model</source>
+        <translation>每个模型最可能的下一个词元</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NotesView</name>
@@ -4060,6 +4076,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>Hint %1: %2</source>
         <translation>提示 %1：%2</translation>
     </message>
+    <message>
+        <source>Compute the answer and compare it with yours</source>
+        <translation>计算答案并与你的预测比较</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PredictionScale</name>
@@ -4139,6 +4163,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.</source>
         <translation>词元，按“%1”（第 %2 行）读取的多少着色。点击词元，从它提问。</translation>
+    </message>
+    <message>
+        <source>The text that both models read</source>
+        <translation>两个模型读取的文字</translation>
     </message>
 </context>
 <context>
@@ -4656,6 +4684,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>A1 − λ·A2</source>
         <translation>A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>Stop opening the model</source>
+        <translation>停止打开模型</translation>
     </message>
 </context>
 <context>

@@ -40,6 +40,7 @@ bool takesKeys(const QWidget* widget) {
 
 /// Something to press, type into or choose from; not a part of another control, nor one that Qt makes.
 bool isControl(const QWidget* widget) {
+    if (widget->inherits("QTextBrowser")) return false; // text to be read
     if (widget->inherits("QScrollBar") || widget->objectName().startsWith(QLatin1String("qt_"))) return false;
     for (const QWidget* above = widget->parentWidget(); above != nullptr; above = above->parentWidget())
         for (const char* whole : {"QComboBox", "QAbstractSpinBox", "QTabBar", "QAbstractItemView", "QMenu"})
@@ -66,6 +67,7 @@ QString accessibleName(QWidget* widget) {
 /// Of its own, or of the place under the pointer.
 bool hasToolTip(QWidget* widget) {
     if (!widget->toolTip().isEmpty()) return true;
+    if (widget->inherits("lambdascope::GlCanvas")) return true; // it draws its own beside the pointer
     const auto* area = qobject_cast<QAbstractScrollArea*>(widget);
     QWidget* ground = area != nullptr ? area->viewport() : widget;
     const auto* view = qobject_cast<QAbstractItemView*>(widget);
@@ -201,7 +203,7 @@ class AccessibilityTest : public QObject {
     }
 
     void theSentenceIsToldToScreenReaders() {
-        window().setWorkspace(Workspace::Explore);
+        beginAnew();
         const Heard heard;
         shell_->session().pin(Cell{10, 3});
         const QString sentence = sentenceText(shell_->session().state());
@@ -245,9 +247,8 @@ class AccessibilityTest : public QObject {
     }
 
     void questionMarkListsTheShortcutsButIsTypedInThePrompt() {
-        window().setWorkspace(Workspace::Explore);
-        window().activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&window()));
+        beginAnew();
+        QApplication::setActiveWindow(&window()); // there may be no window manager
         auto* prompt = window().findChild<QPlainTextEdit*>("promptEdit");
         prompt->setFocus();
         QTest::keyClick(prompt, '?');
@@ -274,10 +275,12 @@ class AccessibilityTest : public QObject {
                 return std::ranges::any_of(states, [&](QWidget* widget) { return takes(*widget, key); });
             };
             std::vector<int> others;
-            for (int key = Qt::Key_0; key <= Qt::Key_Z; ++key) others.push_back(key);
+            for (int key = Qt::Key_0; key <= Qt::Key_9; ++key) others.push_back(key);
+            for (int key = Qt::Key_A; key <= Qt::Key_Z; ++key) others.push_back(key);
             for (int key = Qt::Key_F1; key <= Qt::Key_F12; ++key) others.push_back(key);
-            for (const int key : {Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End, Qt::Key_Insert,
-                                  Qt::Key_Delete, Qt::Key_Return, Qt::Key_Backspace, Qt::Key_Minus})
+            // Page Up and Down scroll what can scroll, in all programs
+            for (const int key : {Qt::Key_Home, Qt::Key_End, Qt::Key_Insert, Qt::Key_Delete, Qt::Key_Return,
+                                  Qt::Key_Backspace, Qt::Key_Minus})
                 others.push_back(key);
             for (const int key : said) QVERIFY2(taken(key), qPrintable(view + QKeySequence(key).toString()));
             for (const int key : others)
@@ -301,6 +304,14 @@ class AccessibilityTest : public QObject {
     }
 
   private:
+    /// Whatever an earlier test did: Explore, and a text of its own.
+    void beginAnew() {
+        shell_->session().setText("The magic number for Paris is 48213. What is the magic number for Paris?",
+                                  true);
+        window().setWorkspace(Workspace::Explore);
+        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+    }
+
     [[nodiscard]] MainWindow& window() { return shell_->window(); }
 
     void use(const QString& language) {

@@ -45,7 +45,8 @@ class ClassroomTest : public QObject {
 
   private slots:
     void init() {
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder_.path());
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
+                           folder_.filePath(QTest::currentTestFunction())); // each its own
         StartOptions options;
         options.assets = SOURCE_DIR "/assets";
         options.backend = "cpu";
@@ -105,7 +106,7 @@ class ClassroomTest : public QObject {
         QVERIFY(window().findChild<QAction*>("actionLab")->isVisible() == false);
         QVERIFY(!window().findChild<QWidget*>("promptEdit")->isEnabled());
         auto* banner = window().findChild<ClassBanner*>();
-        QVERIFY(banner != nullptr && banner->isVisible());
+        QTRY_VERIFY(banner != nullptr && banner->isVisible());
         QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);
         QTest::mouseClick(banner->findChild<QPushButton*>(), Qt::LeftButton);
         QVERIFY(rebuilt.wait(patience));
