@@ -42,7 +42,7 @@ LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets
     connect(&session_, &Session::openFailed, this, [this] { giveUp(tr("Its models could not be opened.")); });
     connect(&session_, &Session::openCancelled, this, [this] { giveUp(tr("Its models were not opened.")); });
     const auto stopped = [this] {
-        if (std::exchange(revealing_, false)) giveUp(tr("The run was stopped. Reveal runs it again."));
+        if (std::exchange(answer_.revealing, false)) giveUp(tr("The run was stopped. Reveal runs it again."));
     };
     connect(&session_, &Session::passFailed, this, stopped);
     connect(&session_, &Session::passCancelled, this, stopped);
@@ -55,7 +55,6 @@ LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets
 }
 
 void LessonPlayer::setLanguage(const std::string& language) {
-    language_ = language;
     course_ = readCourse(folder_, language);
     if (!lesson_ || !own_.empty()) return;
     const int there = course_.indexOf(lesson_->name);
@@ -128,7 +127,7 @@ void LessonPlayer::readAgain() {
 void LessonPlayer::show(Lesson lesson, int step) {
     const bool another = !lesson_ || lesson_->file != lesson.file;
     problem_.clear();
-    forgetAnswer();
+    answer_ = {};
     stage_ = {};
     step_ = std::clamp(step, 0, static_cast<int>(lesson.steps.size()) - 1); // before anybody asks for it
     lesson_ = std::move(lesson);
@@ -141,7 +140,7 @@ void LessonPlayer::show(Lesson lesson, int step) {
 /// What a page waits for does not come.
 void LessonPlayer::giveUp(const QString& why) {
     if (!opening_ && !lesson_) return;
-    opening_ = waits_ = revealing_ = false;
+    opening_ = waits_ = answer_.revealing = false;
     refused_ = why;
     emit changed();
 }
@@ -150,7 +149,7 @@ void LessonPlayer::leave() {
     lesson_.reset();
     problem_.clear();
     forgetOwn();
-    forgetAnswer();
+    answer_ = {};
     waits_ = false;
     stage_ = {};
     session_.setPeek(false);
@@ -163,7 +162,7 @@ const Step* LessonPlayer::step() const {
 
 void LessonPlayer::openStep(int step) {
     step_ = step;
-    forgetAnswer();
+    answer_ = {};
     tried_.clear();
     untilMet_ = false;
     refused_.clear();
@@ -177,16 +176,6 @@ void LessonPlayer::openStep(int step) {
     if (!whole.twin) session_.selectTwinBy(TwinRule::LargestWeight);
     apply(whole);
     emit changed();
-}
-
-void LessonPlayer::forgetAnswer() {
-    guess_.reset();
-    score_.reset();
-    verdict_.clear();
-    explanation_.clear();
-    unanswerable_ = false;
-    hints_ = 0;
-    revealing_ = told_ = false;
 }
 
 void LessonPlayer::next() {
@@ -207,11 +196,7 @@ void LessonPlayer::skip() {
 
 /// To another lesson of the course.
 bool LessonPlayer::mayLeave() const {
-    return own_.empty() && may(Control::Lessons);
-}
-
-bool LessonPlayer::may(Control control) const {
-    return !may_ || may_(control);
+    return own_.empty() && rules_.allows(Control::Lessons);
 }
 
 void LessonPlayer::back() {
@@ -227,30 +212,14 @@ bool LessonPlayer::mayGoOn() const {
     if (page == nullptr) return false;
     const bool last = step_ + 1 == static_cast<int>(lesson_->steps.size());
     if (last && (!mayLeave() || index_ + 1 >= static_cast<int>(course_.lessons.size()))) return false;
-    if (page->question && !score_ && (revealing_ || canScore(*page->question, source()))) return false;
-    return !page->until || untilMet_ || !canMeet(*page->until);
-}
-
-/// What a class has locked cannot be asked for.
-bool LessonPlayer::canMeet(const Condition& condition) const {
-    switch (condition.kind) {
-    case Condition::Kind::Typed:
-        return may(Control::Prompt);
-    case Condition::Kind::Edited:
-        return may(Control::Lambda);
-    case Condition::Kind::Compare: {
-        const std::string& fact = condition.fact->name;
-        const bool ofCell = fact == "weight" || fact == "a1" || fact == "a2" || fact == "lambda_a2";
-        return ofCell || may(Control::Lambda);
-    }
-    case Condition::Kind::Pinned:
-        break;
-    }
-    return true;
+    if (page->question && !answer_.score &&
+        (answer_.revealing || canScore(*page->question, factSource(session_.state()))))
+        return false;
+    return !page->until || untilMet_ || !rules_.canMeet(*page->until);
 }
 
 bool LessonPlayer::settled() const {
-    return !waits_ && !revealing_;
+    return !waits_ && !answer_.revealing;
 }
 
 /// Something on screen changed: what waited for it goes on.
@@ -260,8 +229,9 @@ void LessonPlayer::onState() {
     if (!lesson_) return;
     if (!waits_ && step()->until && !untilMet_) untilMet_ = met(*step()->until);
     if (!waits_ && current()) {
-        if (revealing_) scoreNow();
-        unanswerable_ = step()->question && !score_ && !canScore(*step()->question, source());
+        if (answer_.revealing) scoreNow();
+        answer_.unanswerable =
+            step()->question && !answer_.score && !canScore(*step()->question, factSource(session_.state()));
     }
     emit changed();
 }
@@ -270,16 +240,16 @@ bool LessonPlayer::met(const Condition& condition) const {
     const SessionState& s = session_.state();
     switch (condition.kind) {
     case Condition::Kind::Typed:
-        return s.text != textOfStage_ && s.textCurrent();
+        return s.text != start_.text && s.textCurrent();
     case Condition::Kind::Edited:
-        return s.edits != editsOfStage_;
+        return s.edits != start_.edits;
     case Condition::Kind::Pinned:
-        if (!s.pin || s.pin == pinOfStage_) return false;
+        if (!s.pin || s.pin == start_.pin) return false;
         return !condition.key || condition.key->find(s.pieces) == s.pin->key;
     case Condition::Kind::Compare:
         break;
     }
-    const auto value = readFact(*condition.fact, source());
+    const auto value = readFact(*condition.fact, factSource(session_.state()));
     if (!current() || !value || !value->number) return false;
     return condition.less ? *value->number < condition.bound : *value->number > condition.bound;
 }
@@ -293,31 +263,18 @@ void LessonPlayer::follow(const QString& url) {
         const int index = course_.indexOf(rest.mid(7).toStdString());
         if (index < 0)
             refused_ = tr("The course has no lesson “%1”.").arg(rest.mid(7));
-        else if (!may(Control::Lessons))
+        else if (!rules_.allows(Control::Lessons))
             refused_ = tr("The class stays with this lesson.");
         else
             return openLesson(index);
     } else if (lesson_ && rest.startsWith('?')) {
         try {
-            apply(allowed(parseStageLink(rest.mid(1).toStdString())));
+            apply(rules_.allowed(parseStageLink(rest.mid(1).toStdString())));
         } catch (const Error& error) {
             refused_ = sentence(error);
         }
     }
     emit changed();
-}
-
-/// What of a link a class has not locked.
-Stage LessonPlayer::allowed(Stage stage) const {
-    if (!may(Control::Models)) stage.models.reset();
-    if (!may(Control::Prompt)) stage.prompt.reset();
-    if (!may(Control::Marks)) stage.answer.reset();
-    if (!may(Control::Lambda)) stage.edits.reset();
-    if (!may(Control::Steps)) stage.step.reset();
-    if (!may(Control::Twin)) stage.twin.reset();
-    if (!may(Control::Generate)) stage.generate.reset();
-    if (!may(Control::Head)) stage.layer.reset(), stage.head.reset();
-    return stage;
 }
 
 } // namespace lambdascope

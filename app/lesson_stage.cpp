@@ -15,17 +15,13 @@ void LessonPlayer::apply(const Stage& stage) {
     session_.backToPrompt();
     const SessionState& s = session_.state();
     if (stage.prompt && *stage.prompt != s.text) session_.setText(*stage.prompt, true);
-    if (stage.answer) mark(*stage.answer);
-    applying_ = false;
-    if (current()) applyLater();
-}
-
-void LessonPlayer::mark(const std::string& answer) {
     try {
-        session_.setMarks(answerMarks(session_.state().text, answer));
+        if (stage.answer) session_.setMarks(answerMarks(s.text, *stage.answer));
     } catch (const Error& error) {
         refused_ = sentence(error);
     }
+    applying_ = false;
+    if (current()) applyLater();
 }
 
 /// Layers, heads and tokens are looked up in the models and the text that are open by now.
@@ -37,9 +33,9 @@ void LessonPlayer::applyLater() {
     select(stage);
     if (stage.generate) session_.generate(*stage.generate);
     const SessionState& s = session_.state();
-    textOfStage_ = s.text;
-    editsOfStage_ = s.edits;
-    pinOfStage_ = s.pin;
+    start_.text = s.text;
+    start_.edits = s.edits;
+    start_.pin = s.pin;
     applying_ = waits_ = false;
     if (other && wantedStep_) waits_ = true; // nothing is left to be set, but the step has to come
 }
@@ -107,18 +103,6 @@ bool LessonPlayer::current() const {
     if (opening_ || (wantedStep_ && s.step != *wantedStep_ && s.problem.isEmpty())) return false;
     const bool there = s.diffInForce || s.standard;
     return there && s.textCurrent() && s.editsCurrent();
-}
-
-FactSource LessonPlayer::source() const {
-    const SessionState& s = session_.state();
-    return {s.diffInForce.get(),
-            s.diffTrained.get(),
-            s.standard.get(),
-            &s.pieces,
-            s.head,
-            s.twin(),
-            s.pin,
-            s.marks};
 }
 
 } // namespace lambdascope

@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
+#include <QTimer>
 #include <QToolTip>
 
 #include <private/qhighdpiscaling_p.h>
@@ -83,6 +84,8 @@ std::vector<Qt::UIEffect> effectsOfDesktop() {
 Workspace workspaceNamed(const std::string& name) {
     return name == "lab" ? Workspace::Lab : name == "learn" ? Workspace::Learn : Workspace::Explore;
 }
+
+constexpr int waitForDialogMs = 200;
 
 double environmentRatio() {
     bool valid = false;
@@ -194,6 +197,11 @@ void Shell::rebuildLater() {
 }
 
 void Shell::rebuild() {
+    if (QApplication::activeModalWidget() != nullptr || QApplication::activePopupWidget() != nullptr) {
+        QTimer::singleShot(waitForDialogMs, this,
+                           &Shell::rebuild); // it is a part of the window, or waits in it
+        return;
+    }
     asked_ = false;
     WindowState state = stateOf(*window_);
     const int before = window_->property("scale").toInt();

@@ -1846,6 +1846,14 @@
         <source>%1:%2: %3</source>
         <translation>%1:%2: %3</translation>
     </message>
+    <message>
+        <source>%1: holds a number that is too large</source>
+        <translation>%1: 너무 큰 수가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: is larger than 1 MiB</source>
+        <translation>%1: 1 MiB보다 큽니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>

@@ -1846,6 +1846,14 @@
         <source>%1:%2: %3</source>
         <translation>%1:%2：%3</translation>
     </message>
+    <message>
+        <source>%1: holds a number that is too large</source>
+        <translation>%1：含有过大的数字</translation>
+    </message>
+    <message>
+        <source>%1: is larger than 1 MiB</source>
+        <translation>%1：大于 1 MiB</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>
