@@ -1955,10 +1955,6 @@
         <translation>이 쪽부터 발표(&amp;T)</translation>
     </message>
     <message>
-        <source>Open c&amp;lass file…</source>
-        <translation>수업 파일 열기(&amp;L)…</translation>
-    </message>
-    <message>
         <source>Lea&amp;ve the class</source>
         <translation>수업 나가기(&amp;V)</translation>
     </message>
@@ -1981,6 +1977,10 @@
     <message>
         <source>What was open is unharmed.</source>
         <translation>열려 있던 것은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Open cl&amp;ass file…</source>
+        <translation>수업 파일 열기(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -2906,10 +2906,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>다른 편집 세트 A 또는 B로(&amp;O)</translation>
     </message>
     <message>
-        <source>Copy this set to the o&amp;ther</source>
-        <translation>이 세트를 다른 세트로 복사(&amp;H)</translation>
-    </message>
-    <message>
         <source>copy of the other set</source>
         <translation>다른 세트의 복사</translation>
     </message>
@@ -2996,6 +2992,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>%1. Nothing was changed.</source>
         <translation>%1. 아무것도 바뀌지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Copy this set to the ot&amp;her</source>
+        <translation>이 세트를 다른 세트로 복사(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -3399,10 +3399,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ 실험실(&amp;L)</translation>
     </message>
     <message>
-        <source>L&amp;earn</source>
-        <translation>배우기(&amp;A)</translation>
-    </message>
-    <message>
         <source>Show &amp;all cells</source>
         <translation>모든 칸 보기(&amp;C)</translation>
     </message>
@@ -3429,6 +3425,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>of the earlier text or edit</source>
         <translation>이전 글이나 편집의 것</translation>
+    </message>
+    <message>
+        <source>Lea&amp;rn</source>
+        <translation>배우기(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -3866,6 +3866,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
         <translation>마지막 토큰의 KL, 학습에서 편집으로. 손실: 프롬프트 평균, 토큰당 나트</translation>
     </message>
+    <message>
+        <source>What each model would write next, in % of probability</source>
+        <translation>각 모델이 다음에 쓸 것, 확률 %</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NotesView</name>
@@ -4060,6 +4064,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>Hint %1: %2</source>
         <translation>힌트 %1: %2</translation>
     </message>
+    <message>
+        <source>Hint</source>
+        <translation>힌트</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PredictionScale</name>
@@ -4139,6 +4147,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.</source>
         <translation>토큰. “%1”(행 %2)이 읽는 만큼 색이 짙습니다. 토큰을 클릭하면 거기서 묻습니다.</translation>
+    </message>
+    <message>
+        <source>The text that both models read; they run as you type</source>
+        <translation>두 모델이 읽는 글. 입력하는 대로 실행됩니다</translation>
     </message>
 </context>
 <context>
@@ -4656,6 +4668,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>A1 − λ·A2</source>
         <translation>A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>Stops opening; what was open stays</source>
+        <translation>열기를 멈춥니다. 열려 있던 것은 남습니다</translation>
     </message>
 </context>
 <context>

@@ -1955,10 +1955,6 @@
         <translation>从本页演示(&amp;T)</translation>
     </message>
     <message>
-        <source>Open c&amp;lass file…</source>
-        <translation>打开课堂文件(&amp;L)…</translation>
-    </message>
-    <message>
         <source>Lea&amp;ve the class</source>
         <translation>离开课堂(&amp;V)</translation>
     </message>
@@ -1981,6 +1977,10 @@
     <message>
         <source>What was open is unharmed.</source>
         <translation>已打开的内容不受影响。</translation>
+    </message>
+    <message>
+        <source>Open cl&amp;ass file…</source>
+        <translation>打开课堂文件(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -2906,10 +2906,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>转到另一组改动，A 或 B(&amp;O)</translation>
     </message>
     <message>
-        <source>Copy this set to the o&amp;ther</source>
-        <translation>把这一组复制到另一组(&amp;H)</translation>
-    </message>
-    <message>
         <source>copy of the other set</source>
         <translation>另一组的副本</translation>
     </message>
@@ -2996,6 +2992,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>%1. Nothing was changed.</source>
         <translation>%1。没有任何改变。</translation>
+    </message>
+    <message>
+        <source>Copy this set to the ot&amp;her</source>
+        <translation>把这一组复制到另一组(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -3399,10 +3399,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ 实验室(&amp;L)</translation>
     </message>
     <message>
-        <source>L&amp;earn</source>
-        <translation>学习(&amp;A)</translation>
-    </message>
-    <message>
         <source>Show &amp;all cells</source>
         <translation>显示所有格子(&amp;C)</translation>
     </message>
@@ -3429,6 +3425,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>of the earlier text or edit</source>
         <translation>属于先前的文本或改动</translation>
+    </message>
+    <message>
+        <source>Lea&amp;rn</source>
+        <translation>学习(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -3866,6 +3866,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
         <translation>最后一个词元的 KL，训练到改动后。损失：提示词上的平均，每词元奈特数</translation>
     </message>
+    <message>
+        <source>What each model would write next, in % of probability</source>
+        <translation>每个模型接下来会写什么，以概率的 % 表示</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NotesView</name>
@@ -4060,6 +4064,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>Hint %1: %2</source>
         <translation>提示 %1：%2</translation>
     </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PredictionScale</name>
@@ -4139,6 +4147,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.</source>
         <translation>词元，按“%1”（第 %2 行）读取的多少着色。点击词元，从它提问。</translation>
+    </message>
+    <message>
+        <source>The text that both models read; they run as you type</source>
+        <translation>两个模型都读取的文本；输入时即运行</translation>
     </message>
 </context>
 <context>
@@ -4656,6 +4668,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>A1 − λ·A2</source>
         <translation>A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>Stops opening; what was open stays</source>
+        <translation>停止打开；已打开的保留</translation>
     </message>
 </context>
 <context>
