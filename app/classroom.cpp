@@ -57,7 +57,7 @@ void Classroom::addActions(QMenu& menu) {
     add(tr("Present from &this page"), "actionPresentHere", QKeySequence(Qt::SHIFT | Qt::Key_F5),
         Control::Presenter, [this] { present(false); });
     menu.addSeparator();
-    add(tr("Open class &file…"), "actionOpenClass", {}, Control::Class, [this] { choose(); });
+    add(tr("Open cl&ass file…"), "actionOpenClass", {}, Control::Class, [this] { choose(); });
     QAction* leave = menu.addAction(tr("Lea&ve the class"), this, [this] {
         if (auto* banner = window_ ? window_->findChild<ClassBanner*>() : nullptr) banner->leave();
     });

@@ -54,6 +54,7 @@ void restore(MainWindow& window, const WindowState& state, double scale) {
     else
         state.maximized ? window.showMaximized() : window.show();
     if (state.sameSize) window.restoreState(state.docks); // else where docks go is the new window's business
+    window.activateWindow();                              // the one before it was
     auto* focus = state.focus.isEmpty() ? nullptr : window.findChild<QWidget*>(state.focus);
     if (focus != nullptr) focus->setFocus();
 }

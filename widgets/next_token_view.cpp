@@ -33,6 +33,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     table_->setObjectName(QStringLiteral("nextTokenTable"));
     table_->setToolTip(tr("The most probable next tokens of each model"));
     table_->setAccessibleName(tr("Most probable next tokens"));
+    table_->setToolTip(tr("What each model would write next, in % of probability"));
     table_->setItemDelegate(new NextTokenDelegate(table_));
     table_->setHorizontalHeader(new NextTokenHeader(table_));
     table_->setModel(model_);

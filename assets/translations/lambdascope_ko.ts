@@ -1979,8 +1979,8 @@
         <translation>열려 있던 것은 그대로입니다.</translation>
     </message>
     <message>
-        <source>Open class &amp;file…</source>
-        <translation>수업 파일 열기(&amp;F)…</translation>
+        <source>Open cl&amp;ass file…</source>
+        <translation>수업 파일 열기(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -3006,8 +3006,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>%1. 아무것도 바뀌지 않았습니다.</translation>
     </message>
     <message>
-        <source>Cop&amp;y this set to the other</source>
-        <translation>이 세트를 다른 쪽으로 복사(&amp;Y)</translation>
+        <source>Copy this set to the ot&amp;her</source>
+        <translation>이 세트를 다른 세트로 복사(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -3439,8 +3439,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>이전 글이나 편집의 것</translation>
     </message>
     <message>
-        <source>Lear&amp;n</source>
-        <translation>배우기(&amp;N)</translation>
+        <source>Lea&amp;rn</source>
+        <translation>배우기(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -3879,8 +3879,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>마지막 토큰의 KL, 학습에서 편집으로. 손실: 프롬프트 평균, 토큰당 나트</translation>
     </message>
     <message>
-        <source>The most probable next tokens of each model</source>
-        <translation>각 모델에서 가장 확률이 높은 다음 토큰</translation>
+        <source>What each model would write next, in % of probability</source>
+        <translation>각 모델이 다음에 쓸 것, 확률 %</translation>
     </message>
 </context>
 <context>
@@ -4077,10 +4077,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>힌트 %1: %2</translation>
     </message>
     <message>
-        <source>Compute the answer and compare it with yours</source>
-        <translation>답을 계산해 예측과 비교합니다</translation>
-    </message>
-    <message>
         <source>Hint</source>
         <translation>힌트</translation>
     </message>
@@ -4165,8 +4161,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>토큰. “%1”(행 %2)이 읽는 만큼 색이 짙습니다. 토큰을 클릭하면 거기서 묻습니다.</translation>
     </message>
     <message>
-        <source>The text that both models read</source>
-        <translation>두 모델이 읽는 글</translation>
+        <source>The text that both models read; they run as you type</source>
+        <translation>두 모델이 읽는 글. 입력하는 대로 실행됩니다</translation>
     </message>
 </context>
 <context>
@@ -4686,8 +4682,8 @@ A folder has config.json and *.safetensors.</source>
         <translation>A1 − λ·A2</translation>
     </message>
     <message>
-        <source>Stop opening the model</source>
-        <translation>모델 열기를 멈춥니다</translation>
+        <source>Stops opening; what was open stays</source>
+        <translation>열기를 멈춥니다. 열려 있던 것은 남습니다</translation>
     </message>
 </context>
 <context>

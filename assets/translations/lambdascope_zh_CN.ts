@@ -1979,8 +1979,8 @@
         <translation>已打开的内容不受影响。</translation>
     </message>
     <message>
-        <source>Open class &amp;file…</source>
-        <translation>打开课堂文件(&amp;F)…</translation>
+        <source>Open cl&amp;ass file…</source>
+        <translation>打开课堂文件(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -3006,8 +3006,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>%1。没有任何改变。</translation>
     </message>
     <message>
-        <source>Cop&amp;y this set to the other</source>
-        <translation>把这一组复制到另一组(&amp;Y)</translation>
+        <source>Copy this set to the ot&amp;her</source>
+        <translation>把这一组复制到另一组(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -3439,8 +3439,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>属于先前的文本或改动</translation>
     </message>
     <message>
-        <source>Lear&amp;n</source>
-        <translation>学习(&amp;N)</translation>
+        <source>Lea&amp;rn</source>
+        <translation>学习(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -3879,8 +3879,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>最后一个词元的 KL，训练到改动后。损失：提示词上的平均，每词元奈特数</translation>
     </message>
     <message>
-        <source>The most probable next tokens of each model</source>
-        <translation>每个模型最可能的下一个词元</translation>
+        <source>What each model would write next, in % of probability</source>
+        <translation>每个模型接下来会写什么，以概率的 % 表示</translation>
     </message>
 </context>
 <context>
@@ -4077,10 +4077,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>提示 %1：%2</translation>
     </message>
     <message>
-        <source>Compute the answer and compare it with yours</source>
-        <translation>计算答案并与你的预测比较</translation>
-    </message>
-    <message>
         <source>Hint</source>
         <translation>提示</translation>
     </message>
@@ -4165,8 +4161,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>词元，按“%1”（第 %2 行）读取的多少着色。点击词元，从它提问。</translation>
     </message>
     <message>
-        <source>The text that both models read</source>
-        <translation>两个模型读取的文字</translation>
+        <source>The text that both models read; they run as you type</source>
+        <translation>两个模型都读取的文本；输入时即运行</translation>
     </message>
 </context>
 <context>
@@ -4686,8 +4682,8 @@ A folder has config.json and *.safetensors.</source>
         <translation>A1 − λ·A2</translation>
     </message>
     <message>
-        <source>Stop opening the model</source>
-        <translation>停止打开模型</translation>
+        <source>Stops opening; what was open stays</source>
+        <translation>停止打开；已打开的保留</translation>
     </message>
 </context>
 <context>

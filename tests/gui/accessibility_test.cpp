@@ -22,6 +22,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextEdit>
 
 #include <map>
 #include <set>
@@ -67,7 +68,9 @@ QString accessibleName(QWidget* widget) {
 /// Of its own, or of the place under the pointer.
 bool hasToolTip(QWidget* widget) {
     if (!widget->toolTip().isEmpty()) return true;
-    if (widget->inherits("lambdascope::GlCanvas")) return true; // it draws its own beside the pointer
+    if (qobject_cast<MapCanvas*>(widget) != nullptr) return true; // draws it itself, beside the pointer
+    const auto* text = qobject_cast<QTextEdit*>(widget);
+    if (text != nullptr && text->isReadOnly()) return true; // to be read; its links have their own
     const auto* area = qobject_cast<QAbstractScrollArea*>(widget);
     QWidget* ground = area != nullptr ? area->viewport() : widget;
     const auto* view = qobject_cast<QAbstractItemView*>(widget);
@@ -174,6 +177,8 @@ class AccessibilityTest : public QObject {
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
         QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        shell_->session().generate(2); // continuations have controls too
+        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
     }
 
     void cleanupTestCase() { shell_.reset(); }
@@ -203,7 +208,7 @@ class AccessibilityTest : public QObject {
     }
 
     void theSentenceIsToldToScreenReaders() {
-        beginAnew();
+        explore("Tom has a red ball. What is it?");
         const Heard heard;
         shell_->session().pin(Cell{10, 3});
         const QString sentence = sentenceText(shell_->session().state());
@@ -247,8 +252,9 @@ class AccessibilityTest : public QObject {
     }
 
     void questionMarkListsTheShortcutsButIsTypedInThePrompt() {
-        beginAnew();
-        QApplication::setActiveWindow(&window()); // there may be no window manager
+        explore("What is it?");
+        window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
         auto* prompt = window().findChild<QPlainTextEdit*>("promptEdit");
         prompt->setFocus();
         QTest::keyClick(prompt, '?');
@@ -278,14 +284,12 @@ class AccessibilityTest : public QObject {
             for (int key = Qt::Key_0; key <= Qt::Key_9; ++key) others.push_back(key);
             for (int key = Qt::Key_A; key <= Qt::Key_Z; ++key) others.push_back(key);
             for (int key = Qt::Key_F1; key <= Qt::Key_F12; ++key) others.push_back(key);
-            // Page Up and Down scroll what can scroll, in all programs
             for (const int key : {Qt::Key_Home, Qt::Key_End, Qt::Key_Insert, Qt::Key_Delete, Qt::Key_Return,
                                   Qt::Key_Backspace, Qt::Key_Minus})
                 others.push_back(key);
-            for (const int key : said) QVERIFY2(taken(key), qPrintable(view + QKeySequence(key).toString()));
+            for (const int key : said) QVERIFY2(taken(key), qPrintable(view + QString::number(key, 16)));
             for (const int key : others)
-                if (!said.contains(key))
-                    QVERIFY2(!taken(key), qPrintable(view + QKeySequence(key).toString()));
+                if (!said.contains(key)) QVERIFY2(!taken(key), qPrintable(view + QString::number(key, 16)));
         };
         LabCanvas sweep;
         LabCanvas training;
@@ -313,6 +317,14 @@ class AccessibilityTest : public QObject {
     }
 
     [[nodiscard]] MainWindow& window() { return shell_->window(); }
+
+    void explore(const char* text) {
+        window().lessons().leave();
+        window().setWorkspace(Workspace::Explore);
+        window().findChild<QPlainTextEdit*>("promptEdit")->setPlainText(text);
+        shell_->session().setText(text, true);
+        QTRY_VERIFY_WITH_TIMEOUT(window().settled() && shell_->session().state().textCurrent(), patience);
+    }
 
     void use(const QString& language) {
         QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);
