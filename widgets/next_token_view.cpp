@@ -31,7 +31,6 @@ NextTokenView::NextTokenView(QWidget* parent)
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     table_->setObjectName(QStringLiteral("nextTokenTable"));
-    table_->setToolTip(tr("The most probable next tokens of each model"));
     table_->setAccessibleName(tr("Most probable next tokens"));
     table_->setToolTip(tr("What each model would write next, in % of probability"));
     table_->setItemDelegate(new NextTokenDelegate(table_));

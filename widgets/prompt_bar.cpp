@@ -21,7 +21,6 @@ QPlainTextEdit* promptEdit(QWidget* parent) {
     auto* edit = new QPlainTextEdit(parent);
     edit->setObjectName(QStringLiteral("promptEdit"));
     edit->setAccessibleName(PromptBar::tr("Prompt"));
-    edit->setToolTip(PromptBar::tr("The text that both models read"));
     edit->setPlaceholderText(PromptBar::tr("Type a prompt"));
     edit->setToolTip(PromptBar::tr("The text that both models read; they run as you type"));
     edit->setFixedHeight(30);

@@ -308,14 +308,6 @@ class AccessibilityTest : public QObject {
     }
 
   private:
-    /// Whatever an earlier test did: Explore, and a text of its own.
-    void beginAnew() {
-        shell_->session().setText("The magic number for Paris is 48213. What is the magic number for Paris?",
-                                  true);
-        window().setWorkspace(Workspace::Explore);
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
-    }
-
     [[nodiscard]] MainWindow& window() { return shell_->window(); }
 
     void explore(const char* text) {
