@@ -161,6 +161,7 @@ const Step* LessonPlayer::step() const {
 }
 
 void LessonPlayer::openStep(int step) {
+    applying_ = true; // until the page is set: what changes before is none of the learner's doing
     step_ = step;
     answer_ = {};
     tried_.clear();

@@ -257,6 +257,7 @@ class AccessibilityTest : public QObject {
         QVERIFY(QTest::qWaitForWindowActive(&window()));
         auto* prompt = window().findChild<QPlainTextEdit*>("promptEdit");
         prompt->setFocus();
+        prompt->moveCursor(QTextCursor::End);
         QTest::keyClick(prompt, '?');
         QVERIFY(window().findChild<ShortcutsDialog*>() == nullptr);
         QVERIFY(prompt->toPlainText().endsWith("??"));
