@@ -146,10 +146,14 @@ void LessonPlayer::forgetAnswer() {
 }
 
 void LessonPlayer::next() {
-    if (!lesson_ || !mayGoOn()) return;
+    if (mayGoOn()) skip();
+}
+
+void LessonPlayer::skip() {
+    if (!lesson_) return;
     if (step_ + 1 < static_cast<int>(lesson_->steps.size()))
         openStep(step_ + 1);
-    else if (own_.empty())
+    else if (own_.empty() && index_ + 1 < static_cast<int>(course_.lessons.size()))
         openLesson(index_ + 1);
 }
 

@@ -41,6 +41,7 @@ class LessonPlayer : public QObject {
     [[nodiscard]] std::string name() const { return lesson_ ? lesson_->name : std::string(); }
 
     void next();
+    void skip(); // the next page, whatever this one waits for
     void back();
     void guess(const Guess& guess);
     void reveal();
