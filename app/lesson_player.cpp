@@ -180,18 +180,14 @@ void LessonPlayer::openStep(int step) {
 }
 
 void LessonPlayer::next() {
-    if (!lesson_ || !mayGoOn()) return;
-    if (step_ + 1 < static_cast<int>(lesson_->steps.size()))
-        openStep(step_ + 1);
-    else if (mayLeave())
-        openLesson(index_ + 1);
+    if (mayGoOn()) skip();
 }
 
 void LessonPlayer::skip() {
     if (!lesson_) return;
     if (step_ + 1 < static_cast<int>(lesson_->steps.size()))
         openStep(step_ + 1);
-    else if (mayLeave())
+    else if (mayLeave() && index_ + 1 < static_cast<int>(course_.lessons.size()))
         openLesson(index_ + 1);
 }
 

@@ -156,9 +156,11 @@ void Presenter::command(PresenterAction action) {
     using enum PresenterAction;
     switch (action) {
     case Next:
-        return call(source_.next);
+        call(source_.next);
+        return refresh(); // also to another figure of the same page
     case Back:
-        return call(source_.back);
+        call(source_.back);
+        return refresh();
     case Reveal:
         return call(source_.reveal);
     case LambdaUp:
@@ -206,7 +208,9 @@ void Presenter::stepLambda(double by) {
     const auto lambda = source_.page().lambda;
     if (!lambda || !lambda->movable || !source_.moveLambda) return;
     const double moved = std::round((lambda->inForce + by) * 100) / 100;
-    source_.moveLambda(std::clamp(moved, 0.0, PresenterLambda::end));
+    // outside the slider's range it comes back step by step
+    source_.moveLambda(
+        std::clamp(moved, std::min(0.0, lambda->inForce), std::max(PresenterLambda::end, lambda->inForce)));
 }
 
 void Presenter::movePin(int query, int key) {

@@ -3,95 +3,140 @@
 
 #include "core/lessons/formula.h"
 #include "core/util/error.h"
-#include "widgets/lesson/chart_view.h"
-#include "widgets/lesson/figure_view.h"
 #include "widgets/lesson/formula_box.h"
 
 #include <QPainter>
 
 #include <algorithm>
-#include <memory>
 
 namespace lambdascope {
 namespace {
 
-constexpr int narrowest = 340, widest = 1100, step = 20; // pixels that a dock would give them
-constexpr int gap = 16;
+constexpr int narrowest = 340, widest = 1100, step = 20; // pixels that a dock would give a figure
 constexpr double largestFigure = 4;
+constexpr double chartType = 11; // pixels of its smallest letters, unzoomed
 
-using Views = std::vector<std::shared_ptr<QWidget>>;
-
-std::shared_ptr<QWidget> viewOf(const Block& block, const LessonPage& lesson) {
-    if (const auto* figure = std::get_if<FigureBlock>(&block.content)) {
-        auto view = std::make_shared<FigureView>();
-        view->setLargest(largestFigure);
-        view->setFigure(*figure);
-        return view;
-    }
-    if (const auto* chart = std::get_if<ChartBlock>(&block.content)) {
-        auto view = std::make_shared<ChartView>();
-        view->setChart(*chart, lesson.number);
-        return view;
-    }
-    return nullptr;
+bool isFigure(const Block& block) {
+    return std::holds_alternative<FigureBlock>(block.content) ||
+           std::holds_alternative<ChartBlock>(block.content);
 }
 
-void dress(QWidget& view, const Theme& theme) {
-    if (auto* figure = qobject_cast<FigureView*>(&view)) figure->setTheme(theme);
-    if (auto* chart = qobject_cast<ChartView*>(&view)) chart->setTheme(theme);
+bool same(const FigureBlock& a, const FigureBlock& b) {
+    return a.file == b.file && a.labels == b.labels && a.caption == b.caption;
 }
 
-int heightOf(const Views& views, int width) {
-    int height = gap * (static_cast<int>(views.size()) - 1);
-    for (const auto& view : views) height += view->heightForWidth(width);
-    return height;
-}
-
-/// They are made for a dock, with small type: laid out narrow and enlarged, they fill the page with large
-/// type. Of all widths the one that enlarges most.
-void paintViews(const Views& views, QPainter& painter, const QRectF& rect, const Theme& theme) {
-    int best = narrowest;
-    double scale = 0;
-    for (int width = narrowest; width <= widest; width += step) {
-        const double fits = std::min(rect.width() / width, rect.height() / heightOf(views, width));
-        if (fits <= scale) continue;
-        best = width;
-        scale = fits;
-    }
-    painter.save();
-    painter.translate(rect.left() + (rect.width() - best * scale) / 2,
-                      rect.top() + (rect.height() - heightOf(views, best) * scale) / 2);
-    painter.scale(scale, scale);
-    for (const auto& view : views) {
-        dress(*view, theme);
-        view->resize(best, view->heightForWidth(best));
-        view->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
-        painter.translate(0, view->height() + gap);
-    }
-    painter.restore();
+bool same(const ChartBlock& a, const ChartBlock& b) {
+    return a.title == b.title && a.unit == b.unit && a.caption == b.caption && a.categories == b.categories &&
+           std::ranges::equal(a.series, b.series, {}, &ChartBlock::Series::name, &ChartBlock::Series::name);
 }
 
 } // namespace
 
-std::function<void(QPainter&, const QRectF&, const Theme&)> presenterFigure(const LessonPage& lesson) {
-    Views views;
-    for (const Block& block : lesson.blocks)
-        if (auto view = viewOf(block, lesson)) views.push_back(std::move(view));
-    if (views.empty()) return {};
-    return [views](QPainter& painter, const QRectF& rect, const Theme& theme) {
-        paintViews(views, painter, rect, theme);
-    };
+int PresenterFigure::count(const LessonPage& lesson) {
+    return static_cast<int>(std::ranges::count_if(lesson.blocks, isFigure));
 }
 
-std::function<void(QPainter&, const QRectF&, const Theme&, int)> presenterFormula(const LessonPage& lesson) {
+void PresenterFigure::show(const LessonPage& lesson, int index) {
+    for (const Block& block : lesson.blocks) {
+        if (!isFigure(block) || index-- > 0) continue;
+        if (const auto* chart = std::get_if<ChartBlock>(&block.content)) {
+            figure_.reset();
+            if (!chart_ || !same(*chart, shownChart_)) {
+                chart_ = std::make_unique<ChartView>();
+                shownChart_ = *chart;
+                room_ = {};
+            }
+            chart_->setChart(*chart, lesson.number); // its facts may be others now
+            return;
+        }
+        const auto& figure = std::get<FigureBlock>(block.content);
+        chart_.reset();
+        if (figure_ && same(figure, shownFigure_)) return;
+        shownFigure_ = figure;
+        figure_ = std::make_unique<FigureView>();
+        figure_->setLargest(largestFigure);
+        figure_->setFigure(figure);
+        room_ = {};
+        return;
+    }
+}
+
+/// They are made for a dock, with small type: a figure is laid out narrow and enlarged, of all widths the
+/// one that enlarges most. A chart has a zoom of its own.
+void PresenterFigure::lay(QSizeF room) {
+    if (room == room_) return;
+    room_ = room;
+    if (chart_) {
+        chart_->fit(room);
+        return;
+    }
+    const QWidget& figure = *figure_;
+    scale_ = 0;
+    for (int width = narrowest; width <= widest; width += step) {
+        const double fits = std::min(room.width() / width, room.height() / figure.heightForWidth(width));
+        if (fits <= scale_) continue;
+        width_ = width;
+        scale_ = fits;
+    }
+    figure_->resize(width_, figure.heightForWidth(width_));
+}
+
+void PresenterFigure::paint(QPainter& painter, const QRectF& rect, const Theme& theme) {
+    if ((!figure_ && !chart_) || rect.isEmpty()) return;
+    lay(rect.size());
+    if (chart_) chart_->setTheme(theme);
+    if (figure_) figure_->setTheme(theme);
+    QWidget& view = chart_ ? static_cast<QWidget&>(*chart_) : *figure_;
+    const double scale = chart_ ? 1 : scale_;
+    painter.save();
+    painter.translate(rect.left() + (rect.width() - view.width() * scale) / 2,
+                      rect.top() + (rect.height() - view.height() * scale) / 2);
+    painter.scale(scale, scale);
+    view.render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+    painter.restore();
+}
+
+QString PresenterFigure::words() const {
+    if (chart_) return chart_->accessibleName() + QStringLiteral(". ") + chart_->accessibleDescription();
+    return figure_ ? figure_->accessibleDescription() : QString();
+}
+
+double PresenterFigure::typePixels() const {
+    return chart_ ? chartType * chart_->zoom() : 0;
+}
+
+void PresenterFigures::follow(const LessonPage& page) {
+    if (page.title == lesson && page.step == step) return;
+    lesson = page.title;
+    step = page.step;
+    index = 0;
+}
+
+bool fillFigure(PresenterPage& page, const LessonPage& lesson,
+                const std::shared_ptr<PresenterFigures>& figures) {
+    const int count = PresenterFigure::count(lesson);
+    if (count == 0) return false;
+    figures->follow(lesson);
+    figures->index = std::min(figures->index, count - 1);
+    figures->figure.show(lesson, figures->index);
+    page.figure = [figures](QPainter& painter, const QRectF& rect, const Theme& theme) {
+        figures->figure.paint(painter, rect, theme);
+    };
+    page.figureWords = figures->figure.words();
+    return true;
+}
+
+void fillFormula(PresenterPage& page, const LessonPage& lesson) {
     const auto found = std::ranges::find_if(lesson.blocks, [](const Block& block) {
         return std::holds_alternative<FormulaBlock>(block.content);
     });
-    if (found == lesson.blocks.end()) return {};
+    if (found == lesson.blocks.end()) return;
     try {
         const FormulaNode formula = parseFormula(std::get<FormulaBlock>(found->content).tex);
-        return [formula, print = lesson.print](QPainter& painter, const QRectF& rect, const Theme& theme,
-                                               int pixels) {
+        page.formulaWords = QString::fromStdString(
+            spoken(formula, [&](const Fact& fact) { return lesson.print(fact).toStdString(); }));
+        page.formula = [formula, print = lesson.print](QPainter& painter, const QRectF& rect,
+                                                       const Theme& theme, int pixels) {
             const auto fits = [&](const FormulaBox& box) {
                 return box.width <= rect.width() && box.size().height() <= rect.height();
             };
@@ -104,7 +149,7 @@ std::function<void(QPainter&, const QRectF&, const Theme&, int)> presenterFormul
             paintFormula(painter, rect.topLeft() + QPointF(0, box.ascent), box, theme);
         };
     } catch (const Error&) {
-        return {}; // the lesson's dock shows it as it is written
+        page.formula = {}; // the lesson's dock shows it as it is written
     }
 }
 

@@ -11,16 +11,26 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
 
-/// One key goes through a whole lesson, as a clicker has no other: a question is answered first, and what a
-/// page waits for is passed over.
-void goOn(LessonPlayer& player) {
+/// One key goes through a whole lesson, as a clicker has no other: each figure of a page, the answer to its
+/// question, and then the next page, whatever this one waits for.
+void goOn(LessonPlayer& player, PresenterFigures& figures) {
     const LessonPage page = player.page();
-    if (page.question && !page.question->score && page.question->cannot.isEmpty())
+    figures.follow(page);
+    if (player.step() != nullptr && !player.step()->stage.spotlight &&
+        figures.index + 1 < PresenterFigure::count(page))
+        ++figures.index;
+    else if (page.question && !page.question->score && page.question->cannot.isEmpty())
         player.tell();
-    else if (page.canGoOn || page.lesson < 0)
-        player.next();
-    else if (page.step + 1 < page.steps)
-        player.openLesson(page.lesson, page.step + 1);
+    else
+        player.skip();
+}
+
+void goBack(LessonPlayer& player, PresenterFigures& figures) {
+    figures.follow(player.page());
+    if (figures.index > 0)
+        --figures.index;
+    else
+        player.back();
 }
 
 void toFirst(LessonPlayer& player) {
@@ -40,8 +50,9 @@ void moveLambda(Session& session, double lambda) {
 PresenterSource presenterSource(Session& session, LessonPlayer& player, std::function<bool()> mayMoveLambda) {
     const auto may = [mayMoveLambda = std::move(mayMoveLambda)] { return !mayMoveLambda || mayMoveLambda(); };
     PresenterSource source;
-    source.page = [&session, &player, may] {
-        PresenterPage page = presenterPage(session.state(), player);
+    const auto figures = std::make_shared<PresenterFigures>();
+    source.page = [&session, &player, may, figures] {
+        PresenterPage page = presenterPage(session.state(), player, figures);
         if (page.lambda && !may()) page.lambda->movable = false;
         return page;
     };
@@ -51,8 +62,8 @@ PresenterSource presenterSource(Session& session, LessonPlayer& player, std::fun
         return notes;
     };
     source.first = [&player] { toFirst(player); };
-    source.next = [&player] { goOn(player); };
-    source.back = [&player] { player.back(); };
+    source.next = [&player, figures] { goOn(player, *figures); };
+    source.back = [&player, figures] { goBack(player, *figures); };
     source.reveal = [&player] { player.tell(); };
     source.moveLambda = [&session, may](double lambda) {
         if (may()) moveLambda(session, lambda);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/presenter_values.h"
 
-#include "app/presenter_blocks.h"
 #include "app/view_values.h"
 #include "widgets/canvas/canvas_values.h"
 
@@ -115,6 +114,15 @@ void fillQuestion(PresenterPage& page, const QuestionShown& question) {
     page.rightOption = question.score->best;
 }
 
+/// What is still to be predicted is neither painted nor printed.
+void cover(PresenterMap& map, const LessonPlayer& player) {
+    const MapName names[] = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
+    for (const MapName name : names)
+        if (shownAs(name) == map.shows) map.covered = player.covers(name);
+    map.coveredA1 = player.covers(MapName::A1);
+    map.coveredA2 = player.covers(MapName::A2);
+}
+
 QString filled(const std::string& words, const LessonPage& lesson) {
     return text(withFacts(words, [&](const Fact& fact) { return lesson.print(fact).toStdString(); }));
 }
@@ -168,7 +176,8 @@ PresenterPage presenterPage(const SessionState& s) {
     return page;
 }
 
-PresenterPage presenterPage(const SessionState& s, const LessonPlayer& player) {
+PresenterPage presenterPage(const SessionState& s, const LessonPlayer& player,
+                            const std::shared_ptr<PresenterFigures>& figures) {
     if (!player.active()) return presenterPage(s);
     const LessonPage lesson = player.page();
     const Step* step = player.step();
@@ -177,17 +186,14 @@ PresenterPage presenterPage(const SessionState& s, const LessonPlayer& player) {
         page.sentence = lesson.problem;
         return page;
     }
-    if (showsMaps(player.stage())) page = pageOf(s, mapOf(player.stage()));
-    if (!page.map) {
-        page.title = lesson.title;
-        page.figure = presenterFigure(lesson);
+    // a figure is what its page is about, unless the page itself names a map
+    const bool ofFigure = !step->stage.spotlight && fillFigure(page, lesson, figures);
+    if (!ofFigure) {
+        if (showsMaps(player.stage())) page = pageOf(s, mapOf(player.stage()));
+        fillFormula(page, lesson);
     }
-    if (!page.map || !page.map->pin) page.formula = presenterFormula(lesson);
-    if (page.map) {
-        const MapName names[] = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
-        for (const MapName name : names)
-            if (shownAs(name) == page.map->shows) page.map->covered = player.covers(name);
-    }
+    if (page.map) cover(*page.map, player);
+    if (!page.map) page.title = lesson.title;
     page.sentence = filled(step->say, lesson);
     if (lesson.question) fillQuestion(page, *lesson.question);
     if (page.sentence.isEmpty()) page.sentence = lesson.title;

@@ -3,6 +3,7 @@
 
 #include "app/lesson_player.h"
 #include "app/presenter.h"
+#include "app/presenter_blocks.h"
 #include "app/session_state.h"
 
 #include <optional>
@@ -20,7 +21,9 @@ std::optional<PresenterLambda> presenterLambda(const SessionState& state);
 
 /// Without a lesson: what is on screen, with its sentence.
 PresenterPage presenterPage(const SessionState& state);
-PresenterPage presenterPage(const SessionState& state, const LessonPlayer& player);
+/// `figures`: kept from call to call; which of the page's figures is shown.
+PresenterPage presenterPage(const SessionState& state, const LessonPlayer& player,
+                            const std::shared_ptr<PresenterFigures>& figures);
 NotesPage presenterNotes(const LessonPlayer& player);
 
 /// `mayMoveLambda` is asked each time: a class file may lock λ; empty: always.

@@ -71,8 +71,9 @@ class ClassroomTest : public QObject {
 
     void everythingLockedStaysAsItIs() {
         openClass(
-            R"("lesson": "07-two-maps", "lock": ["models", "prompt", "examples", "marks", "generate", "head",
-            "twin", "lambda", "lab", "explore", "lessons", "steps", "presenter", "settings", "open", "class"])");
+            R"("lesson": "07-two-maps", "lock": ["models", "prompt", "examples", "marks", "generate",
+            "head", "twin", "lambda", "lab", "explore", "lessons", "steps", "presenter", "settings",
+            "open", "class"])");
         const Kept before = kept();
         QCOMPARE(before.lesson, std::string("07-two-maps"));
         pressEverything();

@@ -12,13 +12,13 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
 
 #include <cmath>
 #include <limits>
@@ -355,23 +355,25 @@ void LessonPanelTest::figuresOpenLarger() {
     const QByteArray filled =
         filledFigure(QStringLiteral("@ink1 {signal}"), {{"signal", "a & b"}}, Theme::light());
     QCOMPARE(filled, Theme::light().ink1.name().toUtf8() + " a &amp; b");
-    FigureView view;
-    view.setTheme(Theme::light());
-    view.setFigure({file.fileName().toStdString(), {}, "A rectangle."});
-    QVERIFY(view.isGood());
-    view.resize(340, 230);
-    view.show();
-    QCOMPARE(view.grab().toImage().pixelColor(170, 60), Theme::light().accent);
-    bool opened = false;
-    QTimer::singleShot(0, &view, [&] {
-        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-        opened = dialog && dialog->width() > 400;
-        if (dialog) QTest::keyClick(dialog, Qt::Key_Escape);
-    });
-    QTest::keyClick(&view, Qt::Key_Return);
-    QVERIFY(opened);
-    view.setFigure({"nowhere.svg", {}, ""});
-    QVERIFY(!view.isGood() && view.accessibleName().contains(QStringLiteral("nowhere.svg")));
+    QWidget window;
+    auto* view = new FigureView(&window);
+    view->setTheme(Theme::light());
+    view->setFigure({file.fileName().toStdString(), {}, "A rectangle."});
+    QVERIFY(view->isGood());
+    view->resize(340, 230);
+    window.show();
+    QCOMPARE(view->grab().toImage().pixelColor(170, 60), Theme::light().accent);
+    view->setTheme(Theme::darkTheme());
+    QCOMPARE(view->grab().toImage().pixelColor(170, 60), Theme::darkTheme().accent);
+    QTest::keyClick(view, Qt::Key_Return);
+    QPointer<QDialog> dialog = window.findChild<QDialog*>("largeFigure");
+    QVERIFY(dialog && dialog->isVisible() && dialog->isModal() && dialog->width() > 400);
+    view->setFigure({"nowhere.svg", {}, ""});
+    QVERIFY(!view->isGood() && view->accessibleName().contains(QStringLiteral("nowhere.svg")));
+    delete view; // the lesson is read again: the dialog has a picture of its own
+    QCOMPARE(dialog->grab().toImage().pixelColor(dialog->rect().center()), Theme::darkTheme().accent);
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(dialog.isNull());
 }
 
 QTEST_MAIN(LessonPanelTest)

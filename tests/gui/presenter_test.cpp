@@ -49,6 +49,65 @@ class PresenterTest : public QObject {
         QVERIFY(covered != open);
     }
 
+    void coveredNumbersAreNowhere() {
+        PresenterView view;
+        view.resize(1600, 1000);
+        PresenterPage page = samplePage();
+        page.map->covered = page.map->coveredA1 = page.map->coveredA2 = true;
+        view.setPage(page);
+        const QImage covered = shot(view);
+        page.map->a1[11 * tokens + 3] = 0.77F;
+        page.map->a2[11 * tokens + 3] = 0.11F;
+        view.setPage(page);
+        QCOMPARE(shot(view), covered);
+        QVERIFY(!view.accessibleDescription().contains("0.77"));
+        page.map->coveredA1 = false;
+        view.setPage(page);
+        const QImage one = shot(view);
+        QVERIFY(one != covered);
+        page.map->a2[11 * tokens + 3] = 0.22F;
+        view.setPage(page);
+        QCOMPARE(shot(view), one);
+        page.map->a1[11 * tokens + 3] = 0.66F;
+        view.setPage(page);
+        QVERIFY(shot(view) != one);
+    }
+
+    void lambdaBelowZero() {
+        PresenterMap map = *samplePage().map;
+        map.shows = PresenterMap::Shows::LambdaA2;
+        QCOMPARE(map.value({11, 3}, -1), 0.93F); // how much; a plain scale has no colour below 0
+        QCOMPARE(map.result({11, 3}, -1), -0.93F);
+        PresenterView view;
+        view.resize(1600, 1000);
+        PresenterPage page = samplePage();
+        page.map = map;
+        page.lambda->inForce = -1;
+        view.setPage(page);
+        QVERIFY(
+            near(cellColour(view, {11, 3}), Palette::of(Palette::Kind::Softmax, false).ofValue(0.93F, 1)));
+        QVERIFY(view.accessibleDescription().endsWith("is → 48: −0.93."));
+    }
+
+    void saysAllThatIsThere() {
+        PresenterView view;
+        PresenterPage page = samplePage();
+        page.options = {"It grows.", "It shrinks"};
+        page.rightOption = 1;
+        page.aside = "It is 0.20.";
+        page.formulaWords = "A 1 minus lambda times A 2";
+        page.figureWords = "Two wires.";
+        view.setPage(page);
+        QCOMPARE(
+            view.accessibleDescription(),
+            "A1 − λ·A2. layer 2 · head 3. The second map finds the answer. It enters with a minus. Two "
+            "wires. Formula: A 1 minus lambda times A 2. Option A: It grows. Option B: It shrinks. Option "
+            "B is right. It is 0.20. is → 48: −0.64.");
+        page.map->covered = true;
+        view.setPage(page);
+        QVERIFY(view.accessibleDescription().endsWith("The map is covered: predict first."));
+    }
+
     void typeScalesWithTheWidth() {
         const PresenterPage page = samplePage();
         const PresenterLayout mock = presenterLayout({1600, 1000}, page, 100, 1);

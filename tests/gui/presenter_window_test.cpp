@@ -55,6 +55,35 @@ class PresenterWindowTest : public QObject {
         }
     }
 
+    void heldKeysDoNotRunAway() {
+        for (const bool inNotes : {false, true}) {
+            Shown s;
+            if (inNotes) s.key(Qt::Key_N);
+            QWidget* target = inNotes ? static_cast<QWidget*>(s.presenter.notesView()) : s.view();
+            const auto again = [&](Qt::Key key) {
+                QKeyEvent event(QEvent::KeyPress, key, {}, {}, true);
+                QCoreApplication::sendEvent(target, &event);
+            };
+            for (const Qt::Key key : {Qt::Key_Right, Qt::Key_PageUp, Qt::Key_R, Qt::Key_Space, Qt::Key_B,
+                                      Qt::Key_F, Qt::Key_Escape})
+                again(key);
+            QCOMPARE(s.fake.wishes, QStringList());
+            QVERIFY(s.presenter.active() && s.view()->look() == PresenterLook());
+            again(Qt::Key_Up);
+            QCOMPARE(s.fake.wishes, QStringList{"lambda 0.88"});
+        }
+    }
+
+    void lambdaComesBackStepByStep() {
+        Shown s;
+        s.fake.page.lambda->inForce = -1;
+        s.key(Qt::Key_Up);
+        QCOMPARE(s.fake.wishes.front(), "lambda -0.95");
+        s.fake.page.lambda->inForce = 1.2;
+        s.key(Qt::Key_Up);
+        QCOMPARE(s.fake.wishes[2], "lambda 1.2");
+    }
+
     void freezeKeepsThePicture() {
         Shown s;
         s.key(Qt::Key_F);

@@ -120,9 +120,11 @@ class ShellTest : public QObject {
         choose("actionScale_150");
         QCOMPARE(shell_->window().devicePixelRatioF(), 1.5);
         const QImage picture = shell_->window().grab().toImage();
-        QVERIFY2(std::abs(picture.width() - before.width()) <= 2 &&
-                     std::abs(picture.height() - before.height()) <= 2,
-                 "the same pixels of the screen");
+        QVERIFY2(
+            std::abs(picture.width() - before.width()) <= 2 &&
+                std::abs(picture.height() - before.height()) <= 2,
+            qPrintable(
+                QStringLiteral("%1 × %2 pixels of the screen").arg(picture.width()).arg(picture.height())));
         QVERIFY(shell_->window().canvas()->cellRect(0, {3, 2}) != cell);
         QCOMPARE(shell_->window().font().pixelSize(), 13);
         choose("actionSmaller");

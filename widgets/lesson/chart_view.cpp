@@ -55,6 +55,35 @@ void ChartView::setZoom(double zoom) {
     update();
 }
 
+void ChartView::setColumns(int columns) {
+    columns_ = std::max(1, columns);
+    updateGeometry();
+    update();
+}
+
+void ChartView::fit(QSizeF box) {
+    constexpr double narrowest = 260, lowest = 190, finer = 0.98; // unzoomed; from try to try
+    constexpr int mostColumns = 3;
+    const int columns = chart_.lines ? 1 : std::min(mostColumns, static_cast<int>(chart_.categories.size()));
+    const double largest = std::min(box.width() / narrowest, box.height() / lowest);
+    double best = 0;
+    int inColumns = 1;
+    for (int count = 1; count <= columns; ++count) {
+        setColumns(count);
+        for (double zoom = largest; zoom > 1.05 * best && zoom > 0.2 * largest; zoom *= finer) {
+            setZoom(zoom);
+            if (heightForWidth(static_cast<int>(box.width())) > box.height()) continue;
+            if (!namesFit(static_cast<int>(box.width() / zoom))) continue;
+            best = zoom;
+            inColumns = count;
+        }
+    }
+    setColumns(inColumns);
+    setZoom(best > 0 ? best : 0.2 * largest);
+    const int width = static_cast<int>(box.width());
+    resize(width, heightForWidth(width));
+}
+
 double ChartView::value(std::size_t series, std::size_t category) const {
     return series < values_.size() && category < values_[series].size() ? values_[series][category] : nothing;
 }
@@ -66,9 +95,15 @@ ChartView::Range ChartView::range() const {
         for (const double value : row)
             if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
     if (low > high) return {}; // nothing was measured
-    if (low == high) return chart_.lines ? Range{low - 0.5, high + 0.5} : Range{low, low + 1};
-    const double pad = chart_.lines ? 0.12 * (high - low) : 0;
-    return {low - pad, high + pad};
+    if (!chart_.lines) return {low, low == high ? low + 1 : high};
+    if (low == high) low -= 0.5, high += 0.5;
+    constexpr double ticks = 5; // about so many
+    const double wish = (high - low) / ticks, power = std::pow(10.0, std::floor(std::log10(wish)));
+    const double step = power * (wish <= 1.001 * power   ? 1
+                                 : wish <= 2.001 * power ? 2
+                                 : wish <= 5.001 * power ? 5
+                                                         : 10);
+    return {std::floor(low / step + 1e-9) * step, std::ceil(high / step - 1e-9) * step, step};
 }
 
 QString ChartView::title() const {
@@ -77,6 +112,11 @@ QString ChartView::title() const {
 
 QString ChartView::printed(double value) const {
     return QString::fromStdString(formatNumber(value, chart_.decimals));
+}
+
+QString ChartView::tick(double value) const {
+    const int decimals = static_cast<int>(std::ceil(-std::log10(range().step) - 1e-9));
+    return QString::fromStdString(formatNumber(value, std::max(0, decimals)));
 }
 
 QString ChartView::inWords(std::size_t series, std::size_t category) const {

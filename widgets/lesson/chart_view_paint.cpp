@@ -16,6 +16,7 @@ namespace {
 
 constexpr double bar = 13, between = 3, groupGap = 11; // of bars, in pixels
 constexpr double gap = 8, lineHeight = 150, axisHeight = 22;
+constexpr double columnGap = 20, mostOfNames = 0.36; // of a column
 constexpr int words = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 
 double textHeight(const QFont& font, double width, const QString& text) {
@@ -23,19 +24,30 @@ double textHeight(const QFont& font, double width, const QString& text) {
     return QFontMetricsF(font).boundingRect(QRectF(0, 0, width, 10000), words, text).height();
 }
 
-QBrush hatched(const QColor& colour) {
-    return {colour, Qt::BDiagPattern};
-}
-
 } // namespace
 
+std::size_t ChartView::ofItsKind(std::size_t series) const {
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < series; ++i) before += chart_.series[i].paper == chart_.series[series].paper;
+    return before;
+}
+
 QColor ChartView::colour(std::size_t series) const {
-    constexpr std::array ours{0.84F, 0.62F, 0.4F}, papers{0.5F, 0.7F, 0.34F};
-    const bool paper = chart_.series[series].paper;
-    std::size_t before = 0; // series of the same kind
-    for (std::size_t i = 0; i < series; ++i) before += chart_.series[i].paper == paper;
+    // the first lighter than the second, with us and in the paper; hatching lets half of the page through
+    constexpr std::array ours{0.4F, 0.86F, 0.62F}, papers{0.5F, 1.0F, 0.75F};
     return Palette::of(Palette::Kind::Softmax, theme_.dark)
-        .at((paper ? papers : ours).at(before % ours.size()));
+        .at((chart_.series[series].paper ? papers : ours).at(ofItsKind(series) % ours.size()));
+}
+
+QBrush ChartView::fill(std::size_t series) const {
+    constexpr std::array patterns{Qt::BDiagPattern, Qt::FDiagPattern, Qt::DiagCrossPattern};
+    const bool paper = chart_.series[series].paper;
+    return {colour(series), paper ? patterns.at(ofItsKind(series) % patterns.size()) : Qt::SolidPattern};
+}
+
+Qt::PenStyle ChartView::stroke(std::size_t series) const {
+    if (!chart_.series[series].paper) return Qt::SolidLine;
+    return ofItsKind(series) % 2 == 0 ? Qt::DashLine : Qt::DotLine;
 }
 
 double ChartView::layLegend(QPainter* painter, int width) const {
@@ -67,12 +79,32 @@ double ChartView::top(int width) const {
            layLegend(nullptr, width) + gap;
 }
 
-double ChartView::labelWidth(int width) const {
+double ChartView::widestName() const {
     const QFontMetricsF metrics(Theme::sans(11));
     double widest = 0;
     for (const std::string& name : chart_.categories)
         widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(name)));
-    return std::min(widest + 8, width * 0.36);
+    return widest + 8;
+}
+
+double ChartView::labelWidth(int width) const {
+    return std::min(widestName(), columnWidth(width) * mostOfNames);
+}
+
+bool ChartView::namesFit(int width) const {
+    return chart_.lines || widestName() <= columnWidth(width) * mostOfNames;
+}
+
+int ChartView::rows() const {
+    return std::max(1, (static_cast<int>(chart_.categories.size()) + columns_ - 1) / columns_);
+}
+
+double ChartView::columnWidth(int width) const {
+    return (width - columnGap * (columns_ - 1)) / columns_;
+}
+
+double ChartView::columnLeft(std::size_t category) const {
+    return (columnWidth(room()) + columnGap) * (static_cast<int>(category) / rows());
 }
 
 QRectF ChartView::plot(int width) const {
@@ -80,16 +112,14 @@ QRectF ChartView::plot(int width) const {
     if (chart_.lines) {
         const QFontMetricsF metrics(Theme::mono(11));
         const Range all = range();
-        const double left = std::max(metrics.horizontalAdvance(printed(all.low)),
-                                     metrics.horizontalAdvance(printed(all.high))) +
-                            8;
+        const double left =
+            std::max(metrics.horizontalAdvance(tick(all.low)), metrics.horizontalAdvance(tick(all.high))) + 8;
         return {left, above + 4, width - left - 14, lineHeight};
     }
     const double numbers = QFontMetricsF(Theme::mono(11)).horizontalAdvance(printed(-range().high)) + 8;
     const double left = labelWidth(width), count = static_cast<double>(chart_.series.size());
     const double group = count * (bar + between) + groupGap;
-    return {left, above, std::max(20.0, width - left - numbers),
-            group * static_cast<double>(chart_.categories.size())};
+    return {left, above, std::max(20.0, columnWidth(width) - left - numbers), group * rows()};
 }
 
 int ChartView::heightForWidth(int width) const {
@@ -128,26 +158,27 @@ QRectF ChartView::markIn(std::size_t series, std::size_t category) const {
         return QRectF(-4, -4, 8, 8).translated(pointOf(series, category));
     }
     const double group = static_cast<double>(chart_.series.size()) * (bar + between) + groupGap;
-    const double y = plot(room()).top() + group * static_cast<double>(category) +
+    const double y = plot(room()).top() + group * (static_cast<int>(category) % rows()) +
                      (bar + between) * static_cast<double>(series);
+    const double left = columnLeft(category);
     if (!std::isfinite(number))
-        return {xOf(0), y, QFontMetricsF(Theme::sans(11)).horizontalAdvance(tr("not measured")) + 44, bar};
+        return {left + xOf(0), y, QFontMetricsF(Theme::sans(11)).horizontalAdvance(tr("not measured")) + 44,
+                bar};
     const double from = xOf(std::min(0.0, number)), to = xOf(std::max(0.0, number));
-    return {from, y, std::max(1.0, to - from), bar};
+    return {left + from, y, std::max(1.0, to - from), bar};
 }
 
 void ChartView::paintKey(QPainter& painter, const QRectF& box, std::size_t series) const {
-    const bool paper = chart_.series[series].paper;
     const QColor ink = colour(series);
     if (chart_.lines) {
-        painter.setPen(QPen(ink, 2, paper ? Qt::DashLine : Qt::SolidLine));
+        painter.setPen(QPen(ink, 2, stroke(series)));
         painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
         return;
     }
-    painter.fillRect(box, paper ? hatched(ink) : QBrush(ink));
+    painter.fillRect(box, fill(series));
     painter.setPen(QPen(ink, 1));
     painter.setBrush(Qt::NoBrush);
-    if (paper) painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+    if (chart_.series[series].paper) painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
 }
 
 void ChartView::paintBars(QPainter& painter) const {
@@ -159,12 +190,12 @@ void ChartView::paintBars(QPainter& painter) const {
         painter.setFont(Theme::sans(11));
         painter.setPen(theme_.ink2);
         painter.drawText(
-            QRectF(0, y, box.left() - 6, group - between), Qt::AlignVCenter | Qt::AlignLeft,
+            QRectF(columnLeft(c), y, box.left() - 6, group - between), Qt::AlignVCenter | Qt::AlignLeft,
             metrics.elidedText(QString::fromStdString(chart_.categories[c]), Qt::ElideRight, box.left() - 6));
         for (std::size_t s = 0; s < chart_.series.size(); ++s) {
             const QRectF mark = markIn(s, c);
             if (!std::isfinite(value(s, c))) {
-                painter.fillRect(mark, hatched(theme_.line));
+                painter.fillRect(mark, QBrush(theme_.line, Qt::BDiagPattern));
                 const QRectF plate = mark.adjusted(4, 0, -30, 0);
                 painter.fillRect(plate, theme_.dock);
                 painter.setFont(Theme::sans(11));
@@ -182,14 +213,19 @@ void ChartView::paintBars(QPainter& painter) const {
         }
     }
     painter.setPen(QPen(theme_.line, 1));
-    const double zero = std::floor(xOf(0)) - 0.5;
-    painter.drawLine(QPointF(zero, box.top() - 2), QPointF(zero, box.bottom() - groupGap + 2));
+    for (std::size_t first = 0; first < chart_.categories.size(); first += static_cast<std::size_t>(rows())) {
+        const auto left =
+            static_cast<int>(std::min(chart_.categories.size() - first, static_cast<std::size_t>(rows())));
+        const double zero = std::floor(columnLeft(first) + xOf(0)) - 0.5;
+        const double bottom = box.top() + left * (group + groupGap) - groupGap + 2;
+        painter.drawLine(QPointF(zero, box.top() - 2), QPointF(zero, bottom));
+    }
 }
 
 void ChartView::paintLineAxes(QPainter& painter) const {
     const QRectF box = plot(room());
     const Range all = range();
-    constexpr int steps = 3;
+    const int steps = std::max(1, static_cast<int>(std::lround((all.high - all.low) / all.step)));
     painter.setFont(Theme::mono(11));
     for (int i = 0; i <= steps; ++i) {
         const double y = std::floor(box.bottom() - box.height() * i / steps) + 0.5;
@@ -197,7 +233,7 @@ void ChartView::paintLineAxes(QPainter& painter) const {
         painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
         painter.setPen(theme_.ink3);
         painter.drawText(QRectF(0, y - 8, box.left() - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
-                         printed(all.low + (all.high - all.low) * i / steps));
+                         tick(all.low + all.step * i));
     }
     painter.setFont(Theme::sans(11));
     const QFontMetricsF metrics(painter.font());
@@ -216,7 +252,6 @@ void ChartView::paintLineAxes(QPainter& painter) const {
 void ChartView::paintLines(QPainter& painter) const {
     paintLineAxes(painter);
     for (std::size_t s = 0; s < chart_.series.size(); ++s) {
-        const bool paper = chart_.series[s].paper;
         QPainterPath path;
         bool broken = true; // by what was not measured
         for (std::size_t c = 0; c < chart_.categories.size(); ++c) {
@@ -231,10 +266,10 @@ void ChartView::paintLines(QPainter& painter) const {
             broken = false;
         }
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(colour(s), 2, paper ? Qt::DashLine : Qt::SolidLine));
+        painter.setPen(QPen(colour(s), 2, stroke(s)));
         painter.drawPath(path);
         painter.setPen(QPen(colour(s), 1.5));
-        painter.setBrush(paper ? theme_.dock : colour(s));
+        painter.setBrush(chart_.series[s].paper ? theme_.dock : colour(s));
         for (std::size_t c = 0; c < chart_.categories.size(); ++c)
             if (std::isfinite(value(s, c))) painter.drawEllipse(pointOf(s, c), 3, 3);
     }

@@ -24,8 +24,9 @@ constexpr int wordsFlags = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 /// The picture as large as its dialog lets it be.
 class LargePicture : public QWidget {
   public:
-    LargePicture(QSvgRenderer& picture, const QString& caption, QWidget* parent)
-        : QWidget(parent), picture_(picture) {
+    /// It reads the picture itself: the lesson's own may be gone while the dialog is open.
+    LargePicture(const QByteArray& svg, const QString& caption, QWidget* parent)
+        : QWidget(parent), picture_(svg) {
         setAccessibleRole(*this, QAccessible::Graphic);
         setAccessibleName(caption);
     }
@@ -39,7 +40,7 @@ class LargePicture : public QWidget {
     }
 
   private:
-    QSvgRenderer& picture_;
+    QSvgRenderer picture_;
 };
 
 } // namespace
@@ -64,7 +65,9 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(Theme::light()
 
 void FigureView::setTheme(const Theme& theme) {
     theme_ = theme;
-    read();
+    update();
+    // the same words in the same colours are not parsed again
+    if (isGood() && filledFigure(svg_, figure_.labels, theme_) != filled_) fill();
 }
 
 void FigureView::setFigure(const FigureBlock& figure) {
@@ -80,18 +83,25 @@ void FigureView::read() {
     QFile file(QString::fromStdString(figure_.file.string()));
     if (figure_.file.empty()) return;
     problem_.clear();
-    if (!file.open(QIODevice::ReadOnly)) {
+    svg_.clear();
+    if (!file.open(QIODevice::ReadOnly))
         problem_ = tr("The figure %1 is not there.").arg(name);
-        picture_.load(QByteArray());
-    } else if (!picture_.load(filledFigure(QString::fromUtf8(file.readAll()), figure_.labels, theme_))) {
+    else
+        svg_ = QString::fromUtf8(file.readAll());
+    fill();
+    if (!isGood() && problem_.isEmpty())
         problem_ = tr("The figure %1 is no SVG that can be drawn.").arg(name);
-    }
     setAccessibleName(isGood() ? tr("Figure") : problem_);
     setAccessibleDescription(captionText());
     setToolTip(isGood() ? tr("Click or Enter shows the figure larger") : problem_);
     setCursor(isGood() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     updateGeometry();
     update();
+}
+
+void FigureView::fill() {
+    filled_ = filledFigure(svg_, figure_.labels, theme_);
+    picture_.load(filled_);
 }
 
 QString FigureView::captionText() const {
@@ -145,17 +155,18 @@ void FigureView::paintEvent(QPaintEvent*) {
 
 void FigureView::openLarger() {
     if (!isGood()) return;
-    QDialog dialog(window());
-    dialog.setObjectName(QStringLiteral("largeFigure"));
-    dialog.setWindowTitle(captionText().isEmpty() ? tr("Figure") : captionText());
-    dialog.setStyleSheet(QStringLiteral("QDialog { background: %1; }").arg(theme_.dock.name()));
-    auto* picture = new LargePicture(picture_, captionText(), &dialog);
-    auto* layout = new QVBoxLayout(&dialog);
+    auto* dialog = new QDialog(window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("largeFigure"));
+    dialog->setWindowTitle(captionText().isEmpty() ? tr("Figure") : captionText());
+    dialog->setStyleSheet(QStringLiteral("QDialog { background: %1; }").arg(theme_.dock.name()));
+    auto* picture = new LargePicture(filled_, captionText(), dialog);
+    auto* layout = new QVBoxLayout(dialog);
     layout->setContentsMargins(24, 24, 24, 24);
     layout->addWidget(picture);
     const QSize most = (screen() ? screen()->availableSize() : QSize(1280, 720)) * 0.8;
-    dialog.resize(pictureIn(100000).size().toSize().scaled(most, Qt::KeepAspectRatio) + QSize(48, 48));
-    dialog.exec();
+    dialog->resize(pictureIn(100000).size().toSize().scaled(most, Qt::KeepAspectRatio) + QSize(48, 48));
+    dialog->open();
 }
 
 void FigureView::mouseReleaseEvent(QMouseEvent* event) {

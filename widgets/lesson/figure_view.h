@@ -38,6 +38,7 @@ class FigureView : public QWidget {
 
   private:
     void read();
+    void fill(); // colours and words into what was read
     void openLarger();
     [[nodiscard]] QRectF pictureIn(int width) const;
     [[nodiscard]] int captionHeight(int width) const;
@@ -45,6 +46,8 @@ class FigureView : public QWidget {
 
     Theme theme_;
     FigureBlock figure_;
+    QString svg_;       // as the file has it
+    QByteArray filled_; // as it is drawn
     QSvgRenderer picture_;
     QString problem_;
     double largest_ = 1;

@@ -140,9 +140,11 @@ void NotesView::keyPressEvent(QKeyEvent* event) {
     const auto action = presenterAction(*event);
     if (!action) {
         event->ignore();
+    } else if (event->isAutoRepeat() && !repeats(*action)) {
+        return;
     } else if (*action != PresenterAction::Trained) {
         emit commanded(*action);
-    } else if (!event->isAutoRepeat() && !holding_) {
+    } else if (!holding_) {
         holding_ = true;
         emit trainedWhile(true);
     }

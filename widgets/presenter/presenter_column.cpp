@@ -92,25 +92,27 @@ Sum sumOf(const PresenterPen& pen) {
     const auto covered = [&](Parts shown) {
         return map.covered ? Parts{{equals + '?', t.accent}} : std::move(shown);
     };
+    const auto operand = [&](const std::string& printed, bool isCovered) {
+        return isCovered ? std::pair(QStringLiteral("?"), t.accent) : std::pair(text(printed), t.ink1);
+    };
     if (map.shows == Shows::Difference) {
         const Arithmetic a = arithmetic(values);
         const QString printed = text(a.result);
         const bool zero =
             printed.contains('.') && printed.toDouble() == 0; // as printed; a minus is no number
         const QColor sign = zero ? t.ink1 : values.difference() < 0 ? t.negative : t.positive;
-        return {{{text(a.a1), t.ink1},
+        return {{operand(a.a1, map.coveredA1),
                  {QStringLiteral(" − "), t.ink2},
                  {text(a.lambda), t.accent},
                  {QStringLiteral(" × "), t.ink2},
-                 {text(a.a2), t.ink1}},
+                 operand(a.a2, map.coveredA2)},
                 covered({{equals + printed, sign}})};
     }
     if (map.shows == Shows::LambdaA2) {
-        const Arithmetic a = arithmetic({0, values.a2, values.lambda});
-        QString result = text(a.result);
-        if (result.startsWith(QChar(0x2212))) result.remove(0, 1);
-        return {{{text(a.lambda), t.accent}, {QStringLiteral(" × "), t.ink2}, {text(a.a2), t.ink1}},
-                covered({{equals + result, t.ink1}})};
+        const Arithmetic a = arithmetic({0, values.a2, -values.lambda}); // 0 − (−λ) × A2
+        const std::string lambda = arithmetic({0, values.a2, values.lambda}).lambda;
+        return {{{text(lambda), t.accent}, {QStringLiteral(" × "), t.ink2}, operand(a.a2, map.coveredA2)},
+                covered({{equals + text(a.result), t.ink1}})};
     }
     return {{}, covered({{number(values.a1, 2), t.ink1}})};
 }

@@ -96,4 +96,21 @@ std::optional<PresenterAction> presenterAction(const QKeyEvent& event) {
     return std::nullopt;
 }
 
+bool repeats(PresenterAction action) {
+    using enum PresenterAction;
+    switch (action) {
+    case LambdaUp:
+    case LambdaDown:
+    case QueryUp:
+    case QueryDown:
+    case KeyLeft:
+    case KeyRight:
+    case Larger:
+    case Smaller:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace lambdascope

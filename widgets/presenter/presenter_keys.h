@@ -52,5 +52,7 @@ QString keysAsMarkdown();
 
 /// What a key means; nothing for all others.
 std::optional<PresenterAction> presenterAction(const QKeyEvent& event);
+/// Whether a key that is held goes on doing it: λ, the pin and the size move on, pages do not run away.
+bool repeats(PresenterAction action);
 
 } // namespace lambdascope

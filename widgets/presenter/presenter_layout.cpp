@@ -37,6 +37,26 @@ QFont sized(QFont font, double pixels) {
     return font;
 }
 
+/// Nothing but a sentence stands beside the figure.
+bool standsAlone(const PresenterPage& page) {
+    return page.figure && page.aside.isEmpty() && page.options.isEmpty() && !page.formula && !page.lambda;
+}
+
+/// A figure with nothing but its sentence: the sentence above it, and the whole page for the figure.
+void placeWide(PresenterLayout& l, QSizeF size, const PresenterPage& page) {
+    constexpr double above = 96, below = 58, most = 0.3; // of the height, for the sentence
+    const double x = marginLeft * l.unit, width = size.width() - (marginLeft + marginRight) * l.unit;
+    for (double pixels = sentencePixels; pixels >= leastSentence; pixels -= 2) {
+        l.sentenceFont = sized(Theme::sans(12, QFont::DemiBold), pixels * l.fonts.scale);
+        l.lines = brokenLines(page.sentence, l.sentenceFont, width);
+        l.sentence = {x, above * l.unit, width,
+                      static_cast<double>(l.lines.size()) * l.sentenceFont.pixelSize() * lineHeight};
+        if (l.sentence.height() <= most * size.height()) break;
+    }
+    const double top = l.sentence.bottom() + (page.sentence.isEmpty() ? 0 : 16 * l.unit);
+    l.figure = {x, top, width, size.height() - below * l.unit - top};
+}
+
 /// The map, or the room of a figure: as large as height and column leave it.
 void placeMap(PresenterLayout& l, QSizeF size, const PresenterPage& page, double left, double ratio) {
     const double room =
@@ -168,8 +188,12 @@ PresenterLayout presenterLayout(QSizeF size, const PresenterPage& page, int perc
     const double column = std::clamp((pageWidth - columnLeft - marginRight) * percent / 100.0, 440.0, 760.0);
     const double left = std::min(wide - marginRight - column, columnLeft + (wide - pageWidth) / 2);
     l.title = {marginLeft * l.unit, 72 * l.unit};
-    placeMap(l, size, page, left, ratio);
-    placeColumn(l, size, page, left);
+    if (standsAlone(page)) {
+        placeWide(l, size, page);
+    } else {
+        placeMap(l, size, page, left, ratio);
+        placeColumn(l, size, page, left);
+    }
     const double foot = size.height() - 33 * l.unit;
     l.dots = {marginLeft * l.unit, foot - 4 * l.unit, 500 * l.unit, 8 * l.unit};
     l.hints = {size.width() - 48 * l.unit, foot + 6 * l.unit};

@@ -26,7 +26,7 @@ struct PresenterLayout {
     QRectF map;    // the cells; null without a map
     double cell = 0;
     double rowWords = 0, keyWords = 0; // room for the words left of the map and above it
-    QRectF figure;                     // where there is a figure: in place of the map
+    QRectF figure; // where there is a figure: in place of the map, or below a sentence alone
     QRectF sentence, aside, options;
     QFont sentenceFont;
     QStringList lines;              // of the sentence

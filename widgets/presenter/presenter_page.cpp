@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/presenter/presenter_page.h"
 
+#include <cmath>
+
 namespace lambdascope {
 
 CellValues PresenterMap::values(Cell cell, double lambda) const {
@@ -10,6 +12,11 @@ CellValues PresenterMap::values(Cell cell, double lambda) const {
 }
 
 float PresenterMap::value(Cell cell, double lambda) const {
+    const float signedValue = result(cell, lambda);
+    return shows == Shows::LambdaA2 ? std::abs(signedValue) : signedValue;
+}
+
+float PresenterMap::result(Cell cell, double lambda) const {
     const CellValues v = values(cell, lambda);
     switch (shows) {
     case Shows::LambdaA2:

@@ -26,11 +26,14 @@ struct PresenterMap {
     QStringList words;         // of the tokens
     std::optional<Cell> pin;
     bool covered = false; // behind "Predict first"
+    /// Their numbers are still to be predicted too, wherever they would be printed.
+    bool coveredA1 = false, coveredA2 = false;
 
     [[nodiscard]] bool isSigned() const { return shows == Shows::Difference; }
     [[nodiscard]] CellValues values(Cell cell, double lambda) const;
-    /// The number that the map shows in a cell.
+    /// The number that the map shows in a cell: of λ·A2 its size, as λ below 0 has no colours of its own.
     [[nodiscard]] float value(Cell cell, double lambda) const;
+    [[nodiscard]] float result(Cell cell, double lambda) const; // the same with λ's sign
 };
 
 /// λ of the layer, from 0 to 1.2 on the slider.
@@ -54,9 +57,11 @@ struct PresenterPage {
     std::optional<PresenterLambda> lambda;
     /// Draws the page's figure or chart into a rectangle, in the map's place; empty: the map.
     std::function<void(QPainter&, const QRectF&, const Theme&)> figure;
+    QString figureWords; // the same for a screen reader
     /// Draws the page's formula at a size of text in pixels, in the arithmetic's place; empty: the
     /// arithmetic.
     std::function<void(QPainter&, const QRectF&, const Theme&, int pixels)> formula;
+    QString formulaWords; // as it is spoken
     int step = 0, steps = 1;
 };
 

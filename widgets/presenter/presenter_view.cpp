@@ -17,6 +17,12 @@ namespace {
 constexpr int hintsStayMs = 5000, pointerStaysMs = 3000, fadeMs = 400;
 constexpr double reach = 26; // of the slider's handle, on a page 1600 wide
 
+/// A sentence as part of another one.
+QString withoutStop(QString words) {
+    while (words.endsWith('.') || words.endsWith(QChar(0x3002))) words.chop(1);
+    return words;
+}
+
 } // namespace
 
 PresenterView::PresenterView(QWidget* parent) : QWidget(parent) {
@@ -73,12 +79,29 @@ void PresenterView::setLook(const PresenterLook& look) {
     update();
 }
 
-/// What a screen reader says of the page.
+/// What a screen reader says of the page: whatever is on it, and nothing that is covered.
 void PresenterView::describe() {
-    QString words = page_.title + ". " + page_.sentence;
-    if (page_.map && page_.map->pin && !page_.map->covered)
-        words += ' ' + page_.cellWords + ' ' +
-                 QString::fromStdString(formatNumber(page_.map->value(*page_.map->pin, lambda_), 2));
+    QStringList said;
+    const auto say = [&said](const QString& words) {
+        if (!words.isEmpty()) said << words;
+    };
+    const auto letter = [](int option) { return QString(QChar('A' + option)); };
+    if (!page_.title.isEmpty()) say(tr("%1.").arg(page_.title));
+    if (!page_.subtitle.isEmpty()) say(tr("%1.").arg(page_.subtitle));
+    say(page_.staleText.isEmpty() ? QString() : tr("%1.").arg(page_.staleText));
+    say(page_.sentence);
+    if (!page_.figureWords.isEmpty()) say(page_.figureWords);
+    if (!page_.formulaWords.isEmpty()) say(tr("Formula: %1.").arg(page_.formulaWords));
+    for (int i = 0; i < page_.options.size(); ++i)
+        say(tr("Option %1: %2.").arg(letter(i), withoutStop(page_.options[i])));
+    if (page_.rightOption >= 0 && page_.rightOption < page_.options.size())
+        say(tr("Option %1 is right.").arg(letter(page_.rightOption)));
+    say(page_.aside);
+    if (page_.map && !page_.figure && page_.map->covered) say(tr("The map is covered: predict first."));
+    if (page_.map && !page_.figure && page_.map->pin && !page_.map->covered)
+        say(tr("%1: %2.").arg(page_.cellWords, QString::fromStdString(formatNumber(
+                                                   page_.map->result(*page_.map->pin, lambda_), 2))));
+    const QString words = said.join(' ');
     if (words != accessibleDescription()) setAccessibleDescription(words);
 }
 
@@ -146,9 +169,10 @@ void PresenterView::keyPressEvent(QKeyEvent* event) {
         event->ignore();
         return;
     }
+    if (event->isAutoRepeat() && !repeats(*action)) return;
     if (*action != PresenterAction::Trained) {
         emit commanded(*action);
-    } else if (!event->isAutoRepeat() && !holding_) {
+    } else if (!holding_) {
         holding_ = true;
         emit trainedWhile(true);
     }
