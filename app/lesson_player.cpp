@@ -126,9 +126,10 @@ void LessonPlayer::readAgain() {
 
 void LessonPlayer::show(Lesson lesson, int step) {
     const bool another = !lesson_ || lesson_->file != lesson.file;
+    if (!stage_.prompt) before_.text = session_.state().text;
+    stage_ = {};
     problem_.clear();
     answer_ = {};
-    stage_ = {};
     step_ = std::clamp(step, 0, static_cast<int>(lesson.steps.size()) - 1); // before anybody asks for it
     lesson_ = std::move(lesson);
     if (own_.empty()) at_ = lesson_->name;
@@ -151,6 +152,7 @@ void LessonPlayer::leave() {
     forgetOwn();
     answer_ = {};
     waits_ = false;
+    if (stage_.prompt && session_.state().text == *stage_.prompt) session_.setText(before_.text, true);
     stage_ = {};
     session_.setPeek(false);
     emit changed();

@@ -37,7 +37,7 @@ class LessonPlayer : public QObject {
     void openLesson(int index, int step = 0);
     /// A lesson of the teacher's own, read anew whenever it is saved.
     void openFile(const std::filesystem::path& file, int step = 0);
-    void leave();                                  // everything on screen stays; nothing is covered any more
+    void leave(); // the text of before comes back; nothing is covered any more
     void set(const Stage& stage) { apply(stage); } // the instrument, with a lesson or without
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
     [[nodiscard]] std::string name() const { return lesson_ ? lesson_->name : std::string(); }
@@ -112,8 +112,8 @@ class LessonPlayer : public QObject {
     std::string pair_;                        // that was asked for last
     std::filesystem::file_time_type written_; // of the teacher's file, when it was read
     LessonRules rules_;
-    std::set<int> tried_; // keys that were predicted
-    PageStart start_;
+    std::set<int> tried_;      // keys that were predicted
+    PageStart start_, before_; // of the page; what was on screen before any lesson
     Progress progress_;
 };
 

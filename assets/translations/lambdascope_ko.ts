@@ -1909,23 +1909,23 @@
     </message>
     <message>
         <source>Class</source>
-        <translation>수업</translation>
+        <translation>교실</translation>
     </message>
     <message>
         <source>Goes on with the class</source>
-        <translation>수업을 계속합니다</translation>
+        <translation>교실을 계속합니다</translation>
     </message>
     <message>
         <source>Stay in the class</source>
-        <translation>수업에 머물기</translation>
+        <translation>교실에 머물기</translation>
     </message>
     <message>
         <source>Class: %1 · some controls are hidden or locked by the teacher</source>
-        <translation>수업: %1 · 교사가 숨기거나 잠근 컨트롤이 있습니다</translation>
+        <translation>교실: %1 · 교사가 숨기거나 잠근 컨트롤이 있습니다</translation>
     </message>
     <message>
         <source>Class: %1</source>
-        <translation>수업: %1</translation>
+        <translation>교실: %1</translation>
     </message>
     <message>
         <source>Leave “%1”? All controls come back; text and edits stay.</source>
@@ -1937,7 +1937,7 @@
     </message>
     <message>
         <source>Leave the class</source>
-        <translation>수업 나가기</translation>
+        <translation>교실 나가기</translation>
     </message>
     <message>
         <source>Shows and unlocks everything; text and edits stay</source>
@@ -1956,23 +1956,23 @@
     </message>
     <message>
         <source>Lea&amp;ve the class</source>
-        <translation>수업 나가기(&amp;V)</translation>
+        <translation>교실 나가기(&amp;V)</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation>수업</translation>
+        <translation>교실</translation>
     </message>
     <message>
         <source>Open a class file</source>
-        <translation>수업 파일 열기</translation>
+        <translation>교실 파일 열기</translation>
     </message>
     <message>
         <source>Class files (*.lambdaclass);;All files (*)</source>
-        <translation>수업 파일 (*.lambdaclass);;모든 파일 (*)</translation>
+        <translation>교실 파일 (*.lambdaclass);;모든 파일 (*)</translation>
     </message>
     <message>
         <source>The class was not opened</source>
-        <translation>수업을 열지 못했습니다</translation>
+        <translation>교실을 열지 못했습니다</translation>
     </message>
     <message>
         <source>What was open is unharmed.</source>
@@ -1980,7 +1980,7 @@
     </message>
     <message>
         <source>Open cl&amp;ass file…</source>
-        <translation>수업 파일 열기(&amp;A)…</translation>
+        <translation>교실 파일 열기(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -2077,7 +2077,7 @@
     <name>lambdascope::ControlRules</name>
     <message>
         <source>Locked by the class file “%1”.</source>
-        <translation>수업 파일 “%1”이(가) 잠갔습니다.</translation>
+        <translation>교실 파일 “%1”이(가) 잠갔습니다.</translation>
     </message>
 </context>
 <context>
