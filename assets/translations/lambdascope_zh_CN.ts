@@ -4069,6 +4069,30 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>λ is locked</source>
         <translation>λ 已锁定</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>Formula: %1.</source>
+        <translation>公式：%1。</translation>
+    </message>
+    <message>
+        <source>Option %1: %2.</source>
+        <translation>选项 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Option %1 is right.</source>
+        <translation>选项 %1 正确。</translation>
+    </message>
+    <message>
+        <source>The map is covered: predict first.</source>
+        <translation>这张图还遮着：请先预测。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PromptBar</name>
