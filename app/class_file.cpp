@@ -13,6 +13,8 @@
 namespace lambdascope {
 namespace {
 
+constexpr std::uintmax_t largestFile = 1 << 20;
+
 using Json = nlohmann::ordered_json;
 
 constexpr int version = 1;
@@ -93,6 +95,8 @@ Json parsed(const std::string& text, const std::string& source) {
         const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
         throw fail("{}:{}: is not JSON here: a comma, a quote or a bracket is missing or too many", source,
                    1 + std::count(text.begin(), end, '\n'));
+    } catch (const Json::exception&) { // a number that is none: 1e999
+        throw fail("{}: holds a number that is too large", source);
     }
 }
 
@@ -176,6 +180,10 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
 }
 
 ClassFile readClassFile(const std::filesystem::path& file) {
+    std::error_code none;
+    if (!std::filesystem::is_regular_file(file, none)) throw fail("{}: is not a file", file.string());
+    if (std::filesystem::file_size(file, none) > largestFile)
+        throw fail("{}: is larger than 1 MiB", file.string());
     return parseClassFile(readFile(file), file);
 }
 

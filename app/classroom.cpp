@@ -5,6 +5,7 @@
 #include "app/main_window.h"
 #include "app/presenter_values.h"
 #include "app/sentence.h"
+#include "core/compute/edits_file.h"
 #include "core/util/error.h"
 #include "widgets/class_banner.h"
 
@@ -21,7 +22,9 @@ Classroom::Classroom(Session& session, LessonPlayer& player, QObject* parent)
     : QObject(parent),
       session_(session),
       player_(player),
-      presenter_(makePresenter(session, player, [this] { return rules_.allows(Control::Lambda); })) {}
+      presenter_(makePresenter(session, player, [this] { return rules_.allows(Control::Lambda); })) {
+    player_.setRules([this](Control control) { return rules_.allows(control); });
+}
 
 void Classroom::attach(MainWindow& window, const Theme& theme, bool reducedMotion) {
     window_ = &window;
@@ -37,8 +40,7 @@ void Classroom::attach(MainWindow& window, const Theme& theme, bool reducedMotio
 }
 
 void Classroom::detach() {
-    presenter_->stop();
-    window_ = nullptr;
+    window_ = nullptr; // the audience's windows stay: they are none of this one's
 }
 
 void Classroom::addActions(QMenu& menu) {
@@ -55,7 +57,7 @@ void Classroom::addActions(QMenu& menu) {
     add(tr("Present from &this page"), "actionPresentHere", QKeySequence(Qt::SHIFT | Qt::Key_F5),
         Control::Presenter, [this] { present(false); });
     menu.addSeparator();
-    add(tr("Open c&lass file…"), "actionOpenClass", {}, Control::Class, [this] { choose(); });
+    add(tr("Open cl&ass file…"), "actionOpenClass", {}, Control::Class, [this] { choose(); });
     QAction* leave = menu.addAction(tr("Lea&ve the class"), this, [this] {
         if (auto* banner = window_ ? window_->findChild<ClassBanner*>() : nullptr) banner->leave();
     });
@@ -115,13 +117,24 @@ void Classroom::start(const ClassFile& file) {
         player_.openLesson(player_.course().indexOf(file.lesson), file.page);
     player_.set(stage);
     rules_.setRules(file.hide, file.lock, QString::fromStdString(file.title));
+    if (window_) leaveClosedWorkspace();
     emit settingsWanted(); // a new window, which attach() dresses
+}
+
+/// What is hidden or locked is not on screen.
+void Classroom::leaveClosedWorkspace() {
+    const auto closed = [this](Workspace workspace) {
+        return (workspace == Workspace::Lab && !rules_.allows(Control::Lab)) ||
+               (workspace == Workspace::Explore && !rules_.allows(Control::Explore));
+    };
+    if (!closed(window_->workspace())) return;
+    for (const Workspace other : {Workspace::Learn, Workspace::Explore, Workspace::Lab})
+        if (!closed(other)) return window_->setWorkspace(other);
 }
 
 void Classroom::leave() {
     if (!class_) return;
     class_.reset();
-    rules_.release();
     rules_.setRules({}, {}, {});
     emit settingsWanted();
 }
@@ -138,12 +151,21 @@ void Classroom::present(bool fromFirst) {
     presenter_->start(window_, fromFirst);
 }
 
+/// A dropped file does what some control does, too.
+bool Classroom::mayDrop(const std::filesystem::path& file) const {
+    if (isClassFile(file)) return rules_.allows(Control::Class);
+    const Control also = file.extension() == ".md" ? Control::Lessons
+                         : isEditsFile(file)       ? Control::Lambda
+                                                   : Control::Models;
+    return rules_.allows(Control::Open) && rules_.allows(also);
+}
+
 bool Classroom::eventFilter(QObject* watched, QEvent* event) {
     if (watched == window_ && event->type() == QEvent::Drop) {
         auto* drop = static_cast<QDropEvent*>(event);
         for (const QUrl& url : drop->mimeData()->urls()) {
             const std::filesystem::path file = url.toLocalFile().toStdString();
-            if (!rules_.allows(isClassFile(file) ? Control::Class : Control::Open)) return true;
+            if (!mayDrop(file)) return true;
             if (!isClassFile(file)) continue;
             drop->acceptProposedAction();
             // later: the window that this comes from goes

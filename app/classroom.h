@@ -55,6 +55,8 @@ class Classroom : public QObject {
     void addActions(QMenu& menu);
     void addBanner();
     void start(const ClassFile& file);
+    void leaveClosedWorkspace();
+    [[nodiscard]] bool mayDrop(const std::filesystem::path& file) const;
     void choose();
 
     Session& session_;

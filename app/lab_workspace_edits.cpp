@@ -33,7 +33,7 @@ void LabWorkspace::addActions(QMenu& menu) {
     };
     add("actionOtherSlot", tr("Go to the &other set of edits, A or B"), QKeySequence(Qt::Key_F6),
         [this] { session_.history().choose(1 - session_.history().slot()); });
-    add("actionCopySlot", tr("Copy this set to the o&ther"), QKeySequence(), [this] {
+    add("actionCopySlot", tr("Copy this set to the ot&her"), QKeySequence(), [this] {
         EditHistory& history = session_.history();
         const Edits copied = history.inForce();
         history.choose(1 - history.slot());

@@ -124,6 +124,9 @@ void LearnWorkspace::show() {
     RowPlot::Row row = rowPlotValues(session_.state(), onlyStandard());
     row.guess = player_.shownGuess();
     row.covered = player_.covers(MapName::Difference);
+    const bool hidden = onlyStandard() ? player_.covers(MapName::Standard)
+                                       : player_.covers(MapName::A1) || player_.covers(MapName::A2);
+    if (hidden) row = {};
     row_->setRow(row);
     const auto panels = player_.stage().panels.value_or(std::vector<Panel>{});
     if (std::exchange(shownPanels_, panels) != panels) emit panelsChanged();

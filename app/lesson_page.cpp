@@ -81,11 +81,11 @@ QString explanationOf(const SessionState& s, const Question& question, const std
     }
     const QString best = nameOf(s, question, score.best);
     if (question.kind == AnswerKind::Choice)
-        return (guess && guess->index == score.best) || actual == best
+        return best.isEmpty() || (guess && guess->index == score.best) || actual == best
                    ? LessonPlayer::tr("The models say %1.").arg(actual)
-
                    : LessonPlayer::tr("The models say %1: “%2”.").arg(actual, best);
-    if (!guess || guess->index == score.best) return LessonPlayer::tr("It is %1, with %2.").arg(best, actual);
+    if (!guess || guess->index == score.best || score.rank < 1)
+        return LessonPlayer::tr("It is %1, with %2.").arg(best, actual);
     return LessonPlayer::tr("It is %1, with %2. You chose %3, with %4: place %5.")
         .arg(best, actual, nameOf(s, question, guess->index), QString::fromStdString(score.guessedValue))
         .arg(score.rank);
@@ -93,9 +93,19 @@ QString explanationOf(const SessionState& s, const Question& question, const std
 
 } // namespace
 
+void LessonPlayer::tellScore(const Question& question) {
+    const bool ofCell = question.answer == Fact::parse("weight");
+    const auto sum =
+        ofCell ? readFact(Fact::parse("arithmetic"), factSource(session_.state())) : std::nullopt;
+    if (!answer_.told) answer_.verdict = verdictOf(*answer_.score);
+    answer_.explanation =
+        explanationOf(session_.state(), question, answer_.told ? std::nullopt : answer_.guess, *answer_.score,
+                      sum ? QString::fromStdString(sum->text) : QString());
+}
+
 QuestionShown LessonPlayer::question(const Question& question) const {
     const SessionState& s = session_.state();
-    const FactSource from = source();
+    const FactSource from = factSource(session_.state());
     const auto filled = [&](const std::string& text) {
         return QString::fromStdString(withFacts(text, [&](const Fact& fact) {
             const auto value = readFact(fact, from);
@@ -109,24 +119,21 @@ QuestionShown LessonPlayer::question(const Question& question) const {
     shown.to = question.to;
     shown.isSigned = isSigned(question);
     shown.options = optionsOf(s, question);
-    shown.guess = guess_;
-    if (guess_)
-        shown.guessText = question.kind == AnswerKind::Number ? number(guess_->number, shown.isSigned)
-                                                              : nameOf(s, question, guess_->index);
-    for (int i = 0; i < hints_; ++i) shown.hints << filled(question.hints.at(i));
+    shown.guess = answer_.guess;
+    if (answer_.guess)
+        shown.guessText = question.kind == AnswerKind::Number ? number(answer_.guess->number, shown.isSigned)
+                                                              : nameOf(s, question, answer_.guess->index);
+    for (int i = 0; i < answer_.hints; ++i) shown.hints << filled(question.hints.at(i));
     shown.hintsInAll = static_cast<int>(question.hints.size());
-    shown.revealing = revealing_;
-    if (current() && !waits_ && !revealing_ && !canScore(question, from))
+    shown.revealing = answer_.revealing;
+    if (answer_.unanswerable)
         shown.cannot = tr("The open models cannot answer this: they lack what it asks for.");
-    if (!score_) return shown;
-    shown.score = score_;
-    if (!told_) shown.verdict = verdictOf(*score_);
-    const auto sum =
-        question.answer == Fact::parse("weight") ? readFact(Fact::parse("arithmetic"), from) : std::nullopt;
-    shown.explanation = explanationOf(s, question, told_ ? std::nullopt : guess_, *score_,
-                                      sum ? QString::fromStdString(sum->text) : QString());
+    if (!answer_.score) return shown;
+    shown.score = answer_.score;
+    shown.verdict = answer_.verdict;
+    shown.explanation = answer_.explanation;
     shown.why = filled(question.why);
-    shown.canTryAnother = asksForCell() && s.pin && static_cast<int>(tried_.size()) <= s.pin->query;
+    shown.canTryAnother = asksForCell(question) && s.pin && static_cast<int>(tried_.size()) <= s.pin->query;
     return shown;
 }
 
@@ -141,16 +148,16 @@ LessonPage LessonPlayer::page() const {
     }
     page.lesson = index_;
     page.problem = problem_;
-    page.canGoBack = step_ > 0 || (own_.empty() && index_ > 0);
+    page.canGoBack = step_ > 0 || (mayLeave() && index_ > 0);
     // the panel may ask again when the session has gone on: the page holds what it reads from
     const SessionState& s = session_.state();
-    page.print = [from = source(), pieces = s.pieces,
+    page.print = [from = factSource(session_.state()), pieces = s.pieces,
                   held = std::array{s.diffInForce, s.diffTrained, s.standard}](const Fact& fact) mutable {
         from.pieces = &pieces;
         const auto value = readFact(fact, from);
         return value ? QString::fromStdString(value->text) : QStringLiteral("–");
     };
-    page.number = [from = source(), pieces = s.pieces,
+    page.number = [from = factSource(session_.state()), pieces = s.pieces,
                    held = std::array{s.diffInForce, s.diffTrained, s.standard}](const Fact& fact) mutable {
         from.pieces = &pieces;
         const auto value = readFact(fact, from);

@@ -15,6 +15,13 @@ namespace {
 
 constexpr int savedAgainMs = 60; // editors replace a file: it is away for a moment
 
+/// When a file was written; of one that is not there, never.
+std::filesystem::file_time_type timeOf(const std::filesystem::path& file) {
+    std::error_code none;
+    const auto time = std::filesystem::last_write_time(file, none);
+    return none ? std::filesystem::file_time_type::min() : time;
+}
+
 /// What a lesson begins with, whatever was on screen before it.
 Stage plainStage() {
     Stage stage;
@@ -32,20 +39,27 @@ Stage plainStage() {
 LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent)
     : QObject(parent), session_(session), folder_(assets / "lessons"), course_(readCourse(folder_, "en")) {
     connect(&session_, &Session::modelsChanged, this, [this] { opening_ = false; });
-    connect(&session_, &Session::openFailed, this, [this] { opening_ = false; });
+    connect(&session_, &Session::openFailed, this, [this] { giveUp(tr("Its models could not be opened.")); });
+    connect(&session_, &Session::openCancelled, this, [this] { giveUp(tr("Its models were not opened.")); });
+    const auto stopped = [this] {
+        if (std::exchange(answer_.revealing, false)) giveUp(tr("The run was stopped. Reveal runs it again."));
+    };
+    connect(&session_, &Session::passFailed, this, stopped);
+    connect(&session_, &Session::passCancelled, this, stopped);
     for (const auto signal :
          {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged, &Session::modelsChanged})
         connect(&session_, signal, this, &LessonPlayer::onState);
-    connect(&watcher_, &QFileSystemWatcher::fileChanged, this,
-            [this] { QTimer::singleShot(savedAgainMs, this, &LessonPlayer::readOwn); });
+    const auto saved = [this] { QTimer::singleShot(savedAgainMs, this, &LessonPlayer::readAgain); };
+    connect(&watcher_, &QFileSystemWatcher::fileChanged, this, saved);
+    connect(&watcher_, &QFileSystemWatcher::directoryChanged, this, saved); // where the file is made anew
 }
 
 void LessonPlayer::setLanguage(const std::string& language) {
-    language_ = language;
     course_ = readCourse(folder_, language);
     if (!lesson_ || !own_.empty()) return;
-    index_ = course_.indexOf(lesson_->name);
-    if (index_ < 0) return;
+    const int there = course_.indexOf(lesson_->name);
+    if (there < 0) return; // it goes on in the language that it is in
+    index_ = there;
     lesson_ = course_.lessons[index_]; // the same pages in other words: what is on screen stays
     step_ = std::min(step_, static_cast<int>(lesson_->steps.size()) - 1);
     emit changed();
@@ -63,57 +77,82 @@ void LessonPlayer::start() {
 
 void LessonPlayer::openLesson(int index, int step) {
     if (index < 0 || index >= static_cast<int>(course_.lessons.size())) {
-        if (course_.problems.empty()) return;
-        lesson_.reset();
+        if (course_.problems.empty() || lesson_) return;
         problem_ = QString::fromStdString(course_.problems.front());
         emit lessonOpened();
         emit changed();
         return;
     }
-    if (!own_.empty()) watcher_.removePath(QString::fromStdString(own_.string()));
-    own_.clear();
+    forgetOwn();
     index_ = index;
     show(course_.lessons[index], step);
 }
 
+void LessonPlayer::forgetOwn() {
+    if (own_.empty()) return;
+    watcher_.removePaths(watcher_.files() + watcher_.directories());
+    own_.clear();
+}
+
 void LessonPlayer::openFile(const std::filesystem::path& file, int step) {
-    if (!own_.empty()) watcher_.removePath(QString::fromStdString(own_.string()));
+    forgetOwn();
     own_ = std::filesystem::absolute(file);
     index_ = -1;
     lesson_.reset();
-    step_ = step;
-    readOwn();
+    watcher_.addPath(QString::fromStdString(own_.parent_path().string()));
+    readOwn(step);
+    if (problem_.isEmpty()) return;
+    emit lessonOpened();
+    emit changed();
 }
 
-void LessonPlayer::readOwn() {
-    if (own_.empty()) return;
+void LessonPlayer::readOwn(int step) {
     const QString path = QString::fromStdString(own_.string());
     if (!watcher_.files().contains(path)) watcher_.addPath(path);
+    written_ = timeOf(own_);
     try {
-        show(readLesson(own_), step_); // the teacher goes on writing at the page that is open
+        show(readLesson(own_), step);
     } catch (const Error& error) {
         problem_ = sentence(error);
-        emit lessonOpened();
-        emit changed();
     }
 }
 
+/// The teacher goes on writing at the page that is open. A folder tells of other files, too.
+void LessonPlayer::readAgain() {
+    if (own_.empty() || timeOf(own_) == written_) return;
+    readOwn(step_);
+    emit changed();
+}
+
 void LessonPlayer::show(Lesson lesson, int step) {
+    const bool another = !lesson_ || lesson_->file != lesson.file;
+    if (!stage_.prompt) before_.text = session_.state().text;
+    stage_ = {};
     problem_.clear();
+    answer_ = {};
+    step_ = std::clamp(step, 0, static_cast<int>(lesson.steps.size()) - 1); // before anybody asks for it
     lesson_ = std::move(lesson);
-    at_ = lesson_->name;
-    emit lessonOpened();
-    openStep(std::clamp(step, 0, static_cast<int>(lesson_->steps.size()) - 1));
+    if (own_.empty()) at_ = lesson_->name;
+    if (another) emit lessonOpened();
+    openStep(step_);
     emit progressChanged();
+}
+
+/// What a page waits for does not come.
+void LessonPlayer::giveUp(const QString& why) {
+    if (!opening_ && !lesson_) return;
+    opening_ = waits_ = answer_.revealing = false;
+    refused_ = why;
+    emit changed();
 }
 
 void LessonPlayer::leave() {
     lesson_.reset();
     problem_.clear();
-    if (!own_.empty()) watcher_.removePath(QString::fromStdString(own_.string()));
-    own_.clear();
-    forgetAnswer();
+    forgetOwn();
+    answer_ = {};
     waits_ = false;
+    if (stage_.prompt && session_.state().text == *stage_.prompt) session_.setText(before_.text, true);
     stage_ = {};
     session_.setPeek(false);
     emit changed();
@@ -124,25 +163,22 @@ const Step* LessonPlayer::step() const {
 }
 
 void LessonPlayer::openStep(int step) {
+    applying_ = true; // until the page is set: what changes before is none of the learner's doing
     step_ = step;
-    forgetAnswer();
+    answer_ = {};
     tried_.clear();
     untilMet_ = false;
     refused_.clear();
+    if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
+    session_.setPeek(false);
     Stage whole = plainStage();
     for (int i = 0; i <= step; ++i) {
         whole = whole.with(lesson_->steps[i].stage);
         if (i < step) whole.generate.reset(); // of that page alone
     }
+    if (!whole.twin) session_.selectTwinBy(TwinRule::LargestWeight);
     apply(whole);
     emit changed();
-}
-
-void LessonPlayer::forgetAnswer() {
-    guess_.reset();
-    score_.reset();
-    hints_ = 0;
-    revealing_ = told_ = false;
 }
 
 void LessonPlayer::next() {
@@ -153,15 +189,20 @@ void LessonPlayer::skip() {
     if (!lesson_) return;
     if (step_ + 1 < static_cast<int>(lesson_->steps.size()))
         openStep(step_ + 1);
-    else if (own_.empty() && index_ + 1 < static_cast<int>(course_.lessons.size()))
+    else if (mayLeave() && index_ + 1 < static_cast<int>(course_.lessons.size()))
         openLesson(index_ + 1);
+}
+
+/// To another lesson of the course.
+bool LessonPlayer::mayLeave() const {
+    return own_.empty() && rules_.allows(Control::Lessons);
 }
 
 void LessonPlayer::back() {
     if (!lesson_) return;
     if (step_ > 0)
         openStep(step_ - 1);
-    else if (own_.empty() && index_ > 0)
+    else if (mayLeave() && index_ > 0)
         openLesson(index_ - 1, static_cast<int>(course_.lessons[index_ - 1].steps.size()) - 1);
 }
 
@@ -169,103 +210,15 @@ bool LessonPlayer::mayGoOn() const {
     const Step* page = step();
     if (page == nullptr) return false;
     const bool last = step_ + 1 == static_cast<int>(lesson_->steps.size());
-    if (last && (!own_.empty() || index_ + 1 >= static_cast<int>(course_.lessons.size()))) return false;
-    if (page->question && !score_ && (revealing_ || canScore(*page->question, source()))) return false;
-    return !page->until || untilMet_;
-}
-
-void LessonPlayer::guess(const Guess& guess) {
-    if (step() == nullptr || !step()->question || score_ || revealing_) return;
-    guess_ = guess;
-    emit changed();
-}
-
-void LessonPlayer::hint() {
-    if (step() == nullptr || !step()->question) return;
-    hints_ = std::min(hints_ + 1, static_cast<int>(step()->question->hints.size()));
-    emit changed();
-}
-
-bool LessonPlayer::clicked(AnswerKind kind, int index) {
-    const Step* page = step();
-    if (page == nullptr || !page->question || page->question->kind != kind || score_ || revealing_)
+    if (last && (!mayLeave() || index_ + 1 >= static_cast<int>(course_.lessons.size()))) return false;
+    if (page->question && !answer_.score &&
+        (answer_.revealing || canScore(*page->question, factSource(session_.state()))))
         return false;
-    if (kind == AnswerKind::Token && session_.state().pin && index > session_.state().pin->query)
-        return true; // a key that the row cannot see is no answer, and no other pin either
-    guess({0, index});
-    return true;
-}
-
-void LessonPlayer::reveal() {
-    if (step() == nullptr || !guess_ || score_ || revealing_) return;
-    revealing_ = true;
-    apply(step()->reveal); // an empty one changes nothing
-    onState();
-}
-
-void LessonPlayer::tell() {
-    if (step() == nullptr || !step()->question || score_ || revealing_) return;
-    told_ = !guess_;
-    if (told_) guess_ = Guess{.number = step()->question->from, .index = 0};
-    reveal();
-}
-
-void LessonPlayer::scoreNow() {
-    const Question& question = *step()->question;
-    revealing_ = false;
-    if (!canScore(question, source())) {
-        if (told_) forgetAnswer();
-        return;
-    }
-    score_ = score(question, *guess_, source());
-    if (told_) return;
-    if (session_.state().pin) tried_.insert(session_.state().pin->key);
-    auto& best = progress_.try_emplace(lesson_->name, score_->verdict).first->second;
-    best = std::min(best, score_->verdict); // Right comes first
-    emit progressChanged();
-}
-
-bool LessonPlayer::asksForCell() const {
-    if (step() == nullptr || !step()->question) return false;
-    const Question& question = *step()->question;
-    const bool ofPin = !question.answer.key && !question.answer.token;
-    const std::set<std::string> facts{"weight", "a1", "a2", "lambda_a2"};
-    return question.kind == AnswerKind::Number && ofPin && facts.contains(question.answer.name);
-}
-
-/// The key with the largest weight in the row that was not predicted yet.
-void LessonPlayer::another() {
-    const auto& pin = session_.state().pin;
-    if (!asksForCell() || !score_ || !pin) return;
-    int best = -1;
-    double largest = -1;
-    for (int key = 0; key <= pin->query; ++key) {
-        if (tried_.contains(key)) continue;
-        Fact fact = Fact::parse("weight");
-        fact.key = TokenName{"@" + std::to_string(key)};
-        const auto value = readFact(fact, source());
-        if (!value || !value->number || std::abs(*value->number) <= largest) continue;
-        largest = std::abs(*value->number);
-        best = key;
-    }
-    if (best < 0) return;
-    forgetAnswer();
-    session_.pin(Cell{pin->query, best});
-    emit changed();
-}
-
-bool LessonPlayer::covers(MapName map) const {
-    if (score_ || !lesson_ || !stage_.cover || step() == nullptr || !step()->question) return false;
-    return std::ranges::find(*stage_.cover, map) != stage_.cover->end();
-}
-
-std::optional<double> LessonPlayer::shownGuess() const {
-    if (!guess_ || told_ || !asksForCell()) return {};
-    return guess_->number;
+    return !page->until || untilMet_ || !rules_.canMeet(*page->until);
 }
 
 bool LessonPlayer::settled() const {
-    return !waits_ && !revealing_;
+    return !waits_ && !answer_.revealing;
 }
 
 /// Something on screen changed: what waited for it goes on.
@@ -274,7 +227,11 @@ void LessonPlayer::onState() {
     if (waits_ && current()) applyLater();
     if (!lesson_) return;
     if (!waits_ && step()->until && !untilMet_) untilMet_ = met(*step()->until);
-    if (revealing_ && !waits_ && current()) scoreNow();
+    if (!waits_ && current()) {
+        if (answer_.revealing) scoreNow();
+        answer_.unanswerable =
+            step()->question && !answer_.score && !canScore(*step()->question, factSource(session_.state()));
+    }
     emit changed();
 }
 
@@ -282,16 +239,16 @@ bool LessonPlayer::met(const Condition& condition) const {
     const SessionState& s = session_.state();
     switch (condition.kind) {
     case Condition::Kind::Typed:
-        return s.text != textOfStage_ && s.textCurrent();
+        return s.text != start_.text && s.textCurrent();
     case Condition::Kind::Edited:
-        return s.edits != editsOfStage_;
+        return s.edits != start_.edits;
     case Condition::Kind::Pinned:
-        if (!s.pin || s.pin == pinOfStage_) return false;
+        if (!s.pin || s.pin == start_.pin) return false;
         return !condition.key || condition.key->find(s.pieces) == s.pin->key;
     case Condition::Kind::Compare:
         break;
     }
-    const auto value = readFact(*condition.fact, source());
+    const auto value = readFact(*condition.fact, factSource(session_.state()));
     if (!current() || !value || !value->number) return false;
     return condition.less ? *value->number < condition.bound : *value->number > condition.bound;
 }
@@ -300,15 +257,21 @@ void LessonPlayer::follow(const QString& url) {
     const QString scheme = QStringLiteral("lambdascope:");
     if (!url.startsWith(scheme)) return;
     const QString rest = url.mid(scheme.size());
+    refused_.clear();
     if (rest.startsWith(QLatin1String("lesson/"))) {
-        openLesson(course_.indexOf(rest.mid(7).toStdString()));
-        return;
-    }
-    if (!lesson_ || !rest.startsWith('?')) return;
-    try {
-        apply(parseStageLink(rest.mid(1).toStdString()));
-    } catch (const Error& error) {
-        refused_ = sentence(error);
+        const int index = course_.indexOf(rest.mid(7).toStdString());
+        if (index < 0)
+            refused_ = tr("The course has no lesson “%1”.").arg(rest.mid(7));
+        else if (!rules_.allows(Control::Lessons))
+            refused_ = tr("The class stays with this lesson.");
+        else
+            return openLesson(index);
+    } else if (lesson_ && rest.startsWith('?')) {
+        try {
+            apply(rules_.allowed(parseStageLink(rest.mid(1).toStdString())));
+        } catch (const Error& error) {
+            refused_ = sentence(error);
+        }
     }
     emit changed();
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/control.h"
+#include "app/lesson_state.h"
 #include "app/session.h"
 #include "core/lessons/course.h"
 #include "widgets/lesson/lesson_page.h"
@@ -35,10 +37,13 @@ class LessonPlayer : public QObject {
     void openLesson(int index, int step = 0);
     /// A lesson of the teacher's own, read anew whenever it is saved.
     void openFile(const std::filesystem::path& file, int step = 0);
-    void leave();                                  // everything on screen stays; nothing is covered any more
+    void leave(); // the text of before comes back; nothing is covered any more
     void set(const Stage& stage) { apply(stage); } // the instrument, with a lesson or without
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
     [[nodiscard]] std::string name() const { return lesson_ ? lesson_->name : std::string(); }
+
+    /// Asked before the learner leaves the lesson or follows a link: what a class has locked stays so.
+    void setRules(std::function<bool(Control)> may) { rules_.may = std::move(may); }
 
     void next();
     void skip(); // the next page, whatever this one waits for
@@ -58,7 +63,7 @@ class LessonPlayer : public QObject {
     [[nodiscard]] LessonPage page() const;
     [[nodiscard]] bool covers(MapName map) const;           // still to be predicted
     [[nodiscard]] std::optional<double> shownGuess() const; // a number that a plot may draw
-    [[nodiscard]] bool revealed() const { return score_.has_value(); }
+    [[nodiscard]] bool revealed() const { return answer_.score.has_value(); }
     /// The models are open, and what the page shows is computed.
     [[nodiscard]] bool settled() const;
 
@@ -71,41 +76,44 @@ class LessonPlayer : public QObject {
   private:
     void show(Lesson lesson, int step);
     void openStep(int step);
-    void readOwn();
+    void readOwn(int step);
+    void readAgain();
+    void forgetOwn();
+    void giveUp(const QString& why);
+    void tellScore(const Question& question);
+    [[nodiscard]] bool mayLeave() const;
     void apply(const Stage& stage);
     void applyEdits(const std::string& arguments);
+    [[nodiscard]] bool openTraining(int step);
+    void select(const Stage& stage);
     void applyLater(); // what waits for the tokens of the new text
     void onState();
     void scoreNow();
-    void forgetAnswer();
     [[nodiscard]] bool met(const Condition& condition) const;
     [[nodiscard]] bool mayGoOn() const;
     void awaitModels(const std::string& name);
     [[nodiscard]] bool current() const; // the traces are of the text, the edits and the models asked for
-    [[nodiscard]] FactSource source() const;
     [[nodiscard]] QuestionShown question(const Question& question) const;
-    [[nodiscard]] bool asksForCell() const;
 
     Session& session_;
     std::filesystem::path folder_;
-    std::string language_ = "en", at_;
+    std::string at_; // the lesson that was open last
     Course course_;
     std::optional<Lesson> lesson_;
     std::filesystem::path own_; // the teacher's file; empty: a lesson of the course
     QFileSystemWatcher watcher_;
     int index_ = -1, step_ = 0;
     Stage stage_, later_;
-    bool waits_ = false, opening_ = false; // later_ is to be applied; once the pair is open
-    bool applying_ = false;                // what changes now is the page's doing, not the learner's
+    bool waits_ = false, opening_ = false;     // later_ is to be applied; once the pair is open
+    bool applying_ = false, untilMet_ = false; // what changes is the page's doing; its task is done
     QString problem_, refused_;
-    std::optional<Guess> guess_;
-    std::optional<Score> score_;
-    int hints_ = 0;
-    bool revealing_ = false, told_ = false, untilMet_ = false;
-    std::set<int> tried_;     // keys that were predicted
-    std::string textOfStage_; // what the page began with, to see what the learner changes
-    Edits editsOfStage_;
-    std::optional<Cell> pinOfStage_;
+    LessonAnswer answer_;
+    std::optional<int> wantedStep_;           // of the training, until it is open
+    std::string pair_;                        // that was asked for last
+    std::filesystem::file_time_type written_; // of the teacher's file, when it was read
+    LessonRules rules_;
+    std::set<int> tried_;      // keys that were predicted
+    PageStart start_, before_; // of the page; what was on screen before any lesson
     Progress progress_;
 };
 

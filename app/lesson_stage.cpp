@@ -2,46 +2,57 @@
 // The text drives the instrument: what a page sets on the session.
 #include "app/lesson_player.h"
 #include "app/sentence.h"
-#include "core/compute/edits_file.h"
+#include "core/lessons/play.h"
 #include "core/util/error.h"
 
 namespace lambdascope {
-namespace {
-
-/// A part of the text as the marked answer, wherever it stands.
-Marks marksOf(const std::string& text, const std::string& answer) {
-    Marks marks;
-    if (answer.empty()) return marks;
-    for (auto at = text.find(answer); at != std::string::npos; at = text.find(answer, at + answer.size()))
-        marks.answer.push_back({at, at + answer.size()});
-    return marks;
-}
-
-} // namespace
 
 void LessonPlayer::apply(const Stage& stage) {
     stage_ = stage_.with(stage);
-    if (stage.models) awaitModels(*stage.models);
-    const SessionState& s = session_.state();
-    session_.backToPrompt();
-    if (stage.prompt && *stage.prompt != s.text) session_.setText(*stage.prompt, true);
-    if (stage.answer) session_.setMarks(marksOf(s.text, *stage.answer));
     later_ = waits_ ? later_.with(stage) : stage;
-    waits_ = true;
+    waits_ = applying_ = true; // what is told from here on is of the page
+    if (stage.models) awaitModels(*stage.models);
+    session_.backToPrompt();
+    const SessionState& s = session_.state();
+    if (stage.prompt && *stage.prompt != s.text) session_.setText(*stage.prompt, true);
+    try {
+        if (stage.answer) session_.setMarks(answerMarks(s.text, *stage.answer));
+    } catch (const Error& error) {
+        refused_ = sentence(error);
+    }
+    applying_ = false;
     if (current()) applyLater();
 }
 
 /// Layers, heads and tokens are looked up in the models and the text that are open by now.
 void LessonPlayer::applyLater() {
-    waits_ = false;
-    applying_ = true;
     const Stage stage = std::exchange(later_, {});
-    const SessionState& s = session_.state();
-    if (stage.step && s.history && !s.history->checkpoints.empty()) {
-        const int last = s.history->checkpoints.back().step;
-        session_.openStep(*stage.step < 0 ? last : *stage.step);
-    }
+    applying_ = true;
+    const bool other = stage.step && !openTraining(*stage.step);
     if (stage.edits) applyEdits(*stage.edits);
+    select(stage);
+    if (stage.generate) session_.generate(*stage.generate);
+    const SessionState& s = session_.state();
+    start_.text = s.text;
+    start_.edits = s.edits;
+    start_.pin = s.pin;
+    applying_ = waits_ = false;
+    if (other && wantedStep_) waits_ = true; // nothing is left to be set, but the step has to come
+}
+
+/// True if the models are of that step already, or there are no steps.
+bool LessonPlayer::openTraining(int step) {
+    const SessionState& s = session_.state();
+    if (!s.history || s.history->checkpoints.empty()) return true;
+    const int wanted = step < 0 ? s.history->checkpoints.back().step : step;
+    if (s.step == wanted) return true;
+    wantedStep_ = wanted;
+    session_.openStep(wanted);
+    return false;
+}
+
+void LessonPlayer::select(const Stage& stage) {
+    const SessionState& s = session_.state();
     if (stage.layer || stage.head) {
         const HeadId head{stage.layer.value_or(s.head.layer), stage.head.value_or(s.head.head)};
         session_.selectHead(head);
@@ -51,58 +62,47 @@ void LessonPlayer::applyLater() {
                            .arg(head.head);
     }
     if (stage.twin) session_.selectTwin(*stage.twin);
-    if (stage.pin) {
-        const auto query = stage.pin->first.find(s.pieces);
-        const auto key = stage.pin->second.find(s.pieces);
-        if (query && key && *key <= *query)
-            session_.pin(Cell{*query, *key});
-        else
-            refused_ = tr("The text has no “%1” that reads “%2”.")
-                           .arg(QString::fromStdString(stage.pin->first.text),
-                                QString::fromStdString(stage.pin->second.text));
-    }
-    if (stage.generate) session_.generate(*stage.generate);
-    textOfStage_ = s.text;
-    editsOfStage_ = s.edits;
-    pinOfStage_ = s.pin;
-    applying_ = false;
+    if (!stage.pin) return;
+    const auto query = stage.pin->first.find(s.pieces);
+    const auto key = stage.pin->second.find(s.pieces);
+    if (query && key && *key <= *query)
+        session_.pin(Cell{*query, *key});
+    else
+        refused_ = tr("The text has no “%1” that reads “%2”.")
+                       .arg(QString::fromStdString(stage.pin->first.text),
+                            QString::fromStdString(stage.pin->second.text));
 }
 
 void LessonPlayer::applyEdits(const std::string& arguments) {
     const SessionState& s = session_.state();
     if (!s.models.diff) return;
     try {
-        const Edits edits = arguments.empty() ? Edits{} : editsFromCommandLine(arguments, *s.models.diff);
+        const Edits edits = stageEdits(arguments, *s.models.diff);
         session_.history().change(edits, edits.empty() ? tr("back to trained") : tr("edit of the lesson"));
     } catch (const Error& error) {
         refused_ = sentence(error);
     }
 }
 
+/// A pair that comes with the program by its name, or a folder beside the lesson's file.
 void LessonPlayer::awaitModels(const std::string& name) {
-    const QString folder = QString::fromStdString(std::filesystem::path(name).filename().string());
-    if (session_.state().title == folder) return;
+    std::filesystem::path folder = name;
+    if (lesson_ && folder.is_relative()) {
+        const auto beside = lesson_->file.parent_path() / folder;
+        if (std::filesystem::is_directory(beside)) folder = std::filesystem::absolute(beside);
+    }
+    const bool open = session_.state().title == QString::fromStdString(folder.filename().string());
+    if (open && (folder.is_relative() || pair_ == folder.string())) return;
+    pair_ = folder.string();
     opening_ = true;
-    emit modelsRequested(QString::fromStdString(name));
+    emit modelsRequested(QString::fromStdString(pair_));
 }
 
 bool LessonPlayer::current() const {
-    if (opening_) return false;
     const SessionState& s = session_.state();
+    if (opening_ || (wantedStep_ && s.step != *wantedStep_ && s.problem.isEmpty())) return false;
     const bool there = s.diffInForce || s.standard;
-    return there && s.textCurrent() && s.editsCurrent() && s.problem.isEmpty();
-}
-
-FactSource LessonPlayer::source() const {
-    const SessionState& s = session_.state();
-    return {s.diffInForce.get(),
-            s.diffTrained.get(),
-            s.standard.get(),
-            &s.pieces,
-            s.head,
-            s.twin(),
-            s.pin,
-            s.marks};
+    return there && s.textCurrent() && s.editsCurrent();
 }
 
 } // namespace lambdascope

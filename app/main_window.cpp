@@ -189,7 +189,7 @@ void MainWindow::createMenus() {
     view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
                     [this] { setWorkspace(Workspace::Lab); })
         ->setObjectName("actionLab");
-    view->addAction(tr("L&earn"), QKeySequence(Qt::CTRL | Qt::Key_3), this,
+    view->addAction(tr("Lea&rn"), QKeySequence(Qt::CTRL | Qt::Key_3), this,
                     [this] { setWorkspace(Workspace::Learn); })
         ->setObjectName("actionLearn");
     view->addSeparator();

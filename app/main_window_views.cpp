@@ -218,7 +218,8 @@ void MainWindow::showCanvas() {
         if (!opener_->opening().isEmpty()) return;
         page_->showNoOpenGL(page_->property("noOpenGL").toString());
         centre_->setCurrentWidget(page_);
-        page_->setStrongest(s.pin ? tokenWord(s, s.pin->query) : QString(), strongestCells(s, 8));
+        page_->setStrongest(s.pin && !covers() ? tokenWord(s, s.pin->query) : QString(),
+                            covers() ? std::vector<StrongCell>{} : strongestCells(s, 8));
     }
     prompt_->strip()->setTint(covers() ? std::vector<float>{} : pinnedRow(s), maximum);
     prompt_->strip()->setPinned(s.pin ? std::optional(s.pin->query) : std::nullopt,
@@ -244,7 +245,9 @@ void MainWindow::dropCanvas(const QString& reason) {
 
 /// The weights of the pinned row are still to be predicted.
 bool MainWindow::covers() const {
-    return workspace_ == Workspace::Learn && lessons_->covers(MapName::Difference);
+    const auto covered = [this](MapName map) { return lessons_->covers(map); };
+    return workspace_ == Workspace::Learn && (covered(MapName::A1) || covered(MapName::A2) ||
+                                              covered(MapName::Difference) || covered(MapName::Standard));
 }
 
 bool MainWindow::answers(AnswerKind kind, int index) {

@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
+#include <QTimer>
 #include <QToolTip>
 
 #include <private/qhighdpiscaling_p.h>
@@ -53,6 +54,7 @@ void restore(MainWindow& window, const WindowState& state, double scale) {
     else
         state.maximized ? window.showMaximized() : window.show();
     if (state.sameSize) window.restoreState(state.docks); // else where docks go is the new window's business
+    window.activateWindow();                              // the one before it was
     auto* focus = state.focus.isEmpty() ? nullptr : window.findChild<QWidget*>(state.focus);
     if (focus != nullptr) focus->setFocus();
 }
@@ -82,6 +84,8 @@ std::vector<Qt::UIEffect> effectsOfDesktop() {
 Workspace workspaceNamed(const std::string& name) {
     return name == "lab" ? Workspace::Lab : name == "learn" ? Workspace::Learn : Workspace::Explore;
 }
+
+constexpr int waitForDialogMs = 200;
 
 double environmentRatio() {
     bool valid = false;
@@ -193,6 +197,11 @@ void Shell::rebuildLater() {
 }
 
 void Shell::rebuild() {
+    if (QApplication::activeModalWidget() != nullptr || QApplication::activePopupWidget() != nullptr) {
+        QTimer::singleShot(waitForDialogMs, this,
+                           &Shell::rebuild); // it is a part of the window, or waits in it
+        return;
+    }
     asked_ = false;
     WindowState state = stateOf(*window_);
     const int before = window_->property("scale").toInt();

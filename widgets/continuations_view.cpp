@@ -55,12 +55,16 @@ ContinuationsView::ContinuationsView(QWidget* parent) : QWidget(parent), strip_(
         heads_.at(row) = new RowHead(this);
         heads_.at(row)->setObjectName(row == 0 ? QStringLiteral("followDiff")
                                                : QStringLiteral("followStandard"));
+        heads_.at(row)->setAccessibleName(row == 0 ? tr("Show what the DIFF model writes")
+                                                   : tr("Show what the standard model writes"));
+        heads_.at(row)->setToolTip(heads_.at(row)->accessibleName());
         connect(heads_.at(row), &QAbstractButton::clicked, this, [this, row] {
             heads_.at(row)->setChecked(true); // one of them is shown, whatever is pressed
             emit rowChosen(row);
         });
         auto* use = uses_.at(row) = new QPushButton(tr("Use as prompt"), this);
         use->setObjectName(row == 0 ? QStringLiteral("useDiff") : QStringLiteral("useStandard"));
+        use->setToolTip(tr("Put this text into the prompt"));
         use->setProperty("link", true);
         use->setProperty("small", true);
         connect(use, &QPushButton::clicked, this, [this, row] { emit useRequested(row); });

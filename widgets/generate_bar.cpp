@@ -28,6 +28,8 @@ GenerateBar::GenerateBar(QWidget* parent)
         {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)});
     stop_->setShortcut(QKeySequence(Qt::Key_Escape));
     addActions({generate_, stop_}); // the shortcuts hold in the whole window
+    setObjectName(QStringLiteral("generateBar"));
+    generate_->setObjectName(QStringLiteral("actionGenerate"));
     button_->setObjectName(QStringLiteral("generateButton"));
     back_->setObjectName(QStringLiteral("backToPrompt"));
     settings_->setObjectName(QStringLiteral("generateSettings"));

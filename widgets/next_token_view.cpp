@@ -32,6 +32,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     table_->setObjectName(QStringLiteral("nextTokenTable"));
     table_->setAccessibleName(tr("Most probable next tokens"));
+    table_->setToolTip(tr("What each model would write next, in % of probability"));
     table_->setItemDelegate(new NextTokenDelegate(table_));
     table_->setHorizontalHeader(new NextTokenHeader(table_));
     table_->setModel(model_);

@@ -22,6 +22,7 @@ QPlainTextEdit* promptEdit(QWidget* parent) {
     edit->setObjectName(QStringLiteral("promptEdit"));
     edit->setAccessibleName(PromptBar::tr("Prompt"));
     edit->setPlaceholderText(PromptBar::tr("Type a prompt"));
+    edit->setToolTip(PromptBar::tr("The text that both models read; they run as you type"));
     edit->setFixedHeight(30);
     edit->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     edit->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -45,6 +45,10 @@ PromptMarks::PromptMarks(QPlainTextEdit* edit, TokenStrip* strip, QWidget* paren
       distractorButton_(makeButton(MarkKind::Distractor)) {
     answer_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_M));
     distractor_->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
+    setObjectName(QStringLiteral("promptMarks"));
+    answer_->setObjectName(QStringLiteral("actionMarkAnswer"));
+    distractor_->setObjectName(QStringLiteral("actionMarkDistractor"));
+    remove_->setObjectName(QStringLiteral("actionRemoveMarks"));
     for (QAction* action : {answer_, distractor_}) {
         action->setCheckable(true);
         addAction(action); // the shortcut holds in the whole window

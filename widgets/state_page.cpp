@@ -128,6 +128,7 @@ void StatePage::showLoading(const QString& name, const std::vector<LoadStep>& st
     page.column->addWidget(rows);
     page.column->addSpacing(8);
     QPushButton* cancel = button(tr("Cancel"), "cancelButton");
+    cancel->setToolTip(tr("Stops opening; what was open stays"));
     connect(cancel, &QPushButton::clicked, this, &StatePage::cancelRequested);
     page.column->addWidget(cancel, 0, Qt::AlignLeft);
     page.column->addSpacing(8);

@@ -1834,6 +1834,26 @@
         <source>“values” has %1 of %2 categories</source>
         <translation>“values”에 범주 %2개 중 %1개가 있습니다</translation>
     </message>
+    <message>
+        <source>%1, %2; %3.</source>
+        <translation>%1. %2. %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1:%2: %3</source>
+        <translation>%1:%2: %3</translation>
+    </message>
+    <message>
+        <source>%1: holds a number that is too large</source>
+        <translation>%1: 너무 큰 수가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: is larger than 1 MiB</source>
+        <translation>%1: 1 MiB보다 큽니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>
@@ -1889,23 +1909,23 @@
     </message>
     <message>
         <source>Class</source>
-        <translation>수업</translation>
+        <translation>교실</translation>
     </message>
     <message>
         <source>Goes on with the class</source>
-        <translation>수업을 계속합니다</translation>
+        <translation>교실을 계속합니다</translation>
     </message>
     <message>
         <source>Stay in the class</source>
-        <translation>수업에 머물기</translation>
+        <translation>교실에 머물기</translation>
     </message>
     <message>
         <source>Class: %1 · some controls are hidden or locked by the teacher</source>
-        <translation>수업: %1 · 교사가 숨기거나 잠근 컨트롤이 있습니다</translation>
+        <translation>교실: %1 · 교사가 숨기거나 잠근 컨트롤이 있습니다</translation>
     </message>
     <message>
         <source>Class: %1</source>
-        <translation>수업: %1</translation>
+        <translation>교실: %1</translation>
     </message>
     <message>
         <source>Leave “%1”? All controls come back; text and edits stay.</source>
@@ -1917,7 +1937,7 @@
     </message>
     <message>
         <source>Leave the class</source>
-        <translation>수업 나가기</translation>
+        <translation>교실 나가기</translation>
     </message>
     <message>
         <source>Shows and unlocks everything; text and edits stay</source>
@@ -1935,32 +1955,32 @@
         <translation>이 쪽부터 발표(&amp;T)</translation>
     </message>
     <message>
-        <source>Open c&amp;lass file…</source>
-        <translation>수업 파일 열기(&amp;L)…</translation>
-    </message>
-    <message>
         <source>Lea&amp;ve the class</source>
-        <translation>수업 나가기(&amp;V)</translation>
+        <translation>교실 나가기(&amp;V)</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation>수업</translation>
+        <translation>교실</translation>
     </message>
     <message>
         <source>Open a class file</source>
-        <translation>수업 파일 열기</translation>
+        <translation>교실 파일 열기</translation>
     </message>
     <message>
         <source>Class files (*.lambdaclass);;All files (*)</source>
-        <translation>수업 파일 (*.lambdaclass);;모든 파일 (*)</translation>
+        <translation>교실 파일 (*.lambdaclass);;모든 파일 (*)</translation>
     </message>
     <message>
         <source>The class was not opened</source>
-        <translation>수업을 열지 못했습니다</translation>
+        <translation>교실을 열지 못했습니다</translation>
     </message>
     <message>
         <source>What was open is unharmed.</source>
         <translation>열려 있던 것은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Open cl&amp;ass file…</source>
+        <translation>교실 파일 열기(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -2040,12 +2060,24 @@
         <source>Adds what %1 wrote to the prompt</source>
         <translation>%1이(가) 쓴 글을 프롬프트에 덧붙입니다</translation>
     </message>
+    <message>
+        <source>Show what the DIFF model writes</source>
+        <translation>DIFF 모델이 쓰는 글 보기</translation>
+    </message>
+    <message>
+        <source>Show what the standard model writes</source>
+        <translation>표준 모델이 쓰는 글 보기</translation>
+    </message>
+    <message>
+        <source>Put this text into the prompt</source>
+        <translation>이 글을 프롬프트에 넣습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ControlRules</name>
     <message>
         <source>Locked by the class file “%1”.</source>
-        <translation>수업 파일 “%1”이(가) 잠갔습니다.</translation>
+        <translation>교실 파일 “%1”이(가) 잠갔습니다.</translation>
     </message>
 </context>
 <context>
@@ -2886,10 +2918,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>다른 편집 세트 A 또는 B로(&amp;O)</translation>
     </message>
     <message>
-        <source>Copy this set to the o&amp;ther</source>
-        <translation>이 세트를 다른 세트로 복사(&amp;H)</translation>
-    </message>
-    <message>
         <source>copy of the other set</source>
         <translation>다른 세트의 복사</translation>
     </message>
@@ -2976,6 +3004,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>%1. Nothing was changed.</source>
         <translation>%1. 아무것도 바뀌지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Copy this set to the ot&amp;her</source>
+        <translation>이 세트를 다른 세트로 복사(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -3296,6 +3328,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>It is %1.</source>
         <translation>%1입니다.</translation>
     </message>
+    <message>
+        <source>Its models could not be opened.</source>
+        <translation>모델을 열 수 없었습니다.</translation>
+    </message>
+    <message>
+        <source>Its models were not opened.</source>
+        <translation>모델을 열지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The run was stopped. Reveal runs it again.</source>
+        <translation>실행이 멈췄습니다. 공개를 누르면 다시 실행합니다.</translation>
+    </message>
+    <message>
+        <source>The course has no lesson “%1”.</source>
+        <translation>코스에 수업 “%1”이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>The class stays with this lesson.</source>
+        <translation>수업은 이 과에 머뭅니다.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LessonText</name>
@@ -3359,10 +3411,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ 실험실(&amp;L)</translation>
     </message>
     <message>
-        <source>L&amp;earn</source>
-        <translation>배우기(&amp;A)</translation>
-    </message>
-    <message>
         <source>Show &amp;all cells</source>
         <translation>모든 칸 보기(&amp;C)</translation>
     </message>
@@ -3389,6 +3437,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>of the earlier text or edit</source>
         <translation>이전 글이나 편집의 것</translation>
+    </message>
+    <message>
+        <source>Lea&amp;rn</source>
+        <translation>배우기(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -3826,6 +3878,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
         <translation>마지막 토큰의 KL, 학습에서 편집으로. 손실: 프롬프트 평균, 토큰당 나트</translation>
     </message>
+    <message>
+        <source>What each model would write next, in % of probability</source>
+        <translation>각 모델이 다음에 쓸 것, 확률 %</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NotesView</name>
@@ -4020,6 +4076,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>Hint %1: %2</source>
         <translation>힌트 %1: %2</translation>
     </message>
+    <message>
+        <source>Hint</source>
+        <translation>힌트</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PredictionScale</name>
@@ -4123,6 +4183,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.</source>
         <translation>토큰. “%1”(행 %2)이 읽는 만큼 색이 짙습니다. 토큰을 클릭하면 거기서 묻습니다.</translation>
+    </message>
+    <message>
+        <source>The text that both models read; they run as you type</source>
+        <translation>두 모델이 읽는 글. 입력하는 대로 실행됩니다</translation>
     </message>
 </context>
 <context>
@@ -4640,6 +4704,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>A1 − λ·A2</source>
         <translation>A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>Stops opening; what was open stays</source>
+        <translation>열기를 멈춥니다. 열려 있던 것은 남습니다</translation>
     </message>
 </context>
 <context>

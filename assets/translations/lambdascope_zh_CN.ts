@@ -1834,6 +1834,26 @@
         <source>“values” has %1 of %2 categories</source>
         <translation>“values”有 %2 个类别中的 %1 个</translation>
     </message>
+    <message>
+        <source>%1, %2; %3.</source>
+        <translation>%1，%2；%3。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1:%2: %3</source>
+        <translation>%1:%2：%3</translation>
+    </message>
+    <message>
+        <source>%1: holds a number that is too large</source>
+        <translation>%1：含有过大的数字</translation>
+    </message>
+    <message>
+        <source>%1: is larger than 1 MiB</source>
+        <translation>%1：大于 1 MiB</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>
@@ -1935,10 +1955,6 @@
         <translation>从本页演示(&amp;T)</translation>
     </message>
     <message>
-        <source>Open c&amp;lass file…</source>
-        <translation>打开课堂文件(&amp;L)…</translation>
-    </message>
-    <message>
         <source>Lea&amp;ve the class</source>
         <translation>离开课堂(&amp;V)</translation>
     </message>
@@ -1961,6 +1977,10 @@
     <message>
         <source>What was open is unharmed.</source>
         <translation>已打开的内容不受影响。</translation>
+    </message>
+    <message>
+        <source>Open cl&amp;ass file…</source>
+        <translation>打开课堂文件(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -2039,6 +2059,18 @@
     <message>
         <source>Adds what %1 wrote to the prompt</source>
         <translation>把 %1 写的内容加到提示词后</translation>
+    </message>
+    <message>
+        <source>Show what the DIFF model writes</source>
+        <translation>显示 DIFF 模型写出的文字</translation>
+    </message>
+    <message>
+        <source>Show what the standard model writes</source>
+        <translation>显示标准模型写出的文字</translation>
+    </message>
+    <message>
+        <source>Put this text into the prompt</source>
+        <translation>把这段文字放进提示词</translation>
     </message>
 </context>
 <context>
@@ -2886,10 +2918,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>转到另一组改动，A 或 B(&amp;O)</translation>
     </message>
     <message>
-        <source>Copy this set to the o&amp;ther</source>
-        <translation>把这一组复制到另一组(&amp;H)</translation>
-    </message>
-    <message>
         <source>copy of the other set</source>
         <translation>另一组的副本</translation>
     </message>
@@ -2976,6 +3004,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>%1. Nothing was changed.</source>
         <translation>%1。没有任何改变。</translation>
+    </message>
+    <message>
+        <source>Copy this set to the ot&amp;her</source>
+        <translation>把这一组复制到另一组(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -3296,6 +3328,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>It is %1.</source>
         <translation>是 %1。</translation>
     </message>
+    <message>
+        <source>Its models could not be opened.</source>
+        <translation>它的模型无法打开。</translation>
+    </message>
+    <message>
+        <source>Its models were not opened.</source>
+        <translation>它的模型没有打开。</translation>
+    </message>
+    <message>
+        <source>The run was stopped. Reveal runs it again.</source>
+        <translation>运行已停止。按“揭晓”重新运行。</translation>
+    </message>
+    <message>
+        <source>The course has no lesson “%1”.</source>
+        <translation>课程中没有“%1”这一课。</translation>
+    </message>
+    <message>
+        <source>The class stays with this lesson.</source>
+        <translation>课堂停留在这一课。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LessonText</name>
@@ -3359,10 +3411,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ 实验室(&amp;L)</translation>
     </message>
     <message>
-        <source>L&amp;earn</source>
-        <translation>学习(&amp;A)</translation>
-    </message>
-    <message>
         <source>Show &amp;all cells</source>
         <translation>显示所有格子(&amp;C)</translation>
     </message>
@@ -3389,6 +3437,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>of the earlier text or edit</source>
         <translation>属于先前的文本或改动</translation>
+    </message>
+    <message>
+        <source>Lea&amp;rn</source>
+        <translation>学习(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -3826,6 +3878,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
         <translation>最后一个词元的 KL，训练到改动后。损失：提示词上的平均，每词元奈特数</translation>
     </message>
+    <message>
+        <source>What each model would write next, in % of probability</source>
+        <translation>每个模型接下来会写什么，以概率的 % 表示</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NotesView</name>
@@ -4020,6 +4076,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>Hint %1: %2</source>
         <translation>提示 %1：%2</translation>
     </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PredictionScale</name>
@@ -4123,6 +4183,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.</source>
         <translation>词元，按“%1”（第 %2 行）读取的多少着色。点击词元，从它提问。</translation>
+    </message>
+    <message>
+        <source>The text that both models read; they run as you type</source>
+        <translation>两个模型都读取的文本；输入时即运行</translation>
     </message>
 </context>
 <context>
@@ -4640,6 +4704,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>A1 − λ·A2</source>
         <translation>A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>Stops opening; what was open stays</source>
+        <translation>停止打开；已打开的保留</translation>
     </message>
 </context>
 <context>

@@ -154,6 +154,7 @@ class Player {
         for (const std::string& hint : question.hints) readText(hint, question.line);
         if (!set(stage_.with(step.reveal), question.line, "reveal: ")) return;
         readText(question.why, question.line);
+        set(stage_.with(step.reveal), question.line, "reveal: "); // a link of it may have set something else
         const FactSource source = instrument_.source();
         checkAsked(question);
         if (!canScore(question, source)) {

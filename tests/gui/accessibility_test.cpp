@@ -22,6 +22,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextEdit>
 
 #include <map>
 #include <set>
@@ -40,6 +41,7 @@ bool takesKeys(const QWidget* widget) {
 
 /// Something to press, type into or choose from; not a part of another control, nor one that Qt makes.
 bool isControl(const QWidget* widget) {
+    if (widget->inherits("QTextBrowser")) return false; // text to be read
     if (widget->inherits("QScrollBar") || widget->objectName().startsWith(QLatin1String("qt_"))) return false;
     for (const QWidget* above = widget->parentWidget(); above != nullptr; above = above->parentWidget())
         for (const char* whole : {"QComboBox", "QAbstractSpinBox", "QTabBar", "QAbstractItemView", "QMenu"})
@@ -66,6 +68,9 @@ QString accessibleName(QWidget* widget) {
 /// Of its own, or of the place under the pointer.
 bool hasToolTip(QWidget* widget) {
     if (!widget->toolTip().isEmpty()) return true;
+    if (qobject_cast<MapCanvas*>(widget) != nullptr) return true; // draws it itself, beside the pointer
+    const auto* text = qobject_cast<QTextEdit*>(widget);
+    if (text != nullptr && text->isReadOnly()) return true; // to be read; its links have their own
     const auto* area = qobject_cast<QAbstractScrollArea*>(widget);
     QWidget* ground = area != nullptr ? area->viewport() : widget;
     const auto* view = qobject_cast<QAbstractItemView*>(widget);
@@ -172,6 +177,8 @@ class AccessibilityTest : public QObject {
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
         QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        shell_->session().generate(2); // continuations have controls too
+        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
     }
 
     void cleanupTestCase() { shell_.reset(); }
@@ -201,7 +208,8 @@ class AccessibilityTest : public QObject {
     }
 
     void theSentenceIsToldToScreenReaders() {
-        window().setWorkspace(Workspace::Explore);
+        explore("Tom has a red ball. What is it?");
+        shell_->session().pin(Cell{10, 2});
         const Heard heard;
         shell_->session().pin(Cell{10, 3});
         const QString sentence = sentenceText(shell_->session().state());
@@ -245,11 +253,12 @@ class AccessibilityTest : public QObject {
     }
 
     void questionMarkListsTheShortcutsButIsTypedInThePrompt() {
-        window().setWorkspace(Workspace::Explore);
+        explore("What is it?");
         window().activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window()));
         auto* prompt = window().findChild<QPlainTextEdit*>("promptEdit");
         prompt->setFocus();
+        prompt->moveCursor(QTextCursor::End);
         QTest::keyClick(prompt, '?');
         QVERIFY(window().findChild<ShortcutsDialog*>() == nullptr);
         QVERIFY(prompt->toPlainText().endsWith("??"));
@@ -274,15 +283,15 @@ class AccessibilityTest : public QObject {
                 return std::ranges::any_of(states, [&](QWidget* widget) { return takes(*widget, key); });
             };
             std::vector<int> others;
-            for (int key = Qt::Key_0; key <= Qt::Key_Z; ++key) others.push_back(key);
+            for (int key = Qt::Key_0; key <= Qt::Key_9; ++key) others.push_back(key);
+            for (int key = Qt::Key_A; key <= Qt::Key_Z; ++key) others.push_back(key);
             for (int key = Qt::Key_F1; key <= Qt::Key_F12; ++key) others.push_back(key);
-            for (const int key : {Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End, Qt::Key_Insert,
-                                  Qt::Key_Delete, Qt::Key_Return, Qt::Key_Backspace, Qt::Key_Minus})
+            for (const int key : {Qt::Key_Home, Qt::Key_End, Qt::Key_Insert, Qt::Key_Delete, Qt::Key_Return,
+                                  Qt::Key_Backspace, Qt::Key_Minus})
                 others.push_back(key);
-            for (const int key : said) QVERIFY2(taken(key), qPrintable(view + QKeySequence(key).toString()));
+            for (const int key : said) QVERIFY2(taken(key), qPrintable(view + QString::number(key, 16)));
             for (const int key : others)
-                if (!said.contains(key))
-                    QVERIFY2(!taken(key), qPrintable(view + QKeySequence(key).toString()));
+                if (!said.contains(key)) QVERIFY2(!taken(key), qPrintable(view + QString::number(key, 16)));
         };
         LabCanvas sweep;
         LabCanvas training;
@@ -302,6 +311,14 @@ class AccessibilityTest : public QObject {
 
   private:
     [[nodiscard]] MainWindow& window() { return shell_->window(); }
+
+    void explore(const char* text) {
+        window().lessons().leave();
+        window().setWorkspace(Workspace::Explore);
+        window().findChild<QPlainTextEdit*>("promptEdit")->setPlainText(text);
+        shell_->session().setText(text, true);
+        QTRY_VERIFY_WITH_TIMEOUT(window().settled() && shell_->session().state().textCurrent(), patience);
+    }
 
     void use(const QString& language) {
         QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);

@@ -71,7 +71,7 @@ struct Window {
     void show() {
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
-        QApplication::setActiveWindow(&window); // there may be no window manager
+        QApplication::setActiveWindow(&window); // there is no window manager that would
         free->setFocus();
     }
     void useEverything() {
@@ -107,8 +107,8 @@ class ClassFileTest : public QObject {
         const ClassFile c =
             parseClassFile(std::string(head) +
                                R"("title": "Attention, lesson 2", "language": "ko", "models": "tiny-stories",
-                "prompt": "Lily saw", "lesson": "06-two-maps", "page": 2, "layer": 2, "head": 3,
-                "edits": "--lambda-init 2=0",
+                "prompt": "Lily saw",
+                "lesson": "06-two-maps", "page": 2, "edits": "--lambda-init 2=0", "layer": 2, "head": 3,
                 "theme": "light", "scale": 125, "hide": ["lab", "generate"],
                 "lock": ["prompt", "models", "lambda"], "leave": "ask"})",
                            "/tmp/a/lesson.lambdaclass");

@@ -156,6 +156,7 @@ class LessonsTest : public QObject {
             break;
         }
         case Condition::Kind::Compare: {
+            if (condition.fact->name == "weight") return pinTillDone();
             // λ or λ_init of a layer is what a learner can move
             const int layer = condition.fact->layer.value_or(s.head.layer);
             const double value = condition.bound + (condition.less ? -0.2 : 0.2);
@@ -168,6 +169,15 @@ class LessonsTest : public QObject {
         }
         }
         QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+    }
+
+    /// The cells of the pinned row, one after the other, until one has the weight that is asked for.
+    void pinTillDone() {
+        const Cell pinned = session_->state().pin.value();
+        for (int key = 0; key <= pinned.query && !player().page().taskDone; ++key) {
+            session_->pin(Cell{pinned.query, key});
+            QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+        }
     }
 
     /// Through the panel: what the learner does with the card, then Reveal.

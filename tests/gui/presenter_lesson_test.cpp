@@ -10,6 +10,7 @@
 #include "presenter_test_support.h"
 
 using namespace lambdascope;
+using namespace lambdascope::test;
 
 namespace {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Presenter mode: the pixels that the audience sees.
+#include "tests/gui/presenter_test_support.h"
 #include "widgets/palette.h"
 #include "widgets/presenter/presenter_paint.h"
 
@@ -7,9 +8,8 @@
 
 #include <ctime>
 
-#include "presenter_test_support.h"
-
 using namespace lambdascope;
+using namespace lambdascope::test;
 
 class PresenterTest : public QObject {
     Q_OBJECT
@@ -204,7 +204,7 @@ class PresenterTest : public QObject {
         QTRY_VERIFY(!view.hintsShown());
         QTRY_COMPARE(view.cursor().shape(), Qt::BlankCursor);
         QVERIFY(shot(view) != with);
-        view.setDelays(60'000, 60'000); // they come back, and stay for now
+        view.setDelays(60'000, 60'000);
         QTest::mouseMove(&view, {300, 300});
         QTRY_VERIFY(view.hintsShown());
         QVERIFY(view.cursor().shape() != Qt::BlankCursor);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Presenter mode: keys, freezing and blanking, and the teacher's window.
+#include "tests/gui/presenter_test_support.h"
+
 #include <QLabel>
 #include <QPushButton>
 #include <QScreen>
 #include <QSignalSpy>
 #include <QTextBrowser>
 
-#include "presenter_test_support.h"
-
 using namespace lambdascope;
+using namespace lambdascope::test;
 
 class PresenterWindowTest : public QObject {
     Q_OBJECT

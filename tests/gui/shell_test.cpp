@@ -117,16 +117,18 @@ class ShellTest : public QObject {
         start(startOptions());
         const QSize before = shell_->window().grab().toImage().size();
         const QRectF cell = *shell_->window().canvas()->cellRect(0, {3, 2});
-        choose("actionScale_150");
-        QCOMPARE(shell_->window().devicePixelRatioF(), 1.5);
+        choose("actionScale_125");
+        QCOMPARE(shell_->window().devicePixelRatioF(), 1.25);
         const QImage picture = shell_->window().grab().toImage();
-        QVERIFY2(std::abs(picture.width() - before.width()) <= 2 &&
-                     std::abs(picture.height() - before.height()) <= 2,
-                 "the same pixels of the screen");
+        QVERIFY2(
+            std::abs(picture.width() - before.width()) <= 2 &&
+                std::abs(picture.height() - before.height()) <= 2,
+            qPrintable(
+                QStringLiteral("%1 × %2 pixels of the screen").arg(picture.width()).arg(picture.height())));
         QVERIFY(shell_->window().canvas()->cellRect(0, {3, 2}) != cell);
         QCOMPARE(shell_->window().font().pixelSize(), 13);
         choose("actionSmaller");
-        QCOMPARE(shell_->settings().scale, 125);
+        QCOMPARE(shell_->settings().scale, 110);
         choose("actionNormalSize");
         QCOMPARE(shell_->window().devicePixelRatioF(), 1.0);
         QCOMPARE(shell_->window().grab().toImage().size(), before);

@@ -243,6 +243,11 @@ std::vector<KeyHelp> MapCanvas::keys() {
 }
 
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
+    if ((event->modifiers() & (Qt::AltModifier | Qt::ControlModifier)) !=
+        0) { // a shortcut that is off just now
+        GlCanvas::keyPressEvent(event);
+        return;
+    }
     State& s = *state_;
     const int last = static_cast<int>(s.scene.tokens.size()) - 1;
     const auto zoomAtPin = [&](double factor) {

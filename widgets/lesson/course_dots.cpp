@@ -68,7 +68,7 @@ int CourseDots::dotAt(double x) const {
 
 QString CourseDots::words(int index) const {
     const LessonPage::Entry& lesson = course_[static_cast<std::size_t>(index)];
-    const QString title = tr("%1 · %2").arg(index + 1).arg(lesson.title);
+    QString title = tr("%1 · %2").arg(index + 1).arg(lesson.title);
     if (!lesson.done) return title;
     if (!lesson.verdict) return tr("%1 (done)").arg(title);
     if (*lesson.verdict == Score::Verdict::Right) return tr("%1 (predicted right)").arg(title);

@@ -279,7 +279,7 @@ class Typesetter {
         if (sign == u'.') return {}; // TeX: no bracket on this side
         const double em = style.pixels, axis = axisOf(style);
         const double half = std::max(inside.ascent - axis, inside.descent + axis) + 0.08 * em;
-        const FormulaBox plain = textBox(sign, style.upright());
+        FormulaBox plain = textBox(sign, style.upright());
         if (2 * half <= 1.25 * em) return plain;
         const double width = 0.3 * em, top = -axis - half, bottom = -axis + half;
         const bool left = QStringLiteral("([{⟨").contains(sign);

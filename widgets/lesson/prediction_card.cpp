@@ -94,7 +94,10 @@ void PredictionCard::build() {
     p.buttons = new QWidget(p.frame);
     p.reveal = largeButton("reveal", p.buttons, true);
     p.reveal->setText(tr("Reveal"));
+    p.reveal->setToolTip(tr("Show the answer of these models"));
     p.hint = largeButton("hint", p.buttons);
+    p.hint->setAccessibleName(tr("Hint"));
+    p.hint->setToolTip(tr("Show the next hint"));
     p.busy = wrappedLabel(p.buttons, "revealing");
     p.busy->setText(tr("The models compute the answer …"));
     auto* row = new QHBoxLayout(p.buttons);

@@ -136,7 +136,7 @@ QString RowPlot::inWords(int key) const {
 
 QString RowPlot::subtitle() const {
     if (row_.keys.isEmpty()) return {};
-    const QString reads = tr("what “%1” (row %2) reads").arg(row_.query).arg(row_.number);
+    QString reads = tr("what “%1” (row %2) reads").arg(row_.query).arg(row_.number);
     if (!differential()) return reads;
     return row_.covered || row_.difference.empty()
                ? tr("%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal").arg(reads)

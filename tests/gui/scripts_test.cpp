@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Other languages and scripts: sentences of the core in another language, words from right to left, emoji in
+// the maps, Chinese and Korean fonts.
+#include "app/examples.h"
+#include "app/main_window.h"
+#include "app/sentence.h"
+#include "core/util/error.h"
+#include "widgets/canvas/canvas_labels.h"
+#include "widgets/canvas/map_canvas.h"
+
+#include <QFontDatabase>
+#include <QTest>
+#include <QTranslator>
+
+using namespace lambdascope;
+
+namespace {
+
+constexpr int patience = 20000; // ms, for loaded machines
+
+/// A language whose words stand in another order.
+class Backwards : public QTranslator {
+  public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char* context, const char* source, const char* /*comment*/,
+                                    int /*n*/) const override {
+        if (QByteArray(context) != "core") return {};
+        if (QByteArray(source) == "%1 lacks its value") return QStringLiteral("EULAV %1");
+        return QByteArray(source) == "%1: %2" ? QStringLiteral("%2 :%1") : QString();
+    }
+};
+
+QString family(const QFont& font, int index) {
+    return font.families().value(index);
+}
+
+} // namespace
+
+class ScriptsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void cleanup() { QLocale::setDefault(QLocale(QLocale::English)); }
+
+    void errorsAreToldInAnotherLanguageAndAnotherOrder() {
+        const UsageError inner = fail<UsageError>("{} lacks its value", "--%1");
+        const Error outer = fail("{}: {}", "a.json", inner);
+        QCOMPARE(outer.what(), "a.json: --%1 lacks its value");
+        QCOMPARE(sentence(outer), QStringLiteral("a.json: --%1 lacks its value"));
+        Backwards translator;
+        QCoreApplication::installTranslator(&translator);
+        QCOMPARE(sentence(outer), QStringLiteral("EULAV --%1 :a.json"));
+        QCOMPARE(sentence(std::runtime_error("%1 lacks its value")), QStringLiteral("%1 lacks its value"));
+        QCoreApplication::removeTranslator(&translator);
+        QCOMPARE(sentence(fail("{:.1f} of {{{}}}", 2.0, 3)), QStringLiteral("2.0 of {3}"));
+    }
+
+    void aWordFromRightToLeftLeavesTheNumbersInPlace() {
+        const Phrase said = phrase("“{}” weighs {}", Phrase{"שלום", {}, true}, "0.13");
+        QCOMPARE(sentence(said), QStringLiteral("“\u2068שלום\u2069” weighs 0.13"));
+        QCOMPARE(sentence(Phrase{"Lily", {}, true}), QStringLiteral("Lily"));
+    }
+
+    void labelsAreNotCutInsideALetter() {
+        const QString family = QStringLiteral("👩‍👩‍👧");
+        const QStringList tokens{family + family + family, QStringLiteral("abcdefgh")};
+        QCOMPARE(labelOf(tokens, 0, 3), tokens[0]);
+        QCOMPARE(labelOf(tokens, 0, 2), family + QChar(0x2026));
+        QCOMPARE(labelOf(tokens, 1, 8), QStringLiteral("abcdefgh"));
+        QCOMPARE(labelOf(tokens, 1, 5), QStringLiteral("abcd…"));
+    }
+
+    void sharedCharactersLookAsInTheLanguageOfTheWindow() {
+        if (!QFontDatabase::hasFamily(QStringLiteral("Noto Sans CJK SC"))) QSKIP("no CJK font is installed");
+        QLocale::setDefault(QLocale(QStringLiteral("zh_CN")));
+        QCOMPARE(family(Theme::sans(13), 1), QStringLiteral("Noto Sans CJK SC"));
+        QLocale::setDefault(QLocale(QStringLiteral("ko")));
+        QCOMPARE(family(Theme::sans(13), 1), QStringLiteral("Noto Sans CJK KR"));
+        QCOMPARE(family(Theme::mono(13), 1), QStringLiteral("Noto Sans Mono CJK KR"));
+    }
+
+    void examplesHaveNamesInTheLanguageOfTheWindow() {
+        const std::filesystem::path assets = SOURCE_DIR "/assets";
+        QCOMPARE(readExamples(assets).at(0).name, QStringLiteral("Magic numbers"));
+        QLocale::setDefault(QLocale(QStringLiteral("ko")));
+        const auto korean = readExamples(assets);
+        QLocale::setDefault(QLocale(QStringLiteral("zh_CN")));
+        const auto chinese = readExamples(assets);
+        for (std::size_t i = 0; i < korean.size(); ++i) {
+            QVERIFY(korean[i].name != chinese[i].name);
+            QCOMPARE(korean[i].text, chinese[i].text); // what the models were trained on
+        }
+    }
+
+    void emojiKeepTheirColoursInTheMaps() {
+        if (!QFontDatabase::hasFamily(QStringLiteral("Noto Color Emoji")))
+            QSKIP("no emoji font is installed");
+        Session session("cpu");
+        MainWindow window(session, SOURCE_DIR "/assets", Theme::light());
+        window.resize(1600, 1000);
+        window.show();
+        const auto redOf = [&](const std::string& text) {
+            window.start({}, {}, text);
+            QTest::qWaitFor([&] { return window.settled() && session.state().textCurrent(); }, patience);
+            session.pin({});
+            const QImage image = window.canvas()->grabFramebuffer();
+            const QRectF first = window.canvas()->cellRect(0, {0, 0}).value_or(QRectF());
+            int red = 0; // beside the first map, where the tokens of the rows stand
+            for (int y = static_cast<int>(first.top()); y < image.height(); ++y)
+                for (int x = 0; x < static_cast<int>(first.left()) - 4; ++x) {
+                    const QColor c = image.pixelColor(x, y);
+                    red += c.red() > 180 && c.green() < 100 && c.blue() < 100 ? 1 : 0;
+                }
+            return red;
+        };
+        QCOMPARE(redOf("a red apple"), 0);
+        QVERIFY(redOf("🍎 🍎") > 20);
+    }
+};
+
+QTEST_MAIN(ScriptsTest)
+#include "scripts_test.moc"
