@@ -4143,11 +4143,11 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Option %1 is right.</source>
-        <translation>선택지 %1번이 맞습니다.</translation>
+        <translation>선택지 %1이(가) 정답입니다.</translation>
     </message>
     <message>
         <source>The map is covered: predict first.</source>
-        <translation>맵이 가려져 있습니다. 먼저 예측하세요.</translation>
+        <translation>맵이 가려져 있습니다. 먼저 예측해 보세요.</translation>
     </message>
     <message>
         <source>%1: %2.</source>

@@ -4143,11 +4143,11 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Option %1 is right.</source>
-        <translation>选项 %1 是对的。</translation>
+        <translation>选项 %1 正确。</translation>
     </message>
     <message>
         <source>The map is covered: predict first.</source>
-        <translation>这张图还盖着：先预测。</translation>
+        <translation>这张图还遮着：请先预测。</translation>
     </message>
     <message>
         <source>%1: %2.</source>
