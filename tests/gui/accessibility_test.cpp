@@ -23,8 +23,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextEdit>
+#include <qpa/qplatformaccessibility.h>
+#include <qpa/qplatformintegration.h>
 
 #include <map>
+#include <private/qguiapplication_p.h>
 #include <set>
 
 using namespace lambdascope;
@@ -123,9 +126,10 @@ void collectLetters(const QString& path, const QList<QAction*>& actions, QString
 bool takes(QWidget& widget, int keys) {
     QKeyEvent press(QEvent::KeyPress, keys & ~Qt::KeyboardModifierMask,
                     Qt::KeyboardModifiers(keys & Qt::KeyboardModifierMask));
-    QCoreApplication::sendEvent(&widget, &press);
+    QObject& view = widget; // by itself: shortcuts of the window come before it and are of no interest
+    view.event(&press);
     QKeyEvent release(QEvent::KeyRelease, press.key(), press.modifiers());
-    QCoreApplication::sendEvent(&widget, &release);
+    view.event(&release);
     return press.isAccepted();
 }
 
@@ -148,7 +152,8 @@ class Heard { // what was told to screen readers
   public:
     Heard() {
         said().clear();
-        QAccessible::setActive(true);
+        // as if a screen reader ran
+        QGuiApplicationPrivate::platformIntegration()->accessibility()->setActive(true);
         before_ = QAccessible::installUpdateHandler([](QAccessibleEvent* event) {
             if (event->type() == QAccessible::Alert && event->object() != nullptr)
                 said() << event->object()->objectName() + QStringLiteral(": ") +
@@ -262,7 +267,7 @@ class AccessibilityTest : public QObject {
         prompt->moveCursor(QTextCursor::End);
         QTest::keyClick(prompt, '?');
         QVERIFY(window().findChild<ShortcutsDialog*>() == nullptr);
-        QVERIFY(prompt->toPlainText().endsWith("??"));
+        QCOMPARE(prompt->toPlainText().count(u'?'), 2);
         QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
         window().canvas()->setFocus();
         QTest::keyClick(window().canvas(), Qt::Key_Question);
