@@ -104,7 +104,8 @@ double ChartView::columnWidth(int width) const {
 }
 
 double ChartView::columnLeft(std::size_t category) const {
-    return (columnWidth(room()) + columnGap) * (static_cast<int>(category) / rows());
+    const int column = static_cast<int>(category) / rows();
+    return (columnWidth(room()) + columnGap) * column;
 }
 
 QRectF ChartView::plot(int width) const {
