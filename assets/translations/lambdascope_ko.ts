@@ -4129,6 +4129,30 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>λ is locked</source>
         <translation>λ가 잠겨 있습니다</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <translation type="unfinished">%1.</translation>
+    </message>
+    <message>
+        <source>Formula: %1.</source>
+        <translation>수식: %1.</translation>
+    </message>
+    <message>
+        <source>Option %1: %2.</source>
+        <translation>선택지 %1: %2.</translation>
+    </message>
+    <message>
+        <source>Option %1 is right.</source>
+        <translation>선택지 %1이(가) 맞습니다.</translation>
+    </message>
+    <message>
+        <source>The map is covered: predict first.</source>
+        <translation>맵이 가려져 있습니다. 먼저 예측하세요.</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation type="unfinished">%1: %2. {1:?}</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PromptBar</name>

@@ -4129,6 +4129,30 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>λ is locked</source>
         <translation>λ 已锁定</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <translation type="unfinished">%1.</translation>
+    </message>
+    <message>
+        <source>Formula: %1.</source>
+        <translation>公式：%1。</translation>
+    </message>
+    <message>
+        <source>Option %1: %2.</source>
+        <translation>选项 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Option %1 is right.</source>
+        <translation>选项 %1 正确。</translation>
+    </message>
+    <message>
+        <source>The map is covered: predict first.</source>
+        <translation>图被遮住：先预测。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation type="unfinished">%1：%2. {1:?}</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PromptBar</name>
