@@ -13,15 +13,16 @@ struct Words {
 
 /// One key goes through a whole lesson, as a clicker has no other: each figure of a page, the answer to its
 /// question, and then the next page, whatever this one waits for.
-void goOn(LessonPlayer& player, PresenterFigures& figures) {
+void goOn(const Session& session, LessonPlayer& player, PresenterFigures& figures) {
     const LessonPage page = player.page();
     figures.follow(page);
     if (player.step() != nullptr && !player.step()->stage.spotlight &&
         figures.index + 1 < PresenterFigure::count(page))
         ++figures.index;
-    else if (page.question && !page.question->score && page.question->cannot.isEmpty())
+    else if (page.question && !page.question->score && page.question->cannot.isEmpty() &&
+             !page.question->revealing)
         player.tell();
-    else
+    else if (!page.question || !page.question->revealing || session.settled()) // else it comes soon
         player.skip();
 }
 
@@ -61,8 +62,11 @@ PresenterSource presenterSource(Session& session, LessonPlayer& player, std::fun
         if (!player.active()) notes.sentence = presenterPage(session.state()).sentence;
         return notes;
     };
-    source.first = [&player] { toFirst(player); };
-    source.next = [&player, figures] { goOn(player, *figures); };
+    source.first = [&player, figures] {
+        toFirst(player);
+        figures->index = 0;
+    };
+    source.next = [&session, &player, figures] { goOn(session, player, *figures); };
     source.back = [&player, figures] { goBack(player, *figures); };
     source.reveal = [&player] { player.tell(); };
     source.moveLambda = [&session, may](double lambda) {

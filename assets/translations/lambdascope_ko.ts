@@ -4131,7 +4131,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>%1.</source>
-        <translation type="unfinished">%1.</translation>
+        <translation>%1.</translation>
     </message>
     <message>
         <source>Formula: %1.</source>
@@ -4143,15 +4143,15 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Option %1 is right.</source>
-        <translation>선택지 %1이(가) 맞습니다.</translation>
+        <translation>선택지 %1이(가) 정답입니다.</translation>
     </message>
     <message>
         <source>The map is covered: predict first.</source>
-        <translation>맵이 가려져 있습니다. 먼저 예측하세요.</translation>
+        <translation>맵이 가려져 있습니다. 먼저 예측해 보세요.</translation>
     </message>
     <message>
         <source>%1: %2.</source>
-        <translation type="unfinished">%1: %2. {1:?}</translation>
+        <translation>%1: %2.</translation>
     </message>
 </context>
 <context>

@@ -4131,7 +4131,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>%1.</source>
-        <translation type="unfinished">%1.</translation>
+        <translation>%1。</translation>
     </message>
     <message>
         <source>Formula: %1.</source>
@@ -4147,11 +4147,11 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>The map is covered: predict first.</source>
-        <translation>图被遮住：先预测。</translation>
+        <translation>这张图还遮着：请先预测。</translation>
     </message>
     <message>
         <source>%1: %2.</source>
-        <translation type="unfinished">%1：%2. {1:?}</translation>
+        <translation>%1：%2。</translation>
     </message>
 </context>
 <context>

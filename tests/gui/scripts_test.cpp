@@ -101,7 +101,8 @@ class ScriptsTest : public QObject {
         window.show();
         const auto redOf = [&](const std::string& text) {
             window.start({}, {}, text);
-            QTest::qWaitFor([&] { return window.settled() && session.state().textCurrent(); }, patience);
+            const auto ready = [&] { return window.settled() && session.state().textCurrent(); };
+            if (!QTest::qWaitFor(ready, patience)) return -1;
             session.pin({});
             const QImage image = window.canvas()->grabFramebuffer();
             const QRectF first = window.canvas()->cellRect(0, {0, 0}).value_or(QRectF());

@@ -62,7 +62,7 @@ void ChartView::setColumns(int columns) {
 }
 
 void ChartView::fit(QSizeF box) {
-    constexpr double narrowest = 260, lowest = 190, finer = 0.98; // unzoomed; from try to try
+    constexpr double narrowest = 260, lowest = 240, finer = 0.98; // unzoomed; from try to try
     constexpr int mostColumns = 3;
     const int columns = chart_.lines ? 1 : std::min(mostColumns, static_cast<int>(chart_.categories.size()));
     const double largest = std::min(box.width() / narrowest, box.height() / lowest);

@@ -175,6 +175,11 @@ void ChartView::paintKey(QPainter& painter, const QRectF& box, std::size_t serie
         painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
         return;
     }
+    if (chart_.series[series].paper && ofItsKind(series) % 2 == 1) { // a hatched box is mostly page
+        QColor ground = ink;
+        ground.setAlphaF(0.24F);
+        painter.fillRect(box, ground);
+    }
     painter.fillRect(box, fill(series));
     painter.setPen(QPen(ink, 1));
     painter.setBrush(Qt::NoBrush);

@@ -111,8 +111,10 @@ Sum sumOf(const PresenterPen& pen) {
     if (map.shows == Shows::LambdaA2) {
         const Arithmetic a = arithmetic({0, values.a2, -values.lambda}); // 0 − (−λ) × A2
         const std::string lambda = arithmetic({0, values.a2, values.lambda}).lambda;
+        QString result = text(a.result);
+        if (result.startsWith('+')) result.remove(0, 1); // no difference
         return {{{text(lambda), t.accent}, {QStringLiteral(" × "), t.ink2}, operand(a.a2, map.coveredA2)},
-                covered({{equals + text(a.result), t.ink1}})};
+                covered({{equals + result, t.ink1}})};
     }
     return {{}, covered({{number(values.a1, 2), t.ink1}})};
 }
