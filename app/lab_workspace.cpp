@@ -82,24 +82,28 @@ void LabWorkspace::setActive(bool active) {
 }
 
 void LabWorkspace::arrangeDocks() {
-    const bool tabs = window_.height() < 860;
-    if (tabs != tabbed_) {
-        tabbed_ = tabs;
-        if (tabs) {
+    const int places = window_.height() < 580 ? 1 : window_.height() < 860 ? 2 : 3; // the rest are tabs
+    if (places != places_) {
+        if (places == 1)
+            window_.tabifyDockWidget(docks_[0], docks_[1]);
+        else if (places_ == 1)
+            window_.splitDockWidget(docks_[0], docks_[1], Qt::Vertical);
+        if (places < 3)
             window_.tabifyDockWidget(docks_[1], docks_[2]);
-            QTimer::singleShot(0, docks_[1], [dock = docks_[1]] { dock->raise(); }); // once the tab is there
-        } else {
+        else
             window_.splitDockWidget(docks_[1], docks_[2], Qt::Vertical);
-        }
+        places_ = places;
+        QDockWidget* front = docks_[places == 1 ? 0 : 1];
+        QTimer::singleShot(0, front, [front] { front->raise(); }); // once the tab is there
     }
     const int width = std::clamp(window_.width() * 496 / 1600, 344, 560);
     window_.resizeDocks({docks_[0], docks_[1], docks_[2]}, {width, width, width}, Qt::Horizontal);
     // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
     constexpr int edit = 292;
     const int rest = std::max(200, window_.centralWidget()->height() - edit);
-    if (tabs)
+    if (places == 2)
         window_.resizeDocks({docks_[0], docks_[1]}, {edit, rest}, Qt::Vertical);
-    else
+    else if (places == 3)
         window_.resizeDocks({docks_[0], docks_[1], docks_[2]}, {edit, rest * 48 / 100, rest * 52 / 100},
                             Qt::Vertical);
 }

@@ -82,7 +82,8 @@ class LabWorkspace : public QObject {
     QAction *undo_, *redo_;
     TracePtr shownTrained_, shownInForce_; // what the table was made from
     QTimer sweepDelay_, staleDelay_;
-    bool active_ = false, asked_ = false, tabbed_ = false;
+    bool active_ = false, asked_ = false;
+    int places_ = 3; // that the docks share
     Theme theme_;
 };
 
