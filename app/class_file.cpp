@@ -36,7 +36,7 @@ class Reader {
         return at->get<std::string>();
     }
     [[nodiscard]] std::string oneOf(const char* key, std::span<const std::string_view> known) const {
-        const std::string word = text(key).value_or("");
+        std::string word = text(key).value_or("");
         if (word.empty() || std::ranges::find(known, word) != known.end()) return word;
         std::string list;
         for (const auto name : known) list += (list.empty() ? "“" : ", “") + std::string(name) + "”";

@@ -142,10 +142,10 @@ class ClassFileTest : public QObject {
         QVERIFY(again.ownLesson());
         QVERIFY(again.lock == c.lock);
         QVERIFY(isClassFile(file) && !isClassFile("a.json"));
-        QVERIFY_EXCEPTION_THROWN(writeClassFile(folder.filePath("no/such.lambdaclass").toStdString(), c),
-                                 Error);
+        QVERIFY_THROWS_EXCEPTION(Error,
+                                 writeClassFile(folder.filePath("no/such.lambdaclass").toStdString(), c));
         c.models = "../elsewhere";
-        QVERIFY_EXCEPTION_THROWN(writeClassFile(file, c), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, writeClassFile(file, c));
         QCOMPARE(toJson(readClassFile(file)), toJson(again)); // what was there stays
     }
 
