@@ -60,7 +60,7 @@ QString sentence(const std::exception& error) {
 }
 
 QString backendName(const std::string& name) {
-    const QString text = QString::fromStdString(name);
+    QString text = QString::fromStdString(name);
     const QString cpu = QStringLiteral("CPU · ");
     bool known = false;
     const int threads = text.mid(cpu.size()).section(u' ', 0, 0).toInt(&known);
