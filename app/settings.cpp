@@ -57,7 +57,7 @@ int Settings::nextScale(int percent, int step) {
 QString languageFor(const QString& setting, const QStringList& preferred) {
     if (setting != QLatin1String("system")) return setting;
     for (const QString& name : preferred) { // "zh-Hant-TW", "ko_KR", "en"
-        const QString language = name.left(2).toLower();
+        QString language = name.left(2).toLower();
         if (name.size() > 2 && name[2] != u'-' && name[2] != u'_')
             continue; // three letters: another language
         if (language == QLatin1String("zh")) return QStringLiteral("zh_CN");

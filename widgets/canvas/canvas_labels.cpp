@@ -45,7 +45,7 @@ std::vector<int> labelledTokens(const QStringList& tokens, double first, double 
 
 QString labelOf(const QStringList& tokens, int index, int most) {
     if (index < 0 || index >= tokens.size()) return {};
-    const QString trimmed = tokens[index].trimmed();
+    QString trimmed = tokens[index].trimmed();
     if (trimmed.isEmpty()) return tokens[index].isEmpty() ? QString() : QStringLiteral("␣");
     QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, trimmed); // an emoji is several characters
     qsizetype shorter = 0;

@@ -98,7 +98,10 @@ void NotesView::Parts::build(QWidget& window) {
     pause->setCheckable(true);
     pause->setToolTip(NotesView::tr("Stops the time since the start"));
     pause->setAccessibleName(NotesView::tr("Pause the time since the start"));
+    layOut(window);
+}
 
+void NotesView::Parts::layOut(QWidget& window) {
     auto* words = new QVBoxLayout;
     words->setSpacing(8);
     words->addWidget(lesson);

@@ -29,6 +29,7 @@ struct NotesView::Parts {
     bool keys = false; // they are listed in the place of the notes
 
     void build(QWidget& window);
+    void layOut(QWidget& window);
     /// Null for what has no button here: the keys that move λ and the pin, and the list of keys.
     QPushButton* addButton(const PresenterKey& key);
     void setTheme(const Theme& theme);
