@@ -19,7 +19,7 @@ struct ClassFile {
     std::string language; // "en", "zh_CN", "ko"; empty: as it is
     std::string models;   // a pair that comes with the program, or a folder below the file's; empty: as it is
     std::optional<std::string> prompt;
-    std::string lesson; // "06-two-maps" of the course, or "my-lesson.md" below the file's folder
+    std::string lesson; // "07-two-maps" of the course, or "my-lesson.md" below the file's folder
     int page = 0;       // of the lesson, from 0
     std::optional<std::string> edits; // "--lambda-init 2=0"; empty: as trained
     std::optional<int> layer, head;

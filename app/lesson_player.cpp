@@ -6,7 +6,6 @@
 #include "core/util/error.h"
 
 #include <QTimer>
-#include <QUrl>
 
 #include <algorithm>
 
@@ -38,7 +37,10 @@ Stage plainStage() {
 
 LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent)
     : QObject(parent), session_(session), folder_(assets / "lessons"), course_(readCourse(folder_, "en")) {
-    connect(&session_, &Session::modelsChanged, this, [this] { opening_ = false; });
+    connect(&session_, &Session::modelsChanged, this, [this] {
+        opening_ = false;
+        wantedStep_.reset(); // it is there, or the user chose another one
+    });
     connect(&session_, &Session::openFailed, this, [this] { giveUp(tr("Its models could not be opened.")); });
     connect(&session_, &Session::openCancelled, this, [this] { giveUp(tr("Its models were not opened.")); });
     const auto stopped = [this] {
@@ -126,7 +128,7 @@ void LessonPlayer::readAgain() {
 
 void LessonPlayer::show(Lesson lesson, int step) {
     const bool another = !lesson_ || lesson_->file != lesson.file;
-    if (!stage_.prompt) before_.text = session_.state().text;
+    if (!stage_.prompt) ownText_ = session_.state().text;
     stage_ = {};
     problem_.clear();
     answer_ = {};
@@ -152,7 +154,7 @@ void LessonPlayer::leave() {
     forgetOwn();
     answer_ = {};
     waits_ = false;
-    if (stage_.prompt && session_.state().text == *stage_.prompt) session_.setText(before_.text, true);
+    if (stage_.prompt && session_.state().text == *stage_.prompt) session_.setText(ownText_, true);
     stage_ = {};
     session_.setPeek(false);
     emit changed();

@@ -40,7 +40,7 @@ class LessonPlayer : public QObject {
     void leave(); // the text of before comes back; nothing is covered any more
     void set(const Stage& stage) { apply(stage); } // the instrument, with a lesson or without
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
-    [[nodiscard]] std::string name() const { return lesson_ ? lesson_->name : std::string(); }
+    [[nodiscard]] const std::string& at() const { return at_; } // the course's lesson that was open last
 
     /// Asked before the learner leaves the lesson or follows a link: what a class has locked stays so.
     void setRules(std::function<bool(Control)> may) { rules_.may = std::move(may); }
@@ -108,12 +108,12 @@ class LessonPlayer : public QObject {
     bool applying_ = false, untilMet_ = false; // what changes is the page's doing; its task is done
     QString problem_, refused_;
     LessonAnswer answer_;
-    std::optional<int> wantedStep_;           // of the training, until it is open
-    std::string pair_;                        // that was asked for last
+    std::optional<int> wantedStep_; // of the training, until it is open
+    std::string pair_, ownText_;    // that was asked for last; the learner's, from before any lesson
     std::filesystem::file_time_type written_; // of the teacher's file, when it was read
     LessonRules rules_;
-    std::set<int> tried_;      // keys that were predicted
-    PageStart start_, before_; // of the page; what was on screen before any lesson
+    std::set<int> tried_; // keys that were predicted
+    PageStart start_;
     Progress progress_;
 };
 

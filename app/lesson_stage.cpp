@@ -100,7 +100,7 @@ void LessonPlayer::awaitModels(const std::string& name) {
 
 bool LessonPlayer::current() const {
     const SessionState& s = session_.state();
-    if (opening_ || (wantedStep_ && s.step != *wantedStep_ && s.problem.isEmpty())) return false;
+    if (opening_ || (wantedStep_ && s.problem.isEmpty())) return false;
     const bool there = s.diffInForce || s.standard;
     return there && s.textCurrent() && s.editsCurrent();
 }

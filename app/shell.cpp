@@ -111,7 +111,7 @@ Shell::Shell(const StartOptions& options)
     const LessonProgress earlier = remembers_ ? LessonProgress::read() : LessonProgress{};
     lessons_->setProgress(earlier.verdicts, earlier.at);
     connect(lessons_.get(), &LessonPlayer::progressChanged, this, [this] {
-        if (remembers_) LessonProgress{lessons_->progress(), lessons_->name()}.write();
+        if (remembers_) LessonProgress{lessons_->progress(), lessons_->at()}.write();
     });
     classroom_ = std::make_unique<Classroom>(*session_, *lessons_);
     connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);

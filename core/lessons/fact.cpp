@@ -192,6 +192,7 @@ Fact Fact::parse(std::string_view text) {
     const FactName* name = findFactName(words[0]);
     if (name == nullptr) {
         std::vector<std::string_view> names;
+        names.reserve(std::size(facts));
         for (const FactName& each : facts) names.push_back(each.name);
         const std::string near = nearestOf(words[0], names);
         throw fail("there is no fact “{}”{}", words[0],

@@ -100,7 +100,7 @@ struct Step {
 /// A lesson, as its file says it; assets/lessons/README.md tells the format.
 struct Lesson {
     std::filesystem::path file;
-    std::string name;  // "06-two-maps"
+    std::string name;  // "07-two-maps"
     std::string title; // "Two maps, one minus sign"
     int minutes = 2;
     std::vector<Step> steps; // the first one holds what `stage:` of the front matter says

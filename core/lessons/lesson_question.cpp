@@ -46,7 +46,7 @@ std::string withoutBest(const std::string& text, Question::Best& best) {
     const auto blank = text.find(' ');
     const std::string word = text.substr(0, blank);
     if (blank == std::string::npos || (word != "largest" && word != "smallest")) return text;
-    const std::string rest = text.substr(blank + 1);
+    std::string rest = text.substr(blank + 1);
     if (rest.find('=') < rest.find(' ')) return text;
     best = word == "largest" ? Question::Best::Largest : Question::Best::Smallest;
     return rest;

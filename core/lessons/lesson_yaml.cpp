@@ -63,8 +63,8 @@ Error SourcePlace::fault(const Phrase& sentence) const {
     return fail("{}:{}: {}", file.string(), line, sentence);
 }
 
-YamlValue::YamlValue(YAML::Node node, std::string name, SourcePlace place, int firstLine)
-    : node_(std::move(node)), name_(std::move(name)), place_(std::move(place)), firstLine_(firstLine) {}
+YamlValue::YamlValue(const YAML::Node& node, std::string name, SourcePlace place, int firstLine)
+    : node_(node), name_(std::move(name)), place_(std::move(place)), firstLine_(firstLine) {}
 
 YamlValue YamlValue::child(const YAML::Node& node, const std::string& name) const {
     const YAML::Mark mark = node.Mark();

@@ -50,7 +50,7 @@ class YamlValue {
     [[nodiscard]] bool yesOrNo() const;
 
   private:
-    YamlValue(YAML::Node node, std::string name, SourcePlace place, int firstLine);
+    YamlValue(const YAML::Node& node, std::string name, SourcePlace place, int firstLine);
     [[nodiscard]] YamlValue child(const YAML::Node& node, const std::string& name) const;
 
     YAML::Node node_;

@@ -146,7 +146,7 @@ class ClassroomTest : public QObject {
                 s.head,
                 s.twin(),
                 s.marks,
-                window().lessons().name(),
+                window().lessons().at(),
                 s.title,
                 shell_->settings(),
                 s.writing.rows[0].size() > 0 || s.writing.rows[1].size() > 0,
