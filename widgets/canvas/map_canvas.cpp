@@ -215,7 +215,16 @@ void MapCanvas::mouseDoubleClickEvent(QMouseEvent*) {
 }
 
 void MapCanvas::resetView() {
-    state_->view = {};
+    setView({});
+}
+
+MapView MapCanvas::view() const {
+    return state_->view;
+}
+
+void MapCanvas::setView(const MapView& view) {
+    state_->view = view;
+    layOut();
     update();
 }
 

@@ -107,7 +107,17 @@ void LabCanvas::setTheme(const Theme& theme) {
 }
 
 void LabCanvas::resetView() {
-    state_->view = {};
+    setView({});
+}
+
+MapView LabCanvas::view() const {
+    return state_->view;
+}
+
+void LabCanvas::setView(const MapView& view) {
+    state_->view = view;
+    state_->sceneChanged = true;
+    layOut();
     update();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/canvas/cell_grid.h"
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/key_help.h"
 #include "widgets/lab/lab_scene.h"
@@ -27,6 +28,9 @@ class LabCanvas : public GlCanvas {
     void setTheme(const Theme& theme);
     /// Shows all cells of the maps again.
     void resetView();
+    /// The part of the maps that is on screen; another text shows all of them again.
+    [[nodiscard]] MapView view() const;
+    void setView(const MapView& view);
     [[nodiscard]] const LabScene& scene() const;
 
     /// Places in widget coordinates, for tests and for guides that point at things. λ in force of a layer:

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/cell.h"
+#include "core/analysis/noise_meter.h"
+#include "core/analysis/predictions.h"
+#include "core/analysis/twin.h"
+#include "core/compute/trace.h"
+#include "core/experiments/sweep.h"
+#include "core/experiments/training_history.h"
+#include "core/text/tokenizer.h"
+
+#include <optional>
+#include <vector>
+
+namespace lambdascope {
+
+// One or two sentences that describe a view: the status bar, captions of figures and screen readers say them.
+// True as printed: every sum and difference in them holds for the decimals that stand there, and no cause is
+// claimed. Phrases, for translation.
+
+/// "In layer 3 head 2, “number” weighs “48213” by +0.41; the second map took 0.22 from the first token."
+/// Of the row of a cell: what the head makes of the cell, and from which key of the row the second map takes
+/// most (λ·A2), where that is another one. A token that is a part of a word or number is named with the whole
+/// of it, and which part it is. `trained`: the pass without edits, mentioned where its result is another one.
+Phrase cellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
+                    const HeadMix& mix, const std::optional<CellValues>& trained = {});
+/// The same of a standard Transformer's softmax map.
+Phrase standardCellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,
+                            Cell cell);
+/// A head without a pinned cell: its strongest and its most negative weight, and what its rows sum to.
+Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,
+                    const HeadMix& mix);
+
+/// λ over the layers: from the first to the last, and what edits moved.
+Phrase lambdaSentence(const Model& model, const Edits& edits);
+/// "After “is”, the standard model says “48” with 97 %, DIFF “48” with 100 %, edited “76” with 41 %." Either
+/// trace may be null; `inForce` is null where nothing is edited.
+Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trace* inForce,
+                         const std::vector<TokenPiece>& pieces);
+/// The best of a sweep, and where the trained value lies.
+Phrase sweepSentence(const std::vector<SweepPoint>& points, int firstLayer, int lastLayer,
+                     std::optional<double> trained);
+Phrase trainingSentence(const TrainingHistory& history, int step);
+/// What the head gives to the answer and to the rest, by shares, standard and DIFF.
+Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optional<MeterBar>& diff);
+
+} // namespace lambdascope

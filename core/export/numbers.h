@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// One axis of a table of numbers: what it counts, and what each of its places is called.
+struct NumberAxis {
+    std::string name;                // "query", "key", "layer", "head", "quantity"
+    std::vector<std::string> labels; // one a place ("48", "λ_init"); empty: places have numbers only
+};
+
+/// Numbers of one kind with their axes, row by row. Float32 where `single`: what was computed as such is
+/// written as such, bit for bit.
+struct NumberTable {
+    std::string name; // "a1", "a2", "lambda_a2", "difference", "a" as in the trace file, else lower_case
+    std::vector<NumberAxis> axes;
+    std::vector<std::int64_t> shape; // one an axis
+    std::vector<double> values;      // NaN: there is no such number (a masked cell, a point that did not run)
+    bool single = true;
+
+    [[nodiscard]] std::int64_t size() const; // the product of shape
+};
+
+/// The numbers behind a view, and what they are of: the same keys as a trace file's metadata, and `view`,
+/// `layer`, `head`.
+struct Numbers {
+    std::vector<NumberTable> tables;
+    std::map<std::string, std::string> metadata;
+};
+
+/// CSV (RFC 4180, UTF-8, "." as decimal point, whatever the locale): a line for every number, its places and
+/// their labels before it; numbers so that they read back to the same bits. Metadata as "# key: value" lines.
+std::string toCsv(const Numbers& numbers);
+/// NumPy's format 1.0 (numpy/lib/format.py): the one table, or tables of one shape stacked along a new first
+/// axis. Throws UsageError, with their names, for tables of several shapes.
+std::string toNpy(const Numbers& numbers);
+
+/// Writes .csv, .npy or .safetensors, by the name's ending; whole or not at all. Throws Error naming the
+/// file, UsageError for another ending.
+void writeNumbers(const std::filesystem::path& file, const Numbers& numbers);
+
+} // namespace lambdascope
