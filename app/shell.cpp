@@ -114,6 +114,7 @@ Shell::Shell(const StartOptions& options)
         if (remembers_) LessonProgress{lessons_->progress(), lessons_->at()}.write();
     });
     classroom_ = std::make_unique<Classroom>(*session_, *lessons_);
+    guide_ = std::make_unique<GuideHelp>(assets_);
     connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
@@ -208,6 +209,7 @@ void Shell::rebuild() {
     emit rebuilding();
     QToolTip::hideText();
     classroom_->detach();
+    guide_->detach();
     window_.reset();
     build();
     state.sameSize = before == settings_.scale;
@@ -232,14 +234,14 @@ void Shell::build() {
 
 void Shell::addHelp() {
     QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
+    guide_->attach(*help, language(), theme());
     QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
         auto* dialog = new ShortcutsDialog(shortcutsOf(*window), window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });
     keys->setObjectName(QStringLiteral("actionShortcuts"));
-    keys->setShortcuts(
-        {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)}); // a text field keeps its "?"
+    keys->setShortcut(QKeySequence(Qt::Key_Question)); // a text field keeps its "?"
 }
 
 /// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger

@@ -3,6 +3,7 @@
 
 #include "app/appearance.h"
 #include "app/classroom.h"
+#include "app/guide_window.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/settings.h"
@@ -28,6 +29,7 @@ class Shell : public QObject {
     [[nodiscard]] MainWindow& window() { return *window_; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] Classroom& classroom() { return *classroom_; }
+    [[nodiscard]] GuideHelp& guide() { return *guide_; }
     /// The language in force: "en", "zh_CN" or "ko".
     [[nodiscard]] QString language() const;
 
@@ -66,6 +68,7 @@ class Shell : public QObject {
     std::unique_ptr<Session> session_;  // outlives every window
     std::unique_ptr<LessonPlayer> lessons_;
     std::unique_ptr<Classroom> classroom_;
+    std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<MainWindow> window_;
     bool asked_ = false; // for a new window
 };
