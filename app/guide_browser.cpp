@@ -27,8 +27,14 @@ void styleCode(const QTextBlock& block, const Theme& theme) {
     format.setLineHeight(135, QTextBlockFormat::ProportionalHeight);
     format.setBottomMargin(isCode(block.next()) ? 0 : letters);
     format.setTopMargin(0);
+    format.setTextIndent(letters * 0.6);
     format.setNonBreakableLines(false);
-    QTextCursor(block).setBlockFormat(format);
+    QTextCursor cursor(block);
+    cursor.setBlockFormat(format);
+    cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+    QTextCharFormat letter;
+    letter.setFont(Theme::mono(letters - 1));
+    cursor.mergeCharFormat(letter);
 }
 
 /// Headings of pages are further apart than those of a lesson, whose pages are short.
@@ -63,7 +69,7 @@ GuideBrowser::GuideBrowser(const GuidePages& guide, const Theme& theme, QWidget*
     setFrameShape(QFrame::NoFrame);
     setOpenLinks(false);
     setUndoRedoEnabled(false);
-    setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
+    setTextInteractionFlags(Qt::TextBrowserInteraction); // the arrow keys scroll
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     QPalette colours = palette();
     colours.setColor(QPalette::Base, theme.dock);
@@ -76,7 +82,6 @@ GuideBrowser::GuideBrowser(const GuidePages& guide, const Theme& theme, QWidget*
     document()->setDocumentMargin(0);
     connect(this, &QTextBrowser::anchorClicked, this, &GuideBrowser::follow);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &GuideBrowser::placeChanged);
-    connect(this, &QTextBrowser::sourceChanged, this, &GuideBrowser::placeChanged);
 }
 
 void GuideBrowser::openPage(int page) {
@@ -86,7 +91,7 @@ void GuideBrowser::openPage(int page) {
 }
 
 void GuideBrowser::openHit(const GuideHit& hit) {
-    openPage(hit.page);
+    if (hit.page != page()) openPage(hit.page);
     int paragraph = -1;
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         if (block.text().isEmpty() || ++paragraph != hit.block) continue;
@@ -116,7 +121,7 @@ void GuideBrowser::goToHeading(int heading) {
     const std::vector<QTextBlock> blocks = headingBlocks();
     if (heading < 0 || heading >= static_cast<int>(blocks.size())) return;
     const QTextCursor cursor(blocks[static_cast<std::size_t>(heading)]);
-    setTextCursor(cursor); // a screen reader goes on from here
+    setTextCursor(cursor); // Tab goes on from here
     verticalScrollBar()->setValue(verticalScrollBar()->value() + cursorRect(cursor).top() - letters);
 }
 
@@ -135,15 +140,17 @@ QVariant GuideBrowser::loadResource(int type, const QUrl& url) {
     }
     if (type != QTextDocument::ImageResource) return {};
     const QUrl address = source().resolved(url);
-    if (const auto bytes = guide_.picture(address)) pictures_[url] = QImage::fromData(*bytes, "PNG");
+    if (const auto bytes = guide_.picture(address)) // a palette cannot be made small smoothly
+        pictures_[url] = QImage::fromData(*bytes, "PNG").convertToFormat(QImage::Format_RGB32);
     return pictures_.value(url);
 }
 
 void GuideBrowser::doSetSource(const QUrl& url, QTextDocument::ResourceType type) {
     if (guide_.indexOf(url) < 0) return;
     pictures_.clear();
-    QTextBrowser::doSetSource(url, type);
+    QTextBrowser::doSetSource(url, type); // reads the page anew even if it is this one
     style();
+    emit placeChanged();
 }
 
 void GuideBrowser::follow(const QUrl& url) {
@@ -205,7 +212,8 @@ void GuideBrowser::fitPictures() {
         const int width = std::min(room, whole.width());
         QImage small = whole.scaledToWidth(qRound(width * ratio), Qt::SmoothTransformation);
         small.setDevicePixelRatio(ratio);
-        document()->addResource(QTextDocument::ImageResource, url, small);
+        for (const QUrl& name : {url, source().resolved(url), document()->baseUrl().resolved(url)})
+            document()->addResource(QTextDocument::ImageResource, name, small);
         format.setWidth(width);
         format.setHeight(qRound(small.height() / ratio));
         cursor.setPosition(position);

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr qsizetype excerptBefore = 32, excerptLength = 120; // characters
+constexpr qsizetype excerptBefore = 24, excerptLength = 90; // characters
 
 /// The file itself where it lies below `folder`, links followed; nothing where it does not, or is none.
 std::optional<fs::path> below(const fs::path& folder, const fs::path& relative) {

@@ -16,6 +16,7 @@ namespace {
 
 constexpr int pageRole = Qt::UserRole, headingRole = Qt::UserRole + 1;
 constexpr int mostHits = 200;
+constexpr int pageRow = 28, headingRow = 24, sideMargin = 12; // pixels
 
 } // namespace
 
@@ -39,6 +40,7 @@ GuideWindow::GuideWindow(const std::filesystem::path& folder, const QString& lan
             [](const QUrl& url) { QDesktopServices::openUrl(url); });
     fillContents();
     browser_->openPage(0);
+    browser_->setFocus();
 }
 
 GuideWindow::~GuideWindow() {
@@ -69,6 +71,7 @@ void GuideWindow::createBar() {
     search_->setAccessibleName(search_->placeholderText());
     search_->setClearButtonEnabled(true);
     search_->setMaximumWidth(360);
+    search_->setMinimumHeight(pageRow);
     bar->addWidget(search_);
     connect(search_, &QLineEdit::textChanged, this, &GuideWindow::search);
     connect(search_, &QLineEdit::returnPressed, this, [this] {
@@ -110,6 +113,11 @@ void GuideWindow::createSide(const Theme& theme) {
     results_->setSpacing(2);
     side_ = new QStackedWidget;
     side_->setMinimumWidth(180);
+    side_->setContentsMargins(sideMargin, sideMargin, 0, sideMargin);
+    side_->setAutoFillBackground(true);
+    QPalette ground = side_->palette();
+    ground.setColor(QPalette::Window, theme.dock);
+    side_->setPalette(ground);
     for (QAbstractItemView* view :
          {static_cast<QAbstractItemView*>(contents_), static_cast<QAbstractItemView*>(results_)}) {
         view->setFrameShape(QFrame::NoFrame);
@@ -145,12 +153,14 @@ void GuideWindow::fillContents() {
     for (std::size_t page = 0; page < guide_.pages().size(); ++page) {
         auto* item = new QTreeWidgetItem(contents_, {guide_.pages()[page].title});
         item->setData(0, pageRole, static_cast<int>(page));
+        item->setSizeHint(0, {0, pageRow});
         int heading = 0;
         for (const QString& line : guide_.pages()[page].markdown.split(u'\n')) {
             if (!line.startsWith(QStringLiteral("## "))) continue;
             auto* below = new QTreeWidgetItem(item, {line.mid(3).remove(u'`')});
             below->setData(0, pageRole, static_cast<int>(page));
             below->setData(0, headingRole, heading++);
+            below->setSizeHint(0, {0, headingRow});
         }
     }
 }

@@ -185,6 +185,8 @@ class GuideTest : public QObject {
     void searchFindsInAllPagesAndGoesThere() {
         GuideWindow window(folder().toStdString(), "en", Theme::light());
         window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
         window.search("SHA-256 weights");
         auto* results = window.findChild<QListWidget*>("guideResults");
         QVERIFY(!results->isHidden() && results->count() >= 2);
@@ -253,8 +255,7 @@ class GuideTest : public QObject {
     void theFilesThatTheDeveloperPageNamesExist() {
         const QString page = textOf(SOURCE_DIR "/CONTRIBUTING.md");
         static const QRegularExpression code("`([^`\n]+)`");
-        static const QRegularExpression file(
-            R"(^[\w.-]+(/[\w.*{},-]+)+/?$|^[\w-]+\.(md|txt|h|cpp|qss|json)$)");
+        static const QRegularExpression file(R"(^[\w.-]+(/[\w.*{},-]+)+/?$|^[A-Z]+\.md$)");
         int checked = 0;
         for (auto it = code.globalMatch(page); it.hasNext();) {
             const QString name = it.next().captured(1);
