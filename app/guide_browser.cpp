@@ -193,7 +193,7 @@ void GuideBrowser::setColumn() {
     const int side = std::max(margin, (viewport()->width() - columnWidth) / 2);
     root.setLeftMargin(side);
     root.setRightMargin(side);
-    root.setTopMargin(margin * 3 / 4);
+    root.setTopMargin(0.75 * margin);
     root.setBottomMargin(margin);
     document()->rootFrame()->setFrameFormat(root);
 }
