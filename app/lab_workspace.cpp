@@ -262,6 +262,7 @@ void LabWorkspace::show() {
         if (s.sweep.running) session_.cancelSweep();
         sweepDelay_.start();
     }
+    emit shown();
 }
 
 /// Only what is not current for longer than an eye notices is said to be so.

@@ -49,6 +49,7 @@ class LabWorkspace : public QObject {
     void openEdits(const QString& file); // says so in a box if it cannot
 
   signals:
+    void shown(); // the views are up to date
     void hovered(std::optional<lambdascope::Cell> cell);
     void canvasFailed(const QString& reason); // OpenGL is not usable
 

@@ -169,13 +169,14 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::createMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->setObjectName("fileMenu"); // sessions add to it
     file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { opener_->choose(false); })
         ->setObjectName("actionOpen");
     file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
                     [this] { opener_->choose(true); })
         ->setObjectName("actionOpenBeside");
     file->addSeparator();
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close)->setObjectName("actionQuit");
 
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
     edit->setObjectName("editMenu");

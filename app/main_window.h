@@ -36,26 +36,25 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    /// Without a player it makes its own.
     MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme,
-               LessonPlayer* lessons = nullptr);
+               LessonPlayer* lessons = nullptr); // none: makes its own
 
-    /// Opens `folder`, or the pair that comes with the program, with its first example unless `text` is
-    /// given.
+    /// Opens `folder`, or the pair that comes with the program, with its first example unless there is a
+    /// text.
     void start(const std::optional<std::filesystem::path>& folder,
                const std::optional<std::filesystem::path>& with, const std::optional<std::string>& text);
-    /// Goes on, in place of start(), where another window of the same session stopped; `opening` names the
-    /// model that is being read, if one is.
+    /// Goes on, in place of start(), where another window of the session stopped; `opening` as of opening().
     void resume(Workspace workspace, const QString& opening);
     void setWorkspace(Workspace workspace);
     [[nodiscard]] Workspace workspace() const { return workspace_; }
     [[nodiscard]] QString opening() const; // the model that is being read; empty: none is
-    /// Everything is computed and painted: a picture of the window is final.
-    [[nodiscard]] bool settled() const;
+    [[nodiscard]] bool settled() const;    // everything is computed and painted
+    /// Lessons, edits, texts for the prompt, models (two stand beside one another): what a drop brings.
+    void openFiles(const std::vector<std::filesystem::path>& files);
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
     [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
-    /// A lesson of the course by its name or its number from 1, or a file; "7:2" begins at its second page.
-    void openLesson(const std::string& lesson);
+    void
+    openLesson(const std::string& lesson); // of the course, "7" or "07-two-maps", or a file; "7:2": page 2
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -88,6 +87,7 @@ class MainWindow : public QMainWindow {
 
     // wishes
     void dropCanvas(const QString& reason);
+    void openText(const std::filesystem::path& file);
     void pinQuery(int token);
     /// A click is the answer to a lesson's question.
     bool answers(AnswerKind kind, int index);

@@ -68,6 +68,7 @@ void MainWindow::connectViews() {
     const auto hovered = [this](const std::optional<Cell>& cell) {
         prompt_->strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);
     };
+    connect(lab_, &LabWorkspace::shown, this, &MainWindow::showCanvas); // the tint has the scale of its maps
     connect(lab_, &LabWorkspace::hovered, this, hovered);
     connect(lab_, &LabWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
     connect(canvas_, &MapCanvas::pinRequested, this, [this](const std::optional<Cell>& cell) {
@@ -118,8 +119,6 @@ void MainWindow::showModels() {
     };
     tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard));
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
-    setWindowTitle(s.title.isEmpty() ? QStringLiteral("Lambdascope")
-                                     : s.title + QStringLiteral(" — Lambdascope"));
     const bool asked =
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
     lambdaDock_->setVisible(s.models.diff && asked);

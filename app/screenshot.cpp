@@ -28,7 +28,7 @@ int takeScreenshot(QApplication& app, Shell& shell, const std::filesystem::path&
     QTimer look;
     int calm = 0; // a layout that changed is painted one round later
     QObject::connect(&look, &QTimer::timeout, &app, [&] {
-        calm = shell.window().settled() ? calm + 1 : 0;
+        calm = shell.settled() ? calm + 1 : 0;
         if (calm < 4) return;
         const Presenter& presenter = shell.classroom().presenter();
         QWidget* shown = &shell.window();

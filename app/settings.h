@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <QSettings>
 #include <QString>
 #include <QStringList>
 
 #include <vector>
 
 namespace lambdascope {
+
+/// The user's file of settings, for whoever keeps something there.
+QSettings userSettings();
 
 /// What the user chose for the window itself, kept from one start to the next.
 struct Settings {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell.h"
 
+#include "app/file_kinds.h"
 #include "app/lesson_progress.h"
+#include "app/recent_files.h"
 #include "app/shortcuts_dialog.h"
 #include "app/view_menu.h"
+#include "app/window_record.h"
 #include "core/util/assets.h"
 
 #include <QApplication>
@@ -27,6 +30,7 @@ struct WindowState {
     bool maximized = false, fullScreen = false, sameSize = false;
     Workspace workspace = Workspace::Explore;
     QByteArray docks;
+    RecordedWindow record; // its zooms
     QString opening, focus;
 };
 
@@ -41,6 +45,7 @@ WindowState stateOf(const MainWindow& window) {
             false,
             window.workspace(),
             window.saveState(),
+            windowRecord(window),
             window.opening(),
             focus ? focus->objectName() : QString()};
 }
@@ -53,6 +58,7 @@ void restore(MainWindow& window, const WindowState& state, double scale) {
         window.showFullScreen();
     else
         state.maximized ? window.showMaximized() : window.show();
+    restoreZoom(window, state.record);
     if (state.sameSize) window.restoreState(state.docks); // else where docks go is the new window's business
     window.activateWindow();                              // the one before it was
     auto* focus = state.focus.isEmpty() ? nullptr : window.findChild<QWidget*>(state.focus);
@@ -81,8 +87,10 @@ std::vector<Qt::UIEffect> effectsOfDesktop() {
     return on;
 }
 
-Workspace workspaceNamed(const std::string& name) {
-    return name == "lab" ? Workspace::Lab : name == "learn" ? Workspace::Learn : Workspace::Explore;
+/// The session that the command line names, by its option or in the place of a model.
+std::optional<std::filesystem::path> sessionGiven(const StartOptions& options) {
+    if (options.session) return options.session;
+    return options.model && isSessionFile(*options.model) ? options.model : std::nullopt;
 }
 
 constexpr int waitForDialogMs = 200;
@@ -109,17 +117,20 @@ Shell::Shell(const StartOptions& options)
     session_->setStart(options);
     lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
     const LessonProgress earlier = remembers_ ? LessonProgress::read() : LessonProgress{};
-    lessons_->setProgress(earlier.verdicts, earlier.at);
+    lessons_->setProgress(earlier);
     connect(lessons_.get(), &LessonPlayer::progressChanged, this, [this] {
-        if (remembers_) LessonProgress{lessons_->progress(), lessons_->at()}.write();
+        if (remembers_) lessons_->progress().write();
     });
     classroom_ = std::make_unique<Classroom>(*session_, *lessons_);
     connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);
+    sessions_ = std::make_unique<SessionFiles>(*session_, *lessons_, assets_, remembers_);
+    connect(sessions_.get(), &SessionFiles::openRequested, this,
+            [this](const QString& file) { openFile(file.toStdString()); });
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
     build();
-    classroom_->attach(*window_, theme(), settings_.reducedMotion);
+    dress();
     window_->resize((QSizeF(options.width, options.height) * ratio_ / factor_).toSize());
 }
 
@@ -130,14 +141,34 @@ Shell::~Shell() {
 
 void Shell::start() {
     window_->show();
-    const bool isClass = options_.model && isClassFile(*options_.model);
-    const bool isLesson = options_.model && options_.model->extension() == ".md";
-    window_->start(isClass || isLesson ? std::nullopt : options_.model, options_.with, options_.prompt);
+    if (const auto file = sessionGiven(options_)) {
+        const bool opened = remembers_ ? sessions_->open(*file) : sessions_->openNow(*file);
+        if (opened) return;
+    }
+    const bool isModel = options_.model && kindOf(*options_.model) == FileKind::Model;
+    window_->start(isModel ? options_.model : std::nullopt, options_.with, options_.prompt);
     window_->setWorkspace(workspaceNamed(options_.workspace)); // a lesson brings a text of its own
-    if (isLesson) window_->openLesson(options_.model->string());
     if (options_.lesson) window_->openLesson(*options_.lesson);
-    if (isClass) classroom_->open(*options_.model);
+    if (options_.model && !isModel && !sessionGiven(options_)) openFile(*options_.model);
     if (options_.present) classroom_->present(false);
+}
+
+void Shell::openFile(const std::filesystem::path& file) {
+    switch (kindOf(file)) {
+    case FileKind::Session:
+        sessions_->open(file);
+        break;
+    case FileKind::Class:
+        classroom_->open(file);
+        break;
+    default:
+        window_->openFiles({file});
+    }
+    if (remembers_) RecentFiles::add(file);
+}
+
+bool Shell::settled() const {
+    return window_->settled() && sessions_->settled();
 }
 
 QString Shell::language() const {
@@ -208,11 +239,12 @@ void Shell::rebuild() {
     emit rebuilding();
     QToolTip::hideText();
     classroom_->detach();
+    sessions_->detach();
     window_.reset();
     build();
     state.sameSize = before == settings_.scale;
     restore(*window_, state, factor_);
-    classroom_->attach(*window_, theme(), settings_.reducedMotion); // its bar has a place of its own
+    dress(); // their bars have places of their own
     emit rebuilt();
 }
 
@@ -228,6 +260,12 @@ void Shell::build() {
     connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
     connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
     addHelp();
+}
+
+/// What outlives windows adds its part to the new one.
+void Shell::dress() {
+    sessions_->attach(*window_, theme());
+    classroom_->attach(*window_, theme(), settings_.reducedMotion);
 }
 
 void Shell::addHelp() {

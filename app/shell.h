@@ -5,6 +5,7 @@
 #include "app/classroom.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
+#include "app/session_files.h"
 #include "app/settings.h"
 
 #include <QTranslator>
@@ -28,6 +29,10 @@ class Shell : public QObject {
     [[nodiscard]] MainWindow& window() { return *window_; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] Classroom& classroom() { return *classroom_; }
+    [[nodiscard]] SessionFiles& sessions() { return *sessions_; }
+    [[nodiscard]] bool settled() const; // a picture of the window is final
+    /// Any file or folder that the program knows: session, class, lesson, edits, text, model.
+    void openFile(const std::filesystem::path& file);
     /// The language in force: "en", "zh_CN" or "ko".
     [[nodiscard]] QString language() const;
 
@@ -47,6 +52,7 @@ class Shell : public QObject {
     void rebuildLater();
     void build();
     void rebuild();
+    void dress();
     void addHelp();
     void applyScale();
     void applyLanguage();
@@ -66,6 +72,7 @@ class Shell : public QObject {
     std::unique_ptr<Session> session_;  // outlives every window
     std::unique_ptr<LessonPlayer> lessons_;
     std::unique_ptr<Classroom> classroom_;
+    std::unique_ptr<SessionFiles> sessions_;
     std::unique_ptr<MainWindow> window_;
     bool asked_ = false; // for a new window
 };

@@ -26,8 +26,8 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     CLI::App app("Lambdascope: see what A1 − λ·A2 does, beside a standard Transformer", "lambdascope");
     app.set_version_flag("--version", LAMBDASCOPE_VERSION);
     app.add_option("model", options.model,
-                   "a pair (folder with diff/ and standard/), one model folder, a lesson (.md) or a class "
-                   "(.lambdaclass)");
+                   "a pair (folder with diff/ and standard/), one model folder, a session (.lambdascope), a "
+                   "lesson (.md), a class (.lambdaclass) or a text (.txt)");
     app.add_option("--with", options.with, "a second model to stand beside it");
     app.add_option("--prompt", options.prompt, "the text to open with");
     app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);
@@ -49,6 +49,9 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");
+    app.add_option("--session", options.session, "a session that was saved (.lambdascope)")
+        ->check(CLI::ExistingFile)
+        ->excludes("model", "--with", "--prompt", "--layer", "--head", "--pin", "--generate");
     app.add_flag("--present", options.present, "begin in presenter mode");
     std::string size;
     app.add_option("--size", size, "of the window, at least 960x600, whatever the scale")->type_name("WxH");

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/options.h"
-#include "core/analysis/cell.h"
+#include "core/session/session_record.h"
 
 #include <filesystem>
 #include <optional>
@@ -22,6 +22,9 @@ struct StartOptions {
     std::string workspace = "explore";
     bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2
+    std::optional<std::filesystem::path> session; // a file that was saved
+    std::optional<RecordedView> view;             // of it: applied once the models are there
+    std::optional<int> step;                      // of it
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU
     int width = 1600;

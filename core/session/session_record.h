@@ -117,9 +117,4 @@ void writeSession(const std::filesystem::path& file, const SessionRecord& record
 /// Whether a file is named like one: NAME.lambdascope.
 bool isSessionFile(const std::filesystem::path& file);
 
-/// A path as it stands in a session: from the folder of the session's `file`, with "/"; absolute where both
-/// have nothing in common.
-std::string pathInSession(const std::filesystem::path& path, const std::filesystem::path& file);
-std::filesystem::path pathFromSession(const std::string& path, const std::filesystem::path& file);
-
 } // namespace lambdascope
