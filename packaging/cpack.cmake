@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The Debian packages: lambdascope, and lambdascope-cuda where nvcc was found. `tools/package` makes them.
 set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own, the first line of its description
 set(CPACK_PACKAGE_NAME lambdascope)
 set(CPACK_PACKAGE_CONTACT "${LAMBDASCOPE_MAINTAINER}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
@@ -27,11 +28,11 @@ string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_RECOMMENDS libgl1-mesa-dri qt6
   fonts-lohit-deva fonts-tlwg-loma-ttf)
 set(CPACK_COMPONENT_LAMBDASCOPE_DESCRIPTION
 "explorer of differential attention, A1 − λ·A2, on live models
- An oscilloscope for differential attention: type a sentence and see how the
- Differential Transformer subtracts one softmax map from another, beside a
- standard Transformer of the same size. Drag λ and the maps and predictions
- answer. With a trained pair of small models, a course of lessons in English,
- Chinese and Korean, a presenter mode and a program for the command line.")
+An oscilloscope for differential attention: type a sentence and see how the
+Differential Transformer subtracts one softmax map from another, beside a
+standard Transformer of the same size. Drag λ and the maps and predictions
+answer. With a trained pair of small models, a course of lessons in English,
+Chinese and Korean, a presenter mode and a program for the command line.")
 
 if(TARGET cuda_plugin)
   list(APPEND CPACK_COMPONENTS_ALL cuda)
@@ -43,8 +44,8 @@ if(TARGET cuda_plugin)
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${LAMBDASCOPE_CUDA_LIBRARIES})
   set(CPACK_COMPONENT_CUDA_DESCRIPTION
 "explorer of differential attention, on an NVIDIA GPU
- The plug-in with which Lambdascope computes on an NVIDIA GPU. It needs NVIDIA's
- driver and NVIDIA's cuBLAS of the same major version, from NVIDIA's packages;
- without them Lambdascope says so and computes on the processor.")
+The plug-in with which Lambdascope computes on an NVIDIA GPU. It needs NVIDIA's
+driver and NVIDIA's cuBLAS of the same major version, from NVIDIA's packages;
+without them Lambdascope says so and computes on the processor.")
 endif()
 include(CPack)

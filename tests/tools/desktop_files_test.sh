@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# desktop_files_test.sh SOURCE_DIR PYTHON: the desktop entry, the metainfo, the MIME types and the icons are well formed and
-# agree with each other, and the validators that are installed accept them; which are not is told.
+# desktop_files_test.sh SOURCE_DIR PYTHON: the desktop entry, the metainfo, the MIME types and the icons are
+# well formed and agree with each other, and the validators that are installed accept them; which are not is
+# told.
 # shellcheck shell=bash
 set -euo pipefail
 source=$1
@@ -27,7 +28,8 @@ validate() {
 
 validate desktop-file-validate "$desktop/lambdascope.desktop"
 # an id that is a host's name backwards needs a host
-validate appstreamcli validate --no-net --override=cid-desktopapp-is-not-rdns=info "$desktop/lambdascope.metainfo.xml"
+validate appstreamcli validate --no-net --override=cid-desktopapp-is-not-rdns=info \
+    "$desktop/lambdascope.metainfo.xml"
 mkdir -p "$temporary/mime/packages"
 cp "$desktop/lambdascope.xml" "$temporary/mime/packages"
 validate update-mime-database "$temporary/mime"
@@ -74,10 +76,12 @@ expect("newest release", metainfo.find("releases/release").get("version"), versi
 
 # what a file manager sees of a class file without its ending
 example = (source / "assets/lessons/example.lambdaclass").read_text()
-for match in mime.findall("m:mime-type[@type='application/x-lambdascope-class']/m:magic/m:match", ns):
+of_class = "m:mime-type[@type='application/x-lambdascope-class']/m:magic/m:match"
+for match in mime.findall(of_class, ns):
     first, last = (int(n) for n in match[0].get("offset").split(":"))
     expect("first character", example[0], match.get("value"))
-    expect("the first key is where the magic looks", first <= example.find(match[0].get("value")) <= last, True)
+    at = example.find(match[0].get("value"))
+    expect("the first key is where the magic looks", first <= at <= last, True)
 
 for drawing in icons.glob("*.svg"):
     root = tree.parse(drawing).getroot()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# package_content.sh SOURCE_DIR PACKAGE USR: the folder USR holds exactly what tests/data/package-content.txt says of the
-# package and, for lambdascope, the files of assets/ with the same bytes. Prints each that is missing, too many or different.
+# package_content.sh SOURCE_DIR PACKAGE USR: the folder USR holds exactly what tests/data/package-content.txt
+# says of the package and, for lambdascope, the files of assets/ with the same bytes. Prints each that is
+# missing, too many or different.
 # shellcheck shell=bash
 set -euo pipefail
 export LC_ALL=C

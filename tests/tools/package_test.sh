@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# package_test.sh SOURCE_DIR BUILD_DIR CMAKE: installs the build into an empty folder, as cpack does. There is every file of
-# the list and no other (and a file too few or too many is found); and the program works there, with the assets and the
-# plug-in beside it and nothing of the source tree.
+# package_test.sh SOURCE_DIR BUILD_DIR CMAKE: installs the build into an empty folder, as cpack does. There is
+# every file of the list and no other (and a file too few or too many is found); and the program works there,
+# with the assets and the plug-in beside it and nothing of the source tree.
 # shellcheck shell=bash
 set -euo pipefail
 source=$1
@@ -49,15 +49,15 @@ mv "$root/prompts.json" "$usr/share/lambdascope"
 
 for program in lambdascope lambdascope-cli; do
     inside "$usr/bin/$program" --version >/dev/null || fails "$program does not start"
-    if strings "$usr/bin/$program" 2>/dev/null | grep -F "$source/" | head -n 3 | grep .; then
-        fails "$program knows the source tree"
-    fi
+    ! grep -qF "$source/" "$usr/bin/$program" || fails "$program knows the source tree"
 done
 answer=$(inside LD_DEBUG=files LD_DEBUG_OUTPUT="$root/loaded" "$usr/bin/lambdascope-cli" \
-    next --backend cpu --top 1 --prompt 'The key to Mia is 4821. What is the key to Mia?') || fails 'no next token'
+    next --backend cpu --top 1 --prompt 'The key to Mia is 4821. What is the key to Mia?') ||
+    fails 'no next token'
 grep -q 48 <<<"$answer" || fails "the shipped model does not find the number: $answer"
 if grep -q '\<avx2\>' /proc/cpuinfo && grep -q '\<fma\>' /proc/cpuinfo; then
-    grep -qF "$usr/lib/lambdascope/cpu-x86-64-v3.so" "$root"/loaded.* || fails 'the plug-in is not the installed one'
+    grep -qF "$usr/lib/lambdascope/cpu-x86-64-v3.so" "$root"/loaded.* ||
+        fails 'the plug-in is not the installed one'
 fi
 mv "$usr/share/lambdascope" "$root/elsewhere"
 ! inside "$usr/bin/lambdascope-cli" info >/dev/null 2>"$root/output" || fails 'it has assets from elsewhere'

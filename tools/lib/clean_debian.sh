@@ -2,9 +2,6 @@
 # A new Debian in a folder, and the package tried in it. To be sourced after common.sh.
 # shellcheck shell=bash
 
-# What tools/package --try needs besides.
-tryPackages=(debootstrap lintian)
-
 requireChroot() {
     ((EUID == 0)) || fail "--try makes a Debian in a folder, and only root can: sudo tools/package --try"
 }
@@ -55,7 +52,7 @@ writeDocuments() {
     cp "$1/two.lambdaclass" "$1/four"
 }
 
-# Opens the class file as a file manager does, and prints what runs then.
+# Opens the class file as a file manager does, and prints what runs ten seconds later.
 # shellcheck disable=SC2016 # expanded in the new Debian
 doubleClick='gio launch /usr/share/applications/lambdascope.desktop /try/two.lambdaclass >/try/launched 2>&1
 for ((i = 0; i < 60; ++i)); do
@@ -70,7 +67,7 @@ done
 cat /try/launched
 exit 1'
 
-# tryPackage DEB [FOLDER]: installs it with what it depends on and nothing that it only recommends but software OpenGL.
+# tryPackage DEB [FOLDER]: installs it with what it depends on, not what it recommends, and uses it.
 tryPackage() {
     local root=${2:-} own=
     if [[ -z $root ]]; then
@@ -82,21 +79,23 @@ tryPackage() {
     makeDebian "$root"
     rm -rf "$root/try" "$root/run/try"
     mkdir -p "$root/try"
-    mkdir -m 700 -p "$root/run/try"
+    mkdir -m 700 "$root/run/try"
     cp "$1" "$root/try/lambdascope.deb"
     writeDocuments "$root/try"
     [[ ! -f /etc/resolv.conf ]] || cp -L /etc/resolv.conf "$root/etc/resolv.conf"
 
     say "installing the package there"
     local apt=(apt-get -q -y -o Dpkg::Use-Pty=0 install --no-install-recommends)
-    inDebian "$root" apt-get -q update >"$root.log" 2>&1 &&
-        inDebian "$root" "${apt[@]}" --reinstall /try/lambdascope.deb >>"$root.log" 2>&1 &&
-        # the rest is not the package's: a display, OpenGL in software, what a file manager asks
-        inDebian "$root" "${apt[@]}" libgl1-mesa-dri xvfb xauth xdg-utils libfile-mimeinfo-perl libglib2.0-bin \
-            desktop-file-utils shared-mime-info >>"$root.log" 2>&1 || {
+    if ! {
+        inDebian "$root" apt-get -q update &&
+            inDebian "$root" "${apt[@]}" --reinstall /try/lambdascope.deb &&
+            # the rest is not the package's: a display, OpenGL in software, what a file manager asks
+            inDebian "$root" "${apt[@]}" libgl1-mesa-dri xvfb xauth xdg-utils libfile-mimeinfo-perl \
+                libglib2.0-bin desktop-file-utils shared-mime-info
+    } >"$root.log" 2>&1; then
         tail -n 30 "$root.log" >&2
         fail "the package does not install in a new Debian"
-    }
+    fi
 
     expects 'lambdascope --version' '.' inDebian "$root" lambdascope --version
     expects 'lambdascope-cli next' 48 inDebian "$root" lambdascope-cli next --top 1 \
@@ -114,7 +113,7 @@ tryPackage() {
         lambdascope --screenshot /try/lambdascope.png
     [[ -s $root/try/lambdascope.png ]] || fail "no screenshot was written"
     cp "$root/try/lambdascope.png" build-package/screenshot.png
-    expects 'a double click on a class file' 'runs: ' inDebian "$root" xvfb-run -a -s '-screen 0 1920x1200x24' \
-        bash -c "$doubleClick"
+    expects 'a double click on a class file' 'runs: ' \
+        inDebian "$root" xvfb-run -a -s '-screen 0 1920x1200x24' bash -c "$doubleClick"
     say "the screenshot from there is build-package/screenshot.png"
 }
