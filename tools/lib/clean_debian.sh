@@ -26,11 +26,12 @@ makeDebian() {
     }
 }
 
-# inDebian FOLDER COMMAND…: in namespaces of its own, so that nothing stays mounted or running.
+# inDebian FOLDER COMMAND…: in namespaces of its own, so that nothing stays mounted or running. The command
+# is not process 1 of them, which Xvfb would not tell that it is there.
 inDebian() {
-    unshare --mount --pid --fork chroot "$1" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
+    unshare --mount --pid --fork --kill-child chroot "$1" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
         LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/run/try \
-        bash -c 'mount -t proc proc /proc && exec "$@"' inDebian "${@:2}"
+        bash -c 'mount -t proc proc /proc && "$@"; exit $?' inDebian "${@:2}"
 }
 
 # expects WHAT TEXT COMMAND…: the command's output holds the text.
@@ -97,7 +98,9 @@ tryPackage() {
         fail "the package does not install in a new Debian"
     fi
 
-    expects 'lambdascope --version' '.' inDebian "$root" lambdascope --version
+    local version
+    version=$(dpkg-deb -f "$1" Version)
+    expects 'lambdascope --version' "${version%-*}" inDebian "$root" lambdascope --version
     expects 'lambdascope-cli next' 48 inDebian "$root" lambdascope-cli next --top 1 \
         --prompt 'The key to Mia is 4821. What is the key to Mia?'
     local file kind
