@@ -29,8 +29,8 @@ makeDebian() {
 # inDebian FOLDER COMMAND…: in namespaces of its own, so that nothing stays mounted or running. The command
 # is not process 1 of them, which Xvfb would not tell that it is there.
 inDebian() {
-    unshare --mount --pid --fork --kill-child chroot "$1" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
-        LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/run/try \
+    unshare --mount --pid --fork --kill-child chroot "$1" /usr/bin/env -i HOME=/root \
+        PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/run/try \
         bash -c 'mount -t proc proc /proc && "$@"; exit $?' inDebian "${@:2}"
 }
 
