@@ -30,7 +30,8 @@ makeDebian() {
 # is not process 1 of them, which Xvfb would not tell that it is there.
 inDebian() {
     unshare --mount --pid --fork --kill-child chroot "$1" /usr/bin/env -i HOME=/root \
-        PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/run/try \
+        PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
+        QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/run/try \
         bash -c 'mount -t proc proc /proc && "$@"; exit $?' inDebian "${@:2}"
 }
 
@@ -42,7 +43,7 @@ expects() {
         fail "in the new Debian: $1 fails"
     }
     [[ $output == *"$2"* ]] || fail "in the new Debian: $1 says \"$output\", expected \"$2\""
-    say "in the new Debian: $1: ${output##*$'\n'}"
+    say "in the new Debian: $1${output:+: ${output##*$'\n'}}"
 }
 
 # The session and the class file that a file manager is asked about, with and without their endings.
