@@ -22,10 +22,9 @@ set(CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_NAME lambdascope)
 set(CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_SECTION science)
 # No program links these, and yet without the fonts it draws empty boxes, without the translations Qt's own words stay
 # English.
-string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_DEPENDS fonts-inter fonts-jetbrains-mono fonts-noto-cjk
-  fonts-noto-color-emoji hicolor-icon-theme qt6-translations-l10n)
-string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_RECOMMENDS libgl1-mesa-dri qt6-wayland fonts-dejavu-core
-  fonts-lohit-deva fonts-tlwg-loma-ttf)
+string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_DEPENDS fonts-inter fonts-jetbrains-mono fonts-dejavu-core
+  fonts-noto-cjk fonts-noto-color-emoji fonts-lohit-deva fonts-tlwg-loma-ttf hicolor-icon-theme qt6-translations-l10n)
+string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_RECOMMENDS libgl1-mesa-dri qt6-wayland)
 set(CPACK_COMPONENT_LAMBDASCOPE_DESCRIPTION
 "explorer of differential attention, A1 − λ·A2, on live models
 An oscilloscope for differential attention: type a sentence and see how the
