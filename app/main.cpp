@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/app_icon.h"
 #include "app/screenshot.h"
 #include "app/shell.h"
 #include "app/start_options.h"
@@ -15,6 +16,8 @@ int main(int argc, char** argv) {
     QApplication app(argc, argv);
     QApplication::setApplicationName("Lambdascope");
     QApplication::setApplicationVersion(LAMBDASCOPE_VERSION);
+    QGuiApplication::setDesktopFileName("lambdascope"); // Wayland finds the icon and the group by it
+    QApplication::setWindowIcon(applicationIcon());
     try {
         Shell shell(options);
         shell.start();
