@@ -223,7 +223,7 @@ QString standardText(const SessionState& s) {
 
 QString sentenceText(const SessionState& s, bool ofStandard) {
     if (!s.problem.isEmpty()) return s.problem;
-    if (ofStandard || (!s.shown() && s.standard)) return standardText(s);
+    if (ofStandard || !s.models.diff) return standardText(s);
     const TracePtr& trace = s.shown();
     if (!layerWithMaps(trace, s.head.layer)) return s.note;
     if (!s.pin || s.pin->query >= trace->tokenCount()) return s.note.isEmpty() ? headText(s) : s.note;
@@ -239,6 +239,10 @@ QString headText(const SessionState& s) {
     return layerWithMaps(trace, s.head.layer)
                ? sentence(headSentence(*trace, s.pieces, s.head, s.mix(s.head)))
                : QString();
+}
+
+QString lambdaText(const SessionState& s) {
+    return s.models.diff ? sentence(lambdaSentence(*s.models.diff, s.shownEdits())) : QString();
 }
 
 QString nextTokenText(const SessionState& s) {

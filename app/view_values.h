@@ -39,6 +39,7 @@ QString backendText(const SessionState& state,
 /// standard one where the page shows (`ofStandard`) or the session holds no other.
 QString sentenceText(const SessionState& state, bool ofStandard = false);
 QString headText(const SessionState& state);      // the selected DIFF head as a whole
+QString lambdaText(const SessionState& state);    // λ of the layers
 QString nextTokenText(const SessionState& state); // the next-token table in a sentence
 QString tokensText(const SessionState& state);    // "31 of 256 tokens"
 

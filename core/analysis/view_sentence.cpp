@@ -4,6 +4,9 @@
 
 #include "core/text/token_names.h"
 
+#include <Eigen/Core>
+
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -153,27 +156,32 @@ namespace {
 /// looks for.
 struct Extremes {
     Cell highest{1, 0}, lowest{1, 0};
-    float most = 0, least = 0;
+    float most = -std::numeric_limits<float>::infinity();
+    float least = std::numeric_limits<float>::infinity();
     bool numbers = true;
 };
 
+/// A row at a time: a long prompt has millions of weights, and λ is dragged.
 Extremes extremesOf(const LayerTrace& layer, int head, const HeadMix& mix) {
+    using Weights = Eigen::Map<const Eigen::ArrayXf>;
     const std::int64_t tokens = layer.maps[0].cols();
     const bool differential = layer.maps.size() > 1;
-    const float first = differential ? mix.first() : 1;
+    Eigen::ArrayXf row(tokens);
     Extremes found;
-    found.most = -std::numeric_limits<float>::infinity();
-    found.least = std::numeric_limits<float>::infinity();
-    for (int q = 1; q < tokens; ++q) {
-        const float* a1 = layer.map(0, head) + q * tokens;
-        const float* a2 = differential ? layer.map(1, head) + q * tokens : a1;
-        const float second = differential ? mix.second() : 0;
-        for (int k = 0; k <= q; ++k) {
-            const float weight = first * a1[k] + second * a2[k];
-            found.numbers = found.numbers && std::isfinite(weight);
-            if (weight > found.most) found.most = weight, found.highest = {q, k};
-            if (weight < found.least) found.least = weight, found.lowest = {q, k};
-        }
+    const auto keyOf = [&row](float weight, std::int64_t count) {
+        return static_cast<int>(std::find(row.data(), row.data() + count, weight) - row.data());
+    };
+    for (std::int64_t q = 1; q < tokens && found.numbers; ++q) {
+        row.head(q + 1) = Weights(layer.map(0, head) + q * tokens, q + 1);
+        if (differential)
+            row.head(q + 1) = mix.first() * row.head(q + 1) +
+                              mix.second() * Weights(layer.map(1, head) + q * tokens, q + 1);
+        found.numbers = row.head(q + 1).isFinite().all();
+        const float most = row.head(q + 1).maxCoeff();
+        const float least = row.head(q + 1).minCoeff();
+        if (most > found.most) found.most = most, found.highest = {static_cast<int>(q), keyOf(most, q + 1)};
+        if (least < found.least)
+            found.least = least, found.lowest = {static_cast<int>(q), keyOf(least, q + 1)};
     }
     return found;
 }
