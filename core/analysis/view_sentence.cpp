@@ -191,7 +191,7 @@ Phrase pairOf(const TokenNames& names, Cell cell) {
     return phrase("{} weighs {}", names.of(cell.query), names.of(cell.key));
 }
 
-/// Both are true as printed: halves are rounded to even.
+/// True as printed: 1 − λ of a float is exact in double, and halves are rounded to even.
 Phrase rowSumOf(const LayerTrace& layer, const HeadMix& mix) {
     if (layer.maps.size() < 2) return phrase("Each row sums to {}.", formatNumber(1, 2));
     return phrase("Each row sums to {}, which is 1 − λ with λ at {}.", formatNumber(1.0 - mix.lambda, 2),

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 namespace lambdascope {
@@ -14,6 +15,14 @@ namespace {
 
 std::string two(double value) {
     return formatNumber(value, 2);
+}
+
+/// The number that two decimals say.
+double asPrinted(double value) {
+    const std::string digits = fmt::format("{:.2f}", value);
+    double result = value;
+    std::from_chars(digits.data(), digits.data() + digits.size(), result);
+    return result;
 }
 
 /// The decimals of λ_init of a sweep as it was typed: two, more where it has more.
@@ -208,9 +217,8 @@ Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optiona
     const auto known = [](const std::optional<MeterBar>& bar) {
         return bar && bar->there && std::isfinite(bar->answer);
     };
-    // both add to 1 as printed: halves are rounded to even
     const auto answer = [](const MeterBar& bar) { return two(bar.answer); };
-    const auto rest = [](const MeterBar& bar) { return two(1 - bar.answer); };
+    const auto rest = [](const MeterBar& bar) { return two(1 - asPrinted(bar.answer)); }; // both add to 1
     if (known(standard) && known(diff))
         return phrase(
             "Of Σ|weight|, DIFF gives {} to the answer and {} to the rest, the standard model {} and "
