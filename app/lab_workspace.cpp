@@ -249,7 +249,10 @@ void LabWorkspace::show() {
     meter_->setScope(s.lab.meterScope);
     meter_->setForm(s.lab.meterForm);
     const bool swapped = s.lab.meterScope == MeterScope::Head && s.mix(s.head).swapped;
-    meter_->setReading(meterReading(s, tokens), tokens, s.head, s.twin(), swapped);
+    const MeterReading reading = meterReading(s, tokens);
+    meter_->setReading(reading, tokens, s.head, s.twin(), swapped);
+    const QString words = tokens.answer.empty() ? QString() : meterText(reading);
+    if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
     if (canvas_ != nullptr) canvas_->setScene(labScene(s));
     const bool stale = !s.textCurrent() || !s.editsCurrent();
     if (!stale) {
