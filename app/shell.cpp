@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell.h"
 
+#include "app/export_menu.h"
 #include "app/lesson_progress.h"
 #include "app/shortcuts_dialog.h"
 #include "app/view_menu.h"
@@ -61,7 +62,7 @@ void restore(MainWindow& window, const WindowState& state, double scale) {
 
 Settings settingsOf(const StartOptions& options) {
     Settings settings;
-    if (options.screenshot) {
+    if (options.forFiles()) {
         settings.language = QStringLiteral("en");
         settings.theme = QStringLiteral("light");
     } else {
@@ -98,7 +99,7 @@ double environmentRatio() {
 Shell::Shell(const StartOptions& options)
     : options_(options),
       assets_(findAssets(executableDir(), options.assets)),
-      remembers_(!options.screenshot),
+      remembers_(!options.forFiles()),
       settings_(settingsOf(options)),
       appearance_(QApplication::palette()),
       ratio_(environmentRatio()),
@@ -129,7 +130,7 @@ Shell::~Shell() {
 }
 
 void Shell::start() {
-    window_->show();
+    if (options_.exports.empty()) window_->show();
     const bool isClass = options_.model && isClassFile(*options_.model);
     const bool isLesson = options_.model && options_.model->extension() == ".md";
     window_->start(isClass || isLesson ? std::nullopt : options_.model, options_.with, options_.prompt);
@@ -228,6 +229,11 @@ void Shell::build() {
     connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
     connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
     addHelp();
+    new ExportMenu(*window_, figures());
+}
+
+FigureSource Shell::figures() {
+    return {*window_, *session_, [this](Control control) { return classroom_->rules().allows(control); }};
 }
 
 void Shell::addHelp() {

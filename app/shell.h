@@ -3,6 +3,7 @@
 
 #include "app/appearance.h"
 #include "app/classroom.h"
+#include "app/figure_source.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/settings.h"
@@ -28,6 +29,8 @@ class Shell : public QObject {
     [[nodiscard]] MainWindow& window() { return *window_; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] Classroom& classroom() { return *classroom_; }
+    /// What of the window can become a figure; of this window only.
+    [[nodiscard]] FigureSource figures();
     /// The language in force: "en", "zh_CN" or "ko".
     [[nodiscard]] QString language() const;
 
