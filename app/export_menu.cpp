@@ -68,7 +68,12 @@ void ExportMenu::watch() {
 }
 
 FigureView ExportMenu::current() const {
-    return used_ && maker_.source().allows(*used_) ? *used_ : maker_.source().first();
+    const bool here = used_ && used_->first == window_.workspace(); // else it is not on screen
+    return here && maker_.source().allows(used_->second) ? used_->second : maker_.source().first();
+}
+
+void ExportMenu::use(FigureView view) {
+    used_ = {window_.workspace(), view};
 }
 
 bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
@@ -79,7 +84,7 @@ bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseButtonPress: {
         QPoint at = widget->rect().center();
         if (event->type() == QEvent::MouseButtonPress) at = static_cast<QMouseEvent*>(event)->pos();
-        if (const auto view = maker_.source().viewOf(widget, at)) used_ = view;
+        if (const auto view = maker_.source().viewOf(widget, at)) use(*view);
         return false;
     }
     case QEvent::ContextMenu: {
@@ -90,7 +95,7 @@ bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
         const QPoint at = mouse ? menu->pos() : widget->rect().center();
         const auto view = maker_.source().viewOf(widget, at);
         if (!view || !maker_.source().allows(*view)) return false;
-        used_ = view;
+        use(*view);
         showMenu(*widget, widget->mapToGlobal(at));
         return true;
     }

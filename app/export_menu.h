@@ -2,11 +2,13 @@
 #pragma once
 
 #include "app/figure_maker.h"
+#include "widgets/workspace.h"
 
 #include <QObject>
 
 #include <functional>
 #include <optional>
+#include <utility>
 
 class QAction;
 
@@ -35,6 +37,7 @@ class ExportMenu : public QObject {
     QAction* makeAction(const char* name, const QString& text, const QString& tip, const QKeySequence& keys);
     void addToMenus();
     void watch();
+    void use(FigureView view);
     void showMenu(QWidget& view, const QPoint& place);
     void copy(bool numbers);
     void tell(const QString& text);
@@ -42,7 +45,7 @@ class ExportMenu : public QObject {
     MainWindow& window_;
     FigureMaker maker_;
     QAction *export_, *picture_, *numbers_;
-    std::optional<FigureView> used_;
+    std::optional<std::pair<Workspace, FigureView>> used_;
 };
 
 } // namespace lambdascope
