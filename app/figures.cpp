@@ -205,6 +205,7 @@ PanelSet panelsOf(FigureView view, const FigureLook& look) {
 CanvasScene mapsScene(const SessionState& s, FigureView view, const FigureLook& look) {
     CanvasScene scene = canvasScene(s);
     scene.shown = panelsOf(view, look);
+    scene.plainSecond = view == FigureView::A2;
     scene.covered = look.covered; // the arithmetic of the pinned cell leaves out what is covered
     return scene;
 }
