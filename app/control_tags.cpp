@@ -86,6 +86,10 @@ void tagMenu(QMenu& menu, Control control) {
     for (QAction* action : menu.actions()) tagControl(action, control);
 }
 
+bool isExport(const QAction& action) {
+    return controlNamed(action.property(controlProperty).toString().toStdString()) == Control::Export;
+}
+
 } // namespace
 
 void tagControls(MainWindow& window) {
@@ -96,8 +100,9 @@ void tagControls(MainWindow& window) {
             else
                 tagControl(object, tag.control);
         }
-    // all actions of the lab's Edit menu are edits, whatever they are called
-    if (auto* edit = window.findChild<QMenu*>(QStringLiteral("editMenu"))) tagMenu(*edit, Control::Lambda);
+    // all actions of the lab's Edit menu are edits, whatever they are called; copying what is seen is none
+    for (QAction* action : window.findChild<QMenu*>(QStringLiteral("editMenu"))->actions())
+        if (!isExport(*action)) tagControl(action, Control::Lambda);
     if (auto* workspaces = window.findChild<QWidget*>(QStringLiteral("workspaceSwitch"))) {
         const auto buttons = workspaces->findChildren<QPushButton*>();
         constexpr std::array controls{Control::Explore, Control::Lab};

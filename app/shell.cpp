@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell.h"
 
+#include "app/export_menu.h"
 #include "app/file_kinds.h"
 #include "app/lesson_progress.h"
 #include "app/recent_files.h"
@@ -67,7 +68,7 @@ void restore(MainWindow& window, const WindowState& state, double scale) {
 
 Settings settingsOf(const StartOptions& options) {
     Settings settings;
-    if (options.screenshot) {
+    if (options.forFiles()) {
         settings.language = QStringLiteral("en");
         settings.theme = QStringLiteral("light");
     } else {
@@ -106,7 +107,7 @@ double environmentRatio() {
 Shell::Shell(const StartOptions& options)
     : options_(options),
       assets_(findAssets(executableDir(), options.assets)),
-      remembers_(!options.screenshot),
+      remembers_(!options.forFiles()),
       settings_(settingsOf(options)),
       appearance_(QApplication::palette()),
       ratio_(environmentRatio()),
@@ -140,7 +141,7 @@ Shell::~Shell() {
 }
 
 void Shell::start() {
-    window_->show();
+    if (options_.exports.empty()) window_->show();
     if (const auto file = sessionGiven(options_)) {
         const bool opened = remembers_ ? sessions_->open(*file) : sessions_->openNow(*file);
         if (opened) return;
@@ -260,6 +261,11 @@ void Shell::build() {
     connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
     connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
     addHelp();
+    new ExportMenu(*window_, figures());
+}
+
+FigureSource Shell::figures() {
+    return {*window_, *session_, [this](Control control) { return classroom_->rules().allows(control); }};
 }
 
 /// What outlives windows adds its part to the new one.

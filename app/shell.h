@@ -3,6 +3,7 @@
 
 #include "app/appearance.h"
 #include "app/classroom.h"
+#include "app/figure_source.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/session_files.h"
@@ -33,6 +34,8 @@ class Shell : public QObject {
     [[nodiscard]] bool settled() const; // a picture of the window is final
     /// Any file or folder that the program knows: session, class, lesson, edits, text, model.
     void openFile(const std::filesystem::path& file);
+    /// What of the window can become a figure; of this window only.
+    [[nodiscard]] FigureSource figures();
     /// The language in force: "en", "zh_CN" or "ko".
     [[nodiscard]] QString language() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/start_options.h"
 
+#include "app/figures.h"
 #include "app/settings.h"
 
 #include <CLI/CLI.hpp>
@@ -17,6 +18,32 @@ bool parsePair(const std::string& text, char separator, int least, int& a, int& 
     char rest = 0;
     return std::sscanf(text.c_str(), "%d%c%d%c", &a, &between, &b, &rest) == 3 && between == separator &&
            a >= least && b >= least;
+}
+
+std::vector<std::string> viewNames() {
+    std::vector<std::string> names;
+    for (const FigureView view : figureViews()) names.emplace_back(nameOf(view));
+    return names;
+}
+
+void addFiles(CLI::App& app, StartOptions& options) {
+    app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
+    app.add_option(
+           "--export", options.exports,
+           "load, run, write a figure (.svg, .pdf, .png) or its numbers (.csv, .npy, .safetensors), and "
+           "exit; again for more files; needs no display")
+        ->type_name("FILE")
+        ->allow_extra_args(false)
+        ->check([](const std::string& file) {
+            const QString ending =
+                QString::fromStdString(std::filesystem::path(file).extension().string()).mid(1);
+            return figureEndings().contains(ending)
+                       ? std::string()
+                       : file + " does not end in ." +
+                             figureEndings().join(QStringLiteral(", .")).toStdString();
+        });
+    app.add_option("--view", options.view, "what --export writes; without it, what the workspace is about")
+        ->check(CLI::IsMember(viewNames()));
 }
 
 } // namespace
@@ -55,7 +82,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_flag("--present", options.present, "begin in presenter mode");
     std::string size;
     app.add_option("--size", size, "of the window, at least 960x600, whatever the scale")->type_name("WxH");
-    app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
+    addFiles(app, options);
     app.add_option("--assets", options.assets, "folder of models and prompts");
     app.add_option("--backend", options.backend, "auto (the GPU if there is one), cpu or cuda")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));

@@ -7,12 +7,15 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace lambdascope {
 
 /// The command line of the window.
 struct StartOptions {
     std::optional<std::filesystem::path> model, with, screenshot, assets;
+    std::vector<std::filesystem::path> exports; // figures and numbers to write
+    std::optional<std::string> view;            // that they are of
     std::optional<std::string> prompt;
     std::optional<int> layer, head, generate;
     std::optional<Cell> pin;
@@ -30,6 +33,8 @@ struct StartOptions {
     int width = 1600;
     int height = 1000;
 
+    /// Nobody looks at the window: the user's settings are neither followed nor changed.
+    [[nodiscard]] bool forFiles() const { return screenshot || !exports.empty(); }
     /// Parses; prints help or one line on stderr and sets `exitCode` if the program is to end.
     static StartOptions parse(int argc, char** argv, std::optional<int>& exitCode);
 };

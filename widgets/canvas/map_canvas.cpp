@@ -3,6 +3,7 @@
 
 #include "widgets/canvas/canvas_layout.h"
 #include "widgets/canvas/canvas_values.h"
+#include "widgets/canvas/imgui_ink.h"
 #include "widgets/canvas/imgui_layer.h"
 #include "widgets/canvas/map_renderer.h"
 #include "widgets/canvas/overlay.h"
@@ -130,10 +131,11 @@ void MapCanvas::paintGL() {
 
 void MapCanvas::drawOverlay(double ratio) {
     State& s = *state_;
+    const Look look(s.theme);
     const CanvasFrame frame{s.scene,
                             s.values,
                             s.layout,
-                            s.theme,
+                            look,
                             QSizeF(size()),
                             s.view,
                             s.hover,
@@ -143,7 +145,7 @@ void MapCanvas::drawOverlay(double ratio) {
                             s.keyboardFocus && hasFocus()};
     s.gl->text.setPixelRatio(ratio);
     for (int attempt = 0; attempt < 2; ++attempt) {
-        Ink ink(s.gl->imgui.begin(frame.size, ratio), s.gl->text);
+        ImguiInk ink(s.gl->imgui.begin(frame.size, ratio), s.gl->text);
         Overlay(frame, ink).draw();
         if (s.gl->text.upload() || attempt == 1) break;
         s.gl->imgui

@@ -31,6 +31,7 @@ struct CanvasScene {
     std::optional<Cell> pin;
     PanelSet shown = allPanels; // the others have no place
     PanelSet covered{};         // behind "Predict first"
+    bool plainSecond = false;   // of a figure: the second map stands there by itself, without λ
     QString standardNote;       // why there is no standard map although a model is open
     bool stale = false;         // the maps are not yet those of the text or edits in force
     QString staleText;          // "from λ 0.83, updating"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/lab_canvas.h"
 
+#include "widgets/canvas/imgui_ink.h"
 #include "widgets/lab/chart_painter.h"
 #include "widgets/lab/lab_state.h"
 #include "widgets/lab/lab_text.h"
@@ -210,11 +211,13 @@ void LabCanvas::buildOverlay(double ratio) {
     if (!tooSmall && !s.scene.maps.tokens.isEmpty())
         s.labels.update(s.scene.maps.tokens, s.geometry.maps.grid(), s.view, s.geometry.maps.compact,
                         target.kind == LabTarget::Kind::Map ? target.cell : std::nullopt, s.scene.maps.pin);
+    const Look look(s.theme);
     const MapsFrame maps{s.values, s.labels, s.view, looksStale()};
     s.gl->text.setPixelRatio(ratio);
     for (int attempt = 0; attempt < 2; ++attempt) {
-        Ink ink(s.gl->imgui.begin(size, ratio), s.gl->text);
-        const LabPen pen{ink, s.theme, s.fonts, s.scene, s.geometry, s.pointer, size};
+        ImguiInk frame(s.gl->imgui.begin(size, ratio), s.gl->text);
+        Ink& ink = frame;
+        const LabPen pen{ink, look, s.fonts, s.scene, s.geometry, s.pointer, size};
         if (tooSmall) {
             ink.text({size.width() / 2, size.height() / 2}, tr("Make the window larger to see the λ lab"),
                      s.fonts.words, s.theme.ink2, Align::Centre);
