@@ -122,7 +122,7 @@ void MainWindow::showModels() {
                                      : s.title + QStringLiteral(" — Lambdascope"));
     const bool asked =
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
-    lambdaDock_->setVisible(s.models.diff && asked);
+    showDock(*lambdaDock_, asked);
     prompt_->setEnabled(s.models.diff || s.models.standard);
 }
 

@@ -2,8 +2,10 @@
 #include "app/shell.h"
 
 #include "app/lesson_progress.h"
+#include "app/shortcuts.h"
 #include "app/shortcuts_dialog.h"
 #include "app/view_menu.h"
+#include "app/window_place.h"
 #include "core/util/assets.h"
 
 #include <QApplication>
@@ -22,39 +24,35 @@ namespace {
 
 /// What only the window knows and the next one takes over.
 struct WindowState {
-    QSizeF pixels; // of the screen: a larger scale leaves the window as large as it was
-    QPoint place;
-    bool maximized = false, fullScreen = false, sameSize = false;
+    WindowPlace place; // in pixels of the screen: a larger scale leaves the window as large as it was
+    bool sameSize = false;
     Workspace workspace = Workspace::Explore;
-    QByteArray docks;
+    QByteArray docks, layout;
     QString opening, focus;
 };
 
 WindowState stateOf(const MainWindow& window) {
-    const double ratio = window.devicePixelRatioF();
-    const QRect normal = window.isMaximized() ? window.normalGeometry() : window.geometry();
     const QWidget* focus = window.focusWidget();
-    return {QSizeF(normal.size()) * ratio,
-            (QPointF(window.pos()) * ratio).toPoint(),
-            window.isMaximized(),
-            window.isFullScreen(),
+    return {WindowPlace::of(window),
             false,
             window.workspace(),
             window.saveState(),
+            window.layout(),
             window.opening(),
             focus ? focus->objectName() : QString()};
 }
 
-void restore(MainWindow& window, const WindowState& state, double scale) {
-    window.resize((state.pixels / scale).toSize());
-    window.move((QPointF(state.place) / scale).toPoint());
+void restore(MainWindow& window, const WindowState& state) {
+    state.place.apply(window);
     window.resume(state.workspace, state.opening);
-    if (state.fullScreen)
-        window.showFullScreen();
-    else
-        state.maximized ? window.showMaximized() : window.show();
-    if (state.sameSize) window.restoreState(state.docks); // else where docks go is the new window's business
-    window.activateWindow();                              // the one before it was
+    state.place.show(window);
+    window.setLayout(state.layout);
+    // at another size where docks go is the new window's business
+    if (state.sameSize && !window.layouts().own()) {
+        const WindowLayout::Arranging arranging(window.layouts());
+        window.restoreState(state.docks);
+    }
+    window.activateWindow(); // the one before it was
     auto* focus = state.focus.isEmpty() ? nullptr : window.findChild<QWidget*>(state.focus);
     if (focus != nullptr) focus->setFocus();
 }
@@ -118,18 +116,23 @@ Shell::Shell(const StartOptions& options)
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
+    if (keepsLayout()) layouts_ = WindowPlace::readLayouts();
     build();
     classroom_->attach(*window_, theme(), settings_.reducedMotion);
+    Shortcuts(*window_).apply(); // all actions are there now
     window_->resize((QSizeF(options.width, options.height) * ratio_ / factor_).toSize());
 }
 
 Shell::~Shell() {
+    if (window_->isVisible()) keepLayout();
     QCoreApplication::removeTranslator(&qtWords_);
     QCoreApplication::removeTranslator(&words_);
 }
 
 void Shell::start() {
-    window_->show();
+    const WindowPlace place = keepsLayout() ? WindowPlace::read() : WindowPlace{};
+    place.apply(*window_);
+    place.show(*window_);
     const bool isClass = options_.model && isClassFile(*options_.model);
     const bool isLesson = options_.model && options_.model->extension() == ".md";
     window_->start(isClass || isLesson ? std::nullopt : options_.model, options_.with, options_.prompt);
@@ -205,14 +208,18 @@ void Shell::rebuild() {
     asked_ = false;
     WindowState state = stateOf(*window_);
     const int before = window_->property("scale").toInt();
+    const bool wasOfClass = ofClass_;
+    keepLayout();
     emit rebuilding();
     QToolTip::hideText();
     classroom_->detach();
     window_.reset();
     build();
-    state.sameSize = before == settings_.scale;
-    restore(*window_, state, factor_);
+    state.sameSize = before == settings_.scale && ofClass_ == wasOfClass;
+    if (ofClass_ != wasOfClass) state.layout.clear(); // a class begins with the docks as designed
+    restore(*window_, state);
     classroom_->attach(*window_, theme(), settings_.reducedMotion); // its bar has a place of its own
+    Shortcuts(*window_).apply();
     emit rebuilt();
 }
 
@@ -222,6 +229,9 @@ void Shell::build() {
     applyMotion();
     window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
     window_->setProperty("scale", settings_.scale);
+    window_->installEventFilter(this);
+    ofClass_ = classroom_->active();
+    if (!ofClass_) window_->layouts().setStored(layouts_);
     auto* menu = new ViewMenu(*window_->findChild<QMenu*>(QStringLiteral("viewMenu")), settings_);
     connect(menu, &ViewMenu::languageRequested, this, &Shell::setLanguage);
     connect(menu, &ViewMenu::themeRequested, this, &Shell::setTheme);
@@ -230,10 +240,22 @@ void Shell::build() {
     addHelp();
 }
 
+/// What a class made of the docks is not the user's.
+void Shell::keepLayout() {
+    if (ofClass_) return;
+    layouts_ = window_->layouts().stored();
+    if (keepsLayout()) WindowPlace::of(*window_).write(layouts_);
+}
+
+bool Shell::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == window_.get() && event->type() == QEvent::Close) keepLayout();
+    return QObject::eventFilter(watched, event);
+}
+
 void Shell::addHelp() {
     QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
     QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
-        auto* dialog = new ShortcutsDialog(shortcutsOf(*window), window);
+        auto* dialog = new ShortcutsDialog(*window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });

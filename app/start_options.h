@@ -26,6 +26,7 @@ struct StartOptions {
     std::string precision = "float32"; // of a GPU
     int width = 1600;
     int height = 1000;
+    bool keepsLayout = false; // where the window and its docks are is read from the last time, and kept
 
     /// Parses; prints help or one line on stderr and sets `exitCode` if the program is to end.
     static StartOptions parse(int argc, char** argv, std::optional<int>& exitCode);
