@@ -73,7 +73,7 @@ int exportFigures(QApplication& app, Shell& shell, const StartOptions& options) 
     int calm = 0;
     WantedSweep sweep(shell.session(), options.view == "sweep");
     QObject::connect(&look, &QTimer::timeout, &app, [&] {
-        calm = shell.window().settled() ? calm + 1 : 0;
+        calm = shell.settled() ? calm + 1 : 0;
         if (calm < calmLooks || !sweep.done()) return;
         look.stop();
         try {

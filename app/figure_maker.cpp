@@ -60,7 +60,7 @@ Figure FigureMaker::make(FigureView view, const Theme& theme, bool numbers) cons
     if (!source_.allows(view))
         throw fail<UsageError>("the lesson or class does not show “{}”", titleOf(view).toStdString());
     const BusyCursor busy;
-    if (hashes_->unread(source_.state()) > slowToRead)
+    if (hashes_->unread(source_.state().models) > slowToRead)
         runBeside([hashes = hashes_, models = source_.state().models] {
             hashes->of(models.diff);
             hashes->of(models.standard);

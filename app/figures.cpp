@@ -228,28 +228,6 @@ std::vector<MeterRow> meterRows(const SessionState& s) {
     return view.bars()->rows();
 }
 
-bool WeightHashes::knows(const ModelPtr& model) const {
-    const auto known = entries_.find(model.get());
-    return known != entries_.end() && known->second.model.lock() == model; // not another one in its place
-}
-
-const std::string& WeightHashes::of(const ModelPtr& model) {
-    Entry& entry = entries_[model.get()];
-    if (model && entry.model.lock() != model) entry = {model, sha256OfWeights(*model)};
-    return entry.hash;
-}
-
-std::int64_t WeightHashes::unread(const SessionState& s) const {
-    std::int64_t bytes = 0;
-    for (const ModelPtr& model : {s.models.diff, s.models.standard}) {
-        if (!model || knows(model)) continue;
-        std::error_code none;
-        for (const auto& file : model->weightFiles)
-            bytes += static_cast<std::int64_t>(std::filesystem::file_size(file, none));
-    }
-    return bytes;
-}
-
 Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes) {
     check(state, view, look);
     Figure figure;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session_state.h"
+#include "app/weight_hashes.h"
 #include "widgets/figure/figure.h"
 #include "widgets/figure/pictures.h"
 
@@ -52,23 +53,6 @@ struct FigureLook {
     bool ofTwin = false;              // the row is the standard model's
     std::optional<double> guess = {}; // the learner's, in the row
     bool numbers = true;              // false: a picture only, for which none are needed
-};
-
-/// SHA-256 of the weights of models, each read once.
-class WeightHashes {
-  public:
-    /// 64 hex digits; empty for no model. Throws Error where the files are gone.
-    const std::string& of(const ModelPtr& model);
-    /// Bytes that `of` would have to read for the models of a state.
-    [[nodiscard]] std::int64_t unread(const SessionState& state) const;
-
-  private:
-    struct Entry {
-        std::weak_ptr<const Model> model;
-        std::string hash;
-    };
-    [[nodiscard]] bool knows(const ModelPtr& model) const;
-    std::map<const Model*, Entry> entries_;
 };
 
 /// A view of the state as a figure: the picture, the numbers it is drawn from, the caption. Throws

@@ -70,6 +70,10 @@ void GeneratePanel::setLow(bool low) {
     view_->setCompact(low);
 }
 
+QList<QAction*> GeneratePanel::menuActions() const {
+    return bar_->menuActions();
+}
+
 int GeneratePanel::sessionRow(int row) const {
     return session_.state().writing.rows[GenerationState::diff].model ? row : GenerationState::standard;
 }

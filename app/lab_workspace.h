@@ -39,7 +39,8 @@ class LabWorkspace : public QObject {
     void addActions(QMenu& menu);
     [[nodiscard]] QAction* undoAction() const { return undo_; }
     [[nodiscard]] QAction* redoAction() const { return redo_; }
-    void arrangeDocks(); // for the window's size
+    void arrangeDocks();                      // for the window's size
+    void forgetArrangement() { places_ = 3; } // they stand one below the other again
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
     [[nodiscard]] bool settled() const; // no sweep is running or about to

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session.h"
+#include "app/window_parts.h"
 #include "core/lessons/question.h"
 #include "widgets/theme.h"
 #include "widgets/workspace.h"
@@ -11,25 +12,7 @@
 #include <filesystem>
 #include <vector>
 
-class QDockWidget;
-class QStackedWidget;
-
 namespace lambdascope {
-
-class DockTitle;
-class GeneratePanel;
-class HeadGrid;
-class LabWorkspace;
-class LearnWorkspace;
-class LessonPlayer;
-class LambdaView;
-class MapCanvas;
-class ModelOpener;
-class ModelToolBar;
-class NextTokenView;
-class PromptBar;
-class StatusBar;
-class StatePage;
 
 /// The window: lays out the views, hands them the state, and turns their wishes into Session's methods.
 class MainWindow : public QMainWindow {
@@ -53,8 +36,11 @@ class MainWindow : public QMainWindow {
     void openFiles(const std::vector<std::filesystem::path>& files);
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
     [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
-    void
-    openLesson(const std::string& lesson); // of the course, "7" or "07-two-maps", or a file; "7:2": page 2
+    void openLesson(const std::string& lesson); // number, name or file; "7:2" begins at its second page
+    /// Where the docks are: of the workspace on screen as bytes for a session file, and of all workspaces.
+    [[nodiscard]] WindowLayout& layouts() const { return *layout_; }
+    [[nodiscard]] QByteArray layout() const;
+    void setLayout(const QByteArray& layout); // refuses silently what it does not know
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -65,6 +51,9 @@ class MainWindow : public QMainWindow {
     void createViews();
     void createDocks();
     void createMenus();
+    void addMarks(QMenu& edit);
+    void addPanels(QMenu& view);
+    void addZoom(QMenu& view);
     void connectViews();
     void connectMarks();
     void connectSession();
@@ -73,6 +62,8 @@ class MainWindow : public QMainWindow {
     void showDocks();
     void arrangeDocks();
     void arrangeExplore();
+    void showTitles();
+    void showDock(QDockWidget& dock, bool designed);
     void setTheme(const Theme& theme);
 
     // from the state to the views
@@ -95,6 +86,7 @@ class MainWindow : public QMainWindow {
 
     Session& session_;
     std::filesystem::path assets_;
+    Theme theme_;
 
     QStackedWidget* centre_ = nullptr;
     MapCanvas* canvas_ = nullptr; // null where there is no OpenGL
@@ -108,6 +100,7 @@ class MainWindow : public QMainWindow {
     NextTokenView* next_ = nullptr;
     QDockWidget *promptDock_ = nullptr, *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
     std::vector<DockTitle*> titles_;
+    WindowLayout* layout_ = nullptr;
     bool tabbed_ = false;
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;

@@ -129,7 +129,7 @@ void MainWindow::showModels() {
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
     const bool asked =
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
-    lambdaDock_->setVisible(s.models.diff && asked);
+    showDock(*lambdaDock_, asked);
     prompt_->setEnabled(s.models.diff || s.models.standard);
 }
 

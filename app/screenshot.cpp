@@ -30,6 +30,9 @@ int takeScreenshot(QApplication& app, Shell& shell, const std::filesystem::path&
     QObject::connect(&look, &QTimer::timeout, &app, [&] {
         calm = shell.settled() ? calm + 1 : 0;
         if (calm < 4) return;
+        // a lesson of the command line that is not there, or is wrong: its page says so
+        if (const QString problem = shell.window().lessons().page().problem; !problem.isEmpty())
+            return refuse(2)(problem);
         const Presenter& presenter = shell.classroom().presenter();
         QWidget* shown = &shell.window();
         if (presenter.active()) shown = presenter.view();

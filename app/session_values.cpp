@@ -4,6 +4,7 @@
 
 #include "app/edit_history.h"
 #include "app/session.h"
+#include "app/weight_hashes.h"
 #include "core/session/session_paths.h"
 
 #include <algorithm>
@@ -33,16 +34,6 @@ std::vector<GeneratedToken> known(const std::vector<GeneratedToken>& tokens, con
 }
 
 } // namespace
-
-std::int64_t weightBytes(const Model& model) {
-    std::int64_t bytes = 0;
-    std::error_code none;
-    for (const auto& file : model.weightFiles) {
-        const auto size = std::filesystem::file_size(file, none);
-        if (!none) bytes += static_cast<std::int64_t>(size);
-    }
-    return bytes;
-}
 
 std::vector<RecordedEdit> recorded(const Edits& edits) {
     std::vector<RecordedEdit> record;

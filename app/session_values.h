@@ -20,7 +20,4 @@ std::vector<RecordedEdit> recorded(const Edits& edits);
 /// Throws UsageError where the model cannot have them.
 Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model);
 
-/// Bytes of the weight files.
-std::int64_t weightBytes(const Model& model);
-
 } // namespace lambdascope

@@ -33,6 +33,9 @@ struct Settings {
     static int nextScale(int percent, int step);
 };
 
+/// The user's file; of what a file of that kind cannot say, see Settings::useNone().
+QSettings userSettings();
+
 /// "en", "zh_CN" or "ko" for a setting: for "system", the first of the user's languages that there is, else
 /// English. `preferred`: names as QLocale::uiLanguages() has them.
 QString languageFor(const QString& setting, const QStringList& preferred);

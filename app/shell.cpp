@@ -5,8 +5,10 @@
 #include "app/file_kinds.h"
 #include "app/lesson_progress.h"
 #include "app/recent_files.h"
+#include "app/shortcuts.h"
 #include "app/shortcuts_dialog.h"
 #include "app/view_menu.h"
+#include "app/window_place.h"
 #include "app/window_record.h"
 #include "core/util/assets.h"
 
@@ -26,42 +28,34 @@ namespace {
 
 /// What only the window knows and the next one takes over.
 struct WindowState {
-    QSizeF pixels; // of the screen: a larger scale leaves the window as large as it was
-    QPoint place;
-    bool maximized = false, fullScreen = false, sameSize = false;
+    WindowPlace place; // in pixels of the screen: a larger scale leaves the window as large as it was
+    bool sameSize = false;
     Workspace workspace = Workspace::Explore;
-    QByteArray docks;
+    QByteArray docks, layout;
     RecordedWindow record; // its zooms
     QString opening, focus;
 };
 
 WindowState stateOf(const MainWindow& window) {
-    const double ratio = window.devicePixelRatioF();
-    const QRect normal = window.isMaximized() ? window.normalGeometry() : window.geometry();
     const QWidget* focus = window.focusWidget();
-    return {QSizeF(normal.size()) * ratio,
-            (QPointF(window.pos()) * ratio).toPoint(),
-            window.isMaximized(),
-            window.isFullScreen(),
-            false,
-            window.workspace(),
-            window.saveState(),
-            windowRecord(window),
-            window.opening(),
-            focus ? focus->objectName() : QString()};
+    return {WindowPlace::of(window), false,
+            window.workspace(),      window.saveState(),
+            window.layout(),         windowRecord(window),
+            window.opening(),        focus ? focus->objectName() : QString()};
 }
 
-void restore(MainWindow& window, const WindowState& state, double scale) {
-    window.resize((state.pixels / scale).toSize());
-    window.move((QPointF(state.place) / scale).toPoint());
+void restore(MainWindow& window, const WindowState& state) {
+    state.place.apply(window);
     window.resume(state.workspace, state.opening);
-    if (state.fullScreen)
-        window.showFullScreen();
-    else
-        state.maximized ? window.showMaximized() : window.show();
+    state.place.show(window);
     restoreZoom(window, state.record);
-    if (state.sameSize) window.restoreState(state.docks); // else where docks go is the new window's business
-    window.activateWindow();                              // the one before it was
+    window.setLayout(state.layout);
+    // at another size where docks go is the new window's business
+    if (state.sameSize && !window.layouts().own()) {
+        const WindowLayout::Arranging arranging(window.layouts());
+        window.restoreState(state.docks);
+    }
+    window.activateWindow(); // the one before it was
     auto* focus = state.focus.isEmpty() ? nullptr : window.findChild<QWidget*>(state.focus);
     if (focus != nullptr) focus->setFocus();
 }
@@ -130,18 +124,22 @@ Shell::Shell(const StartOptions& options)
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
+    if (keepsLayout()) layouts_ = WindowPlace::readLayouts();
     build();
     dress();
     window_->resize((QSizeF(options.width, options.height) * ratio_ / factor_).toSize());
 }
 
 Shell::~Shell() {
+    if (window_->isVisible()) keepLayout();
     QCoreApplication::removeTranslator(&qtWords_);
     QCoreApplication::removeTranslator(&words_);
 }
 
 void Shell::start() {
-    if (options_.exports.empty()) window_->show();
+    const WindowPlace place = keepsLayout() ? WindowPlace::read() : WindowPlace{};
+    place.apply(*window_);
+    if (options_.exports.empty()) place.show(*window_);
     if (const auto file = sessionGiven(options_)) {
         const bool opened = remembers_ ? sessions_->open(*file) : sessions_->openNow(*file);
         if (opened) return;
@@ -237,15 +235,18 @@ void Shell::rebuild() {
     asked_ = false;
     WindowState state = stateOf(*window_);
     const int before = window_->property("scale").toInt();
+    const bool wasOfClass = ofClass_;
+    keepLayout();
     emit rebuilding();
     QToolTip::hideText();
     classroom_->detach();
     sessions_->detach();
     window_.reset();
     build();
-    state.sameSize = before == settings_.scale;
-    restore(*window_, state, factor_);
-    dress(); // their bars have places of their own
+    state.sameSize = before == settings_.scale && ofClass_ == wasOfClass;
+    if (ofClass_ != wasOfClass) state.layout.clear(); // a class begins with the docks as designed
+    restore(*window_, state);
+    dress();
     emit rebuilt();
 }
 
@@ -255,6 +256,9 @@ void Shell::build() {
     applyMotion();
     window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
     window_->setProperty("scale", settings_.scale);
+    window_->installEventFilter(this);
+    ofClass_ = classroom_->active();
+    if (!ofClass_) window_->layouts().setStored(layouts_);
     auto* menu = new ViewMenu(*window_->findChild<QMenu*>(QStringLiteral("viewMenu")), settings_);
     connect(menu, &ViewMenu::languageRequested, this, &Shell::setLanguage);
     connect(menu, &ViewMenu::themeRequested, this, &Shell::setTheme);
@@ -272,12 +276,25 @@ FigureSource Shell::figures() {
 void Shell::dress() {
     sessions_->attach(*window_, theme());
     classroom_->attach(*window_, theme(), settings_.reducedMotion);
+    Shortcuts(*window_).apply(); // all actions are there now
+}
+
+/// What a class made of the docks is not the user's.
+void Shell::keepLayout() {
+    if (ofClass_) return;
+    layouts_ = window_->layouts().stored();
+    if (keepsLayout()) WindowPlace::of(*window_).write(layouts_);
+}
+
+bool Shell::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == window_.get() && event->type() == QEvent::Close) keepLayout();
+    return QObject::eventFilter(watched, event);
 }
 
 void Shell::addHelp() {
     QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
     QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
-        auto* dialog = new ShortcutsDialog(shortcutsOf(*window), window);
+        auto* dialog = new ShortcutsDialog(*window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });

@@ -8,6 +8,7 @@
 #include "app/main_window.h"
 #include "app/session_files.h"
 #include "app/settings.h"
+#include "app/window_layout.h"
 
 #include <QTranslator>
 
@@ -49,7 +50,12 @@ class Shell : public QObject {
     void rebuilding(); // the window is about to go
     void rebuilt();    // window() is another one
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
+    [[nodiscard]] bool keepsLayout() const { return remembers_ && options_.keepsLayout; }
+    void keepLayout();
     void change(const Settings& settings);
     void followClass();
     void rebuildLater();
@@ -77,7 +83,9 @@ class Shell : public QObject {
     std::unique_ptr<Classroom> classroom_;
     std::unique_ptr<SessionFiles> sessions_;
     std::unique_ptr<MainWindow> window_;
-    bool asked_ = false; // for a new window
+    WindowLayout::Stored layouts_; // the user's
+    bool ofClass_ = false;         // the window was made for a class
+    bool asked_ = false;           // for a new window
 };
 
 } // namespace lambdascope

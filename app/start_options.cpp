@@ -12,6 +12,8 @@
 namespace lambdascope {
 namespace {
 
+constexpr int smallestWidth = 960, smallestHeight = 600;
+
 /// "12,3" or "1600x1000" → two numbers of at least `least`.
 bool parsePair(const std::string& text, char separator, int least, int& a, int& b) {
     char between = 0;
@@ -99,6 +101,9 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         }
         if (!size.empty() && !parsePair(size, 'x', 1, options.width, options.height))
             throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
+        if (options.width < smallestWidth || options.height < smallestHeight)
+            throw CLI::ValidationError("--size", "\"" + size + "\" is less than 960x600");
+        options.keepsLayout = size.empty() && !options.screenshot;
     } catch (const CLI::Success& success) {
         exitCode = app.exit(success);
     } catch (const CLI::ParseError& error) {

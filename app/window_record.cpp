@@ -32,7 +32,7 @@ RecordedWindow windowRecord(const MainWindow& window) {
     record.width = window.width();
     record.height = window.height();
     record.workspace = nameOf(window.workspace());
-    record.layout = window.saveState().toBase64().toStdString();
+    record.layout = window.layout().toBase64().toStdString();
     if (const MapCanvas* canvas = window.canvas()) record.maps = recorded(canvas->view());
     if (const auto* lab = window.findChild<LabCanvas*>()) record.labMaps = recorded(lab->view());
     if (const QComboBox* overview = overviewOf(window)) record.heads = std::max(0, overview->currentIndex());
@@ -46,7 +46,7 @@ void restoreWindow(MainWindow& window, const RecordedWindow& record) {
         window.resize(QSize(record.width, record.height).boundedTo(room));
     }
     if (!record.layout.empty())
-        window.restoreState(QByteArray::fromBase64(QByteArray::fromStdString(record.layout)));
+        window.setLayout(QByteArray::fromBase64(QByteArray::fromStdString(record.layout)));
     if (QComboBox* overview = overviewOf(window)) overview->setCurrentIndex(record.heads);
 }
 

@@ -65,6 +65,7 @@ class MapCanvas : public GlCanvas {
   public:
     /// Shows all cells again.
     void resetView();
+    void zoom(double factor); // around the pinned cell
     /// The part of the maps that is on screen; another text shows all of them again.
     [[nodiscard]] MapView view() const;
     void setView(const MapView& view);
