@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How the overview of heads looks.
 #include "widgets/head_grid.h"
+#include "widgets/head_paint.h"
 #include "widgets/marks.h"
 
 #include <QHelpEvent>
@@ -12,31 +13,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr qreal staleOpacity = 0.45;
 constexpr int headerHeight = 46; // badges, words and H0 …: they stay while rows scroll below
-
-void paintHatch(QPainter& painter, const QRect& box, const Theme& theme) {
-    QColor line = theme.dark ? QColor(255, 255, 255) : theme.ink1;
-    line.setAlphaF(theme.dark ? 0.10F : 0.12F);
-    painter.save();
-    painter.setClipRect(box);
-    painter.setPen(QPen(line, 1));
-    for (int x = box.left() - box.height(); x < box.right(); x += 6)
-        painter.drawLine(x, box.bottom() + 1, x + box.height(), box.top());
-    painter.restore();
-}
-
-QString headerWords(const HeadBlock& block) {
-    const HeadPlan& plan = block.trace()->model->plan;
-    const QString heads =
-        plan.headCount() == 1 ? HeadGrid::tr("1 head") : HeadGrid::tr("%1 heads").arg(plan.headCount());
-    if (!block.differential())
-        return HeadGrid::tr("softmax · %1, values %2 wide").arg(heads).arg(plan.valueWidth());
-    const QString map = block.show() == HeadBlock::Show::A1   ? HeadGrid::tr("A1")
-                        : block.show() == HeadBlock::Show::A2 ? HeadGrid::tr("A2")
-                                                              : HeadGrid::tr("A1 − λ·A2");
-    return HeadGrid::tr("%1 · %2, values 2 × %3 wide").arg(map, heads).arg(plan.headDim);
-}
 
 } // namespace
 
@@ -68,40 +45,15 @@ void HeadGrid::paintBlock(QPainter& painter, const HeadBlock& block) {
     painter.fillRect(QRect(first.left() - 2, 0, last.right() - first.left() + 6, headerHeight - 1),
                      theme_.dock);
     const int left = standard ? first.left() : 12 - horizontalScrollBar()->value();
-    paintBadge(painter, QPointF(left, 6), !block.differential(), theme_);
-    painter.setFont(Theme::sans(12));
-    painter.setPen(theme_.ink2);
     const int right = standard || !standard_.present() ? viewport()->width() : thumbRect(true, {0, 0}).left();
-    const QRect words(left + 24, 4, right - left - 30, 21);
-    painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(headerWords(block), Qt::ElideRight, words.width()));
-    painter.setFont(Theme::sans(11));
-    for (int h = 0; h < block.heads(); ++h) {
-        const QRect box = thumbRect(standard, {0, h});
-        const bool chosen = h == block.selected.head;
-        painter.setPen(chosen ? theme_.accent : theme_.ink3);
-        painter.drawText(QRect(box.left() - 4, 27, box.width() + 8, 16), Qt::AlignCenter, tr("H%1").arg(h));
-    }
+    paintHeadModel(painter, block, left, right, theme_);
+    for (int h = 0; h < block.heads(); ++h)
+        paintHeadNumber(painter, block, h, thumbRect(standard, {0, h}), theme_);
 }
 
 void HeadGrid::paintThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box) {
     const bool stale = &block == &diff_ && firstStale_ >= 0 && head.layer >= firstStale_;
-    painter.setPen(theme_.line);
-    painter.setBrush(theme_.canvas);
-    painter.drawRect(box.adjusted(0, 0, -1, -1));
-    const QRect inside = box.adjusted(1, 1, -1, -1);
-    if (!block.hasMaps(head.layer)) {
-        paintHatch(painter, inside, theme_);
-    } else if (const QImage* image = block.picture(head)) {
-        painter.setOpacity(stale ? staleOpacity : 1);
-        painter.drawImage(inside, *image);
-        painter.setOpacity(1);
-    }
-    if (head == block.selected) {
-        painter.setPen(QPen(theme_.accent, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(box.adjusted(0, 0, 0, 0));
-    }
+    paintHeadThumb(painter, block, head, box, theme_, stale);
 }
 
 void HeadGrid::paintRowLabels(QPainter& painter) {
@@ -113,9 +65,7 @@ void HeadGrid::paintRowLabels(QPainter& painter) {
         if (box.top() < 40 || box.top() > viewport()->height()) continue;
         const bool two = firstStale_ >= 0 && diff_.present() && box.height() >= 30;
         const QRect label(12 - horizontalScrollBar()->value(), box.center().y() - (two ? 16 : 9), 34, 18);
-        painter.setFont(Theme::sans(12, l == block.selected.layer ? QFont::DemiBold : QFont::Normal));
-        painter.setPen(l == block.selected.layer ? theme_.accent : theme_.ink3);
-        painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft, tr("L%1").arg(l));
+        paintLayerNumber(painter, l, label, l == block.selected.layer, theme_);
         if (two) paintFreshness(painter, l, label.translated(0, 15));
     }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/lambda_view.h"
+#include "widgets/lambda_drawing.h"
 
 #include <QWidget>
 
-#include <utility>
 #include <vector>
 
 namespace lambdascope {
@@ -23,8 +22,8 @@ class LambdaChart : public QWidget {
     void setSelectedLayer(int layer);
     void setLegend(bool shown);
 
-    [[nodiscard]] double xOf(int layer) const;
-    [[nodiscard]] double yOf(double value) const;
+    [[nodiscard]] double xOf(int layer) const { return drawing().xOf(layer); }
+    [[nodiscard]] double yOf(double value) const { return drawing().yOf(value); }
 
   signals:
     void layerChosen(int layer);
@@ -36,20 +35,12 @@ class LambdaChart : public QWidget {
     bool event(QEvent* event) override;
 
   private:
-    [[nodiscard]] QRectF plot() const;
-    [[nodiscard]] std::pair<double, double> range() const; // of the y axis
-    void paintAxes(QPainter& painter) const;
-    void paintSchedule(QPainter& painter) const;
-    void paintLayer(QPainter& painter, int layer) const;
-    void paintValues(QPainter& painter, int layer) const;
-    void paintLegend(QPainter& painter) const;
-    [[nodiscard]] int layerAt(double x) const;
-    [[nodiscard]] double pitch() const; // from layer to layer
+    [[nodiscard]] const LambdaDrawing& drawing() const {
+        drawing_.size = size();
+        return drawing_;
+    }
 
-    Theme theme_;
-    std::vector<LayerLambda> layers_;
-    int selected_ = 0;
-    bool legend_ = true;
+    mutable LambdaDrawing drawing_; // its size follows the widget's
 };
 
 } // namespace lambdascope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/marks.h"
 
+#include "widgets/badge_paint.h"
+
 #include <QAbstractScrollArea>
 #include <QFile>
 #include <QPainter>
@@ -19,7 +21,7 @@ QIcon icon(const QString& name, const QColor& colour) {
     svg.replace("currentColor", colour.name().toLatin1());
     QSvgRenderer renderer(svg);
     QIcon result;
-    for (const int side : {16, 24, 32}) {
+    for (const int side : {16, 18, 24, 32, 36, 48, 64}) {
         QPixmap pixmap(side, side);
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
@@ -29,17 +31,22 @@ QIcon icon(const QString& name, const QColor& colour) {
     return result;
 }
 
-void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side) {
+void paintBadge(QPainter& painter, const QRectF& box, bool standard, const Theme& theme,
+                const QFont& letter) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF box(topLeft, QSizeF(side, side));
     painter.setPen(QPen(theme.ink1, 1));
     painter.setBrush(standard ? QBrush(Qt::NoBrush) : QBrush(theme.ink1));
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
     painter.setPen(standard ? theme.ink1 : theme.base);
-    painter.setFont(Theme::sans(side * 11 / 17, QFont::Bold));
+    painter.setFont(letter);
     painter.drawText(box, Qt::AlignCenter, standard ? QStringLiteral("S") : QStringLiteral("D"));
     painter.restore();
+}
+
+void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side) {
+    paintBadge(painter, QRectF(topLeft, QSizeF(side, side)), standard, theme,
+               Theme::sans(side * 11 / 17, QFont::Bold));
 }
 
 QPixmap badge(bool standard, const Theme& theme, qreal ratio, int side) {

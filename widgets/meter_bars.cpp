@@ -1,96 +1,40 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/meter_bars.h"
 
-#include "widgets/marks.h"
-
-#include <QFontMetrics>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
 
 #include <algorithm>
-#include <cmath>
 
 namespace lambdascope {
-namespace {
 
-constexpr int margin = 16, header = 22, column = 46, barHeight = 11;
-constexpr int narrow = 380; // below it the third number is left to the tooltip
-constexpr int highRow = 28, lowRow = 18, legendLine = 18, legendTop = 6;
-
-enum Part { Answer, Distractors, Noise, First, Question, Trained };
-
-/// 45° lines at a distance, aligned to the widget so that neighbours do not jump.
-void hatch(QPainter& painter, const QRectF& box, double distance, const QColor& colour) {
-    painter.save();
-    painter.setClipRect(box, Qt::IntersectClip);
-    painter.setPen(QPen(colour, 1));
-    const double low = box.left() + box.bottom();
-    for (double sum = std::floor((box.left() + box.top()) / distance) * distance;
-         sum < low + box.width() + distance; sum += distance)
-        painter.drawLine(QPointF(sum - box.bottom(), box.bottom()), QPointF(sum - box.top(), box.top()));
-    painter.restore();
-}
-
-std::optional<double> answerOf(const MeterBar& bar, MeterForm form) {
-    if (!bar.there) return {};
-    return form == MeterForm::Share ? std::optional(bar.answer) : bar.answerPaper;
-}
-
-std::optional<double> noiseOf(const MeterBar& bar, MeterForm form) {
-    if (!bar.there) return {};
-    return form == MeterForm::Share ? std::optional(bar.noise) : bar.noisePaper;
-}
-
-QString textOf(std::optional<double> value) {
-    return value ? number(*value, 2) : QStringLiteral("–");
-}
-
-/// Away from 0 to the next end that reads well: 0.5, 1, 1.5, 2, 3, …, 5, 10, …
-double niceEnd(double value) {
-    const double size = std::abs(value);
-    const double step = size <= 2 ? 0.5 : size <= 5 ? 1 : size <= 20 ? 5 : 20;
-    return std::copysign(std::ceil(size / step - 1e-9) * step, value);
-}
-
-} // namespace
-
-MeterBars::MeterBars(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
+MeterBars::MeterBars(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("meterBars"));
     setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum); // further room stays below the words
 }
 
 void MeterBars::setTheme(const Theme& theme) {
-    theme_ = theme;
+    drawing_.theme = theme;
     update();
 }
 
 void MeterBars::setRows(std::vector<MeterRow> rows, MeterForm form) {
-    const bool reshaped = rows.size() != rows_.size() || form != form_;
-    rows_ = std::move(rows);
-    form_ = form;
-    double least = 0, most = 1;
-    for (const MeterRow& row : rows_)
-        for (const auto& value : {answerOf(row.bar, form), noiseOf(row.bar, form), row.ghost}) {
-            least = std::min(least, value.value_or(0));
-            most = std::max(most, value.value_or(0));
-        }
-    low_ = niceEnd(least);
-    high_ = niceEnd(most);
+    const bool reshaped = rows.size() != drawing_.rows().size() || form != drawing_.form();
+    drawing_.setRows(std::move(rows), form);
     if (reshaped) updateGeometry();
     update();
 }
 
 void MeterBars::setStale(bool stale) {
-    if (stale == stale_) return;
-    stale_ = stale;
+    if (stale == drawing_.stale) return;
+    drawing_.stale = stale;
     update();
 }
 
 QSize MeterBars::sizeHint() const {
-    const int lines = legendPlaces(std::max(width(), 340)).back().y() + 1;
-    return {496, header + static_cast<int>(rows_.size()) * highRow + legendTop + lines * legendLine};
+    return {496, drawing_.wantedHeight(std::max(width(), 340))};
 }
 
 void MeterBars::resizeEvent(QResizeEvent*) {
@@ -98,243 +42,25 @@ void MeterBars::resizeEvent(QResizeEvent*) {
 }
 
 QSize MeterBars::minimumSizeHint() const {
-    return {240, header + static_cast<int>(rows_.size()) * lowRow};
-}
-
-int MeterBars::pitch() const {
-    const int rows = std::max(1, static_cast<int>(rows_.size()));
-    const int lines = legendPlaces(width()).back().y() + 1;
-    const int roomy = (height() - header - legendTop - lines * legendLine) / rows;
-    if (roomy >= lowRow) return std::min(roomy, highRow);
-    return std::clamp((height() - header) / rows, 12, lowRow + 2); // without the legend
-}
-
-int MeterBars::columns() const {
-    return form_ == MeterForm::Share || width() < narrow ? 2 : 3;
-}
-
-QRect MeterBars::barRect(int row) const {
-    const QFontMetrics metrics(Theme::sans(12, QFont::DemiBold));
-    int names = 0;
-    for (const MeterRow& each : rows_) names = std::max(names, metrics.horizontalAdvance(each.name));
-    const int scale = form_ == MeterForm::Paper ? 10 : 0; // its last number is as far from "answer"
-    const int right = width() - margin - columns() * column - scale;
-    const int left = std::min(margin + std::max(names + 16, 142), std::max(margin + 80, right - 40));
-    const int middle = header + row * pitch() + pitch() / 2;
-    const int high = std::min(barHeight, pitch() - 4);
-    return {left, middle - high / 2, std::max(0, right - left), high};
-}
-
-QString MeterBars::answerText(int row) const {
-    return textOf(answerOf(rows_[row].bar, form_));
-}
-
-QString MeterBars::noiseText(int row) const {
-    return textOf(noiseOf(rows_[row].bar, form_));
-}
-
-double MeterBars::xOf(double value, const QRect& box) const {
-    return box.left() + (value - low_) / (high_ - low_) * box.width();
+    return {240, drawing_.leastHeight()};
 }
 
 void MeterBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.fillRect(rect(), theme_.dock);
-    if (rows_.empty()) return;
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintHeader(painter);
-    for (int row = 0; row < static_cast<int>(rows_.size()); ++row) {
-        painter.setOpacity(stale_ && rows_[row].live ? 0.45 : 1);
-        paintRow(painter, row);
-    }
-    painter.setOpacity(1);
-    paintLegend(painter);
-    if (!stale_) return;
-    QPen pen(theme_.ink3, 1);
-    pen.setDashPattern({4, 3});
-    painter.setPen(pen);
-    painter.drawLine(QPointF(margin, 1.5), QPointF(width() - margin, 1.5));
-}
-
-void MeterBars::paintHeader(QPainter& painter) const {
-    painter.setPen(theme_.ink3);
-    painter.setFont(Theme::sans(11));
-    const QString words[] = {tr("answer"), tr("noise"), tr("Σ|w|")};
-    for (int c = 0; c < columns(); ++c) {
-        const QRect box(width() - margin - (columns() - c) * column, 0, column, header);
-        painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, words[c]);
-    }
-    if (form_ == MeterForm::Paper) paintScale(painter);
-}
-
-void MeterBars::paintScale(QPainter& painter) const {
-    const QRect first = barRect(0), last = barRect(static_cast<int>(rows_.size()) - 1);
-    painter.setFont(Theme::mono(11));
-    std::vector<QRectF> taken; // by numbers, those that matter most first
-    for (const double value : {0.0, 1.0, low_, high_}) {
-        const double x = std::round(xOf(value, first)) + 0.5;
-        painter.setPen(value == 0 ? QPen(theme_.ink3, 1) : QPen(theme_.line, 1, Qt::DotLine));
-        painter.drawLine(QPointF(x, first.top() - 4), QPointF(x, last.bottom() + 5));
-        const QString text = number(value, value == std::round(value) ? 0 : 1);
-        const int wide = painter.fontMetrics().horizontalAdvance(text);
-        const double left = std::min(x - wide / 2.0, first.right() + 5.0 - wide);
-        const QRectF box(left, 0, wide, header - 2);
-        if (std::ranges::any_of(
-                taken, [&box](const QRectF& other) { return other.adjusted(-6, 0, 6, 0).intersects(box); }))
-            continue;
-        taken.push_back(box);
-        painter.setPen(theme_.ink3);
-        painter.drawText(box, Qt::AlignCenter, text);
-    }
-}
-
-void MeterBars::paintRow(QPainter& painter, int index) const {
-    const MeterRow& row = rows_[index];
-    const QRect box = barRect(index);
-    const QRect line(margin, header + index * pitch(), box.left() - margin - 8, pitch());
-    const QFont font = Theme::sans(12, row.accent ? QFont::DemiBold : QFont::Normal);
-    painter.setFont(font);
-    painter.setPen(row.accent ? theme_.accent : theme_.ink1);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetrics(font).elidedText(row.name, Qt::ElideRight, line.width()));
-    if (answerOf(row.bar, form_)) {
-        if (form_ == MeterForm::Share)
-            paintShares(painter, row, box);
-        else
-            paintSigned(painter, row, box);
-        if (row.ghost)
-            paintTick(painter,
-                      form_ == MeterForm::Share ? box.left() + *row.ghost * box.width()
-                                                : xOf(*row.ghost, box),
-                      box);
-    }
-    painter.setFont(Theme::mono(12));
-    const QString texts[] = {answerText(index), noiseText(index),
-                             row.bar.there ? number(row.bar.absolute, 2) : QStringLiteral("–")};
-    for (int c = 0; c < columns(); ++c) {
-        const QRect place(width() - margin - (columns() - c) * column, line.top(), column, pitch());
-        painter.setPen(c == 0 ? theme_.ink1 : theme_.ink3);
-        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, texts[c]);
-    }
-}
-
-void MeterBars::paintPart(QPainter& painter, int kind, const QRectF& part) const {
-    switch (kind) {
-    case Answer:
-        painter.fillRect(part, theme_.ink1);
-        break;
-    case Distractors:
-        painter.fillRect(part, theme_.base);
-        hatch(painter, part, 3, theme_.ink1);
-        break;
-    case Noise:
-        painter.fillRect(part, theme_.base);
-        hatch(painter, part, 6, theme_.ink2);
-        break;
-    case First:
-        painter.fillRect(part, theme_.sliderTrack);
-        break;
-    default:
-        painter.fillRect(part, theme_.base);
-    }
-}
-
-void MeterBars::paintShares(QPainter& painter, const MeterRow& row, const QRect& box) const {
-    const MeterBar& bar = row.bar;
-    const double parts[] = {bar.answer, bar.distractors, bar.noise - bar.distractors, bar.first,
-                            bar.question};
-    double left = box.left();
-    for (int kind = Answer; kind <= Question; ++kind) {
-        const double wide = std::max(0.0, parts[kind]) * box.width();
-        const QRectF part(left, box.top(), wide, box.height());
-        paintPart(painter, kind, part);
-        left += wide;
-        if (kind == Answer || wide < 3 || left > box.right()) continue;
-        painter.setPen(QPen(theme_.ink3, 1));
-        painter.drawLine(QPointF(left, box.top()), QPointF(left, box.bottom() + 1));
-    }
-    painter.setPen(QPen(theme_.ink3, 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5));
-}
-
-void MeterBars::paintSigned(QPainter& painter, const MeterRow& row, const QRect& box) const {
-    const double zero = xOf(0, box), half = box.height() / 2.0;
-    const std::pair<int, double> parts[] = {{Answer, *row.bar.answerPaper},
-                                            {Noise, row.bar.noisePaper.value_or(0)}};
-    for (const auto& [kind, value] : parts) {
-        const double x = xOf(value, box);
-        const QRectF part(std::min(zero, x), box.top() + (kind == Answer ? 0 : half), std::abs(x - zero),
-                          half);
-        paintPart(painter, kind, part);
-        if (kind == Answer) continue;
-        painter.setPen(QPen(theme_.ink3, 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(part.adjusted(0, 0.5, 0, -0.5));
-    }
-}
-
-void MeterBars::paintTick(QPainter& painter, double x, const QRect& box) const {
-    const int at = std::clamp(static_cast<int>(std::round(x)) - 1, box.left(), box.right() - 1);
-    painter.fillRect(QRect(at - 1, box.top() - 3, 4, box.height() + 6), theme_.dock); // stands out on ink
-    painter.fillRect(QRect(at, box.top() - 3, 2, box.height() + 6), theme_.ink1);
-}
-
-std::vector<MeterBars::Swatch> MeterBars::legend() const {
-    if (form_ == MeterForm::Paper)
-        return {{Answer, tr("answer")}, {Noise, tr("noise")}, {Trained, tr("trained")}};
-    return {{Answer, tr("answer")},     {Distractors, tr("distractors")}, {Noise, tr("noise")},
-            {First, tr("first token")}, {Question, tr("question")},       {Trained, tr("trained")}};
-}
-
-/// x in pixels, y in lines.
-std::vector<QPoint> MeterBars::legendPlaces(int width) const {
-    const QFontMetrics metrics(Theme::sans(11));
-    std::vector<QPoint> places;
-    QPoint at(margin, 0);
-    for (const Swatch& swatch : legend()) {
-        const int wide = 16 + metrics.horizontalAdvance(swatch.words);
-        if (at.x() > margin && at.x() + wide > width - margin) at = {margin, at.y() + 1};
-        places.push_back(at);
-        at.rx() += wide + 14;
-    }
-    return places;
-}
-
-void MeterBars::paintLegend(QPainter& painter) const {
-    const std::vector<Swatch> swatches = legend();
-    const std::vector<QPoint> places = legendPlaces(width());
-    const int top = header + static_cast<int>(rows_.size()) * pitch() + legendTop;
-    if (top + (places.back().y() + 1) * legendLine > height() + 2) return;
-    painter.setFont(Theme::sans(11));
-    for (std::size_t i = 0; i < swatches.size(); ++i) {
-        const QRectF box(places[i].x(), top + places[i].y() * legendLine + 4, 10, 10);
-        if (swatches[i].kind == Trained) {
-            painter.fillRect(QRectF(box.left() + 4, box.top() - 1, 2, 12), theme_.ink1);
-        } else {
-            paintPart(painter, swatches[i].kind, box);
-            painter.setPen(QPen(theme_.ink3, 1));
-            painter.setBrush(Qt::NoBrush);
-            if (swatches[i].kind != Answer) painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
-        }
-        painter.setPen(theme_.ink3);
-        painter.drawText(QRectF(box.left() + 16, box.top() - 4, 200, 18), Qt::AlignLeft | Qt::AlignVCenter,
-                         swatches[i].words);
-    }
+    drawing().paint(painter);
 }
 
 bool MeterBars::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int row = help->pos().y() < header ? -1 : (help->pos().y() - header) / pitch();
-    if (row < 0 || row >= static_cast<int>(rows_.size())) {
+    const int row = drawing().rowAt(help->pos().y());
+    if (row < 0) {
         QToolTip::hideText();
         return true;
     }
-    QStringList lines{rows_[row].words, rows_[row].absent};
+    QStringList lines{rows()[row].words, rows()[row].absent};
     lines.removeAll(QString());
-    QToolTip::showText(help->globalPos(), lines.join(u'\n'), this,
-                       QRect(0, header + row * pitch(), width(), pitch()));
+    QToolTip::showText(help->globalPos(), lines.join(u'\n'), this, drawing().place(row));
     return true;
 }
 

@@ -47,33 +47,39 @@ QColor inkOf(int column, const QString& text, const Theme& theme) {
 
 void NextTokenDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                               const QModelIndex& index) const {
-    painter->save();
-    const bool selected = option.state.testFlag(QStyle::State_Selected);
-    painter->fillRect(option.rect, selected          ? theme.accentSoft
-                                   : index.row() % 2 ? theme.alternateRow
-                                                     : theme.dock);
-    painter->setOpacity(opacity);
+    const QColor& ground = option.state.testFlag(QStyle::State_Selected) ? theme.accentSoft
+                           : index.row() % 2                             ? theme.alternateRow
+                                                                         : theme.dock;
+    paintNextToken(*painter, option.rect, index, {theme, ground, opacity, trainedAsTick});
+}
+
+void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& index,
+                    const NextTokenLook& look) {
+    const Look& theme = look.theme;
+    painter.save();
+    painter.fillRect(rect, look.ground);
+    painter.setOpacity(look.opacity);
     const int column = index.column();
     const QVariant fraction = index.data(NextTokenModel::Fraction);
     const QVariant trained =
         index.siblingAtColumn(NextTokenModel::DiffTrained).data(NextTokenModel::Fraction);
-    const bool ticked = trainedAsTick && column == NextTokenModel::DiffEdited && trained.isValid();
-    const int room = barRoom(option.rect, trainedAsTick ? 160 : 90);
+    const bool ticked = look.trainedAsTick && column == NextTokenModel::DiffEdited && trained.isValid();
+    const int room = barRoom(rect, look.trainedAsTick ? 160 : 90);
     if (fraction.isValid() && fraction.toFloat() >= 0.0005F && // less prints as 0.0
-        !(trainedAsTick && column == NextTokenModel::DiffTrained))
-        paintBar(*painter, option.rect, fraction.toFloat(), room, column, theme);
-    if (ticked && fraction.isValid()) paintTick(*painter, option.rect, trained.toFloat(), room, theme);
-    painter->setFont(Theme::mono(12));
+        !(look.trainedAsTick && column == NextTokenModel::DiffTrained))
+        paintBar(painter, rect, fraction.toFloat(), room, column, theme);
+    if (ticked && fraction.isValid()) paintTick(painter, rect, trained.toFloat(), room, theme);
+    painter.setFont(theme.digits(12));
     const QString text = index.data(Qt::DisplayRole).toString();
-    painter->setPen(inkOf(column, text, theme));
-    const QRect box = option.rect.adjusted(padding, 0, -padding, 0);
+    painter.setPen(inkOf(column, text, theme));
+    const QRect box = rect.adjusted(padding, 0, -padding, 0);
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
-    painter->drawText(box, static_cast<int>(alignment),
-                      painter->fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
-    painter->setOpacity(1);
-    painter->setPen(theme.softLine);
-    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
-    painter->restore();
+    painter.drawText(box, static_cast<int>(alignment),
+                     painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+    painter.setOpacity(1);
+    painter.setPen(theme.softLine);
+    painter.drawLine(rect.bottomLeft(), rect.bottomRight());
+    painter.restore();
 }
 
 NextTokenHeader::NextTokenHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
@@ -84,19 +90,24 @@ NextTokenHeader::NextTokenHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, 
 }
 
 void NextTokenHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
-    painter->save();
-    painter->fillRect(rect, theme.dockTitle);
-    painter->setPen(theme.softLine);
-    painter->drawLine(rect.topRight(), rect.bottomRight());
-    painter->setPen(theme.line);
-    painter->drawLine(rect.bottomLeft(), rect.bottomRight());
+    paintNextTokenHeading(*painter, rect, *model(), section, theme);
+}
+
+void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstractItemModel& model, int section,
+                           const Look& theme) {
+    painter.save();
+    painter.fillRect(rect, theme.dockTitle);
+    painter.setPen(theme.softLine);
+    painter.drawLine(rect.topRight(), rect.bottomRight());
+    painter.setPen(theme.line);
+    painter.drawLine(rect.bottomLeft(), rect.bottomRight());
     const bool edited = section == NextTokenModel::DiffEdited;
-    painter->setFont(Theme::sans(12, edited ? QFont::DemiBold : QFont::Medium));
-    painter->setPen(edited ? theme.accent : theme.ink2);
-    const int alignment = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
-    painter->drawText(rect.adjusted(padding, 0, -padding, 0), alignment,
-                      model()->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
-    painter->restore();
+    painter.setFont(theme.words(12, edited ? QFont::DemiBold : QFont::Medium));
+    painter.setPen(edited ? theme.accent : theme.ink2);
+    const int alignment = model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+    painter.drawText(rect.adjusted(padding, 0, -padding, 0), alignment,
+                     model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
+    painter.restore();
 }
 
 } // namespace lambdascope

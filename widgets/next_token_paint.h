@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/theme.h"
+#include "widgets/look.h"
 
 #include <QHeaderView>
 #include <QStyledItemDelegate>
 
 namespace lambdascope {
+
+/// How a number of the table is painted. `opacity` under 1 while it is stale; the trained share may be a tick
+/// over the bar of the edited one instead of a bar of its own.
+struct NextTokenLook {
+    Look theme;
+    QColor ground;
+    qreal opacity = 1;
+    bool trainedAsTick = false;
+};
+/// A cell of NextTokenModel, and the head of a column: for the table and for figures.
+void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& index,
+                    const NextTokenLook& look);
+void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstractItemModel& model, int section,
+                           const Look& theme);
 
 /// Bars with numbers: outlined for the standard model, filled for DIFF, accent for edited. `opacity` under 1
 /// while the numbers are stale.

@@ -109,7 +109,7 @@ void NextTokenView::showAfter() {
                             .arg(facts_.flips)
                             .arg(facts_.positions));
     else
-        after_->setText(token_.isEmpty() ? QString() : tr("after “%1”").arg(token_));
+        after_->setText(afterWords(token_));
     after_->setVisible(!after_->text().isEmpty());
 }
 
@@ -132,21 +132,31 @@ void NextTokenView::fitColumns() {
         table_->setColumnWidth(c, each);
 }
 
+QStringList NextTokenView::facts(const NextTokenFooter& of,
+                                 const std::function<QString(const QString&)>& mono) {
+    QStringList parts{tr("probabilities in %")};
+    if (of.lossEdited && of.lossDiff) {
+        parts << tr("KL %1 nats").arg(mono(number(of.kl, 3)));
+        parts << tr("top-1 flips %1").arg(mono(tr("%1 of %2").arg(of.flips).arg(of.positions)));
+        parts << tr("loss %1").arg(
+            mono(tr("%1 → %2").arg(number(*of.lossDiff, 2), number(*of.lossEdited, 2))));
+    } else {
+        if (of.lossStandard) parts << tr("loss Standard %1").arg(mono(number(*of.lossStandard, 2)));
+        if (of.lossDiff) parts << tr("loss DIFF %1").arg(mono(number(*of.lossDiff, 2)));
+    }
+    return parts;
+}
+
+QString NextTokenView::afterWords(const QString& token) {
+    return token.isEmpty() ? QString() : tr("after “%1”").arg(token);
+}
+
 void NextTokenView::showFooter() {
     const auto mono = [this](const QString& text) {
         return QStringLiteral("<span style='font-family:\"JetBrains Mono\",monospace;color:%1'>%2</span>")
             .arg((stale_ ? theme_.ink3 : theme_.ink2).name(), text);
     };
-    QStringList parts{tr("probabilities in %")};
-    if (facts_.lossEdited && facts_.lossDiff) {
-        parts << tr("KL %1 nats").arg(mono(number(facts_.kl, 3)));
-        parts << tr("top-1 flips %1").arg(mono(tr("%1 of %2").arg(facts_.flips).arg(facts_.positions)));
-        parts << tr("loss %1").arg(
-            mono(tr("%1 → %2").arg(number(*facts_.lossDiff, 2), number(*facts_.lossEdited, 2))));
-    } else {
-        if (facts_.lossStandard) parts << tr("loss Standard %1").arg(mono(number(*facts_.lossStandard, 2)));
-        if (facts_.lossDiff) parts << tr("loss DIFF %1").arg(mono(number(*facts_.lossDiff, 2)));
-    }
+    const QStringList parts = facts(facts_, mono);
     footer_->setText(parts.join(QStringLiteral(" &nbsp;&nbsp;&nbsp; ")));
     footer_->setToolTip(
         tr("KL of the last token, trained to edited. Loss: mean over the prompt, nats per token"));

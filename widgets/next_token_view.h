@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 
 class QLabel;
@@ -39,6 +40,10 @@ class NextTokenView : public QWidget {
     [[nodiscard]] QLabel* afterLabel() const { return after_; }
     [[nodiscard]] NextTokenModel* model() const { return model_; }
     [[nodiscard]] QSize sizeHint() const override { return {536, 270}; }
+
+    /// The facts under the table; `mono` makes a number of a text. And `after “is”`, above it.
+    static QStringList facts(const NextTokenFooter& of, const std::function<QString(const QString&)>& mono);
+    static QString afterWords(const QString& token);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -8,6 +8,7 @@ namespace lambdascope {
 namespace {
 
 constexpr double widestCompact = 1400;
+constexpr double wideTitles = -80; // baseline of a title from the top of its map, where there is room
 
 struct Margins {
     double left, gap, strip, beforeStandard, right; // strip and beforeStandard follow the difference map
@@ -56,7 +57,7 @@ CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const 
     const double grid = mapSideFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
     const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
     if (std::max(row, grid) < least) return layout;
-    layout.titleBaseline = layout.compact ? -46 : -80;
+    layout.titleBaseline = layout.compact ? -46 : wideTitles;
     // three maps are an equation that reads in one line, unless that makes them much smaller
     if (row >= grid || count < 3 || (count == 3 && grid < 1.5 * row)) {
         layout.arrangement = Arrangement::Row;
@@ -65,6 +66,19 @@ CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const 
         layout.arrangement = Arrangement::Grid;
         layout.placeGrid(size, grid, shown);
     }
+    return layout;
+}
+
+CanvasLayout CanvasLayout::rowOf(int tokens, double side, const PanelSet& shown, double leastWidth,
+                                 double below, QSizeF& size) {
+    CanvasLayout layout;
+    layout.tokens = std::max(1, tokens);
+    layout.arrangement = Arrangement::Row;
+    layout.titleBaseline = wideTitles;
+    const Margins m = marginsFor(false);
+    size = {std::max(leastWidth, m.across(shown) + countOf(shown) * side), m.top + side + m.bottom};
+    layout.placeRow(size, side, shown);
+    size.rheight() += below - m.bottom;
     return layout;
 }
 

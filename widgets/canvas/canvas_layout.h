@@ -27,6 +27,11 @@ class CanvasLayout {
     /// Maps that are not `shown` have no place: an empty rectangle.
     static CanvasLayout of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown = allPanels);
 
+    /// The row of the shown maps with a side of so many pixels, in no more room than it needs (written to
+    /// `size`), but at least so wide and with `below` pixels under the maps: for figures.
+    static CanvasLayout rowOf(int tokens, double side, const PanelSet& shown, double leastWidth, double below,
+                              QSizeF& size);
+
     Arrangement arrangement = Arrangement::TooSmall;
     bool compact = false; // narrow canvas: smaller margins, no subtitles
     int tokens = 0;

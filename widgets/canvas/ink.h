@@ -1,50 +1,51 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/canvas/text_atlas.h"
-
 #include <QColor>
+#include <QFont>
 #include <QPointF>
 #include <QRectF>
+#include <QString>
 
 #include <span>
-
-struct ImDrawList;
 
 namespace lambdascope {
 
 enum class Align { Left, Centre, Right };
 
-/// A pen over an ImGui draw list with the canvas's text: lines, boxes and words in logical pixels.
+/// What the painters of the canvases draw with: lines, boxes and words in logical pixels. The canvas has one
+/// over Dear ImGui, a figure for paper one over QPainter, so that both show the same.
 class Ink {
   public:
-    Ink(ImDrawList* list, TextAtlas& atlas) : list_(list), atlas_(atlas) {}
+    Ink() = default;
+    Ink(const Ink&) = delete;
+    Ink& operator=(const Ink&) = delete;
+    virtual ~Ink() = default;
 
-    void line(QPointF a, QPointF b, const QColor& color, double width = 1);
-    void dashed(QPointF a, QPointF b, const QColor& color, double width = 1, double dash = 4, double gap = 3);
-    void box(const QRectF& rect, const QColor& color, double width = 1, double radius = 0);
-    void fill(const QRectF& rect, const QColor& color, double radius = 0);
-    void dot(QPointF centre, double radius, const QColor& color);
-    void ring(QPointF centre, double radius, const QColor& color, double width = 1.5);
-    void diamond(QPointF centre, double radius, const QColor& color);
+    /// Points are corners of pixels: half a pixel is added, so that a line of one pixel covers one pixel.
+    virtual void line(QPointF a, QPointF b, const QColor& color, double width = 1) = 0;
+    virtual void dashed(QPointF a, QPointF b, const QColor& color, double width = 1, double dash = 4,
+                        double gap = 3) = 0;
+    /// The line lies inside of the rectangle.
+    virtual void box(const QRectF& rect, const QColor& color, double width = 1, double radius = 0) = 0;
+    virtual void fill(const QRectF& rect, const QColor& color, double radius = 0) = 0;
+    virtual void dot(QPointF centre, double radius, const QColor& color) = 0;
+    virtual void ring(QPointF centre, double radius, const QColor& color, double width = 1.5) = 0;
+    virtual void diamond(QPointF centre, double radius, const QColor& color) = 0;
     /// Through all points, which are not moved onto pixels: for curves.
-    void path(std::span<const QPointF> points, const QColor& color, double width = 2);
+    virtual void path(std::span<const QPointF> points, const QColor& color, double width = 2) = 0;
     /// The same, dashed evenly along its whole length.
-    void dashedPath(std::span<const QPointF> points, const QColor& color, double width = 1.5, double dash = 4,
-                    double gap = 3);
-    void triangle(QPointF a, QPointF b, QPointF c, const QColor& color);
+    virtual void dashedPath(std::span<const QPointF> points, const QColor& color, double width = 1.5,
+                            double dash = 4, double gap = 3) = 0;
+    virtual void triangle(QPointF a, QPointF b, QPointF c, const QColor& color) = 0;
     /// `at`: baseline. Returns the x after the text.
-    double text(QPointF at, const QString& words, const QFont& font, const QColor& color,
-                Align align = Align::Left);
+    virtual double text(QPointF at, const QString& words, const QFont& font, const QColor& color,
+                        Align align = Align::Left) = 0;
     /// Turned 90° to the left, reading upwards from `at`, the middle of the first letter's foot.
-    void upward(QPointF at, const QString& words, const QFont& font, const QColor& color);
-    double width(const QString& words, const QFont& font) { return atlas_.entry(words, font).size.width(); }
-    void clip(const QRectF& rect);
-    void unclip();
-
-  private:
-    ImDrawList* list_;
-    TextAtlas& atlas_;
+    virtual void upward(QPointF at, const QString& words, const QFont& font, const QColor& color) = 0;
+    [[nodiscard]] virtual double width(const QString& words, const QFont& font) = 0;
+    virtual void clip(const QRectF& rect) = 0;
+    virtual void unclip() = 0;
 };
 
 } // namespace lambdascope

@@ -13,9 +13,9 @@ void paintColours(Ink& ink, const Theme& theme, const QRectF& bar, bool isSigned
         Palette::of(isSigned ? Palette::Kind::Signed : Palette::Kind::Softmax, theme.dark);
     constexpr int slices = 48;
     for (int i = 0; i < slices; ++i) {
+        // each over the rest of the one before, so that no seam shows between them
         const double top = bar.top() + bar.height() * i / slices;
-        const double bottom = bar.top() + bar.height() * (i + 1) / slices;
-        ink.fill({bar.left(), top, bar.width(), bottom - top},
+        ink.fill({bar.left(), top, bar.width(), bar.bottom() - top},
                  palette.at(1 - (static_cast<float>(i) + 0.5F) / slices));
     }
     ink.box(bar.adjusted(-0.5, -0.5, 0.5, 0.5), theme.line);

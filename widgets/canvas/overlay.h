@@ -5,6 +5,7 @@
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/canvas/ink.h"
 #include "widgets/canvas/map_canvas.h"
+#include "widgets/look.h"
 
 #include <QCoreApplication>
 
@@ -17,7 +18,7 @@ struct CanvasFrame {
     const CanvasScene& scene;
     const CanvasValues& values;
     const CanvasLayout& layout;
-    const Theme& theme;
+    const Look& theme;
     QSizeF size;
     MapView view;
     std::optional<Cell> hover; // under the pointer, masked cells included
@@ -69,7 +70,7 @@ class Overlay {
     [[nodiscard]] std::vector<int> marked(bool queries) const;
 
     const CanvasFrame& f_;
-    const Theme& t_;
+    const Look& t_;
     Ink& ink_;
 };
 

@@ -26,7 +26,7 @@ void Overlay::printedValues() {
     const double side = f_.layout.cellSize(f_.view);
     const double count = f_.layout.tokens / f_.view.zoom;
     if (side < 28 || count > 40) return;
-    const QFont font = Theme::mono(10);
+    const QFont font = t_.digits(10);
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
         const bool standard = panel == CanvasLayout::standardPanel;
         if (!drawn(panel)) continue;
@@ -65,9 +65,9 @@ void Overlay::arithmeticLine() {
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
     const double middle = grid ? f_.size.width() / 2 : (f_.layout.first().left() + equationRight()) / 2;
     if (!inRange) {
-        if (f_.values.diff() || f_.values.standard())
+        if (!t_.paper && (f_.values.diff() || f_.values.standard()))
             ink_.text({middle, y}, tr("Point at a cell to read its arithmetic. A click pins it."),
-                      Theme::sans(13), t_.ink3, Align::Centre);
+                      t_.words(13), t_.ink3, Align::Centre);
         return;
     }
     if (drawn(CanvasLayout::standardPanel) && !grid) standardValue(*cell, y);
@@ -77,8 +77,8 @@ void Overlay::arithmeticLine() {
     const Arithmetic sum = arithmetic(values);
     const auto trained = trainedValues(*cell);
     const bool edited = f_.scene.mix != f_.scene.trainedMix;
-    const QFont big = Theme::mono(f_.layout.compact ? 20 : 22, QFont::Medium);
-    const QFont small = Theme::mono(12);
+    const QFont big = t_.digits(f_.layout.compact ? 20 : 22, QFont::Medium);
+    const QFont small = t_.digits(12);
     const QString unknown = QStringLiteral("?");
     const bool known = !covers(CanvasLayout::differencePanel);
     const QColor sign = !known                        ? t_.accent
@@ -128,8 +128,8 @@ void Overlay::standardValue(Cell cell, double y) {
     const QRectF& panel = f_.layout.panels[CanvasLayout::standardPanel];
     const QString words = tokenName(cell.query) + " → " + tokenName(cell.key);
     const QString number = qt(formatNumber(f_.values.standardCell(f_.scene, cell), 2));
-    const QFont big = Theme::mono(f_.layout.compact ? 20 : 22, QFont::Medium);
-    const QFont small = Theme::mono(12);
+    const QFont big = t_.digits(f_.layout.compact ? 20 : 22, QFont::Medium);
+    const QFont small = t_.digits(12);
     const double total = ink_.width(words, small) + 18 + ink_.width(number, big);
     double x = std::min(panel.center().x() - total / 2, f_.size.width() - total - 12);
     x = ink_.text({x, y}, words, small, t_.ink2) + 18;
@@ -171,10 +171,10 @@ void Overlay::tooltip() {
     if (!f_.hover) return;
     std::vector<std::pair<QString, int>> lines;
     tooltipLines(lines);
-    const auto fontOf = [](int kind) {
-        if (kind == 0) return Theme::mono(12, QFont::DemiBold);
-        if (kind == 1 || kind == 5) return Theme::sans(12);
-        return Theme::mono(kind == 2 ? 13 : 15, QFont::Medium);
+    const auto fontOf = [this](int kind) {
+        if (kind == 0) return t_.digits(12, QFont::DemiBold);
+        if (kind == 1 || kind == 5) return t_.words(12);
+        return t_.digits(kind == 2 ? 13 : 15, QFont::Medium);
     };
     const std::array colors{t_.ink1, t_.ink2, t_.ink1, t_.positive, t_.negative, t_.ink3};
     std::vector<TooltipLine> styled;

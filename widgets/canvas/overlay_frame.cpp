@@ -10,7 +10,7 @@ namespace lambdascope {
 void Overlay::draw() {
     if (f_.layout.arrangement == CanvasLayout::Arrangement::TooSmall) {
         ink_.text({f_.size.width() / 2, f_.size.height() / 2}, tr("Make the window larger to see the maps"),
-                  Theme::sans(13), t_.ink2, Align::Centre);
+                  t_.words(13), t_.ink2, Align::Centre);
         return;
     }
     titles();
@@ -50,10 +50,10 @@ void Overlay::title(int panel, const QString& name, const QString& subtitle, con
     if (!f_.layout.shows(panel)) return;
     const QRectF& rect = f_.layout.panels[panel];
     const double y = rect.top() + f_.layout.titleBaseline;
-    const QFont bold = Theme::sans(15, QFont::DemiBold);
-    if (!sign.isEmpty()) ink_.text({rect.left() - 18, y}, sign, Theme::sans(18), t_.ink1, Align::Centre);
+    const QFont bold = t_.words(15, QFont::DemiBold);
+    if (!sign.isEmpty()) ink_.text({rect.left() - 18, y}, sign, t_.words(18), t_.ink1, Align::Centre);
     const double end = ink_.text({rect.left(), y}, name, bold, t_.ink1);
-    const QFont small = Theme::sans(12);
+    const QFont small = t_.words(12);
     if (!f_.layout.compact && end + 10 + ink_.width(subtitle, small) < rect.right() + 30)
         ink_.text({end + 10, y}, subtitle, small, t_.ink3);
 }
@@ -66,8 +66,11 @@ void Overlay::titles() {
     const QString times = mix.swapped ? QStringLiteral("λ·A1") : QStringLiteral("λ·A2");
     title(0, plus, mix.swapped ? tr("second softmax, swapped") : tr("first softmax"), {});
     const QString scaled = mix.swapped ? tr("first softmax × %1") : tr("second softmax × %1");
-    title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")),
-          f_.layout.shows(0) ? minus : QString());
+    if (f_.scene.plainSecond)
+        title(1, times.mid(2), mix.swapped ? tr("first softmax") : tr("second softmax"), {});
+    else
+        title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")),
+              f_.layout.shows(0) ? minus : QString());
     title(2, plus + " − " + times,
           mix.off ? tr("head off: nothing of it reaches the layer") : tr("what the values are weighted by"),
           f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());
@@ -100,12 +103,12 @@ void Overlay::framesOfPanels() {
     const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
     if (whole && f_.values.diff())
         ink_.text({f_.layout.first().right() - 12, f_.layout.first().top() + 22},
-                  tr("not visible to this token"), Theme::sans(11), t_.ink3, Align::Right);
+                  tr("not visible to this token"), t_.words(11), t_.ink3, Align::Right);
 }
 
 void Overlay::absence(int panel, const QString& words) {
     if (!f_.layout.shows(panel)) return;
-    ink_.text(f_.layout.panels[panel].center(), words, Theme::sans(12), t_.ink3, Align::Centre);
+    ink_.text(f_.layout.panels[panel].center(), words, t_.words(12), t_.ink3, Align::Centre);
 }
 
 void Overlay::plate(int panel) {
@@ -119,10 +122,10 @@ void Overlay::plate(int panel) {
         ink_.line({x, rect.top()}, {x - rect.height(), rect.bottom()}, hatch);
     ink_.unclip();
     const QPointF centre = rect.center();
-    ink_.text({centre.x(), centre.y() - 2}, tr("Predict first"), Theme::sans(15, QFont::DemiBold), t_.ink1,
+    ink_.text({centre.x(), centre.y() - 2}, tr("Predict first"), t_.words(15, QFont::DemiBold), t_.ink1,
               Align::Centre);
     if (rect.height() >= 120)
-        ink_.text({centre.x(), centre.y() + 20}, tr("then the map is uncovered"), Theme::sans(12), t_.ink3,
+        ink_.text({centre.x(), centre.y() + 20}, tr("then the map is uncovered"), t_.words(12), t_.ink3,
                   Align::Centre);
 }
 
@@ -148,8 +151,8 @@ void Overlay::axes() {
                             panel == CanvasLayout::standardPanel || grid);
     if (f_.layout.compact) return;
     const QRectF& first = f_.layout.first();
-    ink_.text({first.left() - 6, first.top() - 20}, tr("key →"), Theme::sans(11), t_.ink3, Align::Right);
-    ink_.text({first.left() - 6, first.top() - 5}, tr("query ↓"), Theme::sans(11), t_.ink3, Align::Right);
+    ink_.text({first.left() - 6, first.top() - 20}, tr("key →"), t_.words(11), t_.ink3, Align::Right);
+    ink_.text({first.left() - 6, first.top() - 5}, tr("query ↓"), t_.words(11), t_.ink3, Align::Right);
 }
 
 void Overlay::axis(int panel, bool withQueries) {
@@ -163,7 +166,7 @@ void Overlay::axis(int panel, bool withQueries) {
             if (queries && !withQueries && !strong) continue;
             const double middle = (index - first + 0.5) * side;
             if (middle < 0 || middle > rect.width()) continue;
-            const QFont font = Theme::mono(strong ? 11 : 10, strong ? QFont::DemiBold : QFont::Normal);
+            const QFont font = t_.digits(strong ? 11 : 10, strong ? QFont::DemiBold : QFont::Normal);
             const QColor& color = strong ? t_.accent : t_.ink3;
             // between two maps there is room for a short word only
             const int most = queries ? (withQueries ? 10 : 4) : f_.layout.compact ? 6 : 9;
@@ -184,10 +187,11 @@ void Overlay::pooledNote() {
     if (perPixel > 1.001)
         note = tr("%1 × %1 cells a pixel, strongest kept").arg(static_cast<int>(std::ceil(perPixel)));
     if (f_.view.zoom > 1)
-        note += (note.isEmpty() ? "" : " · ") + tr("zoom %1×, 0 shows all").arg(f_.view.zoom, 0, 'f', 1);
+        note += (note.isEmpty() ? "" : " · ") +
+                (t_.paper ? tr("zoom %1×") : tr("zoom %1×, 0 shows all")).arg(f_.view.zoom, 0, 'f', 1);
     if (note.isEmpty()) return;
     const QRectF& panel = f_.layout.first();
-    ink_.text({panel.left(), panel.bottom() + 16}, note, Theme::sans(11), t_.ink3);
+    ink_.text({panel.left(), panel.bottom() + 16}, note, t_.words(11), t_.ink3);
 }
 
 void Overlay::stale() {
@@ -200,7 +204,7 @@ void Overlay::stale() {
         ink_.dashed({panel.left(), panel.bottom() + 4}, {panel.right(), panel.bottom() + 4}, t_.ink3);
     }
     const QRectF& panel = f_.layout.first();
-    ink_.text({panel.left(), panel.bottom() + 18}, f_.scene.staleText, Theme::sans(11), t_.ink2);
+    ink_.text({panel.left(), panel.bottom() + 18}, f_.scene.staleText, t_.words(11), t_.ink2);
 }
 
 } // namespace lambdascope

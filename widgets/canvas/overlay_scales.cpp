@@ -46,10 +46,10 @@ void Overlay::rowStrip() {
     ink_.unclip();
     const double sum = x(f_.scene.mix.rowSum());
     ink_.line({sum, strip.top()}, {sum, strip.bottom()}, t_.ink1, 1.5);
-    ink_.text({strip.center().x(), strip.top() - 8}, tr("row sum"), Theme::sans(11), t_.ink3, Align::Centre);
+    ink_.text({strip.center().x(), strip.top() - 8}, tr("row sum"), t_.words(11), t_.ink3, Align::Centre);
     ink_.text({strip.center().x(), strip.bottom() + 16},
-              "1−λ " + QString::fromStdString(formatNumber(f_.scene.mix.rowSum(), 2)), Theme::mono(11),
-              t_.ink2, Align::Centre);
+              "1−λ " + QString::fromStdString(formatNumber(f_.scene.mix.rowSum(), 2)), t_.digits(11), t_.ink2,
+              Align::Centre);
 }
 
 void Overlay::colourBars() {
@@ -73,10 +73,10 @@ void Overlay::colourBars() {
 void Overlay::colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current) {
     const float maximum = f_.values.maximum();
     paintColours(ink_, t_, bar, isSigned);
-    const QFont small = Theme::sans(11);
+    const QFont small = t_.words(11);
     ink_.text({bar.left() - 4, bar.top() - 14}, isSigned ? tr("signed") : tr("softmax"), small, t_.ink3);
 
-    const QFont number = Theme::mono(11);
+    const QFont number = t_.digits(11);
     const double right = bar.right() + 6;
     const QString end = shortNumber(maximum);
     ink_.text({right, bar.top() + 8}, (isSigned ? "+" : "") + end, number, t_.ink3);

@@ -29,7 +29,7 @@ class ChartPainter {
     [[nodiscard]] bool active(int layer) const; // under the pointer or held
 
     const LabPen& pen_;
-    const Theme& t_;
+    const Look& t_;
     const ChartLayout& chart_;
     QColor positive_, negative_, positiveTint_, negativeTint_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/lab_canvas.h"
 
+#include "widgets/canvas/imgui_ink.h"
 #include "widgets/lab/chart_painter.h"
 #include "widgets/lab/lab_state.h"
 #include "widgets/lab/lab_text.h"
@@ -59,8 +60,8 @@ float LabCanvas::scaleMaximum() const {
 void LabCanvas::setScene(const LabScene& scene) {
     State& s = *state_;
     const bool sameText = scene.maps.tokens.size() == s.scene.maps.tokens.size();
-    const bool sameWords =
-        scene.layers == s.scene.layers && scene.first == s.scene.first && scene.last == s.scene.last;
+    const bool sameWords = scene.layers == s.scene.layers && scene.first == s.scene.first &&
+                           scene.last == s.scene.last && scene.lowerWords == s.scene.lowerWords;
     const int layersBefore = s.layerCount();
     s.scene = scene;
     if (!sameText) s.view = {};
@@ -93,7 +94,9 @@ void LabCanvas::describe() {
     lines << tr(
         "Left and right choose the layer, up and down move it by 0.01, with Shift by 0.1; Home returns to "
         "trained, Space shows trained.");
-    setAccessibleDescription(lines.join(QStringLiteral(". ")));
+    QString words = lines.join(QStringLiteral(". "));
+    if (!s.scene.lowerWords.isEmpty()) words += u' ' + s.scene.lowerWords;
+    setAccessibleDescription(words);
 }
 
 void LabCanvas::setTheme(const Theme& theme) {
@@ -208,11 +211,13 @@ void LabCanvas::buildOverlay(double ratio) {
     if (!tooSmall && !s.scene.maps.tokens.isEmpty())
         s.labels.update(s.scene.maps.tokens, s.geometry.maps.grid(), s.view, s.geometry.maps.compact,
                         target.kind == LabTarget::Kind::Map ? target.cell : std::nullopt, s.scene.maps.pin);
+    const Look look(s.theme);
     const MapsFrame maps{s.values, s.labels, s.view, looksStale()};
     s.gl->text.setPixelRatio(ratio);
     for (int attempt = 0; attempt < 2; ++attempt) {
-        Ink ink(s.gl->imgui.begin(size, ratio), s.gl->text);
-        const LabPen pen{ink, s.theme, s.fonts, s.scene, s.geometry, s.pointer, size};
+        ImguiInk frame(s.gl->imgui.begin(size, ratio), s.gl->text);
+        Ink& ink = frame;
+        const LabPen pen{ink, look, s.fonts, s.scene, s.geometry, s.pointer, size};
         if (tooSmall) {
             ink.text({size.width() / 2, size.height() / 2}, tr("Make the window larger to see the λ lab"),
                      s.fonts.words, s.theme.ink2, Align::Centre);

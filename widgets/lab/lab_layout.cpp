@@ -72,9 +72,26 @@ MapsLayout MapsLayout::of(const QRectF& area, int tokens, double pixelRatio) {
     const MapMargins m = marginsFor(layout.compact);
     const auto [side, beside] = mapSide(area.size(), m, layout.tokens, pixelRatio);
     layout.sideBySide = beside;
-    layout.labelWidth = m.left;
-    layout.titleOffset = m.title;
-    layout.arithmeticOffset = m.arithmetic;
+    layout.place(side, pixelRatio);
+    return layout;
+}
+
+MapsLayout MapsLayout::pairOf(int tokens, double side) {
+    MapsLayout layout;
+    layout.tokens = std::max(1, tokens);
+    layout.sideBySide = true;
+    const MapMargins m = marginsFor(false);
+    layout.area = {0, 0, 2 * (m.left + side) + m.right, 2 * m.outer + m.above + side + m.below};
+    layout.place(side, 1);
+    return layout;
+}
+
+void MapsLayout::place(double side, double pixelRatio) {
+    const MapMargins m = marginsFor(compact);
+    const bool beside = sideBySide;
+    labelWidth = m.left;
+    titleOffset = m.title;
+    arithmeticOffset = m.arithmetic;
     const auto whole = [&](double at) { return std::round(at * pixelRatio) / pixelRatio; };
     const double across = beside ? 2 * (m.left + side) + m.right : m.left + side + m.right;
     const double left = area.left() + m.left + std::max(0.0, (area.width() - across) / 2);
@@ -82,13 +99,12 @@ MapsLayout MapsLayout::of(const QRectF& area, int tokens, double pixelRatio) {
     const double spare = std::max(0.0, area.height() - 2 * m.outer - down);
     const double top = area.top() + m.outer + m.above + (beside ? std::min(24.0, spare / 2) : 0);
     const double step = beside ? m.left + side : m.above + side + m.below + std::min(24.0, spare / 2);
-    layout.maps[0] = {whole(left), whole(top), side, side};
-    layout.maps[1] = beside ? QRectF(whole(left + step), whole(top), side, side)
-                            : QRectF(whole(left), whole(top + step), side, side);
-    const QRectF& last = layout.maps[beside ? 1 : 0];
-    layout.bar = {last.right() + 16, last.top(), layout.compact ? 10.0 : 12.0,
-                  std::clamp(side * 0.46, std::min(side, 48.0), 220.0)};
-    return layout;
+    maps[0] = {whole(left), whole(top), side, side};
+    maps[1] = beside ? QRectF(whole(left + step), whole(top), side, side)
+                     : QRectF(whole(left), whole(top + step), side, side);
+    const QRectF& last = maps[beside ? 1 : 0];
+    bar = {last.right() + 16, last.top(), compact ? 10.0 : 12.0,
+           std::clamp(side * 0.46, std::min(side, 48.0), 220.0)};
 }
 
 int MapsLayout::mapAt(QPointF point) const {

@@ -21,6 +21,8 @@ struct LabLayout {
 struct MapsLayout {
     static constexpr int count = 2; // trained, in force
     static MapsLayout of(const QRectF& area, int tokens, double pixelRatio);
+    /// Side by side, each with a side of so many pixels, in an area of just the room they need: for figures.
+    static MapsLayout pairOf(int tokens, double side);
 
     QRectF area;
     bool compact = false; // shorter labels, smaller words
@@ -37,6 +39,9 @@ struct MapsLayout {
     [[nodiscard]] int mapAt(QPointF point) const;
     [[nodiscard]] std::optional<Cell> cellAt(QPointF point, const MapView& view) const;
     [[nodiscard]] std::optional<QRectF> cellRect(int map, Cell cell, const MapView& view) const;
+
+  private:
+    void place(double side, double pixelRatio);
 };
 
 } // namespace lambdascope

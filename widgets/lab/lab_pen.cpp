@@ -4,7 +4,7 @@
 namespace lambdascope {
 
 void paintWordButton(const LabPen& pen, const QRectF& rect, const QString& word, bool hovered) {
-    const Theme& t = pen.theme;
+    const Look& t = pen.theme;
     pen.ink.fill(rect, hovered ? t.accentSoft : t.button, 4);
     pen.ink.box(rect, hovered ? t.accentLine : t.buttonLine, 1, 4);
     pen.ink.text({rect.center().x(), rect.center().y() + 4}, word, pen.fonts.caption,

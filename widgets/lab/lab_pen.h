@@ -3,7 +3,7 @@
 
 #include "widgets/canvas/ink.h"
 #include "widgets/lab/lab_geometry.h"
-#include "widgets/theme.h"
+#include "widgets/look.h"
 
 #include <QFont>
 
@@ -11,12 +11,24 @@ namespace lambdascope {
 
 /// The fonts of the lab, made once: finding a family costs microseconds, a frame has hundreds of words.
 struct LabFonts {
-    QFont title = Theme::sans(15, QFont::DemiBold), words = Theme::sans(12), small = Theme::sans(11);
-    QFont caption = Theme::sans(12, QFont::DemiBold), smallBold = Theme::sans(11, QFont::DemiBold);
-    QFont number = Theme::mono(12), strongNumber = Theme::mono(12, QFont::DemiBold);
-    QFont tick = Theme::mono(11), smallNumber = Theme::mono(10);
-    QFont label = Theme::mono(10), strongLabel = Theme::mono(11, QFont::DemiBold);
-    QFont sum = Theme::mono(16, QFont::Medium), smallSum = Theme::mono(12, QFont::Medium);
+    explicit LabFonts(const Look& t = Theme::light())
+        : title(t.words(15, QFont::DemiBold)),
+          words(t.words(12)),
+          small(t.words(11)),
+          caption(t.words(12, QFont::DemiBold)),
+          smallBold(t.words(11, QFont::DemiBold)),
+          number(t.digits(12)),
+          strongNumber(t.digits(12, QFont::DemiBold)),
+          tick(t.digits(11)),
+          smallNumber(t.digits(10)),
+          label(t.digits(10)),
+          strongLabel(t.digits(11, QFont::DemiBold)),
+          sum(t.digits(16, QFont::Medium)),
+          smallSum(t.digits(12, QFont::Medium)) {}
+
+    QFont title, words, small, caption, smallBold;
+    QFont number, strongNumber, tick, smallNumber, label, strongLabel;
+    QFont sum, smallSum;
 };
 
 /// What is under the pointer and what is held.
@@ -31,7 +43,7 @@ struct LabPointer {
 /// What every painter of the lab draws with. Lives for one frame.
 struct LabPen {
     Ink& ink;
-    const Theme& theme;
+    const Look& theme;
     const LabFonts& fonts;
     const LabScene& scene;
     const LabGeometry& geometry;

@@ -18,11 +18,7 @@ QString barEnd(float value) {
 } // namespace
 
 void MapsPainter::draw() {
-    const bool tall = maps_.area.height() == pen_.size.height();
-    if (tall)
-        pen_.ink.line({maps_.area.left(), 0}, {maps_.area.left(), pen_.size.height()}, t_.line);
-    else
-        pen_.ink.line({0, maps_.area.top()}, {pen_.size.width(), maps_.area.top()}, t_.line);
+    if (!t_.paper) divider();
     for (int map = 0; map < MapsLayout::count; ++map) {
         title(map);
         pen_.ink.box(maps_.maps[map].adjusted(-1, -1, 1, 1), t_.line);
@@ -53,13 +49,22 @@ void MapsPainter::draw() {
     viewNote();
 }
 
+/// Between the maps and what stands beside or above them.
+void MapsPainter::divider() {
+    const bool tall = maps_.area.height() == pen_.size.height();
+    if (tall)
+        pen_.ink.line({maps_.area.left(), 0}, {maps_.area.left(), pen_.size.height()}, t_.line);
+    else
+        pen_.ink.line({0, maps_.area.top()}, {pen_.size.width(), maps_.area.top()}, t_.line);
+}
+
 void MapsPainter::viewNote() {
     const double perPixel = 1 / maps_.grid().cellSize(frame_.view);
     QString note;
     if (perPixel > 1.001)
         note = tr("%1 × %1 cells a pixel, strongest kept").arg(static_cast<int>(std::ceil(perPixel)));
     else if (frame_.view.zoom > 1)
-        note = tr("zoom %1×, 0 shows all").arg(frame_.view.zoom, 0, 'f', 1);
+        note = (t_.paper ? tr("zoom %1×") : tr("zoom %1×, 0 shows all")).arg(frame_.view.zoom, 0, 'f', 1);
     if (note.isEmpty() || !frame_.values.layer(0)) return;
     const QRectF& rect = maps_.maps[0];
     const double y = rect.top() + (scene_.trainedStale && frame_.showStale ? 36 : 18);
@@ -109,7 +114,7 @@ QString MapsPainter::subtitle(int map) const {
     if (mix.off) return tr("head off: nothing of it reaches the layer");
     QString words = QStringLiteral("λ = ") + printed(mix.lambda);
     if (mix.swapped) words = QStringLiteral("A2 − λ·A1 · ") + words;
-    if (map == 0 && !scene_.peek) words += tr(" · hold Space to see it in place");
+    if (map == 0 && !scene_.peek && !t_.paper) words += tr(" · hold Space to see it in place");
     if (map == 1 && !scene_.peek && !edited()) words += tr(" · nothing is edited here");
     return words;
 }
@@ -146,7 +151,7 @@ void MapsPainter::arithmeticLine(int map) {
     const double y = rect.bottom() + maps_.arithmeticOffset;
     const auto cell = current();
     if (!cell) {
-        if (!maps_.compact)
+        if (!maps_.compact && !t_.paper)
             pen_.ink.text({rect.center().x(), y}, tr("point at a cell, a click pins it"), pen_.fonts.words,
                           t_.ink3, Align::Centre);
         return;

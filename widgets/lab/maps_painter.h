@@ -27,6 +27,7 @@ class MapsPainter {
     void tooltip();
 
   private:
+    void divider();
     void title(int map);
     [[nodiscard]] QString subtitle(int map) const;
     void axes(int map);
@@ -39,7 +40,7 @@ class MapsPainter {
     [[nodiscard]] std::optional<Cell> current() const; // the cell whose numbers are shown
 
     const LabPen& pen_;
-    const Theme& t_;
+    const Look& t_;
     const MapsLayout& maps_;
     const MapsFrame& frame_;
     const LabMaps& scene_;

@@ -18,7 +18,7 @@ void LowerTitlePainter::draw() {
     QString name, words;
     if (training) {
         name = tr("λ over the training");
-        words = tr("drag the handle to a checkpoint ◆");
+        if (!t_.paper) words = tr("drag the handle to a checkpoint ◆");
     } else {
         name = tr("Sweep of λ_init, %1").arg(layersText(sweep.first, sweep.last));
         if (sweep.running)
@@ -26,9 +26,11 @@ void LowerTitlePainter::draw() {
         else if (!title.run.isNull())
             words = sweep.note;
         else
-            words = tr("%1 values · click the curve to go there").arg(sweep.values.size());
+            words = (t_.paper ? tr("%1 values") : tr("%1 values · click the curve to go there"))
+                        .arg(sweep.values.size());
     }
     paintTitle(pen_, {title.left, title.baseline}, name, words, title.end);
+    if (t_.paper) return; // nothing to click
     tab(title.sweepTab, tr("Sweep"), !training, Kind::SweepTab);
     tab(title.trainingTab, tr("Training"), training, Kind::TrainingTab);
     if (!title.run.isNull())
@@ -97,8 +99,9 @@ void SweepPainter::plotAxis(const SweepPlot& plot, const QString& caption) {
                   pen_.fonts.caption, t_.ink2);
     if (&plot == &sweep_.attention && sweep_.hasCurves && !known && !values_.running)
         pen_.ink.text({plot.rect.center().x(), plot.rect.center().y() + 4},
-                      values_.note.isEmpty() ? tr("Mark an answer in the text to see this curve")
-                                             : values_.note,
+                      !values_.note.isEmpty() ? values_.note
+                      : t_.paper              ? tr("no answer is marked")
+                                              : tr("Mark an answer in the text to see this curve"),
                       pen_.fonts.words, t_.ink3, Align::Centre);
 }
 
@@ -115,10 +118,10 @@ double SweepPainter::captionX(double width) const {
 
 void SweepPainter::absence() {
     const QPointF centre = sweep_.loss.rect.center() + QPointF(0, 4);
-    const QString words = values_.running ? tr("computing")
-                          : values_.note.isEmpty()
-                              ? tr("The loss at λ_init from −0.2 to 1.4, computed in the background")
-                              : values_.note;
+    const QString words = values_.running           ? tr("computing")
+                          : !values_.note.isEmpty() ? values_.note
+                          : t_.paper                ? tr("the sweep has not been run")
+                                     : tr("The loss at λ_init from −0.2 to 1.4, computed in the background");
     pen_.ink.text(centre, words, pen_.fonts.words, t_.ink3, Align::Centre);
 }
 

@@ -19,7 +19,7 @@ class LowerTitlePainter {
     void tab(const QRectF& rect, const QString& word, bool chosen, LabTarget::Kind kind);
 
     const LabPen& pen_;
-    const Theme& t_;
+    const Look& t_;
 };
 
 /// Draws the two plots of the sweep.
@@ -43,7 +43,7 @@ class SweepPainter {
     [[nodiscard]] bool pointed() const;
 
     const LabPen& pen_;
-    const Theme& t_;
+    const Look& t_;
     const SweepLayout& sweep_;
     const LabSweep& values_;
 };

@@ -27,7 +27,7 @@ class TrainingPainter {
     [[nodiscard]] int pointedCheckpoint() const; // −1: none
 
     const LabPen& pen_;
-    const Theme& t_;
+    const Look& t_;
     const TrainingLayout& layout_;
     const LabTraining& values_;
 };

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The points, numbers and legend of the λ chart.
-#include "widgets/lambda_chart.h"
+#include "widgets/lambda_drawing.h"
 #include "widgets/marks.h"
 
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lambdascope {
@@ -29,35 +30,35 @@ void paintDot(QPainter& painter, QPointF at, double radius, const QColor& line, 
 
 } // namespace
 
-void LambdaChart::paintLayer(QPainter& painter, int layer) const {
-    const LayerLambda& l = layers_[layer];
+void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
+    const LayerLambda& l = layers[layer];
     const double x = std::round(xOf(layer)) + 0.5;
     const QPointF init(x, yOf(l.trainedInit)), trained(x, yOf(l.trainedLambda)), now(x, yOf(l.lambdaInForce));
-    painter.setPen(QPen(theme_.line, 1));
+    painter.setPen(QPen(theme.line, 1));
     painter.drawLine(init, trained);
     if (l.edited()) {
-        painter.setPen(QPen(theme_.accent, 2));
+        painter.setPen(QPen(theme.accent, 2));
         painter.drawLine(trained, now);
     }
-    paintDiamond(painter, init, theme_.ink3, theme_.dock);
+    paintDiamond(painter, init, theme.ink3, theme.dock);
     if (l.initInForce != l.trainedInit)
-        paintDiamond(painter, {x, yOf(l.initInForce)}, theme_.accent, theme_.dock);
-    paintDot(painter, trained, 5, theme_.ink1, l.edited() ? theme_.dock : theme_.ink1);
-    if (l.edited()) paintDot(painter, now, 7, theme_.dock, theme_.accent);
+        paintDiamond(painter, {x, yOf(l.initInForce)}, theme.accent, theme.dock);
+    paintDot(painter, trained, 5, theme.ink1, l.edited() ? theme.dock : theme.ink1);
+    if (l.edited()) paintDot(painter, now, 7, theme.dock, theme.accent);
     paintValues(painter, layer);
 
-    const bool chosen = layer == selected_, fits = pitch() >= roomForLambda;
+    const bool chosen = layer == selected, fits = pitch() >= roomForLambda;
     const int every = fits ? 1 : static_cast<int>(std::ceil(22 / pitch()));
     if (layer % every != 0 && !chosen) return;
-    painter.setFont(Theme::sans(11, chosen ? QFont::DemiBold : QFont::Normal));
-    painter.setPen(chosen ? theme_.accent : theme_.ink2);
+    painter.setFont(theme.words(11, chosen ? QFont::DemiBold : QFont::Normal));
+    painter.setPen(chosen ? theme.accent : theme.ink2);
     painter.drawText(QRectF(x - 40, plot().bottom() + 5, 80, 16), Qt::AlignCenter,
                      fits ? tr("layer %1").arg(layer) : QString::number(layer));
 }
 
-void LambdaChart::paintValues(QPainter& painter, int layer) const {
-    if (pitch() < roomForLambda && layer != selected_) return;
-    const LayerLambda& l = layers_[layer];
+void LambdaDrawing::paintValues(QPainter& painter, int layer) const {
+    if (pitch() < roomForLambda && layer != selected) return;
+    const LayerLambda& l = layers[layer];
     const double x = xOf(layer);
     double trainedY = yOf(l.trainedLambda), nowY = yOf(l.lambdaInForce);
     if (l.edited() && std::abs(trainedY - nowY) < 14) { // apart, so that both can be read
@@ -70,38 +71,38 @@ void LambdaChart::paintValues(QPainter& painter, int layer) const {
         const QRectF box = left ? QRectF(x - gap - 48, y - 8, 48, 16) : QRectF(x + gap, y - 8, 48, 16);
         painter.drawText(box, (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, number(value, 2));
     };
-    painter.setFont(Theme::mono(11));
-    painter.setPen(l.edited() ? theme_.ink3 : theme_.ink2);
+    painter.setFont(theme.digits(11));
+    painter.setPen(l.edited() ? theme.ink3 : theme.ink2);
     text(trainedY, l.trainedLambda, flip, 10);
-    painter.setPen(theme_.ink3);
+    painter.setPen(theme.ink3);
     if (pitch() >= roomForInit) text(yOf(l.trainedInit) - 9, l.trainedInit, !flip, 6);
     if (!l.edited()) return;
-    painter.setFont(Theme::mono(11, QFont::DemiBold));
-    painter.setPen(theme_.accent);
+    painter.setFont(theme.digits(11, QFont::DemiBold));
+    painter.setPen(theme.accent);
     text(nowY, l.lambdaInForce, flip, 12);
 }
 
-void LambdaChart::paintLegend(QPainter& painter) const {
+void LambdaDrawing::paintLegend(QPainter& painter) const {
     const bool edited =
-        std::any_of(layers_.begin(), layers_.end(), [](const LayerLambda& l) { return l.edited(); });
+        std::any_of(layers.begin(), layers.end(), [](const LayerLambda& l) { return l.edited(); });
     const double y = height() - 10.5;
     double x = 20;
-    painter.setFont(Theme::sans(11));
+    painter.setFont(theme.words(11));
     const auto entry = [&](const QString& words, auto mark) {
         mark(QPointF(x, y));
-        painter.setPen(theme_.ink3);
+        painter.setPen(theme.ink3);
         painter.drawText(QPointF(x + 9, y + 4), words);
         x += 9 + painter.fontMetrics().horizontalAdvance(words) + 17;
     };
-    entry(tr("λ trained"), [&](QPointF at) { paintDot(painter, at, 4, theme_.ink1, theme_.ink1); });
+    entry(tr("λ trained"), [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.ink1); });
     if (edited) {
-        entry(tr("edited away"), [&](QPointF at) { paintDot(painter, at, 4, theme_.ink1, theme_.dock); });
-        entry(tr("in force"), [&](QPointF at) { paintDot(painter, at, 4.5, theme_.accent, theme_.accent); });
+        entry(tr("edited away"), [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.dock); });
+        entry(tr("in force"), [&](QPointF at) { paintDot(painter, at, 4.5, theme.accent, theme.accent); });
     }
-    entry(tr("λ_init"), [&](QPointF at) { paintDiamond(painter, at, theme_.ink3, theme_.dock); });
+    entry(tr("λ_init"), [&](QPointF at) { paintDiamond(painter, at, theme.ink3, theme.dock); });
     x += 6;
     entry(tr("its schedule"), [&](QPointF at) {
-        QPen pen(theme_.ink3, 1.5);
+        QPen pen(theme.ink3, 1.5);
         pen.setDashPattern({2, 1.5});
         painter.setPen(pen);
         painter.drawLine(at - QPointF(12, 0), at + QPointF(4, 0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/canvas/ink.h"
+#include "widgets/canvas/imgui_ink.h"
 
 #include <QLineF>
 #include <imgui.h>
@@ -25,50 +25,50 @@ ImU32 tint(const TextAtlas::Entry& entry, const QColor& color) {
 
 } // namespace
 
-void Ink::line(QPointF a, QPointF b, const QColor& color, double width) {
+void ImguiInk::line(QPointF a, QPointF b, const QColor& color, double width) {
     // half a pixel in, so that a line of one pixel covers one pixel
     list_->AddLine(vec(a + QPointF(0.5, 0.5)), vec(b + QPointF(0.5, 0.5)), packed(color),
                    static_cast<float>(width));
 }
 
-void Ink::dashed(QPointF a, QPointF b, const QColor& color, double width, double dash, double gap) {
+void ImguiInk::dashed(QPointF a, QPointF b, const QColor& color, double width, double dash, double gap) {
     const QLineF whole(a, b);
     const double length = whole.length();
     for (double at = 0; at < length; at += dash + gap)
         line(whole.pointAt(at / length), whole.pointAt(std::min(1.0, (at + dash) / length)), color, width);
 }
 
-void Ink::box(const QRectF& rect, const QColor& color, double width, double radius) {
+void ImguiInk::box(const QRectF& rect, const QColor& color, double width, double radius) {
     list_->AddRect(vec(rect.topLeft()), vec(rect.bottomRight()), packed(color), static_cast<float>(radius), 0,
                    static_cast<float>(width));
 }
 
-void Ink::fill(const QRectF& rect, const QColor& color, double radius) {
+void ImguiInk::fill(const QRectF& rect, const QColor& color, double radius) {
     list_->AddRectFilled(vec(rect.topLeft()), vec(rect.bottomRight()), packed(color),
                          static_cast<float>(radius));
 }
 
-void Ink::dot(QPointF centre, double radius, const QColor& color) {
+void ImguiInk::dot(QPointF centre, double radius, const QColor& color) {
     list_->AddCircleFilled(vec(centre), static_cast<float>(radius), packed(color));
 }
 
-void Ink::ring(QPointF centre, double radius, const QColor& color, double width) {
+void ImguiInk::ring(QPointF centre, double radius, const QColor& color, double width) {
     list_->AddCircle(vec(centre), static_cast<float>(radius), packed(color), 0, static_cast<float>(width));
 }
 
-void Ink::diamond(QPointF centre, double radius, const QColor& color) {
+void ImguiInk::diamond(QPointF centre, double radius, const QColor& color) {
     list_->AddQuadFilled(vec(centre - QPointF(0, radius)), vec(centre + QPointF(radius, 0)),
                          vec(centre + QPointF(0, radius)), vec(centre - QPointF(radius, 0)), packed(color));
 }
 
-void Ink::path(std::span<const QPointF> points, const QColor& color, double width) {
+void ImguiInk::path(std::span<const QPointF> points, const QColor& color, double width) {
     list_->PathClear();
     for (const QPointF& point : points) list_->PathLineTo(vec(point));
     list_->PathStroke(packed(color), 0, static_cast<float>(width));
 }
 
-void Ink::dashedPath(std::span<const QPointF> points, const QColor& color, double width, double dash,
-                     double gap) {
+void ImguiInk::dashedPath(std::span<const QPointF> points, const QColor& color, double width, double dash,
+                          double gap) {
     double phase = 0; // from the start of a dash
     for (std::size_t i = 1; i < points.size(); ++i) {
         const QLineF piece(points[i - 1], points[i]);
@@ -86,11 +86,11 @@ void Ink::dashedPath(std::span<const QPointF> points, const QColor& color, doubl
     }
 }
 
-void Ink::triangle(QPointF a, QPointF b, QPointF c, const QColor& color) {
+void ImguiInk::triangle(QPointF a, QPointF b, QPointF c, const QColor& color) {
     list_->AddTriangleFilled(vec(a), vec(b), vec(c), packed(color));
 }
 
-double Ink::text(QPointF at, const QString& words, const QFont& font, const QColor& color, Align align) {
+double ImguiInk::text(QPointF at, const QString& words, const QFont& font, const QColor& color, Align align) {
     if (words.isEmpty()) return at.x();
     const TextAtlas::Entry entry = atlas_.entry(words, font, color);
     const double shift = align == Align::Left    ? 0
@@ -103,7 +103,7 @@ double Ink::text(QPointF at, const QString& words, const QFont& font, const QCol
     return corner.x() + entry.size.width();
 }
 
-void Ink::upward(QPointF at, const QString& words, const QFont& font, const QColor& color) {
+void ImguiInk::upward(QPointF at, const QString& words, const QFont& font, const QColor& color) {
     if (words.isEmpty()) return;
     const TextAtlas::Entry entry = atlas_.entry(words, font, color);
     const double left = std::round(at.x() - entry.size.height() / 2);
@@ -116,11 +116,11 @@ void Ink::upward(QPointF at, const QString& words, const QFont& font, const QCol
                         vec(entry.uv.bottomRight()), vec(entry.uv.bottomLeft()), tint(entry, color));
 }
 
-void Ink::clip(const QRectF& rect) {
+void ImguiInk::clip(const QRectF& rect) {
     list_->PushClipRect(vec(rect.topLeft()), vec(rect.bottomRight()), true);
 }
 
-void Ink::unclip() {
+void ImguiInk::unclip() {
     list_->PopClipRect();
 }
 

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The equation of the canvas for paper.
+#include "widgets/canvas/canvas_values.h"
+#include "widgets/canvas/overlay.h"
+#include "widgets/figure/cells_painter.h"
+#include "widgets/figure/map_side.h"
+#include "widgets/figure/painter_ink.h"
+#include "widgets/figure/pictures.h"
+
+#include <QPainter>
+#include <QPicture>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr double roomForArithmetic = 78, roomForRowSum = 28; // pixels under the maps
+constexpr double leastWidth = 480, beside = 12;
+
+/// Everything that the picture is painted from.
+struct Equation {
+    CanvasScene scene;
+    CanvasValues values;
+    CanvasLayout layout;
+    MapView view;
+    Look theme;
+    QSizeF size;
+
+    void layOut(double width);
+    void paintMaps(QPainter& painter) const;
+    void paintWords(QPainter& painter) const;
+};
+
+/// Without the places of maps that are not there, unless they are behind "Predict first".
+PanelSet drawnPanels(const CanvasScene& scene, const CanvasValues& values) {
+    PanelSet shown = scene.shown;
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        const bool standard = panel == CanvasLayout::standardPanel;
+        const bool there = (standard ? values.standard() : values.diff()) != nullptr;
+        shown.at(panel) = shown.at(panel) && (there || scene.covered.at(panel));
+    }
+    const bool any = std::ranges::count(shown, true) > 0;
+    return any ? shown : scene.shown; // then words say what is missing
+}
+
+void Equation::layOut(double width) {
+    const int tokens = std::max(1, static_cast<int>(scene.tokens.size()));
+    layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values), width,
+                                 scene.pin ? roomForArithmetic : roomForRowSum, size);
+    view = layout.clamped(view);
+}
+
+void Equation::paintMaps(QPainter& painter) const {
+    const HeadMix& mix = scene.mix;
+    const auto drawn = [&](int panel) { return layout.shows(panel) && !scene.covered.at(panel); };
+    MapCells cells{.tokens = layout.tokens, .view = view, .maximum = values.maximum()};
+    const auto paint = [&](int panel, const float* first, const float* second, float w1, float w2) {
+        if (!drawn(panel)) return;
+        cells.rect = layout.panels.at(panel);
+        cells.first = first, cells.second = second;
+        cells.firstWeight = w1, cells.secondWeight = w2;
+        cells.isSigned = panel == CanvasLayout::differencePanel;
+        paintCells(painter, cells, theme);
+    };
+    if (values.diff()) {
+        const float* a1 = values.diff()->map(0, scene.head.head);
+        const float* a2 = values.diff()->map(1, scene.head.head);
+        paint(0, mix.swapped ? a2 : a1, nullptr, 1, 0);
+        paint(1, nullptr, mix.swapped ? a1 : a2, 0, scene.plainSecond ? -1 : -mix.lambda);
+        paint(CanvasLayout::differencePanel, a1, a2, mix.first(), mix.second());
+    }
+    if (values.standard())
+        paint(CanvasLayout::standardPanel, values.standard()->map(0, scene.twin.head), nullptr, 1, 0);
+}
+
+void Equation::paintWords(QPainter& painter) const {
+    PainterInk ink(painter);
+    const CanvasFrame frame{.scene = scene,
+                            .values = values,
+                            .layout = layout,
+                            .theme = theme,
+                            .size = size,
+                            .view = view,
+                            .hover = {},
+                            .pointer = {}};
+    Overlay(frame, ink).draw();
+}
+
+} // namespace
+
+FigurePicture mapsPicture(const CanvasScene& scene, const MapView& view, const Theme& theme) {
+    auto equation =
+        std::make_shared<Equation>(Equation{.scene = scene, .view = view, .theme = Look::onPaper(theme)});
+    equation->scene.stale = false;
+    equation->values.update(equation->scene);
+    equation->layOut(leastWidth);
+    // the arithmetic of one map may be wider than the map: it stands in the middle, so both sides get room
+    QPicture words;
+    QPainter trial(&words);
+    equation->paintWords(trial);
+    trial.end();
+    const double over = words.boundingRect().right() + beside - equation->size.width();
+    if (over > 0) equation->layOut(std::ceil(equation->size.width() + 2 * over));
+    return {equation->size, [equation = std::shared_ptr<const Equation>(equation)](QPainter& painter) {
+                painter.fillRect(QRectF(QPointF(), equation->size), equation->theme.canvas);
+                equation->paintMaps(painter);
+                equation->paintWords(painter);
+            }};
+}
+
+} // namespace lambdascope
