@@ -241,8 +241,8 @@ void Shell::rebuild() {
     emit rebuilding();
     QToolTip::hideText();
     classroom_->detach();
-    guide_->detach();
     sessions_->detach();
+    guide_->detach();
     window_.reset();
     build();
     state.sameSize = before == settings_.scale && ofClass_ == wasOfClass;

@@ -32,13 +32,13 @@ class Shell : public QObject {
     [[nodiscard]] MainWindow& window() { return *window_; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] Classroom& classroom() { return *classroom_; }
-    [[nodiscard]] GuideHelp& guide() { return *guide_; }
     [[nodiscard]] SessionFiles& sessions() { return *sessions_; }
     [[nodiscard]] bool settled() const; // a picture of the window is final
     /// Any file or folder that the program knows: session, class, lesson, edits, text, model.
     void openFile(const std::filesystem::path& file);
     /// What of the window can become a figure; of this window only.
     [[nodiscard]] FigureSource figures();
+    [[nodiscard]] GuideHelp& guide() { return *guide_; }
     /// The language in force: "en", "zh_CN" or "ko".
     [[nodiscard]] QString language() const;
 
@@ -83,8 +83,8 @@ class Shell : public QObject {
     std::unique_ptr<Session> session_;  // outlives every window
     std::unique_ptr<LessonPlayer> lessons_;
     std::unique_ptr<Classroom> classroom_;
-    std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<SessionFiles> sessions_;
+    std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<MainWindow> window_;
     WindowLayout::Stored layouts_; // the user's
     bool ofClass_ = false;         // the window was made for a class
