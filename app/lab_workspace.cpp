@@ -81,14 +81,14 @@ void LabWorkspace::setActive(bool active) {
 void LabWorkspace::arrangeDocks() {
     const int places = window_.height() < 580 ? 1 : window_.height() < 860 ? 2 : 3; // the rest are tabs
     if (places != places_) {
-        if (places == 1)
-            window_.tabifyDockWidget(docks_[0], docks_[1]);
-        else if (places_ == 1)
-            window_.splitDockWidget(docks_[0], docks_[1], Qt::Vertical);
-        if (places < 3)
-            window_.tabifyDockWidget(docks_[1], docks_[2]);
-        else
-            window_.splitDockWidget(docks_[1], docks_[2], Qt::Vertical);
+        for (QDockWidget* dock : docks_) { // out of their tabs: splitting a tab would make another one
+            const bool shown = !dock->isHidden();
+            window_.removeDockWidget(dock);
+            window_.addDockWidget(Qt::RightDockWidgetArea, dock, Qt::Vertical);
+            dock->setVisible(shown);
+        }
+        if (places == 1) window_.tabifyDockWidget(docks_[0], docks_[1]);
+        if (places < 3) window_.tabifyDockWidget(docks_[1], docks_[2]);
         places_ = places;
         QDockWidget* front = docks_[places == 1 ? 0 : 1];
         QTimer::singleShot(0, front, [front] { front->raise(); }); // once the tab is there
@@ -97,6 +97,7 @@ void LabWorkspace::arrangeDocks() {
     window_.resizeDocks({docks_[0], docks_[1], docks_[2]}, {width, width, width}, Qt::Horizontal);
     // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
     constexpr int edit = 292;
+    window_.layout()->activate(); // the height of now, not of before the window changed
     const int rest = std::max(200, window_.centralWidget()->height() - edit);
     if (places == 2)
         window_.resizeDocks({docks_[0], docks_[1]}, {edit, rest}, Qt::Vertical);

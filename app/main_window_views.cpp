@@ -129,7 +129,9 @@ void MainWindow::showModels() {
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
     const bool asked =
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
+    const bool hidden = lambdaDock_->isHidden();
     showDock(*lambdaDock_, asked);
+    if (lambdaDock_->isHidden() != hidden) arrangeDocks(); // the others make room
     prompt_->setEnabled(s.models.diff || s.models.standard);
 }
 

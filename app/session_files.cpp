@@ -100,6 +100,7 @@ std::string SessionFiles::content() {
     SessionRecord now = record(file_.empty() ? std::filesystem::path("session") : file_);
     for (auto* model : {&now.models.diff, &now.models.standard})
         if (*model) (*model)->sha256.clear(); // it comes to be known later, and the size tells enough
+    now.view.swept = false;                   // nor does a computation
     return contentOf(std::move(now));
 }
 

@@ -3,13 +3,12 @@
 // leaving gives everything back.
 #include "app/learn_workspace.h"
 #include "app/shell.h"
+#include "tests/gui/drop.h"
 #include "widgets/class_banner.h"
 #include "widgets/lesson/lesson_panel.h"
 
 #include <QAction>
 #include <QApplication>
-#include <QDropEvent>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -189,11 +188,7 @@ class ClassroomTest : public QObject {
         std::ofstream(path.toStdString())
             << (name.endsWith(".json") ? R"({"lambdascope_edits": 1, "edits": [["--lambda", "2=-1"]]})"
                                        : "{}");
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(path)});
-        QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        qApp->QCoreApplication::notify(&window(),
-                                       &event); // QApplication gives a drop only to whom a drag reached
+        dropOn(window(), path);
     }
 
     QTemporaryDir folder_;
@@ -201,4 +196,5 @@ class ClassroomTest : public QObject {
 };
 
 QTEST_MAIN(ClassroomTest)
+
 #include "classroom_test.moc"

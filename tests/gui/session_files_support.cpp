@@ -2,12 +2,12 @@
 #include "tests/gui/session_files_support.h"
 
 #include "app/session_values.h"
+#include "tests/gui/drop.h"
 #include "widgets/canvas/map_canvas.h"
 
 #include <QComboBox>
 #include <QFileDialog>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QStatusBar>
@@ -119,11 +119,7 @@ std::filesystem::path SessionTestBase::copyOfPair(const char* name) const {
 }
 
 void SessionTestBase::drop(const std::filesystem::path& file) {
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(QString::fromStdString(file.string()))});
-    QDropEvent event({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    // QApplication gives a drop only to whom a drag reached
-    qApp->QCoreApplication::notify(&shell_->window(), &event);
+    dropOn(shell_->window(), QString::fromStdString(file.string()));
     QCoreApplication::processEvents();
 }
 
