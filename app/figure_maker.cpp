@@ -10,6 +10,7 @@
 #include <QThread>
 
 #include <exception>
+#include <tuple>
 
 namespace lambdascope {
 namespace {
@@ -62,8 +63,8 @@ Figure FigureMaker::make(FigureView view, const Theme& theme, bool numbers) cons
     const BusyCursor busy;
     if (hashes_->unread(source_.state().models) > slowToRead)
         runBeside([hashes = hashes_, models = source_.state().models] {
-            hashes->of(models.diff);
-            hashes->of(models.standard);
+            std::ignore = hashes->of(models.diff);
+            std::ignore = hashes->of(models.standard);
         });
     FigureLook look = source_.look();
     look.theme = theme;

@@ -134,7 +134,7 @@ bool SessionFiles::start(const SessionRecord& record, const std::filesystem::pat
         return true;
     }
     StartOptions start;
-    start.view = record.view;
+    start.record = record.view;
     start.step = record.models.step;
     session_.setStart(start);
     window_->start(found->folder, found->with, record.view.text);

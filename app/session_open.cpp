@@ -63,7 +63,7 @@ void Session::onLoaded(const LoadResult& result) {
             return;
         }
     }
-    if ((result.cancelled || !result.error.isEmpty()) && start_ && start_->view)
+    if ((result.cancelled || !result.error.isEmpty()) && start_ && start_->record)
         start_.reset(); // what it was recorded of does not come
     if (result.cancelled) {
         emit openCancelled();
@@ -99,7 +99,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.with = result.with;
     forgetRows();
     const std::optional<StartOptions> start = start_;
-    const bool recorded = start && start->view;
+    const bool recorded = start && start->record;
     if (recorded) start_.reset(); // the rest of a command line waits for the first pass
     first_ = recorded ? First::Recorded : First::Anew;
     std::array<Edits, 2> edits;
@@ -108,8 +108,8 @@ void Session::takeModels(const LoadResult& result) {
         const Model& model = fresh.models.diff ? *fresh.models.diff : *fresh.models.standard;
         if (start) edits[0] = start->edits.read(model);
         if (recorded) {
-            edits = {editsOf(start->view->edits[0], model), editsOf(start->view->edits[1], model)};
-            takeRecord(*start->view, fresh);
+            edits = {editsOf(start->record->edits[0], model), editsOf(start->record->edits[1], model)};
+            takeRecord(*start->record, fresh);
         }
         if (!fresh.models.diff && !(edits[0].empty() && edits[1].empty()))
             throw UsageError("edits are of a DIFF Transformer; only a standard one is open");
@@ -122,7 +122,7 @@ void Session::takeModels(const LoadResult& result) {
     if (!problem.isEmpty()) emit startRefused(problem);
     emit modelsChanged();
     emit generationChanged();
-    history_.start(edits, recorded ? start->view->slot : 0); // which starts the pass
+    history_.start(edits, recorded ? start->record->slot : 0); // which starts the pass
     if (recorded && start->step) openStep(*start->step);
 }
 

@@ -117,6 +117,7 @@ Shell::Shell(const StartOptions& options)
         if (remembers_) lessons_->progress().write();
     });
     classroom_ = std::make_unique<Classroom>(*session_, *lessons_);
+    guide_ = std::make_unique<GuideHelp>(assets_);
     connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);
     sessions_ = std::make_unique<SessionFiles>(*session_, *lessons_, assets_, remembers_);
     connect(sessions_.get(), &SessionFiles::openRequested, this,
@@ -241,6 +242,7 @@ void Shell::rebuild() {
     QToolTip::hideText();
     classroom_->detach();
     sessions_->detach();
+    guide_->detach();
     window_.reset();
     build();
     state.sameSize = before == settings_.scale && ofClass_ == wasOfClass;
@@ -293,14 +295,14 @@ bool Shell::eventFilter(QObject* watched, QEvent* event) {
 
 void Shell::addHelp() {
     QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
+    guide_->attach(*help, language(), theme());
     QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
         auto* dialog = new ShortcutsDialog(*window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });
     keys->setObjectName(QStringLiteral("actionShortcuts"));
-    keys->setShortcuts(
-        {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)}); // a text field keeps its "?"
+    keys->setShortcut(QKeySequence(Qt::Key_Question)); // a text field keeps its "?"
 }
 
 /// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger

@@ -4,6 +4,7 @@
 #include "app/appearance.h"
 #include "app/classroom.h"
 #include "app/figure_source.h"
+#include "app/guide_window.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/session_files.h"
@@ -37,6 +38,7 @@ class Shell : public QObject {
     void openFile(const std::filesystem::path& file);
     /// What of the window can become a figure; of this window only.
     [[nodiscard]] FigureSource figures();
+    [[nodiscard]] GuideHelp& guide() { return *guide_; }
     /// The language in force: "en", "zh_CN" or "ko".
     [[nodiscard]] QString language() const;
 
@@ -82,6 +84,7 @@ class Shell : public QObject {
     std::unique_ptr<LessonPlayer> lessons_;
     std::unique_ptr<Classroom> classroom_;
     std::unique_ptr<SessionFiles> sessions_;
+    std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<MainWindow> window_;
     WindowLayout::Stored layouts_; // the user's
     bool ofClass_ = false;         // the window was made for a class

@@ -26,7 +26,7 @@ struct StartOptions {
     bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2
     std::optional<std::filesystem::path> session; // a file that was saved
-    std::optional<RecordedView> view;             // of it: applied once the models are there
+    std::optional<RecordedView> record;           // of it: applied once the models are there
     std::optional<int> step;                      // of it
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU

@@ -77,7 +77,12 @@ def faults_of_cli(page: str, helps: dict[str, str]) -> list[str]:
 def faults_of_window(page: str, text: str) -> list[str]:
     says = set().union(*(options_in(lines) for lines in sections(page).values()))
     told = options_in_help(text)
-    return [] if says == told else [f"lambdascope.1: lacks {sorted(told - says)}, has too many: {sorted(says - told)}"]
+    choices = {word for found in re.findall(r":\{([^}]*)\}", text) for word in found.split(",")}
+    lacking = sorted(word for word in choices if not re.search(rf"(?<![\w-]){word}(?![\w-])", plain(page)))
+    faults = [f"lambdascope.1: does not name {word}" for word in lacking]
+    if says != told:
+        faults.append(f"lambdascope.1: lacks {sorted(told - says)}, has too many: {sorted(says - told)}")
+    return faults
 
 
 def all_helps(program: str) -> dict[str, str]:

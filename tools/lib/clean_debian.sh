@@ -31,7 +31,7 @@ makeDebian() {
 inDebian() {
     unshare --mount --pid --fork --kill-child chroot "$1" /usr/bin/env -i HOME=/root \
         PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
-        QT_QPA_PLATFORM=xcb XDG_RUNTIME_DIR=/run/try \
+        XDG_RUNTIME_DIR=/run/try \
         bash -c 'mount -t proc proc /proc && "$@"; exit $?' inDebian "${@:2}"
 }
 
@@ -117,7 +117,10 @@ tryPackage() {
         lambdascope --screenshot /try/lambdascope.png
     [[ -s $root/try/lambdascope.png ]] || fail "no screenshot was written"
     cp "$root/try/lambdascope.png" build-package/screenshot.png
+    expects 'a figure without a display' '' inDebian "$root" lambdascope --export /try/maps.pdf --view maps
+    [[ -s $root/try/maps.pdf ]] || fail "no figure was written"
+    cp "$root/try/maps.pdf" build-package/maps.pdf
     expects 'a double click on a class file' 'runs: ' \
         inDebian "$root" xvfb-run -a -s '-screen 0 1920x1200x24' bash -c "$doubleClick"
-    say "the screenshot from there is build-package/screenshot.png"
+    say "screenshot and figure from there: build-package/screenshot.png, build-package/maps.pdf"
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// render_icons SOURCE_FOLDER THEME_FOLDER: the icons of assets/icons/app in every size of an icon theme, as PNG.
-// Qt is there anyway; another renderer would be one more thing that a build needs.
+// render_icons SOURCE_FOLDER THEME_FOLDER: the icons of assets/icons/app in every size of an icon theme, as
+// PNG. It runs while building: Qt is there anyway, another renderer would be one more thing that a build
+// needs.
 #include <QDir>
 #include <QImage>
 #include <QPainter>
@@ -49,9 +50,9 @@ int main(int argc, char** argv) {
         for (const int size : sizes) {
             const QString name = QLatin1String(size > largestSmall ? icon.large : icon.small);
             const QString svg = QStringLiteral("%1/%2.svg").arg(from, name);
-            const QString png = QStringLiteral("%1/%2x%2/%3/%4.png")
-                                    .arg(theme, QString::number(size), QLatin1String(icon.kind),
-                                         QLatin1String(icon.name));
+            const QString png =
+                QStringLiteral("%1/%2x%2/%3/%4.png")
+                    .arg(theme, QString::number(size), QLatin1String(icon.kind), QLatin1String(icon.name));
             if (render(svg, size, png)) continue;
             std::fprintf(stderr, "render_icons: cannot draw %s as %s\n", qPrintable(svg), qPrintable(png));
             return 1;
