@@ -21,6 +21,12 @@ constexpr double leastWidth = 480, beside = 12;
 
 /// Everything that the picture is painted from.
 struct Equation {
+    Equation(const CanvasScene& of, const MapView& part, const Theme& on)
+        : scene(of), view(part), theme(Look::onPaper(on)) {
+        scene.stale = false;
+        values.update(scene);
+    }
+
     CanvasScene scene;
     CanvasValues values;
     CanvasLayout layout;
@@ -91,10 +97,7 @@ void Equation::paintWords(QPainter& painter) const {
 } // namespace
 
 FigurePicture mapsPicture(const CanvasScene& scene, const MapView& view, const Theme& theme) {
-    auto equation =
-        std::make_shared<Equation>(Equation{.scene = scene, .view = view, .theme = Look::onPaper(theme)});
-    equation->scene.stale = false;
-    equation->values.update(equation->scene);
+    auto equation = std::make_shared<Equation>(scene, view, theme);
     equation->layOut(leastWidth);
     // the arithmetic of one map may be wider than the map: it stands in the middle, so both sides get room
     QPicture words;

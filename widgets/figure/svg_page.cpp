@@ -11,6 +11,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace lambdascope {
 namespace {
