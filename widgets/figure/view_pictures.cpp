@@ -204,7 +204,7 @@ FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme) {
     drawing.theme = Look::onPaper(theme);
     drawing.row = row;
     const int wanted = 92 + 16 * static_cast<int>(row.keys.size());
-    return pictureOf(std::move(drawing), {std::clamp(wanted, 560, 1000), 320});
+    return pictureOf(std::move(drawing), {std::clamp(wanted, 800, 1200), 320});
 }
 
 } // namespace lambdascope
