@@ -62,6 +62,7 @@ class FigureTest : public QObject {
     void picturesStayInTheirSize();
     void picturesShowTheirValues_data() { pictures(); }
     void picturesShowTheirValues();
+    void theArithmeticOfOneMapHasRoom();
     void coveredMapsAreNotDrawn();
     void filesAreTheSameTwice_data();
     void filesAreTheSameTwice();
@@ -200,6 +201,20 @@ void FigureTest::picturesShowTheirValues() {
     QVERIFY(painted(sample.changed(theme), Qt::red) != first);
 }
 
+void FigureTest::theArithmeticOfOneMapHasRoom() {
+    for (const int panel : {0, 1, 2}) {
+        CanvasScene scene = equation(10);
+        scene.shown = {};
+        scene.shown[static_cast<std::size_t>(panel)] = true;
+        const QImage image = painted(mapsPicture(scene, {}, Theme::light()), Qt::white, 200);
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < 200; ++x) {
+                QCOMPARE(image.pixel(x, y), QColor(Qt::white).rgb());
+                QCOMPARE(image.pixel(image.width() - 1 - x, y), QColor(Qt::white).rgb());
+            }
+    }
+}
+
 void FigureTest::coveredMapsAreNotDrawn() {
     CanvasScene covered = equation(31);
     covered.covered = {false, false, true, false};
@@ -228,6 +243,7 @@ void FigureTest::filesAreTheSameTwice() {
         writeFigure(file, figureOf(sample.picture(Theme::light())));
         QTest::qSleep(ending == u"pdf" && sample.name == std::string("maps") ? 1100
                                                                              : 0); // dates have seconds
+        figureImage(figureOf(rowPicture(row(), Theme::light())), 96); // letters of other sizes in between
         writeFigure(again, figureOf(sample.picture(Theme::light())));
         const std::string bytes = readFile(file);
         QVERIFY(bytes.size() > 2000);
