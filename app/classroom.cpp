@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/classroom.h"
 
+#include "app/file_kinds.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/presenter_values.h"
 #include "app/sentence.h"
-#include "core/compute/edits_file.h"
 #include "core/util/error.h"
 #include "widgets/class_banner.h"
 
@@ -153,11 +153,21 @@ void Classroom::present(bool fromFirst) {
 
 /// A dropped file does what some control does, too.
 bool Classroom::mayDrop(const std::filesystem::path& file) const {
-    if (isClassFile(file)) return rules_.allows(Control::Class);
-    const Control also = file.extension() == ".md" ? Control::Lessons
-                         : isEditsFile(file)       ? Control::Lambda
-                                                   : Control::Models;
-    return rules_.allows(Control::Open) && rules_.allows(also);
+    switch (kindOf(file)) {
+    case FileKind::Class:
+        return rules_.allows(Control::Class);
+    case FileKind::Session: // sets everything
+        return !rules_.active();
+    case FileKind::Lesson:
+        return rules_.allows(Control::Open) && rules_.allows(Control::Lessons);
+    case FileKind::Edits:
+        return rules_.allows(Control::Open) && rules_.allows(Control::Lambda);
+    case FileKind::Text:
+        return rules_.allows(Control::Open) && rules_.allows(Control::Prompt);
+    case FileKind::Model:
+        break;
+    }
+    return rules_.allows(Control::Open) && rules_.allows(Control::Models);
 }
 
 bool Classroom::eventFilter(QObject* watched, QEvent* event) {

@@ -26,6 +26,7 @@ constexpr std::array names{
     ControlName{Control::Presenter, "presenter", "presenter mode"},
     ControlName{Control::Settings, "settings", "language, theme and size"},
     ControlName{Control::Open, "open", "opening and saving files and folders"},
+    ControlName{Control::Export, "export", "figures and numbers, as files and for other programs"},
     ControlName{Control::Class, "class", "opening another class file"},
 };
 

@@ -29,6 +29,7 @@ enum class Control {
     Presenter,
     Settings,
     Open,
+    Export,
     Class,
 };
 

@@ -32,7 +32,14 @@ constexpr std::array tags{
     Tag{"recentButton", Control::Open},
     Tag{"lessonButton", Control::Lessons},
     Tag{"actionOpenEdits", Control::Open},
+    Tag{"actionOpenEdits", Control::Lambda},
     Tag{"actionSaveEdits", Control::Open},
+    Tag{"actionSaveEdits", Control::Lambda},
+    Tag{"actionOtherSlot", Control::Lambda},
+    Tag{"actionCopySlot", Control::Lambda},
+    Tag{"actionCopyEdits", Control::Lambda},
+    Tag{"actionPasteEdits", Control::Lambda},
+    Tag{"actionTrained", Control::Lambda},
     Tag{"promptEdit", Control::Prompt},
     Tag{"examplesCombo", Control::Examples},
     Tag{"examplesCombo", Control::Prompt},
@@ -40,20 +47,29 @@ constexpr std::array tags{
     Tag{"actionMarkAnswer", Control::Marks},
     Tag{"actionMarkDistractor", Control::Marks},
     Tag{"actionRemoveMarks", Control::Marks},
+    Tag{"marksMenu", Control::Marks},
     Tag{"useDiff", Control::Prompt},
     Tag{"useStandard", Control::Prompt},
     Tag{"markAnswer", Control::Marks},
     Tag{"markDistractor", Control::Marks},
     Tag{"generateBar", Control::Generate},
     Tag{"actionGenerate", Control::Generate},
+    Tag{"actionStop", Control::Generate},
+    Tag{"actionBackToPrompt", Control::Generate},
+    Tag{"actionGenerateSettings", Control::Generate},
     Tag{"generateButton", Control::Generate},
     Tag{"generateSettings", Control::Generate},
     Tag{"layerSpin", Control::Head},
     Tag{"headSpin", Control::Head},
+    Tag{"actionPreviousLayer", Control::Head},
+    Tag{"actionNextLayer", Control::Head},
+    Tag{"actionPreviousHead", Control::Head},
+    Tag{"actionNextHead", Control::Head},
     Tag{"headGrid", Control::Head},
     Tag{"headGrid", Control::Twin},
     Tag{"lambdaChart", Control::Head},
     Tag{"twinCombo", Control::Twin},
+    Tag{"twinMenu", Control::Twin},
     Tag{"undoButton", Control::Lambda},
     Tag{"redoButton", Control::Lambda},
     Tag{"slotSwitch", Control::Lambda},
@@ -96,8 +112,6 @@ void tagControls(MainWindow& window) {
             else
                 tagControl(object, tag.control);
         }
-    // all actions of the lab's Edit menu are edits, whatever they are called
-    if (auto* edit = window.findChild<QMenu*>(QStringLiteral("editMenu"))) tagMenu(*edit, Control::Lambda);
     if (auto* workspaces = window.findChild<QWidget*>(QStringLiteral("workspaceSwitch"))) {
         const auto buttons = workspaces->findChildren<QPushButton*>();
         constexpr std::array controls{Control::Explore, Control::Lab};

@@ -65,10 +65,10 @@ void EditHistory::choose(int slot) {
     emit changed();
 }
 
-void EditHistory::start(const Edits& edits) {
+void EditHistory::start(const std::array<Edits, 2>& sets, int slot) {
     stack_.clear();
-    sets_ = {edits, Edits{}};
-    slot_ = 0;
+    sets_ = sets;
+    slot_ = slot;
     emit changed();
 }
 

@@ -29,8 +29,8 @@ class EditHistory : public QObject {
     void endGesture() { ++gesture_; }
     void cancelGesture(); // takes back what was changed since the last endGesture()
     void choose(int slot);
-    /// Both sets become `edits`' (A) and trained (B); the steps are forgotten.
-    void start(const Edits& edits);
+    /// Both sets anew; the steps are forgotten.
+    void start(const std::array<Edits, 2>& sets, int slot = 0);
 
   signals:
     void changed(); // what is in force, or which of both

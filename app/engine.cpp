@@ -18,6 +18,7 @@ LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
     LoadResult result;
     result.number = number;
     result.folder = folder;
+    result.with = with;
     try {
         result.models = loadPair(folder, progress);
         auto history = std::make_shared<TrainingHistory>(readTrainingHistory(folder));

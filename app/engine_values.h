@@ -56,6 +56,7 @@ struct LoadResult {
     quint64 number = 0;
     Pair models;
     std::filesystem::path folder;
+    std::optional<std::filesystem::path> with;
     std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
     QString error;
     bool cancelled = false;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/generate_panel.h"
 
+#include "app/settings.h"
 #include "widgets/continuations_view.h"
 #include "widgets/generate_bar.h"
 #include "widgets/prompt_bar.h"
 
 #include <QKeyEvent>
-#include <QSettings>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -15,11 +15,6 @@ namespace lambdascope {
 namespace {
 
 constexpr int frame = 16; // ms: tokens that come faster than a frame are shown together
-
-QSettings settings() {
-    return {QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Lambdascope"),
-            QStringLiteral("Lambdascope")};
-}
 
 } // namespace
 
@@ -73,6 +68,10 @@ void GeneratePanel::setTheme(const Theme& theme) {
 
 void GeneratePanel::setLow(bool low) {
     view_->setCompact(low);
+}
+
+QList<QAction*> GeneratePanel::menuActions() const {
+    return bar_->menuActions();
 }
 
 int GeneratePanel::sessionRow(int row) const {
@@ -169,7 +168,7 @@ void GeneratePanel::keyPressEvent(QKeyEvent* event) {
 }
 
 void GeneratePanel::readSettings() {
-    const QSettings from = settings();
+    const QSettings from = userSettings();
     WritingChoice choice;
     const auto value = [&from](const char* key, auto otherwise) {
         return from.value(QString::fromLatin1(key), QVariant::fromValue(otherwise))
@@ -184,7 +183,7 @@ void GeneratePanel::readSettings() {
 }
 
 void GeneratePanel::writeSettings() {
-    QSettings to = settings();
+    QSettings to = userSettings();
     const WritingChoice choice = bar_->choice();
     to.setValue("generate/tokens", choice.tokens);
     to.setValue("generate/temperature", choice.sampling.temperature);

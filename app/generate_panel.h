@@ -4,8 +4,11 @@
 #include "app/session.h"
 #include "widgets/theme.h"
 
+#include <QList>
 #include <QTimer>
 #include <QWidget>
+
+class QAction;
 
 namespace lambdascope {
 
@@ -23,7 +26,8 @@ class GeneratePanel : public QWidget {
     GeneratePanel(Session& session, PromptBar* prompt);
 
     void setTheme(const Theme& theme);
-    void setLow(bool low); // a low window: smaller chips
+    void setLow(bool low);                             // a low window: smaller chips
+    [[nodiscard]] QList<QAction*> menuActions() const; // Generate and what belongs to it
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;

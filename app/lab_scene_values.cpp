@@ -3,6 +3,7 @@
 #include "app/lab_values.h"
 #include "app/sentence.h"
 #include "app/view_values.h"
+#include "core/analysis/view_sentence.h"
 
 #include <QCoreApplication>
 
@@ -142,7 +143,24 @@ LabScene labScene(const SessionState& s) {
     scene.sweep = labSweep(s);
     scene.training = labTraining(s);
     scene.lower = s.lab.training && scene.training ? LabScene::Lower::Training : LabScene::Lower::Sweep;
+    scene.lowerWords = scene.lower == LabScene::Lower::Training ? trainingText(s) : sweepText(s);
     return scene;
+}
+
+QString sweepText(const SessionState& s) {
+    if (layerCount(s) == 0 || s.sweep.running || !(s.sweep.key == s.sweepKey())) return {};
+    const std::optional<double> trained =
+        s.target.count() == 1 ? std::optional(s.models.diff->layers[s.target.first].lambda.init)
+                              : std::nullopt;
+    return sentence(sweepSentence(s.sweep.points, s.target.first, s.target.last, trained));
+}
+
+QString trainingText(const SessionState& s) {
+    return s.history ? sentence(trainingSentence(*s.history, s.step)) : QString();
+}
+
+QString meterText(const MeterReading& reading) {
+    return sentence(meterSentence(reading.standard, reading.inForce));
 }
 
 } // namespace lambdascope

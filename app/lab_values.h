@@ -29,6 +29,10 @@ QString nameOfExperiment(Ablation ablation);
 std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits);
 /// "λ_init of layer 2: 0.47 → −0.15. The top token changed from “48” to “76”."
 QString editSentence(const SessionState& state);
+/// The sweep, the training and the noise meter in sentences, for screen readers; empty where there is none.
+QString sweepText(const SessionState& state);
+QString trainingText(const SessionState& state);
+QString meterText(const MeterReading& reading);
 /// What an edit of the target is called in the undo menu: "λ_init of layer 2", "λ of layers 1 to 3".
 QString nameOfTarget(const SessionState& state, const QString& what);
 

@@ -7,6 +7,7 @@
 #include "widgets/dock_title.h"
 #include "widgets/edit_panel.h"
 #include "widgets/effect_view.h"
+#include "widgets/key_tip.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/meter_view.h"
 
@@ -42,9 +43,9 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     undo_->setObjectName("actionUndo");
     redo_->setObjectName("actionRedo");
     undo_->setShortcut(QKeySequence::Undo);
-    undo_->setToolTip(tr("Undo the last edit (Ctrl+Z)"));
-    redo_->setToolTip(tr("Redo the edit (Ctrl+Shift+Z)"));
     redo_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    setKeyTip(*undo_, tr("Undo the last edit"));
+    setKeyTip(*redo_, tr("Redo the edit"));
     sweepDelay_.setSingleShot(true);
     sweepDelay_.setInterval(sweepAfter);
     connect(&sweepDelay_, &QTimer::timeout, this, &LabWorkspace::sweepIfCheap);
@@ -74,10 +75,6 @@ void LabWorkspace::dropCanvas() {
 
 void LabWorkspace::setActive(bool active) {
     active_ = active;
-    for (QDockWidget* dock : docks_) {
-        dock->setVisible(active);
-        dock->toggleViewAction()->setVisible(active);
-    }
     refresh();
 }
 
@@ -249,7 +246,10 @@ void LabWorkspace::show() {
     meter_->setScope(s.lab.meterScope);
     meter_->setForm(s.lab.meterForm);
     const bool swapped = s.lab.meterScope == MeterScope::Head && s.mix(s.head).swapped;
-    meter_->setReading(meterReading(s, tokens), tokens, s.head, s.twin(), swapped);
+    const MeterReading reading = meterReading(s, tokens);
+    meter_->setReading(reading, tokens, s.head, s.twin(), swapped);
+    const QString words = tokens.answer.empty() ? QString() : meterText(reading);
+    if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
     if (canvas_ != nullptr) canvas_->setScene(labScene(s));
     const bool stale = !s.textCurrent() || !s.editsCurrent();
     if (!stale) {
@@ -262,6 +262,7 @@ void LabWorkspace::show() {
         if (s.sweep.running) session_.cancelSweep();
         sweepDelay_.start();
     }
+    emit shown();
 }
 
 /// Only what is not current for longer than an eye notices is said to be so.

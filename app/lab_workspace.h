@@ -39,7 +39,8 @@ class LabWorkspace : public QObject {
     void addActions(QMenu& menu);
     [[nodiscard]] QAction* undoAction() const { return undo_; }
     [[nodiscard]] QAction* redoAction() const { return redo_; }
-    void arrangeDocks(); // for the window's size
+    void arrangeDocks();                      // for the window's size
+    void forgetArrangement() { places_ = 3; } // they stand one below the other again
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
     [[nodiscard]] bool settled() const; // no sweep is running or about to
@@ -49,6 +50,7 @@ class LabWorkspace : public QObject {
     void openEdits(const QString& file); // says so in a box if it cannot
 
   signals:
+    void shown(); // the views are up to date
     void hovered(std::optional<lambdascope::Cell> cell);
     void canvasFailed(const QString& reason); // OpenGL is not usable
 

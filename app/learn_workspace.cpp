@@ -138,7 +138,7 @@ void LearnWorkspace::show() {
 
 bool LearnWorkspace::onlyStandard() const {
     const auto& maps = player_.stage().maps;
-    return maps && *maps == std::vector{MapName::Standard};
+    return active_ && player_.active() && maps && *maps == std::vector{MapName::Standard};
 }
 
 RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {

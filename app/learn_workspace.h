@@ -35,7 +35,7 @@ class LearnWorkspace : public QObject {
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
     [[nodiscard]] bool shows(Panel panel) const; // the page asks for it
-    [[nodiscard]] bool onlyStandard() const;     // of the maps
+    [[nodiscard]] bool onlyStandard() const;     // of the maps on screen
     /// Which maps the page shows, and which of them it covers.
     void arrange(CanvasScene& scene) const;
     /// Brings the views up to date before the next frame; asking several times costs nothing.

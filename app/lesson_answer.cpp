@@ -52,11 +52,12 @@ void LessonPlayer::scoreNow() {
         return;
     }
     answer_.score = score(question, *answer_.guess, factSource(session_.state()));
+    answer_.scoredAt = {session_.state().text, session_.state().edits, session_.state().pin};
     tellScore(question); // in words, as it is now: the learner may pin and move λ afterwards
     if (answer_.told) return;
     if (session_.state().pin) tried_.insert(session_.state().pin->key);
     if (!own_.empty()) return; // a lesson of one's own is none of the course's
-    auto& best = progress_.try_emplace(lesson_->name, answer_.score->verdict).first->second;
+    auto& best = progress_.verdicts.try_emplace(lesson_->name, answer_.score->verdict).first->second;
     best = std::min(best, answer_.score->verdict); // Right comes first
     emit progressChanged();
 }

@@ -12,7 +12,8 @@ LessonMenu::LessonMenu(LessonPlayer& player, QWidget* parent)
     : QMenu(tr("&Lesson"), parent), player_(player), lessons_(new QActionGroup(this)) {
     setObjectName("lessonMenu");
     addAction(tr("&Go on with the course"), QKeySequence(Qt::CTRL | Qt::Key_L), this,
-              &LessonMenu::courseRequested);
+              &LessonMenu::courseRequested)
+        ->setObjectName("actionCourse");
     course_ = addMenu(tr("&Course"));
     course_->setObjectName("courseMenu");
     addSeparator();
@@ -26,6 +27,10 @@ LessonMenu::LessonMenu(LessonPlayer& player, QWidget* parent)
     leave_ = addAction(tr("&Leave the lesson"), &player_, &LessonPlayer::leave);
     connect(&player_, &LessonPlayer::changed, this, &LessonMenu::showAvailable);
     fillCourse();
+    next_->setObjectName("actionNextPage");
+    back_->setObjectName("actionPreviousPage");
+    hint_->setObjectName("actionHint");
+    reveal_->setObjectName("actionReveal");
     leave_->setObjectName("actionLeaveLesson");
     showAvailable();
 }
@@ -36,6 +41,7 @@ void LessonMenu::fillCourse() {
         QAction* action = course_->addAction(
             tr("%1 · %2").arg(number + 1).arg(QString::fromStdString(lesson.title).replace('&', "&&")), this,
             [this, number] { player_.openLesson(number); });
+        action->setObjectName(QStringLiteral("actionLesson_") + QString::fromStdString(lesson.name));
         action->setCheckable(true);
         lessons_->addAction(action);
         ++number;

@@ -141,10 +141,11 @@ LessonPage LessonPlayer::page() const {
     LessonPage page;
     page.course.reserve(course_.lessons.size());
     for (const Lesson& lesson : course_.lessons) {
-        const auto done = progress_.find(lesson.name);
-        page.course.push_back({QString::fromStdString(lesson.name), QString::fromStdString(lesson.title),
-                               done != progress_.end(),
-                               done != progress_.end() ? std::optional(done->second) : std::nullopt});
+        const auto done = progress_.verdicts.find(lesson.name);
+        page.course.push_back(
+            {QString::fromStdString(lesson.name), QString::fromStdString(lesson.title),
+             done != progress_.verdicts.end(),
+             done != progress_.verdicts.end() ? std::optional(done->second) : std::nullopt});
     }
     page.lesson = index_;
     page.problem = problem_;

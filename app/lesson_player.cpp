@@ -21,18 +21,6 @@ std::filesystem::file_time_type timeOf(const std::filesystem::path& file) {
     return none ? std::filesystem::file_time_type::min() : time;
 }
 
-/// What a lesson begins with, whatever was on screen before it.
-Stage plainStage() {
-    Stage stage;
-    stage.answer = "";
-    stage.edits = "";
-    stage.step = -1;
-    stage.panels = {Panel::Maps};
-    stage.maps = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
-    stage.cover = std::vector<MapName>{};
-    return stage;
-}
-
 } // namespace
 
 LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent)
@@ -67,14 +55,9 @@ void LessonPlayer::setLanguage(const std::string& language) {
     emit changed();
 }
 
-void LessonPlayer::setProgress(const Progress& progress, const std::string& at) {
-    progress_ = progress;
-    at_ = at;
-}
-
 void LessonPlayer::start() {
     if (active()) return;
-    openLesson(std::max(0, course_.indexOf(at_)));
+    openLesson(std::max(0, course_.indexOf(progress_.at)));
 }
 
 void LessonPlayer::openLesson(int index, int step) {
@@ -134,7 +117,7 @@ void LessonPlayer::show(Lesson lesson, int step) {
     answer_ = {};
     step_ = std::clamp(step, 0, static_cast<int>(lesson.steps.size()) - 1); // before anybody asks for it
     lesson_ = std::move(lesson);
-    if (own_.empty()) at_ = lesson_->name;
+    if (own_.empty()) progress_.at = lesson_->name;
     if (another) emit lessonOpened();
     openStep(step_);
     emit progressChanged();
@@ -173,11 +156,7 @@ void LessonPlayer::openStep(int step) {
     refused_.clear();
     if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
     session_.setPeek(false);
-    Stage whole = plainStage();
-    for (int i = 0; i <= step; ++i) {
-        whole = whole.with(lesson_->steps[i].stage);
-        if (i < step) whole.generate.reset(); // of that page alone
-    }
+    const Stage whole = stageOf(*lesson_, step);
     if (!whole.twin) session_.selectTwinBy(TwinRule::LargestWeight);
     apply(whole);
     emit changed();

@@ -2,15 +2,16 @@
 #pragma once
 
 #include "app/control.h"
+#include "app/lesson_progress.h"
 #include "app/lesson_state.h"
 #include "app/session.h"
 #include "core/lessons/course.h"
+#include "core/session/session_record.h"
 #include "widgets/lesson/lesson_page.h"
 
 #include <QFileSystemWatcher>
 #include <QObject>
 
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -23,24 +24,24 @@ class LessonPlayer : public QObject {
     Q_OBJECT
 
   public:
-    /// How well a lesson's prediction went, by the lesson's name.
-    using Progress = std::map<std::string, Score::Verdict>;
-
     /// Lessons are in assets/lessons.
     LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent = nullptr);
 
     void setLanguage(const std::string& language); // the course of that language, at the same page
     [[nodiscard]] const Course& course() const { return course_; }
-    void setProgress(const Progress& progress, const std::string& at); // of an earlier day; the lesson then
-    [[nodiscard]] const Progress& progress() const { return progress_; }
+    void setProgress(const LessonProgress& progress) { progress_ = progress; } // of an earlier day
+    [[nodiscard]] const LessonProgress& progress() const { return progress_; }
     void start(); // where the learner stopped, else the first lesson
     void openLesson(int index, int step = 0);
     /// A lesson of the teacher's own, read anew whenever it is saved.
     void openFile(const std::filesystem::path& file, int step = 0);
+    /// What of it a session keeps; nothing where no lesson is open. `file`: the session's, for paths.
+    [[nodiscard]] std::optional<RecordedLesson> recorded(const std::filesystem::path& file) const;
+    /// The page as it was; the instrument is as the learner left it and is not set anew.
+    void restore(const RecordedLesson& record, const std::filesystem::path& file);
     void leave(); // the text of before comes back; nothing is covered any more
     void set(const Stage& stage) { apply(stage); } // the instrument, with a lesson or without
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
-    [[nodiscard]] const std::string& at() const { return at_; } // the course's lesson that was open last
 
     /// Asked before the learner leaves the lesson or follows a link: what a class has locked stays so.
     void setRules(std::function<bool(Control)> may) { rules_.may = std::move(may); }
@@ -97,7 +98,6 @@ class LessonPlayer : public QObject {
 
     Session& session_;
     std::filesystem::path folder_;
-    std::string at_; // the lesson that was open last
     Course course_;
     std::optional<Lesson> lesson_;
     std::filesystem::path own_; // the teacher's file; empty: a lesson of the course
@@ -114,7 +114,7 @@ class LessonPlayer : public QObject {
     LessonRules rules_;
     std::set<int> tried_; // keys that were predicted
     PageStart start_;
-    Progress progress_;
+    LessonProgress progress_;
 };
 
 } // namespace lambdascope

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "app/lesson_progress.h"
 
-#include <QSettings>
+#include "app/settings.h"
 
 namespace lambdascope {
 namespace {
-
-QSettings file() {
-    return {QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Lambdascope"),
-            QStringLiteral("Lambdascope")};
-}
 
 constexpr int worst = static_cast<int>(Score::Verdict::Wrong);
 
 } // namespace
 
 LessonProgress LessonProgress::read() {
-    QSettings from = file();
+    QSettings from = userSettings();
     LessonProgress progress;
     progress.at = from.value("lessons/at").toString().toStdString();
     from.beginGroup("lessons/verdicts");
@@ -29,7 +24,7 @@ LessonProgress LessonProgress::read() {
 }
 
 void LessonProgress::write() const {
-    QSettings to = file();
+    QSettings to = userSettings();
     to.setValue("lessons/at", QString::fromStdString(at));
     to.beginGroup("lessons/verdicts");
     for (const auto& [name, verdict] : verdicts)

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/lesson_player.h"
+#include "core/lessons/question.h"
+
+#include <map>
+#include <string>
 
 namespace lambdascope {
 
-/// How far the learner is, kept in the user's settings: the verdicts by lesson, and the lesson that was open.
+/// How far the learner is in the course, and the lesson that was open last; kept in the user's settings.
 struct LessonProgress {
-    LessonPlayer::Progress verdicts;
+    std::map<std::string, Score::Verdict> verdicts; // of its prediction, by the lesson's name
     std::string at;
 
     static LessonProgress read();

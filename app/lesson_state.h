@@ -13,22 +13,24 @@
 
 namespace lambdascope {
 
+/// What of the instrument a page is about, to see what the learner changes.
+struct PageStart {
+    std::string text;
+    Edits edits;
+    std::optional<Cell> pin;
+    friend bool operator==(const PageStart&, const PageStart&) = default;
+};
+
 /// What the learner did with a page's question, and what came of it.
 struct LessonAnswer {
     std::optional<Guess> guess;
     std::optional<Score> score;
     QString verdict, explanation; // of the score, in words
+    PageStart scoredAt;           // by what was on screen then
     int hints = 0;                // that were asked for
     bool revealing = false;       // the models compute it
     bool told = false;            // without a guess
     bool unanswerable = false;    // by the models that are open
-};
-
-/// What a page began with, to see what the learner changes.
-struct PageStart {
-    std::string text;
-    Edits edits;
-    std::optional<Cell> pin;
 };
 
 /// What the learner may do by the class in force; everything without one.
@@ -41,6 +43,9 @@ struct LessonRules {
     /// What of a link is not locked.
     [[nodiscard]] Stage allowed(Stage stage) const;
 };
+
+/// What a page sets: what every lesson begins with, and what its pages up to this one change.
+Stage stageOf(const Lesson& lesson, int page);
 
 /// What facts of a lesson are read from: models, text and selection of the session.
 FactSource factSource(const SessionState& state);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "app/app_icon.h"
+#include "app/export_command.h"
 #include "app/screenshot.h"
 #include "app/shell.h"
 #include "app/start_options.h"
@@ -12,13 +14,17 @@ int main(int argc, char** argv) {
     std::optional<int> ended;
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;
+    if (!options.exports.empty()) needNoDisplay();
     QApplication app(argc, argv);
     QApplication::setApplicationName("Lambdascope");
     QApplication::setApplicationVersion(LAMBDASCOPE_VERSION);
+    QGuiApplication::setDesktopFileName("lambdascope"); // Wayland finds the icon and the group by it
+    QApplication::setWindowIcon(applicationIcon());
     try {
         Shell shell(options);
         shell.start();
         if (options.screenshot) return takeScreenshot(app, shell, *options.screenshot);
+        if (!options.exports.empty()) return exportFigures(app, shell, options);
         return QApplication::exec();
     } catch (const std::exception& error) {
         std::cerr << "lambdascope: " << error.what() << '\n';

@@ -7,9 +7,12 @@
 #include "app/graphics.h"
 #include "app/lab_workspace.h"
 #include "app/learn_workspace.h"
+#include "app/model_menu.h"
 #include "app/model_opener.h"
+#include "app/ratio_watch.h"
 #include "app/status_bar.h"
 #include "app/view_values.h"
+#include "app/window_layout.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/dock_title.h"
 #include "widgets/head_grid.h"
@@ -30,6 +33,8 @@
 #include <QScreen>
 #include <QStackedWidget>
 #include <QToolBar>
+
+#include <algorithm>
 
 namespace lambdascope {
 namespace {
@@ -59,6 +64,11 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     connectOpening();
     connectLessons();
     setTheme(theme);
+    // icons, badges and thumbnails are of a ratio; the canvases paint anew by themselves
+    connect(new RatioWatch(*this), &RatioWatch::changed, this, [this] {
+        setTheme(theme_);
+        showCanvas();
+    });
     showModels();
 }
 
@@ -120,6 +130,12 @@ void MainWindow::createDocks() {
     for (QDockWidget* dock : lab_->docks()) addDockWidget(Qt::RightDockWidgetArea, dock);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    layout_ = new WindowLayout(*this);
+    connect(layout_, &WindowLayout::moved, this, &MainWindow::showTitles);
+    connect(layout_, &WindowLayout::designed, this, [this] {
+        tabbed_ = false;
+        lab_->forgetArrangement();
+    });
 }
 
 void MainWindow::arrangeDocks() {
@@ -127,11 +143,34 @@ void MainWindow::arrangeDocks() {
     prompt_->setFixedHeight(low || workspace_ == Workspace::Lab ? 72 : 100);
     generate_->setLow(low);
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
+    if (layout_->own()) return showTitles();  // as the user left it
+    const WindowLayout::Arranging arranging(*layout_);
     if (workspace_ == Workspace::Lab)
         lab_->arrangeDocks();
     else
         arrangeExplore();
     if (workspace_ == Workspace::Learn) learn_->arrangeDocks();
+}
+
+/// A tab already says what a title bar would.
+void MainWindow::showTitles() {
+    const bool own = layout_->own();
+    lambdas_->setMinimumWidth(own || tabbed_ ? 0 : width() * 400 / 1600); // the chart's legend needs it
+    for (QDockWidget* dock : {headsDock_, lambdaDock_}) {
+        const auto beside = tabifiedDockWidgets(dock);
+        const bool tab = !dock->isFloating() &&
+                         std::ranges::any_of(beside, [](auto* other) { return !other->isHidden(); });
+        static_cast<DockTitle*>(dock->titleBarWidget())->setCollapsed(own ? tab : tabbed_);
+    }
+}
+
+QByteArray MainWindow::layout() const {
+    return layout_->state();
+}
+
+void MainWindow::setLayout(const QByteArray& layout) {
+    layout_->setState(layout);
+    showDocks();
 }
 
 void MainWindow::arrangeExplore() {
@@ -147,13 +186,10 @@ void MainWindow::arrangeExplore() {
             splitDockWidget(lambdaDock_, nextDock_, Qt::Horizontal);
         }
     }
-    // a tab already says what a title bar would
-    for (DockTitle* title : titles_)
-        if (title != nextDock_->titleBarWidget()) title->setCollapsed(tabs);
+    showTitles();
     const bool low = this->height() < 800;
     const int height = this->height() < tightBelow ? 1 : low ? 178 : 298; // 1: as low as they can be
     resizeDocks({headsDock_, lambdaDock_, nextDock_}, {height, height, height}, Qt::Vertical);
-    lambdas_->setMinimumWidth(tabs ? 0 : width() * 400 / 1600); // the chart's legend needs it
     if (tabs)
         resizeDocks({headsDock_, nextDock_}, {width() / 2, width() / 2}, Qt::Horizontal);
     else
@@ -163,23 +199,25 @@ void MainWindow::arrangeExplore() {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    arrangeDocks();
+    layout_->resized() ? showDocks() : arrangeDocks();
     showStatus(); // how many words fit
 }
 
 void MainWindow::createMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->setObjectName("fileMenu"); // sessions add to it
     file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { opener_->choose(false); })
         ->setObjectName("actionOpen");
     file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
                     [this] { opener_->choose(true); })
         ->setObjectName("actionOpenBeside");
     file->addSeparator();
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close)->setObjectName("actionQuit");
 
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
     edit->setObjectName("editMenu");
     lab_->addActions(*edit);
+    addMarks(*edit);
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName("viewMenu"); // the shell adds to it
@@ -193,13 +231,16 @@ void MainWindow::createMenus() {
                     [this] { setWorkspace(Workspace::Learn); })
         ->setObjectName("actionLearn");
     view->addSeparator();
-    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) view->addAction(dock->toggleViewAction());
-    for (QDockWidget* dock : lab_->docks()) view->addAction(dock->toggleViewAction());
-    view->addSeparator();
-    if (canvas_ != nullptr) view->addAction(tr("Show &all cells"), canvas_, &MapCanvas::resetView);
+    addPanels(*view);
+    addZoom(*view);
+    auto* model = new ModelMenu(session_, generate_->menuActions(), this);
+    menuBar()->addMenu(model);
+    tools_->setSlotAction(findChild<QAction*>("actionOtherSlot"));
+    tools_->setResetAction(findChild<QAction*>("actionTrained"));
 }
 
 void MainWindow::setTheme(const Theme& theme) {
+    theme_ = theme;
     if (canvas_ != nullptr) canvas_->setTheme(theme);
     page_->setTheme(theme);
     tools_->setTheme(theme);
@@ -215,6 +256,7 @@ void MainWindow::setTheme(const Theme& theme) {
 
 void MainWindow::setWorkspace(Workspace workspace) {
     workspace_ = workspace;
+    layout_->enter(workspace);
     lab_->setActive(workspace == Workspace::Lab);
     learn_->setActive(workspace == Workspace::Learn);
     tools_->setWorkspace(workspace);
@@ -231,18 +273,29 @@ void MainWindow::showDocks() {
     const auto wanted = [&](Panel panel) {
         return learn ? learn_->shows(panel) : workspace_ == Workspace::Explore;
     };
-    const auto show = [](QDockWidget* dock, bool there) {
-        dock->setVisible(there);
-        dock->toggleViewAction()->setVisible(there);
-    };
-    show(headsDock_, wanted(Panel::Heads));
-    show(lambdaDock_, wanted(Panel::Lambda));
-    lambdaDock_->setVisible(wanted(Panel::Lambda) && session_.state().models.diff);
-    show(nextDock_, wanted(Panel::Next));
-    show(learn_->lessonDock(), learn);
-    show(learn_->rowDock(), learn && learn_->shows(Panel::Row));
-    promptDock_->setVisible(!learn || learn_->shows(Panel::Prompt) || learn_->shows(Panel::Generate));
+    const bool lab = workspace_ == Workspace::Lab;
+    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) dock->toggleViewAction()->setVisible(!lab);
+    for (QDockWidget* dock : {learn_->lessonDock(), learn_->rowDock()})
+        dock->toggleViewAction()->setVisible(learn);
+    showDock(*headsDock_, wanted(Panel::Heads));
+    showDock(*lambdaDock_, wanted(Panel::Lambda));
+    showDock(*nextDock_, wanted(Panel::Next));
+    showDock(*learn_->lessonDock(), learn);
+    showDock(*learn_->rowDock(), learn && learn_->shows(Panel::Row));
+    for (QDockWidget* dock : lab_->docks()) {
+        dock->toggleViewAction()->setVisible(lab);
+        showDock(*dock, lab);
+    }
+    const bool prompt = !learn || learn_->shows(Panel::Prompt) || learn_->shows(Panel::Generate);
+    promptDock_->setVisible(prompt);
+    for (QAction* action : generate_->menuActions()) action->setVisible(prompt); // nor do their keys go on
     arrangeDocks();
+}
+
+/// Where the user has not chosen otherwise. Only a DIFF model has λ.
+void MainWindow::showDock(QDockWidget& dock, bool designed) {
+    const bool possible = &dock != lambdaDock_ || session_.state().models.diff;
+    dock.setVisible(possible && layout_->shows(dock, designed));
 }
 
 /// The canvas of the workspace, or the page that stands in its place.

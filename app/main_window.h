@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session.h"
+#include "app/window_parts.h"
 #include "core/lessons/question.h"
 #include "widgets/theme.h"
 #include "widgets/workspace.h"
@@ -11,51 +12,35 @@
 #include <filesystem>
 #include <vector>
 
-class QDockWidget;
-class QStackedWidget;
-
 namespace lambdascope {
-
-class DockTitle;
-class GeneratePanel;
-class HeadGrid;
-class LabWorkspace;
-class LearnWorkspace;
-class LessonPlayer;
-class LambdaView;
-class MapCanvas;
-class ModelOpener;
-class ModelToolBar;
-class NextTokenView;
-class PromptBar;
-class StatusBar;
-class StatePage;
 
 /// The window: lays out the views, hands them the state, and turns their wishes into Session's methods.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    /// Without a player it makes its own.
     MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme,
-               LessonPlayer* lessons = nullptr);
+               LessonPlayer* lessons = nullptr); // none: makes its own
 
-    /// Opens `folder`, or the pair that comes with the program, with its first example unless `text` is
-    /// given.
+    /// Opens `folder`, or the pair that comes with the program, with its first example unless there is a
+    /// text.
     void start(const std::optional<std::filesystem::path>& folder,
                const std::optional<std::filesystem::path>& with, const std::optional<std::string>& text);
-    /// Goes on, in place of start(), where another window of the same session stopped; `opening` names the
-    /// model that is being read, if one is.
+    /// Goes on, in place of start(), where another window of the session stopped; `opening` as of opening().
     void resume(Workspace workspace, const QString& opening);
     void setWorkspace(Workspace workspace);
     [[nodiscard]] Workspace workspace() const { return workspace_; }
     [[nodiscard]] QString opening() const; // the model that is being read; empty: none is
-    /// Everything is computed and painted: a picture of the window is final.
-    [[nodiscard]] bool settled() const;
+    [[nodiscard]] bool settled() const;    // everything is computed and painted
+    /// Lessons, edits, texts for the prompt, models (two stand beside one another): what a drop brings.
+    void openFiles(const std::vector<std::filesystem::path>& files);
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
     [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
-    /// A lesson of the course by its name or its number from 1, or a file; "7:2" begins at its second page.
-    void openLesson(const std::string& lesson);
+    void openLesson(const std::string& lesson); // number, name or file; "7:2" begins at its second page
+    /// Where the docks are: of the workspace on screen as bytes for a session file, and of all workspaces.
+    [[nodiscard]] WindowLayout& layouts() const { return *layout_; }
+    [[nodiscard]] QByteArray layout() const;
+    void setLayout(const QByteArray& layout); // refuses silently what it does not know
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -66,6 +51,9 @@ class MainWindow : public QMainWindow {
     void createViews();
     void createDocks();
     void createMenus();
+    void addMarks(QMenu& edit);
+    void addPanels(QMenu& view);
+    void addZoom(QMenu& view);
     void connectViews();
     void connectMarks();
     void connectSession();
@@ -74,6 +62,8 @@ class MainWindow : public QMainWindow {
     void showDocks();
     void arrangeDocks();
     void arrangeExplore();
+    void showTitles();
+    void showDock(QDockWidget& dock, bool designed);
     void setTheme(const Theme& theme);
 
     // from the state to the views
@@ -88,6 +78,7 @@ class MainWindow : public QMainWindow {
 
     // wishes
     void dropCanvas(const QString& reason);
+    void openText(const std::filesystem::path& file);
     void pinQuery(int token);
     /// A click is the answer to a lesson's question.
     bool answers(AnswerKind kind, int index);
@@ -95,6 +86,7 @@ class MainWindow : public QMainWindow {
 
     Session& session_;
     std::filesystem::path assets_;
+    Theme theme_;
 
     QStackedWidget* centre_ = nullptr;
     MapCanvas* canvas_ = nullptr; // null where there is no OpenGL
@@ -108,6 +100,7 @@ class MainWindow : public QMainWindow {
     NextTokenView* next_ = nullptr;
     QDockWidget *promptDock_ = nullptr, *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
     std::vector<DockTitle*> titles_;
+    WindowLayout* layout_ = nullptr;
     bool tabbed_ = false;
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;

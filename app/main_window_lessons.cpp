@@ -4,6 +4,7 @@
 #include "app/lesson_menu.h"
 #include "app/main_window.h"
 #include "app/model_opener.h"
+#include "app/window_layout.h"
 #include "widgets/state_page.h"
 
 #include <QMenuBar>
@@ -28,6 +29,7 @@ void MainWindow::connectLessons() {
     connect(lessons_, &LessonPlayer::modelsRequested, opener_, &ModelOpener::openNamed);
     connect(learn_, &LearnWorkspace::panelsChanged, this, [this] {
         if (workspace_ != Workspace::Learn) return;
+        layout_->turnPage();
         showDocks();
         showCentre();
     });

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 // What the window begins with, and what is dropped on it.
 #include "app/examples.h"
+#include "app/file_kinds.h"
 #include "app/lab_workspace.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/model_opener.h"
-#include "core/compute/edits_file.h"
+#include "app/sentence.h"
+#include "core/util/error.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/prompt_bar.h"
 #include "widgets/state_page.h"
 
 #include <QDragEnterEvent>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QStackedWidget>
 
@@ -50,26 +53,42 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    std::vector<std::filesystem::path> folders;
-    for (const QUrl& url : event->mimeData()->urls()) {
-        std::filesystem::path path = url.toLocalFile().toStdString();
-        if (path.extension() == ".md") {
-            event->acceptProposedAction();
-            lessons_->openFile(path);
-            return;
-        }
-        if (isEditsFile(path)) {
-            event->acceptProposedAction();
-            lab_->openEdits(url.toLocalFile());
-            return;
-        }
-        if (std::filesystem::is_regular_file(path))
-            path = path.parent_path(); // model.safetensors means its folder
-        if (!path.empty()) folders.push_back(path);
-    }
-    if (folders.empty()) return;
+    std::vector<std::filesystem::path> files;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) files.emplace_back(url.toLocalFile().toStdString());
+    if (files.empty()) return;
     event->acceptProposedAction();
-    opener_->open(folders[0], folders.size() > 1 ? std::optional(folders[1]) : std::nullopt);
+    openFiles(files);
+}
+
+void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
+    std::vector<std::filesystem::path> folders;
+    for (const std::filesystem::path& file : files) {
+        switch (kindOf(file)) {
+        case FileKind::Lesson:
+            return lessons_->openFile(file);
+        case FileKind::Edits:
+            return lab_->openEdits(QString::fromStdString(file.string()));
+        case FileKind::Text:
+            return openText(file);
+        default: // model.safetensors means its folder
+            folders.push_back(std::filesystem::is_regular_file(file) ? file.parent_path() : file);
+        }
+    }
+    if (!folders.empty())
+        opener_->open(folders[0], folders.size() > 1 ? std::optional(folders[1]) : std::nullopt);
+}
+
+/// As the prompt; the one before can be had back by undoing in its field.
+void MainWindow::openText(const std::filesystem::path& file) {
+    try {
+        prompt_->replaceText(QString::fromStdString(readPromptFile(file)));
+    } catch (const Error& error) {
+        QMessageBox box(QMessageBox::Warning, tr("The text was not opened"), sentence(error), QMessageBox::Ok,
+                        this);
+        box.setObjectName(QStringLiteral("textProblem"));
+        box.exec();
+    }
 }
 
 } // namespace lambdascope

@@ -21,6 +21,14 @@
 #include <QStackedWidget>
 
 namespace lambdascope {
+namespace {
+
+/// What a screen reader says of a view; it hears of a change only.
+void describe(QWidget& view, const QString& words) {
+    if (view.accessibleDescription() != words) view.setAccessibleDescription(words);
+}
+
+} // namespace
 
 void MainWindow::connectViews() {
     connect(prompt_, &PromptBar::textEdited, this,
@@ -68,6 +76,7 @@ void MainWindow::connectViews() {
     const auto hovered = [this](const std::optional<Cell>& cell) {
         prompt_->strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);
     };
+    connect(lab_, &LabWorkspace::shown, this, &MainWindow::showCanvas); // the tint has the scale of its maps
     connect(lab_, &LabWorkspace::hovered, this, hovered);
     connect(lab_, &LabWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
     connect(canvas_, &MapCanvas::pinRequested, this, [this](const std::optional<Cell>& cell) {
@@ -118,11 +127,9 @@ void MainWindow::showModels() {
     };
     tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard));
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
-    setWindowTitle(s.title.isEmpty() ? QStringLiteral("Lambdascope")
-                                     : s.title + QStringLiteral(" — Lambdascope"));
     const bool asked =
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
-    lambdaDock_->setVisible(s.models.diff && asked);
+    showDock(*lambdaDock_, asked);
     prompt_->setEnabled(s.models.diff || s.models.standard);
 }
 
@@ -150,6 +157,7 @@ void MainWindow::showTraces() {
         heads_->setTraces(s.shown(), s.standard);
         next_->setRows(nextTokenRows(s));
         next_->setFooter(nextTokenFooter(s));
+        describe(*next_, nextTokenText(s));
         next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
     }
     showEdits();
@@ -167,6 +175,7 @@ void MainWindow::showEdits() {
     }
     const auto rows = lambdaRows(s);
     lambdas_->setLayers(rows);
+    describe(*lambdas_, lambdaText(s));
     for (int l = 0; l < static_cast<int>(rows.size()); ++l)
         heads_->setMixes(l, headMixes(*s.models.diff, s.shownEdits(), l));
     heads_->setFresh(s.problem.isEmpty() ? firstStaleLayer(s) : -1);
@@ -212,7 +221,7 @@ void MainWindow::showCanvas() {
         CanvasScene scene = canvasScene(s);
         learn_->arrange(scene);
         canvas_->setScene(scene);
-        canvas_->setAccessibleDescription(covers() ? QString() : sentenceText(s));
+        describe(*canvas_, covers() ? QString() : sentenceText(s, learn_->onlyStandard()));
         maximum = canvas_->scaleMaximum();
     } else if (s.diffInForce || s.standard) {
         if (!opener_->opening().isEmpty()) return;
@@ -225,11 +234,13 @@ void MainWindow::showCanvas() {
     prompt_->strip()->setPinned(s.pin ? std::optional(s.pin->query) : std::nullopt,
                                 s.pin ? std::optional(s.pin->key) : std::nullopt);
     prompt_->setAsking(s.pin ? tokenWord(s, s.pin->query) : QString(), s.pin ? s.pin->query : 0);
+    if (!lab) describe(*headsDock_, covers() ? QString() : headText(s));
 }
 
 void MainWindow::showStatus() {
     status_->refresh(workspace_ == Workspace::Lab ? StatusBar::About::Edit
                      : covers()                   ? StatusBar::About::Covered
+                     : learn_->onlyStandard()     ? StatusBar::About::StandardCell
                                                   : StatusBar::About::Cell);
 }
 

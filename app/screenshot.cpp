@@ -28,8 +28,11 @@ int takeScreenshot(QApplication& app, Shell& shell, const std::filesystem::path&
     QTimer look;
     int calm = 0; // a layout that changed is painted one round later
     QObject::connect(&look, &QTimer::timeout, &app, [&] {
-        calm = shell.window().settled() ? calm + 1 : 0;
+        calm = shell.settled() ? calm + 1 : 0;
         if (calm < 4) return;
+        // a lesson of the command line that is not there, or is wrong: its page says so
+        if (const QString problem = shell.window().lessons().page().problem; !problem.isEmpty())
+            return refuse(2)(problem);
         const Presenter& presenter = shell.classroom().presenter();
         QWidget* shown = &shell.window();
         if (presenter.active()) shown = presenter.view();

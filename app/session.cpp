@@ -154,9 +154,10 @@ void Session::keepSelectionValid(bool newText) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     const int last = main->tokenCount() - 1;
     if (!exists(main, state_.head)) state_.head = {};
-    if (std::exchange(selectFirst_, false))
+    const First first = std::exchange(first_, First::AsIs);
+    if (first == First::Anew)
         selectFirst(*main);
-    else if (newText && pinFollows_)
+    else if (newText && state_.pinFollows && first != First::Recorded)
         state_.pin = mostTellingCell(*main, state_.head).cell;
     if (state_.standard && state_.chosenTwin && !exists(state_.standard, *state_.chosenTwin))
         state_.chosenTwin.reset();
@@ -171,7 +172,7 @@ void Session::selectFirst(const Trace& trace) {
     state_.head = highlight.head;
     state_.pin = highlight.cell;
     state_.chosenTwin.reset();
-    pinFollows_ = true;
+    state_.pinFollows = true;
     const auto start = std::exchange(start_, {});
     if (!start) return;
     generateFirst_ = start->generate.value_or(0);
@@ -185,7 +186,7 @@ void Session::selectFirst(const Trace& trace) {
     if (start->pin && start->pin->query >= trace.tokenCount())
         emit startRefused(tr("--pin: there is no token %1").arg(start->pin->query));
     else if (start->pin)
-        pinFollows_ = !(state_.pin = start->pin);
+        state_.pinFollows = !(state_.pin = start->pin);
 }
 
 /// The layers that edits go to: a range stays while the selected head is in it.
@@ -219,7 +220,7 @@ void Session::selectTwinBy(TwinRule rule) {
 }
 
 void Session::pin(std::optional<Cell> cell) {
-    pinFollows_ = false;
+    state_.pinFollows = false;
     if (cell == state_.pin) return;
     state_.pin = cell;
     emit selectionChanged();

@@ -42,7 +42,7 @@ class Session : public QObject {
     void pin(std::optional<Cell> cell);
     void setPeek(bool trained);
     void setLab(const LabChoices& choices);
-    void showWhatTells() { selectFirst_ = true; } // with the next text: head, twin and pin chosen anew
+    void showWhatTells() { first_ = First::Anew; } // with the next text: head, twin and pin chosen anew
     void setStart(const StartOptions& start) { start_ = start; } // applied when the first model is there
     /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
     void startSweep();
@@ -91,6 +91,8 @@ class Session : public QObject {
     void onEdits();
     void takeModels(const LoadResult& result);
     void takeStep(const Pair& models, int step);
+    static void takeRecord(const RecordedView& record, SessionState& fresh);
+    static void takeWriting(const RecordedWriting& record, SessionState& fresh);
     void startPass();
     void keepSelectionValid(bool newText);
     void selectFirst(const Trace& trace);
@@ -103,15 +105,13 @@ class Session : public QObject {
     SessionState state_;
     EditHistory history_;
     QTimer pause_, live_; // since the last key; until the views show the next step of what is written
-    quint64 twinNumber_ = 0, twinsDone_ = 0;
     quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0; // of the newest: older ones are dropped
     int generateFirst_ = 0;                                           // tokens, once the first pass is there
     TwinKey twinKey_;                               // what the nearest twin was last looked for with
     std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
-    quint64 number_ = 0, passesDone_ = 0;          // of the newest pass asked for, and of that which is there
-    bool selectFirst_ = false, pinFollows_ = true; // next pass: all anew; not pinned by the user: pin anew
+    quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there
+    enum class First { AsIs, Anew, Recorded } first_ = First::AsIs;        // what the next pass selects
     std::optional<StartOptions> start_;
-    std::filesystem::path folder_;
     std::optional<int> openingStep_;
     std::map<int, Pair> steps_; // checkpoints that were opened: going back to one is immediate
     Engine engine_;             // last: its threads end first

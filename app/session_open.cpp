@@ -2,6 +2,7 @@
 // Opening models, and the steps of a pair's training.
 #include "app/sentence.h"
 #include "app/session.h"
+#include "app/session_values.h"
 #include "core/util/error.h"
 
 #include <utility>
@@ -30,7 +31,7 @@ void Session::open(const std::filesystem::path& folder, const std::optional<std:
 }
 
 void Session::openBeside(const std::filesystem::path& folder) {
-    open(folder_, folder);
+    open(state_.folder, folder);
 }
 
 void Session::openStep(int step) {
@@ -62,6 +63,8 @@ void Session::onLoaded(const LoadResult& result) {
             return;
         }
     }
+    if ((result.cancelled || !result.error.isEmpty()) && start_ && start_->record)
+        start_.reset(); // what it was recorded of does not come
     if (result.cancelled) {
         emit openCancelled();
     } else if (!result.error.isEmpty()) {
@@ -92,23 +95,35 @@ void Session::takeModels(const LoadResult& result) {
         fresh.step = fresh.history->checkpoints.back().step; // the pair itself is its last step
         steps_[fresh.step] = fresh.models;
     }
+    fresh.folder = result.folder;
+    fresh.with = result.with;
     forgetRows();
-    state_ = fresh;
-    folder_ = result.folder;
-    selectFirst_ = true;
-    Edits edits;
+    const std::optional<StartOptions> start = start_;
+    const bool recorded = start && start->record;
+    if (recorded) start_.reset(); // the rest of a command line waits for the first pass
+    first_ = recorded ? First::Recorded : First::Anew;
+    std::array<Edits, 2> edits;
+    QString problem;
     try {
-        const ModelPtr& model = fresh.models.diff ? fresh.models.diff : fresh.models.standard;
-        if (start_) edits = start_->edits.read(*model);
-        if (!fresh.models.diff && !edits.empty())
+        const Model& model = fresh.models.diff ? *fresh.models.diff : *fresh.models.standard;
+        if (start) edits[0] = start->edits.read(model);
+        if (recorded) {
+            edits = {editsOf(start->record->edits[0], model), editsOf(start->record->edits[1], model)};
+            takeRecord(*start->record, fresh);
+        }
+        if (!fresh.models.diff && !(edits[0].empty() && edits[1].empty()))
             throw UsageError("edits are of a DIFF Transformer; only a standard one is open");
     } catch (const Error& error) {
         edits = {};
-        emit startRefused(sentence(error));
-        state_.problem = sentence(error);
+        problem = sentence(error);
     }
+    state_ = fresh;
+    state_.problem = problem;
+    if (!problem.isEmpty()) emit startRefused(problem);
     emit modelsChanged();
-    history_.start(edits); // which starts the pass
+    emit generationChanged();
+    history_.start(edits, recorded ? start->record->slot : 0); // which starts the pass
+    if (recorded && start->step) openStep(*start->step);
 }
 
 /// Text, head, pin and edits stay: what changes on screen is what training changed.

@@ -13,6 +13,7 @@
 #include <QString>
 
 #include <array>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,7 +60,9 @@ struct TwinKey {
 /// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
 struct SessionState {
     Pair models;
-    QString title; // "tiny-stories"
+    std::filesystem::path folder;              // that was opened: a pair or a model
+    std::optional<std::filesystem::path> with; // a second model beside it
+    QString title;                             // "tiny-stories"
     std::string text;
     Marks marks; // of the text
     Edits edits; // in force: those of the slot
@@ -72,6 +75,7 @@ struct SessionState {
     std::optional<HeadId> chosenTwin; // beats the rule
     Twin nearest;                     // found by the worker
     std::optional<Cell> pin;
+    bool pinFollows = true; // a new text pins anew: this one was not chosen by the user
 
     GenerationState writing; // what the models write after the text
     std::vector<int> ahead;  // of that, the tokens behind the text that the views show

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/settings.h"
 
-#include <QSettings>
-
 #include <algorithm>
 
 namespace lambdascope {
 namespace {
-
-QSettings file() {
-    return {QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Lambdascope"),
-            QStringLiteral("Lambdascope")};
-}
 
 QString oneOf(const QStringList& known, const QString& value) {
     return known.contains(value) ? value : known.front();
@@ -19,8 +12,13 @@ QString oneOf(const QStringList& known, const QString& value) {
 
 } // namespace
 
+QSettings userSettings() {
+    return {QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Lambdascope"),
+            QStringLiteral("Lambdascope")};
+}
+
 Settings Settings::read() {
-    const QSettings from = file();
+    const QSettings from = userSettings();
     Settings settings;
     settings.language = oneOf({"system", "en", "zh_CN", "ko"}, from.value("window/language").toString());
     settings.theme = oneOf({"system", "light", "dark"}, from.value("window/theme").toString());
@@ -31,7 +29,7 @@ Settings Settings::read() {
 }
 
 void Settings::writeChanges(const Settings& before) const {
-    QSettings to = file();
+    QSettings to = userSettings();
     if (language != before.language) to.setValue("window/language", language);
     if (theme != before.theme) to.setValue("window/theme", theme);
     if (scale != before.scale) to.setValue("window/scale", scale);

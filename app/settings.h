@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <QSettings>
 #include <QString>
 #include <QStringList>
 
 #include <vector>
 
 namespace lambdascope {
+
+/// The user's file of settings, for whoever keeps something there.
+QSettings userSettings();
 
 /// What the user chose for the window itself, kept from one start to the next.
 struct Settings {
@@ -28,6 +32,9 @@ struct Settings {
     /// The size next to `percent`: the larger one (`step` 1) or the smaller one (−1); at the end, itself.
     static int nextScale(int percent, int step);
 };
+
+/// The user's file; of what a file of that kind cannot say, see Settings::useNone().
+QSettings userSettings();
 
 /// "en", "zh_CN" or "ko" for a setting: for "system", the first of the user's languages that there is, else
 /// English. `preferred`: names as QLocale::uiLanguages() has them.

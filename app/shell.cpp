@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell.h"
 
+#include "app/export_menu.h"
+#include "app/file_kinds.h"
 #include "app/lesson_progress.h"
+#include "app/recent_files.h"
+#include "app/shortcuts.h"
 #include "app/shortcuts_dialog.h"
 #include "app/view_menu.h"
+#include "app/window_place.h"
+#include "app/window_record.h"
 #include "core/util/assets.h"
 
 #include <QApplication>
@@ -22,46 +28,41 @@ namespace {
 
 /// What only the window knows and the next one takes over.
 struct WindowState {
-    QSizeF pixels; // of the screen: a larger scale leaves the window as large as it was
-    QPoint place;
-    bool maximized = false, fullScreen = false, sameSize = false;
+    WindowPlace place; // in pixels of the screen: a larger scale leaves the window as large as it was
+    bool sameSize = false;
     Workspace workspace = Workspace::Explore;
-    QByteArray docks;
+    QByteArray docks, layout;
+    RecordedWindow record; // its zooms
     QString opening, focus;
 };
 
 WindowState stateOf(const MainWindow& window) {
-    const double ratio = window.devicePixelRatioF();
-    const QRect normal = window.isMaximized() ? window.normalGeometry() : window.geometry();
     const QWidget* focus = window.focusWidget();
-    return {QSizeF(normal.size()) * ratio,
-            (QPointF(window.pos()) * ratio).toPoint(),
-            window.isMaximized(),
-            window.isFullScreen(),
-            false,
-            window.workspace(),
-            window.saveState(),
-            window.opening(),
-            focus ? focus->objectName() : QString()};
+    return {WindowPlace::of(window), false,
+            window.workspace(),      window.saveState(),
+            window.layout(),         windowRecord(window),
+            window.opening(),        focus ? focus->objectName() : QString()};
 }
 
-void restore(MainWindow& window, const WindowState& state, double scale) {
-    window.resize((state.pixels / scale).toSize());
-    window.move((QPointF(state.place) / scale).toPoint());
+void restore(MainWindow& window, const WindowState& state) {
+    state.place.apply(window);
     window.resume(state.workspace, state.opening);
-    if (state.fullScreen)
-        window.showFullScreen();
-    else
-        state.maximized ? window.showMaximized() : window.show();
-    if (state.sameSize) window.restoreState(state.docks); // else where docks go is the new window's business
-    window.activateWindow();                              // the one before it was
+    state.place.show(window);
+    restoreZoom(window, state.record);
+    window.setLayout(state.layout);
+    // at another size where docks go is the new window's business
+    if (state.sameSize && !window.layouts().own()) {
+        const WindowLayout::Arranging arranging(window.layouts());
+        window.restoreState(state.docks);
+    }
+    window.activateWindow(); // the one before it was
     auto* focus = state.focus.isEmpty() ? nullptr : window.findChild<QWidget*>(state.focus);
     if (focus != nullptr) focus->setFocus();
 }
 
 Settings settingsOf(const StartOptions& options) {
     Settings settings;
-    if (options.screenshot) {
+    if (options.forFiles()) {
         settings.language = QStringLiteral("en");
         settings.theme = QStringLiteral("light");
     } else {
@@ -81,8 +82,10 @@ std::vector<Qt::UIEffect> effectsOfDesktop() {
     return on;
 }
 
-Workspace workspaceNamed(const std::string& name) {
-    return name == "lab" ? Workspace::Lab : name == "learn" ? Workspace::Learn : Workspace::Explore;
+/// The session that the command line names, by its option or in the place of a model.
+std::optional<std::filesystem::path> sessionGiven(const StartOptions& options) {
+    if (options.session) return options.session;
+    return options.model && isSessionFile(*options.model) ? options.model : std::nullopt;
 }
 
 constexpr int waitForDialogMs = 200;
@@ -98,7 +101,7 @@ double environmentRatio() {
 Shell::Shell(const StartOptions& options)
     : options_(options),
       assets_(findAssets(executableDir(), options.assets)),
-      remembers_(!options.screenshot),
+      remembers_(!options.forFiles()),
       settings_(settingsOf(options)),
       appearance_(QApplication::palette()),
       ratio_(environmentRatio()),
@@ -109,35 +112,63 @@ Shell::Shell(const StartOptions& options)
     session_->setStart(options);
     lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
     const LessonProgress earlier = remembers_ ? LessonProgress::read() : LessonProgress{};
-    lessons_->setProgress(earlier.verdicts, earlier.at);
+    lessons_->setProgress(earlier);
     connect(lessons_.get(), &LessonPlayer::progressChanged, this, [this] {
-        if (remembers_) LessonProgress{lessons_->progress(), lessons_->at()}.write();
+        if (remembers_) lessons_->progress().write();
     });
     classroom_ = std::make_unique<Classroom>(*session_, *lessons_);
+    guide_ = std::make_unique<GuideHelp>(assets_);
     connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);
+    sessions_ = std::make_unique<SessionFiles>(*session_, *lessons_, assets_, remembers_);
+    connect(sessions_.get(), &SessionFiles::openRequested, this,
+            [this](const QString& file) { openFile(file.toStdString()); });
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
+    if (keepsLayout()) layouts_ = WindowPlace::readLayouts();
     build();
-    classroom_->attach(*window_, theme(), settings_.reducedMotion);
+    dress();
     window_->resize((QSizeF(options.width, options.height) * ratio_ / factor_).toSize());
 }
 
 Shell::~Shell() {
+    if (window_->isVisible()) keepLayout();
     QCoreApplication::removeTranslator(&qtWords_);
     QCoreApplication::removeTranslator(&words_);
 }
 
 void Shell::start() {
-    window_->show();
-    const bool isClass = options_.model && isClassFile(*options_.model);
-    const bool isLesson = options_.model && options_.model->extension() == ".md";
-    window_->start(isClass || isLesson ? std::nullopt : options_.model, options_.with, options_.prompt);
+    const WindowPlace place = keepsLayout() ? WindowPlace::read() : WindowPlace{};
+    place.apply(*window_);
+    if (options_.exports.empty()) place.show(*window_);
+    if (const auto file = sessionGiven(options_)) {
+        const bool opened = remembers_ ? sessions_->open(*file) : sessions_->openNow(*file);
+        if (opened) return;
+    }
+    const bool isModel = options_.model && kindOf(*options_.model) == FileKind::Model;
+    window_->start(isModel ? options_.model : std::nullopt, options_.with, options_.prompt);
     window_->setWorkspace(workspaceNamed(options_.workspace)); // a lesson brings a text of its own
-    if (isLesson) window_->openLesson(options_.model->string());
     if (options_.lesson) window_->openLesson(*options_.lesson);
-    if (isClass) classroom_->open(*options_.model);
+    if (options_.model && !isModel && !sessionGiven(options_)) openFile(*options_.model);
     if (options_.present) classroom_->present(false);
+}
+
+void Shell::openFile(const std::filesystem::path& file) {
+    switch (kindOf(file)) {
+    case FileKind::Session:
+        sessions_->open(file);
+        break;
+    case FileKind::Class:
+        classroom_->open(file);
+        break;
+    default:
+        window_->openFiles({file});
+    }
+    if (remembers_) RecentFiles::add(file);
+}
+
+bool Shell::settled() const {
+    return window_->settled() && sessions_->settled();
 }
 
 QString Shell::language() const {
@@ -205,14 +236,19 @@ void Shell::rebuild() {
     asked_ = false;
     WindowState state = stateOf(*window_);
     const int before = window_->property("scale").toInt();
+    const bool wasOfClass = ofClass_;
+    keepLayout();
     emit rebuilding();
     QToolTip::hideText();
     classroom_->detach();
+    sessions_->detach();
+    guide_->detach();
     window_.reset();
     build();
-    state.sameSize = before == settings_.scale;
-    restore(*window_, state, factor_);
-    classroom_->attach(*window_, theme(), settings_.reducedMotion); // its bar has a place of its own
+    state.sameSize = before == settings_.scale && ofClass_ == wasOfClass;
+    if (ofClass_ != wasOfClass) state.layout.clear(); // a class begins with the docks as designed
+    restore(*window_, state);
+    dress();
     emit rebuilt();
 }
 
@@ -222,24 +258,51 @@ void Shell::build() {
     applyMotion();
     window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
     window_->setProperty("scale", settings_.scale);
+    window_->installEventFilter(this);
+    ofClass_ = classroom_->active();
+    if (!ofClass_) window_->layouts().setStored(layouts_);
     auto* menu = new ViewMenu(*window_->findChild<QMenu*>(QStringLiteral("viewMenu")), settings_);
     connect(menu, &ViewMenu::languageRequested, this, &Shell::setLanguage);
     connect(menu, &ViewMenu::themeRequested, this, &Shell::setTheme);
     connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
     connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
     addHelp();
+    new ExportMenu(*window_, figures());
+}
+
+FigureSource Shell::figures() {
+    return {*window_, *session_, [this](Control control) { return classroom_->rules().allows(control); }};
+}
+
+/// What outlives windows adds its part to the new one.
+void Shell::dress() {
+    sessions_->attach(*window_, theme());
+    classroom_->attach(*window_, theme(), settings_.reducedMotion);
+    Shortcuts(*window_).apply(); // all actions are there now
+}
+
+/// What a class made of the docks is not the user's.
+void Shell::keepLayout() {
+    if (ofClass_) return;
+    layouts_ = window_->layouts().stored();
+    if (keepsLayout()) WindowPlace::of(*window_).write(layouts_);
+}
+
+bool Shell::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == window_.get() && event->type() == QEvent::Close) keepLayout();
+    return QObject::eventFilter(watched, event);
 }
 
 void Shell::addHelp() {
     QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
+    guide_->attach(*help, language(), theme());
     QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
-        auto* dialog = new ShortcutsDialog(shortcutsOf(*window), window);
+        auto* dialog = new ShortcutsDialog(*window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });
     keys->setObjectName(QStringLiteral("actionShortcuts"));
-    keys->setShortcuts(
-        {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)}); // a text field keeps its "?"
+    keys->setShortcut(QKeySequence(Qt::Key_Question)); // a text field keeps its "?"
 }
 
 /// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger

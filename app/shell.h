@@ -3,9 +3,13 @@
 
 #include "app/appearance.h"
 #include "app/classroom.h"
+#include "app/figure_source.h"
+#include "app/guide_window.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
+#include "app/session_files.h"
 #include "app/settings.h"
+#include "app/window_layout.h"
 
 #include <QTranslator>
 
@@ -28,6 +32,13 @@ class Shell : public QObject {
     [[nodiscard]] MainWindow& window() { return *window_; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] Classroom& classroom() { return *classroom_; }
+    [[nodiscard]] SessionFiles& sessions() { return *sessions_; }
+    [[nodiscard]] bool settled() const; // a picture of the window is final
+    /// Any file or folder that the program knows: session, class, lesson, edits, text, model.
+    void openFile(const std::filesystem::path& file);
+    /// What of the window can become a figure; of this window only.
+    [[nodiscard]] FigureSource figures();
+    [[nodiscard]] GuideHelp& guide() { return *guide_; }
     /// The language in force: "en", "zh_CN" or "ko".
     [[nodiscard]] QString language() const;
 
@@ -41,12 +52,18 @@ class Shell : public QObject {
     void rebuilding(); // the window is about to go
     void rebuilt();    // window() is another one
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
+    [[nodiscard]] bool keepsLayout() const { return remembers_ && options_.keepsLayout; }
+    void keepLayout();
     void change(const Settings& settings);
     void followClass();
     void rebuildLater();
     void build();
     void rebuild();
+    void dress();
     void addHelp();
     void applyScale();
     void applyLanguage();
@@ -66,8 +83,12 @@ class Shell : public QObject {
     std::unique_ptr<Session> session_;  // outlives every window
     std::unique_ptr<LessonPlayer> lessons_;
     std::unique_ptr<Classroom> classroom_;
+    std::unique_ptr<SessionFiles> sessions_;
+    std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<MainWindow> window_;
-    bool asked_ = false; // for a new window
+    WindowLayout::Stored layouts_; // the user's
+    bool ofClass_ = false;         // the window was made for a class
+    bool asked_ = false;           // for a new window
 };
 
 } // namespace lambdascope

@@ -1,151 +1,256 @@
 // SPDX-License-Identifier: MIT
 #include "app/shortcuts_dialog.h"
 
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/continuation_strip.h"
-#include "widgets/head_grid.h"
-#include "widgets/lab/lab_canvas.h"
 #include "widgets/theme.h"
-#include "widgets/token_strip.h"
 
 #include <QAction>
-#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMainWindow>
-#include <QMenu>
-#include <QMenuBar>
 #include <QPushButton>
-#include <QScrollArea>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include <numeric>
+#include <algorithm>
 
 namespace lambdascope {
 namespace {
 
-QString withoutLetter(QString text) {
-    static const QString both = QStringLiteral("&&");
-    // "文件(&F)" loses the brackets too
-    const qsizetype bracket = text.lastIndexOf(QStringLiteral("(&"));
-    if (bracket >= 0) text.remove(bracket, 4);
-    return text.replace(both, QStringLiteral("\1")).remove(u'&').replace(u'\1', u'&');
+constexpr int margin = 24;
+constexpr int keysWide = 220;
+constexpr QLatin1String between("   ");
+
+QPushButton* makeButton(const char* name, const QString& words, const QString& tip) {
+    auto* button = new QPushButton(words);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    button->setAutoDefault(false);
+    return button;
 }
 
-void addActions(const QMenu& menu, ShortcutGroup& group) {
-    for (const QAction* action : menu.actions()) {
-        if (action->menu() != nullptr) addActions(*action->menu(), group);
-        QStringList keys;
-        for (const QKeySequence& each : action->shortcuts()) keys << each.toString(QKeySequence::NativeText);
-        if (!keys.isEmpty()) group.rows.push_back({keys, withoutLetter(action->text())});
-    }
-}
-
-ShortcutGroup groupOfView(const QString& title, const std::vector<KeyHelp>& table) {
-    ShortcutGroup group{title, {}};
-    for (const KeyHelp& help : table) {
-        QStringList keys;
-        for (const int key : help.keys) keys << QKeySequence(key).toString(QKeySequence::NativeText);
-        group.rows.push_back({keys, help.what});
-    }
-    return group;
+/// One key, however many were typed one after the other.
+QKeySequence firstOf(const QKeySequence& keys) {
+    return keys.isEmpty() ? keys : QKeySequence(keys[0]);
 }
 
 } // namespace
 
-std::vector<ShortcutGroup> shortcutsOf(const QMainWindow& window) {
-    std::vector<ShortcutGroup> groups;
-    for (const QAction* action : window.menuBar()->actions()) {
-        if (action->menu() == nullptr) continue;
-        ShortcutGroup group{withoutLetter(action->text()), {}};
-        addActions(*action->menu(), group);
-        if (!group.rows.empty()) groups.push_back(std::move(group));
-    }
-    ShortcutGroup prompt{ShortcutsDialog::tr("Anywhere"), {}}; // of buttons and actions that no menu has
-    for (const QAction* action : window.findChildren<QAction*>()) {
-        const bool inMenu = !action->associatedObjects().isEmpty() &&
-                            qobject_cast<QMenu*>(action->associatedObjects().constFirst()) != nullptr;
-        if (inMenu || action->shortcut().isEmpty() || action->text().isEmpty()) continue;
-        QStringList keys;
-        for (const QKeySequence& each : action->shortcuts()) keys << each.toString(QKeySequence::NativeText);
-        prompt.rows.push_back({keys, withoutLetter(action->text())});
-    }
-    if (!prompt.rows.empty()) groups.push_back(std::move(prompt));
-    groups.push_back(groupOfView(ShortcutsDialog::tr("In the maps"), MapCanvas::keys()));
-    groups.push_back(groupOfView(ShortcutsDialog::tr("In the λ lab"), LabCanvas::keys()));
-    groups.push_back(groupOfView(ShortcutsDialog::tr("In the tokens"), TokenStrip::keys()));
-    groups.push_back(groupOfView(ShortcutsDialog::tr("In the continuations"), ContinuationStrip::keys()));
-    groups.push_back(groupOfView(ShortcutsDialog::tr("In the heads"), HeadGrid::keys()));
-    return groups;
-}
-
-ShortcutsDialog::ShortcutsDialog(const std::vector<ShortcutGroup>& groups, QWidget* parent)
-    : QDialog(parent) {
+ShortcutsDialog::ShortcutsDialog(QMainWindow& window)
+    : QDialog(&window),
+      window_(window),
+      shortcuts_(window),
+      search_(new QLineEdit),
+      tree_(new QTreeWidget),
+      what_(new QLabel),
+      conflict_(new QLabel),
+      edit_(new QKeySequenceEdit) {
     setWindowTitle(tr("Keyboard shortcuts"));
     setObjectName(QStringLiteral("shortcutsDialog"));
-    auto* page = new QWidget;
-    auto* columns = new QHBoxLayout(page);
-    columns->setContentsMargins(24, 16, 24, 16);
-    columns->setSpacing(40);
-    const std::size_t all =
-        std::accumulate(groups.begin(), groups.end(), std::size_t{0},
-                        [](std::size_t n, const auto& g) { return n + g.rows.size() + 2; });
-    QVBoxLayout* column = nullptr;
-    std::size_t placed = 0;
-    for (const ShortcutGroup& group : groups) {
-        if (column == nullptr || (columns->count() == 1 && 2 * placed >= all)) {
-            if (column != nullptr) column->addStretch(1);
-            column = new QVBoxLayout;
-            column->setSpacing(16);
-            columns->addLayout(column, 1);
-        }
-        column->addWidget(groupOf(group));
-        placed += group.rows.size() + 2;
-    }
-    if (column != nullptr) column->addStretch(1);
-    auto* area = new QScrollArea;
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setWidget(page);
-    area->setAccessibleName(windowTitle());
-    auto* close = new QPushButton(tr("Close"));
-    close->setDefault(true);
-    close->setToolTip(tr("Closes this list (Esc)"));
-    connect(close, &QPushButton::clicked, this, &QDialog::accept);
-    auto* foot = new QHBoxLayout;
-    foot->setContentsMargins(24, 8, 24, 16);
-    foot->addStretch(1);
-    foot->addWidget(close);
+    search_->setObjectName(QStringLiteral("shortcutSearch"));
+    search_->setPlaceholderText(tr("Find by words or keys"));
+    search_->setAccessibleName(tr("Find a shortcut"));
+    search_->setToolTip(tr("Shows only what has these words or keys"));
+    tree_->setObjectName(QStringLiteral("shortcutTree"));
+    tree_->setAccessibleName(tr("Shortcuts"));
+    tree_->setColumnCount(2);
+    tree_->setHeaderLabels({tr("What"), tr("Keys")});
+    tree_->header()->setStretchLastSection(false);
+    tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    tree_->header()->resizeSection(1, keysWide);
+    tree_->setUniformRowHeights(true);
     auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(area, 1);
-    whole->addLayout(foot);
-    const QSize room = parent != nullptr ? parent->size() : QSize(960, 700);
-    resize(QSize(page->sizeHint().width() + 24, page->sizeHint().height() + 72).boundedTo(room * 9 / 10));
+    whole->setContentsMargins(margin, 16, margin, 16);
+    whole->setSpacing(8);
+    whole->addWidget(search_);
+    whole->addWidget(tree_, 1);
+    whole->addWidget(makeEditor());
+    whole->addLayout(makeFoot());
+    connect(search_, &QLineEdit::textChanged, this, &ShortcutsDialog::filter);
+    connect(tree_, &QTreeWidget::currentItemChanged, this, &ShortcutsDialog::showChosen);
+    fill();
+    showChosen();
+    tree_->setFocus();
+    resize(QSize(760, 680).boundedTo(window.size() * 9 / 10));
 }
 
-QWidget* ShortcutsDialog::groupOf(const ShortcutGroup& group) {
-    auto* box = new QWidget;
-    auto* grid = new QGridLayout(box);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(16);
-    grid->setVerticalSpacing(6);
-    grid->setColumnStretch(1, 1);
-    auto* title = new QLabel(group.title);
-    title->setFont(Theme::sans(15, QFont::DemiBold));
-    grid->addWidget(title, 0, 0, 1, 2);
-    int row = 0;
-    for (const auto& [keys, what] : group.rows) {
-        auto* left = new QLabel(keys.join(QStringLiteral("  ")));
-        left->setFont(Theme::mono(12));
-        left->setProperty("tone", "secondary");
-        left->setMinimumWidth(136);
-        auto* right = new QLabel(what);
-        right->setWordWrap(true);
-        right->setMinimumWidth(200);
-        grid->addWidget(left, ++row, 0, Qt::AlignTop | Qt::AlignLeft);
-        grid->addWidget(right, row, 1, Qt::AlignTop);
+QWidget* ShortcutsDialog::makeEditor() {
+    what_->setObjectName(QStringLiteral("shortcutChosen"));
+    what_->setMinimumWidth(10);
+    edit_->setObjectName(QStringLiteral("shortcutEdit"));
+    edit_->setAccessibleName(tr("New key"));
+    edit_->setToolTip(tr("Press the keys here, then “Set” or “Add”"));
+    set_ = makeButton("shortcutSet", tr("Set"), tr("This key in place of those there are"));
+    add_ = makeButton("shortcutAdd", tr("Add"), tr("This key beside those there are"));
+    clear_ = makeButton("shortcutClear", tr("No key"), tr("Takes all keys from what is chosen"));
+    designed_ = makeButton("shortcutReset", tr("As designed"), tr("The keys that the program comes with"));
+    conflict_->setObjectName(QStringLiteral("shortcutConflict"));
+    conflict_->setWordWrap(true);
+    takeOver_ = makeButton("shortcutTakeOver", tr("Use it here"), tr("Takes the key from where it is now"));
+    connect(edit_, &QKeySequenceEdit::keySequenceChanged, this, [this] { putBack(); });
+    connect(set_, &QPushButton::clicked, this, [this] { propose(false); });
+    connect(add_, &QPushButton::clicked, this, [this] { propose(true); });
+    connect(clear_, &QPushButton::clicked, this, [this] { give({}); });
+    connect(designed_, &QPushButton::clicked, this, [this] {
+        wanted_ = Shortcuts::designed(*chosen());
+        takeOver();
+    });
+    connect(takeOver_, &QPushButton::clicked, this, [this] { give(wanted_); });
+    auto* keys = new QHBoxLayout;
+    keys->setSpacing(8);
+    keys->addWidget(edit_, 1);
+    for (QPushButton* button : {set_, add_, clear_, designed_}) keys->addWidget(button);
+    auto* told = new QHBoxLayout;
+    told->addWidget(conflict_, 1);
+    told->addWidget(takeOver_);
+    auto* editor = new QWidget;
+    auto* rows = new QVBoxLayout(editor);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    rows->addWidget(what_);
+    rows->addLayout(keys);
+    rows->addLayout(told);
+    return editor;
+}
+
+QLayout* ShortcutsDialog::makeFoot() {
+    auto* all =
+        makeButton("shortcutResetAll", tr("Reset all"), tr("All keys as the program comes with them"));
+    connect(all, &QPushButton::clicked, this, [this] {
+        shortcuts_.resetAll();
+        showKeys();
+        showChosen();
+    });
+    auto* close = makeButton("shortcutsClose", tr("Close"), tr("Closes this list (Esc)"));
+    connect(close, &QPushButton::clicked, this, &QDialog::accept);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(all);
+    foot->addStretch(1);
+    foot->addWidget(close);
+    return foot;
+}
+
+void ShortcutsDialog::fill() {
+    for (const ShortcutGroup& group : shortcutsOf(window_)) {
+        auto* top = new QTreeWidgetItem(tree_, {group.title});
+        top->setFlags(Qt::ItemIsEnabled);
+        top->setToolTip(0, group.title);
+        top->setFont(0, Theme::sans(13, QFont::DemiBold));
+        for (const ShortcutGroup::Row& row : group.rows) {
+            auto* item = new QTreeWidgetItem(top, {row.what, row.keys.join(QString(between))});
+            item->setFont(1, Theme::mono(12));
+            item->setToolTip(0, row.what);
+            if (row.action)
+                item->setData(0, Qt::UserRole, QVariant::fromValue(row.action.data()));
+            else
+                item->setToolTip(1, tr("A key of the view itself; it stays as it is"));
+        }
     }
-    return box;
+    tree_->expandAll();
+}
+
+QAction* ShortcutsDialog::chosen() const {
+    const QTreeWidgetItem* item = tree_->currentItem();
+    return item == nullptr ? nullptr : item->data(0, Qt::UserRole).value<QAction*>();
+}
+
+/// Of all rows: another action may have lost a key.
+void ShortcutsDialog::showKeys() {
+    for (QTreeWidgetItemIterator at(tree_); *at != nullptr; ++at)
+        if (const auto* action = (*at)->data(0, Qt::UserRole).value<QAction*>()) {
+            (*at)->setText(1, keysOf(*action).join(QString(between)));
+            (*at)->setFont(1,
+                           Theme::mono(12, Shortcuts::isDesigned(*action) ? QFont::Normal : QFont::DemiBold));
+        }
+}
+
+void ShortcutsDialog::showChosen() {
+    const QAction* action = chosen();
+    edit_->clear();
+    putBack();
+    for (QWidget* part : {static_cast<QWidget*>(edit_), static_cast<QWidget*>(clear_)})
+        part->setEnabled(action != nullptr);
+    clear_->setEnabled(action != nullptr && !action->shortcuts().isEmpty());
+    designed_->setEnabled(action != nullptr && !Shortcuts::isDesigned(*action));
+    const QTreeWidgetItem* item = tree_->currentItem();
+    if (action != nullptr)
+        what_->setText(
+            action->shortcuts().isEmpty()
+                ? tr("“%1” has no key.").arg(withoutLetter(action->text()))
+                : tr("“%1” has %2.").arg(withoutLetter(action->text()), keysOf(*action).join(", ")));
+    else if (item != nullptr && item->parent() != nullptr)
+        what_->setText(tr("The keys of a view stay as they are."));
+    else
+        what_->setText(tr("Choose what is to have another key."));
+}
+
+/// Nothing waits for a decision any more.
+void ShortcutsDialog::putBack() {
+    wanted_.clear();
+    conflict_->clear();
+    conflict_->setVisible(false);
+    takeOver_->setVisible(false);
+    const bool any = chosen() != nullptr && !edit_->keySequence().isEmpty();
+    set_->setEnabled(any);
+    add_->setEnabled(any);
+}
+
+void ShortcutsDialog::filter(const QString& words) {
+    for (int g = 0; g < tree_->topLevelItemCount(); ++g) {
+        QTreeWidgetItem* group = tree_->topLevelItem(g);
+        const bool whole = group->text(0).contains(words, Qt::CaseInsensitive);
+        bool any = false;
+        for (int i = 0; i < group->childCount(); ++i) {
+            QTreeWidgetItem* item = group->child(i);
+            const bool fits = whole || item->text(0).contains(words, Qt::CaseInsensitive) ||
+                              item->text(1).contains(words, Qt::CaseInsensitive);
+            item->setHidden(!fits);
+            any = any || fits;
+        }
+        group->setHidden(!any);
+    }
+}
+
+QString ShortcutsDialog::conflictOf(const Shortcuts::Keys& keys) const {
+    for (const QKeySequence& key : keys) {
+        const QString name = key.toString(QKeySequence::NativeText);
+        if (const QAction* other = shortcuts_.ownerOf(key, chosen()))
+            return tr("%1 belongs to “%2”.").arg(name, withoutLetter(other->text()));
+        if (Shortcuts::designed(*chosen()).contains(key)) continue; // lives with the keys of views
+        for (const ShortcutGroup& group : shortcutsOf(window_))
+            for (const ShortcutGroup::Row& row : group.rows)
+                if (!row.action && row.keys.contains(name))
+                    return tr("%1 is a key of a view: “%2”. As a shortcut it would come first.")
+                        .arg(name, row.what);
+    }
+    return {};
+}
+
+void ShortcutsDialog::propose(bool beside) {
+    const QKeySequence key = firstOf(edit_->keySequence());
+    if (chosen() == nullptr || key.isEmpty()) return;
+    Shortcuts::Keys keys = beside ? chosen()->shortcuts() : Shortcuts::Keys{};
+    if (!keys.contains(key)) keys << key;
+    wanted_ = keys;
+    takeOver();
+}
+
+/// At once, where nobody else has the keys.
+void ShortcutsDialog::takeOver() {
+    const QString conflict = conflictOf(wanted_);
+    if (conflict.isEmpty()) return give(wanted_);
+    conflict_->setText(conflict);
+    conflict_->setVisible(true);
+    takeOver_->setVisible(true);
+    takeOver_->setFocus();
+}
+
+void ShortcutsDialog::give(const Shortcuts::Keys& keys) {
+    if (QAction* action = chosen()) shortcuts_.set(*action, Shortcuts::Keys(keys));
+    showKeys();
+    showChosen();
 }
 
 } // namespace lambdascope

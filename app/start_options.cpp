@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/start_options.h"
 
+#include "app/figures.h"
 #include "app/settings.h"
 
 #include <CLI/CLI.hpp>
@@ -11,12 +12,40 @@
 namespace lambdascope {
 namespace {
 
+constexpr int smallestWidth = 960, smallestHeight = 600;
+
 /// "12,3" or "1600x1000" → two numbers of at least `least`.
 bool parsePair(const std::string& text, char separator, int least, int& a, int& b) {
     char between = 0;
     char rest = 0;
     return std::sscanf(text.c_str(), "%d%c%d%c", &a, &between, &b, &rest) == 3 && between == separator &&
            a >= least && b >= least;
+}
+
+std::vector<std::string> viewNames() {
+    std::vector<std::string> names;
+    for (const FigureView view : figureViews()) names.emplace_back(nameOf(view));
+    return names;
+}
+
+void addFiles(CLI::App& app, StartOptions& options) {
+    app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
+    app.add_option(
+           "--export", options.exports,
+           "load, run, write a figure (.svg, .pdf, .png) or its numbers (.csv, .npy, .safetensors), and "
+           "exit; again for more files; needs no display")
+        ->type_name("FILE")
+        ->allow_extra_args(false)
+        ->check([](const std::string& file) {
+            const QString ending =
+                QString::fromStdString(std::filesystem::path(file).extension().string()).mid(1);
+            return figureEndings().contains(ending)
+                       ? std::string()
+                       : file + " does not end in ." +
+                             figureEndings().join(QStringLiteral(", .")).toStdString();
+        });
+    app.add_option("--view", options.view, "what --export writes; without it, what the workspace is about")
+        ->check(CLI::IsMember(viewNames()));
 }
 
 } // namespace
@@ -26,8 +55,8 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     CLI::App app("Lambdascope: see what A1 − λ·A2 does, beside a standard Transformer", "lambdascope");
     app.set_version_flag("--version", LAMBDASCOPE_VERSION);
     app.add_option("model", options.model,
-                   "a pair (folder with diff/ and standard/), one model folder, a lesson (.md) or a class "
-                   "(.lambdaclass)");
+                   "a pair (folder with diff/ and standard/), one model folder, a session (.lambdascope), a "
+                   "lesson (.md), a class (.lambdaclass) or a text (.txt)");
     app.add_option("--with", options.with, "a second model to stand beside it");
     app.add_option("--prompt", options.prompt, "the text to open with");
     app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);
@@ -49,10 +78,13 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");
+    app.add_option("--session", options.session, "a session that was saved (.lambdascope)")
+        ->check(CLI::ExistingFile)
+        ->excludes("model", "--with", "--prompt", "--layer", "--head", "--pin", "--generate");
     app.add_flag("--present", options.present, "begin in presenter mode");
     std::string size;
     app.add_option("--size", size, "of the window, at least 960x600, whatever the scale")->type_name("WxH");
-    app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
+    addFiles(app, options);
     app.add_option("--assets", options.assets, "folder of models and prompts");
     app.add_option("--backend", options.backend, "auto (the GPU if there is one), cpu or cuda")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
@@ -69,6 +101,9 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         }
         if (!size.empty() && !parsePair(size, 'x', 1, options.width, options.height))
             throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
+        if (options.width < smallestWidth || options.height < smallestHeight)
+            throw CLI::ValidationError("--size", "\"" + size + "\" is less than 960x600");
+        options.keepsLayout = size.empty() && !options.screenshot;
     } catch (const CLI::Success& success) {
         exitCode = app.exit(success);
     } catch (const CLI::ParseError& error) {

@@ -2,17 +2,20 @@
 #pragma once
 
 #include "app/cli/options.h"
-#include "core/analysis/cell.h"
+#include "core/session/session_record.h"
 
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace lambdascope {
 
 /// The command line of the window.
 struct StartOptions {
     std::optional<std::filesystem::path> model, with, screenshot, assets;
+    std::vector<std::filesystem::path> exports; // figures and numbers to write
+    std::optional<std::string> view;            // that they are of
     std::optional<std::string> prompt;
     std::optional<int> layer, head, generate;
     std::optional<Cell> pin;
@@ -22,11 +25,17 @@ struct StartOptions {
     std::string workspace = "explore";
     bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2
+    std::optional<std::filesystem::path> session; // a file that was saved
+    std::optional<RecordedView> record;           // of it: applied once the models are there
+    std::optional<int> step;                      // of it
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU
     int width = 1600;
     int height = 1000;
+    bool keepsLayout = false; // where the window and its docks are is read from the last time, and kept
 
+    /// Nobody looks at the window: the user's settings are neither followed nor changed.
+    [[nodiscard]] bool forFiles() const { return screenshot || !exports.empty(); }
     /// Parses; prints help or one line on stderr and sets `exitCode` if the program is to end.
     static StartOptions parse(int argc, char** argv, std::optional<int>& exitCode);
 };

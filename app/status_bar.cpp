@@ -4,6 +4,7 @@
 #include "app/busy_signs.h"
 #include "app/lab_values.h"
 #include "app/view_values.h"
+#include "widgets/elided_label.h"
 #include "widgets/theme.h"
 
 #include <QAccessible>
@@ -46,15 +47,14 @@ StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), se
 
 void StatusBar::createParts() {
     backend_ = new QLabel;
-    sentence_ = new QLabel;
+    sentence_ = new ElidedLabel;
     tokens_ = new QLabel;
     busy_ = new BusySigns;
-    sentence_->setAlignment(Qt::AlignCenter);
     sentence_->setObjectName("sentence");
-    sentence_->setMinimumWidth(10); // a long sentence must not widen the window
     backend_->setObjectName("backendLabel");
     tokens_->setObjectName("tokensLabel");
-    for (QLabel* label : {backend_, sentence_, tokens_}) label->setFont(Theme::sans(12));
+    for (QLabel* label : {backend_, static_cast<QLabel*>(sentence_), tokens_})
+        label->setFont(Theme::sans(12));
     setSizeGripEnabled(false);
     setContentsMargins(12, 0, 12, 0);
     addWidget(backend_);
@@ -82,7 +82,7 @@ QString StatusBar::sentence() const {
     if (!s.problem.isEmpty()) return sentenceText(s);
     if (about_ == About::Covered) return tr("The difference stays covered until you have predicted.");
     const QString ofEdit = about_ == About::Edit ? editSentence(s) : QString();
-    return ofEdit.isEmpty() ? sentenceText(s) : ofEdit;
+    return ofEdit.isEmpty() ? sentenceText(s, about_ == About::StandardCell) : ofEdit;
 }
 
 void StatusBar::refresh(About about) {
@@ -96,9 +96,6 @@ void StatusBar::refresh(About about) {
     const bool another = sentence_->text() != words;
     setText(*sentence_, words);
     if (another) announce(*sentence_);
-    const bool fits = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) <= sentence_->width();
-    sentence_->setAlignment(Qt::AlignVCenter |
-                            (fits ? Qt::AlignHCenter : Qt::AlignLeft)); // its start tells most
     sentence_->setToolTip(words);
     setText(*tokens_, tokensText(s));
 }

@@ -10,6 +10,7 @@ class QLabel;
 namespace lambdascope {
 
 class BusySigns;
+class ElidedLabel;
 
 /// What runs and on what, with Cancel where it takes long; the sentence that describes what is on screen (it
 /// is what a screen reader reads); the length of the text.
@@ -19,8 +20,9 @@ class StatusBar : public QStatusBar {
   public:
     explicit StatusBar(Session& session, QWidget* parent = nullptr);
 
-    /// What the sentence is of: the cell, the edit, or a cell that a lesson still covers.
-    enum class About { Cell, Edit, Covered };
+    /// What the sentence is of: the cell, of the DIFF model or of the standard one, the edit, or a cell that
+    /// a lesson still covers.
+    enum class About { Cell, StandardCell, Edit, Covered };
     void refresh(About about);
     void hideBusy();
 
@@ -33,7 +35,7 @@ class StatusBar : public QStatusBar {
 
     Session& session_;
     QLabel* backend_ = nullptr;
-    QLabel* sentence_ = nullptr;
+    ElidedLabel* sentence_ = nullptr;
     QLabel* tokens_ = nullptr;
     BusySigns* busy_ = nullptr;
     QString notice_; // for a while in the sentence's place

@@ -3,6 +3,7 @@
 
 #include "app/sentence.h"
 #include "core/analysis/predictions.h"
+#include "core/analysis/view_sentence.h"
 #include "core/text/display.h"
 
 #include <QCoreApplication>
@@ -208,15 +209,45 @@ QString backendTip(const SessionState& s) {
     return lines.join('\n');
 }
 
-QString sentenceText(const SessionState& s) {
+namespace {
+
+QString standardText(const SessionState& s) {
+    const HeadId head = s.twin();
+    if (!layerWithMaps(s.standard, head.layer)) return s.note;
+    return sentence(s.pin && s.pin->query < s.standard->tokenCount()
+                        ? standardCellSentence(*s.standard, s.pieces, head, *s.pin)
+                        : headSentence(*s.standard, s.pieces, head, {}));
+}
+
+} // namespace
+
+QString sentenceText(const SessionState& s, bool ofStandard) {
     if (!s.problem.isEmpty()) return s.problem;
+    if (ofStandard || !s.models.diff) return standardText(s);
     const TracePtr& trace = s.shown();
-    if (!s.pin || !layerWithMaps(trace, s.head.layer) || s.pin->query >= trace->tokenCount()) return s.note;
+    if (!layerWithMaps(trace, s.head.layer)) return s.note;
+    if (!s.pin || s.pin->query >= trace->tokenCount()) return s.note.isEmpty() ? headText(s) : s.note;
     const auto trained = layerWithMaps(s.diffTrained, s.head.layer);
     std::optional<CellValues> before;
     if (trained && s.pin->query < s.diffTrained->tokenCount())
         before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
-    return sentence(cellPhrase(*trace, s.head.layer, s.head.head, *s.pin, s.mix(s.head), before));
+    return sentence(cellSentence(*trace, s.pieces, s.head, *s.pin, s.mix(s.head), before));
+}
+
+QString headText(const SessionState& s) {
+    const TracePtr& trace = s.shown();
+    return layerWithMaps(trace, s.head.layer)
+               ? sentence(headSentence(*trace, s.pieces, s.head, s.mix(s.head)))
+               : QString();
+}
+
+QString lambdaText(const SessionState& s) {
+    return s.models.diff ? sentence(lambdaSentence(*s.models.diff, s.shownEdits())) : QString();
+}
+
+QString nextTokenText(const SessionState& s) {
+    return sentence(nextTokenSentence(s.standard.get(), s.diffTrained.get(),
+                                      s.edited() ? s.diffInForce.get() : nullptr, s.pieces));
 }
 
 QString tokensText(const SessionState& s) {

@@ -35,7 +35,12 @@ int firstStaleLayer(const SessionState& state);
 QString backendTip(const SessionState& state); // what passes run on, why not the GPU, what is known of CUDA
 QString backendText(const SessionState& state,
                     bool brief = false); // "CPU · 2 threads   pass 5.8 ms · edit from layer 2: 2.7 ms"
-QString sentenceText(const SessionState& state); // describes the pinned cell
-QString tokensText(const SessionState& state);   // "31 of 256 tokens"
+/// Describes the pinned cell, or the head where nothing is pinned: of the DIFF model in force, or of the
+/// standard one where the page shows (`ofStandard`) or the session holds no other.
+QString sentenceText(const SessionState& state, bool ofStandard = false);
+QString headText(const SessionState& state);      // the selected DIFF head as a whole
+QString lambdaText(const SessionState& state);    // λ of the layers
+QString nextTokenText(const SessionState& state); // the next-token table in a sentence
+QString tokensText(const SessionState& state);    // "31 of 256 tokens"
 
 } // namespace lambdascope

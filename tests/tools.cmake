@@ -7,6 +7,18 @@ if(Python3_FOUND)
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:gpu_benchmark>)
   add_test(NAME tools.gpu_check COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/gpu_check_test.sh
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:gpu_benchmark> ${Python3_EXECUTABLE})
+  set(window "")
+  if(LAMBDASCOPE_GUI)
+    set(window $<TARGET_FILE:lambdascope>)
+  endif()
+  add_test(NAME tools.man_pages COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/man_pages_test.py
+    ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli> ${window})
+  add_test(NAME tools.desktop_files COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/desktop_files_test.sh
+    ${CMAKE_SOURCE_DIR} ${Python3_EXECUTABLE})
 else()
   message(STATUS "tools/gpu-check is not tested: there is no Python 3")
+endif()
+if(LAMBDASCOPE_GUI AND NOT LAMBDASCOPE_SANITIZE)
+  add_test(NAME tools.package COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/package_test.sh
+    ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR} ${CMAKE_COMMAND})
 endif()

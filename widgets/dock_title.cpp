@@ -38,6 +38,7 @@ DockTitle::DockTitle(QDockWidget* dock, QWidget* extra)
     close_->setVisible(dock->features().testFlag(QDockWidget::DockWidgetClosable));
     connect(float_, &QToolButton::clicked, dock, [dock] { dock->setFloating(!dock->isFloating()); });
     connect(close_, &QToolButton::clicked, dock, &QDockWidget::close);
+    connect(close_, &QToolButton::clicked, this, &DockTitle::closed);
     connect(dock, &QDockWidget::windowTitleChanged, title_, &QLabel::setText);
     setTheme(theme_);
 }

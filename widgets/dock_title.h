@@ -24,6 +24,9 @@ class DockTitle : public QWidget {
     [[nodiscard]] QSize sizeHint() const override { return {160, collapsed_ ? 0 : 28}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {80, collapsed_ ? 0 : 28}; }
 
+  signals:
+    void closed(); // by its button
+
   protected:
     void paintEvent(QPaintEvent* event) override;
 

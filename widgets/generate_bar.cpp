@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/generate_bar.h"
 
+#include "widgets/key_tip.h"
 #include "widgets/marks.h"
 
 #include <QAction>
@@ -16,8 +17,10 @@ namespace lambdascope {
 GenerateBar::GenerateBar(QWidget* parent)
     : QWidget(parent),
       theme_(Theme::light()),
-      generate_(new QAction(tr("Generate"), this)),
-      stop_(new QAction(tr("Stop generating"), this)),
+      generate_(new QAction(tr("&Generate"), this)),
+      stop_(new QAction(tr("&Stop generating"), this)),
+      toPrompt_(new QAction(tr("&Back to the prompt"), this)),
+      adjust_(new QAction(tr("S&ettings of Generate…"), this)),
       button_(new QPushButton(tr("Generate"), this)),
       back_(new QPushButton(tr("Back to the prompt"), this)),
       settings_(new QToolButton(this)),
@@ -30,6 +33,9 @@ GenerateBar::GenerateBar(QWidget* parent)
     addActions({generate_, stop_}); // the shortcuts hold in the whole window
     setObjectName(QStringLiteral("generateBar"));
     generate_->setObjectName(QStringLiteral("actionGenerate"));
+    stop_->setObjectName(QStringLiteral("actionStop"));
+    toPrompt_->setObjectName(QStringLiteral("actionBackToPrompt"));
+    adjust_->setObjectName(QStringLiteral("actionGenerateSettings"));
     button_->setObjectName(QStringLiteral("generateButton"));
     back_->setObjectName(QStringLiteral("backToPrompt"));
     settings_->setObjectName(QStringLiteral("generateSettings"));
@@ -59,7 +65,11 @@ GenerateBar::GenerateBar(QWidget* parent)
     connect(generate_, &QAction::triggered, this, &GenerateBar::generateRequested);
     connect(stop_, &QAction::triggered, this, &GenerateBar::stopRequested);
     connect(back_, &QPushButton::clicked, this, &GenerateBar::backRequested);
-    connect(settings_, &QToolButton::clicked, this, [this] { popup_->showBelow(*settings_); });
+    connect(toPrompt_, &QAction::triggered, this, &GenerateBar::backRequested);
+    connect(settings_, &QToolButton::clicked, adjust_, &QAction::trigger);
+    connect(adjust_, &QAction::triggered, this, [this] { popup_->showBelow(*settings_); });
+    for (const QAction* action : {generate_, stop_})
+        connect(action, &QAction::changed, this, &GenerateBar::showTips);
     connect(popup_, &SamplingPopup::chosen, this, [this] {
         summary_->setText(describe(popup_->choice()));
         emit choiceChanged();
@@ -97,11 +107,22 @@ void GenerateBar::setPossible(bool possible, const QString& why) {
     button_->setEnabled(possible || streaming_);
     generate_->setEnabled(possible && !streaming_);
     settings_->setEnabled(!streaming_);
-    button_->setToolTip(streaming_ ? tr("Stops at once; what is written stays (Escape)")
-                        : !possible
-                            ? why
-                            : tr("The open models go on with the prompt, a token of each in turn, with the "
-                                 "edits in force (Ctrl+Return)"));
+    adjust_->setEnabled(!streaming_);
+    possible_ = possible;
+    whyNot_ = why;
+    showTips();
+}
+
+void GenerateBar::showTips() {
+    const QString go = tr("The open models go on with the prompt, a token of each in turn, with the edits in "
+                          "force");
+    button_->setToolTip(streaming_  ? withKeys(tr("Stops at once; what is written stays"), *stop_)
+                        : possible_ ? withKeys(go, *generate_)
+                                    : whyNot_);
+}
+
+QList<QAction*> GenerateBar::menuActions() const {
+    return {generate_, stop_, toPrompt_, adjust_};
 }
 
 void GenerateBar::setMessage(const QString& words, bool warning) {
@@ -124,6 +145,7 @@ void GenerateBar::showMessage() {
 
 void GenerateBar::setAway(bool away) {
     back_->setVisible(away);
+    toPrompt_->setEnabled(away);
 }
 
 void GenerateBar::resizeEvent(QResizeEvent* event) {

@@ -32,6 +32,8 @@ class GenerateBar : public QWidget {
     void setMessage(const QString& words, bool warning = false);
     /// Whether the views show something else than the prompt.
     void setAway(bool away);
+    /// Generate, Stop, Back to the prompt, Settings; with shortcuts that hold in the whole window. For menus.
+    [[nodiscard]] QList<QAction*> menuActions() const;
     [[nodiscard]] SamplingPopup* popup() const { return popup_; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 30}; }
 
@@ -46,15 +48,16 @@ class GenerateBar : public QWidget {
 
   private:
     void showMessage();
+    void showTips();
 
     Theme theme_;
-    QAction *generate_, *stop_;
+    QAction *generate_, *stop_, *toPrompt_, *adjust_;
     QPushButton *button_, *back_;
     QToolButton* settings_;
     QLabel *summary_, *message_;
     SamplingPopup* popup_;
-    QString words_;
-    bool streaming_ = false, warning_ = false;
+    QString words_, whyNot_;
+    bool streaming_ = false, possible_ = true, warning_ = false;
 };
 
 } // namespace lambdascope

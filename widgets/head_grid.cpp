@@ -55,7 +55,7 @@ void HeadGrid::setTheme(const Theme& theme) {
     theme_ = theme;
     diff_.setDark(theme.dark);
     standard_.setDark(theme.dark);
-    viewport()->update();
+    arrange(); // the pictures are of the screen's ratio, too
 }
 
 void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {

@@ -21,7 +21,7 @@ QIcon icon(const QString& name, const QColor& colour) {
     svg.replace("currentColor", colour.name().toLatin1());
     QSvgRenderer renderer(svg);
     QIcon result;
-    for (const int side : {16, 24, 32}) {
+    for (const int side : {16, 18, 24, 32, 36, 48, 64}) {
         QPixmap pixmap(side, side);
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);

@@ -2,6 +2,7 @@
 #include "widgets/model_tool_bar.h"
 
 #include "widgets/elided_combo.h"
+#include "widgets/key_tip.h"
 #include "widgets/marks.h"
 #include "widgets/models_button.h"
 #include "widgets/segments.h"
@@ -180,6 +181,21 @@ void ModelToolBar::setHistoryActions(QAction* undo, QAction* redo) {
     fit();
 }
 
+void ModelToolBar::setSlotAction(QAction* other) {
+    slotAction_ = other;
+    connect(other, &QAction::changed, this, &ModelToolBar::showAvailable);
+    showAvailable();
+}
+
+void ModelToolBar::setResetAction(QAction* reset) {
+    resetAction_ = reset;
+    const auto show = [this] {
+        reset_->setToolTip(withKeys(tr("Puts every edited layer back to its trained values"), *resetAction_));
+    };
+    connect(reset, &QAction::changed, this, show);
+    show();
+}
+
 void ModelToolBar::setWorkspace(Workspace workspace) {
     workspaces_->setCurrent(static_cast<int>(workspace));
 }
@@ -200,8 +216,9 @@ void ModelToolBar::showAvailable() {
     workspaces_->setTip(1, diff ? tr("Move λ and see the whole model answer") : none);
     for (const int index : {0, 1}) {
         slots_->button(index)->setEnabled(diff);
-        slots_->setTip(index,
-                       diff ? tr("A and B hold two sets of edits; F6 goes from one to the other") : none);
+        slots_->setTip(index, !diff         ? none
+                              : slotAction_ ? withKeys(tr("A and B hold two sets of edits"), *slotAction_)
+                                            : tr("A and B hold two sets of edits"));
     }
 }
 

@@ -54,6 +54,8 @@ class ModelToolBar : public QWidget {
     void setWorkspace(Workspace workspace); // without a signal
     /// Undo and redo as buttons; icons and names are given to them here, they stay the owner's.
     void setHistoryActions(QAction* undo, QAction* redo);
+    void setSlotAction(QAction* other); // goes from A to B and back: tooltips name its keys
+    void setResetAction(QAction* reset);
     /// The set of edits in force, 0: A, 1: B, and which of them hold edits.
     void setSlots(int active, bool aEdited, bool bEdited);
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -92,7 +94,7 @@ class ModelToolBar : public QWidget {
     QComboBox* twin_;
     Segments *workspaces_, *slots_;
     QToolButton *undo_, *redo_;
-    QPointer<QAction> undoAction_, redoAction_;
+    QPointer<QAction> undoAction_, redoAction_, slotAction_, resetAction_;
     QPushButton* reset_;
 };
 

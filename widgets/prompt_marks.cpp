@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt_marks.h"
 
+#include "widgets/key_tip.h"
 #include "widgets/token_strip.h"
 
 #include <QAction>
@@ -51,6 +52,7 @@ PromptMarks::PromptMarks(QPlainTextEdit* edit, TokenStrip* strip, QWidget* paren
     remove_->setObjectName(QStringLiteral("actionRemoveMarks"));
     for (QAction* action : {answer_, distractor_}) {
         action->setCheckable(true);
+        connect(action, &QAction::changed, this, &PromptMarks::showTips);
         addAction(action); // the shortcut holds in the whole window
     }
     auto* row = new QHBoxLayout(this);
@@ -168,18 +170,24 @@ void PromptMarks::showTarget() {
         button->setEnabled(span.has_value());
         action(kind)->setChecked(marked);
         action(kind)->setEnabled(span.has_value());
-        const QString keys = action(kind)->shortcut().toString(QKeySequence::NativeText);
         const bool answer = kind == MarkKind::Answer;
+        QString& tip = answer ? answerTip_ : distractorTip_;
         if (!span)
-            button->setToolTip(tr("Select words in the prompt or a token first (%1)").arg(keys));
+            tip = tr("Select words in the prompt or a token first");
         else if (marked)
-            button->setToolTip(tr("“%1” is marked; press to remove the mark (%2)").arg(words, keys));
+            tip = tr("“%1” is marked; press to remove the mark").arg(words);
         else
-            button->setToolTip((answer ? tr("Marks “%1” as the answer the model should find (%2)")
-                                       : tr("Marks “%1” as a distractor: like an answer, but none (%2)"))
-                                   .arg(words, keys));
+            tip = (answer ? tr("Marks “%1” as the answer the model should find")
+                          : tr("Marks “%1” as a distractor: like an answer, but none"))
+                      .arg(words);
     }
     remove_->setEnabled(!marks_.empty());
+    showTips();
+}
+
+void PromptMarks::showTips() {
+    answerButton_->setToolTip(withKeys(answerTip_, *answer_));
+    distractorButton_->setToolTip(withKeys(distractorTip_, *distractor_));
 }
 
 void PromptMarks::showUnderlines() {

@@ -47,6 +47,7 @@ class PromptMarks : public QWidget {
     void removeMarks();
     void dropSelection();
     void showTarget();
+    void showTips();
     void showUnderlines();
     void showMenu(QPoint position);
     [[nodiscard]] std::optional<Span> selection() const;
@@ -54,6 +55,7 @@ class PromptMarks : public QWidget {
     Theme theme_;
     Marks marks_;
     std::string text_; // that the marks are of
+    QString answerTip_, distractorTip_;
     QPlainTextEdit* edit_;
     TokenStrip* strip_;
     QAction *answer_, *distractor_, *remove_;

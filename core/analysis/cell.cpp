@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/cell.h"
 
-#include "core/text/display.h"
-#include "core/util/error.h"
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -15,37 +14,8 @@ double rounded(double value, int decimals) {
     return std::round(value * power) / power;
 }
 
-/// Words of the prompt are the same in every language.
-Phrase tokenName(const Trace& trace, int position) {
-    if (!trace.model->tokenizer) return phrase("token {}", trace.request.tokens[position]);
-    return wordPhrase(trace.model->tokenizer->pieces(trace.request.tokens), position);
-}
-
 const float* rowOfMap(const LayerTrace& layer, int term, int head, int query) {
     return layer.map(term, head) + std::int64_t{query} * layer.maps[term].cols();
-}
-
-/// Which map the weight comes from: twice as much as from the other one.
-Phrase carrier(const CellValues& values, bool swapped) {
-    const char* const plus = swapped ? "A2" : "A1";
-    const char* const minus = swapped ? "A1" : "A2";
-    const float first = values.a1;
-    const float second = std::abs(values.lambda * values.a2);
-    if (std::max(first, second) < 0.005F) return phrase("neither map adds to it");
-    if (first >= 2 * second) return phrase("{} carries it", plus);
-    if (second < 2 * first) return phrase("both maps weigh in");
-    return values.lambda > 0 ? phrase("{} carries it with a minus", minus) : phrase("{} carries it", minus);
-}
-
-/// What the map that is subtracted did to the weight.
-Phrase subtraction(const CellValues& values, bool swapped) {
-    const float second = values.lambda * values.a2;
-    const std::string amount = formatNumber(std::abs(second), 2);
-    if (swapped)
-        return second < 0 ? phrase("the first map added {} to it", amount)
-                          : phrase("the first map took {} from it", amount);
-    return second < 0 ? phrase("the second map added {} to it", amount)
-                      : phrase("the second map took {} from it", amount);
 }
 
 } // namespace
@@ -108,26 +78,6 @@ float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& mi
     float sum = 0;
     for (int k = 0; k <= cell.query; ++k) sum += weight(k);
     return sum > 0 ? weight(cell.key) / sum : 0;
-}
-
-Phrase cellPhrase(const Trace& trace, int layer, int head, Cell cell, const HeadMix& mix,
-                  const std::optional<CellValues>& trained) {
-    const CellValues now = cellValues(*trace.layers[layer], head, cell, mix);
-    const std::string result = arithmetic(now).result;
-    const std::string before = trained ? arithmetic(*trained).result : result;
-    const Phrase query = tokenName(trace, cell.query);
-    const Phrase key = tokenName(trace, cell.key);
-    const Phrase start = before == result ? phrase("In layer {} head {}, “{}” weighs “{}” by {}", layer, head,
-                                                   query, key, result)
-                                          : phrase("In layer {} head {}, “{}” weighs “{}” by {} (trained {})",
-                                                   layer, head, query, key, result, before);
-    if (mix.off) return phrase("{}: the head is off.", start);
-    return phrase("{}, {}; {}.", start, carrier(now, mix.swapped), subtraction(now, mix.swapped));
-}
-
-std::string describeCell(const Trace& trace, int layer, int head, Cell cell, const HeadMix& mix,
-                         const std::optional<CellValues>& trained) {
-    return cellPhrase(trace, layer, head, cell, mix, trained).text();
 }
 
 float worstRowSumError(const Trace& trace, int fromLayer) {

@@ -2,9 +2,7 @@
 #pragma once
 
 #include "core/compute/trace.h"
-#include "core/util/phrase.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,15 +47,6 @@ std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix&
 
 /// Share of |weight| of the cell in its row of the signed sum, 0…1.
 float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& mix);
-
-/// "In layer 2 head 3, “is” weighs “48” by −0.20 (trained −0.64), A2 carries it with a minus; the second map
-/// took 0.33 from it." True as printed: the numbers are those of arithmetic(). `trained`, the same
-/// cell of the pass without edits, is mentioned only where its result is another one. A map carries a weight
-/// to which it gives twice what the other one gives.
-Phrase cellPhrase(const Trace& trace, int layer, int head, Cell cell, const HeadMix& mix,
-                  const std::optional<CellValues>& trained = {});
-std::string describeCell(const Trace& trace, int layer, int head, Cell cell, const HeadMix& mix,
-                         const std::optional<CellValues>& trained = {}); // the same in English;
 
 /// Largest |row sum of a softmax map − 1| over the kept maps of the layers from `fromLayer` on; NaN if a map
 /// has one.

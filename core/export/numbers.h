@@ -37,6 +37,9 @@ struct Numbers {
 /// CSV (RFC 4180, UTF-8, "." as decimal point, whatever the locale): a line for every number, its places and
 /// their labels before it; numbers so that they read back to the same bits. Metadata as "# key: value" lines.
 std::string toCsv(const Numbers& numbers);
+/// For spreadsheets, by way of the clipboard: columns apart by tabs, a table of two axes as a grid under the
+/// labels of its second one, others a number a line; an empty line between tables.
+std::string toTabs(const Numbers& numbers);
 /// NumPy's format 1.0 (numpy/lib/format.py): the one table, or tables of one shape stacked along a new first
 /// axis. Throws UsageError, with their names, for tables of several shapes.
 std::string toNpy(const Numbers& numbers);

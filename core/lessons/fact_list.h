@@ -13,7 +13,5 @@ bool takes(const FactName& name, std::string_view argument);
 bool ofStandardToo(const FactName& name);
 /// Of the list; null for none.
 const FactName* findFactName(std::string_view name);
-/// “weight”, where that is what `word` was meant to be; empty where nothing is near.
-std::string nearestOf(std::string_view word, std::span<const std::string_view> known);
 
 } // namespace lambdascope

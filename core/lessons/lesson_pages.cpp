@@ -3,6 +3,7 @@
 
 #include "core/lessons/fact_list.h"
 #include "core/text/byte_level.h"
+#include "core/util/nearest.h"
 
 #include <algorithm>
 #include <array>

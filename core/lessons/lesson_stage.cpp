@@ -2,6 +2,7 @@
 // What the instrument is set to: the keys of a `stage:` block and of a link are the same.
 #include "core/lessons/fact_list.h"
 #include "core/lessons/lesson_parts.h"
+#include "core/util/nearest.h"
 
 #include <fmt/ranges.h>
 

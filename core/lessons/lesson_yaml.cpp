@@ -4,6 +4,7 @@
 #include "core/lessons/lesson_yaml.h"
 
 #include "core/lessons/fact_list.h"
+#include "core/util/nearest.h"
 
 #include <fmt/ranges.h>
 

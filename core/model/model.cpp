@@ -118,11 +118,13 @@ Pair loadPair(const fs::path& folder, const LoadProgress& progress) {
     return pair;
 }
 
-std::string sha256OfWeights(const Model& model) {
+namespace {
+
+std::string sha256Of(const std::vector<fs::path>& files) {
     const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
     EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr);
     std::vector<char> block(1 << 20);
-    for (const fs::path& path : model.weightFiles) {
+    for (const fs::path& path : files) {
         std::ifstream stream(path, std::ios::binary);
         if (!stream) throw fail("{}: cannot be read", path.string());
         while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0)
@@ -134,6 +136,16 @@ std::string sha256OfWeights(const Model& model) {
     std::string hex;
     for (unsigned int i = 0; i < length; ++i) hex += fmt::format("{:02x}", digest[i]);
     return hex;
+}
+
+} // namespace
+
+std::string sha256OfWeights(const Model& model) {
+    return sha256Of(model.weightFiles);
+}
+
+std::string sha256OfWeights(const fs::path& folder) {
+    return sha256Of(WeightFiles(folder).paths());
 }
 
 } // namespace lambdascope

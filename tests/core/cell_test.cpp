@@ -118,10 +118,6 @@ Trace pairTrace(float a1, float a2, float lambda) {
     return trace;
 }
 
-CellValues valuesOf(const Trace& trace, const HeadMix& mix) {
-    return cellValues(*trace.layers[0], 0, {1, 0}, mix);
-}
-
 TEST(Cell, ValuesAreThoseOfTheMapsAndTheLayersLambda) {
     const Trace trace = pairTrace(0.25F, 0.75F, 0.5F);
     const CellValues values = cellValues(*trace.layers[0], 0, {1, 0}, trace.layers[0]->heads[0]);
@@ -135,16 +131,10 @@ TEST(Cell, ASwappedHeadExchangesItsMapsAndAHeadThatIsOffHasNone) {
     const Trace trace = pairTrace(0.25F, 0.75F, 0.5F);
     HeadMix mix{.lambda = 0.5F, .swapped = true};
     EXPECT_EQ(cellValues(*trace.layers[0], 0, {1, 0}, mix).difference(), 0.75F - 0.5F * 0.25F);
-    EXPECT_EQ(
-        describeCell(trace, 0, 0, {1, 0}, mix, valuesOf(trace, {0.5F})),
-        "In layer 0 head 0, “token 7” weighs “token 5” by +0.63 (trained −0.13), A2 carries it; the first "
-        "map took 0.12 from it.");
     EXPECT_NEAR(rowMasses(*trace.layers[0], 0, mix)[1].positive, 0.75 - 0.125, 1e-6);
     mix = {.lambda = 0.5F, .off = true};
     EXPECT_EQ(cellValues(*trace.layers[0], 0, {1, 0}, mix).difference(), 0);
     EXPECT_EQ(shareOfRow(*trace.layers[0], 0, {1, 0}, mix), 0);
-    EXPECT_EQ(describeCell(trace, 0, 0, {1, 0}, mix, valuesOf(trace, {0.5F})),
-              "In layer 0 head 0, “token 7” weighs “token 5” by 0.00 (trained −0.13): the head is off.");
 }
 
 TEST(Cell, RowMassesAddToOneMinusLambda) {
@@ -166,41 +156,6 @@ TEST(Cell, ShareIsThePartOfTheRowsMagnitude) {
     EXPECT_NEAR(shareOfRow(*trace.layers[0], 0, {1, 0}, {0.5F}), 0.125 / 0.75, 1e-6);
     EXPECT_NEAR(shareOfRow(*trace.layers[0], 0, {1, 1}, {0.5F}), 0.625 / 0.75, 1e-6);
     EXPECT_EQ(shareOfRow(*pairTrace(0.5F, 0.5F, 1).layers[0], 0, {1, 0}, {1}), 0);
-}
-
-TEST(Cell, TheSentenceNamesTheTrainedWeightOnlyWhereItDiffers) {
-    const Trace trace = pairTrace(0.13F, 0.93F, 0.36F);
-    EXPECT_EQ(
-        describeCell(trace, 0, 0, {1, 0}, {0.36F}, valuesOf(trace, {0.36F})),
-        "In layer 0 head 0, “token 7” weighs “token 5” by −0.20, A2 carries it with a minus; the second "
-        "map took 0.33 from it.");
-    EXPECT_EQ(describeCell(trace, 0, 0, {1, 0}, {0.36F}, valuesOf(trace, {0.8279F})),
-              "In layer 0 head 0, “token 7” weighs “token 5” by −0.20 (trained −0.64), A2 carries it with a "
-              "minus; the second map took 0.33 from it.");
-}
-
-TEST(Cell, TheSentenceSaysWhichMapCarriesTheWeight) {
-    const auto says = [](float a1, float a2, float lambda, const std::string& words) {
-        return describeCell(pairTrace(a1, a2, lambda), 0, 0, {1, 0}, {lambda}).find(words) !=
-               std::string::npos;
-    };
-    EXPECT_TRUE(says(0.9F, 0.1F, 0.5F, ", A1 carries it;"));
-    EXPECT_TRUE(says(0.1F, 0.9F, 0.5F, ", A2 carries it with a minus;"));
-    EXPECT_TRUE(says(0.1F, 0.9F, -0.5F, ", A2 carries it;"));
-    EXPECT_TRUE(says(0.3F, 0.9F, 0.5F, ", both maps weigh in;"));
-    EXPECT_TRUE(
-        says(0.001F, 0.43F, -0.009F, ", neither map adds to it;")); // A2 looks, λ lets nothing through
-    EXPECT_TRUE(says(0.001F, 0.004F, 0.5F, ", neither map adds to it;"));
-}
-
-TEST(Cell, TheSentenceStaysTrueWhereLambdaIsNegativeOrZero) {
-    const Trace trace = pairTrace(0.5F, 0.5F, 0);
-    EXPECT_NE(describeCell(trace, 0, 0, {1, 0}, {-0.1F}, valuesOf(trace, {-0.1F}))
-                  .find("by +0.55, A1 carries it; the second map added 0.05 to it."),
-              std::string::npos);
-    EXPECT_NE(describeCell(trace, 0, 0, {1, 0}, {0}, valuesOf(trace, {0}))
-                  .find("by +0.50, A1 carries it; the second map took 0.00 from it."),
-              std::string::npos);
 }
 
 TEST(Cell, RowSumErrorIsThatOfTheWorstRow) {

@@ -23,6 +23,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextEdit>
+#include <QToolButton>
+#include <QTreeWidget>
 #include <qpa/qplatformaccessibility.h>
 #include <qpa/qplatformintegration.h>
 
@@ -120,6 +122,15 @@ void collectLetters(const QString& path, const QList<QAction*>& actions, QString
             if (!fresh) faults << QStringLiteral("%1: “%2” and “%3”").arg(path, before->second, text);
         }
         if (action->menu() != nullptr) collectLetters(path + u'/' + text, action->menu()->actions(), faults);
+    }
+}
+
+void collectActions(const QList<QAction*>& actions, std::set<const QAction*>& all) {
+    for (const QAction* action : actions) {
+        if (action->menu() != nullptr)
+            collectActions(action->menu()->actions(), all);
+        else
+            all.insert(action);
     }
 }
 
@@ -258,6 +269,36 @@ class AccessibilityTest : public QObject {
         QVERIFY(seen.contains("Ctrl++") && seen.contains("?") && seen.contains("Ctrl+1"));
     }
 
+    void whatAToolBarOrAKeyDoesIsInAMenu() {
+        std::set<const QAction*> inMenus;
+        collectActions(window().menuBar()->actions(), inMenus);
+        QStringList faults;
+        for (const QAction* action : window().findChildren<QAction*>()) {
+            const bool ofWindow = !action->shortcuts().isEmpty() && !action->text().isEmpty();
+            if (ofWindow && !inMenus.contains(action)) faults << action->text();
+        }
+        const std::map<QString, QString> does{
+            {"resetAllButton", "actionTrained"},    {"undoButton", "actionUndo"},
+            {"redoButton", "actionRedo"},           {"modelsButton", "actionOpen"},
+            {"generateButton", "actionGenerate"},   {"generateSettings", "actionGenerateSettings"},
+            {"backToPrompt", "actionBackToPrompt"}, {"workspaceSwitch", "actionLab"},
+            {"slotSwitch", "actionOtherSlot"}};
+        int seen = 0;
+        for (const char* bar : {"modelToolBar", "generateBar"})
+            for (const auto* button : window().findChild<QWidget*>(bar)->findChildren<QAbstractButton*>()) {
+                if (button->window() != &window()) continue; // of a list that opens
+                const QString parent = button->parentWidget()->objectName();
+                const bool part = parent.endsWith("Switch");
+                const auto known = does.find(part ? parent : button->objectName());
+                const auto* action =
+                    known == does.end() ? nullptr : window().findChild<QAction*>(known->second);
+                if (!inMenus.contains(action)) faults << bar + nameOf(button);
+                ++seen;
+            }
+        QVERIFY(seen >= 11);
+        QVERIFY2(faults.isEmpty(), qPrintable('\n' + faults.join('\n')));
+    }
+
     void questionMarkListsTheShortcutsButIsTypedInThePrompt() {
         explore("What is it?");
         window().activateWindow();
@@ -273,9 +314,15 @@ class AccessibilityTest : public QObject {
         QTest::keyClick(window().canvas(), Qt::Key_Question);
         auto* dialog = window().findChild<ShortcutsDialog*>();
         QVERIFY(dialog != nullptr);
-        QStringList words;
-        for (const QLabel* label : dialog->findChildren<QLabel*>()) words << label->text();
-        QVERIFY(words.contains("Move the pinned cell") && words.contains("Ctrl+Z"));
+        const auto* tree = dialog->findChild<QTreeWidget*>();
+        for (const int column : {0, 1})
+            QVERIFY(!tree->findItems(column == 0 ? "Move the pinned cell" : "Ctrl+Z",
+                                     Qt::MatchExactly | Qt::MatchRecursive, column)
+                         .isEmpty());
+        QStringList faults;
+        for (QWidget* widget : dialog->findChildren<QWidget*>())
+            if (isControl(widget)) faults << faultsOf(widget);
+        QVERIFY2(faults.isEmpty(), qPrintable('\n' + faults.join('\n')));
         QTest::keyClick(dialog, Qt::Key_Escape);
         QTRY_VERIFY(window().findChild<ShortcutsDialog*>() == nullptr);
     }

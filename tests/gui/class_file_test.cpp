@@ -163,7 +163,7 @@ class ClassFileTest : public QObject {
         row("no version", R"({"title": "x"})", " is no class file: it lacks \"lambdascope_class\": 1");
         row("odd version", R"({"lambdascope_class": "one"})", " “lambdascope_class” is no version; it is 1");
         row("newer", R"({"lambdascope_class": 2, "moon": 1})",
-            " is version 2 of class files, made by a newer Lambdascope; this one reads version 1");
+            " is a class file of version 2, made by a newer Lambdascope; this one reads version 1");
         row("typo", h + R"("promt": "x"})", " unknown key “promt”; did you mean “prompt”?");
         row("unknown", h + R"("xylophone": 1})", " unknown key “xylophone”");
         row("no text", h + R"("title": 3})", " “title” is no text in quotes");
@@ -176,7 +176,7 @@ class ClassFileTest : public QObject {
         row("scale", h + R"("scale": 300})", " “scale” is 300; it goes from 80 to 200");
         row("half layer", h + R"("layer": 1.5})", " “layer” is no whole number");
         row("negative head", h + R"("head": -1})", " “head” is -1; it goes from 0 to 9999");
-        row("no list", h + R"("hide": "lab"})", " “hide” is no list of controls");
+        row("no list", h + R"("hide": "lab"})", " “hide” is no list");
         row("no name", h + R"("lock": [1]})", " “lock” is no list of controls");
         row("control", h + R"("lock": ["promt"]})",
             " “lock” names no control “promt”; did you mean “prompt”?");

@@ -20,6 +20,9 @@ buildPackages=(
 testPackages=(libgtest-dev libbenchmark-dev libboost-context-dev clang-format clang-tidy python3)
 # What tools/test --all needs besides.
 allPackages=(clang)
+# What tools/package needs besides, and its --try.
+packPackages=(dpkg-dev file gzip)
+tryPackages=(debootstrap lintian)
 
 qtAtLeast=6.4
 cmakeAtLeast=3.25

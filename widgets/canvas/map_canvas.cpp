@@ -20,6 +20,7 @@ namespace lambdascope {
 namespace {
 
 constexpr double dragFrom = 4; // pixels: less is a click
+constexpr double zoomStep = 1.2;
 
 /// What lives in the GL context.
 struct GlObjects {
@@ -220,6 +221,13 @@ void MapCanvas::resetView() {
     setView({});
 }
 
+void MapCanvas::zoom(double factor) {
+    State& s = *state_;
+    const auto rect = cellRect(0, s.scene.pin.value_or(Cell{}));
+    s.view = s.layout.zoomed(s.view, factor, rect ? rect->center() : s.layout.first().center());
+    update();
+}
+
 MapView MapCanvas::view() const {
     return state_->view;
 }
@@ -261,11 +269,6 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     }
     State& s = *state_;
     const int last = static_cast<int>(s.scene.tokens.size()) - 1;
-    const auto zoomAtPin = [&](double factor) {
-        const auto rect = cellRect(0, s.scene.pin.value_or(Cell{}));
-        s.view = s.layout.zoomed(s.view, factor, rect ? rect->center() : s.layout.first().center());
-        update();
-    };
     Cell cell = s.scene.pin.value_or(Cell{last, std::max(0, last)});
     switch (event->key()) {
     case Qt::Key_Escape:
@@ -279,10 +282,10 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
         return;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        zoomAtPin(1.2);
+        zoom(zoomStep);
         return;
     case Qt::Key_Minus:
-        zoomAtPin(1 / 1.2);
+        zoom(1 / zoomStep);
         return;
     case Qt::Key_Left:
         --cell.key;

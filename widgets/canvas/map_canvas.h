@@ -31,6 +31,7 @@ struct CanvasScene {
     std::optional<Cell> pin;
     PanelSet shown = allPanels; // the others have no place
     PanelSet covered{};         // behind "Predict first"
+    bool plainSecond = false;   // of a figure: the second map stands there by itself, without λ
     QString standardNote;       // why there is no standard map although a model is open
     bool stale = false;         // the maps are not yet those of the text or edits in force
     QString staleText;          // "from λ 0.83, updating"
@@ -64,6 +65,7 @@ class MapCanvas : public GlCanvas {
   public:
     /// Shows all cells again.
     void resetView();
+    void zoom(double factor); // around the pinned cell
     /// The part of the maps that is on screen; another text shows all of them again.
     [[nodiscard]] MapView view() const;
     void setView(const MapView& view);

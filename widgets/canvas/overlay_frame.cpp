@@ -66,8 +66,11 @@ void Overlay::titles() {
     const QString times = mix.swapped ? QStringLiteral("λ·A1") : QStringLiteral("λ·A2");
     title(0, plus, mix.swapped ? tr("second softmax, swapped") : tr("first softmax"), {});
     const QString scaled = mix.swapped ? tr("first softmax × %1") : tr("second softmax × %1");
-    title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")),
-          f_.layout.shows(0) ? minus : QString());
+    if (f_.scene.plainSecond)
+        title(1, times.mid(2), mix.swapped ? tr("first softmax") : tr("second softmax"), {});
+    else
+        title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")),
+              f_.layout.shows(0) ? minus : QString());
     title(2, plus + " − " + times,
           mix.off ? tr("head off: nothing of it reaches the layer") : tr("what the values are weighted by"),
           f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());

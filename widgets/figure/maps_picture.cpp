@@ -74,7 +74,7 @@ void Equation::paintMaps(QPainter& painter) const {
         const float* a1 = values.diff()->map(0, scene.head.head);
         const float* a2 = values.diff()->map(1, scene.head.head);
         paint(0, mix.swapped ? a2 : a1, nullptr, 1, 0);
-        paint(1, nullptr, mix.swapped ? a1 : a2, 0, -mix.lambda);
+        paint(1, nullptr, mix.swapped ? a1 : a2, 0, scene.plainSecond ? -1 : -mix.lambda);
         paint(CanvasLayout::differencePanel, a1, a2, mix.first(), mix.second());
     }
     if (values.standard())

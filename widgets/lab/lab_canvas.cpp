@@ -60,8 +60,8 @@ float LabCanvas::scaleMaximum() const {
 void LabCanvas::setScene(const LabScene& scene) {
     State& s = *state_;
     const bool sameText = scene.maps.tokens.size() == s.scene.maps.tokens.size();
-    const bool sameWords =
-        scene.layers == s.scene.layers && scene.first == s.scene.first && scene.last == s.scene.last;
+    const bool sameWords = scene.layers == s.scene.layers && scene.first == s.scene.first &&
+                           scene.last == s.scene.last && scene.lowerWords == s.scene.lowerWords;
     const int layersBefore = s.layerCount();
     s.scene = scene;
     if (!sameText) s.view = {};
@@ -94,7 +94,9 @@ void LabCanvas::describe() {
     lines << tr(
         "Left and right choose the layer, up and down move it by 0.01, with Shift by 0.1; Home returns to "
         "trained, Space shows trained.");
-    setAccessibleDescription(lines.join(QStringLiteral(". ")));
+    QString words = lines.join(QStringLiteral(". "));
+    if (!s.scene.lowerWords.isEmpty()) words += u' ' + s.scene.lowerWords;
+    setAccessibleDescription(words);
 }
 
 void LabCanvas::setTheme(const Theme& theme) {

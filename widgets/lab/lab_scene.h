@@ -85,6 +85,7 @@ struct LabScene {
     LabSweep sweep;
     std::optional<LabTraining> training;
     enum class Lower { Sweep, Training } lower = Lower::Sweep; // what stands below the chart
+    QString lowerWords;                                        // what a screen reader says of it
 
     [[nodiscard]] bool selects(int layer) const { return layer >= first && layer <= last; }
 };

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session_state.h"
+#include "core/session/session_record.h"
+
+#include <filesystem>
+
+namespace lambdascope {
+
+class EditHistory;
+
+/// What of the state a session's file keeps; the rest is computed from it.
+RecordedView viewOf(const SessionState& state, const EditHistory& history);
+/// The open models by folder, name and size; `file`: the session's, where paths begin. Without SHA-256, which
+/// reads every byte.
+RecordedModels modelsOf(const SessionState& state, const std::filesystem::path& file);
+
+std::vector<RecordedEdit> recorded(const Edits& edits);
+/// Throws UsageError where the model cannot have them.
+Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model);
+
+} // namespace lambdascope

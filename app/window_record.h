@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/session/session_record.h"
+#include "widgets/workspace.h"
+
+#include <string>
+
+namespace lambdascope {
+
+class MainWindow;
+
+/// What only the window knows: its size, workspace and docks, and the parts of the maps that are zoomed to.
+RecordedWindow windowRecord(const MainWindow& window);
+/// Workspace, size and docks; the zooms come with restoreZoom(), once the text's maps are there.
+void restoreWindow(MainWindow& window, const RecordedWindow& record);
+void restoreZoom(MainWindow& window, const RecordedWindow& record);
+
+/// "explore", "lab", "learn".
+std::string nameOf(Workspace workspace);
+Workspace workspaceNamed(const std::string& name);
+
+} // namespace lambdascope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/cell.h"
+#include "core/analysis/noise_meter.h"
+#include "core/analysis/twin.h"
+#include "core/compute/edit_changes.h"
+#include "core/compute/generation.h"
+#include "core/text/spans.h"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lambdascope {
+
+/// One model of a session: what it is called, and its weights by their SHA-256 (64 hex digits; empty where
+/// they were not read yet) and size in bytes.
+struct RecordedModel {
+    std::string name, sha256;
+    std::int64_t bytes = 0;
+    friend bool operator==(const RecordedModel&, const RecordedModel&) = default;
+};
+
+/// The folders that were opened, and what was in them.
+struct RecordedModels {
+    std::string folder; // a pair or a model, from the session's file; empty: none was open
+    std::string with;   // a second model beside it; empty: none
+    std::optional<RecordedModel> diff, standard;
+    std::optional<int> step; // of the training, where the pair tells of it
+    friend bool operator==(const RecordedModels&, const RecordedModels&) = default;
+};
+
+/// An option of the command line and its value: "--lambda-init", "2=0".
+using RecordedEdit = std::pair<std::string, std::string>;
+
+/// What the models wrote after the text: tokens and their probabilities, DIFF first.
+struct RecordedWriting {
+    std::array<std::vector<GeneratedToken>, 2> rows;
+    std::vector<RecordedEdit> edits; // that the DIFF row was written with
+    int row = 0;                     // that the views show
+    int shown = 0;                   // tokens of it; 0: the views show the text alone
+    friend bool operator==(const RecordedWriting&, const RecordedWriting&);
+};
+
+/// What is looked at in the models, and what is in force there.
+struct RecordedView {
+    std::string text;
+    Marks marks;
+    std::array<std::vector<RecordedEdit>, 2> edits; // A and B
+    int slot = 0;                                   // in force
+    HeadId head;
+    LayerRange target;
+    TwinRule twinRule = TwinRule::LargestWeight;
+    std::optional<HeadId> twin; // chosen by hand
+    std::optional<Cell> pin;
+    bool pinFollows = true; // a new text pins anew
+    Quantity moves = Quantity::LambdaInit;
+    bool oneHead = true, formula = false, training = false, paperForm = false; // of the λ lab
+    MeterScope meterScope = MeterScope::Head;
+    bool swept = false; // a sweep of what is in force was there
+    std::optional<RecordedWriting> writing;
+    friend bool operator==(const RecordedView&, const RecordedView&) = default;
+};
+
+/// The lesson that is open, and what the learner did on its page.
+struct RecordedLesson {
+    std::string lesson; // "07-two-maps" of the course, or a file, from the session's
+    int page = 0;
+    std::optional<double> number; // the guess
+    std::optional<int> index;
+    int hints = 0;
+    bool revealed = false, told = false, done = false;
+    std::string ownText; // the learner's, from before any lesson
+    friend bool operator==(const RecordedLesson&, const RecordedLesson&) = default;
+};
+
+/// A part of a map: its first key and query, and how many times it is enlarged.
+struct RecordedZoom {
+    double key = 0, query = 0, zoom = 1;
+    friend bool operator==(const RecordedZoom&, const RecordedZoom&) = default;
+};
+
+/// The window: logical pixels, workspace ("explore", "lab", "learn") and its docks.
+struct RecordedWindow {
+    int width = 0, height = 0; // 0: as it is
+    std::string workspace = "explore";
+    std::string layout; // base64 of what the window system keeps; empty: as designed
+    RecordedZoom maps, labMaps;
+    int heads = 0; // what the overview shows: the difference, A1, A2
+    friend bool operator==(const RecordedWindow&, const RecordedWindow&) = default;
+};
+
+/// Everything on screen as one value; what the passes compute from it is computed again.
+struct SessionRecord {
+    RecordedModels models;
+    RecordedView view;
+    std::optional<RecordedLesson> lesson;
+    RecordedWindow window;
+    std::string savedAs; // only in what is kept for recovery: the user's file
+    friend bool operator==(const SessionRecord&, const SessionRecord&) = default;
+};
+
+/// As JSON, {"lambdascope_session": 1, …}; what is as it would be without is left out.
+std::string toJson(const SessionRecord& record);
+/// `source` is named in errors. Throws Error "FILE: what is wrong", "FILE:LINE: …" for text that is not JSON.
+SessionRecord sessionFromJson(const std::string& text, const std::string& source);
+
+/// Reads one of at most 16 MiB. Throws Error.
+SessionRecord readSession(const std::filesystem::path& file);
+/// Whole or not at all: what was there stays until the new one is on the disk. Throws Error.
+void writeSession(const std::filesystem::path& file, const SessionRecord& record);
+/// Whether a file is named like one: NAME.lambdascope.
+bool isSessionFile(const std::filesystem::path& file);
+
+} // namespace lambdascope

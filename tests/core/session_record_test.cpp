@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// A session's file: everything comes back, nothing wrong gets in, and no kill loses it.
+#include "core/session/session_paths.h"
+#include "core/session/session_record.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <fstream>
+#include <random>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Folder {
+  public:
+    Folder() : path_(fs::temp_directory_path() / ("session-test-" + std::to_string(getpid()))) {
+        fs::remove_all(path_);
+        fs::create_directories(path_);
+    }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
+
+  private:
+    fs::path path_;
+};
+
+/// With a value of its own in every field.
+SessionRecord full() {
+    SessionRecord r;
+    r.models = {"../models/tiny", "other", RecordedModel{"tiny/diff", std::string(64, 'a'), 4265472},
+                RecordedModel{"tiny/standard", "", 7}, 3000};
+    r.view.text = "The key to “Mia” is 4821.\nكلمة 😀 \"quoted\" \\ \t";
+    r.view.marks = {{{4, 8}}, {{10, 12}, {14, 20}}};
+    r.view.edits = {{{{"--lambda-init", "2=-0.15"}, {"--ablate", "1.3=swap"}}, {{"--schedule", "paper"}}}};
+    r.view.slot = 1;
+    r.view.head = {2, 3};
+    r.view.target = {1, 2};
+    r.view.twinRule = TwinRule::NearestPattern;
+    r.view.twin = HeadId{0, 5};
+    r.view.pin = Cell{20, 7};
+    r.view.pinFollows = false;
+    r.view.moves = Quantity::Lambda;
+    r.view.oneHead = false;
+    r.view.formula = r.view.training = r.view.paperForm = r.view.swept = true;
+    r.view.meterScope = MeterScope::All;
+    r.view.writing =
+        RecordedWriting{{{{{5, 0.25F}, {7, 1.F}}, {{9, 0.1F}}}}, {{"--lambda", "all=0.5"}}, 1, 1};
+    r.lesson = RecordedLesson{"07-two-maps", 2, -0.41, 3, 2, true, true, true, "mine"};
+    r.window = {1600, 1000, "lab", "AAEC", {1.5, 2.25, 3}, {0, 1, 1.2}, 2};
+    r.savedAs = "/home/me/a.lambdascope";
+    return r;
+}
+
+std::string refusal(const std::string& text) {
+    try {
+        sessionFromJson(text, "a.lambdascope");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "not refused";
+}
+
+TEST(SessionRecord, EverythingComesBack) {
+    const SessionRecord r = full();
+    EXPECT_EQ(sessionFromJson(toJson(r), "x"), r);
+    EXPECT_EQ(toJson(sessionFromJson(toJson(r), "x")), toJson(r));
+}
+
+TEST(SessionRecord, AnEmptyOneComesBack) {
+    EXPECT_EQ(sessionFromJson(toJson(SessionRecord{}), "x"), SessionRecord{});
+    EXPECT_EQ(sessionFromJson(R"({"lambdascope_session": 1})", "x"), SessionRecord{});
+}
+
+TEST(SessionRecord, ItsFileIsFound) {
+    const Folder folder;
+    writeSession(folder / "one.lambdascope", full());
+    EXPECT_EQ(readSession(folder / "one.lambdascope"), full());
+    EXPECT_TRUE(isSessionFile("a/b.lambdascope"));
+    EXPECT_FALSE(isSessionFile("a/b.lambdaclass"));
+    EXPECT_THROW(readSession(folder / "two.lambdascope"), Error);
+    EXPECT_THROW(writeSession(folder / "no/such.lambdascope", full()), Error);
+}
+
+TEST(SessionRecord, WrongFilesAreRefusedWithTheFact) {
+    const std::string h = R"({"lambdascope_session": 1, )";
+    const std::pair<std::string, std::string> cases[] = {
+        {"{", "a.lambdascope:1: is not JSON here: a comma, a quote or a bracket is missing or too many"},
+        {"[]", "a.lambdascope: is no session file: it lacks \"lambdascope_session\": 1"},
+        {R"({"lambdascope_session": 2})", "a.lambdascope: is a session file of version 2, made by a newer "
+                                          "Lambdascope; this one reads version 1"},
+        {R"({"lambdascope_session": 0})", "a.lambdascope: “lambdascope_session” is no version; it is 1"},
+        {h + R"("txt": ""})", "a.lambdascope: unknown key “txt”; did you mean “text”?"},
+        {h + R"("text": 3})", "a.lambdascope: “text” is no text in quotes"},
+        {h + R"("models": []})", "a.lambdascope: “models” is no object in braces"},
+        {h + R"("models": {"diff": {"sha256": "zz"}}})",
+         "a.lambdascope: “models.diff.sha256” is no SHA-256 of 64 hex digits"},
+        {h + R"("marks": {"answer": [[8, 4]]}})",
+         "a.lambdascope: “marks.answer” is no list of places such as [4, 8]"},
+        {h + R"("edits": {"a": [["--lambda"]]}})",
+         "a.lambdascope: an edit is a pair such as [\"--lambda-init\", \"2=0\"]"},
+        {h + R"("edits": {"in_force": "c"}})",
+         "a.lambdascope: “edits.in_force” cannot be “c”; it is one of “a”, “b”"},
+        {h + R"("selection": {"layer": -1}})",
+         "a.lambdascope: “selection.layer” is -1; it goes from 0 to 1048576"},
+        {h + R"("selection": {"layer": 18446744073709551615}})",
+         "a.lambdascope: “selection.layer” is 18446744073709551615; it goes from 0 to 1048576"},
+        {h + R"("selection": {"pin": [1, 2]}})",
+         "a.lambdascope: “selection.pin” is a cell that its query cannot see"},
+        {h + R"("selection": {"pin": [1]}})",
+         "a.lambdascope: “selection.pin” is no list of 2 whole numbers from 0"},
+        {h + R"("selection": {"layers": [2, 1]}})",
+         "a.lambdascope: “selection.layers” ends before it begins"},
+        {h + R"("lab": {"one_head": 1}})", "a.lambdascope: “lab.one_head” is neither true nor false"},
+        {h + R"("written": {"diff": {"tokens": [1], "probabilities": [2]}}})",
+         "a.lambdascope: “written.diff.tokens” is no list of tokens with a probability each"},
+        {h + R"("lesson": {"page": 1}})", "a.lambdascope: “lesson.lesson” names no lesson"},
+        {h + R"("window": {"maps": {"zoom": 0.5}}})", "a.lambdascope: “window.maps.zoom” is less than 1"},
+        {h + R"("window": {"maps": {"zoom": 1e999}}})", "a.lambdascope: holds a number that is too large"},
+        {h + R"("window": {"size": [40000, 1]}})", "a.lambdascope: “window.size” is larger than any screen"},
+        {h + R"("text": )" + std::string(70, '[') + std::string(70, ']') + "}",
+         "a.lambdascope: holds lists and objects nested deeper than 64"},
+    };
+    for (const auto& [text, says] : cases) EXPECT_EQ(refusal(text), says);
+}
+
+TEST(SessionRecord, DamageIsRefusedOrHarmless) {
+    const std::string whole = toJson(full());
+    std::mt19937 random(7);
+    int refused = 0;
+    for (int i = 0; i < 3000; ++i) {
+        std::string text = whole;
+        for (unsigned n = 1 + random() % 3; n > 0; --n) {
+            const std::size_t at = random() % text.size();
+            switch (random() % 3) {
+            case 0:
+                text[at] = static_cast<char>(random());
+                break;
+            case 1:
+                text.erase(at, 1 + random() % 20);
+                break;
+            default:
+                text.insert(at, whole.substr(random() % whole.size(), random() % 20));
+            }
+        }
+        refused += refusal(text) != "not refused" ? 1 : 0;
+    }
+    EXPECT_GT(refused, 1000);
+}
+
+TEST(SessionRecord, PathsMoveWithTheFolder) {
+    const Folder folder;
+    fs::create_directories(folder / "home/models/tiny");
+    fs::create_directories(folder / "home/sessions");
+    const fs::path file = folder / "home/sessions/a.lambdascope";
+    const std::string path = pathInSession(folder / "home/models/tiny", file);
+    EXPECT_EQ(path, "../models/tiny");
+    fs::rename(folder / "home", folder / "elsewhere");
+    EXPECT_EQ(pathFromSession(path, folder / "elsewhere/sessions/a.lambdascope"),
+              folder / "elsewhere/models/tiny");
+    EXPECT_EQ(pathInSession("/usr/share/x", "/home/me/a.lambdascope"), "/usr/share/x"); // nothing in common
+}
+
+/// A process that saves one state after the other is killed at any moment: the file is always one of them.
+TEST(SessionRecord, AKillWhileSavingNeverLosesTheOldFile) {
+    const Folder folder;
+    const fs::path file = folder / "kept.lambdascope";
+    SessionRecord record = full();
+    record.view.text.assign(200000, 'x'); // long enough to be in the middle of it
+    record.view.pin = Cell{0, 0};
+    writeSession(file, record);
+    std::mt19937 random(11);
+    int lastSeen = 0, kills = 0, partsSeen = 0;
+    for (int tries = 0; tries < 200; ++tries) {
+        const pid_t child = fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) {
+            for (int i = lastSeen + 1;; ++i) {
+                record.view.pin = Cell{i, 0};
+                writeSession(file, record);
+            }
+        }
+        usleep(static_cast<useconds_t>(500 + random() % 8000));
+        kill(child, SIGKILL);
+        int status = 0;
+        waitpid(child, &status, 0);
+        kills += WIFSIGNALED(status) ? 1 : 0;
+        for (const auto& entry : fs::directory_iterator(file.parent_path()))
+            partsSeen += entry.path().extension() == ".part" ? 1 : 0;
+        const SessionRecord found = readSession(file);
+        ASSERT_EQ(found.view.text, record.view.text) << "try " << tries;
+        ASSERT_GE(found.view.pin->query, lastSeen);
+        lastSeen = found.view.pin->query;
+    }
+    EXPECT_EQ(kills, 200);
+    EXPECT_GT(lastSeen, 0);
+    EXPECT_GT(partsSeen, 0) << "no kill came while a file was being written";
+    writeSession(file, record);
+    const auto files = std::distance(fs::directory_iterator(file.parent_path()), fs::directory_iterator());
+    EXPECT_EQ(files, 1) << "what killed processes left behind is cleared away";
+}
+
+TEST(SessionRecord, SavingKeepsALinkAndThePermissions) {
+    const Folder folder;
+    writeSession(folder / "real.lambdascope", SessionRecord{});
+    fs::permissions(folder / "real.lambdascope", fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_symlink("real.lambdascope", folder / "link.lambdascope");
+    writeSession(folder / "link.lambdascope", full());
+    EXPECT_TRUE(fs::is_symlink(folder / "link.lambdascope"));
+    EXPECT_EQ(readSession(folder / "real.lambdascope"), full());
+    EXPECT_EQ(fs::status(folder / "real.lambdascope").permissions(),
+              fs::perms::owner_read | fs::perms::owner_write);
+}
+
+} // namespace
+} // namespace lambdascope

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// The sentence of the status bar and what screen readers hear of the views.
+#include "app/lab_values.h"
+#include "app/main_window.h"
+#include "app/session.h"
+#include "app/view_values.h"
+#include "core/analysis/cell.h"
+#include "widgets/canvas/map_canvas.h"
+#include "widgets/elided_label.h"
+#include "widgets/lab/lab_canvas.h"
+#include "widgets/lambda_view.h"
+#include "widgets/next_token_view.h"
+
+#include <QDockWidget>
+#include <QTest>
+
+using namespace lambdascope;
+
+namespace {
+
+const std::filesystem::path assets = SOURCE_DIR "/assets";
+constexpr int patience = 20000; // ms, for loaded machines
+
+} // namespace
+
+class SentenceTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        session_ = std::make_unique<Session>("cpu");
+        window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
+        window_->resize(1600, 1000);
+        window_->show();
+        window_->start({}, {}, {});
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        session_->setText("The magic number for Paris is 48213. The magic number for Paris is", true);
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().diffTrained, patience);
+    }
+
+    void cleanup() {
+        window_.reset();
+        session_.reset();
+    }
+
+    void namesPartsAndPlaces() {
+        session_->selectHead({2, 1});
+        session_->pin(Cell{tokens() - 1, 7});
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        const QString words = label()->text();
+        QVERIFY2(words.startsWith("In layer 2 head 1, the second “is” weighs the first part of “48213” by "),
+                 qPrintable(words));
+        QCOMPARE(canvas()->accessibleDescription(), words);
+    }
+
+    void withoutAPinItIsOfTheHead() {
+        session_->selectHead({1, 2});
+        session_->pin({});
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        QVERIFY2(label()->text().startsWith("The first row apart, the highest weight of layer 1 head 2 is"),
+                 qPrintable(label()->text()));
+        QCOMPARE(canvas()->accessibleDescription(), label()->text());
+        QCOMPARE(window_->findChild<QDockWidget*>("headsDock")->accessibleDescription(), label()->text());
+    }
+
+    void ofAStandardModelAloneItSpeaksOfThat() {
+        session_->open(assets / "models/tiny-stories/standard");
+        QTRY_VERIFY_WITH_TIMEOUT(!state().models.diff && settled(), patience);
+        session_->pin(Cell{3, 1});
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        QVERIFY2(label()->text().contains("of the standard model"), qPrintable(label()->text()));
+        QVERIFY(!window_->findChild<NextTokenView*>()->accessibleDescription().contains("DIFF"));
+    }
+
+    void aPageOfTheStandardModelNamesItsHead() {
+        session_->pin(Cell{5, 2});
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        const QString words = sentenceText(state(), true);
+        const HeadId twin = state().twin();
+        QVERIFY2(words.startsWith(
+                     QString("In layer %1 head %2 of the standard model").arg(twin.layer).arg(twin.head)),
+                 qPrintable(words));
+    }
+
+    void aSentenceThatDoesNotFitIsElided() {
+        ElidedLabel label;
+        label.setText("In layer 2 head 1, “is” weighs “48” by +0.41.");
+        label.resize(2000, 20);
+        QVERIFY(label.fits());
+        QCOMPARE(label.shownText(), label.text());
+        const QImage whole = label.grab(QRect(0, 0, 100, 20)).toImage();
+        label.resize(100, 20);
+        QVERIFY(!label.fits());
+        QVERIFY(label.shownText().endsWith(QChar(0x2026)));
+        QVERIFY(label.fontMetrics().horizontalAdvance(label.shownText()) <= 100);
+        QVERIFY(label.text().endsWith("+0.41."));
+        QVERIFY(label.minimumSizeHint().width() <= 10);
+        QVERIFY(label.grab().toImage() != whole); // in the middle, then left
+    }
+
+    void viewsSayWhatTheyShow() {
+        const auto* next = window_->findChild<NextTokenView*>();
+        const auto* lambdas = window_->findChild<LambdaView*>();
+        QVERIFY2(next->accessibleDescription().startsWith("After “is”, the standard model says “"),
+                 qPrintable(next->accessibleDescription()));
+        QVERIFY(!next->accessibleDescription().contains("edited"));
+        const QString trained = lambdas->accessibleDescription();
+        QVERIFY2(trained.startsWith("λ goes from "), qPrintable(trained));
+        session_->history().change(withValues({}, Quantity::LambdaInit, {{1, 2.0}}, *state().models.diff),
+                                   {});
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().editsCurrent(), patience);
+        QVERIFY2(lambdas->accessibleDescription().startsWith(trained + " An edit moved λ of layer 1 from "),
+                 qPrintable(lambdas->accessibleDescription()));
+        QVERIFY2(next->accessibleDescription().contains(", edited “"),
+                 qPrintable(next->accessibleDescription()));
+    }
+
+    void theLabSaysSweepAndMeter() {
+        session_->setMarks({{{30, 35}}, {}}); // 48213
+        window_->setWorkspace(Workspace::Lab);
+        QTRY_VERIFY_WITH_TIMEOUT(!state().sweep.points.empty() && !state().sweep.running && settled(),
+                                 patience);
+        const auto* canvas = window_->findChild<LabCanvas*>();
+        QVERIFY(!sweepText(state()).isEmpty());
+        QTRY_VERIFY2(canvas->accessibleDescription().endsWith(' ' + sweepText(state())),
+                     qPrintable(canvas->accessibleDescription()));
+        const QString meter = window_->findChild<QDockWidget*>("meterDock")->accessibleDescription();
+        QVERIFY2(meter.startsWith("Of Σ|weight|, DIFF gives "), qPrintable(meter));
+        session_->setLab([this] {
+            LabChoices choices = state().lab;
+            choices.training = true;
+            return choices;
+        }());
+        QTRY_VERIFY2(canvas->accessibleDescription().contains("the loss is"),
+                     qPrintable(canvas->accessibleDescription()));
+        QVERIFY(canvas->accessibleDescription().endsWith(' ' + trainingText(state())));
+    }
+
+  private:
+    [[nodiscard]] const SessionState& state() const { return session_->state(); }
+    [[nodiscard]] int tokens() const { return state().diffTrained->tokenCount(); }
+    [[nodiscard]] bool settled() const {
+        return window_->settled() && state().textCurrent() && state().editsCurrent();
+    }
+    [[nodiscard]] const ElidedLabel* label() const { return window_->findChild<ElidedLabel*>("sentence"); }
+    [[nodiscard]] const MapCanvas* canvas() const { return window_->canvas(); }
+
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+QTEST_MAIN(SentenceTest)
+#include "sentence_test.moc"
