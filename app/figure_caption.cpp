@@ -90,17 +90,23 @@ QString headSentence(const SessionState& s, FigureView view, const FigureLook& l
 QString viewSentence(const SessionState& s, FigureView view, const FigureLook& look) {
     if (coversAny(look)) return {};
     switch (view) {
-    case FigureView::LabChart:
-    case FigureView::LabMaps:
     case FigureView::Lambda:
+    case FigureView::LabChart:
+        return lambdaText(s);
+    case FigureView::LabMaps:
+        return sentenceText(s);
     case FigureView::NextToken:
-        return editSentence(s);
+        return nextTokenText(s);
     case FigureView::Sweep:
+        return sweepText(s);
     case FigureView::Training:
+        return trainingText(s);
     case FigureView::NoiseMeter:
-        return {};
+        return meterText(meterReading(s, meterTokens(s)));
+    case FigureView::Heads:
+        return s.models.diff ? headText(s) : QString();
     default:
-        return showsDiff(s, view, look) ? sentenceText(s) : QString();
+        return sentenceText(s, !showsDiff(s, view, look));
     }
 }
 

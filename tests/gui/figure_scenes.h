@@ -175,13 +175,13 @@ inline RowPlot::Row row() {
 }
 
 /// A picture with the same one of another value.
-struct Pair {
+struct Sample {
     const char* name;
     FigurePicture (*picture)(const Theme& theme);
     FigurePicture (*changed)(const Theme& theme);
 };
 
-inline std::vector<Pair> everyPicture() {
+inline std::vector<Sample> everyPicture() {
     return {
         {"maps", [](const Theme& t) { return mapsPicture(equation(31), {}, t); },
          [](const Theme& t) {
@@ -192,7 +192,7 @@ inline std::vector<Pair> everyPicture() {
         {"heads", [](const Theme& t) { return headsPicture(manyHeads(), t); },
          [](const Theme& t) {
              HeadsScene scene = manyHeads();
-             scene.mixes[1][2].lambda = 0.9F;
+             scene.mixes[1][0].lambda = 0.9F;
              return headsPicture(scene, t);
          }},
         {"lambda", [](const Theme& t) { return lambdaPicture(lambdas(), 2, t); },

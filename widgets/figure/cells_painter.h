@@ -11,13 +11,13 @@ namespace lambdascope {
 /// The cells of one map of a figure: a softmax map, a multiple of one or a signed sum of two, as the shader
 /// of the canvas draws them.
 struct MapCells {
-    QRectF rect; // logical pixels
+    QRectF rect = {}; // logical pixels
     const float* first = nullptr;
     const float* second = nullptr; // [tokens, tokens] each; null: left out
     float firstWeight = 1, secondWeight = 0;
     bool isSigned = false; // in colour; else the magnitude, in ink
     int tokens = 0;
-    MapView view;
+    MapView view = {};
     float maximum = 1; // where the colour bar ends
 };
 

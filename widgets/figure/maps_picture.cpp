@@ -7,8 +7,8 @@
 #include "widgets/figure/painter_ink.h"
 #include "widgets/figure/pictures.h"
 
+#include <QImage>
 #include <QPainter>
-#include <QPicture>
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +21,12 @@ constexpr double leastWidth = 480, beside = 12;
 
 /// Everything that the picture is painted from.
 struct Equation {
+    Equation(const CanvasScene& of, const MapView& part, const Theme& on)
+        : scene(of), view(part), theme(Look::onPaper(on)) {
+        scene.stale = false;
+        values.update(scene);
+    }
+
     CanvasScene scene;
     CanvasValues values;
     CanvasLayout layout;
@@ -30,7 +36,7 @@ struct Equation {
 
     void layOut(double width);
     void paintMaps(QPainter& painter) const;
-    void paintWords(QPainter& painter) const;
+    double paintWords(QPainter& painter) const; // returns how far right they reach
 };
 
 /// Without the places of maps that are not there, unless they are behind "Predict first".
@@ -75,7 +81,7 @@ void Equation::paintMaps(QPainter& painter) const {
         paint(CanvasLayout::standardPanel, values.standard()->map(0, scene.twin.head), nullptr, 1, 0);
 }
 
-void Equation::paintWords(QPainter& painter) const {
+double Equation::paintWords(QPainter& painter) const {
     PainterInk ink(painter);
     const CanvasFrame frame{.scene = scene,
                             .values = values,
@@ -86,22 +92,18 @@ void Equation::paintWords(QPainter& painter) const {
                             .hover = {},
                             .pointer = {}};
     Overlay(frame, ink).draw();
+    return ink.right();
 }
 
 } // namespace
 
 FigurePicture mapsPicture(const CanvasScene& scene, const MapView& view, const Theme& theme) {
-    auto equation =
-        std::make_shared<Equation>(Equation{.scene = scene, .view = view, .theme = Look::onPaper(theme)});
-    equation->scene.stale = false;
-    equation->values.update(equation->scene);
+    auto equation = std::make_shared<Equation>(scene, view, theme);
     equation->layOut(leastWidth);
     // the arithmetic of one map may be wider than the map: it stands in the middle, so both sides get room
-    QPicture words;
-    QPainter trial(&words);
-    equation->paintWords(trial);
-    trial.end();
-    const double over = words.boundingRect().right() + beside - equation->size.width();
+    QImage anywhere(1, 1, QImage::Format_RGB32);
+    QPainter trial(&anywhere);
+    const double over = equation->paintWords(trial) + beside - equation->size.width();
     if (over > 0) equation->layOut(std::ceil(equation->size.width() + 2 * over));
     return {equation->size, [equation = std::shared_ptr<const Equation>(equation)](QPainter& painter) {
                 painter.fillRect(QRectF(QPointF(), equation->size), equation->theme.canvas);

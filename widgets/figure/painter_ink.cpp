@@ -116,6 +116,7 @@ double PainterInk::text(QPointF at, const QString& words, const QFont& font, con
     painter_.setFont(font);
     painter_.setPen(color);
     painter_.drawText(QPointF(left + besideText, at.y()), words);
+    right_ = std::max(right_, left + whole);
     return left + whole;
 }
 

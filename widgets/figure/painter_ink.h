@@ -31,12 +31,15 @@ class PainterInk final : public Ink {
     [[nodiscard]] double width(const QString& words, const QFont& font) override;
     void clip(const QRectF& rect) override;
     void unclip() override;
+    /// How far to the right level words have reached.
+    [[nodiscard]] double right() const { return right_; }
 
   private:
     void stroke(std::span<const QPointF> points, const QPen& pen);
     void polygon(std::span<const QPointF> points, const QColor& color);
 
     QPainter& painter_;
+    double right_ = 0;
 };
 
 } // namespace lambdascope

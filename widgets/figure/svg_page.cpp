@@ -2,6 +2,7 @@
 #include "widgets/figure/svg_page.h"
 
 #include <QBuffer>
+#include <QFontInfo>
 #include <QImage>
 #include <QPaintEngine>
 #include <QPainter>
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -106,6 +108,8 @@ class SvgPage::Engine final : public QPaintEngine {
   private:
     void draw(const QPainterPath& path, bool filled);
     void picture(const QRectF& place, const QImage& image);
+    void drawEmoji(const QPointF& at, const QTextItem& item);
+    static QPainterPath outlinesOf(const QTextItem& item);
     /// "" where nothing of `bounds` is cut off; none where all of it is.
     std::optional<QByteArray> clipOf(const QRectF& bounds);
     [[nodiscard]] QByteArray strokeOf() const;
@@ -221,19 +225,33 @@ void SvgPage::Engine::drawImage(const QRectF& rect, const QImage& image, const Q
     picture(transform_.mapRect(rect), whole ? image : image.copy(part.toAlignedRect()));
 }
 
+/// Outlines of a much larger font, made smaller: those of small letters depend on which others were drawn
+/// before them.
+QPainterPath SvgPage::Engine::outlinesOf(const QTextItem& item) {
+    constexpr int fine = 64;
+    QFont large = item.font();
+    large.setPixelSize(std::max(1, QFontInfo(item.font()).pixelSize()) * fine);
+    QPainterPath outlines;
+    outlines.addText({}, large, item.text());
+    outlines.setFillRule(Qt::WindingFill);
+    return QTransform::fromScale(1.0 / fine, 1.0 / fine).map(outlines);
+}
+
 void SvgPage::Engine::drawTextItem(const QPointF& at, const QTextItem& item) {
-    const QString text = item.text();
-    const auto before = body.size();
-    const QByteArray open = "<g aria-label=\"" + escaped(text) + "\">\n";
-    body += open;
-    QPaintEngine::drawTextItem(at, item); // its outlines
-    if (body.size() > before + open.size()) {
-        body += "</g>\n";
-        return;
-    }
-    body.truncate(before);
-    if (text.trimmed().isEmpty()) return;
-    // an emoji has no outlines
+    const QPainterPath outlines = outlinesOf(item);
+    if (outlines.isEmpty()) return drawEmoji(at, item);
+    const QBrush brush = std::exchange(brush_, QBrush(pen_.color()));
+    const QPen pen = std::exchange(pen_, QPen(Qt::NoPen));
+    const bool smooth = std::exchange(smooth_, true);
+    body += "<g aria-label=\"" + escaped(item.text()) + "\">\n";
+    draw(outlines.translated(at), true);
+    body += "</g>\n";
+    brush_ = brush, pen_ = pen, smooth_ = smooth;
+}
+
+/// It has no outlines.
+void SvgPage::Engine::drawEmoji(const QPointF& at, const QTextItem& item) {
+    if (item.text().trimmed().isEmpty()) return;
     constexpr double fine = 4;
     const QSizeF size(std::ceil(item.width()) + 2, std::ceil(item.ascent() + item.descent()));
     QImage image((size * fine).toSize(), QImage::Format_ARGB32_Premultiplied);

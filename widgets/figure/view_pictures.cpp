@@ -108,6 +108,7 @@ struct NextTokens {
     std::vector<int> columns;
 
     [[nodiscard]] int width(int column) const;
+    [[nodiscard]] int height() const { return top() + (1 + model.rowCount()) * tableRow + wordsLine + 4; }
     [[nodiscard]] int top() const { return after.isEmpty() ? 0 : wordsLine; }
     void paintRow(QPainter& painter, int row, int y) const; // −1: the headings
     void paint(QPainter& painter) const;
@@ -136,6 +137,7 @@ void NextTokens::paintRow(QPainter& painter, int row, int y) const {
 }
 
 void NextTokens::paint(QPainter& painter) const {
+    painter.fillRect(QRect(0, 0, tableWidth, height()), theme.dock);
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink3);
     const auto words = [&](int y, const QString& text) {
@@ -180,8 +182,7 @@ FigurePicture nextTokenPicture(const std::vector<NextTokenRow>& rows, const Next
     table->theme = Look::onPaper(theme);
     for (int column = 0; column < NextTokenModel::ColumnCount; ++column)
         if (table->model.has(static_cast<NextTokenModel::Column>(column))) table->columns.push_back(column);
-    const int height = table->top() + (1 + table->model.rowCount()) * tableRow + wordsLine + 4;
-    return {QSizeF(tableWidth, height),
+    return {QSizeF(tableWidth, table->height()),
             [table = std::shared_ptr<const NextTokens>(table)](QPainter& painter) {
                 painter.save();
                 table->paint(painter);
@@ -203,7 +204,7 @@ FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme) {
     drawing.theme = Look::onPaper(theme);
     drawing.row = row;
     const int wanted = 92 + 16 * static_cast<int>(row.keys.size());
-    return pictureOf(std::move(drawing), {std::clamp(wanted, 560, 1000), 320});
+    return pictureOf(std::move(drawing), {std::clamp(wanted, 800, 1200), 320});
 }
 
 } // namespace lambdascope
