@@ -14,6 +14,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLayout>
 #include <QMainWindow>
 
 #include <utility>

@@ -2,6 +2,109 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko" sourcelanguage="en">
 <context>
+    <name>Figures</name>
+    <message>
+        <source>DIFF Transformer: %1, SHA-256 %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard Transformer: %1, SHA-256 %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both as they were after step %1 of their training.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prompt: “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Prompt of %n token(s), its beginning: “%1…”</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The last %n token(s) were written by the model.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2: λ = %3, as trained.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2: λ = %3 in force, %4 as trained.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the standard Transformer, layer %1 head %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 beside the standard Transformer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, layer %2 head %3</source>
+        <translation type="unfinished">%1, 레이어 %2 헤드 %3</translation>
+    </message>
+    <message>
+        <source>Edits: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made with Lambdascope %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attention maps</source>
+        <translation type="unfinished">어텐션 맵</translation>
+    </message>
+    <message>
+        <source>Standard attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation type="unfinished">헤드</translation>
+    </message>
+    <message>
+        <source>λ by layer</source>
+        <translation type="unfinished">레이어별 λ</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation type="unfinished">다음 토큰</translation>
+    </message>
+    <message>
+        <source>One row</source>
+        <translation type="unfinished">한 행</translation>
+    </message>
+    <message>
+        <source>λ and its parts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sweep of λ_init</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation type="unfinished">학습</translation>
+    </message>
+    <message>
+        <source>Trained and in force</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noise meter</source>
+        <translation type="unfinished">노이즈 미터</translation>
+    </message>
+</context>
+<context>
     <name>Graphics</name>
     <message>
         <source>They need OpenGL 3.3; the platform “%1” has none.</source>
@@ -14,6 +117,13 @@
     <message>
         <source>They need OpenGL 3.3; this display offers %1.%2.</source>
         <translation>OpenGL 3.3이 필요합니다. 이 화면은 %1.%2을(를) 제공합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>KeyTip</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -377,6 +487,22 @@
         <source>click opens it · wheel goes to the next</source>
         <translation>클릭하면 열림 · 휠은 다음으로</translation>
     </message>
+    <message>
+        <source>zoom %1×</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no answer is marked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the sweep has not been run</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -518,6 +644,14 @@
     <message>
         <source>softmax</source>
         <translation>소프트맥스</translation>
+    </message>
+    <message>
+        <source>second softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zoom %1×</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -684,6 +818,37 @@
     </message>
 </context>
 <context>
+    <name>ShortcutList</name>
+    <message>
+        <source>%1 › %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation type="unfinished">어디서나</translation>
+    </message>
+    <message>
+        <source>In the maps</source>
+        <translation type="unfinished">맵에서</translation>
+    </message>
+    <message>
+        <source>In the λ lab</source>
+        <translation type="unfinished">λ 실험실에서</translation>
+    </message>
+    <message>
+        <source>In the tokens</source>
+        <translation type="unfinished">토큰에서</translation>
+    </message>
+    <message>
+        <source>In the continuations</source>
+        <translation type="unfinished">이어 쓴 글에서</translation>
+    </message>
+    <message>
+        <source>In the heads</source>
+        <translation type="unfinished">헤드에서</translation>
+    </message>
+</context>
+<context>
     <name>Views</name>
     <message numerus="yes">
         <source>CPU · %n thread(s)</source>
@@ -754,14 +919,6 @@
 </context>
 <context>
     <name>core</name>
-    <message>
-        <source>%1 carries it</source>
-        <translation>%1이(가) 만든 값입니다</translation>
-    </message>
-    <message>
-        <source>%1 carries it with a minus</source>
-        <translation>%1이(가) 음수로 만든 값입니다</translation>
-    </message>
     <message>
         <source>%1 has compute capability %2.%3, which this program was not built for</source>
         <translation>%1의 compute capability는 %2.%3이며, 이 프로그램은 그에 맞게 빌드되지 않았습니다</translation>
@@ -1079,10 +1236,6 @@
         <translation>%1: 텐서 %2와(과) %3이(가) 겹칩니다</translation>
     </message>
     <message>
-        <source>%1: the head is off.</source>
-        <translation>%1: 헤드가 꺼져 있습니다.</translation>
-    </message>
-    <message>
         <source>%1: the pass gives numbers that are not finite; its weights or λ are not usable</source>
         <translation>%1: 계산 결과가 유한하지 않습니다. 가중치나 λ를 쓸 수 없습니다</translation>
     </message>
@@ -1117,14 +1270,6 @@
     <message>
         <source>CUDA: not built</source>
         <translation>CUDA: 빌드되지 않음</translation>
-    </message>
-    <message>
-        <source>In layer %1 head %2, “%3” weighs “%4” by %5</source>
-        <translation>레이어 %1 헤드 %2에서 “%3”이(가) “%4”에 주는 가중치는 %5입니다</translation>
-    </message>
-    <message>
-        <source>In layer %1 head %2, “%3” weighs “%4” by %5 (trained %6)</source>
-        <translation>레이어 %1 헤드 %2에서 “%3”이(가) “%4”에 주는 가중치는 %5입니다(학습된 값 %6)</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not an edit; %2 are</source>
@@ -1171,10 +1316,6 @@
         <translation>백엔드 &quot;%1&quot;을(를) 모릅니다. auto, cpu, cuda가 있습니다</translation>
     </message>
     <message>
-        <source>both maps weigh in</source>
-        <translation>두 맵이 함께 만든 값입니다</translation>
-    </message>
-    <message>
         <source>byte_fallback is not supported; byte-level BPE is</source>
         <translation>byte_fallback은 지원하지 않습니다. 바이트 수준 BPE를 지원합니다</translation>
     </message>
@@ -1203,10 +1344,6 @@
         <translation>토크나이저의 병합 %1은(는) &quot;%2&quot;와(과) &quot;%3&quot;을(를) 잇는데 어휘에 없습니다</translation>
     </message>
     <message>
-        <source>neither map adds to it</source>
-        <translation>어느 맵도 보태지 않습니다</translation>
-    </message>
-    <message>
         <source>no assets in %1; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder</source>
         <translation>%1에 애셋이 없습니다. LAMBDASCOPE_ASSETS(또는 창의 --assets)로 폴더를 지정하세요</translation>
     </message>
@@ -1229,14 +1366,6 @@
     <message>
         <source>the NVIDIA driver of this machine is made for CUDA %1; CUDA %2 is needed</source>
         <translation>이 컴퓨터의 NVIDIA 드라이버는 CUDA %1용입니다. CUDA %2이(가) 필요합니다</translation>
-    </message>
-    <message>
-        <source>the first map added %1 to it</source>
-        <translation>첫 번째 맵이 %1을(를) 더했습니다</translation>
-    </message>
-    <message>
-        <source>the first map took %1 from it</source>
-        <translation>첫 번째 맵이 %1을(를) 뺐습니다</translation>
     </message>
     <message>
         <source>the formula is empty</source>
@@ -1297,10 +1426,6 @@
     <message>
         <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, the budget is %3 MiB</source>
         <translation>토큰 %1개인 프롬프트는 너무 깁니다. 레이어 하나의 맵에 %2 MiB가 필요한데 한도는 %3 MiB입니다</translation>
-    </message>
-    <message>
-        <source>the second map added %1 to it</source>
-        <translation>두 번째 맵이 %1을(를) 더했습니다</translation>
     </message>
     <message>
         <source>the second map took %1 from it</source>
@@ -1449,14 +1574,6 @@
     <message>
         <source>space</source>
         <translation>공백</translation>
-    </message>
-    <message>
-        <source>%1: is no class file: it lacks &quot;%2&quot;: %3</source>
-        <translation>%1: 수업 파일이 아닙니다. &quot;%2&quot;: %3이(가) 없습니다</translation>
-    </message>
-    <message>
-        <source>%1: is version %2 of class files, made by a newer Lambdascope; this one reads version %3</source>
-        <translation>%1: 더 새로운 Lambdascope가 만든 수업 파일 버전 %2입니다. 이 프로그램은 버전 %3을(를) 읽습니다</translation>
     </message>
     <message>
         <source>%1: the course has no lesson “%2”</source>
@@ -1835,10 +1952,6 @@
         <translation>“values”에 범주 %2개 중 %1개가 있습니다</translation>
     </message>
     <message>
-        <source>%1, %2; %3.</source>
-        <translation>%1. %2. %3.</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -1853,6 +1966,510 @@
     <message>
         <source>%1: is larger than 1 MiB</source>
         <translation>%1: 1 MiB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>%1 at position %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 numbers are too many for the clipboard: export them to a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 weighs %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 weighs itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: holds lists and objects nested deeper than %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: holds no model of this session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: is a %2 of version %3, made by a newer Lambdascope; this one reads version %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: is larger than 1 MiB, too long for a prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: is larger than 16 MiB</source>
+        <translation type="unfinished">%1: 1 MiB보다 큽니다 {1:?} {16 ?}</translation>
+    </message>
+    <message>
+        <source>%1: is no %2: it lacks &quot;%3&quot;: %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: is not UTF-8 text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: numbers are written as .csv, .npy or .safetensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” ends before it begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is a cell that its query cannot see</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is larger than any screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is less than 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is neither true nor false</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no SHA-256 of 64 hex digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no list of %3 whole numbers from 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no list of places such as [4, 8]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no list of tokens with a probability each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no object in braces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” names no lesson</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <translation type="unfinished">%1: %2. {1;?}</translation>
+    </message>
+    <message>
+        <source>A standard Transformer has no λ.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After %1, the DIFF model says %2, edited %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After %1, the DIFF model says %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After %1, the edited DIFF model says %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After %1, the standard model says %2, DIFF %3, edited %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After %1, the standard model says %2, DIFF %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After %1, the standard model says %2, the edited DIFF model %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After %1, the standard model says %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An edit moved λ of layer %1 by less than 0.01.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An edit moved λ of layer %1 from %2 to %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At step %1, the loss is %2 nats per token for DIFF and %3 for the standard model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of DIFF is %2 nats per token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of the standard model is %2 nats per token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each row sums to %1, which is 1 − λ with λ at %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each row sums to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edits moved λ of layers %1 to %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edits moved λ of layers %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of the standard model, %3 weighs %4 by %5.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of the standard model, %3 weighs %4 by %5; it weighs %6 most, by %7.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2, %3 comes before %4 and cannot weigh it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2, %3 weighs %4 by %5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2, %3 weighs %4 by %5 (trained %6)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2, the first token can only weigh itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2, the weight that %3 gives to %4 is not a number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise, the standard model %4 and %5.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2 has weights that are not numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2 is off: %3 weighs %4 by %5 (trained %6).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2 is off: %3 weighs %4 by %5.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2 is off: every weight is 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No value of the sweep gave numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No weights are there to share.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest, the standard model %3 and %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4. The lowest is %5: %6.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The maps of layer %1 head %2 are swapped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pair has no log of its training.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trained value is %1 too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trained value, %1, is above that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trained value, %1, is below that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With λ_init of layer %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With λ_init of layer %1 from %2 to %3, the loss is lowest at %4: %5 nats per token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With λ_init of layers %1 to %2 from %3 to %4, KL is lowest at %5: %6 nats.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With λ_init of layers %1 to %2 from %3 to %4, the loss is lowest at %5: %6 nats per token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all heads have %1 million numbers, too many for one file; export one head, or write them with lambdascope-cli trace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an .npy file holds one array, and these have several shapes: %1; .safetensors holds them all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>class file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no DIFF Transformer is open: only a standard map is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no DIFF Transformer is open: there is no λ to show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no answer is marked in the prompt: the noise meter needs one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no cell is pinned: the row needs one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no maps are kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no model is open: there is nothing to show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no standard Transformer is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no sweep of λ_init was made with this text and these edits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing that is a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>part %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>session file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the course has no lesson “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first part of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last part of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the lesson or class does not show “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the lesson still covers a map: predict first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the lesson still covers this map: predict first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the lesson still covers this row: predict first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps are of an earlier text or edit: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps are still of the earlier text or edit; they are being computed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps are swapped and λ is 0: the first map takes nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps are swapped, and the first one moves no weight by 0.01 or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps are swapped: the first one gave %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps are swapped: the first one gave %1 to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps are swapped: the first one took %1 from %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps are swapped: the first one took %1 from it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps of layer %1 are not kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps of layer %1 of the standard model are not kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the maps of the pinned row are not kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the second %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the second map gave %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the second map gave %1 to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the second map moves no weight by 0.01 or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the second map took %1 from %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the second part of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the sweep of λ_init is still running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the table %1 does not fit its axes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the third %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the third part of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there are no numbers to write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there are two tables called %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this pair tells nothing of its training</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>token %1 with %2 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with λ at 0, the second map takes nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>λ goes from %1 in layer 0 to %2 in layer %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>λ of the only layer is %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” with %2 %</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2539,6 +3156,164 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::ExportDialog</name>
+    <message>
+        <source>SVG, for pages and slides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF, for papers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PNG, 300 dots to the inch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV, numbers as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NPY, numbers for NumPy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>safetensors, numbers with their names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation type="unfinished">보기(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Which part of the window the figure is of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light is for paper, dark for a dark page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation type="unfinished">파일(&amp;F)</translation>
+    </message>
+    <message>
+        <source>A picture, or the numbers behind it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy &amp;picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For a text or a slide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For a spreadsheet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asks where to write the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">닫기</translation>
+    </message>
+    <message>
+        <source>Closes this window (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What will be written: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (*.%2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The numbers are on the clipboard.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExportMenu</name>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes a view as a picture, or its numbers (Ctrl+E)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy p&amp;icture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies the view that was used last, as a picture (Ctrl+Alt+C)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies the numbers of the view that was used last, for a spreadsheet (Ctrl+Alt+N)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on screen can be exported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the numbers: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the picture: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::FigureView</name>
     <message>
         <source>The figure %1 is not there.</source>
@@ -2571,10 +3346,6 @@
         <translation>생성</translation>
     </message>
     <message>
-        <source>Stop generating</source>
-        <translation>생성 멈춤</translation>
-    </message>
-    <message>
         <source>Back to the prompt</source>
         <translation>프롬프트로</translation>
     </message>
@@ -2595,12 +3366,28 @@
         <translation>멈춤</translation>
     </message>
     <message>
-        <source>Stops at once; what is written stays (Escape)</source>
-        <translation>바로 멈춥니다. 쓴 글은 남습니다 (Escape)</translation>
+        <source>&amp;Generate</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The open models go on with the prompt, a token of each in turn, with the edits in force (Ctrl+Return)</source>
-        <translation>열린 모델들이 현재 편집대로 프롬프트를 번갈아 한 토큰씩 이어 씁니다 (Ctrl+Return)</translation>
+        <source>&amp;Stop generating</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back to the prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;ettings of Generate…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The open models go on with the prompt, a token of each in turn, with the edits in force</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stops at once; what is written stays</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2652,6 +3439,75 @@
     <message>
         <source>the views show the prompt</source>
         <translation>보기는 프롬프트를 보여 줍니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::GuideBrowser</name>
+    <message>
+        <source>Page of the guide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, in the browser</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::GuideHelp</name>
+    <message>
+        <source>&amp;Guide</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::GuideWindow</name>
+    <message>
+        <source>Guide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the page before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search in all pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finds words in all pages (Ctrl+F)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opens the page where it stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 — Guide to Lambdascope</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No page has “%1”.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2878,14 +3734,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>다시 실행</translation>
     </message>
     <message>
-        <source>Undo the last edit (Ctrl+Z)</source>
-        <translation>마지막 편집을 취소 (Ctrl+Z)</translation>
-    </message>
-    <message>
-        <source>Redo the edit (Ctrl+Shift+Z)</source>
-        <translation>편집을 다시 실행 (Ctrl+Shift+Z)</translation>
-    </message>
-    <message>
         <source>λ</source>
         <translation>λ</translation>
     </message>
@@ -3008,6 +3856,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Copy this set to the ot&amp;her</source>
         <translation>이 세트를 다른 세트로 복사(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Undo the last edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redo the edit</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3442,6 +4298,34 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>Lea&amp;rn</source>
         <translation>배우기(&amp;R)</translation>
     </message>
+    <message>
+        <source>&amp;Marks in the prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset la&amp;yout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Z&amp;oom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in on the maps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out of the maps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text was not opened</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -3637,6 +4521,84 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
 </context>
 <context>
+    <name>lambdascope::ModelFinder</name>
+    <message>
+        <source>Where is “%1” now?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model of this session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds other weights than this session was saved with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds no model any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With other weights the numbers will not be those of the session. The same weights are recognised wherever they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show where it is now; it is recognised by its weights, and the next time without asking.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Find it…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Use it all the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ModelMenu</name>
+    <message>
+        <source>&amp;Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Twin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Previous layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next &amp;head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The head that looks there &amp;most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The head with the &amp;nearest pattern</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Unpin the cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel what is computed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::ModelOpener</name>
     <message>
         <source>%1 of %2 MB</source>
@@ -3742,10 +4704,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ를 움직여 모델 전체의 반응 보기</translation>
     </message>
     <message>
-        <source>A and B hold two sets of edits; F6 goes from one to the other</source>
-        <translation>A와 B에 편집 두 세트를 둡니다. F6으로 오갑니다</translation>
-    </message>
-    <message>
         <source>Open folder…</source>
         <translation>폴더 열기…</translation>
     </message>
@@ -3768,6 +4726,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>The head whose map is most similar to |A1 − λ·A2|: cosine %1</source>
         <translation>맵이 |A1 − λ·A2|와 가장 비슷한 헤드: 코사인 %1</translation>
+    </message>
+    <message>
+        <source>A and B hold two sets of edits</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4220,20 +5182,39 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>방해 항목으로 표시</translation>
     </message>
     <message>
-        <source>Select words in the prompt or a token first (%1)</source>
-        <translation>먼저 프롬프트에서 글이나 토큰을 고르세요 (%1)</translation>
+        <source>Select words in the prompt or a token first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>“%1” is marked; press to remove the mark (%2)</source>
-        <translation>“%1”은(는) 표시되어 있습니다. 누르면 지웁니다 (%2)</translation>
+        <source>“%1” is marked; press to remove the mark</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Marks “%1” as the answer the model should find (%2)</source>
-        <translation>“%1”을(를) 모델이 찾을 정답으로 표시 (%2)</translation>
+        <source>Marks “%1” as the answer the model should find</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Marks “%1” as a distractor: like an answer, but none (%2)</source>
-        <translation>“%1”을(를) 방해 항목으로 표시: 정답 같지만 아닌 것 (%2)</translation>
+        <source>Marks “%1” as a distractor: like an answer, but none</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::RecentMenu</name>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not there any more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was opened yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Clear the list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4548,6 +5529,93 @@ A1 − λ·A2: %2</translation>
     </message>
 </context>
 <context>
+    <name>lambdascope::SessionFiles</name>
+    <message>
+        <source>The session was not opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lesson of the session could not be opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sessions (*.lambdascope)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The session was not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open se&amp;ssion…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save session &amp;as…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sessions (*.lambdascope);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lambdascope ended unexpectedly. What was on screen at %1 was kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lambdascope ended unexpectedly. “%1” was kept as it was at %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opens what was on screen; what is on screen now goes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throws away what was kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recovery</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the session?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” has changed since it was saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was open is unharmed.</source>
+        <translation type="unfinished">열려 있던 것은 그대로입니다.</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::Shell</name>
     <message>
         <source>&amp;Help</source>
@@ -4561,30 +5629,6 @@ A1 − λ·A2: %2</translation>
 <context>
     <name>lambdascope::ShortcutsDialog</name>
     <message>
-        <source>Anywhere</source>
-        <translation>어디서나</translation>
-    </message>
-    <message>
-        <source>In the maps</source>
-        <translation>맵에서</translation>
-    </message>
-    <message>
-        <source>In the λ lab</source>
-        <translation>λ 실험실에서</translation>
-    </message>
-    <message>
-        <source>In the tokens</source>
-        <translation>토큰에서</translation>
-    </message>
-    <message>
-        <source>In the continuations</source>
-        <translation>이어 쓴 글에서</translation>
-    </message>
-    <message>
-        <source>In the heads</source>
-        <translation>헤드에서</translation>
-    </message>
-    <message>
         <source>Keyboard shortcuts</source>
         <translation>단축키</translation>
     </message>
@@ -4595,6 +5639,114 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Closes this list (Esc)</source>
         <translation>이 목록을 닫습니다 (Esc)</translation>
+    </message>
+    <message>
+        <source>Find by words or keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a shortcut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows only what has these words or keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Press the keys here, then “Set” or “Add”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This key in place of those there are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This key beside those there are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Takes all keys from what is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As designed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The keys that the program comes with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Takes the key from where it is now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All keys as the program comes with them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A key of the view itself; it stays as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” has no key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” has %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The keys of a view stay as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what is to have another key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a key of a view: “%2”. As a shortcut it would come first.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
