@@ -258,7 +258,7 @@ class AccessibilityTest : public QObject {
     void noShortcutTwice() {
         std::map<QString, QString> seen;
         for (const ShortcutGroup& group : shortcutsOf(window()))
-            for (const auto& [keys, what] : group.rows)
+            for (const auto& [keys, what, action] : group.rows)
                 for (const QString& key : keys) {
                     const bool ofAView = group.title.startsWith("In the");
                     const QString place = ofAView ? group.title + key : key;
