@@ -3,6 +3,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/gui/figure_scenes.h"
+#include "tests/support/tiny_model.h"
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/figure/cells_painter.h"
 #include "widgets/palette.h"
@@ -14,6 +15,7 @@
 #include <QXmlStreamReader>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace lambdascope;
