@@ -22,6 +22,9 @@ void MainWindow::connectLessons() {
     connect(menu, &LessonMenu::courseRequested, this, [this] { setWorkspace(Workspace::Learn); });
     connect(lessons_, &LessonPlayer::changed, this, [this] {
         if (!lessons_->active() && workspace_ == Workspace::Learn) setWorkspace(Workspace::Explore);
+        if (workspace_ != Workspace::Learn) return;
+        const LessonPage page = lessons_->page();
+        if (layout_->turnPage(QStringLiteral("%1:%2").arg(page.title).arg(page.step))) showDocks();
     });
     connect(lessons_, &LessonPlayer::lessonOpened, this, [this] {
         if (workspace_ != Workspace::Learn) setWorkspace(Workspace::Learn);
@@ -29,7 +32,6 @@ void MainWindow::connectLessons() {
     connect(lessons_, &LessonPlayer::modelsRequested, opener_, &ModelOpener::openNamed);
     connect(learn_, &LearnWorkspace::panelsChanged, this, [this] {
         if (workspace_ != Workspace::Learn) return;
-        layout_->turnPage();
         showDocks();
         showCentre();
     });

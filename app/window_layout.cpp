@@ -99,8 +99,8 @@ bool WindowLayout::shows(const QDockWidget& dock, bool designed) const {
                     : found->second.opened.contains(dock.objectName());
 }
 
-void WindowLayout::turnPage() {
-    here().closed.clear();
+bool WindowLayout::turnPage(const QString& page) {
+    return std::exchange(page_, page) != page && !std::exchange(here().closed, {}).isEmpty();
 }
 
 bool WindowLayout::resized() {

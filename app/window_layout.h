@@ -36,8 +36,9 @@ class WindowLayout : public QObject {
     [[nodiscard]] bool own() const;
     /// Whether a dock that by design is shown or not is to be shown.
     [[nodiscard]] bool shows(const QDockWidget& dock, bool designed) const;
-    /// The page of a lesson asks for its panels: those that were closed by hand come back.
-    void turnPage();
+    /// Another page of a lesson asks for its panels: those that were closed by hand come back. False: none
+    /// were.
+    bool turnPage(const QString& page);
     /// The window's size changed: a layout that was just put there is put there again, and then true is
     /// returned; which docks are shown is to be said again.
     bool resized();
@@ -97,6 +98,7 @@ class WindowLayout : public QObject {
     QElapsedTimer sincePut_;
     int arranging_ = 0;
     bool away_ = false; // from where the design begins
+    QString page_;      // of a lesson
 };
 
 } // namespace lambdascope

@@ -82,6 +82,7 @@ GenerateBar::GenerateBar(QWidget* parent)
 void GenerateBar::setTheme(const Theme& theme) {
     theme_ = theme;
     settings_->setIcon(icon(QStringLiteral("sliders"), theme.ink2));
+    fit(); // a screen of another ratio has other widths
     showMessage();
 }
 
@@ -95,12 +96,17 @@ void GenerateBar::setStreaming(bool streaming) {
     const QString words = streaming ? tr("Stop") : tr("Generate");
     button_->setText(words);
     button_->setAccessibleName(words);
+    fit();
+    stop_->setEnabled(streaming);
+    setPossible(true);
+}
+
+/// The button does not jump when its words change.
+void GenerateBar::fit() {
     const auto widthOf = [this](const QString& text) {
         return button_->fontMetrics().horizontalAdvance(text);
     };
-    button_->setMinimumWidth(std::max(widthOf(tr("Stop")), widthOf(tr("Generate"))) + 20); // does not jump
-    stop_->setEnabled(streaming);
-    setPossible(true);
+    button_->setMinimumWidth(std::max(widthOf(tr("Stop")), widthOf(tr("Generate"))) + 20);
 }
 
 void GenerateBar::setPossible(bool possible, const QString& why) {

@@ -49,6 +49,7 @@ class GenerateBar : public QWidget {
   private:
     void showMessage();
     void showTips();
+    void fit();
 
     Theme theme_;
     QAction *generate_, *stop_, *toPrompt_, *adjust_;
