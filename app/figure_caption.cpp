@@ -33,11 +33,11 @@ QString difference(const SessionState& s) {
 }
 
 QString modelSentence(const SessionState& s, const ModelPtr& model, WeightHashes& hashes) {
-    const QString hash = QString::fromStdString(hashes.of(model)).left(shownDigits) + u'…';
+    const QString hash = QString::fromStdString(hashes.of(model)).left(shownDigits);
     const QString name = QString::fromStdString(model->name);
     QString text = model->differential()
-                       ? Figures::tr("DIFF Transformer: %1, SHA-256 %2.").arg(name, hash)
-                       : Figures::tr("Standard Transformer: %1, SHA-256 %2.").arg(name, hash);
+                       ? Figures::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
+                       : Figures::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash);
     if (s.history && model == s.models.diff && s.history->checkpoints.size() > 1 &&
         s.step != s.history->checkpoints.back().step)
         text += ' ' + Figures::tr("Both as they were after step %1 of their training.").arg(s.step);

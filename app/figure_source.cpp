@@ -85,7 +85,7 @@ bool FigureSource::allows(FigureView view) const {
         const auto panel = panelOf(view);
         if (!panel || !learn().shows(*panel)) return false;
         if (view == FigureView::Maps || *panel != Panel::Maps) return true;
-        const PanelSet panels = panelsOf(view, look());
+        const PanelSet panels = panelsOf(view, {}); // a covered one is on the page, and figureOf says so
         const PanelSet shown = look().shown;
         for (std::size_t i = 0; i < panels.size(); ++i)
             if (panels.at(i) && shown.at(i)) return true;

@@ -14,7 +14,6 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
-#include <QLayout>
 #include <QMainWindow>
 
 #include <utility>
@@ -36,6 +35,7 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
       edit_(new EditPanel),
       effect_(new EffectView),
       meter_(new MeterView) {
+    window_.centralWidget()->installEventFilter(this);
     docks_ = {makeDock("editDock", tr("Edit"), edit_), //
               makeDock("effectDock", tr("Effect"), effect_, effect_->afterLabel()),
               makeDock("meterDock", tr("Noise meter"), meter_, meter_->scopeButtons())};
@@ -82,12 +82,7 @@ void LabWorkspace::setActive(bool active) {
 void LabWorkspace::arrangeDocks() {
     const int places = window_.height() < 580 ? 1 : window_.height() < 860 ? 2 : 3; // the rest are tabs
     if (places != places_) {
-        for (QDockWidget* dock : docks_) { // out of their tabs: splitting a tab would make another one
-            const bool shown = !dock->isHidden();
-            window_.removeDockWidget(dock);
-            window_.addDockWidget(Qt::RightDockWidgetArea, dock, Qt::Vertical);
-            dock->setVisible(shown);
-        }
+        untabify(window_, docks_, Qt::RightDockWidgetArea, Qt::Vertical);
         if (places == 1) window_.tabifyDockWidget(docks_[0], docks_[1]);
         if (places < 3) window_.tabifyDockWidget(docks_[1], docks_[2]);
         places_ = places;
@@ -98,13 +93,21 @@ void LabWorkspace::arrangeDocks() {
     window_.resizeDocks({docks_[0], docks_[1], docks_[2]}, {width, width, width}, Qt::Horizontal);
     // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
     constexpr int edit = 292;
-    window_.layout()->activate(); // the height of now, not of before the window changed
-    const int rest = std::max(200, window_.centralWidget()->height() - edit);
+    room_ = window_.centralWidget()->height();
+    const int rest = std::max(200, room_ - edit);
     if (places == 2)
         window_.resizeDocks({docks_[0], docks_[1]}, {edit, rest}, Qt::Vertical);
     else if (places == 3)
         window_.resizeDocks({docks_[0], docks_[1], docks_[2]}, {edit, rest * 48 / 100, rest * 52 / 100},
                             Qt::Vertical);
+}
+
+/// What hides or shows gets its room a round later.
+bool LabWorkspace::eventFilter(QObject* watched, QEvent* event) {
+    if (active_ && watched == window_.centralWidget() && event->type() == QEvent::Resize &&
+        window_.centralWidget()->height() != room_)
+        emit roomChanged();
+    return QObject::eventFilter(watched, event);
 }
 
 bool LabWorkspace::settled() const {

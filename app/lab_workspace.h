@@ -50,9 +50,13 @@ class LabWorkspace : public QObject {
     void openEdits(const QString& file); // says so in a box if it cannot
 
   signals:
-    void shown(); // the views are up to date
+    void shown();       // the views are up to date
+    void roomChanged(); // for the docks: they are to be arranged anew
     void hovered(std::optional<lambdascope::Cell> cell);
     void canvasFailed(const QString& reason); // OpenGL is not usable
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override; // the height beside the docks
 
   private:
     void connectCanvas();
@@ -86,6 +90,7 @@ class LabWorkspace : public QObject {
     QTimer sweepDelay_, staleDelay_;
     bool active_ = false, asked_ = false;
     int places_ = 3; // that the docks share
+    int room_ = 0;   // pixels of height that they were arranged for
     Theme theme_;
 };
 

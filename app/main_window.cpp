@@ -181,13 +181,8 @@ void MainWindow::arrangeExplore() {
             tabifyDockWidget(headsDock_, lambdaDock_);
             QTimer::singleShot(0, lambdaDock_,
                                [this] { lambdaDock_->raise(); }); // the tab exists from the next round on
-        } else { // splitting a tab would make another one
-            for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) {
-                const bool shown = !dock->isHidden();
-                removeDockWidget(dock);
-                addDockWidget(Qt::BottomDockWidgetArea, dock, Qt::Horizontal);
-                dock->setVisible(shown);
-            }
+        } else {
+            untabify(*this, {headsDock_, lambdaDock_, nextDock_}, Qt::BottomDockWidgetArea, Qt::Horizontal);
         }
     }
     showTitles();

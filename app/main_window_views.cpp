@@ -77,6 +77,7 @@ void MainWindow::connectViews() {
         prompt_->strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);
     };
     connect(lab_, &LabWorkspace::shown, this, &MainWindow::showCanvas); // the tint has the scale of its maps
+    connect(lab_, &LabWorkspace::roomChanged, this, &MainWindow::arrangeDocks, Qt::QueuedConnection);
     connect(lab_, &LabWorkspace::hovered, this, hovered);
     connect(lab_, &LabWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
     connect(canvas_, &MapCanvas::pinRequested, this, [this](const std::optional<Cell>& cell) {

@@ -34,7 +34,7 @@ void SessionFiles::addActions(QMenu& menu) {
         return action;
     };
     add(
-        tr("Open se&ssion…"), "actionOpenSession", QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O),
+        tr("Open sess&ion…"), "actionOpenSession", QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O),
         [this] { choose(); }, true);
     auto* recent = new RecentMenu(&menu);
     connect(recent, &RecentMenu::chosen, this, &SessionFiles::openRequested, Qt::QueuedConnection);

@@ -5,16 +5,16 @@
     <name>Figures</name>
     <message numerus="yes">
         <source>Prompt of %n token(s), its beginning: “%1…”</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Prompt of %n token, its beginning: “%1…”</numerusform>
+            <numerusform>Prompt of %n tokens, its beginning: “%1…”</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The last %n token(s) were written by the model.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The last token was written by the model.</numerusform>
+            <numerusform>The last %n tokens were written by the model.</numerusform>
         </translation>
     </message>
 </context>

@@ -4,104 +4,104 @@
 <context>
     <name>Figures</name>
     <message>
-        <source>DIFF Transformer: %1, SHA-256 %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Standard Transformer: %1, SHA-256 %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Both as they were after step %1 of their training.</source>
-        <translation type="unfinished"></translation>
+        <translation>두 모델 모두 학습 %1스텝 뒤의 상태입니다.</translation>
     </message>
     <message>
         <source>Prompt: “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트: “%1”</translation>
     </message>
     <message numerus="yes">
         <source>Prompt of %n token(s), its beginning: “%1…”</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>토큰 %n개인 프롬프트의 앞부분: “%1…”</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The last %n token(s) were written by the model.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>마지막 토큰 %n개는 모델이 썼습니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>Layer %1 head %2: λ = %3, as trained.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2: λ = %3, 학습된 그대로.</translation>
     </message>
     <message>
         <source>Layer %1 head %2: λ = %3 in force, %4 as trained.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2: 현재 λ = %3, 학습된 값 %4.</translation>
     </message>
     <message>
         <source>Of the standard Transformer, layer %1 head %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 트랜스포머의 레이어 %1 헤드 %2.</translation>
     </message>
     <message>
         <source>%1 beside the standard Transformer</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 트랜스포머와 나란히 놓은 %1</translation>
     </message>
     <message>
         <source>%1, layer %2 head %3</source>
-        <translation type="unfinished">%1, 레이어 %2 헤드 %3</translation>
+        <translation>%1, 레이어 %2 헤드 %3</translation>
     </message>
     <message>
         <source>Edits: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>편집: %1</translation>
     </message>
     <message>
         <source>Made with Lambdascope %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lambdascope %1에서 만들었습니다.</translation>
     </message>
     <message>
         <source>Attention maps</source>
-        <translation type="unfinished">어텐션 맵</translation>
+        <translation>어텐션 맵</translation>
     </message>
     <message>
         <source>Standard attention</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 어텐션</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished">헤드</translation>
+        <translation>헤드</translation>
     </message>
     <message>
         <source>λ by layer</source>
-        <translation type="unfinished">레이어별 λ</translation>
+        <translation>레이어별 λ</translation>
     </message>
     <message>
         <source>Next token</source>
-        <translation type="unfinished">다음 토큰</translation>
+        <translation>다음 토큰</translation>
     </message>
     <message>
         <source>One row</source>
-        <translation type="unfinished">한 행</translation>
+        <translation>한 행</translation>
     </message>
     <message>
         <source>λ and its parts</source>
-        <translation type="unfinished"></translation>
+        <translation>λ와 그 구성 요소</translation>
     </message>
     <message>
         <source>Sweep of λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 스윕</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished">학습</translation>
+        <translation>학습</translation>
     </message>
     <message>
         <source>Trained and in force</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 맵과 현재 맵</translation>
     </message>
     <message>
         <source>Noise meter</source>
-        <translation type="unfinished">노이즈 미터</translation>
+        <translation>노이즈 미터</translation>
+    </message>
+    <message>
+        <source>DIFF Transformer: %1, SHA-256 %2…</source>
+        <translation>DIFF 트랜스포머: %1, SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>Standard Transformer: %1, SHA-256 %2…</source>
+        <translation>표준 트랜스포머: %1, SHA-256 %2…</translation>
     </message>
 </context>
 <context>
@@ -123,7 +123,7 @@
     <name>KeyTip</name>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -489,19 +489,19 @@
     </message>
     <message>
         <source>zoom %1×</source>
-        <translation type="unfinished"></translation>
+        <translation>확대 %1×</translation>
     </message>
     <message>
         <source>%1 values</source>
-        <translation type="unfinished"></translation>
+        <translation>값 %1개</translation>
     </message>
     <message>
         <source>no answer is marked</source>
-        <translation type="unfinished"></translation>
+        <translation>표시한 정답이 없습니다</translation>
     </message>
     <message>
         <source>the sweep has not been run</source>
-        <translation type="unfinished"></translation>
+        <translation>스윕을 실행하지 않았습니다</translation>
     </message>
 </context>
 <context>
@@ -647,11 +647,11 @@
     </message>
     <message>
         <source>second softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 소프트맥스</translation>
     </message>
     <message>
         <source>zoom %1×</source>
-        <translation type="unfinished"></translation>
+        <translation>확대 %1×</translation>
     </message>
 </context>
 <context>
@@ -821,31 +821,31 @@
     <name>ShortcutList</name>
     <message>
         <source>%1 › %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 › %2</translation>
     </message>
     <message>
         <source>Anywhere</source>
-        <translation type="unfinished">어디서나</translation>
+        <translation>어디서나</translation>
     </message>
     <message>
         <source>In the maps</source>
-        <translation type="unfinished">맵에서</translation>
+        <translation>맵에서</translation>
     </message>
     <message>
         <source>In the λ lab</source>
-        <translation type="unfinished">λ 실험실에서</translation>
+        <translation>λ 실험실에서</translation>
     </message>
     <message>
         <source>In the tokens</source>
-        <translation type="unfinished">토큰에서</translation>
+        <translation>토큰에서</translation>
     </message>
     <message>
         <source>In the continuations</source>
-        <translation type="unfinished">이어 쓴 글에서</translation>
+        <translation>이어 쓴 글에서</translation>
     </message>
     <message>
         <source>In the heads</source>
-        <translation type="unfinished">헤드에서</translation>
+        <translation>헤드에서</translation>
     </message>
 </context>
 <context>
@@ -1429,7 +1429,7 @@
     </message>
     <message>
         <source>the second map took %1 from it</source>
-        <translation>두 번째 맵이 %1을(를) 뺐습니다</translation>
+        <translation>두 번째 맵이 여기서 뺀 가중치는 %1입니다</translation>
     </message>
     <message>
         <source>the split behaviour &quot;%1&quot; is not supported</source>
@@ -1605,7 +1605,7 @@
     </message>
     <message>
         <source>%1: “%2” leads out of the folder of the class file: “%3”</source>
-        <translation>%1: “%2”이(가) 수업 파일의 폴더 밖을 가리킵니다: “%3”</translation>
+        <translation>%1: “%2”이(가) 교실 파일의 폴더 밖을 가리킵니다: “%3”</translation>
     </message>
     <message>
         <source>%1: “page” is of a lesson, and “lesson” names none</source>
@@ -1969,507 +1969,507 @@
     </message>
     <message>
         <source>%1 at position %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1(위치 %2)</translation>
     </message>
     <message>
         <source>%1 numbers are too many for the clipboard: export them to a file</source>
-        <translation type="unfinished"></translation>
+        <translation>수치 %1개는 클립보드에 너무 많습니다. 파일로 내보내세요</translation>
     </message>
     <message>
         <source>%1 weighs %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에서 %2에 주는</translation>
     </message>
     <message>
         <source>%1 weighs itself</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에서 자기 자신에 주는</translation>
     </message>
     <message>
         <source>%1: holds lists and objects nested deeper than %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 목록과 객체가 %2단계보다 깊이 겹쳐 있습니다</translation>
     </message>
     <message>
         <source>%1: holds no model of this session</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 이 세션의 모델이 없습니다</translation>
     </message>
     <message>
         <source>%1: is a %2 of version %3, made by a newer Lambdascope; this one reads version %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 더 새로운 Lambdascope에서 만든 %2(버전 %3)입니다. 이 프로그램이 읽는 버전은 %4입니다</translation>
     </message>
     <message>
         <source>%1: is larger than 1 MiB, too long for a prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 1 MiB보다 커서 프롬프트로 쓰기에는 너무 깁니다</translation>
     </message>
     <message>
         <source>%1: is larger than 16 MiB</source>
-        <translation type="unfinished">%1: 1 MiB보다 큽니다 {1:?} {16 ?}</translation>
+        <translation>%1: 16 MiB보다 큽니다</translation>
     </message>
     <message>
         <source>%1: is no %2: it lacks &quot;%3&quot;: %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 형식이 아닙니다. &quot;%3&quot;: %4 항목이 없습니다</translation>
     </message>
     <message>
         <source>%1: is not UTF-8 text</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: UTF-8 텍스트가 아닙니다</translation>
     </message>
     <message>
         <source>%1: numbers are written as .csv, .npy or .safetensors</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 수치는 .csv, .npy, .safetensors 파일로 씁니다</translation>
     </message>
     <message>
         <source>%1: “%2” ends before it begins</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”의 끝이 시작보다 앞에 있습니다</translation>
     </message>
     <message>
         <source>%1: “%2” is a cell that its query cannot see</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”에 적힌 칸은 그 쿼리에 보이지 않습니다</translation>
     </message>
     <message>
         <source>%1: “%2” is larger than any screen</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 어떤 화면보다도 큽니다</translation>
     </message>
     <message>
         <source>%1: “%2” is less than 1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 1보다 작습니다</translation>
     </message>
     <message>
         <source>%1: “%2” is neither true nor false</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 true도 false도 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no SHA-256 of 64 hex digits</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 16진수 64자리인 SHA-256이 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no list</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 목록이 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no list of %3 whole numbers from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 0 이상인 정수 %3개의 목록이 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no list of places such as [4, 8]</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 [4, 8]처럼 쓴 위치의 목록이 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no list of tokens with a probability each</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 토큰마다 확률이 하나씩 있는 목록이 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 수가 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” is no object in braces</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” 값이 중괄호로 묶은 객체가 아닙니다</translation>
     </message>
     <message>
         <source>%1: “%2” names no lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”에 수업이 적혀 있지 않습니다</translation>
     </message>
     <message>
         <source>%1; %2.</source>
-        <translation type="unfinished">%1: %2. {1;?}</translation>
+        <translation>%1. %2.</translation>
     </message>
     <message>
         <source>A standard Transformer has no λ.</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 트랜스포머에는 λ가 없습니다.</translation>
     </message>
     <message>
         <source>After %1, the DIFF model says %2, edited %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 다음 토큰은 DIFF 모델에서 %2, 편집한 DIFF 모델에서 %3입니다.</translation>
     </message>
     <message>
         <source>After %1, the DIFF model says %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 다음 토큰은 DIFF 모델에서 %2입니다.</translation>
     </message>
     <message>
         <source>After %1, the edited DIFF model says %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 다음 토큰은 편집한 DIFF 모델에서 %2입니다.</translation>
     </message>
     <message>
         <source>After %1, the standard model says %2, DIFF %3, edited %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 다음 토큰은 표준 모델에서 %2, DIFF 모델에서 %3, 편집한 DIFF 모델에서 %4입니다.</translation>
     </message>
     <message>
         <source>After %1, the standard model says %2, DIFF %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 다음 토큰은 표준 모델에서 %2, DIFF 모델에서 %3입니다.</translation>
     </message>
     <message>
         <source>After %1, the standard model says %2, the edited DIFF model %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 다음 토큰은 표준 모델에서 %2, 편집한 DIFF 모델에서 %3입니다.</translation>
     </message>
     <message>
         <source>After %1, the standard model says %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 다음 토큰은 표준 모델에서 %2입니다.</translation>
     </message>
     <message>
         <source>An edit moved λ of layer %1 by less than 0.01.</source>
-        <translation type="unfinished"></translation>
+        <translation>편집이 레이어 %1의 λ를 바꾼 폭은 0.01보다 작습니다.</translation>
     </message>
     <message>
         <source>An edit moved λ of layer %1 from %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>편집으로 레이어 %1의 λ가 바뀌었습니다(%2 → %3).</translation>
     </message>
     <message>
         <source>At step %1, the loss is %2 nats per token for DIFF and %3 for the standard model.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1스텝의 손실은 DIFF 모델에서 토큰당 %2 나트, 표준 모델에서 토큰당 %3 나트입니다.</translation>
     </message>
     <message>
         <source>At step %1, the loss of DIFF is %2 nats per token.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1스텝에서 DIFF 모델의 손실은 토큰당 %2 나트입니다.</translation>
     </message>
     <message>
         <source>At step %1, the loss of the standard model is %2 nats per token.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1스텝에서 표준 모델의 손실은 토큰당 %2 나트입니다.</translation>
     </message>
     <message>
         <source>Each row sums to %1, which is 1 − λ with λ at %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>λ가 %2이므로 각 행의 합은 1 − λ, 곧 %1입니다.</translation>
     </message>
     <message>
         <source>Each row sums to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>각 행의 합은 %1입니다.</translation>
     </message>
     <message>
         <source>Edits moved λ of layers %1 to %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>편집으로 레이어 %1–%2의 λ가 바뀌었습니다.</translation>
     </message>
     <message>
         <source>Edits moved λ of layers %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>편집으로 레이어 %1의 λ가 바뀌었습니다.</translation>
     </message>
     <message>
         <source>In layer %1 head %2 of the standard model, %3 weighs %4 by %5.</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 모델 레이어 %1 헤드 %2: %3에서 %4에 주는 가중치는 %5입니다.</translation>
     </message>
     <message>
         <source>In layer %1 head %2 of the standard model, %3 weighs %4 by %5; it weighs %6 most, by %7.</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 모델 레이어 %1 헤드 %2: %3에서 %4에 주는 가중치는 %5이고, 가장 큰 가중치는 %6에 주는 %7입니다.</translation>
     </message>
     <message>
         <source>In layer %1 head %2, %3 comes before %4 and cannot weigh it.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2: %3에서는 뒤에 오는 %4에 가중치를 줄 수 없습니다.</translation>
     </message>
     <message>
         <source>In layer %1 head %2, %3 weighs %4 by %5</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2: %3에서 %4에 주는 가중치는 %5입니다</translation>
     </message>
     <message>
         <source>In layer %1 head %2, %3 weighs %4 by %5 (trained %6)</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2: %3에서 %4에 주는 가중치는 %5(학습된 값 %6)입니다</translation>
     </message>
     <message>
         <source>In layer %1 head %2, the first token can only weigh itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2: 첫 토큰에서는 자기 자신에만 가중치를 줄 수 있습니다.</translation>
     </message>
     <message>
         <source>In layer %1 head %2, the weight that %3 gives to %4 is not a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2: %3에서 %4에 주는 가중치는 수가 아닙니다.</translation>
     </message>
     <message>
         <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise, the standard model %4 and %5.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1스텝에서 답하는 행의 Σ|가중치| 몫은 DIFF 모델에서 정답 %2, 노이즈 %3이고 표준 모델에서 정답 %4, 노이즈 %5입니다.</translation>
     </message>
     <message>
         <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1스텝에서 답하는 행의 Σ|가중치| 몫은 DIFF 모델에서 정답 %2, 노이즈 %3입니다.</translation>
     </message>
     <message>
         <source>Layer %1 head %2 has weights that are not numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2에 수가 아닌 가중치가 있습니다.</translation>
     </message>
     <message>
         <source>Layer %1 head %2 is off: %3 weighs %4 by %5 (trained %6).</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2 꺼짐: %3에서 %4에 주는 가중치는 %5(학습된 값 %6)입니다.</translation>
     </message>
     <message>
         <source>Layer %1 head %2 is off: %3 weighs %4 by %5.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2 꺼짐: %3에서 %4에 주는 가중치는 %5입니다.</translation>
     </message>
     <message>
         <source>Layer %1 head %2 is off: every weight is 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2 꺼짐: 모든 가중치가 0입니다.</translation>
     </message>
     <message>
         <source>No value of the sweep gave numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>스윕의 어느 값에서도 수가 나오지 않았습니다.</translation>
     </message>
     <message>
         <source>No weights are there to share.</source>
-        <translation type="unfinished"></translation>
+        <translation>몫을 나눌 가중치가 없습니다.</translation>
     </message>
     <message>
         <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest, the standard model %3 and %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ|가중치|의 몫은 DIFF 모델에서 정답 %1, 나머지 %2이고 표준 모델에서 정답 %3, 나머지 %4입니다.</translation>
     </message>
     <message>
         <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ|가중치|의 몫은 DIFF 모델에서 정답 %1, 나머지 %2입니다.</translation>
     </message>
     <message>
         <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Σ|가중치|의 몫은 표준 모델에서 정답 %1, 나머지 %2입니다.</translation>
     </message>
     <message>
         <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 행을 빼면 레이어 %1 헤드 %2의 가중치 최댓값은 %4 %3입니다.</translation>
     </message>
     <message>
         <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4. The lowest is %5: %6.</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 행을 빼면 레이어 %1 헤드 %2의 가중치 최댓값은 %4 %3입니다. 최솟값은 %6 %5입니다.</translation>
     </message>
     <message>
         <source>The maps of layer %1 head %2 are swapped.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2의 두 맵은 자리가 바뀌어 있습니다.</translation>
     </message>
     <message>
         <source>The pair has no log of its training.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 모델 쌍에는 학습 기록이 없습니다.</translation>
     </message>
     <message>
         <source>The trained value is %1 too.</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 λ_init도 %1입니다.</translation>
     </message>
     <message>
         <source>The trained value, %1, is above that.</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 λ_init은 %1이며 그보다 큽니다.</translation>
     </message>
     <message>
         <source>The trained value, %1, is below that.</source>
-        <translation type="unfinished"></translation>
+        <translation>학습된 λ_init은 %1이며 그보다 작습니다.</translation>
     </message>
     <message>
         <source>With λ_init of layer %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1의 λ_init을 %2부터 %3까지 바꾸면, KL(%5 나트)이 가장 작은 λ_init은 %4입니다.</translation>
     </message>
     <message>
         <source>With λ_init of layer %1 from %2 to %3, the loss is lowest at %4: %5 nats per token.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1의 λ_init을 %2부터 %3까지 바꾸면, 손실(토큰당 %5 나트)이 가장 작은 λ_init은 %4입니다.</translation>
     </message>
     <message>
         <source>With λ_init of layers %1 to %2 from %3 to %4, KL is lowest at %5: %6 nats.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1–%2의 λ_init을 %3부터 %4까지 바꾸면, KL(%6 나트)이 가장 작은 λ_init은 %5입니다.</translation>
     </message>
     <message>
         <source>With λ_init of layers %1 to %2 from %3 to %4, the loss is lowest at %5: %6 nats per token.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1–%2의 λ_init을 %3부터 %4까지 바꾸면, 손실(토큰당 %6 나트)이 가장 작은 λ_init은 %5입니다.</translation>
     </message>
     <message>
         <source>all heads have %1 million numbers, too many for one file; export one head, or write them with lambdascope-cli trace</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 헤드의 수치가 %1백만 개라 한 파일에 너무 많습니다. 헤드 하나를 내보내거나 lambdascope-cli trace로 쓰세요</translation>
     </message>
     <message>
         <source>an .npy file holds one array, and these have several shapes: %1; .safetensors holds them all</source>
-        <translation type="unfinished"></translation>
+        <translation>.npy 파일에는 배열이 하나만 들어가는데 모양이 여러 가지입니다: %1. 모두 담으려면 .safetensors로 쓰세요</translation>
     </message>
     <message>
         <source>class file</source>
-        <translation type="unfinished"></translation>
+        <translation>교실 파일</translation>
     </message>
     <message>
         <source>itself</source>
-        <translation type="unfinished"></translation>
+        <translation>자기 자신</translation>
     </message>
     <message>
         <source>no DIFF Transformer is open: only a standard map is there</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 DIFF 트랜스포머가 없어 표준 맵만 있습니다</translation>
     </message>
     <message>
         <source>no DIFF Transformer is open: there is no λ to show</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 DIFF 트랜스포머가 없어 보여 줄 λ가 없습니다</translation>
     </message>
     <message>
         <source>no answer is marked in the prompt: the noise meter needs one</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트에 표시한 정답이 없습니다. 노이즈 미터에는 정답이 필요합니다</translation>
     </message>
     <message>
         <source>no cell is pinned: the row needs one</source>
-        <translation type="unfinished"></translation>
+        <translation>고정된 칸이 없습니다. 행을 보여 주려면 고정된 칸이 필요합니다</translation>
     </message>
     <message>
         <source>no maps are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>남아 있는 맵이 없습니다</translation>
     </message>
     <message>
         <source>no model is open: there is nothing to show</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 모델이 없어 보여 줄 것이 없습니다</translation>
     </message>
     <message>
         <source>no standard Transformer is open</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 표준 트랜스포머가 없습니다</translation>
     </message>
     <message>
         <source>no sweep of λ_init was made with this text and these edits</source>
-        <translation type="unfinished"></translation>
+        <translation>이 글과 편집으로 실행한 λ_init 스윕이 없습니다</translation>
     </message>
     <message>
         <source>nothing that is a number</source>
-        <translation type="unfinished"></translation>
+        <translation>없음(확률이 수가 아님)</translation>
     </message>
     <message>
         <source>part %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2의 %1번째 부분</translation>
     </message>
     <message>
         <source>session file</source>
-        <translation type="unfinished"></translation>
+        <translation>세션 파일</translation>
     </message>
     <message>
         <source>the course has no lesson “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>코스에 “%1” 수업이 없습니다</translation>
     </message>
     <message>
         <source>the first %1</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 번째 %1</translation>
     </message>
     <message>
         <source>the first part of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 첫 번째 부분</translation>
     </message>
     <message>
         <source>the first token</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 토큰</translation>
     </message>
     <message>
         <source>the last %1</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 %1</translation>
     </message>
     <message>
         <source>the last part of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 마지막 부분</translation>
     </message>
     <message>
         <source>the lesson or class does not show “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>이 수업이나 교실은 “%1” 보기를 보여 주지 않습니다</translation>
     </message>
     <message>
         <source>the lesson still covers a map: predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>수업이 아직 맵을 가리고 있습니다. 먼저 예측하세요</translation>
     </message>
     <message>
         <source>the lesson still covers this map: predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>수업이 아직 이 맵을 가리고 있습니다. 먼저 예측하세요</translation>
     </message>
     <message>
         <source>the lesson still covers this row: predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>수업이 아직 이 행을 가리고 있습니다. 먼저 예측하세요</translation>
     </message>
     <message>
         <source>the maps are of an earlier text or edit: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>맵이 이전 글이나 편집의 것입니다: %1</translation>
     </message>
     <message>
         <source>the maps are still of the earlier text or edit; they are being computed</source>
-        <translation type="unfinished"></translation>
+        <translation>맵이 아직 이전 글이나 편집의 것입니다. 새 맵을 계산하고 있습니다</translation>
     </message>
     <message>
         <source>the maps are swapped and λ is 0: the first map takes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>두 맵의 자리가 바뀌었고 λ가 0이므로, 첫 번째 맵은 아무것도 빼지 않습니다</translation>
     </message>
     <message>
         <source>the maps are swapped, and the first one moves no weight by 0.01 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>두 맵의 자리가 바뀌었고, 첫 번째 맵이 0.01 이상 바꾸는 가중치는 없습니다</translation>
     </message>
     <message>
         <source>the maps are swapped: the first one gave %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>두 맵의 자리가 바뀌었고, 첫 번째 맵이 %2에 더한 가중치는 %1입니다</translation>
     </message>
     <message>
         <source>the maps are swapped: the first one gave %1 to it</source>
-        <translation type="unfinished"></translation>
+        <translation>두 맵의 자리가 바뀌었고, 첫 번째 맵이 여기에 더한 가중치는 %1입니다</translation>
     </message>
     <message>
         <source>the maps are swapped: the first one took %1 from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>두 맵의 자리가 바뀌었고, 첫 번째 맵이 %2에서 뺀 가중치는 %1입니다</translation>
     </message>
     <message>
         <source>the maps are swapped: the first one took %1 from it</source>
-        <translation type="unfinished"></translation>
+        <translation>두 맵의 자리가 바뀌었고, 첫 번째 맵이 여기서 뺀 가중치는 %1입니다</translation>
     </message>
     <message>
         <source>the maps of layer %1 are not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1의 맵이 남아 있지 않습니다</translation>
     </message>
     <message>
         <source>the maps of layer %1 of the standard model are not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>표준 모델 레이어 %1의 맵이 남아 있지 않습니다</translation>
     </message>
     <message>
         <source>the maps of the pinned row are not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>고정된 행의 맵이 남아 있지 않습니다</translation>
     </message>
     <message>
         <source>the second %1</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 %1</translation>
     </message>
     <message>
         <source>the second map gave %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 맵이 %2에 더한 가중치는 %1입니다</translation>
     </message>
     <message>
         <source>the second map gave %1 to it</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 맵이 여기에 더한 가중치는 %1입니다</translation>
     </message>
     <message>
         <source>the second map moves no weight by 0.01 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 맵이 0.01 이상 바꾸는 가중치는 없습니다</translation>
     </message>
     <message>
         <source>the second map took %1 from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>두 번째 맵이 %2에서 뺀 가중치는 %1입니다</translation>
     </message>
     <message>
         <source>the second part of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 두 번째 부분</translation>
     </message>
     <message>
         <source>the sweep of λ_init is still running</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 스윕이 아직 실행 중입니다</translation>
     </message>
     <message>
         <source>the table %1 does not fit its axes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 표의 모양이 축과 맞지 않습니다</translation>
     </message>
     <message>
         <source>the third %1</source>
-        <translation type="unfinished"></translation>
+        <translation>세 번째 %1</translation>
     </message>
     <message>
         <source>the third part of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 세 번째 부분</translation>
     </message>
     <message>
         <source>there are no numbers to write</source>
-        <translation type="unfinished"></translation>
+        <translation>파일에 쓸 수치가 없습니다</translation>
     </message>
     <message>
         <source>there are two tables called %1</source>
-        <translation type="unfinished"></translation>
+        <translation>이름이 %1인 표가 두 개 있습니다</translation>
     </message>
     <message>
         <source>this pair tells nothing of its training</source>
-        <translation type="unfinished"></translation>
+        <translation>이 모델 쌍에는 학습 과정의 정보가 없습니다</translation>
     </message>
     <message>
         <source>token %1 with %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %1(%2 %)</translation>
     </message>
     <message>
         <source>with λ at 0, the second map takes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>λ가 0이므로 두 번째 맵은 아무것도 빼지 않습니다</translation>
     </message>
     <message>
         <source>λ goes from %1 in layer 0 to %2 in layer %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>λ는 레이어 0에서 %1, 레이어 %3에서 %2입니다.</translation>
     </message>
     <message>
         <source>λ of the only layer is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>하나뿐인 레이어의 λ는 %1입니다.</translation>
     </message>
     <message>
         <source>“%1” with %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”(%2 %)</translation>
     </message>
 </context>
 <context>
@@ -3159,158 +3159,158 @@
     <name>lambdascope::ExportDialog</name>
     <message>
         <source>SVG, for pages and slides</source>
-        <translation type="unfinished"></translation>
+        <translation>SVG, 문서와 슬라이드용</translation>
     </message>
     <message>
         <source>PDF, for papers</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF, 논문용</translation>
     </message>
     <message>
         <source>PNG, 300 dots to the inch</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG, 인치당 300점</translation>
     </message>
     <message>
         <source>CSV, numbers as text</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV, 텍스트로 쓴 수치</translation>
     </message>
     <message>
         <source>NPY, numbers for NumPy</source>
-        <translation type="unfinished"></translation>
+        <translation>NPY, NumPy용 수치</translation>
     </message>
     <message>
         <source>safetensors, numbers with their names</source>
-        <translation type="unfinished"></translation>
+        <translation>safetensors, 이름이 붙은 수치</translation>
     </message>
     <message>
         <source>Export figure</source>
-        <translation type="unfinished"></translation>
+        <translation>그림 내보내기</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished">보기(&amp;V)</translation>
+        <translation>보기(&amp;V)</translation>
     </message>
     <message>
         <source>Which part of the window the figure is of</source>
-        <translation type="unfinished"></translation>
+        <translation>창의 어느 부분을 그림으로 만드는가</translation>
     </message>
     <message>
         <source>&amp;Colours</source>
-        <translation type="unfinished"></translation>
+        <translation>색(&amp;C)</translation>
     </message>
     <message>
         <source>Light is for paper, dark for a dark page</source>
-        <translation type="unfinished"></translation>
+        <translation>종이에는 밝게, 어두운 지면에는 어둡게</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished">파일(&amp;F)</translation>
+        <translation>파일(&amp;F)</translation>
     </message>
     <message>
         <source>A picture, or the numbers behind it</source>
-        <translation type="unfinished"></translation>
+        <translation>그림, 또는 그 뒤에 있는 수치</translation>
     </message>
     <message>
         <source>Copy &amp;picture</source>
-        <translation type="unfinished"></translation>
+        <translation>그림 복사(&amp;P)</translation>
     </message>
     <message>
         <source>For a text or a slide</source>
-        <translation type="unfinished"></translation>
+        <translation>글이나 슬라이드에 넣을 그림</translation>
     </message>
     <message>
         <source>Copy &amp;numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>수치 복사(&amp;N)</translation>
     </message>
     <message>
         <source>For a spreadsheet</source>
-        <translation type="unfinished"></translation>
+        <translation>스프레드시트에 넣을 수치</translation>
     </message>
     <message>
         <source>&amp;Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>저장(&amp;S)…</translation>
     </message>
     <message>
         <source>Asks where to write the file</source>
-        <translation type="unfinished"></translation>
+        <translation>파일을 어디에 쓸지 묻습니다</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">닫기</translation>
+        <translation>닫기</translation>
     </message>
     <message>
         <source>Closes this window (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>이 창을 닫습니다 (Esc)</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>밝게</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>어둡게</translation>
     </message>
     <message>
         <source>What will be written: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>내보낼 것: %1</translation>
     </message>
     <message>
         <source>%1 (*.%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (*.%2)</translation>
     </message>
     <message>
         <source>Save the figure</source>
-        <translation type="unfinished"></translation>
+        <translation>그림 저장</translation>
     </message>
     <message>
         <source>Saved as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>저장함: %1</translation>
     </message>
     <message>
         <source>The numbers are on the clipboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>수치를 클립보드에 넣었습니다.</translation>
     </message>
     <message>
         <source>The picture is on the clipboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>그림을 클립보드에 넣었습니다.</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ExportMenu</name>
     <message>
         <source>&amp;Export figure…</source>
-        <translation type="unfinished"></translation>
+        <translation>그림 내보내기(&amp;E)…</translation>
     </message>
     <message>
         <source>Writes a view as a picture, or its numbers (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>보기 하나를 그림이나 수치로 파일에 씁니다 (Ctrl+E)</translation>
     </message>
     <message>
         <source>Copy p&amp;icture</source>
-        <translation type="unfinished"></translation>
+        <translation>그림 복사(&amp;I)</translation>
     </message>
     <message>
         <source>Copies the view that was used last, as a picture (Ctrl+Alt+C)</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막으로 쓴 보기를 그림으로 복사합니다 (Ctrl+Alt+C)</translation>
     </message>
     <message>
         <source>Copy &amp;numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>수치 복사(&amp;N)</translation>
     </message>
     <message>
         <source>Copies the numbers of the view that was used last, for a spreadsheet (Ctrl+Alt+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막으로 쓴 보기의 수치를 스프레드시트용으로 복사합니다 (Ctrl+Alt+N)</translation>
     </message>
     <message>
         <source>Nothing on screen can be exported.</source>
-        <translation type="unfinished"></translation>
+        <translation>화면에 내보낼 수 있는 것이 없습니다.</translation>
     </message>
     <message>
         <source>Copied the numbers: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>수치를 복사함: %1</translation>
     </message>
     <message>
         <source>Copied the picture: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>그림을 복사함: %1</translation>
     </message>
 </context>
 <context>
@@ -3367,27 +3367,27 @@
     </message>
     <message>
         <source>&amp;Generate</source>
-        <translation type="unfinished"></translation>
+        <translation>생성(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Stop generating</source>
-        <translation type="unfinished"></translation>
+        <translation>생성 멈추기(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Back to the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트로(&amp;B)</translation>
     </message>
     <message>
         <source>S&amp;ettings of Generate…</source>
-        <translation type="unfinished"></translation>
+        <translation>생성 설정(&amp;E)…</translation>
     </message>
     <message>
         <source>The open models go on with the prompt, a token of each in turn, with the edits in force</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 모델이 현재 편집대로 프롬프트를 번갈아 한 토큰씩 이어 씁니다</translation>
     </message>
     <message>
         <source>Stops at once; what is written stays</source>
-        <translation type="unfinished"></translation>
+        <translation>바로 멈춥니다. 쓴 글은 남습니다</translation>
     </message>
 </context>
 <context>
@@ -3445,69 +3445,69 @@
     <name>lambdascope::GuideBrowser</name>
     <message>
         <source>Page of the guide</source>
-        <translation type="unfinished"></translation>
+        <translation>안내서의 쪽</translation>
     </message>
     <message>
         <source>%1, in the browser</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 브라우저에서 엽니다</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::GuideHelp</name>
     <message>
         <source>&amp;Guide</source>
-        <translation type="unfinished"></translation>
+        <translation>안내서(&amp;G)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::GuideWindow</name>
     <message>
         <source>Guide</source>
-        <translation type="unfinished"></translation>
+        <translation>안내서</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Back to the page before</source>
-        <translation type="unfinished"></translation>
+        <translation>앞서 보던 쪽으로 돌아가기</translation>
     </message>
     <message>
         <source>Forward again</source>
-        <translation type="unfinished"></translation>
+        <translation>다시 앞으로 가기</translation>
     </message>
     <message>
         <source>Search in all pages</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 쪽에서 찾기</translation>
     </message>
     <message>
         <source>Finds words in all pages (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 쪽에서 낱말을 찾습니다 (Ctrl+F)</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>차례</translation>
     </message>
     <message>
         <source>Pages of the guide</source>
-        <translation type="unfinished"></translation>
+        <translation>안내서의 모든 쪽</translation>
     </message>
     <message>
         <source>What was found</source>
-        <translation type="unfinished"></translation>
+        <translation>찾은 것</translation>
     </message>
     <message>
         <source>Opens the page where it stands</source>
-        <translation type="unfinished"></translation>
+        <translation>찾은 낱말이 있는 쪽을 엽니다</translation>
     </message>
     <message>
         <source>%1 — Guide to Lambdascope</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 — Lambdascope 안내서</translation>
     </message>
     <message>
         <source>No page has “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 검색 결과가 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -3859,11 +3859,11 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Undo the last edit</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 편집을 취소합니다</translation>
     </message>
     <message>
         <source>Redo the edit</source>
-        <translation type="unfinished"></translation>
+        <translation>편집을 다시 실행합니다</translation>
     </message>
 </context>
 <context>
@@ -4300,31 +4300,31 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>&amp;Marks in the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>프롬프트의 표시(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Panels</source>
-        <translation type="unfinished"></translation>
+        <translation>패널(&amp;P)</translation>
     </message>
     <message>
         <source>Reset la&amp;yout</source>
-        <translation type="unfinished"></translation>
+        <translation>배치 초기화(&amp;Y)</translation>
     </message>
     <message>
         <source>Z&amp;oom</source>
-        <translation type="unfinished"></translation>
+        <translation>확대와 축소(&amp;O)</translation>
     </message>
     <message>
         <source>Zoom &amp;in on the maps</source>
-        <translation type="unfinished"></translation>
+        <translation>맵 확대(&amp;I)</translation>
     </message>
     <message>
         <source>Zoom &amp;out of the maps</source>
-        <translation type="unfinished"></translation>
+        <translation>맵 축소(&amp;O)</translation>
     </message>
     <message>
         <source>The text was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>글을 열지 못했습니다</translation>
     </message>
 </context>
 <context>
@@ -4524,78 +4524,78 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::ModelFinder</name>
     <message>
         <source>Where is “%1” now?</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 폴더는 지금 어디에 있나요?</translation>
     </message>
     <message>
         <source>A model of this session</source>
-        <translation type="unfinished"></translation>
+        <translation>이 세션의 모델</translation>
     </message>
     <message>
         <source>%1 holds other weights than this session was saved with.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에 있는 가중치는 이 세션을 저장할 때의 가중치와 다릅니다.</translation>
     </message>
     <message>
         <source>%1 holds no model any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에 이제 모델이 없습니다.</translation>
     </message>
     <message>
         <source>With other weights the numbers will not be those of the session. The same weights are recognised wherever they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>가중치가 다르면 수치가 세션의 것과 달라집니다. 같은 가중치는 어디에 있어도 알아봅니다.</translation>
     </message>
     <message>
         <source>Show where it is now; it is recognised by its weights, and the next time without asking.</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 있는 폴더를 고르세요. 가중치로 알아보며, 다음에는 묻지 않습니다.</translation>
     </message>
     <message>
         <source>&amp;Find it…</source>
-        <translation type="unfinished"></translation>
+        <translation>찾기(&amp;F)…</translation>
     </message>
     <message>
         <source>&amp;Use it all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>그래도 쓰기(&amp;U)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ModelMenu</name>
     <message>
         <source>&amp;Model</source>
-        <translation type="unfinished"></translation>
+        <translation>모델(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Twin</source>
-        <translation type="unfinished"></translation>
+        <translation>짝 헤드(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Previous layer</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 레이어(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Next layer</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 레이어(&amp;N)</translation>
     </message>
     <message>
         <source>Pre&amp;vious head</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 헤드(&amp;V)</translation>
     </message>
     <message>
         <source>Next &amp;head</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 헤드(&amp;H)</translation>
     </message>
     <message>
         <source>The head that looks there &amp;most</source>
-        <translation type="unfinished"></translation>
+        <translation>거기를 가장 많이 보는 헤드(&amp;M)</translation>
     </message>
     <message>
         <source>The head with the &amp;nearest pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>무늬가 가장 비슷한 헤드(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Unpin the cell</source>
-        <translation type="unfinished"></translation>
+        <translation>칸 고정 풀기(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Cancel what is computed</source>
-        <translation type="unfinished"></translation>
+        <translation>계산 취소(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -4729,7 +4729,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>A and B hold two sets of edits</source>
-        <translation type="unfinished"></translation>
+        <translation>A와 B에 편집 두 세트를 둡니다</translation>
     </message>
 </context>
 <context>
@@ -5183,38 +5183,38 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Select words in the prompt or a token first</source>
-        <translation type="unfinished"></translation>
+        <translation>먼저 프롬프트의 낱말이나 토큰 하나를 고르세요</translation>
     </message>
     <message>
         <source>“%1” is marked; press to remove the mark</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”에 표시가 있습니다. 누르면 지워집니다</translation>
     </message>
     <message>
         <source>Marks “%1” as the answer the model should find</source>
-        <translation type="unfinished"></translation>
+        <translation>모델이 찾아야 할 정답으로 표시합니다: “%1”</translation>
     </message>
     <message>
         <source>Marks “%1” as a distractor: like an answer, but none</source>
-        <translation type="unfinished"></translation>
+        <translation>정답 같지만 아닌 방해 항목으로 표시합니다: “%1”</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>최근 파일 열기(&amp;R)</translation>
     </message>
     <message>
         <source>%1 is not there any more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 이제 그 자리에 없습니다</translation>
     </message>
     <message>
         <source>Nothing was opened yet</source>
-        <translation type="unfinished"></translation>
+        <translation>아직 연 것이 없습니다</translation>
     </message>
     <message>
         <source>&amp;Clear the list</source>
-        <translation type="unfinished"></translation>
+        <translation>목록 비우기(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -5532,87 +5532,87 @@ A1 − λ·A2: %2</translation>
     <name>lambdascope::SessionFiles</name>
     <message>
         <source>The session was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>세션을 열지 못했습니다</translation>
     </message>
     <message>
         <source>The lesson of the session could not be opened</source>
-        <translation type="unfinished"></translation>
+        <translation>세션의 수업을 열지 못했습니다</translation>
     </message>
     <message>
         <source>Save the session</source>
-        <translation type="unfinished"></translation>
+        <translation>세션 저장</translation>
     </message>
     <message>
         <source>Sessions (*.lambdascope)</source>
-        <translation type="unfinished"></translation>
+        <translation>세션 (*.lambdascope)</translation>
     </message>
     <message>
         <source>session</source>
-        <translation type="unfinished"></translation>
+        <translation>세션</translation>
     </message>
     <message>
         <source>The session was not saved</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open se&amp;ssion…</source>
-        <translation type="unfinished"></translation>
+        <translation>세션을 저장하지 못했습니다</translation>
     </message>
     <message>
         <source>&amp;Save session</source>
-        <translation type="unfinished"></translation>
+        <translation>세션 저장(&amp;S)</translation>
     </message>
     <message>
         <source>Save session &amp;as…</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 이름으로 세션 저장(&amp;A)…</translation>
     </message>
     <message>
         <source>Open a session</source>
-        <translation type="unfinished"></translation>
+        <translation>세션 열기</translation>
     </message>
     <message>
         <source>Sessions (*.lambdascope);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>세션 (*.lambdascope);;모든 파일 (*)</translation>
     </message>
     <message>
         <source>Lambdascope ended unexpectedly. What was on screen at %1 was kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lambdascope가 갑자기 꺼졌습니다. %1에 화면에 있던 것을 보관해 두었습니다.</translation>
     </message>
     <message>
         <source>Lambdascope ended unexpectedly. “%1” was kept as it was at %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lambdascope가 갑자기 꺼졌습니다. “%1” 세션을 %2의 상태로 보관해 두었습니다.</translation>
     </message>
     <message>
         <source>Bring it back</source>
-        <translation type="unfinished"></translation>
+        <translation>되살리기</translation>
     </message>
     <message>
         <source>Opens what was on screen; what is on screen now goes</source>
-        <translation type="unfinished"></translation>
+        <translation>그때 화면에 있던 것을 엽니다. 지금 화면에 있는 것은 사라집니다</translation>
     </message>
     <message>
         <source>Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>버리기</translation>
     </message>
     <message>
         <source>Throws away what was kept</source>
-        <translation type="unfinished"></translation>
+        <translation>보관해 둔 것을 버립니다</translation>
     </message>
     <message>
         <source>Recovery</source>
-        <translation type="unfinished"></translation>
+        <translation>복구</translation>
     </message>
     <message>
         <source>Save the session?</source>
-        <translation type="unfinished"></translation>
+        <translation>세션을 저장할까요?</translation>
     </message>
     <message>
         <source>“%1” has changed since it was saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 세션은 저장한 뒤에 바뀌었습니다.</translation>
     </message>
     <message>
         <source>What was open is unharmed.</source>
-        <translation type="unfinished">열려 있던 것은 그대로입니다.</translation>
+        <translation>열려 있던 것은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Open sess&amp;ion…</source>
+        <translation>세션 열기(&amp;N)…</translation>
     </message>
 </context>
 <context>
@@ -5642,111 +5642,111 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>Find by words or keys</source>
-        <translation type="unfinished"></translation>
+        <translation>낱말이나 키로 찾기</translation>
     </message>
     <message>
         <source>Find a shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>단축키 찾기</translation>
     </message>
     <message>
         <source>Shows only what has these words or keys</source>
-        <translation type="unfinished"></translation>
+        <translation>이 낱말이나 키가 있는 것만 보여 줍니다</translation>
     </message>
     <message>
         <source>Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>단축키</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>동작</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>키</translation>
     </message>
     <message>
         <source>New key</source>
-        <translation type="unfinished"></translation>
+        <translation>새 키</translation>
     </message>
     <message>
         <source>Press the keys here, then “Set” or “Add”</source>
-        <translation type="unfinished"></translation>
+        <translation>여기서 키를 누른 다음 “지정”이나 “추가”를 누르세요</translation>
     </message>
     <message>
         <source>Set</source>
-        <translation type="unfinished"></translation>
+        <translation>지정</translation>
     </message>
     <message>
         <source>This key in place of those there are</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 있는 키 대신 이 키를 씁니다</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>추가</translation>
     </message>
     <message>
         <source>This key beside those there are</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 있는 키에 이 키를 더합니다</translation>
     </message>
     <message>
         <source>No key</source>
-        <translation type="unfinished"></translation>
+        <translation>키 없음</translation>
     </message>
     <message>
         <source>Takes all keys from what is chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>고른 동작의 키를 모두 없앱니다</translation>
     </message>
     <message>
         <source>As designed</source>
-        <translation type="unfinished"></translation>
+        <translation>기본 키로</translation>
     </message>
     <message>
         <source>The keys that the program comes with</source>
-        <translation type="unfinished"></translation>
+        <translation>프로그램에 처음부터 있는 키</translation>
     </message>
     <message>
         <source>Use it here</source>
-        <translation type="unfinished"></translation>
+        <translation>여기에 쓰기</translation>
     </message>
     <message>
         <source>Takes the key from where it is now</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 쓰이는 곳에서 키를 가져옵니다</translation>
     </message>
     <message>
         <source>Reset all</source>
-        <translation type="unfinished"></translation>
+        <translation>모두 초기화</translation>
     </message>
     <message>
         <source>All keys as the program comes with them</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 키를 기본 키로 되돌립니다</translation>
     </message>
     <message>
         <source>A key of the view itself; it stays as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>보기 자체의 키이며, 바뀌지 않습니다</translation>
     </message>
     <message>
         <source>“%1” has no key.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”에는 키가 없습니다.</translation>
     </message>
     <message>
         <source>“%1” has %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”의 키: %2.</translation>
     </message>
     <message>
         <source>The keys of a view stay as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>보기의 키는 정해져 있습니다.</translation>
     </message>
     <message>
         <source>Choose what is to have another key.</source>
-        <translation type="unfinished"></translation>
+        <translation>키를 바꿀 동작을 고르세요.</translation>
     </message>
     <message>
         <source>%1 belongs to “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 키는 “%2”에 쓰이고 있습니다.</translation>
     </message>
     <message>
         <source>%1 is a key of a view: “%2”. As a shortcut it would come first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 키는 보기의 키입니다: “%2”. 단축키로 쓰면 단축키가 먼저입니다.</translation>
     </message>
 </context>
 <context>

@@ -4,104 +4,104 @@
 <context>
     <name>Figures</name>
     <message>
-        <source>DIFF Transformer: %1, SHA-256 %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Standard Transformer: %1, SHA-256 %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Both as they were after step %1 of their training.</source>
-        <translation type="unfinished"></translation>
+        <translation>两个模型都是训练第 %1 步之后的状态。</translation>
     </message>
     <message>
         <source>Prompt: “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词：“%1”</translation>
     </message>
     <message numerus="yes">
         <source>Prompt of %n token(s), its beginning: “%1…”</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个词元的提示词，开头是：“%1…”</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The last %n token(s) were written by the model.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>最后 %n 个词元由模型写出。</numerusform>
         </translation>
     </message>
     <message>
         <source>Layer %1 head %2: λ = %3, as trained.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2：λ = %3，与训练时相同。</translation>
     </message>
     <message>
         <source>Layer %1 head %2: λ = %3 in force, %4 as trained.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2：当前 λ = %3，训练值 %4。</translation>
     </message>
     <message>
         <source>Of the standard Transformer, layer %1 head %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>标准 Transformer：第 %1 层头 %2。</translation>
     </message>
     <message>
         <source>%1 beside the standard Transformer</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 与标准 Transformer</translation>
     </message>
     <message>
         <source>%1, layer %2 head %3</source>
-        <translation type="unfinished">%1，第 %2 层头 %3</translation>
+        <translation>%1，第 %2 层头 %3</translation>
     </message>
     <message>
         <source>Edits: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>改动：%1</translation>
     </message>
     <message>
         <source>Made with Lambdascope %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>用 Lambdascope %1 制作。</translation>
     </message>
     <message>
         <source>Attention maps</source>
-        <translation type="unfinished">注意力图</translation>
+        <translation>注意力图</translation>
     </message>
     <message>
         <source>Standard attention</source>
-        <translation type="unfinished"></translation>
+        <translation>标准注意力</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished">头</translation>
+        <translation>头</translation>
     </message>
     <message>
         <source>λ by layer</source>
-        <translation type="unfinished">各层的 λ</translation>
+        <translation>各层的 λ</translation>
     </message>
     <message>
         <source>Next token</source>
-        <translation type="unfinished">下一词元</translation>
+        <translation>下一词元</translation>
     </message>
     <message>
         <source>One row</source>
-        <translation type="unfinished">一行</translation>
+        <translation>一行</translation>
     </message>
     <message>
         <source>λ and its parts</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 及其组成</translation>
     </message>
     <message>
         <source>Sweep of λ_init</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 扫描</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished">训练</translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Trained and in force</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值与当前</translation>
     </message>
     <message>
         <source>Noise meter</source>
-        <translation type="unfinished">噪声仪</translation>
+        <translation>噪声仪</translation>
+    </message>
+    <message>
+        <source>DIFF Transformer: %1, SHA-256 %2…</source>
+        <translation>DIFF Transformer：%1，SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>Standard Transformer: %1, SHA-256 %2…</source>
+        <translation>标准 Transformer：%1，SHA-256 %2…</translation>
     </message>
 </context>
 <context>
@@ -123,7 +123,7 @@
     <name>KeyTip</name>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -489,19 +489,19 @@
     </message>
     <message>
         <source>zoom %1×</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放 %1×</translation>
     </message>
     <message>
         <source>%1 values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个值</translation>
     </message>
     <message>
         <source>no answer is marked</source>
-        <translation type="unfinished"></translation>
+        <translation>没有标记答案</translation>
     </message>
     <message>
         <source>the sweep has not been run</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有运行扫描</translation>
     </message>
 </context>
 <context>
@@ -647,11 +647,11 @@
     </message>
     <message>
         <source>second softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个 softmax</translation>
     </message>
     <message>
         <source>zoom %1×</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放 %1×</translation>
     </message>
 </context>
 <context>
@@ -821,31 +821,31 @@
     <name>ShortcutList</name>
     <message>
         <source>%1 › %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 › %2</translation>
     </message>
     <message>
         <source>Anywhere</source>
-        <translation type="unfinished">任何地方</translation>
+        <translation>任何地方</translation>
     </message>
     <message>
         <source>In the maps</source>
-        <translation type="unfinished">在图中</translation>
+        <translation>在图中</translation>
     </message>
     <message>
         <source>In the λ lab</source>
-        <translation type="unfinished">在 λ 实验室中</translation>
+        <translation>在 λ 实验室中</translation>
     </message>
     <message>
         <source>In the tokens</source>
-        <translation type="unfinished">在词元中</translation>
+        <translation>在词元中</translation>
     </message>
     <message>
         <source>In the continuations</source>
-        <translation type="unfinished">在续写中</translation>
+        <translation>在续写中</translation>
     </message>
     <message>
         <source>In the heads</source>
-        <translation type="unfinished">在头中</translation>
+        <translation>在头中</translation>
     </message>
 </context>
 <context>
@@ -1969,507 +1969,507 @@
     </message>
     <message>
         <source>%1 at position %2</source>
-        <translation type="unfinished"></translation>
+        <translation>位置 %2 的%1</translation>
     </message>
     <message>
         <source>%1 numbers are too many for the clipboard: export them to a file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个数对剪贴板来说太多：请导出到文件</translation>
     </message>
     <message>
         <source>%1 weighs %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1给%2</translation>
     </message>
     <message>
         <source>%1 weighs itself</source>
-        <translation type="unfinished"></translation>
+        <translation>%1给自己</translation>
     </message>
     <message>
         <source>%1: holds lists and objects nested deeper than %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：列表和对象的嵌套超过 %2 层</translation>
     </message>
     <message>
         <source>%1: holds no model of this session</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：其中没有本会话的模型</translation>
     </message>
     <message>
         <source>%1: is a %2 of version %3, made by a newer Lambdascope; this one reads version %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：是第 %3 版的%2，由更新的 Lambdascope 写出；本程序读第 %4 版</translation>
     </message>
     <message>
         <source>%1: is larger than 1 MiB, too long for a prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：大于 1 MiB，作提示词太长</translation>
     </message>
     <message>
         <source>%1: is larger than 16 MiB</source>
-        <translation type="unfinished">%1：大于 1 MiB {1:?} {16 ?}</translation>
+        <translation>%1：大于 16 MiB</translation>
     </message>
     <message>
         <source>%1: is no %2: it lacks &quot;%3&quot;: %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是%2：缺少 &quot;%3&quot;: %4</translation>
     </message>
     <message>
         <source>%1: is not UTF-8 text</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不是 UTF-8 文本</translation>
     </message>
     <message>
         <source>%1: numbers are written as .csv, .npy or .safetensors</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：数据写成 .csv、.npy 或 .safetensors</translation>
     </message>
     <message>
         <source>%1: “%2” ends before it begins</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”的终点在起点之前</translation>
     </message>
     <message>
         <source>%1: “%2” is a cell that its query cannot see</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”是它的查询看不到的格子</translation>
     </message>
     <message>
         <source>%1: “%2” is larger than any screen</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”比任何屏幕都大</translation>
     </message>
     <message>
         <source>%1: “%2” is less than 1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”小于 1</translation>
     </message>
     <message>
         <source>%1: “%2” is neither true nor false</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”既不是 true 也不是 false</translation>
     </message>
     <message>
         <source>%1: “%2” is no SHA-256 of 64 hex digits</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是 64 位十六进制的 SHA-256</translation>
     </message>
     <message>
         <source>%1: “%2” is no list</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是列表</translation>
     </message>
     <message>
         <source>%1: “%2” is no list of %3 whole numbers from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是由 %3 个从 0 起的整数组成的列表</translation>
     </message>
     <message>
         <source>%1: “%2” is no list of places such as [4, 8]</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是由 [4, 8] 这样的位置组成的列表</translation>
     </message>
     <message>
         <source>%1: “%2” is no list of tokens with a probability each</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是各带一个概率的词元列表</translation>
     </message>
     <message>
         <source>%1: “%2” is no number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是数</translation>
     </message>
     <message>
         <source>%1: “%2” is no object in braces</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”不是花括号中的对象</translation>
     </message>
     <message>
         <source>%1: “%2” names no lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”没有指明课程</translation>
     </message>
     <message>
         <source>%1; %2.</source>
-        <translation type="unfinished">%1：%2. {1;?}</translation>
+        <translation>%1；%2。</translation>
     </message>
     <message>
         <source>A standard Transformer has no λ.</source>
-        <translation type="unfinished"></translation>
+        <translation>标准 Transformer 没有 λ。</translation>
     </message>
     <message>
         <source>After %1, the DIFF model says %2, edited %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1之后，DIFF 模型给出%2，改动后给出%3。</translation>
     </message>
     <message>
         <source>After %1, the DIFF model says %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1之后，DIFF 模型给出%2。</translation>
     </message>
     <message>
         <source>After %1, the edited DIFF model says %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1之后，改动后的 DIFF 模型给出%2。</translation>
     </message>
     <message>
         <source>After %1, the standard model says %2, DIFF %3, edited %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1之后，标准模型给出%2，DIFF 给出%3，改动后给出%4。</translation>
     </message>
     <message>
         <source>After %1, the standard model says %2, DIFF %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1之后，标准模型给出%2，DIFF 给出%3。</translation>
     </message>
     <message>
         <source>After %1, the standard model says %2, the edited DIFF model %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1之后，标准模型给出%2，改动后的 DIFF 模型给出%3。</translation>
     </message>
     <message>
         <source>After %1, the standard model says %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1之后，标准模型给出%2。</translation>
     </message>
     <message>
         <source>An edit moved λ of layer %1 by less than 0.01.</source>
-        <translation type="unfinished"></translation>
+        <translation>改动使第 %1 层的 λ 移动了不到 0.01。</translation>
     </message>
     <message>
         <source>An edit moved λ of layer %1 from %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>改动使第 %1 层的 λ 从 %2 移到 %3。</translation>
     </message>
     <message>
         <source>At step %1, the loss is %2 nats per token for DIFF and %3 for the standard model.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，DIFF 的损失是每词元 %2 奈特，标准模型的是 %3 奈特。</translation>
     </message>
     <message>
         <source>At step %1, the loss of DIFF is %2 nats per token.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，DIFF 的损失是每词元 %2 奈特。</translation>
     </message>
     <message>
         <source>At step %1, the loss of the standard model is %2 nats per token.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，标准模型的损失是每词元 %2 奈特。</translation>
     </message>
     <message>
         <source>Each row sums to %1, which is 1 − λ with λ at %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>每一行的和为 %1，即 1 − λ，其中 λ 为 %2。</translation>
     </message>
     <message>
         <source>Each row sums to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>每一行的和为 %1。</translation>
     </message>
     <message>
         <source>Edits moved λ of layers %1 to %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>改动移动了第 %1 到 %2 层的 λ。</translation>
     </message>
     <message>
         <source>Edits moved λ of layers %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>改动移动了第 %1 层的 λ。</translation>
     </message>
     <message>
         <source>In layer %1 head %2 of the standard model, %3 weighs %4 by %5.</source>
-        <translation type="unfinished"></translation>
+        <translation>在标准模型的第 %1 层头 %2 中，%3给%4的权重是 %5。</translation>
     </message>
     <message>
         <source>In layer %1 head %2 of the standard model, %3 weighs %4 by %5; it weighs %6 most, by %7.</source>
-        <translation type="unfinished"></translation>
+        <translation>在标准模型的第 %1 层头 %2 中，%3给%4的权重是 %5；它给%6的权重最大，是 %7。</translation>
     </message>
     <message>
         <source>In layer %1 head %2, %3 comes before %4 and cannot weigh it.</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 %1 层头 %2 中，%3在%4之前，不能给它权重。</translation>
     </message>
     <message>
         <source>In layer %1 head %2, %3 weighs %4 by %5</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 %1 层头 %2 中，%3给%4的权重是 %5</translation>
     </message>
     <message>
         <source>In layer %1 head %2, %3 weighs %4 by %5 (trained %6)</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 %1 层头 %2 中，%3给%4的权重是 %5（训练值 %6）</translation>
     </message>
     <message>
         <source>In layer %1 head %2, the first token can only weigh itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 %1 层头 %2 中，第一个词元只能给自己权重。</translation>
     </message>
     <message>
         <source>In layer %1 head %2, the weight that %3 gives to %4 is not a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 %1 层头 %2 中，%3给%4的权重不是数。</translation>
     </message>
     <message>
         <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise, the standard model %4 and %5.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，作答的行中 Σ|权重| 的份额：DIFF 给答案 %2，给噪声 %3；标准模型给答案 %4，给噪声 %5。</translation>
     </message>
     <message>
         <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，作答的行中 Σ|权重| 的份额：DIFF 给答案 %2，给噪声 %3。</translation>
     </message>
     <message>
         <source>Layer %1 head %2 has weights that are not numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2 有些权重不是数。</translation>
     </message>
     <message>
         <source>Layer %1 head %2 is off: %3 weighs %4 by %5 (trained %6).</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2 已关闭：%3给%4的权重是 %5（训练值 %6）。</translation>
     </message>
     <message>
         <source>Layer %1 head %2 is off: %3 weighs %4 by %5.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2 已关闭：%3给%4的权重是 %5。</translation>
     </message>
     <message>
         <source>Layer %1 head %2 is off: every weight is 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2 已关闭：权重全为 0。</translation>
     </message>
     <message>
         <source>No value of the sweep gave numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描的所有值都没有得到数。</translation>
     </message>
     <message>
         <source>No weights are there to share.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有权重可算份额。</translation>
     </message>
     <message>
         <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest, the standard model %3 and %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 Σ|权重| 中，DIFF 给答案 %1，给其余 %2；标准模型给答案 %3，给其余 %4。</translation>
     </message>
     <message>
         <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 Σ|权重| 中，DIFF 给答案 %1，给其余 %2。</translation>
     </message>
     <message>
         <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 Σ|权重| 中，标准模型给答案 %1，给其余 %2。</translation>
     </message>
     <message>
         <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>除第一行外，第 %1 层头 %2 的最高权重是%4的 %3。</translation>
     </message>
     <message>
         <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4. The lowest is %5: %6.</source>
-        <translation type="unfinished"></translation>
+        <translation>除第一行外，第 %1 层头 %2 的最高权重是%4的 %3。最低权重是%6的 %5。</translation>
     </message>
     <message>
         <source>The maps of layer %1 head %2 are swapped.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2 的两张图已交换。</translation>
     </message>
     <message>
         <source>The pair has no log of its training.</source>
-        <translation type="unfinished"></translation>
+        <translation>这对模型没有训练记录。</translation>
     </message>
     <message>
         <source>The trained value is %1 too.</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值也是 %1。</translation>
     </message>
     <message>
         <source>The trained value, %1, is above that.</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值 %1 高于最低处的 λ_init。</translation>
     </message>
     <message>
         <source>The trained value, %1, is below that.</source>
-        <translation type="unfinished"></translation>
+        <translation>训练值 %1 低于最低处的 λ_init。</translation>
     </message>
     <message>
         <source>With λ_init of layer %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层的 λ_init 取 %2 到 %3 时，KL 在 %4 处最低：%5 奈特。</translation>
     </message>
     <message>
         <source>With λ_init of layer %1 from %2 to %3, the loss is lowest at %4: %5 nats per token.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层的 λ_init 取 %2 到 %3 时，损失在 %4 处最低：每词元 %5 奈特。</translation>
     </message>
     <message>
         <source>With λ_init of layers %1 to %2 from %3 to %4, KL is lowest at %5: %6 nats.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 到 %2 层的 λ_init 取 %3 到 %4 时，KL 在 %5 处最低：%6 奈特。</translation>
     </message>
     <message>
         <source>With λ_init of layers %1 to %2 from %3 to %4, the loss is lowest at %5: %6 nats per token.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 到 %2 层的 λ_init 取 %3 到 %4 时，损失在 %5 处最低：每词元 %6 奈特。</translation>
     </message>
     <message>
         <source>all heads have %1 million numbers, too many for one file; export one head, or write them with lambdascope-cli trace</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头共有 %1 百万个数，一个文件放不下；请导出一个头，或用 lambdascope-cli trace 写出</translation>
     </message>
     <message>
         <source>an .npy file holds one array, and these have several shapes: %1; .safetensors holds them all</source>
-        <translation type="unfinished"></translation>
+        <translation>.npy 文件只存一个数组，而这些数组有几种形状：%1；.safetensors 可以全部存下</translation>
     </message>
     <message>
         <source>class file</source>
-        <translation type="unfinished"></translation>
+        <translation>课堂文件</translation>
     </message>
     <message>
         <source>itself</source>
-        <translation type="unfinished"></translation>
+        <translation>自己</translation>
     </message>
     <message>
         <source>no DIFF Transformer is open: only a standard map is there</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开 DIFF Transformer：只有标准模型的图</translation>
     </message>
     <message>
         <source>no DIFF Transformer is open: there is no λ to show</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开 DIFF Transformer：没有可显示的 λ</translation>
     </message>
     <message>
         <source>no answer is marked in the prompt: the noise meter needs one</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词中没有标记答案：噪声仪需要一个答案</translation>
     </message>
     <message>
         <source>no cell is pinned: the row needs one</source>
-        <translation type="unfinished"></translation>
+        <translation>没有固定的格子：显示一行需要一个</translation>
     </message>
     <message>
         <source>no maps are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>没有保留图</translation>
     </message>
     <message>
         <source>no model is open: there is nothing to show</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开模型：没有可显示的内容</translation>
     </message>
     <message>
         <source>no standard Transformer is open</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开标准 Transformer</translation>
     </message>
     <message>
         <source>no sweep of λ_init was made with this text and these edits</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有用这段文本和这些改动扫描过 λ_init</translation>
     </message>
     <message>
         <source>nothing that is a number</source>
-        <translation type="unfinished"></translation>
+        <translation>不是数的结果</translation>
     </message>
     <message>
         <source>part %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2的第 %1 部分</translation>
     </message>
     <message>
         <source>session file</source>
-        <translation type="unfinished"></translation>
+        <translation>会话文件</translation>
     </message>
     <message>
         <source>the course has no lesson “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>课程中没有“%1”这一课</translation>
     </message>
     <message>
         <source>the first %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个%1</translation>
     </message>
     <message>
         <source>the first part of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1的第一部分</translation>
     </message>
     <message>
         <source>the first token</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个词元</translation>
     </message>
     <message>
         <source>the last %1</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一个%1</translation>
     </message>
     <message>
         <source>the last part of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1的最后一部分</translation>
     </message>
     <message>
         <source>the lesson or class does not show “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>课程或课堂不显示“%1”</translation>
     </message>
     <message>
         <source>the lesson still covers a map: predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>课程里还有图遮着：请先预测</translation>
     </message>
     <message>
         <source>the lesson still covers this map: predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>课程里这张图还遮着：请先预测</translation>
     </message>
     <message>
         <source>the lesson still covers this row: predict first</source>
-        <translation type="unfinished"></translation>
+        <translation>课程里这一行还遮着：请先预测</translation>
     </message>
     <message>
         <source>the maps are of an earlier text or edit: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>图属于先前的文本或改动：%1</translation>
     </message>
     <message>
         <source>the maps are still of the earlier text or edit; they are being computed</source>
-        <translation type="unfinished"></translation>
+        <translation>图仍属于先前的文本或改动；正在计算</translation>
     </message>
     <message>
         <source>the maps are swapped and λ is 0: the first map takes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>两张图已交换，且 λ 为 0：第一张图什么也不减</translation>
     </message>
     <message>
         <source>the maps are swapped, and the first one moves no weight by 0.01 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>两张图已交换，第一张图对任何权重的改变都不到 0.01</translation>
     </message>
     <message>
         <source>the maps are swapped: the first one gave %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>两张图已交换：第一张图给%2加上 %1</translation>
     </message>
     <message>
         <source>the maps are swapped: the first one gave %1 to it</source>
-        <translation type="unfinished"></translation>
+        <translation>两张图已交换：第一张图给它加上 %1</translation>
     </message>
     <message>
         <source>the maps are swapped: the first one took %1 from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>两张图已交换：第一张图从%2减去 %1</translation>
     </message>
     <message>
         <source>the maps are swapped: the first one took %1 from it</source>
-        <translation type="unfinished"></translation>
+        <translation>两张图已交换：第一张图从它减去 %1</translation>
     </message>
     <message>
         <source>the maps of layer %1 are not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层的图没有保留</translation>
     </message>
     <message>
         <source>the maps of layer %1 of the standard model are not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>标准模型第 %1 层的图没有保留</translation>
     </message>
     <message>
         <source>the maps of the pinned row are not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>固定的行的图没有保留</translation>
     </message>
     <message>
         <source>the second %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个%1</translation>
     </message>
     <message>
         <source>the second map gave %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第二张图给%2加上 %1</translation>
     </message>
     <message>
         <source>the second map gave %1 to it</source>
-        <translation type="unfinished"></translation>
+        <translation>第二张图给它加上 %1</translation>
     </message>
     <message>
         <source>the second map moves no weight by 0.01 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>第二张图对任何权重的改变都不到 0.01</translation>
     </message>
     <message>
         <source>the second map took %1 from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第二张图从%2减去 %1</translation>
     </message>
     <message>
         <source>the second part of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1的第二部分</translation>
     </message>
     <message>
         <source>the sweep of λ_init is still running</source>
-        <translation type="unfinished"></translation>
+        <translation>λ_init 扫描还在进行</translation>
     </message>
     <message>
         <source>the table %1 does not fit its axes</source>
-        <translation type="unfinished"></translation>
+        <translation>表 %1 与它的坐标轴不符</translation>
     </message>
     <message>
         <source>the third %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第三个%1</translation>
     </message>
     <message>
         <source>the third part of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1的第三部分</translation>
     </message>
     <message>
         <source>there are no numbers to write</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可写的数据</translation>
     </message>
     <message>
         <source>there are two tables called %1</source>
-        <translation type="unfinished"></translation>
+        <translation>有两个表都叫 %1</translation>
     </message>
     <message>
         <source>this pair tells nothing of its training</source>
-        <translation type="unfinished"></translation>
+        <translation>这对模型没有训练过程的信息</translation>
     </message>
     <message>
         <source>token %1 with %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>词元 %1（%2 %）</translation>
     </message>
     <message>
         <source>with λ at 0, the second map takes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 为 0，第二张图什么也不减</translation>
     </message>
     <message>
         <source>λ goes from %1 in layer 0 to %2 in layer %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 从第 0 层的 %1 到第 %3 层的 %2。</translation>
     </message>
     <message>
         <source>λ of the only layer is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>唯一一层的 λ 是 %1。</translation>
     </message>
     <message>
         <source>“%1” with %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”（%2 %）</translation>
     </message>
 </context>
 <context>
@@ -3159,158 +3159,158 @@
     <name>lambdascope::ExportDialog</name>
     <message>
         <source>SVG, for pages and slides</source>
-        <translation type="unfinished"></translation>
+        <translation>SVG，用于网页和幻灯片</translation>
     </message>
     <message>
         <source>PDF, for papers</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF，用于论文</translation>
     </message>
     <message>
         <source>PNG, 300 dots to the inch</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG，每英寸 300 点</translation>
     </message>
     <message>
         <source>CSV, numbers as text</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV，文本形式的数据</translation>
     </message>
     <message>
         <source>NPY, numbers for NumPy</source>
-        <translation type="unfinished"></translation>
+        <translation>NPY，用于 NumPy 的数据</translation>
     </message>
     <message>
         <source>safetensors, numbers with their names</source>
-        <translation type="unfinished"></translation>
+        <translation>safetensors，带名字的数据</translation>
     </message>
     <message>
         <source>Export figure</source>
-        <translation type="unfinished"></translation>
+        <translation>导出图片</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished">视图(&amp;V)</translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>Which part of the window the figure is of</source>
-        <translation type="unfinished"></translation>
+        <translation>图片取自窗口的哪一部分</translation>
     </message>
     <message>
         <source>&amp;Colours</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色(&amp;C)</translation>
     </message>
     <message>
         <source>Light is for paper, dark for a dark page</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色用于纸面，深色用于深色页面</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished">文件(&amp;F)</translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>A picture, or the numbers behind it</source>
-        <translation type="unfinished"></translation>
+        <translation>图片，或图片背后的数据</translation>
     </message>
     <message>
         <source>Copy &amp;picture</source>
-        <translation type="unfinished"></translation>
+        <translation>复制图片(&amp;P)</translation>
     </message>
     <message>
         <source>For a text or a slide</source>
-        <translation type="unfinished"></translation>
+        <translation>用于文稿或幻灯片</translation>
     </message>
     <message>
         <source>Copy &amp;numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>复制数据(&amp;N)</translation>
     </message>
     <message>
         <source>For a spreadsheet</source>
-        <translation type="unfinished"></translation>
+        <translation>用于电子表格</translation>
     </message>
     <message>
         <source>&amp;Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存(&amp;S)…</translation>
     </message>
     <message>
         <source>Asks where to write the file</source>
-        <translation type="unfinished"></translation>
+        <translation>询问文件写到哪里</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Closes this window (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭此窗口 (Esc)</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source>What will be written: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>将写出的内容：%1</translation>
     </message>
     <message>
         <source>%1 (*.%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (*.%2)</translation>
     </message>
     <message>
         <source>Save the figure</source>
-        <translation type="unfinished"></translation>
+        <translation>保存图片</translation>
     </message>
     <message>
         <source>Saved as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存为 %1</translation>
     </message>
     <message>
         <source>The numbers are on the clipboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据已复制到剪贴板。</translation>
     </message>
     <message>
         <source>The picture is on the clipboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ExportMenu</name>
     <message>
         <source>&amp;Export figure…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出图片(&amp;E)…</translation>
     </message>
     <message>
         <source>Writes a view as a picture, or its numbers (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>把一个视图写成图片，或写出它的数据 (Ctrl+E)</translation>
     </message>
     <message>
         <source>Copy p&amp;icture</source>
-        <translation type="unfinished"></translation>
+        <translation>复制图片(&amp;I)</translation>
     </message>
     <message>
         <source>Copies the view that was used last, as a picture (Ctrl+Alt+C)</source>
-        <translation type="unfinished"></translation>
+        <translation>把最近用过的视图复制为图片 (Ctrl+Alt+C)</translation>
     </message>
     <message>
         <source>Copy &amp;numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>复制数据(&amp;N)</translation>
     </message>
     <message>
         <source>Copies the numbers of the view that was used last, for a spreadsheet (Ctrl+Alt+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>复制最近用过的视图的数据，用于电子表格 (Ctrl+Alt+N)</translation>
     </message>
     <message>
         <source>Nothing on screen can be exported.</source>
-        <translation type="unfinished"></translation>
+        <translation>屏幕上没有可导出的内容。</translation>
     </message>
     <message>
         <source>Copied the numbers: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已复制数据：%1</translation>
     </message>
     <message>
         <source>Copied the picture: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已复制图片：%1</translation>
     </message>
 </context>
 <context>
@@ -3367,27 +3367,27 @@
     </message>
     <message>
         <source>&amp;Generate</source>
-        <translation type="unfinished"></translation>
+        <translation>生成(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Stop generating</source>
-        <translation type="unfinished"></translation>
+        <translation>停止生成(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Back to the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>回到提示词(&amp;B)</translation>
     </message>
     <message>
         <source>S&amp;ettings of Generate…</source>
-        <translation type="unfinished"></translation>
+        <translation>生成设置(&amp;E)…</translation>
     </message>
     <message>
         <source>The open models go on with the prompt, a token of each in turn, with the edits in force</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的模型带着当前改动接着提示词写，轮流各写一个词元</translation>
     </message>
     <message>
         <source>Stops at once; what is written stays</source>
-        <translation type="unfinished"></translation>
+        <translation>立即停止；已写出的保留</translation>
     </message>
 </context>
 <context>
@@ -3445,69 +3445,69 @@
     <name>lambdascope::GuideBrowser</name>
     <message>
         <source>Page of the guide</source>
-        <translation type="unfinished"></translation>
+        <translation>指南页面</translation>
     </message>
     <message>
         <source>%1, in the browser</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，在浏览器中打开</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::GuideHelp</name>
     <message>
         <source>&amp;Guide</source>
-        <translation type="unfinished"></translation>
+        <translation>指南(&amp;G)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::GuideWindow</name>
     <message>
         <source>Guide</source>
-        <translation type="unfinished"></translation>
+        <translation>指南</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Back to the page before</source>
-        <translation type="unfinished"></translation>
+        <translation>返回上一页</translation>
     </message>
     <message>
         <source>Forward again</source>
-        <translation type="unfinished"></translation>
+        <translation>前进</translation>
     </message>
     <message>
         <source>Search in all pages</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有页面中搜索</translation>
     </message>
     <message>
         <source>Finds words in all pages (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有页面中查找词语 (Ctrl+F)</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>目录</translation>
     </message>
     <message>
         <source>Pages of the guide</source>
-        <translation type="unfinished"></translation>
+        <translation>指南的各页</translation>
     </message>
     <message>
         <source>What was found</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索结果</translation>
     </message>
     <message>
         <source>Opens the page where it stands</source>
-        <translation type="unfinished"></translation>
+        <translation>打开所在的页面</translation>
     </message>
     <message>
         <source>%1 — Guide to Lambdascope</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 — Lambdascope 指南</translation>
     </message>
     <message>
         <source>No page has “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有页面含有“%1”。</translation>
     </message>
 </context>
 <context>
@@ -3859,11 +3859,11 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Undo the last edit</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销上一次改动</translation>
     </message>
     <message>
         <source>Redo the edit</source>
-        <translation type="unfinished"></translation>
+        <translation>重做改动</translation>
     </message>
 </context>
 <context>
@@ -4300,31 +4300,31 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>&amp;Marks in the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词中的标记(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Panels</source>
-        <translation type="unfinished"></translation>
+        <translation>面板(&amp;P)</translation>
     </message>
     <message>
         <source>Reset la&amp;yout</source>
-        <translation type="unfinished"></translation>
+        <translation>重置布局(&amp;Y)</translation>
     </message>
     <message>
         <source>Z&amp;oom</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放(&amp;O)</translation>
     </message>
     <message>
         <source>Zoom &amp;in on the maps</source>
-        <translation type="unfinished"></translation>
+        <translation>放大图(&amp;I)</translation>
     </message>
     <message>
         <source>Zoom &amp;out of the maps</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小图(&amp;O)</translation>
     </message>
     <message>
         <source>The text was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>文本没有打开</translation>
     </message>
 </context>
 <context>
@@ -4524,78 +4524,78 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <name>lambdascope::ModelFinder</name>
     <message>
         <source>Where is “%1” now?</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”现在在哪里？</translation>
     </message>
     <message>
         <source>A model of this session</source>
-        <translation type="unfinished"></translation>
+        <translation>本会话的一个模型</translation>
     </message>
     <message>
         <source>%1 holds other weights than this session was saved with.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的权重与保存本会话时的不同。</translation>
     </message>
     <message>
         <source>%1 holds no model any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中已经没有模型。</translation>
     </message>
     <message>
         <source>With other weights the numbers will not be those of the session. The same weights are recognised wherever they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>权重不同，数值就不会是会话中的那些。相同的权重无论在哪里都能认出。</translation>
     </message>
     <message>
         <source>Show where it is now; it is recognised by its weights, and the next time without asking.</source>
-        <translation type="unfinished"></translation>
+        <translation>指出它现在的位置；程序按权重认出它，下次不再询问。</translation>
     </message>
     <message>
         <source>&amp;Find it…</source>
-        <translation type="unfinished"></translation>
+        <translation>指出位置(&amp;F)…</translation>
     </message>
     <message>
         <source>&amp;Use it all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然使用(&amp;U)</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::ModelMenu</name>
     <message>
         <source>&amp;Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Twin</source>
-        <translation type="unfinished"></translation>
+        <translation>对照头(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Previous layer</source>
-        <translation type="unfinished"></translation>
+        <translation>上一层(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Next layer</source>
-        <translation type="unfinished"></translation>
+        <translation>下一层(&amp;N)</translation>
     </message>
     <message>
         <source>Pre&amp;vious head</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个头(&amp;V)</translation>
     </message>
     <message>
         <source>Next &amp;head</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个头(&amp;H)</translation>
     </message>
     <message>
         <source>The head that looks there &amp;most</source>
-        <translation type="unfinished"></translation>
+        <translation>最关注那里的头(&amp;M)</translation>
     </message>
     <message>
         <source>The head with the &amp;nearest pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>图样最近的头(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Unpin the cell</source>
-        <translation type="unfinished"></translation>
+        <translation>取消固定格子(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Cancel what is computed</source>
-        <translation type="unfinished"></translation>
+        <translation>取消计算(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -4729,7 +4729,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>A and B hold two sets of edits</source>
-        <translation type="unfinished"></translation>
+        <translation>A 和 B 存放两组改动</translation>
     </message>
 </context>
 <context>
@@ -5183,38 +5183,38 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     </message>
     <message>
         <source>Select words in the prompt or a token first</source>
-        <translation type="unfinished"></translation>
+        <translation>先在提示词中选中词语，或选一个词元</translation>
     </message>
     <message>
         <source>“%1” is marked; press to remove the mark</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”已标记；按下去掉标记</translation>
     </message>
     <message>
         <source>Marks “%1” as the answer the model should find</source>
-        <translation type="unfinished"></translation>
+        <translation>把“%1”标记为模型应找到的答案</translation>
     </message>
     <message>
         <source>Marks “%1” as a distractor: like an answer, but none</source>
-        <translation type="unfinished"></translation>
+        <translation>把“%1”标记为干扰项：像答案，但不是答案</translation>
     </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>打开最近的(&amp;R)</translation>
     </message>
     <message>
         <source>%1 is not there any more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已经不在了</translation>
     </message>
     <message>
         <source>Nothing was opened yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有打开过什么</translation>
     </message>
     <message>
         <source>&amp;Clear the list</source>
-        <translation type="unfinished"></translation>
+        <translation>清空列表(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -5532,87 +5532,87 @@ A1 − λ·A2：%2</translation>
     <name>lambdascope::SessionFiles</name>
     <message>
         <source>The session was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>会话没有打开</translation>
     </message>
     <message>
         <source>The lesson of the session could not be opened</source>
-        <translation type="unfinished"></translation>
+        <translation>会话的课程无法打开</translation>
     </message>
     <message>
         <source>Save the session</source>
-        <translation type="unfinished"></translation>
+        <translation>保存会话</translation>
     </message>
     <message>
         <source>Sessions (*.lambdascope)</source>
-        <translation type="unfinished"></translation>
+        <translation>会话 (*.lambdascope)</translation>
     </message>
     <message>
         <source>session</source>
-        <translation type="unfinished"></translation>
+        <translation>会话</translation>
     </message>
     <message>
         <source>The session was not saved</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open se&amp;ssion…</source>
-        <translation type="unfinished"></translation>
+        <translation>会话没有保存</translation>
     </message>
     <message>
         <source>&amp;Save session</source>
-        <translation type="unfinished"></translation>
+        <translation>保存会话(&amp;S)</translation>
     </message>
     <message>
         <source>Save session &amp;as…</source>
-        <translation type="unfinished"></translation>
+        <translation>会话另存为(&amp;A)…</translation>
     </message>
     <message>
         <source>Open a session</source>
-        <translation type="unfinished"></translation>
+        <translation>打开会话</translation>
     </message>
     <message>
         <source>Sessions (*.lambdascope);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>会话 (*.lambdascope);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Lambdascope ended unexpectedly. What was on screen at %1 was kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lambdascope 意外结束。%1 时屏幕上的内容已保留。</translation>
     </message>
     <message>
         <source>Lambdascope ended unexpectedly. “%1” was kept as it was at %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lambdascope 意外结束。“%1”已按 %2 时的样子保留。</translation>
     </message>
     <message>
         <source>Bring it back</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复</translation>
     </message>
     <message>
         <source>Opens what was on screen; what is on screen now goes</source>
-        <translation type="unfinished"></translation>
+        <translation>打开当时屏幕上的内容；现在屏幕上的内容会被替换</translation>
     </message>
     <message>
         <source>Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Throws away what was kept</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃保留的内容</translation>
     </message>
     <message>
         <source>Recovery</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复</translation>
     </message>
     <message>
         <source>Save the session?</source>
-        <translation type="unfinished"></translation>
+        <translation>保存会话？</translation>
     </message>
     <message>
         <source>“%1” has changed since it was saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”在保存之后有了变化。</translation>
     </message>
     <message>
         <source>What was open is unharmed.</source>
-        <translation type="unfinished">已打开的内容不受影响。</translation>
+        <translation>已打开的内容不受影响。</translation>
+    </message>
+    <message>
+        <source>Open sess&amp;ion…</source>
+        <translation>打开会话(&amp;N)…</translation>
     </message>
 </context>
 <context>
@@ -5642,111 +5642,111 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>Find by words or keys</source>
-        <translation type="unfinished"></translation>
+        <translation>按词语或按键查找</translation>
     </message>
     <message>
         <source>Find a shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>查找快捷键</translation>
     </message>
     <message>
         <source>Shows only what has these words or keys</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示含有这些词语或按键的行</translation>
     </message>
     <message>
         <source>Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>快捷键</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>动作</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>按键</translation>
     </message>
     <message>
         <source>New key</source>
-        <translation type="unfinished"></translation>
+        <translation>新按键</translation>
     </message>
     <message>
         <source>Press the keys here, then “Set” or “Add”</source>
-        <translation type="unfinished"></translation>
+        <translation>在此按下按键，然后点“设定”或“添加”</translation>
     </message>
     <message>
         <source>Set</source>
-        <translation type="unfinished"></translation>
+        <translation>设定</translation>
     </message>
     <message>
         <source>This key in place of those there are</source>
-        <translation type="unfinished"></translation>
+        <translation>用此按键代替现有的按键</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>This key beside those there are</source>
-        <translation type="unfinished"></translation>
+        <translation>在现有的按键之外再加此按键</translation>
     </message>
     <message>
         <source>No key</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉按键</translation>
     </message>
     <message>
         <source>Takes all keys from what is chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉所选动作的所有按键</translation>
     </message>
     <message>
         <source>As designed</source>
-        <translation type="unfinished"></translation>
+        <translation>默认按键</translation>
     </message>
     <message>
         <source>The keys that the program comes with</source>
-        <translation type="unfinished"></translation>
+        <translation>程序自带的按键</translation>
     </message>
     <message>
         <source>Use it here</source>
-        <translation type="unfinished"></translation>
+        <translation>用在这里</translation>
     </message>
     <message>
         <source>Takes the key from where it is now</source>
-        <translation type="unfinished"></translation>
+        <translation>把此按键从现在的动作移到这里</translation>
     </message>
     <message>
         <source>Reset all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部重置</translation>
     </message>
     <message>
         <source>All keys as the program comes with them</source>
-        <translation type="unfinished"></translation>
+        <translation>所有按键都回到程序自带的设定</translation>
     </message>
     <message>
         <source>A key of the view itself; it stays as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>视图自己的按键；保持不变</translation>
     </message>
     <message>
         <source>“%1” has no key.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”没有按键。</translation>
     </message>
     <message>
         <source>“%1” has %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的按键是 %2。</translation>
     </message>
     <message>
         <source>The keys of a view stay as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>视图的按键保持不变。</translation>
     </message>
     <message>
         <source>Choose what is to have another key.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择要更改按键的动作。</translation>
     </message>
     <message>
         <source>%1 belongs to “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已用于“%2”。</translation>
     </message>
     <message>
         <source>%1 is a key of a view: “%2”. As a shortcut it would come first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是视图的按键：“%2”。设为快捷键后，快捷键优先。</translation>
     </message>
 </context>
 <context>

@@ -204,7 +204,7 @@ class ClassFileTest : public QObject {
     }
 
     void everyControlHasANameAndAMeaning() {
-        QCOMPARE(controlNames().size(), std::size_t(16));
+        QCOMPARE(controlNames().size(), std::size_t(17));
         for (const ControlName& control : controlNames()) {
             QVERIFY(controlNamed(control.name) == control.control);
             QVERIFY(!control.says.empty());

@@ -319,7 +319,7 @@ class ExportTest : public QObject {
         auto* heads = window.findChild<HeadGrid*>();
         QTest::mouseClick(heads->viewport(), Qt::LeftButton, {}, {2, 2});
         QCOMPARE(menu->current(), FigureView::Heads);
-        QContextMenuEvent key(QContextMenuEvent::Keyboard, {5, 5});
+        QContextMenuEvent key(QContextMenuEvent::Keyboard, {5, 5}, {5, 5});
         QApplication::sendEvent(window.findChild<QWidget*>("lambdaView"), &key);
         auto* popup = window.findChild<QMenu*>("exportMenu");
         QVERIFY(popup != nullptr && popup->isVisible());

@@ -77,7 +77,8 @@ void Overlay::arithmeticLine() {
     const Arithmetic sum = arithmetic(values);
     const auto trained = trainedValues(*cell);
     const bool edited = f_.scene.mix != f_.scene.trainedMix;
-    const QFont big = t_.digits(f_.layout.compact ? 20 : 22, QFont::Medium);
+    // at 300 dots to the inch Qt paints larger letters as outlines, which differ with the display by a shade
+    const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
     const QFont small = t_.digits(12);
     const QString unknown = QStringLiteral("?");
     const bool known = !covers(CanvasLayout::differencePanel);
@@ -128,7 +129,8 @@ void Overlay::standardValue(Cell cell, double y) {
     const QRectF& panel = f_.layout.panels[CanvasLayout::standardPanel];
     const QString words = tokenName(cell.query) + " → " + tokenName(cell.key);
     const QString number = qt(formatNumber(f_.values.standardCell(f_.scene, cell), 2));
-    const QFont big = t_.digits(f_.layout.compact ? 20 : 22, QFont::Medium);
+    // at 300 dots to the inch Qt paints larger letters as outlines, which differ with the display by a shade
+    const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
     const QFont small = t_.digits(12);
     const double total = ink_.width(words, small) + 18 + ink_.width(number, big);
     double x = std::min(panel.center().x() - total / 2, f_.size.width() - total - 12);
