@@ -2,6 +2,7 @@
 #include "widgets/head_paint.h"
 
 #include "widgets/badge_paint.h"
+#include "widgets/draw_words.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -65,8 +66,8 @@ void paintHeadModel(QPainter& painter, const HeadBlock& block, int left, int rig
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink2);
     const QRect words(left + 24, 4, right - left - 30, 21);
-    painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(headerWords(block), Qt::ElideRight, words.width()));
+    drawWords(painter, words, Qt::AlignVCenter | Qt::AlignLeft,
+              painter.fontMetrics().elidedText(headerWords(block), Qt::ElideRight, words.width()));
 }
 
 void paintHeadNumber(QPainter& painter, const HeadBlock& block, int head, const QRect& first,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/meter_drawing.h"
 
+#include "widgets/draw_words.h"
 #include "widgets/marks.h"
 
 #include <QFontMetrics>
@@ -177,8 +178,8 @@ void MeterDrawing::paintRow(QPainter& painter, int index) const {
     const QFont font = theme.words(12, row.accent ? QFont::DemiBold : QFont::Normal);
     painter.setFont(font);
     painter.setPen(row.accent ? theme.accent : theme.ink1);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetrics(font).elidedText(row.name, Qt::ElideRight, line.width()));
+    drawWords(painter, line, Qt::AlignLeft | Qt::AlignVCenter,
+              QFontMetrics(font).elidedText(row.name, Qt::ElideRight, line.width()));
     if (answerOf(row.bar, form_)) {
         if (form_ == MeterForm::Share)
             paintShares(painter, row, box);

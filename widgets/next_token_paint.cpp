@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/next_token_paint.h"
 
+#include "widgets/draw_words.h"
 #include "widgets/next_token_model.h"
 
 #include <QPainter>
@@ -74,8 +75,8 @@ void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& ind
     painter.setPen(inkOf(column, text, theme));
     const QRect box = rect.adjusted(padding, 0, -padding, 0);
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
-    painter.drawText(box, static_cast<int>(alignment),
-                     painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+    drawWords(painter, box, static_cast<int>(alignment),
+              painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
     painter.setOpacity(1);
     painter.setPen(theme.softLine);
     painter.drawLine(rect.bottomLeft(), rect.bottomRight());

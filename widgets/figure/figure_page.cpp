@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/figure/figure_page.h"
 
+#include "widgets/draw_words.h"
+
 #include <QPainter>
 #include <QTextLayout>
 
@@ -28,7 +30,7 @@ double paragraph(QPainter* painter, double top, double width, QString words, con
         y += std::ceil(line.height() * 1.1);
     }
     text.endLayout();
-    if (painter != nullptr) text.draw(painter, {margin, top});
+    if (painter != nullptr) drawWords(*painter, {margin, top}, text);
     return top + y;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/figure/painter_ink.h"
 
+#include "widgets/draw_words.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -115,7 +117,7 @@ double PainterInk::text(QPointF at, const QString& words, const QFont& font, con
     const double left = at.x() - (align == Align::Left ? 0 : align == Align::Right ? whole : whole / 2);
     painter_.setFont(font);
     painter_.setPen(color);
-    painter_.drawText(QPointF(left + besideText, at.y()), words);
+    drawWords(painter_, QPointF(left + besideText, at.y()), words);
     right_ = std::max(right_, left + whole);
     return left + whole;
 }
@@ -128,7 +130,7 @@ void PainterInk::upward(QPointF at, const QString& words, const QFont& font, con
     painter_.rotate(-90);
     painter_.setFont(font);
     painter_.setPen(color);
-    painter_.drawText(QPointF(0, 0), words);
+    drawWords(painter_, QPointF(), words);
     painter_.restore();
 }
 

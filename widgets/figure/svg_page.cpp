@@ -108,7 +108,6 @@ class SvgPage::Engine final : public QPaintEngine {
   private:
     void draw(const QPainterPath& path, bool filled);
     void picture(const QRectF& place, const QImage& image);
-    void drawEmoji(const QPointF& at, const QTextItem& item);
     static QPainterPath outlinesOf(const QTextItem& item);
     /// "" where nothing of `bounds` is cut off; none where all of it is.
     std::optional<QByteArray> clipOf(const QRectF& bounds);
@@ -221,8 +220,13 @@ void SvgPage::Engine::picture(const QRectF& place, const QImage& image) {
 
 void SvgPage::Engine::drawImage(const QRectF& rect, const QImage& image, const QRectF& part,
                                 Qt::ImageConversionFlags) {
-    const bool whole = part == QRectF(image.rect());
-    picture(transform_.mapRect(rect), whole ? image : image.copy(part.toAlignedRect()));
+    QImage seen = part == QRectF(image.rect()) ? image : image.copy(part.toAlignedRect());
+    if (const double turn = transform_.m12(); std::abs(turn) > 1e-6) // by a quarter
+        seen = seen.transformed(QTransform().rotate(turn < 0 ? -90 : 90));
+    const QString words = image.text(QStringLiteral("Words")); // that it stands for: emoji
+    if (!words.isEmpty()) body += "<g aria-label=\"" + escaped(words) + "\">\n";
+    picture(transform_.mapRect(rect), seen);
+    if (!words.isEmpty()) body += "</g>\n";
 }
 
 /// Outlines of a much larger font, made smaller: those of small letters depend on which others were drawn
@@ -239,7 +243,7 @@ QPainterPath SvgPage::Engine::outlinesOf(const QTextItem& item) {
 
 void SvgPage::Engine::drawTextItem(const QPointF& at, const QTextItem& item) {
     const QPainterPath outlines = outlinesOf(item);
-    if (outlines.isEmpty()) return drawEmoji(at, item);
+    if (outlines.isEmpty()) return;
     const QBrush brush = std::exchange(brush_, QBrush(pen_.color()));
     const QPen pen = std::exchange(pen_, QPen(Qt::NoPen));
     const bool smooth = std::exchange(smooth_, true);
@@ -247,27 +251,6 @@ void SvgPage::Engine::drawTextItem(const QPointF& at, const QTextItem& item) {
     draw(outlines.translated(at), true);
     body += "</g>\n";
     brush_ = brush, pen_ = pen, smooth_ = smooth;
-}
-
-/// It has no outlines.
-void SvgPage::Engine::drawEmoji(const QPointF& at, const QTextItem& item) {
-    if (item.text().trimmed().isEmpty()) return;
-    constexpr double fine = 4;
-    const QSizeF size(std::ceil(item.width()) + 2, std::ceil(item.ascent() + item.descent()));
-    QImage image((size * fine).toSize(), QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    painter.scale(fine, fine);
-    painter.setPen(pen_);
-    painter.drawTextItem(QPointF(0, item.ascent()), item);
-    painter.end();
-    const bool upright = std::abs(transform_.m12()) < 1e-6;
-    const QRectF box = transform_.mapRect(QRectF(at - QPointF(0, item.ascent()), size));
-    if (!upright) image = image.transformed(QTransform().rotate(transform_.m12() < 0 ? -90 : 90));
-    const bool blocks = std::exchange(smoothImages_, true);
-    picture(box, image);
-    smoothImages_ = blocks;
 }
 
 SvgPage::SvgPage(QSizeF size, const QString& title, const QString& description)

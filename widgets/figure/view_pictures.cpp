@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The docks' views for paper: they share their painting with the widgets.
+#include "widgets/draw_words.h"
 #include "widgets/figure/pictures.h"
 #include "widgets/head_paint.h"
 #include "widgets/lambda_drawing.h"
@@ -141,8 +142,8 @@ void NextTokens::paint(QPainter& painter) const {
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink3);
     const auto words = [&](int y, const QString& text) {
-        painter.drawText(QRect(tablePadding, y, tableWidth - 2 * tablePadding, wordsLine),
-                         Qt::AlignLeft | Qt::AlignVCenter, text);
+        drawWords(painter, QRect(tablePadding, y, tableWidth - 2 * tablePadding, wordsLine),
+                  Qt::AlignLeft | Qt::AlignVCenter, text);
     };
     words(0, after);
     int y = top();

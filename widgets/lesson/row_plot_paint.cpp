@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How a row, token by token, looks.
 #include "core/analysis/cell.h"
+#include "widgets/draw_words.h"
 #include "widgets/lesson/row_drawing.h"
 #include "widgets/palette.h"
 
@@ -56,8 +57,8 @@ void RowDrawing::paintHead(QPainter& painter) const {
     painter.setPen(theme.ink2);
     const double left = 24 + wide + 18, room = width() - left - 16;
     if (room < 60) return;
-    painter.drawText(QRectF(left, top, room, 23), Qt::AlignVCenter | Qt::AlignLeft,
-                     QFontMetricsF(painter.font()).elidedText(subtitle(), Qt::ElideRight, room));
+    drawWords(painter, QRectF(left, top, room, 23), Qt::AlignVCenter | Qt::AlignLeft,
+              QFontMetricsF(painter.font()).elidedText(subtitle(), Qt::ElideRight, room));
 }
 
 void RowDrawing::paintAxis(QPainter& painter) const {
@@ -137,7 +138,7 @@ void RowDrawing::paintLabels(QPainter& painter) const {
         painter.save();
         painter.translate(columnOf(key).center().x(), top);
         painter.rotate(-90);
-        painter.drawText(QRectF(-room, -8, room, 16), Qt::AlignRight | Qt::AlignVCenter, text);
+        drawWords(painter, QRectF(-room, -8, room, 16), Qt::AlignRight | Qt::AlignVCenter, text);
         painter.restore();
     }
 }

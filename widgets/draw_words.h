@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+
+class QPainter;
+class QTextLayout;
+
+namespace lambdascope {
+
+/// As QPainter::drawText, but colour emoji keep their colours wherever the painter scales, turns or writes a
+/// file: their fonts have no outlines, which is all that Qt takes there. They are drawn once as they are and
+/// placed as images, whose text "Words" says what they show (SvgPage labels them). All else is drawText's.
+void drawWords(QPainter& painter, QPointF baseline, const QString& words);
+/// One line in `rect` by Qt::Alignment.
+void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QString& words);
+/// Lines as they are laid out, in the layout's font.
+void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines);
+
+} // namespace lambdascope
