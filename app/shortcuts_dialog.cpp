@@ -20,7 +20,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int margin = 24;
-constexpr int keysWide = 220;
+constexpr int keysWide = 220, rowHigh = 26, fieldHigh = 28, indent = 16;
 constexpr QLatin1String between("   ");
 
 QPushButton* makeButton(const char* name, const QString& words, const QString& tip) {
@@ -61,6 +61,8 @@ ShortcutsDialog::ShortcutsDialog(QMainWindow& window)
     tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     tree_->header()->resizeSection(1, keysWide);
     tree_->setUniformRowHeights(true);
+    tree_->setIndentation(indent);
+    search_->setMinimumHeight(fieldHigh);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(margin, 16, margin, 16);
     whole->setSpacing(8);
@@ -81,6 +83,7 @@ QWidget* ShortcutsDialog::makeEditor() {
     what_->setMinimumWidth(10);
     edit_->setObjectName(QStringLiteral("shortcutEdit"));
     edit_->setAccessibleName(tr("New key"));
+    edit_->setMinimumHeight(fieldHigh);
     edit_->setToolTip(tr("Press the keys here, then “Set” or “Add”"));
     set_ = makeButton("shortcutSet", tr("Set"), tr("This key in place of those there are"));
     add_ = makeButton("shortcutAdd", tr("Add"), tr("This key beside those there are"));
@@ -136,12 +139,14 @@ void ShortcutsDialog::fill() {
     for (const ShortcutGroup& group : shortcutsOf(window_)) {
         auto* top = new QTreeWidgetItem(tree_, {group.title});
         top->setFlags(Qt::ItemIsEnabled);
+        top->setSizeHint(0, {0, rowHigh});
         top->setToolTip(0, group.title);
         top->setFont(0, Theme::sans(13, QFont::DemiBold));
         for (const ShortcutGroup::Row& row : group.rows) {
             auto* item = new QTreeWidgetItem(top, {row.what, row.keys.join(QString(between))});
-            item->setFont(1, Theme::mono(12));
+            item->setFont(1, Theme::sans(12));
             item->setToolTip(0, row.what);
+            item->setSizeHint(0, {0, rowHigh});
             if (row.action)
                 item->setData(0, Qt::UserRole, QVariant::fromValue(row.action.data()));
             else
@@ -162,7 +167,7 @@ void ShortcutsDialog::showKeys() {
         if (const auto* action = (*at)->data(0, Qt::UserRole).value<QAction*>()) {
             (*at)->setText(1, keysOf(*action).join(QString(between)));
             (*at)->setFont(1,
-                           Theme::mono(12, Shortcuts::isDesigned(*action) ? QFont::Normal : QFont::DemiBold));
+                           Theme::sans(12, Shortcuts::isDesigned(*action) ? QFont::Normal : QFont::DemiBold));
         }
 }
 
