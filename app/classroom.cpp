@@ -5,6 +5,7 @@
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/presenter_values.h"
+#include "app/recent_files.h"
 #include "app/sentence.h"
 #include "core/util/error.h"
 #include "widgets/class_banner.h"
@@ -106,6 +107,7 @@ void Classroom::start(const ClassFile& file) {
     if (!file.lesson.empty() && !own && player_.course().indexOf(file.lesson) < 0)
         throw fail<Error>("{}: the course has no lesson “{}”", file.file.string(), file.lesson);
     class_ = file;
+    RecentFiles::add(file.file);
     Stage stage = file.stage();
     if (!file.models.empty()) {
         const auto below = file.resolved(file.models);

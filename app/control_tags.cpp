@@ -34,6 +34,7 @@ constexpr std::array tags{
     Tag{"actionOpenEdits", Control::Open},
     Tag{"actionOpenEdits", Control::Lambda},
     Tag{"actionSaveEdits", Control::Open},
+    Tag{"actionExport", Control::Open},
     Tag{"actionSaveEdits", Control::Lambda},
     Tag{"actionOtherSlot", Control::Lambda},
     Tag{"actionCopySlot", Control::Lambda},

@@ -204,16 +204,25 @@ void GuideHelp::attach(QMenu& help, const QString& language, const Theme& theme)
     QAction* action = help.addAction(tr("&Guide"), this, &GuideHelp::open);
     action->setObjectName(QStringLiteral("actionGuide"));
     action->setShortcut(QKeySequence(Qt::Key_F1));
-    if (wasOpen_) open();
+}
+
+void GuideHelp::comeBack() {
+    if (!wasOpen_) return;
+    make();
+    window_->setAttribute(Qt::WA_ShowWithoutActivating);
+    window_->show();
+    window_->setAttribute(Qt::WA_ShowWithoutActivating, false);
+}
+
+void GuideHelp::make() {
+    if (window_) return;
+    window_ = std::make_unique<GuideWindow>(folder_, language_, theme_);
+    window_->resize(pixels_.isValid() ? (pixels_ / window_->devicePixelRatioF()).toSize() : QSize(1080, 760));
+    window_->browser().openPage(page_);
 }
 
 void GuideHelp::open() {
-    if (!window_) {
-        window_ = std::make_unique<GuideWindow>(folder_, language_, theme_);
-        window_->resize(pixels_.isValid() ? (pixels_ / window_->devicePixelRatioF()).toSize()
-                                          : QSize(1080, 760));
-        window_->browser().openPage(page_);
-    }
+    make();
     window_->show();
     window_->raise();
     window_->activateWindow();

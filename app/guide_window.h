@@ -56,9 +56,11 @@ class GuideHelp : public QObject {
     void attach(QMenu& help, const QString& language, const Theme& theme);
     void detach(); // the main window goes; no window may be left
     void open();
+    void comeBack(); // where it was open beside the window before: behind the new one
     [[nodiscard]] GuideWindow* window() const { return window_.get(); } // null until it was opened
 
   private:
+    void make();
     std::filesystem::path folder_;
     QString language_;
     Theme theme_;

@@ -8,10 +8,13 @@
 #include "core/util/error.h"
 
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScopeGuard>
 
-#include <algorithm>
+#include <set>
+#include <vector>
 
 namespace lambdascope {
 namespace {
@@ -20,6 +23,28 @@ namespace fs = std::filesystem;
 
 const auto movedKey = QStringLiteral("models/moved/");
 
+/// A model folder of a session's folder, and what the session recorded of it.
+struct Place {
+    fs::path folder;
+    const RecordedModel* recorded = nullptr; // null: a model alone, which may be either
+};
+
+/// The model folders in a folder: itself, or those of a pair; of a step of its training, where there is one.
+std::vector<Place> placesIn(const fs::path& folder, const RecordedModels& record) {
+    std::vector<fs::path> roots{folder};
+    if (record.step) roots.insert(roots.begin(), folder / "steps" / fmt::format("{:06}", *record.step));
+    std::error_code none;
+    for (const fs::path& root : roots) {
+        std::vector<Place> found;
+        for (const auto& [part, recorded] :
+             {std::pair{"diff", &record.diff}, std::pair{"standard", &record.standard}})
+            if (fs::exists(root / part / "config.json", none))
+                found.push_back({root / part, *recorded ? &**recorded : nullptr});
+        if (!found.empty()) return found;
+    }
+    return fs::exists(folder / "config.json", none) ? std::vector{Place{folder}} : std::vector<Place>{};
+}
+
 std::set<std::string> hashesOf(const RecordedModels& record) {
     std::set<std::string> hashes;
     for (const auto& model : {record.diff, record.standard})
@@ -27,36 +52,38 @@ std::set<std::string> hashesOf(const RecordedModels& record) {
     return hashes;
 }
 
-/// The model folders in a folder: itself, or those of a pair; of a step of its training, where there is one.
-std::vector<fs::path> modelFolders(const fs::path& folder, const std::optional<int>& step) {
-    std::vector<fs::path> places;
-    if (step) places.push_back(folder / "steps" / fmt::format("{:06}", *step));
-    places.push_back(folder);
-    std::error_code none;
-    for (const fs::path& place : places) {
-        std::vector<fs::path> found;
-        for (const char* part : {"diff", "standard"})
-            if (fs::exists(place / part / "config.json", none)) found.push_back(place / part);
-        if (!found.empty()) return found;
+std::string hashOf(const fs::path& folder) {
+    try {
+        return sha256OfWeights(folder);
+    } catch (const Error&) {
+        return {};
     }
-    return fs::exists(folder / "config.json", none) ? std::vector{folder} : std::vector<fs::path>{};
 }
 
-/// Whether one of the wanted weights is there. Without anything to compare with, a model is enough.
-bool holds(const fs::path& folder, const std::set<std::string>& wanted, const std::optional<int>& step) {
-    const std::vector<fs::path> models = modelFolders(folder, step);
-    if (wanted.empty()) return !models.empty();
-    return std::ranges::any_of(models, [&](const fs::path& model) {
-        try {
-            return wanted.contains(sha256OfWeights(model));
-        } catch (const Error&) {
-            return false;
-        }
-    });
+/// The recorded weights that are in the folder; empty where a model there is another one than was recorded,
+/// or none is there.
+std::set<std::string> matching(const fs::path& folder, const RecordedModels& record) {
+    const std::set<std::string> wanted = hashesOf(record);
+    std::set<std::string> found;
+    for (const Place& place : placesIn(folder, record)) {
+        const std::string hash = hashOf(place.folder);
+        if (wanted.contains(hash)) found.insert(hash);
+        const bool replaced = !record.with.empty(); // by the second model, in the place of its like
+        const bool other =
+            place.recorded != nullptr && !place.recorded->sha256.empty() && place.recorded->sha256 != hash;
+        if (other && !replaced) return {};
+    }
+    return found;
 }
 
-void remember(const std::set<std::string>& hashes, const fs::path& folder) {
-    for (const std::string& hash : hashes)
+/// Whether the folder can stand for the recorded one. Without weights to compare, any model can.
+bool holds(const fs::path& folder, const RecordedModels& record) {
+    if (hashesOf(record).empty()) return !placesIn(folder, record).empty();
+    return !matching(folder, record).empty();
+}
+
+void remember(const fs::path& folder, const RecordedModels& record) {
+    for (const std::string& hash : matching(folder, record))
         userSettings().setValue(movedKey + QString::fromStdString(hash),
                                 QString::fromStdString(fs::absolute(folder).string()));
 }
@@ -64,45 +91,48 @@ void remember(const std::set<std::string>& hashes, const fs::path& folder) {
 } // namespace
 
 std::optional<ModelFinder::Found> ModelFinder::find(const RecordedModels& record, const Path& file) {
-    const auto folder = findFolder(record.folder, record, file);
+    const auto folder = findOrAsk(record.folder, record, file);
     if (!folder) return {};
     if (record.with.empty()) return Found{*folder, {}};
-    const auto with = findFolder(record.with, record, file);
+    const auto with = findOrAsk(record.with, record, file);
     return with ? std::optional(Found{*folder, with}) : std::nullopt;
 }
 
 std::optional<ModelFinder::Path> ModelFinder::findFolder(const std::string& recorded,
                                                          const RecordedModels& record, const Path& file) {
-    const Hashes wanted = hashesOf(record);
-    Path there = pathFromSession(recorded, file);
-    if (holds(there, wanted, record.step)) return there;
-    for (const std::string& hash : wanted) {
+    QGuiApplication::setOverrideCursor(Qt::WaitCursor); // weights are read for their hash
+    const auto restored = qScopeGuard([] { QGuiApplication::restoreOverrideCursor(); });
+    const Path there = pathFromSession(recorded, file);
+    if (holds(there, record)) return there;
+    for (const std::string& hash : hashesOf(record)) {
         const Path moved =
             userSettings().value(movedKey + QString::fromStdString(hash)).toString().toStdString();
-        if (!moved.empty() && moved.filename() == there.filename() && holds(moved, wanted, record.step))
-            return moved;
+        if (!moved.empty() && holds(moved, record)) return moved;
     }
-    if (!wanted.empty())
+    if (!hashesOf(record).empty())
         for (const Path& shipped : shippedPairs(assets_))
-            if (shipped.filename() == there.filename() && holds(shipped, wanted, record.step)) return shipped;
-    return ask(there, wanted, record.step);
+            if (holds(shipped, record)) return shipped;
+    return std::nullopt;
 }
 
-std::optional<ModelFinder::Path> ModelFinder::ask(const Path& missing, const Hashes& wanted,
-                                                  const std::optional<int>& step) {
+std::optional<ModelFinder::Path> ModelFinder::findOrAsk(const std::string& recorded,
+                                                        const RecordedModels& record, const Path& file) {
+    const auto found = findFolder(recorded, record, file);
+    const Path missing = pathFromSession(recorded, file);
+    if (found) return found;
     if (!window_) throw fail("{}: holds no model of this session", missing.string());
     Path folder = missing;
     while (true) {
-        const bool there = !modelFolders(folder, step).empty();
+        const bool there = !placesIn(folder, record).empty();
         const Choice choice = askAbout(folder, there);
         if (choice == Choice::GiveUp) return {};
         if (choice == Choice::Use) return folder;
-        const QString chosen = QFileDialog::getExistingDirectory(
-            window_, tr("Where is “%1” now?").arg(QString::fromStdString(missing.filename().string())));
+        const QString name = QString::fromStdString(missing.filename().string());
+        const QString chosen = QFileDialog::getExistingDirectory(window_, tr("Where is “%1” now?").arg(name));
         if (chosen.isEmpty()) continue;
         folder = chosen.toStdString();
-        if (!holds(folder, wanted, step)) continue;
-        remember(wanted, folder);
+        if (!holds(folder, record)) continue;
+        remember(folder, record);
         return folder;
     }
 }

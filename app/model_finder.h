@@ -9,7 +9,6 @@
 
 #include <filesystem>
 #include <optional>
-#include <set>
 #include <string>
 
 namespace lambdascope {
@@ -31,11 +30,11 @@ class ModelFinder : public QObject {
     [[nodiscard]] std::optional<Found> find(const RecordedModels& record, const Path& file);
 
   private:
-    using Hashes = std::set<std::string>;
+    /// Without asking.
     [[nodiscard]] std::optional<Path> findFolder(const std::string& recorded, const RecordedModels& record,
                                                  const Path& file);
-    [[nodiscard]] std::optional<Path> ask(const Path& missing, const Hashes& wanted,
-                                          const std::optional<int>& step);
+    [[nodiscard]] std::optional<Path> findOrAsk(const std::string& recorded, const RecordedModels& record,
+                                                const Path& file);
     enum class Choice { Use, Find, GiveUp };
     [[nodiscard]] Choice askAbout(const Path& folder, bool there);
 

@@ -41,7 +41,12 @@ void RecentFiles::clear() {
     userSettings().remove(key);
 }
 
-RecentMenu::RecentMenu(QWidget* parent) : QMenu(tr("Open &recent"), parent) {
+RecentMenu::RecentMenu(QWidget* parent)
+    : QMenu(tr("Open &recent"), parent),
+      forget_(
+          new QAction(tr("&Clear the list"), new QObject(this))) { // clear() deletes the menu's own actions
+    forget_->setObjectName(QStringLiteral("actionClearRecent"));
+    connect(forget_, &QAction::triggered, forget_, [] { RecentFiles::clear(); }); // clear() takes the menu's
     setObjectName(QStringLiteral("recentMenu"));
     setToolTipsVisible(true);
     connect(this, &QMenu::aboutToShow, this, &RecentMenu::fill);
@@ -65,9 +70,8 @@ void RecentMenu::fill() {
     }
     if (number == 0) addAction(tr("Nothing was opened yet"))->setEnabled(false);
     addSeparator();
-    QAction* forget = addAction(tr("&Clear the list"), [] { RecentFiles::clear(); });
-    forget->setObjectName(QStringLiteral("actionClearRecent"));
-    forget->setEnabled(number > 0);
+    addAction(forget_);
+    forget_->setEnabled(number > 0);
 }
 
 } // namespace lambdascope

@@ -31,6 +31,7 @@ class RecentMenu : public QMenu {
 
   private:
     void fill();
+    QAction* forget_; // lives as long as the menu: a key may be given to it
 };
 
 } // namespace lambdascope

@@ -13,6 +13,7 @@ namespace lambdascope {
 namespace {
 
 const auto ending = QStringLiteral(".lambdascope");
+const auto lastName = QStringLiteral("last");
 const auto lockEnding = QStringLiteral(".lock");
 
 std::shared_ptr<QLockFile> lockOf(const QString& file) {
@@ -36,13 +37,19 @@ Recovery::Recovery(const QString& folder) : folder_(folder) {
 }
 
 Recovery::~Recovery() {
-    if (!file_.isEmpty()) QFile::remove(file_);
+    if (file_.isEmpty() || !QFile::exists(file_)) return;
+    QFile::remove(lastFile());
+    QFile::rename(file_, lastFile());
+}
+
+QString Recovery::lastFile() const {
+    return QStringLiteral("%1/%2%3").arg(folder_, lastName, ending);
 }
 
 std::optional<Recovery::Left> Recovery::left() const {
     const QDir folder(folder_);
     for (const QFileInfo& info : folder.entryInfoList({u'*' + ending}, QDir::Files, QDir::Time)) {
-        if (info.filePath() == file_) continue;
+        if (info.filePath() == file_ || info.completeBaseName() == lastName) continue;
         auto lock = lockOf(info.filePath());
         if (!lock->tryLock(0)) continue; // its run goes on
         try {

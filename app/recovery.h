@@ -17,10 +17,13 @@ class Recovery {
   public:
     /// `folder` is made where it is missing; where it cannot be made, nothing is kept.
     explicit Recovery(const QString& folder);
-    ~Recovery(); // a run that ends well leaves nothing
+    ~Recovery(); // of a run that ends well, what it kept is the last screen
 
     [[nodiscard]] bool works() const { return !file_.isEmpty(); }
     [[nodiscard]] const QString& file() const { return file_; } // where this run may keep its session
+
+    /// What was on screen when a run ended last.
+    [[nodiscard]] QString lastFile() const;
 
     struct Left {
         QString file;

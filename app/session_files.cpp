@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session_files.h"
 
+#include "app/examples.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/recent_files.h"
@@ -8,6 +9,7 @@
 #include "app/session_values.h"
 #include "app/settings.h"
 #include "app/window_record.h"
+#include "core/session/session_paths.h"
 #include "core/util/error.h"
 
 #include <QFileDialog>
@@ -16,13 +18,14 @@
 #include <QMenu>
 #include <QScopeGuard>
 
+#include <algorithm>
 #include <utility>
 
 namespace lambdascope {
 namespace {
 
 constexpr int keepAfterMs = 2000;                          // since the first change that is not kept
-constexpr std::int64_t readAtOnce = std::int64_t{1} << 28; // bytes of weights that are read without asking
+constexpr std::int64_t readAtOnce = std::int64_t{1} << 31; // bytes of weights that are hashed at first sight
 
 /// What a session is about; the window is no change of it.
 std::string contentOf(SessionRecord record) {
@@ -51,7 +54,14 @@ SessionFiles::SessionFiles(Session& session, LessonPlayer& player, const std::fi
           &Session::sweepChanged, &Session::generationChanged})
         connect(&session_, signal, this, changed);
     connect(&player_, &LessonPlayer::changed, this, changed);
-    const auto given = [this] { opening_.reset(); };
+    const auto given = [this] {
+        if (opening_ && opening_->modelsThere) return finish(); // the step alone does not come
+        opening_.reset();
+    };
+    connect(&player_, &LessonPlayer::lessonOpened, this, [this] {
+        const auto lesson = player_.recorded("/");
+        if (lesson && lesson->lesson.ends_with(".md")) RecentFiles::add(pathFromSession(lesson->lesson, "/"));
+    });
     connect(&session_, &Session::openFailed, this, given);
     connect(&session_, &Session::openCancelled, this, given);
     if (!remembers_) return;
@@ -60,6 +70,11 @@ SessionFiles::SessionFiles(Session& session, LessonPlayer& player, const std::fi
 }
 
 SessionFiles::~SessionFiles() = default;
+
+bool SessionFiles::isShipped(const std::filesystem::path& folder) const {
+    const auto shipped = shippedPairs(assets_);
+    return std::ranges::find(shipped, folder) != shipped.end();
+}
 
 void SessionFiles::attach(MainWindow& window, const Theme& theme) {
     window_ = &window;
@@ -75,6 +90,7 @@ void SessionFiles::attach(MainWindow& window, const Theme& theme) {
 }
 
 void SessionFiles::detach() {
+    keep();
     window_ = nullptr;
 }
 
@@ -85,11 +101,20 @@ SessionRecord SessionFiles::record(const std::filesystem::path& file, bool wholl
     const std::pair<const ModelPtr&, std::optional<RecordedModel>&> both[] = {
         {s.models.diff, record.models.diff}, {s.models.standard, record.models.standard}};
     for (const auto& [model, recorded] : both)
-        if (model && recorded) recorded->sha256 = wholly ? hashes_.of(model) : hashes_.known(model);
+        if (model && recorded) recorded->sha256 = wholly ? hashOf(model) : hashes_.known(model);
     record.view = viewOf(s, session_.history());
     record.lesson = player_.recorded(file);
     if (window_) record.window = windowRecord(*window_);
     return record;
+}
+
+/// Empty where the weights cannot be read any more: the session is saved without.
+std::string SessionFiles::hashOf(const ModelPtr& model) {
+    try {
+        return hashes_.of(model);
+    } catch (const Error&) {
+        return {};
+    }
 }
 
 bool SessionFiles::changed() {
@@ -114,46 +139,57 @@ bool SessionFiles::open(const std::filesystem::path& file) {
 }
 
 bool SessionFiles::openNow(const std::filesystem::path& file) {
-    const SessionRecord record = readSession(file);
-    return start(record, file, std::filesystem::absolute(file));
+    const auto whole = std::filesystem::absolute(file);
+    return start({.record = readSession(whole), .from = whole, .file = whole, .folder = {}});
 }
 
-bool SessionFiles::start(const SessionRecord& record, const std::filesystem::path& from,
-                         const std::filesystem::path& file) {
-    std::optional<ModelFinder::Found> found;
-    if (!record.models.folder.empty()) {
-        ModelFinder finder(assets_, remembers_ ? window_.data() : nullptr);
-        found = finder.find(record.models, from);
-        if (!found) return false;
-    }
-    if (player_.active()) player_.leave();
-    opening_ = Opening{record, from, file};
-    if (!found) { // it was saved before any model was open
-        session_.setText(record.view.text, true);
+/// The models first: until they are there, everything stays as it is.
+bool SessionFiles::start(Opening opening) {
+    const RecordedModels& models = opening.record.models;
+    if (models.folder.empty()) { // it was saved before any model was open
+        opening_ = std::move(opening);
+        session_.setText(opening_->record.view.text, true);
         onModels();
         finish();
         return true;
     }
+    ModelFinder finder(assets_, remembers_ ? window_.data() : nullptr);
+    const auto found = finder.find(models, opening.from);
+    if (!found) return false;
     StartOptions start;
-    start.record = record.view;
-    start.step = record.models.step;
-    session_.setStart(start);
-    window_->start(found->folder, found->with, record.view.text);
+    start.record = opening.record.view;
+    start.step = models.step;
+    opening.folder = found->folder;
+    opening_ = std::move(opening);
+    window_->openFiles(found->with ? std::vector{found->folder, *found->with} : std::vector{found->folder});
+    session_.setStart(start); // of what is being opened now
     return true;
 }
 
 /// The models of a session are there: the window gets its places before the first pass fills them.
 void SessionFiles::onModels() {
-    for (const ModelPtr& model : {session_.state().models.diff, session_.state().models.standard})
+    const SessionState& s = session_.state();
+    for (const ModelPtr& model : {s.models.diff, s.models.standard})
         if (model && weightBytes(*model) <= readAtOnce) hashes_.begin(model);
+    if (opening_ && s.folder != opening_->folder) opening_.reset(); // another model came between
+    if (!opening_ && !s.folder.empty() && s.folder != knownFolder_ && !isShipped(s.folder))
+        RecentFiles::add(s.folder);
+    knownFolder_ = s.folder;
+    if (!opening_) return showTitle();
+    if (std::exchange(opening_->modelsThere, true)) return;
+    const Opening opening = *opening_;
+    file_ = opening.file; // what is on screen is this session's from here on
+    saved_.clear();
     showTitle();
-    if (!opening_ || std::exchange(opening_->modelsThere, true)) return;
+    if (player_.active()) player_.leave();
+    restoreWindow(*window_, opening.record.window);
+    if (!opening.record.lesson) return;
     try {
-        if (opening_->record.lesson) player_.restore(*opening_->record.lesson, opening_->from);
+        player_.restore(*opening.record.lesson, opening.from);
+        restoreWindow(*window_, opening.record.window); // with the panels of the page
     } catch (const Error& error) {
-        tellProblem(tr("The lesson of the session could not be opened"), sentence(error));
+        tellLater(tr("The lesson of the session could not be opened"), sentence(error));
     }
-    restoreWindow(*window_, opening_->record.window);
 }
 
 void SessionFiles::onPass() {
@@ -161,7 +197,8 @@ void SessionFiles::onPass() {
     if (!opening_ || !opening_->modelsThere || s.fresh > 0) return;
     const bool there = (s.diffInForce || s.standard) && s.textCurrent() && s.editsCurrent();
     const auto& step = opening_->record.models.step;
-    if (s.problem.isEmpty() && (!there || (s.history && step && *step != s.step))) return;
+    const bool stepToCome = step && *step != s.step && hasStep(s.history, *step);
+    if (s.problem.isEmpty() && (!there || stepToCome)) return;
     finish();
 }
 
@@ -170,18 +207,22 @@ void SessionFiles::finish() {
     const Opening opened = *std::exchange(opening_, {});
     restoreZoom(*window_, opened.record.window);
     if (opened.record.view.swept) session_.startSweep();
-    file_ = opened.file;
-    saved_ = opened.from == opened.file ? content() : std::string(); // what was recovered is not saved yet
-    if (left_ && opened.from == left_->file.toStdString()) discardRecovery();
-    if (remembers_ && opened.from == opened.file) RecentFiles::add(file_);
+    if (opened.from == opened.file) {
+        saved_ = content();
+        RecentFiles::add(file_);
+    } else if (keep() && left_ && opened.from == left_->file.toStdString()) {
+        discardRecovery(); // only once this run keeps it
+    }
     showTitle();
 }
 
 bool SessionFiles::save() {
+    if (stillOpening()) return false;
     return file_.empty() ? saveAs() : write(file_);
 }
 
 bool SessionFiles::saveAs() {
+    if (stillOpening()) return false;
     const auto ending = QStringLiteral("lambdascope");
     QFileDialog dialog(window_, tr("Save the session"), {}, tr("Sessions (*.lambdascope)"));
     dialog.setObjectName(QStringLiteral("saveSession"));
@@ -190,7 +231,12 @@ bool SessionFiles::saveAs() {
     const QString name = session_.state().title.isEmpty() ? tr("session") : session_.state().title;
     dialog.selectFile(file_.empty() ? name + u'.' + ending : QString::fromStdString(file_.string()));
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return false;
-    return write(dialog.selectedFiles().constFirst().toStdString());
+    const std::filesystem::path chosen = dialog.selectedFiles().constFirst().toStdString();
+    if (isSessionFile(chosen)) return write(chosen);
+    tellProblem(
+        tr("The session was not saved"),
+        tr("%1: the name of a session ends in .lambdascope").arg(QString::fromStdString(chosen.string())));
+    return false;
 }
 
 bool SessionFiles::write(const std::filesystem::path& file) {
@@ -204,24 +250,26 @@ bool SessionFiles::write(const std::filesystem::path& file) {
     }
     file_ = std::filesystem::absolute(file);
     saved_ = content();
-    if (remembers_) RecentFiles::add(file_);
+    RecentFiles::add(file_);
     showTitle();
     return true;
 }
 
-/// For the case that the program ends without being asked.
-void SessionFiles::keep() {
+/// For the case that the program ends without being asked. True where it is on the disk.
+bool SessionFiles::keep() {
     showTitle();
-    if (!recovery_ || !recovery_->works() || opening_ || !window_) return;
+    if (!recovery_ || !recovery_->works() || opening_ || !window_) return false;
     const std::filesystem::path place = recovery_->file().toStdString();
     SessionRecord now = record(place);
     now.savedAs = file_.string();
     std::string json = toJson(now);
-    if (json == kept_) return;
+    if (json == kept_) return true;
     try {
         writeSession(place, now);
         kept_ = std::move(json);
+        return true;
     } catch (const Error&) { // a full disk: the next change tries again
+        return false;
     }
 }
 

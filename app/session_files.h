@@ -60,34 +60,39 @@ class SessionFiles : public QObject {
     void addActions(QMenu& menu);
     void choose();
     bool write(const std::filesystem::path& file);
-    bool start(const SessionRecord& record, const std::filesystem::path& from,
-               const std::filesystem::path& file);
+    struct Opening {
+        SessionRecord record;
+        std::filesystem::path from, file; // where it was read, and where it will be saved
+        std::filesystem::path folder;     // of its models
+        bool modelsThere = false;
+    };
+    bool start(Opening opening);
     void finish();
+    [[nodiscard]] bool isShipped(const std::filesystem::path& folder) const;
     [[nodiscard]] std::string content(); // to see what has changed
     void onModels();
     void onPass();
-    void keep();
+    bool keep();
+    bool stillOpening(); // says so
+    [[nodiscard]] std::string hashOf(const ModelPtr& model);
     void showTitle();
     void offerRecovery();
     void bringBack();
+    void openLast();
     void discardRecovery();
     [[nodiscard]] bool mayClose();
     void tellProblem(const QString& title, const QString& words);
+    void tellLater(const QString& title, const QString& words); // not in the middle of things
 
     Session& session_;
     LessonPlayer& player_;
-    std::filesystem::path assets_, file_;
+    std::filesystem::path assets_, file_, knownFolder_;
     bool remembers_;
     Theme theme_;
     QPointer<MainWindow> window_;
     WeightHashes hashes_;
     std::unique_ptr<Recovery> recovery_;
     std::optional<Recovery::Left> left_;
-    struct Opening {
-        SessionRecord record;
-        std::filesystem::path from, file; // where it was read, and where it will be saved
-        bool modelsThere = false;
-    };
     std::optional<Opening> opening_; // until its first pass is there
     std::string saved_, kept_;       // as JSON
     QTimer keepSoon_;

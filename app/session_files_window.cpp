@@ -10,6 +10,7 @@
 
 #include <QCloseEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
@@ -40,6 +41,11 @@ void SessionFiles::addActions(QMenu& menu) {
     connect(recent, &RecentMenu::chosen, this, &SessionFiles::openRequested, Qt::QueuedConnection);
     for (const ControlName& control : controlNames()) tagControl(recent->menuAction(), control.control);
     menu.insertMenu(before, recent);
+    QAction* last = add(
+        tr("Bring back the last &time's screen"), "actionLastScreen", {}, [this] { openLast(); }, true);
+    connect(&menu, &QMenu::aboutToShow, last, [this, last] {
+        last->setEnabled(recovery_ && QFileInfo::exists(recovery_->lastFile()));
+    });
     menu.insertSeparator(before);
     add(
         tr("&Save session"), "actionSaveSession", QKeySequence::Save, [this] { save(); }, false);
@@ -66,9 +72,10 @@ void SessionFiles::offerRecovery() {
             ? tr("Lambdascope ended unexpectedly. What was on screen at %1 was kept.").arg(when)
             : tr("Lambdascope ended unexpectedly. “%1” was kept as it was at %2.").arg(name, when));
     bar->setTheme(theme_);
-    connect(bar->addChoice(tr("Bring it back"), QStringLiteral("bringBack"),
-                           tr("Opens what was on screen; what is on screen now goes")),
-            &QPushButton::clicked, this, &SessionFiles::bringBack);
+    QPushButton* back = bar->addChoice(tr("Bring it back"), QStringLiteral("bringBack"),
+                                       tr("Opens what was on screen; what is on screen now goes"));
+    for (const ControlName& control : controlNames()) tagControl(back, control.control); // it sets everything
+    connect(back, &QPushButton::clicked, this, &SessionFiles::bringBack);
     connect(bar->addChoice(tr("Discard"), QStringLiteral("discardRecovery"), tr("Throws away what was kept")),
             &QPushButton::clicked, this, &SessionFiles::discardRecovery);
     auto* holder = new QToolBar(tr("Recovery"));
@@ -85,7 +92,22 @@ void SessionFiles::offerRecovery() {
 void SessionFiles::bringBack() {
     if (!left_ || !mayClose()) return;
     try {
-        start(left_->record, left_->file.toStdString(), left_->record.savedAs);
+        start({.record = left_->record,
+               .from = left_->file.toStdString(),
+               .file = left_->record.savedAs,
+               .folder = {}});
+    } catch (const Error& error) {
+        tellProblem(tr("The session was not opened"), sentence(error));
+    }
+}
+
+/// What was on screen when the program was closed, whether it had a name or not.
+void SessionFiles::openLast() {
+    const std::filesystem::path last = recovery_ ? recovery_->lastFile().toStdString() : "";
+    try {
+        if (!mayClose()) return;
+        const SessionRecord record = readSession(last);
+        start({.record = record, .from = last, .file = record.savedAs, .folder = {}});
     } catch (const Error& error) {
         tellProblem(tr("The session was not opened"), sentence(error));
     }
@@ -121,6 +143,21 @@ void SessionFiles::tellProblem(const QString& title, const QString& words) {
     box.setInformativeText(tr("What was open is unharmed."));
     box.setObjectName(QStringLiteral("sessionProblem"));
     box.exec();
+}
+
+/// The window and the models may be in the middle of a change; where nobody looks, the program says it and
+/// ends.
+void SessionFiles::tellLater(const QString& title, const QString& words) {
+    if (!remembers_) return emit session_.startRefused(words);
+    QMetaObject::invokeMethod(
+        this, [this, title, words] { tellProblem(title, words); }, Qt::QueuedConnection);
+}
+
+bool SessionFiles::stillOpening() {
+    if (opening_)
+        tellProblem(tr("The session was not saved"),
+                    tr("Another one is still being opened. Save it once its maps are there."));
+    return opening_.has_value();
 }
 
 bool SessionFiles::eventFilter(QObject* watched, QEvent* event) {

@@ -5,6 +5,7 @@
 #include "app/session_values.h"
 #include "core/util/error.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lambdascope {
@@ -25,8 +26,14 @@ QString whyNoStep(const Pair& open, const Pair& step) {
 
 } // namespace
 
+bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step) {
+    return history &&
+           std::ranges::any_of(history->checkpoints, [step](const auto& c) { return c.step == step; });
+}
+
 void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
     openingStep_.reset();
+    if (start_ && start_->record) start_.reset(); // it is of other models
     engine_.load(++loadNumber_, folder, with);
 }
 
@@ -100,7 +107,9 @@ void Session::takeModels(const LoadResult& result) {
     forgetRows();
     const std::optional<StartOptions> start = start_;
     const bool recorded = start && start->record;
-    if (recorded) start_.reset(); // the rest of a command line waits for the first pass
+    const bool stepToCome =
+        recorded && start->step && *start->step != fresh.step && hasStep(fresh.history, *start->step);
+    if (recorded && !stepToCome) start_.reset(); // else the rest waits for the step or the first pass
     first_ = recorded ? First::Recorded : First::Anew;
     std::array<Edits, 2> edits;
     QString problem;
@@ -123,7 +132,7 @@ void Session::takeModels(const LoadResult& result) {
     emit modelsChanged();
     emit generationChanged();
     history_.start(edits, recorded ? start->record->slot : 0); // which starts the pass
-    if (recorded && start->step) openStep(*start->step);
+    if (stepToCome) openStep(*start->step);
 }
 
 /// Text, head, pin and edits stay: what changes on screen is what training changed.
@@ -132,6 +141,11 @@ void Session::takeStep(const Pair& models, int step) {
     forgetRows();
     state_.models = models;
     state_.step = step;
+    if (start_ && start_->record && start_->step == step) { // what was written is of this step
+        if (start_->record->writing) takeWriting(*start_->record->writing, state_);
+        start_.reset();
+        emit generationChanged();
+    }
     emit modelsChanged();
     emit editsChanged();
     startPass();

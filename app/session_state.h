@@ -57,12 +57,15 @@ struct TwinKey {
     friend bool operator==(const TwinKey&, const TwinKey&) = default;
 };
 
+/// Whether the pair has its models as they were after a step of its training.
+bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step);
+
 /// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
 struct SessionState {
     Pair models;
-    std::filesystem::path folder;              // that was opened: a pair or a model
-    std::optional<std::filesystem::path> with; // a second model beside it
-    QString title;                             // "tiny-stories"
+    std::filesystem::path folder; // that was opened: a pair or a model
+    std::optional<std::filesystem::path> with;
+    QString title; // "tiny-stories"
     std::string text;
     Marks marks; // of the text
     Edits edits; // in force: those of the slot
@@ -75,8 +78,7 @@ struct SessionState {
     std::optional<HeadId> chosenTwin; // beats the rule
     Twin nearest;                     // found by the worker
     std::optional<Cell> pin;
-    bool pinFollows = true; // a new text pins anew: this one was not chosen by the user
-
+    bool pinFollows = true;  // a new text pins anew: this one was not chosen by the user
     GenerationState writing; // what the models write after the text
     std::vector<int> ahead;  // of that, the tokens behind the text that the views show
 

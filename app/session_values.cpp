@@ -27,6 +27,17 @@ RecordedModel modelOf(const Model& model) {
     return {model.name, {}, weightBytes(model)};
 }
 
+/// The head, or the first one where the model has no such head.
+HeadId inside(HeadId head, const ModelPtr& model) {
+    const bool there =
+        model && head.layer < static_cast<int>(model->layers.size()) && head.head < model->plan.headCount();
+    return there ? head : HeadId{};
+}
+
+LayerRange inside(LayerRange layers, const ModelPtr& model) {
+    return model && layers.last < static_cast<int>(model->layers.size()) ? layers : LayerRange{};
+}
+
 /// Tokens of a file, which may be of another model: only those that this one has.
 std::vector<GeneratedToken> known(const std::vector<GeneratedToken>& tokens, const Model& model) {
     const auto good = [&](const GeneratedToken& token) { return token.token < model.config.vocabSize; };
@@ -79,7 +90,7 @@ RecordedModels modelsOf(const SessionState& s, const std::filesystem::path& file
     if (s.with) record.with = pathInSession(*s.with, file);
     if (s.models.diff) record.diff = modelOf(*s.models.diff);
     if (s.models.standard) record.standard = modelOf(*s.models.standard);
-    if (s.history) record.step = s.step;
+    if (s.history && s.step >= 0) record.step = s.step; // of some pairs the last step is not known
     return record;
 }
 
@@ -87,10 +98,11 @@ RecordedModels modelsOf(const SessionState& s, const std::filesystem::path& file
 void Session::takeRecord(const RecordedView& view, SessionState& fresh) {
     fresh.text = view.text;
     fresh.marks = view.marks;
-    fresh.head = view.head;
-    fresh.target = view.target;
+    fresh.head = inside(view.head, fresh.models.diff ? fresh.models.diff : fresh.models.standard);
+    const bool asRecorded = fresh.head == view.head;
+    fresh.target = asRecorded ? inside(view.target, fresh.models.diff) : LayerRange{};
     fresh.twinRule = view.twinRule;
-    fresh.chosenTwin = view.twin;
+    if (view.twin && inside(*view.twin, fresh.models.standard) == *view.twin) fresh.chosenTwin = view.twin;
     fresh.pin = view.pin;
     fresh.pinFollows = view.pinFollows;
     fresh.lab.moves = view.moves;

@@ -4,7 +4,6 @@
 #include "app/export_menu.h"
 #include "app/file_kinds.h"
 #include "app/lesson_progress.h"
-#include "app/recent_files.h"
 #include "app/shortcuts.h"
 #include "app/shortcuts_dialog.h"
 #include "app/view_menu.h"
@@ -120,8 +119,10 @@ Shell::Shell(const StartOptions& options)
     guide_ = std::make_unique<GuideHelp>(assets_);
     connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);
     sessions_ = std::make_unique<SessionFiles>(*session_, *lessons_, assets_, remembers_);
-    connect(sessions_.get(), &SessionFiles::openRequested, this,
-            [this](const QString& file) { openFile(file.toStdString()); });
+    connect(
+        sessions_.get(), &SessionFiles::openRequested, this,
+        [this](const QString& file) { openFile(file.toStdString()); },
+        Qt::QueuedConnection); // after the drop
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
@@ -133,6 +134,7 @@ Shell::Shell(const StartOptions& options)
 
 Shell::~Shell() {
     if (window_->isVisible()) keepLayout();
+    sessions_->detach(); // keeps what is on screen
     QCoreApplication::removeTranslator(&qtWords_);
     QCoreApplication::removeTranslator(&words_);
 }
@@ -164,7 +166,6 @@ void Shell::openFile(const std::filesystem::path& file) {
     default:
         window_->openFiles({file});
     }
-    if (remembers_) RecentFiles::add(file);
 }
 
 bool Shell::settled() const {
@@ -228,9 +229,10 @@ void Shell::rebuildLater() {
 }
 
 void Shell::rebuild() {
-    if (QApplication::activeModalWidget() != nullptr || QApplication::activePopupWidget() != nullptr) {
-        QTimer::singleShot(waitForDialogMs, this,
-                           &Shell::rebuild); // it is a part of the window, or waits in it
+    // a dialog is a part of the window, and who shows that he is busy works in it
+    if (QApplication::activeModalWidget() != nullptr || QApplication::activePopupWidget() != nullptr ||
+        QGuiApplication::overrideCursor() != nullptr) {
+        QTimer::singleShot(waitForDialogMs, this, &Shell::rebuild);
         return;
     }
     asked_ = false;
@@ -278,6 +280,7 @@ FigureSource Shell::figures() {
 void Shell::dress() {
     sessions_->attach(*window_, theme());
     classroom_->attach(*window_, theme(), settings_.reducedMotion);
+    guide_->comeBack();
     Shortcuts(*window_).apply(); // all actions are there now
 }
 
@@ -285,7 +288,9 @@ void Shell::dress() {
 void Shell::keepLayout() {
     if (ofClass_) return;
     layouts_ = window_->layouts().stored();
-    if (keepsLayout()) WindowPlace::of(*window_).write(layouts_);
+    if (!keepsLayout()) return;
+    const bool borrowed = window_->property(borrowedSize).toSize() == window_->size();
+    (borrowed ? WindowPlace::read() : WindowPlace::of(*window_)).write(layouts_);
 }
 
 bool Shell::eventFilter(QObject* watched, QEvent* event) {

@@ -79,8 +79,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");
     app.add_option("--session", options.session, "a session that was saved (.lambdascope)")
-        ->check(CLI::ExistingFile)
-        ->excludes("model", "--with", "--prompt", "--layer", "--head", "--pin", "--generate");
+        ->check(CLI::ExistingFile);
     app.add_flag("--present", options.present, "begin in presenter mode");
     std::string size;
     app.add_option("--size", size, "of the window, at least 960x600, whatever the scale")->type_name("WxH");
@@ -99,6 +98,12 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
                 throw CLI::ValidationError("--pin", "\"" + pin + "\" is not Q,K with K at most Q");
             options.pin = cell;
         }
+        const bool session = options.session || (options.model && isSessionFile(*options.model));
+        for (const char* own :
+             {"--with", "--prompt", "--layer", "--head", "--pin", "--generate", "--workspace", "--lesson",
+              "--schedule", "--lambda-init", "--lambda", "--output-factor", "--ablate", "--edits"})
+            if (session && app.count(own) > 0)
+                throw CLI::ValidationError(own, "a session has its own; give it without one");
         if (!size.empty() && !parsePair(size, 'x', 1, options.width, options.height))
             throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
         if (options.width < smallestWidth || options.height < smallestHeight)

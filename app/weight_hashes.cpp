@@ -17,6 +17,16 @@ std::int64_t weightBytes(const Model& model) {
     return bytes;
 }
 
+/// A disk that was away may be there again.
+bool WeightHashes::failed(const Reading& reading) {
+    if (reading.hash.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+    try {
+        return reading.hash.get().empty();
+    } catch (const Error&) {
+        return true;
+    }
+}
+
 const WeightHashes::Reading* WeightHashes::find(const ModelPtr& model) const {
     const auto at = readings_.find(model.get());
     // another model may lie where one that is gone lay
@@ -24,7 +34,8 @@ const WeightHashes::Reading* WeightHashes::find(const ModelPtr& model) const {
 }
 
 void WeightHashes::begin(const ModelPtr& model) {
-    if (!model || find(model) != nullptr) return;
+    if (!model) return;
+    if (const Reading* reading = find(model); reading != nullptr && !failed(*reading)) return;
     std::erase_if(readings_, [](const auto& entry) { return entry.second.model.expired(); });
     auto hash = std::async(std::launch::async, [model] { return sha256OfWeights(*model); });
     readings_[model.get()] = {model, hash.share()};

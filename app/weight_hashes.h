@@ -28,6 +28,7 @@ class WeightHashes {
         std::shared_future<std::string> hash;
     };
     [[nodiscard]] const Reading* find(const ModelPtr& model) const;
+    static bool failed(const Reading& reading);
     std::map<const Model*, Reading> readings_;
 };
 

@@ -25,6 +25,19 @@ void moveName(QStringList& from, QStringList& to, const QString& name) {
     if (!to.contains(name)) to << name;
 }
 
+/// A list as QDataStream writes it; longer than there are docks is nonsense, and Qt would make room for it.
+bool readNames(QDataStream& from, QStringList& names) {
+    constexpr quint32 most = 64;
+    quint32 count = 0;
+    from >> count;
+    for (quint32 i = 0; i < count && count <= most && from.status() == QDataStream::Ok; ++i) {
+        QString name;
+        from >> name;
+        names << name;
+    }
+    return count <= most && from.status() == QDataStream::Ok;
+}
+
 } // namespace
 
 WindowLayout::WindowLayout(QMainWindow& window) : QObject(&window), window_(window) {
@@ -163,6 +176,8 @@ QByteArray WindowLayout::bytesOf(Workspace workspace, const Arrangement& arrange
 }
 
 bool WindowLayout::readBytes(const QByteArray& bytes, Workspace workspace, Arrangement& arrangement) {
+    constexpr qsizetype longest = 1 << 16;
+    if (bytes.size() > longest) return false;
     QDataStream from(bytes);
     from.setVersion(QDataStream::Qt_6_0);
     quint32 mark = 0;
@@ -170,8 +185,8 @@ bool WindowLayout::readBytes(const QByteArray& bytes, Workspace workspace, Arran
     qint32 of = -1;
     from >> mark >> made >> of;
     if (mark != magic || made != version || of != static_cast<qint32>(workspace)) return false;
-    from >> arrangement.docks >> arrangement.closed >> arrangement.opened;
-    return from.status() == QDataStream::Ok;
+    from >> arrangement.docks;
+    return readNames(from, arrangement.closed) && readNames(from, arrangement.opened);
 }
 
 std::vector<QRect> WindowLayout::places() const {

@@ -30,6 +30,10 @@ struct WindowPlace {
     void write(const WindowLayout::Stored& layouts) const;
 };
 
+/// The dynamic property of a window that was given its size, by a session: it is kept only once the user has
+/// changed it.
+inline constexpr const char* borrowedSize = "borrowedSize";
+
 /// `wanted`, made smaller and moved until it is inside `visible`.
 QRect placedInside(QRect wanted, const QRect& visible);
 

@@ -2,6 +2,7 @@
 #include "app/window_record.h"
 
 #include "app/main_window.h"
+#include "app/window_place.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/lab/lab_canvas.h"
 
@@ -42,17 +43,19 @@ RecordedWindow windowRecord(const MainWindow& window) {
 void restoreWindow(MainWindow& window, const RecordedWindow& record) {
     window.setWorkspace(workspaceNamed(record.workspace));
     if (record.width > 0 && !window.isMaximized() && !window.isFullScreen()) {
-        const QSize room = window.screen()->availableSize();
-        window.resize(QSize(record.width, record.height).boundedTo(room));
+        const QRect wanted(window.pos(), QSize(record.width, record.height));
+        const QRect inside = placedInside(wanted, window.screen()->availableGeometry());
+        window.setGeometry(inside);
+        window.setProperty(borrowedSize, inside.size()); // the session's, and not the user's own
     }
     if (!record.layout.empty())
         window.setLayout(QByteArray::fromBase64(QByteArray::fromStdString(record.layout)));
-    if (QComboBox* overview = overviewOf(window)) overview->setCurrentIndex(record.heads);
 }
 
 void restoreZoom(MainWindow& window, const RecordedWindow& record) {
     if (MapCanvas* canvas = window.canvas()) canvas->setView(viewOf(record.maps));
     if (auto* lab = window.findChild<LabCanvas*>()) lab->setView(viewOf(record.labMaps));
+    if (QComboBox* overview = overviewOf(window)) overview->setCurrentIndex(record.heads);
 }
 
 std::string nameOf(Workspace workspace) {

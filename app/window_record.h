@@ -12,7 +12,8 @@ class MainWindow;
 
 /// What only the window knows: its size, workspace and docks, and the parts of the maps that are zoomed to.
 RecordedWindow windowRecord(const MainWindow& window);
-/// Workspace, size and docks; the zooms come with restoreZoom(), once the text's maps are there.
+/// Workspace, size and docks; zooms and what the overview shows come with restoreZoom(), once the maps are
+/// there.
 void restoreWindow(MainWindow& window, const RecordedWindow& record);
 void restoreZoom(MainWindow& window, const RecordedWindow& record);
 

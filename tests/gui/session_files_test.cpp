@@ -90,7 +90,7 @@ class SessionFilesTest : public SessionTestBase {
         QTRY_VERIFY_WITH_TIMEOUT(shell_->session().state().pin == std::optional(Cell{3, 1}), patience);
         settle();
         menu->findChild<QAction*>("actionClearRecent")->trigger();
-        QVERIFY(RecentFiles::all().isEmpty());
+        QVERIFY2(RecentFiles::all().isEmpty(), qPrintable(RecentFiles::all().join(u' ')));
     }
 
     void aTextFileBecomesThePrompt() {

@@ -3,9 +3,11 @@
 #include "core/util/files.h"
 #include "tests/gui/session_files_support.h"
 
+#include <QAction>
 #include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QProcess>
 #include <QPushButton>
 #include <QToolBar>
@@ -84,6 +86,114 @@ class SessionRecoveryTest : public SessionTestBase {
         QVERIFY(shell_->session().state().folder == models);
     }
 
+    void halfAPairIsNotExchangedUnnoticed() {
+        const auto models = copyOfPair("pair");
+        StartOptions options = startOptions();
+        options.model = models;
+        start(options);
+        settle();
+        const auto file = path("half.lambdascope");
+        QVERIFY(saveAs(file));
+        const auto weights = models / "standard/model.safetensors";
+        std::string bytes = readFile(weights);
+        bytes[bytes.size() - 2] ^= 1;
+        writeFile(weights, bytes);
+        int asked = 0;
+        answerNext<QMessageBox>([&](QMessageBox& box) {
+            ++asked;
+            box.reject();
+        });
+        QVERIFY(!shell_->sessions().open(file));
+        QCOMPARE(asked, 1);
+    }
+
+    void aSessionOfAnEarlierStepComesBackWithWhatWasWritten() {
+        start();
+        settle();
+        shell_->session().openStep(1000);
+        QTRY_COMPARE_WITH_TIMEOUT(shell_->session().state().step, 1000, patience);
+        settle();
+        shell_->session().generate(3);
+        settle();
+        const auto tokens = shell_->session().state().writing.rows[0].ids(3);
+        const auto file = path("step.lambdascope");
+        QVERIFY(saveAs(file));
+        QVERIFY(shell_->sessions().open(file));
+        settle();
+        QCOMPARE(shell_->session().state().step, 1000);
+        QVERIFY(shell_->session().state().writing.rows[0].ids(3) == tokens);
+        QVERIFY(!shell_->sessions().changed());
+    }
+
+    void aStepThatIsNotThereHoldsNothingUp() {
+        start();
+        settle();
+        SessionRecord record = shell_->sessions().record(path("a.lambdascope"));
+        record.models.step = 12345;
+        record.view.head = {900, 900}; // nor is such a head
+        record.view.target = {900, 901};
+        record.window.workspace = "lab";
+        const auto file = path("nostep.lambdascope");
+        writeSession(file, record);
+        QVERIFY(shell_->sessions().open(file));
+        settle();
+        QVERIFY(shell_->sessions().settled());
+        QVERIFY(shell_->session().state().head == HeadId{});
+        QVERIFY(shell_->sessions().file() == file);
+    }
+
+    void aFailedLoadLeavesTheOpenSessionAsItWas() {
+        start();
+        settle();
+        const auto good = path("good.lambdascope");
+        QVERIFY(saveAs(good));
+        SessionRecord record = shell_->sessions().record(path("b.lambdascope"));
+        std::filesystem::create_directories(path("broken"));
+        writeFile(path("broken") / "config.json", "{");
+        record.models = {};
+        record.models.folder = "broken"; // no hash: what is there is tried
+        record.view.text = "Something else.";
+        writeSession(path("b.lambdascope"), record);
+        const std::string text = shell_->session().state().text;
+        QVERIFY(shell_->sessions().open(path("b.lambdascope")));
+        QTRY_VERIFY_WITH_TIMEOUT(shell_->sessions().settled(), patience);
+        QCOMPARE(shell_->session().state().text, text);
+        QVERIFY(shell_->sessions().file() == good);
+        QVERIFY(!shell_->sessions().changed());
+    }
+
+    void aRelativeNameIsNoOtherSession() {
+        start();
+        settle();
+        QVERIFY(saveAs(path("here.lambdascope")));
+        shell_.reset();
+        const QString before = QDir::currentPath();
+        QDir::setCurrent(home_->path());
+        StartOptions options = startOptions();
+        options.session = "here.lambdascope";
+        start(options);
+        settle();
+        QDir::setCurrent(before);
+        QVERIFY(!shell_->sessions().changed());
+        QVERIFY(shell_->sessions().file() == path("here.lambdascope"));
+    }
+
+    void theLastScreenCanBeHadBack() {
+        start();
+        settle();
+        shell_->session().setText("Never saved.", true);
+        settle();
+        shell_.reset();
+        start();
+        settle();
+        auto* last = shell_->window().findChild<QAction*>("actionLastScreen");
+        emit shell_->window().findChild<QMenu*>("fileMenu")->aboutToShow();
+        QVERIFY(last->isEnabled());
+        last->trigger();
+        settle();
+        QCOMPARE(shell_->session().state().text, std::string("Never saved."));
+    }
+
     void whatComesWithTheProgramIsFoundOnAnotherMachine() {
         start();
         settle();
@@ -147,7 +257,7 @@ class SessionRecoveryTest : public SessionTestBase {
         QVERIFY(shell_->window().findChild<QToolBar*>("recoveryToolBar") == nullptr ||
                 !shell_->window().findChild<QToolBar*>("recoveryToolBar")->isVisible());
         shell_.reset();
-        QVERIFY2(kept().isEmpty(), "a run that ends well leaves nothing");
+        QCOMPARE(kept(), QStringList{"last.lambdascope"}); // of a run that ended well
     }
 
     void whatWasSavedAndChangedIsNotThrownAwayUnasked() {
