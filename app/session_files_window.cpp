@@ -43,9 +43,8 @@ void SessionFiles::addActions(QMenu& menu) {
     menu.insertMenu(before, recent);
     QAction* last = add(
         tr("Bring back the last &time's screen"), "actionLastScreen", {}, [this] { openLast(); }, true);
-    connect(&menu, &QMenu::aboutToShow, last, [this, last] {
-        last->setEnabled(recovery_ && QFileInfo::exists(recovery_->lastFile()));
-    });
+    connect(&menu, &QMenu::aboutToShow, last,
+            [this, last] { last->setEnabled(recovery_ && QFileInfo::exists(recovery_->lastFile())); });
     menu.insertSeparator(before);
     add(
         tr("&Save session"), "actionSaveSession", QKeySequence::Save, [this] { save(); }, false);

@@ -5614,6 +5614,18 @@ A1 − λ·A2: %2</translation>
         <source>Open sess&amp;ion…</source>
         <translation>세션 열기(&amp;N)…</translation>
     </message>
+    <message>
+        <source>%1: the name of a session ends in .lambdascope</source>
+        <translation>%1: 세션의 이름은 .lambdascope로 끝나야 합니다</translation>
+    </message>
+    <message>
+        <source>Bring back the last &amp;time&apos;s screen</source>
+        <translation>지난번 화면 되살리기(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Another one is still being opened. Save it once its maps are there.</source>
+        <translation>다른 세션을 아직 여는 중입니다. 맵이 나타난 뒤에 저장하십시오.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::Shell</name>

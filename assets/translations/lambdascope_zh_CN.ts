@@ -5614,6 +5614,18 @@ A1 − λ·A2：%2</translation>
         <source>Open sess&amp;ion…</source>
         <translation>打开会话(&amp;N)…</translation>
     </message>
+    <message>
+        <source>%1: the name of a session ends in .lambdascope</source>
+        <translation>%1：会话的文件名以 .lambdascope 结尾</translation>
+    </message>
+    <message>
+        <source>Bring back the last &amp;time&apos;s screen</source>
+        <translation>恢复上次的画面(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Another one is still being opened. Save it once its maps are there.</source>
+        <translation>另一个会话还在打开。等它的图出现后再保存。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::Shell</name>
