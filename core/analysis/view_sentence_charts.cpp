@@ -149,7 +149,7 @@ Phrase lowestSentence(const std::vector<SweepPoint>& points, int firstLayer, int
 Phrase sweepSentence(const std::vector<SweepPoint>& points, int firstLayer, int lastLayer,
                      std::optional<double> trained) {
     if (points.empty()) return {};
-    const Phrase lowest = lowestSentence(points, firstLayer, lastLayer);
+    Phrase lowest = lowestSentence(points, firstLayer, lastLayer);
     const SweepPoint* best = bestBy(points, &SweepPoint::loss);
     if (best == nullptr) best = bestBy(points, &SweepPoint::kl);
     if (best == nullptr || !trained || std::isnan(*trained)) return lowest;
