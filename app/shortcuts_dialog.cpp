@@ -83,7 +83,7 @@ QWidget* ShortcutsDialog::makeEditor() {
     what_->setMinimumWidth(10);
     edit_->setObjectName(QStringLiteral("shortcutEdit"));
     edit_->setAccessibleName(tr("New key"));
-    edit_->setMinimumHeight(fieldHigh);
+    if (auto* field = edit_->findChild<QLineEdit*>()) field->setMinimumHeight(fieldHigh);
     edit_->setToolTip(tr("Press the keys here, then “Set” or “Add”"));
     set_ = makeButton("shortcutSet", tr("Set"), tr("This key in place of those there are"));
     add_ = makeButton("shortcutAdd", tr("Add"), tr("This key beside those there are"));
