@@ -8,7 +8,6 @@
 #include <QAction>
 #include <QClipboard>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
@@ -87,11 +86,12 @@ void LabWorkspace::pasteArguments() {
 }
 
 void LabWorkspace::saveEdits() {
-    QString file = QFileDialog::getSaveFileName(&window_, tr("Save edits"),
-                                                session_.state().title + QStringLiteral("-edits.json"),
-                                                tr("Edits (*.json)"));
-    if (file.isEmpty()) return;
-    if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".json");
+    QFileDialog dialog(&window_, tr("Save edits"), {}, tr("Edits (*.json)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("json")); // before it asks whether a file is to be replaced
+    dialog.selectFile(session_.state().title + QStringLiteral("-edits.json"));
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return;
+    const QString file = dialog.selectedFiles().constFirst();
     try {
         writeEdits(file.toStdString(), session_.state().edits);
         window_.statusBar()->showMessage(tr("Saved %1").arg(file), noticeMs);

@@ -3,6 +3,7 @@
 #include "app/lesson_player.h"
 
 #include "app/sentence.h"
+#include "app/session_values.h"
 #include "core/util/error.h"
 
 #include <QTimer>
@@ -111,7 +112,7 @@ void LessonPlayer::readAgain() {
 
 void LessonPlayer::show(Lesson lesson, int step) {
     const bool another = !lesson_ || lesson_->file != lesson.file;
-    if (!stage_.prompt) ownText_ = session_.state().text;
+    if (!lesson_) ownView_ = viewOf(session_.state(), session_.history());
     stage_ = {};
     problem_.clear();
     answer_ = {};
@@ -137,9 +138,11 @@ void LessonPlayer::leave() {
     forgetOwn();
     answer_ = {};
     waits_ = false;
-    if (stage_.prompt && session_.state().text == *stage_.prompt) session_.setText(ownText_, true);
+    if (stage_.prompt && session_.state().text == *stage_.prompt && ownView_)
+        session_.setText(ownView_->text, true);
     stage_ = {};
     session_.setPeek(false);
+    giveBack();
     emit changed();
 }
 

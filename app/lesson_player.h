@@ -24,7 +24,6 @@ class LessonPlayer : public QObject {
     Q_OBJECT
 
   public:
-    /// Lessons are in assets/lessons.
     LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent = nullptr);
 
     void setLanguage(const std::string& language); // the course of that language, at the same page
@@ -33,13 +32,12 @@ class LessonPlayer : public QObject {
     [[nodiscard]] const LessonProgress& progress() const { return progress_; }
     void start(); // where the learner stopped, else the first lesson
     void openLesson(int index, int step = 0);
-    /// A lesson of the teacher's own, read anew whenever it is saved.
-    void openFile(const std::filesystem::path& file, int step = 0);
+    void openFile(const std::filesystem::path& file, int step = 0); // the teacher's: read again when saved
     /// What of it a session keeps; nothing where no lesson is open. `file`: the session's, for paths.
     [[nodiscard]] std::optional<RecordedLesson> recorded(const std::filesystem::path& file) const;
     /// The page as it was; the instrument is as the learner left it and is not set anew.
     void restore(const RecordedLesson& record, const std::filesystem::path& file);
-    void leave(); // the text of before comes back; nothing is covered any more
+    void leave(); // what was on screen before comes back; nothing is covered any more
     void set(const Stage& stage) { apply(stage); } // the instrument, with a lesson or without
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
 
@@ -47,7 +45,7 @@ class LessonPlayer : public QObject {
     void setRules(std::function<bool(Control)> may) { rules_.may = std::move(may); }
 
     void next();
-    void skip(); // the next page, whatever this one waits for
+    void skip(); // whatever the page waits for
     void back();
     void guess(const Guess& guess);
     void reveal();
@@ -80,6 +78,7 @@ class LessonPlayer : public QObject {
     void readOwn(int step);
     void readAgain();
     void forgetOwn();
+    void giveBack();
     void giveUp(const QString& why);
     void tellScore(const Question& question);
     [[nodiscard]] bool mayLeave() const;
@@ -108,8 +107,9 @@ class LessonPlayer : public QObject {
     bool applying_ = false, untilMet_ = false; // what changes is the page's doing; its task is done
     QString problem_, refused_;
     LessonAnswer answer_;
-    std::optional<int> wantedStep_; // of the training, until it is open
-    std::string pair_, ownText_;    // that was asked for last; the learner's, from before any lesson
+    std::optional<int> wantedStep_;           // of the training, until it is open
+    std::string pair_;                        // that was asked for last
+    std::optional<RecordedView> ownView_;     // the learner's, from before any lesson
     std::filesystem::file_time_type written_; // of the teacher's file, when it was read
     LessonRules rules_;
     std::set<int> tried_; // keys that were predicted

@@ -254,6 +254,7 @@ void MainWindow::setTheme(const Theme& theme) {
 }
 
 void MainWindow::setWorkspace(Workspace workspace) {
+    if (workspace == Workspace::Learn && workspace_ != workspace) beforeLearn_ = workspace_;
     workspace_ = workspace;
     layout_->enter(workspace);
     lab_->setActive(workspace == Workspace::Lab);

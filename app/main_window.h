@@ -105,7 +105,7 @@ class MainWindow : public QMainWindow {
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;
     LearnWorkspace* learn_ = nullptr;
-    Workspace workspace_ = Workspace::Explore;
+    Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
     TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
     StatusBar* status_ = nullptr;
 };

@@ -21,7 +21,7 @@ void MainWindow::connectLessons() {
     });
     connect(menu, &LessonMenu::courseRequested, this, [this] { setWorkspace(Workspace::Learn); });
     connect(lessons_, &LessonPlayer::changed, this, [this] {
-        if (!lessons_->active() && workspace_ == Workspace::Learn) setWorkspace(Workspace::Explore);
+        if (!lessons_->active() && workspace_ == Workspace::Learn) setWorkspace(beforeLearn_);
         if (workspace_ != Workspace::Learn) return;
         const LessonPage page = lessons_->page();
         if (layout_->turnPage(QStringLiteral("%1:%2").arg(page.title).arg(page.step))) showDocks();

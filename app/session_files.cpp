@@ -27,11 +27,33 @@ namespace {
 constexpr int keepAfterMs = 2000;                          // since the first change that is not kept
 constexpr std::int64_t readAtOnce = std::int64_t{1} << 31; // bytes of weights that are hashed at first sight
 
+/// With paths that do not depend on where its file lies.
+SessionRecord anywhere(SessionRecord record, const std::filesystem::path& file) {
+    for (std::string* path : {&record.models.folder, &record.models.with})
+        if (!path->empty()) *path = pathFromSession(*path, file).string();
+    for (auto* model : {&record.models.diff, &record.models.standard})
+        if (*model) (*model)->sha256.clear();
+    if (record.lesson && record.lesson->lesson.ends_with(".md"))
+        record.lesson->lesson = pathFromSession(record.lesson->lesson, file).string();
+    return record;
+}
+
 /// What a session is about; the window is no change of it.
 std::string contentOf(SessionRecord record) {
     record.window = {};
     record.savedAs.clear();
     return toJson(record);
+}
+
+/// Whether the user's own file holds the same.
+bool isSaved(const SessionRecord& record, const std::filesystem::path& file) {
+    if (record.savedAs.empty()) return false;
+    try {
+        return contentOf(anywhere(record, file)) ==
+               contentOf(anywhere(readSession(record.savedAs), record.savedAs));
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 QString recoveryFolder() {
@@ -66,7 +88,16 @@ SessionFiles::SessionFiles(Session& session, LessonPlayer& player, const std::fi
     connect(&session_, &Session::openCancelled, this, given);
     if (!remembers_) return;
     recovery_ = std::make_unique<Recovery>(recoveryFolder());
-    left_ = recovery_->left();
+    left_ = nextLeft();
+}
+
+/// What a run left that is more than what it had saved.
+std::optional<Recovery::Left> SessionFiles::nextLeft() const {
+    while (auto left = recovery_->left()) {
+        if (!isSaved(left->record, left->file.toStdString())) return left;
+        Recovery::discard(*left);
+    }
+    return {};
 }
 
 SessionFiles::~SessionFiles() = default;

@@ -76,6 +76,7 @@ class SessionFiles : public QObject {
     bool stillOpening(); // says so
     [[nodiscard]] std::string hashOf(const ModelPtr& model);
     void showTitle();
+    [[nodiscard]] std::optional<Recovery::Left> nextLeft() const;
     void offerRecovery();
     void bringBack();
     void openLast();

@@ -120,7 +120,7 @@ void SessionFiles::discardRecovery() {
         window_->removeToolBar(bar);
         bar->deleteLater();
     }
-    left_ = recovery_->left(); // of several runs, one after the other
+    left_ = nextLeft(); // of several runs, one after the other
     if (left_) offerRecovery();
 }
 

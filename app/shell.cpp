@@ -15,6 +15,7 @@
 #include <QLibraryInfo>
 #include <QMenu>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QScreen>
 #include <QTimer>
 #include <QToolTip>
@@ -129,7 +130,11 @@ Shell::Shell(const StartOptions& options)
     if (keepsLayout()) layouts_ = WindowPlace::readLayouts();
     build();
     dress();
-    window_->resize((QSizeF(options.width, options.height) * ratio_ / factor_).toSize());
+    QSize size = (QSizeF(options.width, options.height) * ratio_ / factor_).toSize();
+    constexpr int frame = 48; // pixels that a window's title takes, at most
+    if (keepsLayout()) size = size.boundedTo(window_->screen()->availableSize() - QSize(0, frame));
+    window_->resize(size);
+    window_->setProperty(sizeGiven, options.sizeGiven);
 }
 
 Shell::~Shell() {
@@ -306,6 +311,14 @@ void Shell::addHelp() {
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });
+    QAction* about = help->addAction(tr("&About Lambdascope"), window_.get(), [window = window_.get()] {
+        QMessageBox::about(
+            window, tr("About Lambdascope"),
+            tr("<b>Lambdascope %1</b><p>An explorer of the Differential Transformer "
+               "(arXiv 2410.05258).</p><p>MIT licence. Made with Qt %2, Dear ImGui and Eigen.</p>")
+                .arg(QCoreApplication::applicationVersion(), QLatin1String(qVersion())));
+    });
+    about->setObjectName(QStringLiteral("actionAbout"));
     keys->setObjectName(QStringLiteral("actionShortcuts"));
     keys->setShortcut(QKeySequence(Qt::Key_Question)); // a text field keeps its "?"
 }

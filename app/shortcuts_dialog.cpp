@@ -256,6 +256,7 @@ void ShortcutsDialog::give(const Shortcuts::Keys& keys) {
     if (QAction* action = chosen()) shortcuts_.set(*action, Shortcuts::Keys(keys));
     showKeys();
     showChosen();
+    tree_->setFocus(); // the button that was pressed is off now, and the next one resets all
 }
 
 } // namespace lambdascope

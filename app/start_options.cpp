@@ -108,6 +108,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
             throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
         if (options.width < smallestWidth || options.height < smallestHeight)
             throw CLI::ValidationError("--size", "\"" + size + "\" is less than 960x600");
+        options.sizeGiven = !size.empty();
         options.keepsLayout = size.empty() && !options.screenshot;
     } catch (const CLI::Success& success) {
         exitCode = app.exit(success);

@@ -32,6 +32,7 @@ struct StartOptions {
     std::string precision = "float32"; // of a GPU
     int width = 1600;
     int height = 1000;
+    bool sizeGiven = false;
     bool keepsLayout = false; // where the window and its docks are is read from the last time, and kept
 
     /// Nobody looks at the window: the user's settings are neither followed nor changed.

@@ -33,6 +33,8 @@ struct WindowPlace {
 /// The dynamic property of a window that was given its size, by a session: it is kept only once the user has
 /// changed it.
 inline constexpr const char* borrowedSize = "borrowedSize";
+/// True where the command line says the size: a session does not change it.
+inline constexpr const char* sizeGiven = "sizeGiven";
 
 /// `wanted`, made smaller and moved until it is inside `visible`.
 QRect placedInside(QRect wanted, const QRect& visible);

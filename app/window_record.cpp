@@ -42,7 +42,8 @@ RecordedWindow windowRecord(const MainWindow& window) {
 
 void restoreWindow(MainWindow& window, const RecordedWindow& record) {
     window.setWorkspace(workspaceNamed(record.workspace));
-    if (record.width > 0 && !window.isMaximized() && !window.isFullScreen()) {
+    const bool fixed = window.property(sizeGiven).toBool();
+    if (record.width > 0 && !fixed && !window.isMaximized() && !window.isFullScreen()) {
         const QRect wanted(window.pos(), QSize(record.width, record.height));
         const QRect inside = placedInside(wanted, window.screen()->availableGeometry());
         window.setGeometry(inside);

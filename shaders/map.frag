@@ -46,7 +46,8 @@ vec3 masked(vec2 pixel) {
 
 bool onMinusMark(vec2 inCell, float cellSize) {
     float thickness = cellSize >= 14.0 ? 2.0 : 1.0;
-    return abs(inCell.x - 0.5) <= 0.2 && abs(inCell.y - 0.5) * cellSize <= thickness * 0.5;
+    float middle = cellSize >= 28.0 * uScale ? 0.84 : 0.5; // below the number that stands in a large cell
+    return abs(inCell.x - 0.5) <= 0.2 && abs(inCell.y - middle) * cellSize <= thickness * 0.5;
 }
 
 void main() {

@@ -13,7 +13,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr double minusFrom = 9.5, thickMinusFrom = 14; // pixels a cell
+constexpr double minusFrom = 9.5, thickMinusFrom = 14, numberFrom = 28; // pixels a cell
 constexpr double hatchApart = 6;
 
 /// What paints one map.
@@ -141,12 +141,14 @@ void Cells::pooled() const {
 
 void Cells::minusMarks() const {
     const double thick = side_ >= thickMinusFrom ? 2 : 1;
+    const double middle = side_ >= numberFrom ? 0.84 : 0.5; // below the number that stands there
     const QColor ink = t_.dark ? QColor(Qt::white) : t_.ink1;
     for (int query = firstQuery_; query < endQuery_; ++query)
         for (int key = firstKey_; key < std::min(endKey_, query + 1); ++key)
             if (value(query, key) < -0.1F * c_.maximum)
-                p_.fillRect(QRectF(x(key) + 0.3 * side_, y(query) + (side_ - thick) / 2, 0.4 * side_, thick),
-                            ink);
+                p_.fillRect(
+                    QRectF(x(key) + 0.3 * side_, y(query) + middle * side_ - thick / 2, 0.4 * side_, thick),
+                    ink);
 }
 
 } // namespace
