@@ -76,6 +76,9 @@ int exportFigures(QApplication& app, Shell& shell, const StartOptions& options) 
         calm = shell.settled() ? calm + 1 : 0;
         if (calm < calmLooks || !sweep.done()) return;
         look.stop();
+        // a lesson of the command line that is not there, or is wrong: its page says so
+        if (const QString problem = shell.window().lessons().page().problem; !problem.isEmpty())
+            return refuse(2)(problem);
         try {
             writeAll(shell, options);
             app.exit(0);

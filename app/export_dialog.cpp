@@ -3,12 +3,15 @@
 
 #include "app/figure_parts.h"
 #include "app/sentence.h"
+#include "core/util/files.h"
 
 #include <QComboBox>
 #include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -18,6 +21,7 @@ namespace {
 
 constexpr int previewDpi = 144;
 constexpr int side = 260; // width of the controls
+constexpr int calmMs = 150;
 
 QSettings settings() {
     return {QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Lambdascope"),
@@ -63,7 +67,14 @@ ExportDialog::ExportDialog(const FigureMaker& maker, FigureView view, QWidget* p
     const QSize room = parent != nullptr ? parent->size() * 9 / 10 : QSize(960, 600);
     resize(QSize(960, 600).boundedTo(room));
     for (QComboBox* choice : {view_, theme_, format_})
-        connect(choice, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
+        connect(choice, &QComboBox::currentIndexChanged, this, [this] {
+            note_->clear();
+            refresh();
+        });
+    changed_.setSingleShot(true);
+    changed_.setInterval(calmMs);
+    connect(&changed_, &QTimer::timeout, this, &ExportDialog::refresh);
+    maker_.source().listen(this, [this] { changed_.start(); });
     refresh();
 }
 
@@ -157,11 +168,18 @@ Theme ExportDialog::lastTheme() {
 }
 
 void ExportDialog::refresh() {
+    if (busy_) return changed_.start(); // something is being read or written meanwhile
+    const QScopedValueRollback<bool> busy(busy_, true);
+    moment_ = maker_.moment();
+    showPreview();
+    if (save_->isEnabled()) showWhyNotSaved();
+}
+
+void ExportDialog::showPreview() {
     image_ = {};
-    note_->clear();
     QString problem;
     try {
-        const Figure figure = maker_.make(view(), theme(), false);
+        const Figure figure = maker_.make(moment_, view(), theme(), false);
         image_ = figureImage(figure, previewDpi);
         preview_->setAccessibleName(tr("What will be written: %1").arg(figure.title));
         preview_->setAccessibleDescription(figure.caption.join(u' '));
@@ -171,7 +189,19 @@ void ExportDialog::refresh() {
     for (QPushButton* button : {picture_, numbers_, save_}) button->setEnabled(problem.isEmpty());
     if (problem.isEmpty()) return fitPreview();
     preview_->setAccessibleName(problem);
+    preview_->setAccessibleDescription({});
     preview_->setText(problem);
+}
+
+/// A picture can be shown of what a file of numbers has no room for.
+void ExportDialog::showWhyNotSaved() {
+    if (!isNumbersFile((QStringLiteral("figure.") + ending()).toStdString())) return;
+    try {
+        FigureMaker::checkNumbers(moment_, view(), ending());
+    } catch (const std::exception& error) {
+        save_->setEnabled(false);
+        note_->setText(sentence(error));
+    }
 }
 
 void ExportDialog::fitPreview() {
@@ -189,25 +219,47 @@ void ExportDialog::resizeEvent(QResizeEvent* event) {
 }
 
 QString ExportDialog::suggestedFile() const {
-    const SessionState& s = maker_.source().state();
+    const SessionState& s = moment_.state;
     QString name = s.title.isEmpty() ? QStringLiteral("lambdascope") : s.title;
     name += u'-' + QString::fromStdString(std::string(nameOf(view())));
-    if (isOfHead(view())) name += QStringLiteral("-L%1-H%2").arg(s.head.layer).arg(s.head.head);
+    if (isOfHead(s, view())) name += QStringLiteral("-L%1-H%2").arg(s.head.layer).arg(s.head.head);
+    if (isOfLayer(s, view())) name += QStringLiteral("-L%1").arg(s.head.layer);
     return QDir(folder()).filePath(name.replace(u'/', u'-') + u'.' + ending());
+}
+
+/// As it was typed, with the ending of the kind chosen where it has none that says what to write.
+QString ExportDialog::withEnding(const QString& file) const {
+    const bool known = figureEndings().contains(QString::fromStdString(endingOf(file.toStdString())));
+    return known ? file : file + u'.' + ending();
+}
+
+bool ExportDialog::mayReplace(const QString& file) {
+    QMessageBox box(QMessageBox::Question, tr("Save the figure"),
+                    tr("“%1” is there already. Replace it?").arg(QFileInfo(file).fileName()),
+                    QMessageBox::Yes | QMessageBox::No, this);
+    box.setObjectName(QStringLiteral("exportReplace"));
+    box.setDefaultButton(QMessageBox::No);
+    return box.exec() == QMessageBox::Yes;
 }
 
 void ExportDialog::save() {
     const QString kind = tr("%1 (*.%2)").arg(format_->currentText(), ending());
-    QString file = QFileDialog::getSaveFileName(this, tr("Save the figure"), suggestedFile(), kind);
-    if (file.isEmpty()) return;
-    if (!figureEndings().contains(QFileInfo(file).suffix())) file += u'.' + ending();
+    QString file = suggestedFile();
+    for (;;) {
+        const QString typed = QFileDialog::getSaveFileName(this, tr("Save the figure"), file, kind);
+        if (typed.isEmpty()) return;
+        file = withEnding(typed);
+        // the file dialog, of whichever desktop, has asked about the name that was typed, and no other
+        if (file == typed || !QFileInfo::exists(file) || mayReplace(file)) break;
+    }
     saveTo(file);
 }
 
 bool ExportDialog::saveTo(const QString& file) {
+    const QScopedValueRollback<bool> busy(busy_, true);
+    const std::filesystem::path path = file.toStdString();
     try {
-        const std::filesystem::path path = file.toStdString();
-        FigureMaker::write(path, maker_.make(view(), theme(), isNumbersFile(path)));
+        FigureMaker::write(path, maker_.make(moment_, view(), theme(), isNumbersFile(path)));
     } catch (const std::exception& error) {
         note_->setText(sentence(error));
         return false;
@@ -215,15 +267,18 @@ bool ExportDialog::saveTo(const QString& file) {
     note_->setText(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
     QSettings to = settings();
     to.setValue("export/folder", QFileInfo(file).absolutePath());
-    to.setValue("export/format", QFileInfo(file).suffix());
+    to.setValue("export/format", QString::fromStdString(endingOf(path)));
     to.setValue("export/theme", theme_->currentData());
     return true;
 }
 
 void ExportDialog::copy(bool numbers) {
+    const QScopedValueRollback<bool> busy(busy_, true);
     try {
-        const Figure figure = maker_.make(view(), theme(), numbers);
-        numbers ? FigureMaker::copyNumbers(figure) : FigureMaker::copyPicture(figure);
+        if (numbers)
+            maker_.copyNumbers(moment_, view());
+        else
+            FigureMaker::copyPicture(maker_.make(moment_, view(), theme(), false));
         note_->setText(numbers ? tr("The numbers are on the clipboard.")
                                : tr("The picture is on the clipboard."));
     } catch (const std::exception& error) {

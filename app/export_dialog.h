@@ -5,6 +5,7 @@
 
 #include <QDialog>
 #include <QImage>
+#include <QTimer>
 
 #include <optional>
 
@@ -23,7 +24,7 @@ class ExportDialog : public QDialog {
   public:
     ExportDialog(const FigureMaker& maker, FigureView view, QWidget* parent);
 
-    /// Writes the figure of the view chosen; true if it could. The dialog says where it is, or why not.
+    /// Writes the figure that is shown; true if it could. The dialog says where it is, or why not.
     bool saveTo(const QString& file);
     /// "tiny-stories-maps-L2-H3.svg", in the folder that was used last.
     [[nodiscard]] QString suggestedFile() const;
@@ -38,7 +39,11 @@ class ExportDialog : public QDialog {
     QComboBox* addChoice(QGridLayout& grid, const char* name, const QString& label, const QString& tip);
     QPushButton* addButton(QLayout& row, const char* name, const QString& text, const QString& tip);
     void fillChoices(FigureView view);
-    void refresh(); // the figure of what is chosen
+    void refresh(); // the figure of what is chosen, as the window shows it now
+    void showPreview();
+    void showWhyNotSaved();
+    [[nodiscard]] QString withEnding(const QString& file) const;
+    bool mayReplace(const QString& file);
     void fitPreview();
     void save();
     void copy(bool numbers);
@@ -50,7 +55,10 @@ class ExportDialog : public QDialog {
     QComboBox *view_ = nullptr, *theme_ = nullptr, *format_ = nullptr;
     QLabel *preview_, *note_;
     QPushButton *picture_ = nullptr, *numbers_ = nullptr, *save_ = nullptr;
-    QImage image_; // of the preview
+    QImage image_;        // of the preview
+    FigureMoment moment_; // that the preview is of: what is saved and copied
+    QTimer changed_;      // since the last change of what the window shows
+    bool busy_ = false;
 };
 
 } // namespace lambdascope

@@ -132,10 +132,11 @@ void ExportMenu::copyNumbers() {
 void ExportMenu::copy(bool numbers) {
     try {
         const FigureView view = current();
-        const Figure figure = maker_.make(view, ExportDialog::lastTheme(), numbers);
-        numbers ? FigureMaker::copyNumbers(figure) : FigureMaker::copyPicture(figure);
-        tell(numbers ? tr("Copied the numbers: %1").arg(figure.title)
-                     : tr("Copied the picture: %1").arg(figure.title));
+        const FigureMoment now = maker_.moment();
+        if (numbers) return tell(tr("Copied the numbers: %1").arg(maker_.copyNumbers(now, view)));
+        const Figure figure = maker_.make(now, view, ExportDialog::lastTheme(), false);
+        FigureMaker::copyPicture(figure);
+        tell(tr("Copied the picture: %1").arg(figure.title));
     } catch (const std::exception& error) {
         tell(sentence(error));
     }

@@ -4,7 +4,6 @@
 #include "app/lab_values.h"
 #include "app/view_values.h"
 #include "core/compute/edits_file.h"
-#include "core/compute/trace_file.h"
 
 #include <QCoreApplication>
 
@@ -32,16 +31,28 @@ QString difference(const SessionState& s) {
     return s.mix(s.head).swapped ? QStringLiteral("A2 − λ·A1") : QStringLiteral("A1 − λ·A2");
 }
 
+/// One behind the other, as the language does: Chinese without a blank.
+QString joined(QStringList sentences) {
+    sentences.removeAll(QString());
+    QString text;
+    for (const QString& next : sentences)
+        text = text.isEmpty() ? next : Figures::tr("%1 %2", "two sentences").arg(text, next);
+    return text;
+}
+
 QString modelSentence(const SessionState& s, const ModelPtr& model, WeightHashes& hashes) {
     const QString hash = QString::fromStdString(hashes.of(model)).left(shownDigits);
     const QString name = QString::fromStdString(model->name);
-    QString text = model->differential()
-                       ? Figures::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
-                       : Figures::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash);
-    if (s.history && model == s.models.diff && s.history->checkpoints.size() > 1 &&
-        s.step != s.history->checkpoints.back().step)
-        text += ' ' + Figures::tr("Both as they were after step %1 of their training.").arg(s.step);
-    return text;
+    const auto step = trainingStep(s);
+    if (!step || *step == s.history->checkpoints.back().step)
+        return model->differential() ? Figures::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
+                                     : Figures::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash);
+    const QString after = QString::number(*step);
+    return model->differential()
+               ? Figures::tr("DIFF Transformer as it was after step %3 of its training: %1, SHA-256 %2…")
+                     .arg(name, hash, after)
+               : Figures::tr("Standard Transformer as it was after step %3 of its training: %1, SHA-256 %2…")
+                     .arg(name, hash, after);
 }
 
 QString promptSentence(const SessionState& s) {
@@ -56,34 +67,67 @@ QString promptSentence(const SessionState& s) {
         said =
             Figures::tr("Prompt of %n token(s), its beginning: “%1…”", nullptr, tokens).arg(text.left(end));
     }
-    if (!s.tracedAhead.empty())
-        said += ' ' + Figures::tr("The last %n token(s) were written by the model.", nullptr,
-                                  static_cast<int>(s.tracedAhead.size()));
-    return said;
+    if (s.tracedAhead.empty()) return said;
+    return joined({said, Figures::tr("The last %n token(s) were written by the model.", nullptr,
+                                     static_cast<int>(s.tracedAhead.size()))});
 }
 
-/// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained."
+/// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained. Experiments on this head: swap."
+QString diffHeadSentence(const SessionState& s) {
+    const float lambda = s.mix(s.head).lambda; // of the head: an experiment may have set it to 0
+    const float trained = s.models.diff->layers[s.head.layer].lambda.trained();
+    const QString said = lambda == trained ? Figures::tr("Layer %1 head %2: λ = %3, as trained.")
+                                                 .arg(s.head.layer)
+                                                 .arg(s.head.head)
+                                                 .arg(number(trained))
+                                           : Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
+                                                 .arg(s.head.layer)
+                                                 .arg(s.head.head)
+                                                 .arg(number(lambda), number(trained));
+    QString experiments;
+    for (const Ablation each : experimentsOnHead(s)) {
+        const QString name = nameOfExperiment(each);
+        experiments = experiments.isEmpty() ? name : Figures::tr("%1, %2", "a list").arg(experiments, name);
+    }
+    if (experiments.isEmpty()) return said;
+    return joined({said, Figures::tr("Experiments on this head: %1.").arg(experiments)});
+}
+
+/// Over what the noise meter takes its means, and what its bars are.
+QString meterSentences(const SessionState& s) {
+    QStringList said;
+    if (s.lab.meterScope == MeterScope::All)
+        said << Figures::tr("Means over all heads of all layers.");
+    else if (s.lab.meterScope == MeterScope::Layer && s.models.diff && s.models.standard)
+        said << Figures::tr("Means over the heads of layer %1, of the standard Transformer over those of "
+                            "layer %2.")
+                    .arg(s.head.layer)
+                    .arg(s.twin().layer);
+    else if (s.lab.meterScope == MeterScope::Layer)
+        said << Figures::tr("Means over the heads of layer %1.").arg(s.head.layer);
+    said << (s.lab.meterForm == MeterForm::Share
+                 ? Figures::tr("The bars are shares of Σ|weight|.")
+                 : Figures::tr("The bars are sums of weights, divided by what their row sums to."));
+    return joined(said);
+}
+
 QString headSentence(const SessionState& s, FigureView view, const FigureLook& look) {
     QStringList said;
-    if (showsDiff(s, view, look) && isOfHead(view)) {
-        const LambdaInForce now = s.lambda(s.head.layer);
-        const QString trained = number(s.models.diff->layers[s.head.layer].lambda.trained());
-        const QString text = now.lambda == s.models.diff->layers[s.head.layer].lambda.trained()
-                                 ? Figures::tr("Layer %1 head %2: λ = %3, as trained.")
-                                       .arg(s.head.layer)
-                                       .arg(s.head.head)
-                                       .arg(trained)
-                                 : Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
-                                       .arg(s.head.layer)
-                                       .arg(s.head.head)
-                                       .arg(number(now.lambda), trained);
-        said << text;
-    }
-    if (showsStandard(s, view, look) && isOfHead(view))
+    if (showsDiff(s, view, look) && isOfHead(s, view)) said << diffHeadSentence(s);
+    if (showsStandard(s, view, look) && isOfHead(s, view))
         said << Figures::tr("Of the standard Transformer, layer %1 head %2.")
                     .arg(s.twin().layer)
                     .arg(s.twin().head);
-    return said.join(' ');
+    if (view == FigureView::NoiseMeter) said << meterSentences(s);
+    if (const auto cells = shownCells(s, view, look))
+        said << Figures::tr("The picture shows queries %1 to %2 and keys %3 to %4; the tokens are counted "
+                            "from 0 to %5.")
+                    .arg(cells->firstQuery)
+                    .arg(cells->lastQuery)
+                    .arg(cells->firstKey)
+                    .arg(cells->lastKey)
+                    .arg(s.pieces.size() - 1);
+    return joined(said);
 }
 
 /// The sentence of the view; not of cells that a lesson covers.
@@ -94,7 +138,7 @@ QString viewSentence(const SessionState& s, FigureView view, const FigureLook& l
     case FigureView::LabChart:
         return lambdaText(s);
     case FigureView::LabMaps:
-        return sentenceText(s);
+        return mapText(s);
     case FigureView::NextToken:
         return nextTokenText(s);
     case FigureView::Sweep:
@@ -106,25 +150,11 @@ QString viewSentence(const SessionState& s, FigureView view, const FigureLook& l
     case FigureView::Heads:
         return s.models.diff ? headText(s) : QString();
     default:
-        return sentenceText(s, !showsDiff(s, view, look));
+        return mapText(s, !showsDiff(s, view, look));
     }
 }
 
 } // namespace
-
-bool isOfHead(FigureView view) {
-    switch (view) {
-    case FigureView::Heads:
-    case FigureView::Lambda:
-    case FigureView::NextToken:
-    case FigureView::LabChart:
-    case FigureView::Sweep:
-    case FigureView::Training:
-        return false;
-    default:
-        return true;
-    }
-}
 
 bool showsStandard(const SessionState& s, FigureView view, const FigureLook& look) {
     if (!s.models.standard) return false;
@@ -171,8 +201,7 @@ QString figureTitle(const SessionState& s, FigureView view, const FigureLook& lo
         what = QStringLiteral("A1");
     else if (swapped && view == FigureView::LambdaA2)
         what = QStringLiteral("λ·A1");
-    if (!isOfHead(view) || (view == FigureView::NoiseMeter && s.lab.meterScope != MeterScope::Head))
-        return what;
+    if (!isOfHead(s, view)) return what;
     const HeadId head = diff ? s.head : s.twin();
     return Figures::tr("%1, layer %2 head %3").arg(what).arg(head.layer).arg(head.head);
 }
@@ -187,55 +216,10 @@ QStringList figureCaption(const SessionState& s, FigureView view, const FigureLo
         caption << promptSentence(s);
     if (!s.shownEdits().empty() && showsDiff(s, view, look))
         caption << Figures::tr("Edits: %1").arg(QString::fromStdString(toCommandLine(s.shownEdits())));
-    caption << models.join(' ')
+    caption << joined(models)
             << Figures::tr("Made with Lambdascope %1.").arg(QStringLiteral(LAMBDASCOPE_VERSION));
     caption.removeAll(QString());
     return caption;
-}
-
-std::map<std::string, std::string> figureMetadata(const SessionState& s, FigureView view,
-                                                  const FigureLook& look, WeightHashes& hashes) {
-    std::map<std::string, std::string> facts{{"view", std::string(nameOf(view))},
-                                             {"prompt", s.tracedText},
-                                             {"edits", toCommandLine(s.shownEdits())},
-                                             {"version", LAMBDASCOPE_VERSION}};
-    const auto add = [&](const std::string& key, const auto& value) {
-        facts[key] = fmt::format("{}", value);
-    };
-    const TracePtr& trace = s.shown() ? s.shown() : s.standard;
-    facts["backend"] = trace->backend;
-    if (!s.tracedAhead.empty()) add("tokens_written", s.tracedAhead.size());
-    const bool diff = showsDiff(s, view, look);
-    if (diff) {
-        facts["model"] = s.models.diff->name;
-        facts["weights_sha256"] = hashes.of(s.models.diff);
-    }
-    if (showsStandard(s, view, look)) {
-        const std::string before = diff ? "standard_" : "";
-        facts[before + "model"] = s.models.standard->name;
-        facts[before + "weights_sha256"] = hashes.of(s.models.standard);
-        if (isOfHead(view)) add(before + "layer", s.twin().layer);
-        if (isOfHead(view)) add(before + "head", s.twin().head);
-    }
-    if (diff && isOfHead(view)) {
-        add("layer", s.head.layer);
-        add("head", s.head.head);
-        add("lambda", s.lambda(s.head.layer).lambda);
-        add("lambda_trained", s.models.diff->layers[s.head.layer].lambda.trained());
-    }
-    if (s.pin && (view <= FigureView::Standard || view == FigureView::Row || view == FigureView::LabMaps))
-        facts["pin"] = fmt::format("{},{}", s.pin->query, s.pin->key);
-    if (look.guess && view == FigureView::Row) add("guess", *look.guess);
-    if (view != FigureView::NextToken) return facts;
-    const NextTokenFooter footer = nextTokenFooter(s);
-    if (footer.lossStandard) add("loss_standard", *footer.lossStandard);
-    if (footer.lossDiff) add("loss_diff", *footer.lossDiff);
-    if (!footer.lossEdited) return facts;
-    add("loss_edited", *footer.lossEdited);
-    add("kl", footer.kl);
-    add("flips", footer.flips);
-    add("positions", footer.positions);
-    return facts;
 }
 
 QString titleOf(FigureView view) {

@@ -46,9 +46,9 @@ void runBeside(const std::function<void()>& work) {
     if (failure) std::rethrow_exception(failure);
 }
 
-std::int64_t countOf(const Numbers& numbers) {
+std::int64_t countOf(const std::vector<NumberTable>& tables) {
     std::int64_t count = 0;
-    for (const NumberTable& table : numbers.tables) count += table.size();
+    for (const NumberTable& table : tables) count += table.size();
     return count;
 }
 
@@ -57,24 +57,43 @@ std::int64_t countOf(const Numbers& numbers) {
 FigureMaker::FigureMaker(FigureSource source)
     : source_(std::move(source)), hashes_(std::make_shared<WeightHashes>()) {}
 
-Figure FigureMaker::make(FigureView view, const Theme& theme, bool numbers) const {
+FigureMoment FigureMaker::moment() const {
+    return {source_.state(), source_.look()};
+}
+
+void FigureMaker::checkAllowed(FigureView view) const {
     if (!source_.allows(view))
         throw fail<UsageError>("the lesson or class does not show “{}”", titleOf(view).toStdString());
+}
+
+Figure FigureMaker::make(const FigureMoment& moment, FigureView view, const Theme& theme,
+                         bool numbers) const {
+    checkAllowed(view);
     const BusyCursor busy;
-    if (hashes_->unread(source_.state().models) > slowToRead)
-        runBeside([hashes = hashes_, models = source_.state().models] {
+    if (hashes_->unread(moment.state.models) > slowToRead)
+        runBeside([hashes = hashes_, models = moment.state.models] {
             std::ignore = hashes->of(models.diff);
             std::ignore = hashes->of(models.standard);
         });
-    FigureLook look = source_.look();
+    FigureLook look = moment.look;
     look.theme = theme;
-    look.numbers = numbers;
-    return figureOf(source_.state(), view, look, *hashes_);
+    look.numbers = false;
+    Figure figure = figureOf(moment.state, view, look, *hashes_);
+    if (!numbers) return figure;
+    // only maps and heads are that many, and what they are made from belongs to no thread
+    const auto take = [&] { figure.numbers = numbersOf(moment.state, view, look, *hashes_); };
+    countOf(tablesOf(moment.state, view, look)) > slowToWrite ? runBeside(take) : take();
+    return figure;
+}
+
+void FigureMaker::checkNumbers(const FigureMoment& moment, FigureView view, const QString& ending) {
+    const std::vector<NumberTable> tables = tablesOf(moment.state, view, moment.look);
+    if (ending == u"npy") checkOneShape(tables);
 }
 
 void FigureMaker::write(const std::filesystem::path& file, const Figure& figure) {
     const BusyCursor busy;
-    if (isNumbersFile(file) && countOf(figure.numbers) > slowToWrite)
+    if (isNumbersFile(file) && countOf(figure.numbers.tables) > slowToWrite)
         runBeside([&] { writeNumbers(file, figure.numbers); });
     else
         writeFigure(file, figure);
@@ -85,11 +104,15 @@ void FigureMaker::copyPicture(const Figure& figure) {
     QGuiApplication::clipboard()->setImage(figureImage(figure, clipboardDpi));
 }
 
-void FigureMaker::copyNumbers(const Figure& figure) {
-    if (const std::int64_t count = countOf(figure.numbers); count > mostCopied)
+QString FigureMaker::copyNumbers(const FigureMoment& moment, FigureView view) const {
+    checkAllowed(view);
+    const std::int64_t count = countOf(tablesOf(moment.state, view, moment.look));
+    if (count > mostCopied)
         throw fail<UsageError>("{} numbers are too many for the clipboard: export them to a file", count);
+    const Figure figure = make(moment, view, Theme::light(), true);
     const BusyCursor busy;
     QGuiApplication::clipboard()->setText(QString::fromStdString(toTabs(figure.numbers)));
+    return figure.title;
 }
 
 } // namespace lambdascope

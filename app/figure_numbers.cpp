@@ -25,70 +25,76 @@ Labels pieceLabels(const SessionState& s, int count) {
     return labels;
 }
 
+/// What tables are made of, and whether with their numbers or with axes and shapes only.
+struct Of {
+    const SessionState& s;
+    bool filled = true;
+};
+
 /// Every weight of a map; those above the diagonal are 0, as the softmax and a trace file have them.
-NumberTable mapTable(const SessionState& s, const std::string& name, int tokens,
+NumberTable mapTable(const Of& of, const std::string& name, int tokens,
                      const std::function<float(std::int64_t)>& weight) {
-    const Labels labels = pieceLabels(s, tokens);
+    const Labels labels = pieceLabels(of.s, tokens);
     NumberTable table{name, {{"query", labels}, {"key", labels}}, {tokens, tokens}, {}, true};
+    if (!of.filled) return table;
     table.values.reserve(static_cast<std::size_t>(table.size()));
     for (std::int64_t i = 0; i < table.size(); ++i) table.values.push_back(weight(i));
     return table;
 }
 
-NumberTable plainMap(const SessionState& s, const std::string& name, const LayerTrace& layer, int term,
-                     int head) {
+NumberTable plainMap(const Of& of, const std::string& name, const LayerTrace& layer, int term, int head) {
     const float* const map = layer.map(term, head);
-    return mapTable(s, name, static_cast<int>(layer.maps[0].cols()),
+    return mapTable(of, name, static_cast<int>(layer.maps[0].cols()),
                     [map](std::int64_t i) { return map[i]; });
 }
 
-NumberTable differenceMap(const SessionState& s, const std::string& name, const LayerTrace& layer, int head,
+NumberTable differenceMap(const Of& of, const std::string& name, const LayerTrace& layer, int head,
                           const HeadMix& mix) {
     const float* const a1 = layer.map(0, head);
     const float* const a2 = layer.map(1, head);
-    return mapTable(s, name, static_cast<int>(layer.maps[0].cols()),
+    return mapTable(of, name, static_cast<int>(layer.maps[0].cols()),
                     [&](std::int64_t i) { return mix.first() * a1[i] + mix.second() * a2[i]; });
 }
 
 /// In a swapped head the second place, with λ, is A1's.
-void addDiffMaps(std::vector<NumberTable>& tables, const SessionState& s, FigureView view,
-                 const PanelSet& panels) {
+void addDiffMaps(std::vector<NumberTable>& tables, const Of& of, FigureView view, const PanelSet& panels) {
+    const SessionState& s = of.s;
     const LayerTrace& layer = *s.shown()->layers[s.head.layer];
     const HeadMix mix = s.mix(s.head);
     const int head = s.head.head;
     const int first = mix.swapped ? 1 : 0;
     const int second = 1 - first;
     const std::string name = second == 1 ? "a2" : "a1";
-    if (panels[0]) tables.push_back(plainMap(s, first == 0 ? "a1" : "a2", layer, first, head));
-    if (panels[1] && view != FigureView::LambdaA2) tables.push_back(plainMap(s, name, layer, second, head));
+    if (panels[0]) tables.push_back(plainMap(of, first == 0 ? "a1" : "a2", layer, first, head));
+    if (panels[1] && view != FigureView::LambdaA2) tables.push_back(plainMap(of, name, layer, second, head));
     if (panels[1] && view != FigureView::A2) {
         const float* const map = layer.map(second, head);
-        tables.push_back(mapTable(s, "lambda_" + name, static_cast<int>(layer.maps[0].cols()),
+        tables.push_back(mapTable(of, "lambda_" + name, static_cast<int>(layer.maps[0].cols()),
                                   [&](std::int64_t i) { return mix.lambda * map[i]; }));
     }
     if (panels[CanvasLayout::differencePanel])
-        tables.push_back(differenceMap(s, "difference", layer, head, mix));
+        tables.push_back(differenceMap(of, "difference", layer, head, mix));
 }
 
 bool kept(const TracePtr& trace, int layer) {
     return trace && layer < static_cast<int>(trace->layers.size()) && trace->layers[layer]->hasMaps();
 }
 
-std::vector<NumberTable> mapTables(const SessionState& s, FigureView view, const FigureLook& look) {
+std::vector<NumberTable> mapTables(const Of& of, FigureView view, const FigureLook& look) {
+    const SessionState& s = of.s;
     std::vector<NumberTable> tables;
     const PanelSet panels = panelsOf(view, look);
-    if (kept(s.shown(), s.head.layer)) addDiffMaps(tables, s, view, panels);
+    if (kept(s.shown(), s.head.layer)) addDiffMaps(tables, of, view, panels);
     const HeadId twin = s.twin();
     if (panels[CanvasLayout::standardPanel] && kept(s.standard, twin.layer))
-        tables.push_back(plainMap(s, "a", *s.standard->layers[twin.layer], 0, twin.head));
+        tables.push_back(plainMap(of, "a", *s.standard->layers[twin.layer], 0, twin.head));
     return tables;
 }
 
 using HeadWeight = std::function<float(const LayerTrace&, HeadId, std::int64_t)>;
 
 /// Every head of a model; NaN where a layer did not keep its maps.
-NumberTable headsTable(const SessionState& s, const std::string& name, const Trace& trace,
-                       const HeadWeight& weight) {
+NumberTable headsTable(const Of& of, const std::string& name, const Trace& trace, const HeadWeight& weight) {
     constexpr std::int64_t most = 1 << 25; // 256 MiB as they are held here
     const std::int64_t tokens = trace.tokenCount();
     const auto layers = static_cast<std::int64_t>(trace.layers.size());
@@ -98,12 +104,13 @@ NumberTable headsTable(const SessionState& s, const std::string& name, const Tra
             "all heads have {} million numbers, too many for one file; export one head, or "
             "write them with lambdascope-cli trace",
             layers * heads * tokens * tokens / 1000000);
-    const Labels labels = pieceLabels(s, static_cast<int>(tokens));
+    const Labels labels = pieceLabels(of.s, static_cast<int>(tokens));
     NumberTable table{name,
                       {{"layer", {}}, {"head", {}}, {"query", labels}, {"key", labels}},
                       {layers, heads, tokens, tokens},
                       {},
                       true};
+    if (!of.filled) return table;
     table.values.reserve(static_cast<std::size_t>(table.size()));
     for (int l = 0; l < layers; ++l)
         for (int h = 0; h < heads; ++h)
@@ -113,10 +120,10 @@ NumberTable headsTable(const SessionState& s, const std::string& name, const Tra
     return table;
 }
 
-std::vector<NumberTable> headTables(const SessionState& s, const FigureLook& look) {
+std::vector<NumberTable> headTables(const Of& of, const FigureLook& look) {
     std::vector<NumberTable> tables;
-    const HeadsScene scene = headsScene(s, look);
-    const auto of = [](int term) {
+    const HeadsScene scene = headsScene(of.s, look);
+    const auto map = [](int term) {
         return [term](const LayerTrace& layer, HeadId id, std::int64_t i) {
             return layer.map(term, id.head)[i];
         };
@@ -127,13 +134,13 @@ std::vector<NumberTable> headTables(const SessionState& s, const FigureLook& loo
     };
     if (scene.diff) {
         if (scene.show == HeadsScene::Show::Difference)
-            tables.push_back(headsTable(s, "difference", *scene.diff, difference));
+            tables.push_back(headsTable(of, "difference", *scene.diff, difference));
         else if (scene.show == HeadsScene::Show::A1)
-            tables.push_back(headsTable(s, "a1", *scene.diff, of(0)));
+            tables.push_back(headsTable(of, "a1", *scene.diff, map(0)));
         else
-            tables.push_back(headsTable(s, "a2", *scene.diff, of(1)));
+            tables.push_back(headsTable(of, "a2", *scene.diff, map(1)));
     }
-    if (scene.standard) tables.push_back(headsTable(s, "a", *scene.standard, of(0)));
+    if (scene.standard) tables.push_back(headsTable(of, "a", *scene.standard, map(0)));
     return tables;
 }
 
@@ -234,11 +241,12 @@ std::vector<NumberTable> trainingTables(const SessionState& s) {
     return tables;
 }
 
-std::vector<NumberTable> labMapTables(const SessionState& s) {
+std::vector<NumberTable> labMapTables(const Of& of) {
+    const SessionState& s = of.s;
     const LayerTrace& trained = *s.diffTrained->layers[s.head.layer];
     const LayerTrace& inForce = *s.shown()->layers[s.head.layer];
-    return {differenceMap(s, "difference_trained", trained, s.head.head, s.trainedMix(s.head)),
-            differenceMap(s, "difference", inForce, s.head.head, s.mix(s.head))};
+    return {differenceMap(of, "difference_trained", trained, s.head.head, s.trainedMix(s.head)),
+            differenceMap(of, "difference", inForce, s.head.head, s.mix(s.head))};
 }
 
 NumberTable meterTable(const SessionState& s) {
@@ -260,10 +268,12 @@ NumberTable meterTable(const SessionState& s) {
 
 } // namespace
 
-std::vector<NumberTable> figureTables(const SessionState& s, FigureView view, const FigureLook& look) {
+std::vector<NumberTable> figureTables(const SessionState& s, FigureView view, const FigureLook& look,
+                                      bool filled) {
+    const Of of{s, filled};
     switch (view) {
     case FigureView::Heads:
-        return headTables(s, look);
+        return headTables(of, look);
     case FigureView::Lambda:
         return {lambdaTable(s)};
     case FigureView::NextToken:
@@ -277,11 +287,11 @@ std::vector<NumberTable> figureTables(const SessionState& s, FigureView view, co
     case FigureView::Training:
         return trainingTables(s);
     case FigureView::LabMaps:
-        return labMapTables(s);
+        return labMapTables(of);
     case FigureView::NoiseMeter:
         return {meterTable(s)};
     default:
-        return mapTables(s, view, look);
+        return mapTables(of, view, look);
     }
 }
 

@@ -63,6 +63,13 @@ const SessionState& FigureSource::state() const {
     return session_.state();
 }
 
+void FigureSource::listen(const QObject* context, const std::function<void()>& changed) const {
+    for (const auto signal :
+         {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
+          &Session::sweepChanged, &Session::generationChanged})
+        QObject::connect(&session_, signal, context, changed);
+}
+
 FigureLook FigureSource::look() const {
     FigureLook look;
     if (const MapCanvas* canvas = window_.canvas()) look.maps = canvas->view();

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+class QObject;
 class QWidget;
 
 namespace lambdascope {
@@ -27,6 +28,8 @@ class FigureSource {
     [[nodiscard]] const SessionState& state() const;
     /// As on screen; on paper: light.
     [[nodiscard]] FigureLook look() const;
+    /// Calls back whenever what a figure is made from has changed, as long as `context` is there.
+    void listen(const QObject* context, const std::function<void()>& changed) const;
     /// False for what the class hides or locks, and what the lesson's page does not show.
     [[nodiscard]] bool allows(FigureView view) const;
     [[nodiscard]] std::vector<FigureView> allowed() const;

@@ -6,6 +6,7 @@
 #include "app/learn_workspace.h"
 #include "app/view_values.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "widgets/meter_view.h"
 
 #include <QCoreApplication>
@@ -185,8 +186,8 @@ std::optional<FigureView> figureViewNamed(std::string_view name) {
 }
 
 bool isNumbersFile(const std::filesystem::path& file) {
-    const std::string ending = file.extension().string();
-    return ending == ".csv" || ending == ".npy" || ending == ".safetensors";
+    const std::string ending = endingOf(file);
+    return ending == "csv" || ending == "npy" || ending == "safetensors";
 }
 
 PanelSet panelsOf(FigureView view, const FigureLook& look) {
@@ -228,6 +229,16 @@ std::vector<MeterRow> meterRows(const SessionState& s) {
     return view.bars()->rows();
 }
 
+std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look) {
+    check(state, view, look);
+    return figureTables(state, view, look, false);
+}
+
+Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes) {
+    check(state, view, look);
+    return {figureTables(state, view, look), figureMetadata(state, view, look, hashes)};
+}
+
 Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes) {
     check(state, view, look);
     Figure figure;
@@ -235,8 +246,7 @@ Figure figureOf(const SessionState& state, FigureView view, const FigureLook& lo
     figure.picture = pictureOf(state, view, look);
     figure.caption = figureCaption(state, view, look, hashes);
     figure.theme = look.theme;
-    if (!look.numbers) return figure;
-    figure.numbers = {figureTables(state, view, look), figureMetadata(state, view, look, hashes)};
+    if (look.numbers) figure.numbers = numbersOf(state, view, look, hashes);
     return figure;
 }
 

@@ -60,4 +60,10 @@ struct FigureLook {
 /// cannot be read. Of the window's thread; it may take as long as reading the weights that `hashes` lacks.
 Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes);
 
+/// The numbers alone; of maps and heads also on another thread. Throws what figureOf throws.
+Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes);
+/// The tables of numbersOf with their axes and shapes; those of maps and heads are not filled, as it takes
+/// time and room. Throws what figureOf throws.
+std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look);
+
 } // namespace lambdascope

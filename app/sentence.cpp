@@ -14,6 +14,9 @@ struct Views {
     Q_DECLARE_TR_FUNCTIONS(Views)
 };
 
+/// How the core puts one sentence behind another; tools/translate finds words only.
+[[maybe_unused]] constexpr const char* twoSentences = QT_TRANSLATE_NOOP("core", "%1 %2");
+
 /// "{}: no tensor {}" → "%1: no tensor %2"
 QString sourceOf(const std::string& format) {
     QString source;

@@ -3,6 +3,7 @@
 
 #include "app/figures.h"
 #include "app/settings.h"
+#include "core/util/files.h"
 
 #include <CLI/CLI.hpp>
 
@@ -36,10 +37,9 @@ void addFiles(CLI::App& app, StartOptions& options) {
            "exit; again for more files; needs no display")
         ->type_name("FILE")
         ->allow_extra_args(false)
+        ->excludes("--screenshot")
         ->check([](const std::string& file) {
-            const QString ending =
-                QString::fromStdString(std::filesystem::path(file).extension().string()).mid(1);
-            return figureEndings().contains(ending)
+            return figureEndings().contains(QString::fromStdString(endingOf(file)))
                        ? std::string()
                        : file + " does not end in ." +
                              figureEndings().join(QStringLiteral(", .")).toStdString();

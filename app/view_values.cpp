@@ -213,7 +213,7 @@ namespace {
 
 QString standardText(const SessionState& s) {
     const HeadId head = s.twin();
-    if (!layerWithMaps(s.standard, head.layer)) return s.note;
+    if (!layerWithMaps(s.standard, head.layer)) return {};
     return sentence(s.pin && s.pin->query < s.standard->tokenCount()
                         ? standardCellSentence(*s.standard, s.pieces, head, *s.pin)
                         : headSentence(*s.standard, s.pieces, head, {}));
@@ -221,17 +221,25 @@ QString standardText(const SessionState& s) {
 
 } // namespace
 
-QString sentenceText(const SessionState& s, bool ofStandard) {
-    if (!s.problem.isEmpty()) return s.problem;
+QString mapText(const SessionState& s, bool ofStandard) {
     if (ofStandard || !s.models.diff) return standardText(s);
     const TracePtr& trace = s.shown();
-    if (!layerWithMaps(trace, s.head.layer)) return s.note;
-    if (!s.pin || s.pin->query >= trace->tokenCount()) return s.note.isEmpty() ? headText(s) : s.note;
+    if (!layerWithMaps(trace, s.head.layer)) return {};
+    if (!s.pin || s.pin->query >= trace->tokenCount()) return headText(s);
     const auto trained = layerWithMaps(s.diffTrained, s.head.layer);
     std::optional<CellValues> before;
     if (trained && s.pin->query < s.diffTrained->tokenCount())
         before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
     return sentence(cellSentence(*trace, s.pieces, s.head, *s.pin, s.mix(s.head), before));
+}
+
+QString sentenceText(const SessionState& s, bool ofStandard) {
+    if (!s.problem.isEmpty()) return s.problem;
+    const TracePtr& trace = s.shown();
+    const bool pinned = s.pin && trace && s.pin->query < trace->tokenCount();
+    if (!ofStandard && s.models.diff && !pinned && !s.note.isEmpty()) return s.note;
+    const QString text = mapText(s, ofStandard);
+    return text.isEmpty() ? s.note : text;
 }
 
 QString headText(const SessionState& s) {

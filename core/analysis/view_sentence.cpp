@@ -229,8 +229,8 @@ Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
             : phrase("In layer {} head {}, the first token can only weigh itself.", head.layer, head.head);
     const Phrase sum = rowSumOf(*layer, mix);
     if (!mix.swapped) return phrase("{} {}", extremes, sum);
-    return phrase("{} {} {}", phrase("The maps of layer {} head {} are swapped.", head.layer, head.head),
-                  extremes, sum);
+    const Phrase swapped = phrase("The maps of layer {} head {} are swapped.", head.layer, head.head);
+    return phrase("{} {}", swapped, phrase("{} {}", extremes, sum));
 }
 
 } // namespace lambdascope

@@ -87,7 +87,7 @@ Phrase bestOf(const Trace& trace) {
     const std::string share = percent(best.probability);
     if (!trace.model->tokenizer) return phrase("token {} with {} %", best.token, share);
     const auto pieces = trace.model->tokenizer->pieces(std::vector{best.token});
-    return phrase("“{}” with {} %", wordPhrase(pieces, 0), share);
+    return phrase("{} with {} %", TokenNames::quoted(wordPhrase(pieces, 0)), share);
 }
 
 } // namespace

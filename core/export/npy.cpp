@@ -37,19 +37,22 @@ void append(std::string& bytes, const std::vector<double>& values) {
 
 } // namespace
 
+void checkOneShape(const std::vector<NumberTable>& tables) {
+    const auto like = [&](const NumberTable& table) { return table.shape == tables.front().shape; };
+    if (std::ranges::all_of(tables, like)) return;
+    std::vector<std::string> names;
+    for (const NumberTable& table : tables)
+        names.push_back(fmt::format("{} {}", table.name, tuple(table.shape)));
+    throw fail<UsageError>(
+        "an .npy file holds one array, and these have several shapes: {}; .safetensors holds them all",
+        fmt::format("{}", fmt::join(names, ", ")));
+}
+
 std::string toNpy(const Numbers& numbers) {
     checkTables(numbers);
+    checkOneShape(numbers.tables);
     const auto& tables = numbers.tables;
-    const std::vector<std::int64_t>& first = tables.front().shape;
-    if (!std::ranges::all_of(tables, [&](const auto& table) { return table.shape == first; })) {
-        std::vector<std::string> names;
-        for (const NumberTable& table : tables)
-            names.push_back(fmt::format("{} {}", table.name, tuple(table.shape)));
-        throw fail<UsageError>(
-            "an .npy file holds one array, and these have several shapes: {}; .safetensors holds them all",
-            fmt::format("{}", fmt::join(names, ", ")));
-    }
-    std::vector<std::int64_t> shape = first;
+    std::vector<std::int64_t> shape = tables.front().shape;
     if (tables.size() > 1) shape.insert(shape.begin(), static_cast<std::int64_t>(tables.size()));
     const bool single = std::ranges::all_of(tables, &NumberTable::single);
     std::string bytes = header(single, shape);

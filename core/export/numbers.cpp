@@ -72,12 +72,12 @@ void checkTables(const Numbers& numbers) {
 
 void writeNumbers(const std::filesystem::path& file, const Numbers& numbers) {
     checkTables(numbers);
-    const std::string ending = file.extension().string();
-    if (ending == ".csv")
+    const std::string ending = endingOf(file);
+    if (ending == "csv")
         writeFile(file, toCsv(numbers));
-    else if (ending == ".npy")
+    else if (ending == "npy")
         writeFile(file, toNpy(numbers));
-    else if (ending == ".safetensors")
+    else if (ending == "safetensors")
         writeTensors(file, numbers);
     else
         throw fail<UsageError>("{}: numbers are written as .csv, .npy or .safetensors", file.string());

@@ -40,8 +40,11 @@ std::string toCsv(const Numbers& numbers);
 /// For spreadsheets, by way of the clipboard: columns apart by tabs, a table of two axes as a grid under the
 /// labels of its second one, others a number a line; an empty line between tables.
 std::string toTabs(const Numbers& numbers);
+/// Throws UsageError, with their names, where tables have several shapes: an .npy file holds one array. Reads
+/// names and shapes only.
+void checkOneShape(const std::vector<NumberTable>& tables);
 /// NumPy's format 1.0 (numpy/lib/format.py): the one table, or tables of one shape stacked along a new first
-/// axis. Throws UsageError, with their names, for tables of several shapes.
+/// axis. Throws what checkOneShape throws.
 std::string toNpy(const Numbers& numbers);
 
 /// Writes .csv, .npy or .safetensors, by the name's ending; whole or not at all. Throws Error naming the

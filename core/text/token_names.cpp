@@ -133,11 +133,6 @@ Runs runsOf(const std::vector<TokenPiece>& pieces) {
     return runs;
 }
 
-/// A name of the core's own, "space" or "token 7", has no quotes.
-Phrase quoted(const Phrase& text) {
-    return text.verbatim ? phrase("“{}”", text) : text;
-}
-
 Phrase partOf(const Phrase& whole, int part, int parts) {
     if (part == 0) return phrase("the first part of {}", whole);
     if (part == 1) return phrase("the second part of {}", whole);
@@ -174,6 +169,10 @@ TokenNames::TokenNames(const std::vector<TokenPiece>& pieces, const std::vector<
 std::string TokenNames::keyOf(const Word& word) {
     return fmt::format("{}{}", word.text.verbatim ? "=" : " ",
                        word.text.text()); // a blank is “space”, as is the word
+}
+
+Phrase TokenNames::quoted(const Phrase& text) {
+    return text.verbatim ? phrase("“{}”", text) : text;
 }
 
 Phrase TokenNames::of(int position) const {

@@ -22,6 +22,9 @@ class TokenNames {
     /// The word, number or sign that a token ends or is in the middle of, without its place: “48213”.
     [[nodiscard]] Phrase wordAt(int position) const;
 
+    /// A name in quotes; one of the core's own, "space" or "token 7", has none.
+    [[nodiscard]] static Phrase quoted(const Phrase& text);
+
   private:
     /// A word or number, or what a token stands for that is a part of none.
     struct Word {

@@ -39,6 +39,14 @@ void removeLeftParts(const fs::path& file) {
 
 } // namespace
 
+std::string endingOf(const fs::path& file) {
+    std::string ending = file.extension().string();
+    if (!ending.empty()) ending.erase(0, 1);
+    for (char& c : ending)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return ending;
+}
+
 std::string readFile(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream || std::filesystem::is_directory(file)) throw fail("{}: cannot be read", file.string());

@@ -9,6 +9,9 @@
 
 namespace lambdascope {
 
+/// What a name ends in, in lower case and without the point: "png" of "Map.PNG"; empty without one.
+std::string endingOf(const std::filesystem::path& file);
+
 /// All bytes of a file. Throws Error naming it.
 std::string readFile(const std::filesystem::path& file);
 

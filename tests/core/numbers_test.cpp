@@ -255,6 +255,16 @@ TEST(Numbers, TabsAreAGridForTwoAxesAndAListElse) {
     EXPECT_EQ(toTabs(numbers), "a1\tTom\tis\nTom\t1\t0\nis\t0.25\t0.75\n\nkey\trow\nx y\t3\nz\t4\n");
 }
 
+TEST(Numbers, EndingsHaveNoCase) {
+    const test::TempFolder temp;
+    for (const char* name : {"x.CSV", "x.Npy", "x.SafeTensors"}) {
+        writeNumbers(temp.path() / name, {{matrix("a", {1}, 1, 1)}, {}});
+        EXPECT_TRUE(std::filesystem::exists(temp.path() / name)) << name;
+    }
+    EXPECT_EQ(endingOf("a.b/Map.PNG"), "png");
+    EXPECT_EQ(endingOf("a.b/Map"), "");
+}
+
 TEST(Numbers, WhatDoesNotFitIsNotWritten) {
     const test::TempFolder temp;
     const auto file = temp.path() / "x.csv";

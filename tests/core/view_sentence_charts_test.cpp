@@ -89,6 +89,28 @@ TEST(NextTokenSentence, NamesTheBestOfEachModel) {
     EXPECT_TRUE(nextTokenSentence(nullptr, nullptr, nullptr, {}).empty());
 }
 
+/// Every token but 0 is a blank.
+struct BlankTokenizer : Tokenizer {
+    [[nodiscard]] std::vector<int> encode(std::string_view, bool) const override { return {}; }
+    [[nodiscard]] std::string decode(std::span<const int>, bool) const override { return {}; }
+    [[nodiscard]] std::vector<TokenPiece> pieces(std::span<const int> ids) const override {
+        std::vector<TokenPiece> found;
+        for (const int id : ids) found.push_back({id, id == 0 ? " 48" : " ", id == 0 ? " 48" : " "});
+        return found;
+    }
+    [[nodiscard]] int vocabSize() const override { return 2; }
+};
+
+TEST(NextTokenSentence, QuotesWhatTheModelSaidAlone) {
+    auto model = std::make_shared<Model>();
+    model->tokenizer = std::make_shared<BlankTokenizer>();
+    Trace word = predicting({0.97F, 0.03F});
+    Trace blank = predicting({0.01F, 0.99F});
+    word.model = blank.model = model;
+    EXPECT_EQ(nextTokenSentence(&word, &blank, nullptr, {}).text(),
+              "After the first token, the standard model says “48” with 97 %, DIFF space with 99 %.");
+}
+
 TEST(NextTokenSentence, SmallSharesHaveDecimalsAndNaNIsNoNumber) {
     const Trace flat = predicting(std::vector<float>(256, 1.0F / 256));
     EXPECT_EQ(nextTokenSentence(&flat, nullptr, nullptr, {}).text(),

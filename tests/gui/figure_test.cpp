@@ -70,6 +70,7 @@ class FigureTest : public QObject {
     void filesAreTheSameTwice();
     void everyProcessAndPlatformWritesTheSame();
     void anSvgIsWholeAndNamed();
+    void anSvgHasNoLettersThatXmlForbids();
     void aPngHasItsSize();
     void refusals();
 
@@ -294,6 +295,20 @@ void FigureTest::anSvgIsWholeAndNamed() {
     QVERIFY(labels.join(QString()).contains(QStringLiteral("A1 − λ·A2"))); // a run for every script
     QVERIFY(labels.contains(QStringLiteral("magic")));
     QVERIFY(rectangles > 31 * 16);
+}
+
+void FigureTest::anSvgHasNoLettersThatXmlForbids() {
+    Figure figure = figureOf(rowPicture(row(), Theme::light()));
+    figure.title = u"a" + QString(QChar(0xFFFE)) + QChar(0xFFFF) + QChar(1) + u"z";
+    const auto file = folder_.path() / "letters.svg";
+    writeFigure(file, figure);
+    QXmlStreamReader xml(QString::fromStdString(readFile(file)));
+    QString title;
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"title")
+            title = xml.readElementText();
+    QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+    QCOMPARE(title, QStringLiteral("a   z"));
 }
 
 void FigureTest::aPngHasItsSize() {

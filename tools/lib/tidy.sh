@@ -59,7 +59,9 @@ tidyFiles() {
     common=$(find .clang-tidy app core tests widgets \( -name '*.h' -o -name .clang-tidy \) -exec cat {} + |
         sha256sum)
     export -f tidyOne
-    export tidyDeadline=$((EPOCHSECONDS + ${LAMBDASCOPE_TIDY_SECONDS:-300}))
+    local left=$((1080 - SECONDS)) # of the 18 minutes that a whole run may take where nothing is built yet
+    ((left = left > 300 ? 300 : left < 60 ? 60 : left))
+    export tidyDeadline=$((EPOCHSECONDS + ${LAMBDASCOPE_TIDY_SECONDS:-$left}))
     for file in "$@"; do
         key=$(cat "$file" - <<<"$common" | sha256sum)
         printf '%s\0' "$folder" "$file" "${key%% *}"

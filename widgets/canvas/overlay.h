@@ -50,6 +50,7 @@ class Overlay {
     // overlay_scales.cpp: row sums and colour bars
     void rowStrip();
     void colourBars();
+    [[nodiscard]] std::optional<float> softmaxMark() const;
     void colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current);
     // overlay_cell.cpp: the cell under the pointer and the pinned one
     void crossHair(Cell cell, bool pinned);

@@ -39,7 +39,7 @@ void Overlay::printedValues() {
                 const CellValues v = standard ? CellValues{} : f_.values.diffCell(f_.scene, {q, k});
                 const float value = standard     ? f_.values.standardCell(f_.scene, {q, k})
                                     : panel == 0 ? v.a1
-                                    : panel == 1 ? v.lambda * v.a2
+                                    : panel == 1 ? (f_.scene.plainSecond ? v.a2 : v.lambda * v.a2)
                                                  : v.difference();
                 if (std::abs(value) < 0.005F) continue;
                 const bool light = (std::abs(value) > 0.45F * f_.values.maximum()) != t_.dark;

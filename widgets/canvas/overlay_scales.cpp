@@ -52,22 +52,37 @@ void Overlay::rowStrip() {
               Align::Centre);
 }
 
+/// Of the softmax map under the pointer, or of the only one: several have one bar, and a mark would be of
+/// either.
+std::optional<float> Overlay::softmaxMark() const {
+    const auto cell = current();
+    if (!cell || cell->query >= f_.layout.tokens) return {};
+    const auto softmax = [this](int panel) { return panel != CanvasLayout::differencePanel && drawn(panel); };
+    std::optional<int> of;
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        if (!softmax(panel)) continue;
+        if (f_.hover && f_.hoverPanel == panel) {
+            of = panel;
+            break;
+        }
+        of = of ? -1 : panel;
+    }
+    if (!of || *of < 0) return {};
+    if (*of == CanvasLayout::standardPanel) return f_.values.standardCell(f_.scene, *cell);
+    const CellValues values = f_.values.diffCell(f_.scene, *cell);
+    if (*of == 0) return values.a1;
+    return f_.scene.plainSecond ? values.a2 : std::abs(values.lambda * values.a2);
+}
+
 void Overlay::colourBars() {
     std::optional<float> signedValue;
-    std::optional<float> softmaxValue;
-    if (const auto cell = current(); cell && cell->query < f_.layout.tokens) {
-        if (f_.values.diff()) {
-            const CellValues values = f_.values.diffCell(f_.scene, *cell);
-            if (drawn(CanvasLayout::differencePanel)) signedValue = values.difference();
-            softmaxValue = f_.hover && f_.hoverPanel == 1 ? std::abs(values.lambda * values.a2) : values.a1;
-        }
-        const bool onStandard =
-            !f_.values.diff() || (f_.hover && f_.hoverPanel == CanvasLayout::standardPanel);
-        if (f_.values.standard() && onStandard) softmaxValue = f_.values.standardCell(f_.scene, *cell);
-    }
+    if (const auto cell = current();
+        cell && cell->query < f_.layout.tokens && drawn(CanvasLayout::differencePanel))
+        signedValue = f_.values.diffCell(f_.scene, *cell).difference();
     if (f_.layout.shows(CanvasLayout::differencePanel))
         colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), signedValue);
-    colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxValue);
+    if (f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(CanvasLayout::standardPanel))
+        colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxMark());
 }
 
 void Overlay::colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current) {

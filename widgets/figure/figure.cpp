@@ -57,8 +57,7 @@ QStringList figureEndings() {
 }
 
 void writeFigure(const std::filesystem::path& file, const Figure& figure) {
-    const std::string name = file.extension().string();
-    const QString ending = QString::fromStdString(name).mid(1).toLower();
+    const QString ending = QString::fromStdString(endingOf(file));
     if (ending == u"svg")
         writeFile(file, svgBytes(figure));
     else if (ending == u"pdf")

@@ -27,9 +27,11 @@ QByteArray number(double value) {
 
 QByteArray escaped(const QString& text) {
     QByteArray plain;
-    for (const uint letter : text.toUcs4()) // XML has no control characters
-        plain += (letter >= 0x20 ? QString::fromUcs4(reinterpret_cast<const char32_t*>(&letter), 1)
-                                 : QStringLiteral(" "))
+    // XML has no control characters, nor these two
+    const auto known = [](uint letter) { return letter >= 0x20 && letter != 0xFFFE && letter != 0xFFFF; };
+    for (const uint letter : text.toUcs4())
+        plain += (known(letter) ? QString::fromUcs4(reinterpret_cast<const char32_t*>(&letter), 1)
+                                : QStringLiteral(" "))
                      .toUtf8();
     return QString::fromUtf8(plain).toHtmlEscaped().toUtf8();
 }
