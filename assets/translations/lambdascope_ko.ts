@@ -4,10 +4,6 @@
 <context>
     <name>Figures</name>
     <message>
-        <source>Both as they were after step %1 of their training.</source>
-        <translation>두 모델 모두 학습 %1스텝 뒤의 상태입니다.</translation>
-    </message>
-    <message>
         <source>Prompt: “%1”</source>
         <translation>프롬프트: “%1”</translation>
     </message>
@@ -102,6 +98,52 @@
     <message>
         <source>Standard Transformer: %1, SHA-256 %2…</source>
         <translation>표준 트랜스포머: %1, SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>DIFF Transformer as it was after step %3 of its training: %1, SHA-256 %2…</source>
+        <translation>학습 %3단계까지 마친 DIFF 트랜스포머: %1, SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>Standard Transformer as it was after step %3 of its training: %1, SHA-256 %2…</source>
+        <translation>학습 %3단계까지 마친 표준 트랜스포머: %1, SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a list</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Experiments on this head: %1.</source>
+        <translation>이 헤드에 한 실험: %1.</translation>
+    </message>
+    <message>
+        <source>Means over all heads of all layers.</source>
+        <translation>모든 레이어의 모든 헤드에 대한 평균입니다.</translation>
+    </message>
+    <message>
+        <source>Means over the heads of layer %1, of the standard Transformer over those of layer %2.</source>
+        <translation>레이어 %1의 헤드에 대한 평균이며, 표준 트랜스포머는 레이어 %2의 헤드에 대한 평균입니다.</translation>
+    </message>
+    <message>
+        <source>Means over the heads of layer %1.</source>
+        <translation>레이어 %1의 헤드에 대한 평균입니다.</translation>
+    </message>
+    <message>
+        <source>The bars are shares of Σ|weight|.</source>
+        <translation>막대는 Σ|가중치|에서 차지하는 비율입니다.</translation>
+    </message>
+    <message>
+        <source>The bars are sums of weights, divided by what their row sums to.</source>
+        <translation>막대는 가중치의 합을 그 행의 합으로 나눈 값입니다.</translation>
+    </message>
+    <message>
+        <source>The picture shows queries %1 to %2 and keys %3 to %4; the tokens are counted from 0 to %5.</source>
+        <translation>그림에는 쿼리 %1~%2와 키 %3~%4가 나옵니다. 토큰 번호는 0부터 %5까지입니다.</translation>
     </message>
 </context>
 <context>
@@ -2468,8 +2510,12 @@
         <translation>하나뿐인 레이어의 λ는 %1입니다.</translation>
     </message>
     <message>
-        <source>“%1” with %2 %</source>
-        <translation>“%1”(%2 %)</translation>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 with %2 %</source>
+        <translation>%1(%2 %)</translation>
     </message>
 </context>
 <context>
@@ -3272,6 +3318,10 @@
     <message>
         <source>The picture is on the clipboard.</source>
         <translation>그림을 클립보드에 넣었습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is there already. Replace it?</source>
+        <translation>“%1” 파일이 이미 있습니다. 바꾸겠습니까?</translation>
     </message>
 </context>
 <context>
@@ -4203,6 +4253,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>The class stays with this lesson.</source>
         <translation>수업은 이 과에 머뭅니다.</translation>
+    </message>
+    <message>
+        <source>edits from before the lesson</source>
+        <translation>수업 전의 편집</translation>
     </message>
 </context>
 <context>
@@ -5636,6 +5690,18 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>&amp;Keyboard shortcuts</source>
         <translation>단축키(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Lambdascope</source>
+        <translation>Lambdascope 정보(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About Lambdascope</source>
+        <translation>Lambdascope 정보</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>

@@ -4,10 +4,6 @@
 <context>
     <name>Figures</name>
     <message>
-        <source>Both as they were after step %1 of their training.</source>
-        <translation>两个模型都是训练第 %1 步之后的状态。</translation>
-    </message>
-    <message>
         <source>Prompt: “%1”</source>
         <translation>提示词：“%1”</translation>
     </message>
@@ -102,6 +98,52 @@
     <message>
         <source>Standard Transformer: %1, SHA-256 %2…</source>
         <translation>标准 Transformer：%1，SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>DIFF Transformer as it was after step %3 of its training: %1, SHA-256 %2…</source>
+        <translation>训练到第 %3 步的 DIFF Transformer：%1，SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>Standard Transformer as it was after step %3 of its training: %1, SHA-256 %2…</source>
+        <translation>训练到第 %3 步的标准 Transformer：%1，SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a list</comment>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>Experiments on this head: %1.</source>
+        <translation>对这个头的实验：%1。</translation>
+    </message>
+    <message>
+        <source>Means over all heads of all layers.</source>
+        <translation>对所有层的所有头取平均。</translation>
+    </message>
+    <message>
+        <source>Means over the heads of layer %1, of the standard Transformer over those of layer %2.</source>
+        <translation>对第 %1 层的头取平均；标准 Transformer 对第 %2 层的头取平均。</translation>
+    </message>
+    <message>
+        <source>Means over the heads of layer %1.</source>
+        <translation>对第 %1 层的头取平均。</translation>
+    </message>
+    <message>
+        <source>The bars are shares of Σ|weight|.</source>
+        <translation>条形是在 Σ|权重| 中所占的份额。</translation>
+    </message>
+    <message>
+        <source>The bars are sums of weights, divided by what their row sums to.</source>
+        <translation>条形是权重之和除以该行之和。</translation>
+    </message>
+    <message>
+        <source>The picture shows queries %1 to %2 and keys %3 to %4; the tokens are counted from 0 to %5.</source>
+        <translation>图中显示查询 %1 至 %2、键 %3 至 %4；词元从 0 数到 %5。</translation>
     </message>
 </context>
 <context>
@@ -2468,8 +2510,12 @@
         <translation>唯一一层的 λ 是 %1。</translation>
     </message>
     <message>
-        <source>“%1” with %2 %</source>
-        <translation>“%1”（%2 %）</translation>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1 with %2 %</source>
+        <translation>%1（%2 %）</translation>
     </message>
 </context>
 <context>
@@ -3272,6 +3318,10 @@
     <message>
         <source>The picture is on the clipboard.</source>
         <translation>图片已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>“%1” is there already. Replace it?</source>
+        <translation>“%1”已经存在。要替换它吗？</translation>
     </message>
 </context>
 <context>
@@ -4203,6 +4253,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>The class stays with this lesson.</source>
         <translation>课堂停留在这一课。</translation>
+    </message>
+    <message>
+        <source>edits from before the lesson</source>
+        <translation>课程之前的编辑</translation>
     </message>
 </context>
 <context>
@@ -5636,6 +5690,18 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>&amp;Keyboard shortcuts</source>
         <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Lambdascope</source>
+        <translation>关于 Lambdascope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About Lambdascope</source>
+        <translation>关于 Lambdascope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
