@@ -53,8 +53,9 @@ void Processor::failed(const DeviceError& error, bool forGood) {
 }
 
 Phrase cudaState() {
-    if (!exists(executableDir().parent_path() / "lib" / "lambdascope" / "cuda.so"))
-        return phrase("CUDA: not built");
+    const auto root = executableDir().parent_path();
+    if (!exists(root / "lib" / "lambdascope" / "cuda.so"))
+        return exists(root / "CMakeCache.txt") ? phrase("CUDA: not built") : phrase("CUDA: not installed");
     return LAMBDASCOPE_CUDA_REPORT ? Phrase{} : phrase("CUDA: built, not yet run on a device");
 }
 

@@ -70,8 +70,8 @@ class Processor {
     ProcessorState state_;
 };
 
-/// What is to be said of CUDA in this program: "CUDA: not built", "CUDA: built, not yet run on a device", or
-/// nothing once tests/gpu-report.md tells of a device that has run it.
+/// What is to be said of CUDA in this program: "CUDA: not built" (in a build tree) or "CUDA: not installed",
+/// "CUDA: built, not yet run on a device", or nothing once tests/gpu-report.md tells of a device that ran it.
 Phrase cudaState();
 
 } // namespace lambdascope

@@ -46,28 +46,62 @@ expects() {
     say "in the new Debian: $1${output:+: ${output##*$'\n'}}"
 }
 
+# Says something, pinned in a head of the shipped pair.
+writeSession() {
+    cat <<'END'
+{
+ "lambdascope_session": 1,
+ "models": {"folder": "/usr/share/lambdascope/models/tiny-stories"},
+ "text": "The key to Mia is 4821. What is the key to Mia?",
+ "selection": {"layer": 2, "head": 1, "pin": [5, 3]}
+}
+END
+}
+
 # The session and the class file that a file manager is asked about, with and without their endings.
 writeDocuments() {
-    printf '{\n  "lambdascope_session": 1\n}\n' >"$1/one.lambdascope"
+    writeSession >"$1/one.lambdascope"
     cp assets/lessons/example.lambdaclass "$1/two.lambdaclass"
     cp "$1/one.lambdascope" "$1/three"
     cp "$1/two.lambdaclass" "$1/four"
 }
 
-# Opens the class file as a file manager does, and prints what runs ten seconds later.
+# Opens the document $1 as a file manager does, waits for the window whose title begins with $2, and prints
+# the title and what still runs ten seconds later.
 # shellcheck disable=SC2016 # expanded in the new Debian
-doubleClick='gio launch /usr/share/applications/lambdascope.desktop /try/two.lambdaclass >/try/launched 2>&1
+doubleClick='gio launch /usr/share/applications/lambdascope.desktop "$1" >/try/launched 2>&1
 for ((i = 0; i < 60; ++i)); do
     sleep 1
+    title=$(xwininfo -root -tree | sed -n "s/^ *0x[0-9a-f]* \"\($2.*\)\": (\"lambdascope\".*/\1/p")
+    [[ $title ]] || continue
     for command in /proc/[0-9]*/cmdline; do
         words=$(tr "\0" " " <"$command" 2>/dev/null) || continue
-        [[ $words == lambdascope\ /try/two.lambdaclass* ]] || continue
+        [[ $words == "lambdascope $1 " ]] || continue
         sleep 10
-        [[ -e $command ]] && echo "runs: $words" && exit
+        [[ -e $command ]] && echo "runs: $words($title)" && exit
     done
 done
+xwininfo -root -tree
 cat /try/launched
 exit 1'
+
+display=(xvfb-run -a -s '-screen 0 1920x1200x24')
+
+# drawThere FOLDER: what the window shows as it starts and with the session; figures need no display.
+drawThere() {
+    local file
+    expects 'a screenshot' '' inDebian "$1" "${display[@]}" lambdascope --screenshot /try/screenshot.png
+    expects 'a screenshot of a session' '' inDebian "$1" "${display[@]}" \
+        lambdascope /try/one.lambdascope --screenshot /try/session.png
+    expects 'figures without a display' '' inDebian "$1" lambdascope --session /try/one.lambdascope \
+        --export /try/maps.pdf --export /try/maps.csv
+    for file in screenshot.png session.png maps.pdf maps.csv; do
+        [[ -s $1/try/$file ]] || fail "in the new Debian: $file was not written"
+        cp "$1/try/$file" "build-package/$file"
+    done
+    ! cmp -s "$1/try/screenshot.png" "$1/try/session.png" || fail "the session changes nothing in the window"
+    say "from there, to look at: build-package/{screenshot,session}.png and build-package/maps.{pdf,csv}"
+}
 
 # tryPackage DEB [FOLDER]: installs it with what it depends on, not what it recommends, and uses it.
 tryPackage() {
@@ -92,8 +126,8 @@ tryPackage() {
         inDebian "$root" apt-get -q update &&
             inDebian "$root" "${apt[@]}" --reinstall /try/lambdascope.deb &&
             # the rest is not the package's: a display, OpenGL in software, what a file manager asks
-            inDebian "$root" "${apt[@]}" libgl1-mesa-dri xvfb xauth xdg-utils libfile-mimeinfo-perl \
-                libglib2.0-bin desktop-file-utils shared-mime-info
+            inDebian "$root" "${apt[@]}" libgl1-mesa-dri xvfb xauth x11-utils xdg-utils \
+                libfile-mimeinfo-perl libglib2.0-bin desktop-file-utils shared-mime-info
     } >"$root.log" 2>&1; then
         tail -n 30 "$root.log" >&2
         fail "the package does not install in a new Debian"
@@ -113,14 +147,9 @@ tryPackage() {
         expects "what opens a $kind" lambdascope.desktop \
             inDebian "$root" xdg-mime query default "application/x-lambdascope-$kind"
     done
-    expects 'a screenshot' '' inDebian "$root" xvfb-run -a -s '-screen 0 1920x1200x24' \
-        lambdascope --screenshot /try/lambdascope.png
-    [[ -s $root/try/lambdascope.png ]] || fail "no screenshot was written"
-    cp "$root/try/lambdascope.png" build-package/screenshot.png
-    expects 'a figure without a display' '' inDebian "$root" lambdascope --export /try/maps.pdf --view maps
-    [[ -s $root/try/maps.pdf ]] || fail "no figure was written"
-    cp "$root/try/maps.pdf" build-package/maps.pdf
-    expects 'a double click on a class file' 'runs: ' \
-        inDebian "$root" xvfb-run -a -s '-screen 0 1920x1200x24' bash -c "$doubleClick"
-    say "screenshot and figure from there: build-package/screenshot.png, build-package/maps.pdf"
+    drawThere "$root"
+    for file in 'one.lambdascope:one — tiny-stories' 'two.lambdaclass:tiny-stories'; do
+        expects "a double click on ${file%:*}" "runs: lambdascope /try/${file%:*} (${file#*:}" \
+            inDebian "$root" "${display[@]}" bash -c "$doubleClick" doubleClick "/try/${file%:*}" "${file#*:}"
+    done
 }

@@ -17,7 +17,10 @@ buildPackages=(
     xvfb xauth     # a screenshot needs a display even where nobody looks
 )
 # What tools/test needs besides.
-testPackages=(libgtest-dev libbenchmark-dev libboost-context-dev clang-format clang-tidy python3)
+testPackages=(
+    libgtest-dev libbenchmark-dev libboost-context-dev clang-format clang-tidy python3
+    dpkg-dev file # the Debian packages are made and looked into
+)
 # What tools/test --all needs besides.
 allPackages=(clang)
 # What tools/package needs besides, and its --try.

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+# deb_check.sh SOURCE_DIR DEB…: each .deb holds what tests/data/package-content.txt says of its package, owned
+# by root, and depends on what it needs. Prints what is wrong.
+# shellcheck shell=bash
+set -euo pipefail
+source=$(realpath "$1")
+shift
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failures=0
+
+wrong() {
+    echo "${deb##*/}: $*"
+    failures=$((failures + 1))
+}
+
+# field NAME: of the control file
+field() { dpkg-deb -f "$deb" "$1"; }
+
+# names FIELD PACKAGE…: the field has each of them among the others
+names() {
+    local name
+    for name in "${@:2}"; do
+        grep -qE "(^|[ ,|])$name( \(|,|$)" <<<"$(field "$1")" || wrong "$1 lacks $name: $(field "$1")"
+    done
+}
+
+is() { [[ $(field "$1") == "$2" ]] || wrong "$1 is $(field "$1"), not $2"; }
+
+# The files with their rights and owners, and their bytes against those of the source tree.
+checkContent() {
+    dpkg-deb -c "$deb" >"$folder/list"
+    awk '$2 != "root/root" || $1 ~ /^.(....w|.......w)/ { print; bad = 1 } END { exit bad }' "$folder/list" ||
+        wrong 'these are not root'"'"'s alone to write'
+    awk '$6 !~ /^\.\/(usr\/.*)?$/ { print; bad = 1 } END { exit bad }' "$folder/list" ||
+        wrong 'more than /usr'
+    rm -rf "$folder/content"
+    mkdir -p "$folder/content/usr"
+    dpkg-deb -x "$deb" "$folder/content"
+    bash "$source/tests/tools/package_content.sh" "$source" "$package" "$folder/content/usr" ||
+        wrong 'is not what tests/data/package-content.txt says'
+}
+
+checkProgram() {
+    is Section science
+    names Depends libqt6core6 libqt6gui6 libqt6widgets6 libqt6svg6 libqt6openglwidgets6 libc6 'libstdc\+\+6' \
+        fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-noto-cjk fonts-noto-color-emoji \
+        qt6-translations-l10n hicolor-icon-theme
+    names Recommends libgl1-mesa-dri
+    ! grep -qE 'cublas|cudart|nvidia' <<<"$(field Depends)" || wrong "Depends on NVIDIA's: $(field Depends)"
+}
+
+checkPlugin() {
+    is Section non-free/science # NVIDIA's runtime is inside
+    grep -qF "lambdascope (= $(field Version))" <<<"$(field Depends)" || wrong 'fits another lambdascope, too'
+    names Recommends 'libcublas-[0-9]+-[0-9]+'
+}
+
+for deb in "$@"; do
+    package=$(field Package)
+    is Architecture "$(dpkg --print-architecture)"
+    [[ $(field Version) == "$(sed -n 's/^project(lambdascope VERSION \([0-9.]*\).*/\1/p' \
+        "$source/CMakeLists.txt")-1" ]] || wrong "its version is $(field Version)"
+    checkContent
+    case $package in
+    lambdascope) checkProgram ;;
+    lambdascope-cuda) checkPlugin ;;
+    *) wrong "there should be no package $package" ;;
+    esac
+done
+exit $((failures > 0))

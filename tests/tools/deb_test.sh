@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+# deb_test.sh SOURCE_DIR BUILD_DIR CPACK: packs the build as tools/package does, only without compressing, and
+# looks into the .deb files (deb_check.sh); then breaks one, and that is found. Ends with 77, which is
+# "skipped", where Debian's tools are missing.
+# shellcheck shell=bash
+set -euo pipefail
+source=$(realpath "$1")
+build=$(realpath "$2")
+cpack=$3
+for tool in dpkg-deb dpkg-shlibdeps file; do
+    command -v "$tool" >/dev/null || {
+        echo "skipped: there is no $tool (packages dpkg-dev, file)"
+        exit 77
+    }
+done
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+failures=0
+
+fails() {
+    echo "$*"
+    failures=$((failures + 1))
+}
+
+# finds TEXT: it is among what was said of the broken one
+finds() { grep -qF -- "$1" "$root/output" || fails "not found out: $1"; }
+
+"$cpack" -G DEB --config "$build/CPackConfig.cmake" -B "$root" -D "CPACK_OUTPUT_FILE_PREFIX=$root/packages" \
+    -D CPACK_DEBIAN_COMPRESSION_TYPE=none >"$root/cpack.log" 2>&1 || {
+    cat "$root/cpack.log"
+    exit 1
+}
+
+expected=lambdascope
+[[ ! -f $build/lib/lambdascope/cuda.so ]] || expected+=' lambdascope-cuda'
+names=$(for deb in "$root"/packages/*.deb; do dpkg-deb -f "$deb" Package; done | sort | xargs)
+[[ $names == "$expected" ]] || fails "the packages are $names, not $expected"
+bash "$source/tests/tools/deb_check.sh" "$source" "$root"/packages/*.deb ||
+    fails 'these are not as they should be'
+
+broken=$root/broken
+dpkg-deb -R "$root"/packages/lambdascope_*.deb "$broken"
+sed -i -e '/^Depends:/{s/fonts-noto-cjk/other/; s/libqt6widgets6/other/}' -e 's/^Section: .*/Section: misc/' \
+    "$broken/DEBIAN/control"
+touch "$broken/usr/lib/lambdascope/cuda.so"
+rm "$broken/usr/share/man/man1/lambdascope.1.gz"
+chmod g+w "$broken/usr/bin/lambdascope"
+mkdir "$broken/etc"
+dpkg-deb -Znone --root-owner-group -b "$broken" "$broken.deb" >/dev/null
+! bash "$source/tests/tools/deb_check.sh" "$source" "$broken.deb" >"$root/output" || fails 'a broken one passes'
+finds 'Depends lacks fonts-noto-cjk'
+finds 'Depends lacks libqt6widgets6'
+finds 'Section is misc'
+finds 'too many: lib/lambdascope/cuda.so'
+finds 'missing: share/man/man1/lambdascope.1.gz'
+finds "root's alone"
+finds 'more than /usr'
+exit $((failures > 0))
