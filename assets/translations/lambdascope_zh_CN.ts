@@ -2517,6 +2517,10 @@
         <source>%1 with %2 %</source>
         <translation>%1（%2 %）</translation>
     </message>
+    <message>
+        <source>CUDA: not installed</source>
+        <translation>CUDA：未安装</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>
