@@ -40,7 +40,7 @@ QString wordsFor(const QString& ending) {
 }
 
 QString folder() {
-    const QString last = settings().value("export/folder").toString();
+    QString last = settings().value("export/folder").toString();
     if (!last.isEmpty() && QFileInfo(last).isDir()) return last;
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     return QFileInfo(documents).isDir() ? documents : QDir::homePath();
