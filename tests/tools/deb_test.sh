@@ -47,7 +47,8 @@ rm "$broken/usr/share/man/man1/lambdascope.1.gz"
 chmod g+w "$broken/usr/bin/lambdascope"
 mkdir "$broken/etc"
 dpkg-deb -Znone --root-owner-group -b "$broken" "$broken.deb" >/dev/null
-! bash "$source/tests/tools/deb_check.sh" "$source" "$broken.deb" >"$root/output" || fails 'a broken one passes'
+! bash "$source/tests/tools/deb_check.sh" "$source" "$broken.deb" >"$root/output" ||
+    fails 'a broken one passes'
 finds 'Depends lacks fonts-noto-cjk'
 finds 'Depends lacks libqt6widgets6'
 finds 'Section is misc'
