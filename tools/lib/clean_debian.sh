@@ -99,6 +99,7 @@ drawThere() {
         [[ -s $1/try/$file ]] || fail "in the new Debian: $file was not written"
         cp "$1/try/$file" "build-package/$file"
     done
+    grep -q '^# pin: 5,3' "$1/try/maps.csv" || fail "maps.csv is not of the session"
     ! cmp -s "$1/try/screenshot.png" "$1/try/session.png" || fail "the session changes nothing in the window"
     say "from there, to look at: build-package/{screenshot,session}.png and build-package/maps.{pdf,csv}"
 }
