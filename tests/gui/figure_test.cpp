@@ -299,7 +299,7 @@ void FigureTest::anSvgIsWholeAndNamed() {
 
 void FigureTest::anSvgHasNoLettersThatXmlForbids() {
     Figure figure = figureOf(rowPicture(row(), Theme::light()));
-    figure.title = QStringLiteral("a") + QString(QChar(0xFFFE)) + QChar(0xFFFF) + QChar(1) + QStringLiteral("z");
+    figure.title = QString(QChar(u'a')) + QChar(0xFFFE) + QChar(0xFFFF) + QChar(1) + QChar(u'z');
     const auto file = folder_.path() / "letters.svg";
     writeFigure(file, figure);
     QXmlStreamReader xml(QString::fromStdString(readFile(file)));
