@@ -335,7 +335,7 @@ void FigureTest::refusals() {
     for (const char* ending : {"svg", "pdf", "png"}) {
         const auto nowhere = folder_.path() / "nowhere";
         const auto file = nowhere / (std::string("figure.") + ending);
-        QVERIFY_EXCEPTION_THROWN(writeFigure(file, figure), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, writeFigure(file, figure));
         QVERIFY(!std::filesystem::exists(nowhere));
     }
     QCOMPARE(figureEndings().first(3), QStringList({"svg", "pdf", "png"}));
