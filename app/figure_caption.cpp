@@ -76,14 +76,14 @@ QString promptSentence(const SessionState& s) {
 QString diffHeadSentence(const SessionState& s) {
     const float lambda = s.mix(s.head).lambda; // of the head: an experiment may have set it to 0
     const float trained = s.models.diff->layers[s.head.layer].lambda.trained();
-    const QString said = lambda == trained ? Figures::tr("Layer %1 head %2: λ = %3, as trained.")
-                                                 .arg(s.head.layer)
-                                                 .arg(s.head.head)
-                                                 .arg(number(trained))
-                                           : Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
-                                                 .arg(s.head.layer)
-                                                 .arg(s.head.head)
-                                                 .arg(number(lambda), number(trained));
+    QString said = lambda == trained ? Figures::tr("Layer %1 head %2: λ = %3, as trained.")
+                                           .arg(s.head.layer)
+                                           .arg(s.head.head)
+                                           .arg(number(trained))
+                                     : Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
+                                           .arg(s.head.layer)
+                                           .arg(s.head.head)
+                                           .arg(number(lambda), number(trained));
     QString experiments;
     for (const Ablation each : experimentsOnHead(s)) {
         const QString name = nameOfExperiment(each);

@@ -48,6 +48,25 @@ void addFiles(CLI::App& app, StartOptions& options) {
         ->check(CLI::IsMember(viewNames()));
 }
 
+void addLooks(CLI::App& app, StartOptions& options) {
+    app.add_option("--theme", options.theme, "light, dark, or system: as the desktop is")
+        ->check(CLI::IsMember({"light", "dark", "system"}));
+    app.add_option("--language", options.language, "en, zh_CN, ko, or system: as the desktop's")
+        ->check(CLI::IsMember({"en", "zh_CN", "ko", "system"}));
+    app.add_option("--scale", options.scale, "percent: 80, 90, 100, 110, 125, 150, 175 or 200")
+        ->check(CLI::IsMember(Settings::scales()));
+}
+
+/// A session has a text, a selection and edits of its own.
+void refuseBesideSession(const CLI::App& app, const StartOptions& options) {
+    const bool session = options.session || (options.model && isSessionFile(*options.model));
+    for (const char* own :
+         {"--with", "--prompt", "--layer", "--head", "--pin", "--generate", "--workspace", "--lesson",
+          "--schedule", "--lambda-init", "--lambda", "--output-factor", "--ablate", "--edits"})
+        if (session && app.count(own) > 0)
+            throw CLI::ValidationError(own, "a session has its own; give it without one");
+}
+
 } // namespace
 
 StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exitCode) {
@@ -67,12 +86,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
                    "let both models write so many tokens after the prompt, always the most probable")
         ->check(CLI::Range(1, 200))
         ->type_name("N");
-    app.add_option("--theme", options.theme, "light, dark, or system: as the desktop is")
-        ->check(CLI::IsMember({"light", "dark", "system"}));
-    app.add_option("--language", options.language, "en, zh_CN, ko, or system: as the desktop's")
-        ->check(CLI::IsMember({"en", "zh_CN", "ko", "system"}));
-    app.add_option("--scale", options.scale, "percent: 80, 90, 100, 110, 125, 150, 175 or 200")
-        ->check(CLI::IsMember(Settings::scales()));
+    addLooks(app, options);
     app.add_option("--workspace", options.workspace, "explore, lab or learn")
         ->check(CLI::IsMember({"explore", "lab", "learn"}));
     app.add_option("--lesson", options.lesson,
@@ -98,12 +112,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
                 throw CLI::ValidationError("--pin", "\"" + pin + "\" is not Q,K with K at most Q");
             options.pin = cell;
         }
-        const bool session = options.session || (options.model && isSessionFile(*options.model));
-        for (const char* own :
-             {"--with", "--prompt", "--layer", "--head", "--pin", "--generate", "--workspace", "--lesson",
-              "--schedule", "--lambda-init", "--lambda", "--output-factor", "--ablate", "--edits"})
-            if (session && app.count(own) > 0)
-                throw CLI::ValidationError(own, "a session has its own; give it without one");
+        refuseBesideSession(app, options);
         if (!size.empty() && !parsePair(size, 'x', 1, options.width, options.height))
             throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
         if (options.width < smallestWidth || options.height < smallestHeight)
