@@ -41,6 +41,7 @@ void checkOneShape(const std::vector<NumberTable>& tables) {
     const auto like = [&](const NumberTable& table) { return table.shape == tables.front().shape; };
     if (std::ranges::all_of(tables, like)) return;
     std::vector<std::string> names;
+    names.reserve(tables.size());
     for (const NumberTable& table : tables)
         names.push_back(fmt::format("{} {}", table.name, tuple(table.shape)));
     throw fail<UsageError>(

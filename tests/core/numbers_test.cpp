@@ -34,13 +34,11 @@ Rows parseCsv(const std::string& text) {
             ++i;
         } else if (c == '"') {
             inside = !inside;
-        } else if (inside) {
-            rows.back().back() += c;
-        } else if (c == '#' && lineStarts) {
+        } else if (!inside && c == '#' && lineStarts) {
             i = text.find('\n', i);
-        } else if (c == ',') {
+        } else if (!inside && c == ',') {
             rows.back().emplace_back();
-        } else if (c == '\r' && text.at(i + 1) == '\n') {
+        } else if (!inside && c == '\r' && text.at(i + 1) == '\n') {
             rows.push_back({""});
             ++i;
         } else {
