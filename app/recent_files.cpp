@@ -14,7 +14,7 @@ const auto key = QStringLiteral("recent/files");
 /// "~/work/run-7", shortened in the middle of a long path.
 QString shortPath(const QString& path) {
     const QString home = QDir::homePath() + u'/';
-    const QString words = path.startsWith(home) ? QStringLiteral("~/") + path.mid(home.size()) : path;
+    QString words = path.startsWith(home) ? QStringLiteral("~/") + path.mid(home.size()) : path;
     constexpr int longest = 60;
     if (words.size() <= longest) return words;
     return words.left(longest / 2) + QStringLiteral("…") + words.right(longest / 2 - 1);
