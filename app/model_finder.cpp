@@ -117,7 +117,7 @@ std::optional<ModelFinder::Path> ModelFinder::findFolder(const std::string& reco
 
 std::optional<ModelFinder::Path> ModelFinder::findOrAsk(const std::string& recorded,
                                                         const RecordedModels& record, const Path& file) {
-    const auto found = findFolder(recorded, record, file);
+    auto found = findFolder(recorded, record, file);
     const Path missing = pathFromSession(recorded, file);
     if (found) return found;
     if (!window_) throw fail("{}: holds no model of this session", missing.string());
