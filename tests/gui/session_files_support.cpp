@@ -110,7 +110,7 @@ bool SessionTestBase::saveAs(const std::filesystem::path& file) {
 }
 
 std::filesystem::path SessionTestBase::copyOfPair(const char* name) const {
-    const auto to = path(name) / "mine";
+    auto to = path(name) / "mine";
     for (const char* part : {"diff", "standard"}) {
         std::filesystem::create_directories(to / part);
         for (const auto& entry : std::filesystem::directory_iterator(assets / "models/tiny-stories" / part))
