@@ -289,7 +289,7 @@ class DesktopTest : public QObject, test::ShellWindow {
 
     static StartOptions parse(std::vector<const char*> words, std::optional<int>* ended = nullptr) {
         std::optional<int> code;
-        const StartOptions options =
+        StartOptions options =
             StartOptions::parse(static_cast<int>(words.size()), const_cast<char**>(words.data()), code);
         if (ended != nullptr) *ended = code;
         return options;
