@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/util/phrase.h"
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace lambdascope {
+
+/// JSON that anyone may have made. Throws Error "SOURCE:LINE: …" where it is none, is no UTF-8, names a key
+/// twice in one object, nests deeper than 64, or holds more than 8 million values.
+nlohmann::json parseJsonText(std::string_view text, const std::string& source);
+
+/// The same of a part of a file without lines: `part` begins the sentence, as phrase("{}: its header", file).
+nlohmann::json parseJsonPart(std::string_view text, const Phrase& part);
+
+/// The same of a regular file of at most 256 MiB. Throws Error naming it, for what cannot be read too.
+nlohmann::json readJsonFile(const std::filesystem::path& file);
+
+/// A name out of a file, to be put in a sentence: in quotes, with control characters escaped, bytes that are
+/// no UTF-8 replaced, and cut after 100 bytes.
+std::string shownName(std::string_view name);
+
+} // namespace lambdascope
