@@ -18,7 +18,8 @@ struct GoldenTolerance {
 /// A pass of `model` that keeps every map.
 TracePtr passWithMaps(Backend& backend, const ModelPtr& model, const std::vector<int>& tokens);
 
-/// The folders of tests/data/hf: what transformers' own classes compute (tests/reference/make_reference.py).
+/// The folders of tests/data/hf: what transformers' own classes compute (tests/reference/make_reference.py
+/// and make_variant_reference.py), named "diff-…", "llama-…" and "gpt2-…".
 std::vector<std::string> transformersCases();
 ModelPtr transformersModel(const std::string& name);
 std::vector<int> transformersTokens(const std::string& name);
