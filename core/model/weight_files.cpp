@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/weight_files.h"
 
+#include "core/model/dtype.h"
 #include "core/util/error.h"
 
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <fstream>
-#include <set>
 
 namespace lambdascope {
 
@@ -27,7 +27,9 @@ WeightFiles::WeightFiles(const fs::path& folder) : folder_(folder) {
     } else {
         throw fail("{}: has no model.safetensors", folder.string());
     }
-    prefix_ = fileOfTensor_.contains("model.embed_tokens.weight") ? "model." : "";
+    prefix_ = fileOfTensor_.contains("model.embed_tokens.weight") ? "model."
+              : fileOfTensor_.contains("transformer.wte.weight")  ? "transformer."
+                                                                  : "";
 }
 
 void WeightFiles::openFile(const fs::path& file) {
@@ -53,6 +55,38 @@ void WeightFiles::openIndex(const fs::path& index) {
             throw fail("{}: is missing; {} names it", (folder_ / shard).string(), index.filename().string());
         openFile(folder_ / shard);
     }
+}
+
+std::vector<std::string> WeightFiles::unused() const {
+    std::vector<std::string> names;
+    for (const auto& [name, file] : fileOfTensor_)
+        if (!read_.contains(name)) names.push_back(name);
+    return names;
+}
+
+namespace {
+
+bool usedInPlace(const TensorEntry& entry) {
+    return entry.dtype == DType::F32 &&
+           reinterpret_cast<std::uintptr_t>(entry.bytes.data()) % alignof(float) == 0;
+}
+
+} // namespace
+
+std::int64_t WeightFiles::mappedBytes() const {
+    std::size_t sum = 0;
+    for (const auto& [name, file] : fileOfTensor_)
+        if (const TensorEntry& entry = file->entries().at(name); usedInPlace(entry))
+            sum += entry.bytes.size();
+    return static_cast<std::int64_t>(sum);
+}
+
+std::int64_t WeightFiles::convertedBytes() const {
+    std::size_t sum = 0;
+    for (const auto& [name, file] : fileOfTensor_)
+        if (const TensorEntry& entry = file->entries().at(name); !usedInPlace(entry))
+            sum += entry.bytes.size() / sizeOf(entry.dtype) * sizeof(float);
+    return static_cast<std::int64_t>(sum);
 }
 
 std::int64_t WeightFiles::bytes() const {
@@ -83,6 +117,7 @@ Tensor WeightFiles::read(const std::string& fullName, const std::vector<std::int
         throw fail("{}: {} has shape {}; config.json says {}", file.path().string(), fullName,
                    fmt::join(found, " × "), fmt::join(shape, " × "));
     Tensor tensor = file.floats(fullName);
+    read_.insert(fullName);
     elementsRead_ += tensor.size();
     bytesRead_ += static_cast<std::int64_t>(file.entries().at(fullName).bytes.size());
     return tensor;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,14 @@ class WeightFiles {
     /// lm_head.weight, which never has the prefix.
     Tensor head(std::int64_t rows, std::int64_t cols);
 
+    [[nodiscard]] bool has(const std::string& name) const { return fileOfTensor_.contains(prefix_ + name); }
+    /// Tensors that nothing has asked for, by their full names.
+    [[nodiscard]] std::vector<std::string> unused() const;
+
+    /// Bytes that are used where they lie in the mapped files, and those that all others take as float32.
+    [[nodiscard]] std::int64_t mappedBytes() const;
+    [[nodiscard]] std::int64_t convertedBytes() const;
+
     [[nodiscard]] std::int64_t elementsRead() const { return elementsRead_; }
     /// Bytes of the tensors read so far, and of all tensors in the files.
     [[nodiscard]] std::int64_t bytesRead() const { return bytesRead_; }
@@ -40,6 +49,7 @@ class WeightFiles {
     std::vector<std::filesystem::path> paths_;
     std::map<std::string, std::shared_ptr<const SafetensorsFile>> fileOfTensor_;
     std::string prefix_;
+    std::set<std::string> read_;
     std::int64_t elementsRead_ = 0;
     std::int64_t bytesRead_ = 0;
 };
