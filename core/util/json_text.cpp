@@ -78,7 +78,10 @@ class Builder {
         if (error.id == 406) throw fail("{} holds a number that is too large", subject_());
         if (std::string_view(error.what()).find("UTF-8") != std::string_view::npos)
             throw fail("{} is not UTF-8 text", subject_());
-        throw fail("{} is not JSON here: a comma, a quote or a bracket is missing or too many", subject_());
+        throw noJson();
+    }
+    [[nodiscard]] Error noJson() const {
+        return fail("{} is not JSON here: a comma, a quote or a bracket is missing or too many", subject_());
     }
 
   private:
@@ -135,6 +138,10 @@ class Builder {
 Json build(std::string_view text, const char** place, const Builder::Subject& subject) {
     const char* end = text.data() + text.size();
     Builder builder(subject);
+    if (const auto at = text.find('\0'); at != std::string_view::npos) { // where nlohmann stops reading
+        *place = text.data() + at;
+        throw builder.noJson();
+    }
     Json::sax_parse(Cursor(text.data(), place), Cursor(end, place), &builder);
     return builder.take();
 }
@@ -156,13 +163,19 @@ Json readJsonFile(const std::filesystem::path& file) {
     return parseJsonText(readRegularFile(file, mostBytes), file.string());
 }
 
+std::string shortened(std::string_view text) {
+    if (text.size() <= longestName) return std::string(text);
+    std::size_t length = longestName;
+    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
+    return std::string(text.substr(0, length)) + "…";
+}
+
 std::string shownName(std::string_view name) {
-    std::size_t length = std::min(name.size(), longestName);
-    if (length < name.size()) // not within a character
-        while (length > 0 && (static_cast<unsigned char>(name[length]) & 0xC0U) == 0x80U) --length;
-    std::string text(name.substr(0, length));
-    if (length < name.size()) text += "…";
-    return Json(std::move(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return Json(shortened(name)).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string shownValue(const Json& value) {
+    return shortened(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 } // namespace lambdascope

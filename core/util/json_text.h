@@ -21,8 +21,12 @@ nlohmann::json parseJsonPart(std::string_view text, const Phrase& part);
 /// The same of a regular file of at most 256 MiB. Throws Error naming it, for what cannot be read too.
 nlohmann::json readJsonFile(const std::filesystem::path& file);
 
-/// A name out of a file, to be put in a sentence: in quotes, with control characters escaped, bytes that are
-/// no UTF-8 replaced, and cut after 100 bytes.
+/// A text of at most 100 bytes: a longer one is cut between two characters and ends in "…".
+std::string shortened(std::string_view text);
+/// A name out of a file, to be put in a sentence: shortened, in quotes, control characters escaped, and bytes
+/// that are no UTF-8 replaced.
 std::string shownName(std::string_view name);
+/// A value for a sentence, as JSON has it, shortened.
+std::string shownValue(const nlohmann::json& value);
 
 } // namespace lambdascope

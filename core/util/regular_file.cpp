@@ -17,7 +17,12 @@ namespace fs = std::filesystem;
 RegularFile::RegularFile(const fs::path& file) : path_(file) {
     // without O_NONBLOCK a pipe without a writer would hang the window
     descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (descriptor_ < 0) throw fail("{}: cannot be opened: {}", file.string(), std::strerror(errno));
+    const int why = errno;
+    std::error_code none;
+    if (descriptor_ < 0 && why == ENOENT && fs::is_symlink(file, none))
+        throw fail("{}: is a link to {}, which is not there", file.string(),
+                   fs::read_symlink(file, none).string());
+    if (descriptor_ < 0) throw fail("{}: cannot be opened: {}", file.string(), std::strerror(why));
     struct stat info {};
     const bool known = fstat(descriptor_, &info) == 0;
     if (known && S_ISREG(info.st_mode)) return;
@@ -33,6 +38,12 @@ RegularFile::~RegularFile() {
 std::size_t RegularFile::size() const {
     struct stat info {};
     return fstat(descriptor_, &info) == 0 ? static_cast<std::size_t>(info.st_size) : 0;
+}
+
+std::int64_t RegularFile::written() const {
+    struct stat info {};
+    if (fstat(descriptor_, &info) != 0) return 0;
+    return info.st_mtim.tv_sec * std::int64_t{1'000'000'000} + info.st_mtim.tv_nsec;
 }
 
 std::string RegularFile::start(std::size_t most) const {

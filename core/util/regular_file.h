@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -19,6 +20,8 @@ class RegularFile {
 
     [[nodiscard]] int descriptor() const { return descriptor_; }
     [[nodiscard]] std::size_t size() const; // bytes, now
+    /// When it was written to last, in nanoseconds.
+    [[nodiscard]] std::int64_t written() const;
 
     /// At most `most` bytes from its beginning.
     [[nodiscard]] std::string start(std::size_t most) const;

@@ -73,6 +73,8 @@ TEST(JsonText, NoJson) {
     EXPECT_EQ(errorOf("{} {}"), at(1));
     EXPECT_EQ(errorOf("[NaN]"), at(1));
     EXPECT_EQ(errorOf(std::string("{\"a\": \0}", 8)), at(1));
+    EXPECT_EQ(errorOf(std::string("{}\n\0{", 5)), at(2)); // where nlohmann would stop reading
+    EXPECT_EQ(errorOf(std::string("{}\0", 3)), at(1));
     EXPECT_EQ(errorOf("{\"a\": \"line\nbreak\"}"), at(2)); // which must be written \n
     EXPECT_EQ(errorOf(R"({"a": "\ud800"})"), at(1));       // half of a pair
 }
