@@ -111,8 +111,7 @@ std::int64_t WeightFiles::convertedBytes() const {
     std::size_t sum = 0;
     for (const auto& [name, place] : tensors_)
         if (!usedInPlace(*place.entry))
-            sum += place.entry->bytes.size() / std::max<std::size_t>(1, sizeOf(place.entry->dtype)) *
-                   sizeof(float);
+            sum += place.entry->bytes.size() * 8 / bitsOf(place.entry->dtype) * sizeof(float);
     return static_cast<std::int64_t>(sum);
 }
 

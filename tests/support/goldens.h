@@ -21,12 +21,11 @@ TracePtr passWithMaps(Backend& backend, const ModelPtr& model, const std::vector
 /// The folders of tests/data/hf: what transformers' own classes compute (tests/reference/make_reference.py
 /// and make_variant_reference.py), named "diff-…", "llama-…" and "gpt2-…".
 std::vector<std::string> transformersCases();
+/// The folders of tests/data/unilm: DIFF V1 and V2 in float64 (tests/reference/make_unilm_reference.py),
+/// "v1-…" and "v2-…". The functions below take these names as well.
+std::vector<std::string> unilmCases();
 ModelPtr transformersModel(const std::string& name);
 std::vector<int> transformersTokens(const std::string& name);
-/// The folders of tests/data/unilm: a float64 decoder by the authors' conventions
-/// (tests/reference/make_unilm_reference.py), named "v1-…" and "v2-…"; all functions of a transformers case
-/// take them too.
-std::vector<std::string> unilmCases();
 /// Logits, every A1 and A2, λ (1e-6) and hidden states.
 void expectTransformers(const std::string& name, const Trace& trace, const GoldenTolerance& tolerance = {});
 /// The worst difference of the logits, and of the first map of layer 0.
