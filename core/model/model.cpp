@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/model.h"
 
+#include "core/model/found.h"
 #include "core/model/layer_weights.h"
+#include "core/model/model_place.h"
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "core/util/machine_memory.h"
 
 #include <openssl/evp.h>
@@ -64,10 +67,12 @@ void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& f
 
 } // namespace
 
-ModelPtr loadModel(const fs::path& folder, const LoadProgress& progress) {
-    if (!fs::exists(folder)) throw fail("{}: does not exist", folder.string());
-    if (!fs::is_directory(folder)) throw fail("{}: is not a model folder", folder.string());
-    if (!fs::exists(folder / "config.json")) throw fail("{}: has no config.json", folder.string());
+ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
+    const ModelPlace place = modelPlaceAt(path);
+    if (place.folders.size() != 1) throw fail("{}: holds a pair of models, one is asked for", path.string());
+    const fs::path& folder = place.folders.front();
+    // a file of weights that was given by hand is the one that is meant
+    const bool byHand = endingOf(path) == "safetensors" || path.filename().string().ends_with(".index.json");
 
     auto model = std::make_shared<Model>();
     model->folder = folder;
@@ -76,9 +81,10 @@ ModelPtr loadModel(const fs::path& folder, const LoadProgress& progress) {
     const Config& c = model->config;
     model->plan = planOf(c);
 
-    WeightFiles files(folder);
+    WeightFiles files = byHand ? WeightFiles(folder, path) : WeightFiles(folder);
     refuseOtherFamily(files, c, folder);
     refuseTooLarge(files, c, folder);
+    checkPlan(*model);
     model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
     readOuterWeights(files, *model);
     model->layers.reserve(static_cast<std::size_t>(c.layers));
@@ -94,19 +100,22 @@ ModelPtr loadModel(const fs::path& folder, const LoadProgress& progress) {
     return model;
 }
 
-Pair loadPair(const fs::path& folder, const LoadProgress& progress) {
-    const bool isPair = fs::exists(folder / "diff") || fs::exists(folder / "standard");
-    if (!isPair) {
-        ModelPtr model = loadModel(folder, progress);
+Pair loadPair(const fs::path& path, const LoadProgress& progress) {
+    const ModelPlace place = modelPlaceAt(path);
+    if (place.folders.size() == 1 && place.shown == place.folders.front()) {
+        ModelPtr model = loadModel(path, progress);
         return model->differential() ? Pair{model, nullptr} : Pair{nullptr, model};
     }
     Pair pair;
-    if (fs::exists(folder / "diff")) pair.diff = loadModel(folder / "diff", progress);
-    if (fs::exists(folder / "standard")) pair.standard = loadModel(folder / "standard", progress);
-    if (pair.diff && !pair.diff->differential())
-        throw fail("{}: is a standard Transformer; diff/ must hold a DIFF model", (folder / "diff").string());
-    if (pair.standard && pair.standard->differential())
-        throw fail("{}: is a DIFF model; standard/ must hold a standard one", (folder / "standard").string());
+    for (const fs::path& folder : place.folders) {
+        ModelPtr model = loadModel(folder, progress);
+        const bool diff = model->differential();
+        if (folder.filename() == "diff" && !diff)
+            throw fail("{}: is a standard Transformer; diff/ must hold a DIFF model", folder.string());
+        if (folder.filename() == "standard" && diff)
+            throw fail("{}: is a DIFF model; standard/ must hold a standard one", folder.string());
+        (diff ? pair.diff : pair.standard) = std::move(model);
+    }
     return pair;
 }
 
