@@ -2,6 +2,7 @@
 #include "core/model/dtype.h"
 
 #include "core/util/error.h"
+#include "core/util/json_text.h"
 
 #include <Eigen/Core>
 
@@ -14,10 +15,16 @@ namespace {
 
 struct Kind {
     const char* name;
-    std::size_t size;
+    std::size_t bits;
 };
-constexpr std::array kinds{Kind{"F32", 4}, Kind{"F16", 2}, Kind{"BF16", 2}, Kind{"F64", 8}, Kind{"I64", 8},
-                           Kind{"I32", 4}, Kind{"I16", 2}, Kind{"I8", 1},   Kind{"U8", 1},  Kind{"BOOL", 1}};
+/// In the order of DType: all that safetensors 0.6 knows, so that a file opens whose weights are of the three
+/// that can be read, whatever else it holds.
+constexpr std::array kinds{Kind{"F32", 32},    Kind{"F16", 16},    Kind{"BF16", 16},   Kind{"F64", 64},
+                           Kind{"I64", 64},    Kind{"I32", 32},    Kind{"I16", 16},    Kind{"I8", 8},
+                           Kind{"U8", 8},      Kind{"BOOL", 8},    Kind{"U64", 64},    Kind{"U32", 32},
+                           Kind{"U16", 16},    Kind{"C64", 64},    Kind{"F8_E5M2", 8}, Kind{"F8_E4M3", 8},
+                           Kind{"F8_E8M0", 8}, Kind{"F6_E2M3", 6}, Kind{"F6_E3M2", 6}, Kind{"F4", 4}};
+static_assert(kinds.size() == static_cast<std::size_t>(DType::F4) + 1);
 
 template<typename Convert>
 void convertHalves(std::span<const std::byte> bytes, float* out, Convert convert) {
@@ -30,8 +37,8 @@ void convertHalves(std::span<const std::byte> bytes, float* out, Convert convert
 
 } // namespace
 
-std::size_t sizeOf(DType dtype) {
-    return kinds[static_cast<std::size_t>(dtype)].size;
+std::size_t bitsOf(DType dtype) {
+    return kinds[static_cast<std::size_t>(dtype)].bits;
 }
 
 const char* nameOf(DType dtype) {
@@ -41,7 +48,7 @@ const char* nameOf(DType dtype) {
 DType dtypeNamed(const std::string& name, const std::string& where) {
     for (std::size_t i = 0; i < kinds.size(); ++i)
         if (name == kinds[i].name) return static_cast<DType>(i);
-    throw fail("{}: element type \"{}\" is not known here", where, name);
+    throw fail("{}: element type {} is not known here", where, shownName(name));
 }
 
 void toFloats(DType dtype, std::span<const std::byte> bytes, float* out, const std::string& where) {
@@ -60,7 +67,7 @@ void toFloats(DType dtype, std::span<const std::byte> bytes, float* out, const s
         });
         return;
     default:
-        throw fail("{}: has elements of type {}; F32, F16 and BF16 can be used", where, nameOf(dtype));
+        throw fail("{} is {}; F32, F16 and BF16 are read", where, nameOf(dtype));
     }
 }
 

@@ -9,8 +9,8 @@
 
 namespace lambdascope {
 
-/// Bytes of one element.
-std::size_t sizeOf(DType dtype);
+/// Bits of one element: of some types, several share a byte.
+std::size_t bitsOf(DType dtype);
 /// "F32" and so on, as in a safetensors header.
 const char* nameOf(DType dtype);
 /// Throws Error that begins with `where` for an unknown name.

@@ -14,7 +14,31 @@
 
 namespace lambdascope {
 
-enum class DType { F32, F16, BF16, F64, I64, I32, I16, I8, U8, Bool };
+class RegularFile;
+
+/// The types of elements that safetensors files have; F32, F16 and BF16 are read.
+enum class DType {
+    F32,
+    F16,
+    BF16,
+    F64,
+    I64,
+    I32,
+    I16,
+    I8,
+    U8,
+    Bool,
+    U64,
+    U32,
+    U16,
+    C64,
+    F8E5M2,
+    F8E4M3,
+    F8E8M0,
+    F6E2M3,
+    F6E3M2,
+    F4
+};
 
 /// Where one tensor lies in a safetensors file.
 struct TensorEntry {
@@ -23,32 +47,46 @@ struct TensorEntry {
     std::span<const std::byte> bytes;
 };
 
-/// A memory-mapped safetensors file (github.com/huggingface/safetensors, "Format"). The header is checked
-/// before anything is used: sizes, bounds, shapes, no overlaps. Throws Error naming the file and the fact.
+/// What the header of a safetensors file says.
+struct SafetensorsHeader {
+    std::map<std::string, TensorEntry> entries;
+    std::map<std::string, std::string> metadata;
+};
+
+/// Reads the header of the bytes of a whole file (github.com/huggingface/safetensors, "Format"). Nothing in
+/// it is believed: every tensor lies within the file, none overlap, and no byte is left over, as the
+/// reference reader has it. Throws Error naming `file` and the fact.
+SafetensorsHeader parseSafetensors(std::span<const std::byte> bytes, const std::filesystem::path& file);
+
+/// A memory-mapped safetensors file.
 class SafetensorsFile : public std::enable_shared_from_this<SafetensorsFile> {
   public:
+    /// Throws Error naming the file and the fact; what it is instead, where it is known (a Git LFS pointer).
     static std::shared_ptr<const SafetensorsFile> open(const std::filesystem::path& file);
     ~SafetensorsFile();
     SafetensorsFile(const SafetensorsFile&) = delete;
     SafetensorsFile& operator=(const SafetensorsFile&) = delete;
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-    [[nodiscard]] const std::map<std::string, TensorEntry>& entries() const { return entries_; }
-    [[nodiscard]] const std::map<std::string, std::string>& metadata() const { return metadata_; }
+    [[nodiscard]] const std::map<std::string, TensorEntry>& entries() const { return header_.entries; }
+    [[nodiscard]] const std::map<std::string, std::string>& metadata() const { return header_.metadata; }
 
     /// The tensor as float32 with 1 or 2 dimensions (a vector becomes [1, n]). Aligned F32 is used in place,
     /// F16 and BF16 are converted. Throws Error if it is missing, of another kind, or of more dimensions.
     [[nodiscard]] Tensor floats(const std::string& name) const;
 
+    /// Throws Error if the file was written to since it was opened. To be asked before a pass: the kernel
+    /// kills a process (SIGBUS) that reads a mapped page beyond the end of a file that was cut.
+    void checkUnchanged() const;
+
   private:
-    explicit SafetensorsFile(std::filesystem::path file);
-    void map();
-    void readHeader();
+    explicit SafetensorsFile(const std::filesystem::path& file);
 
     std::filesystem::path path_;
+    std::unique_ptr<const RegularFile> file_;
+    std::int64_t written_ = 0; // when, as it was opened
     std::span<const std::byte> bytes_;
-    std::map<std::string, TensorEntry> entries_;
-    std::map<std::string, std::string> metadata_;
+    SafetensorsHeader header_;
 };
 
 /// One tensor to be written; the memory must live until the call returns.

@@ -3,6 +3,7 @@
 
 #include "core/model/safetensors.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -12,11 +13,20 @@
 namespace lambdascope {
 
 /// The weights of a Hugging Face folder, one file or shards with an index, with shapes checked as they are
-/// read. Names are those of the base model; the prefix "model." is found by itself.
+/// read. Names are those of the base model: the prefix ("model.", "transformer." or none) is found by the
+/// embeddings, and a name that is not there with it is looked for without. Only files of the folder are
+/// opened; those may be links to elsewhere, as in Hugging Face's cache.
 class WeightFiles {
   public:
-    /// Throws Error if the folder has no safetensors file.
+    /// The files that the folder has: model.safetensors, those of its index, or the only safetensors file.
+    /// Throws Error if there is none, with what is there instead.
     explicit WeightFiles(const std::filesystem::path& folder);
+    /// One file, or an index, of the folder.
+    WeightFiles(const std::filesystem::path& folder, const std::filesystem::path& file);
+
+    [[nodiscard]] bool has(const std::string& name) const { return find(name) != tensors_.end(); }
+    /// Null if there is no such tensor.
+    [[nodiscard]] const std::vector<std::int64_t>* shapeOf(const std::string& name) const;
 
     /// [rows, cols]; throws Error naming file, tensor and both shapes if it is of another shape.
     Tensor matrix(const std::string& name, std::int64_t rows, std::int64_t cols);
@@ -28,20 +38,37 @@ class WeightFiles {
     [[nodiscard]] std::int64_t elementsRead() const { return elementsRead_; }
     /// Bytes of the tensors read so far, and of all tensors in the files.
     [[nodiscard]] std::int64_t bytesRead() const { return bytesRead_; }
-    [[nodiscard]] std::int64_t bytes() const;
-    [[nodiscard]] const std::vector<std::filesystem::path>& paths() const { return paths_; }
+    [[nodiscard]] std::int64_t bytes() const { return bytes_; }
+    /// Bytes that are used where they lie in the mapped files, and those that all others take as float32.
+    [[nodiscard]] std::int64_t mappedBytes() const;
+    [[nodiscard]] std::int64_t convertedBytes() const;
+    /// Full names of the tensors that were not read so far, sorted.
+    [[nodiscard]] std::vector<std::string> unused() const;
+    [[nodiscard]] const std::string& prefix() const { return prefix_; }
+    [[nodiscard]] std::vector<std::filesystem::path> paths() const;
+    /// Whoever reads the mapped weights later asks them whether they were written to meanwhile.
+    [[nodiscard]] const std::vector<std::shared_ptr<const SafetensorsFile>>& files() const { return files_; }
 
   private:
-    Tensor read(const std::string& fullName, const std::vector<std::int64_t>& shape);
+    struct Place {
+        const SafetensorsFile* file = nullptr;
+        const TensorEntry* entry = nullptr;
+        bool used = false;
+    };
+    using Tensors = std::map<std::string, Place>;
+
+    void open(const std::filesystem::path& file);
     void openIndex(const std::filesystem::path& index);
     void openFile(const std::filesystem::path& file);
+    void findPrefix();
+    [[nodiscard]] Tensors::const_iterator find(const std::string& name) const;
+    Tensor read(const std::string& name, const std::vector<std::int64_t>& shape);
 
     std::filesystem::path folder_;
-    std::vector<std::filesystem::path> paths_;
-    std::map<std::string, std::shared_ptr<const SafetensorsFile>> fileOfTensor_;
+    std::vector<std::shared_ptr<const SafetensorsFile>> files_;
+    Tensors tensors_;
     std::string prefix_;
-    std::int64_t elementsRead_ = 0;
-    std::int64_t bytesRead_ = 0;
+    std::int64_t elementsRead_ = 0, bytesRead_ = 0, bytes_ = 0;
 };
 
 } // namespace lambdascope

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "core/util/json_text.h"
+
+#include "core/util/error.h"
+#include "core/util/regular_file.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <vector>
+
+namespace lambdascope {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t deepest = 64;          // levels of lists and objects in one another
+constexpr std::size_t mostValues = 8 << 20;  // of a million tensors; more would only fill the memory
+constexpr std::size_t mostBytes = 256 << 20; // of a file
+constexpr std::size_t longestName = 100;     // bytes of a name in a sentence
+
+/// Reads a text and leaves in `place` how far it came, which the parser does not tell its handler.
+class Cursor {
+  public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    Cursor(const char* at, const char** place) : at_(at), place_(place) {}
+    reference operator*() const { return *at_; }
+    Cursor& operator++() {
+        *place_ = ++at_;
+        return *this;
+    }
+    bool operator==(const Cursor& other) const { return at_ == other.at_; }
+    bool operator!=(const Cursor& other) const { return at_ != other.at_; }
+
+  private:
+    const char* at_;
+    const char** place_;
+};
+
+/// Builds the value as the parser reads it, and refuses what Json::parse takes: nlohmann keeps the last of
+/// two equal keys without a word, and any depth.
+class Builder {
+  public:
+    using Subject = std::function<Phrase()>;
+    explicit Builder(Subject subject) : subject_(std::move(subject)) {}
+
+    Json take() { return std::move(root_); }
+
+    bool null() { return put(nullptr); }
+    bool boolean(bool value) { return put(value); }
+    bool number_integer(Json::number_integer_t value) { return put(value); }
+    bool number_unsigned(Json::number_unsigned_t value) { return put(value); }
+    bool number_float(Json::number_float_t value, const std::string& /*text*/) { return put(value); }
+    bool string(std::string& value) { return put(std::move(value)); }
+    bool binary(Json::binary_t& value) { return put(std::move(value)); } // JSON has none
+    bool start_object(std::size_t /*size*/) { return open(Json::object()); }
+    bool start_array(std::size_t /*size*/) { return open(Json::array()); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+
+    bool key(std::string& name) {
+        auto& object = levels_.back().value->get_ref<Json::object_t&>();
+        const auto [at, isNew] = object.try_emplace(name, nullptr);
+        if (!isNew) refuseTwice(name);
+        levels_.back().slot = &at->second;
+        levels_.back().name = &at->first;
+        return true;
+    }
+
+    template<typename Exception>
+    bool parse_error(std::size_t /*byte*/, const std::string& /*token*/, const Exception& error) {
+        if (error.id == 406) throw fail("{} holds a number that is too large", subject_());
+        if (std::string_view(error.what()).find("UTF-8") != std::string_view::npos)
+            throw fail("{} is not UTF-8 text", subject_());
+        throw noJson();
+    }
+    [[nodiscard]] Error noJson() const {
+        return fail("{} is not JSON here: a comma, a quote or a bracket is missing or too many", subject_());
+    }
+
+  private:
+    struct Level {
+        Json* value;                       // a list or an object
+        Json* slot = nullptr;              // of an object: the value of the key that was read last
+        const std::string* name = nullptr; // that key
+    };
+
+    [[noreturn]] void refuseTwice(const std::string& name) const {
+        for (std::size_t i = levels_.size() - 1; i-- > 0;) // the key that leads here; of a list, the list's
+            if (levels_[i].name != nullptr)
+                throw fail("{} has the key {} twice in {}", subject_(), shownName(name),
+                           shownName(*levels_[i].name));
+        throw fail("{} has the key {} twice", subject_(), shownName(name));
+    }
+
+    Json* place(Json&& value) {
+        if (++values_ > mostValues) throw fail("{} holds more than {} values", subject_(), mostValues);
+        Json* target = &root_;
+        if (!levels_.empty() && levels_.back().value->is_array()) {
+            auto& list = levels_.back().value->get_ref<Json::array_t&>();
+            list.push_back(std::move(value));
+            return &list.back();
+        }
+        if (!levels_.empty()) target = levels_.back().slot;
+        *target = std::move(value);
+        return target;
+    }
+
+    bool put(Json value) {
+        place(std::move(value));
+        return true;
+    }
+
+    bool open(Json empty) {
+        if (levels_.size() == deepest)
+            throw fail("{} holds lists and objects nested deeper than {}", subject_(), deepest);
+        levels_.push_back({place(std::move(empty))});
+        return true;
+    }
+
+    bool close() {
+        levels_.pop_back();
+        return true;
+    }
+
+    Subject subject_;
+    Json root_;
+    std::vector<Level> levels_; // the lists above do not grow while one within them is open: pointers hold
+    std::size_t values_ = 0;
+};
+
+Json build(std::string_view text, const char** place, const Builder::Subject& subject) {
+    const char* end = text.data() + text.size();
+    Builder builder(subject);
+    if (const auto at = text.find('\0'); at != std::string_view::npos) { // where nlohmann stops reading
+        *place = text.data() + at;
+        throw builder.noJson();
+    }
+    Json::sax_parse(Cursor(text.data(), place), Cursor(end, place), &builder);
+    return builder.take();
+}
+
+} // namespace
+
+Json parseJsonText(std::string_view text, const std::string& source) {
+    const char* place = text.data();
+    return build(text, &place,
+                 [&] { return phrase("{}:{}:", source, 1 + std::count(text.data(), place, '\n')); });
+}
+
+Json parseJsonPart(std::string_view text, const Phrase& part) {
+    const char* place = text.data();
+    return build(text, &place, [&] { return part; });
+}
+
+Json readJsonFile(const std::filesystem::path& file) {
+    return parseJsonText(readRegularFile(file, mostBytes), file.string());
+}
+
+std::string shortened(std::string_view text) {
+    if (text.size() <= longestName) return std::string(text);
+    std::size_t length = longestName;
+    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
+    return std::string(text.substr(0, length)) + "…";
+}
+
+std::string shownName(std::string_view name) {
+    return Json(shortened(name)).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string shownValue(const Json& value) {
+    return shortened(value.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+} // namespace lambdascope

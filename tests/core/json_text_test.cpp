@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// JSON that lies: what nlohmann would take without a word is refused, and each fault has its sentence.
+#include "core/util/error.h"
+#include "core/util/json_text.h"
+#include "core/util/regular_file.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string errorOf(const std::string& text) {
+    try {
+        parseJsonText(text, "x.json");
+    } catch (const Error& e) {
+        return e.what();
+    }
+    return "";
+}
+
+std::string fileError(const fs::path& file) {
+    try {
+        readJsonFile(file);
+    } catch (const Error& e) {
+        return e.what();
+    }
+    return "";
+}
+
+TEST(JsonText, GivesWhatNlohmannGives) {
+    const std::string text =
+        R"({"a": [1, -2, 1.5, true, null, "λ\u0041", {}, [], [[{"b": {"c": [3]}}]]], "z": {"y": {"x": 0}},)"
+        R"( "": 18446744073709551615, "k": "v"})";
+    EXPECT_EQ(parseJsonText(text, "x"), nlohmann::json::parse(text));
+    EXPECT_EQ(parseJsonText(" 7\n", "x"), nlohmann::json(7));
+    EXPECT_EQ(parseJsonText(R"({"a":{"k":1},"b":{"k":1},"c":[{"k":1},{"k":1}]})", "x").size(), 3);
+}
+
+TEST(JsonText, AKeyTwice) {
+    EXPECT_EQ(errorOf("{\"a\": 1,\n\"b\": 2, \"a\": 3}"), R"(x.json:2: has the key "a" twice)");
+    EXPECT_EQ(errorOf(R"({"wq": {"dtype": 1, "dtype": 2}})"),
+              R"(x.json:1: has the key "dtype" twice in "wq")");
+    EXPECT_EQ(errorOf(R"({"l": [{"d": {}, "d": 2}]})"), R"(x.json:1: has the key "d" twice in "l")");
+    EXPECT_EQ(errorOf(R"([{"a": 1, "a": 2}])"), R"(x.json:1: has the key "a" twice)");
+    EXPECT_EQ(errorOf(R"({"\u0061": 1, "a": 2})"), R"(x.json:1: has the key "a" twice)");
+}
+
+TEST(JsonText, TooDeep) {
+    const std::string sentence = "x.json:1: holds lists and objects nested deeper than 64";
+    EXPECT_EQ(errorOf(std::string(64, '[') + std::string(64, ']')), "");
+    EXPECT_EQ(errorOf(std::string(65, '[') + std::string(65, ']')), sentence);
+    EXPECT_EQ(errorOf(std::string(50'000'000, '[')), sentence);
+    std::string objects;
+    for (int i = 0; i < 100'000; ++i) objects += "{\"a\":";
+    EXPECT_EQ(errorOf(objects), sentence);
+}
+
+TEST(JsonText, NoJson) {
+    const auto at = [](int line) {
+        return fmt::format(
+            "x.json:{}: is not JSON here: a comma, a quote or a bracket is missing or too many", line);
+    };
+    EXPECT_EQ(errorOf(""), at(1));
+    EXPECT_EQ(errorOf("{\n\n'a': 1}"), at(3));
+    EXPECT_EQ(errorOf("{\"a\": 1,\n}"), at(2));
+    EXPECT_EQ(errorOf("{} {}"), at(1));
+    EXPECT_EQ(errorOf("[NaN]"), at(1));
+    EXPECT_EQ(errorOf(std::string("{\"a\": \0}", 8)), at(1));
+    EXPECT_EQ(errorOf(std::string("{}\n\0{", 5)), at(2)); // where nlohmann would stop reading
+    EXPECT_EQ(errorOf(std::string("{}\0", 3)), at(1));
+    EXPECT_EQ(errorOf("{\"a\": \"line\nbreak\"}"), at(2)); // which must be written \n
+    EXPECT_EQ(errorOf(R"({"a": "\ud800"})"), at(1));       // half of a pair
+}
+
+TEST(JsonText, NoUtf8) {
+    EXPECT_EQ(errorOf("{\"a\": 1,\n \"\xFF\": 2}"), "x.json:2: is not UTF-8 text");
+    EXPECT_EQ(errorOf("{\"a\": \"\xC0\xAF\"}"), "x.json:1: is not UTF-8 text"); // longer than it need be
+    EXPECT_EQ(errorOf("{\"a\": \"\xED\xA0\x80\"}"), "x.json:1: is not UTF-8 text");
+    EXPECT_EQ(errorOf("{\"a\": \"\xE2\x82"), "x.json:1: is not UTF-8 text");
+}
+
+TEST(JsonText, NumberTooLarge) {
+    EXPECT_EQ(errorOf("[1,\n1e999]"), "x.json:2: holds a number that is too large");
+}
+
+TEST(JsonText, TooManyValues) {
+    std::string zeros = "[0";
+    zeros.reserve(18'000'000);
+    for (int i = 0; i < 8'400'000; ++i) zeros += ",0";
+    EXPECT_EQ(errorOf(zeros + "]"), "x.json:1: holds more than 8388608 values");
+}
+
+TEST(JsonText, APartOfAFileHasNoLines) {
+    try {
+        parseJsonPart("{\"a\": 1, \"a\": 2}", phrase("{}: its header", "f"));
+        FAIL() << "accepted";
+    } catch (const Error& e) {
+        EXPECT_STREQ(e.what(), R"(f: its header has the key "a" twice)");
+    }
+}
+
+TEST(JsonText, FiveMegabytesInWellUnderASecond) {
+    std::string text = "{";
+    while (text.size() < 5'000'000)
+        text += fmt::format("\"model.layers.{}.weight\":{{\"dtype\":\"F32\",\"shape\":[8,8],"
+                            "\"data_offsets\":[0,256]}},",
+                            text.size());
+    text.back() = '}';
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_GT(parseJsonText(text, "x").size(), 40'000);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5)); // 0.2 s, with room
+}
+
+TEST(JsonText, NamesInSentencesAreHarmless) {
+    EXPECT_EQ(shownName("a\n\x1b[31m\"b\""), R"("a\n\u001b[31m\"b\"")");
+    EXPECT_EQ(shownName("\xFF"), "\"\xEF\xBF\xBD\"");
+    EXPECT_EQ(shownName(std::string(101, 'a')), "\"" + std::string(100, 'a') + "…\"");
+    EXPECT_EQ(shownName(std::string(99, 'a') + "λλ"), "\"" + std::string(99, 'a') + "…\"");
+}
+
+TEST(JsonText, WhatIsNoFileIsNeverWaitedFor) {
+    const test::TempFolder folder;
+    const fs::path file = folder.path() / "config.json";
+    const std::string name = file.string();
+    EXPECT_EQ(fileError(file), name + ": cannot be opened: No such file or directory");
+    fs::create_directory(file);
+    EXPECT_EQ(fileError(file), name + ": is a folder, not a file");
+    fs::remove(file);
+    ASSERT_EQ(mkfifo(file.c_str(), 0600), 0);
+    EXPECT_EQ(fileError(file), name + ": is a pipe or a device, not a file");
+    fs::remove(file);
+    fs::create_symlink("/dev/zero", file);
+    EXPECT_EQ(fileError(file), name + ": is a pipe or a device, not a file");
+    fs::remove(file);
+    fs::create_symlink("config.json", file);
+    EXPECT_EQ(fileError(file), name + ": cannot be opened: Too many levels of symbolic links");
+    fs::remove(file);
+    test::writeText(file, "{\"a\": 1}");
+    EXPECT_EQ(readJsonFile(file).at("a"), 1);
+    fs::permissions(file, fs::perms::none);
+    if (geteuid() != 0) { // root may read everything
+        EXPECT_EQ(fileError(file), name + ": cannot be opened: Permission denied");
+    }
+}
+
+TEST(JsonText, AFileThatIsTooLarge) {
+    const test::TempFolder folder;
+    const fs::path file = folder.path() / "config.json";
+    test::writeText(file, "{}");
+    fs::resize_file(file, std::uintmax_t{1} << 40); // takes no room: it is a hole
+    EXPECT_EQ(fileError(file), file.string() + ": has 1099511627776 bytes; at most 268435456 are read");
+}
+
+} // namespace
+} // namespace lambdascope
