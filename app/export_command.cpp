@@ -3,19 +3,13 @@
 
 #include "app/figure_source.h"
 #include "app/shell.h"
+#include "app/when_settled.h"
 #include "core/util/error.h"
 
-#include <QApplication>
-#include <QTimer>
-
-#include <iostream>
 #include <utility>
 
 namespace lambdascope {
 namespace {
-
-constexpr int lookEveryMs = 20;
-constexpr int calmLooks = 3; // what is queued may ask for more
 
 void writeAll(Shell& shell, const StartOptions& options) {
     const FigureSource source = shell.figures();
@@ -56,40 +50,9 @@ void needNoDisplay() {
 }
 
 int exportFigures(QApplication& app, Shell& shell, const StartOptions& options) {
-    const auto refuse = [&app](int code) {
-        return [&app, code](const QString& message) {
-            std::cerr << "lambdascope: " << message.toStdString() << '\n';
-            app.exit(code);
-        };
-    };
-    const Session& session = shell.session();
-    QObject::connect(&session, &Session::openFailed, &app,
-                     [refuse](const QString&, const QString& message) { refuse(1)(message); });
-    QObject::connect(&session, &Session::passFailed, &app, refuse(1));
-    QObject::connect(&session, &Session::generationFailed, &app, refuse(1));
-    QObject::connect(&session, &Session::startRefused, &app, refuse(2));
-
-    QTimer look;
-    int calm = 0;
     WantedSweep sweep(shell.session(), options.view == "sweep");
-    QObject::connect(&look, &QTimer::timeout, &app, [&] {
-        calm = shell.settled() ? calm + 1 : 0;
-        if (calm < calmLooks || !sweep.done()) return;
-        look.stop();
-        // a lesson of the command line that is not there, or is wrong: its page says so
-        if (const QString problem = shell.window().lessons().page().problem; !problem.isEmpty())
-            return refuse(2)(problem);
-        try {
-            writeAll(shell, options);
-            app.exit(0);
-        } catch (const UsageError& error) {
-            refuse(2)(QString::fromUtf8(error.what()));
-        } catch (const std::exception& error) {
-            refuse(1)(QString::fromUtf8(error.what()));
-        }
-    });
-    look.start(lookEveryMs);
-    return QApplication::exec();
+    return whenSettled(
+        app, shell, [&] { writeAll(shell, options); }, [&] { return sweep.done(); });
 }
 
 } // namespace lambdascope

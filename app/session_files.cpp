@@ -76,7 +76,7 @@ SessionFiles::SessionFiles(Session& session, LessonPlayer& player, const std::fi
           &Session::sweepChanged, &Session::generationChanged})
         connect(&session_, signal, this, changed);
     connect(&player_, &LessonPlayer::changed, this, changed);
-    const auto given = [this] {
+    const auto loadEnded = [this] { // without a model
         if (opening_ && opening_->modelsThere) return finish(); // the step alone does not come
         opening_.reset();
     };
@@ -84,8 +84,8 @@ SessionFiles::SessionFiles(Session& session, LessonPlayer& player, const std::fi
         const auto lesson = player_.recorded("/");
         if (lesson && lesson->lesson.ends_with(".md")) RecentFiles::add(pathFromSession(lesson->lesson, "/"));
     });
-    connect(&session_, &Session::openFailed, this, given);
-    connect(&session_, &Session::openCancelled, this, given);
+    connect(&session_, &Session::openFailed, this, loadEnded);
+    connect(&session_, &Session::openCancelled, this, loadEnded);
     if (!remembers_) return;
     recovery_ = std::make_unique<Recovery>(recoveryFolder());
     left_ = nextLeft();

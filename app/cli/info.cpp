@@ -48,7 +48,7 @@ Json configOf(const Config& c) {
             {"num_key_value_heads", c.kvHeads},
             {"head_dim", c.headDim},
             {"max_position_embeddings", c.maxPositions},
-            {"rms_norm_eps", std::stod(fmt::format("{}", c.rmsNormEps))},
+            {"rms_norm_eps", std::stod(fmt::format("{}", c.normEps))},
             {"rope_theta", c.ropeTheta},
             {"hidden_act", activationName(c.activation)},
             {"attention_bias", c.attentionBias},

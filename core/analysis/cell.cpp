@@ -20,7 +20,8 @@ const float* rowOfMap(const LayerTrace& layer, int term, int head, int query) {
 
 } // namespace
 
-CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMix& mix) {
+CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead) {
+    const HeadMix mix = layer.inRow(ofHead, head, cell.query);
     if (mix.off) return {0, 0, mix.lambda};
     const float a1 = rowOfMap(layer, 0, head, cell.query)[cell.key];
     const float a2 = rowOfMap(layer, 1, head, cell.query)[cell.key];
@@ -57,10 +58,11 @@ std::string Arithmetic::text() const {
                        result);
 }
 
-std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& mix) {
+std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& ofHead) {
     const std::int64_t tokens = layer.maps[0].cols();
     std::vector<RowMass> result(static_cast<std::size_t>(tokens));
     for (std::int64_t q = 0; q < tokens; ++q) {
+        const HeadMix mix = layer.inRow(ofHead, head, q);
         const float* a1 = layer.map(0, head) + q * tokens;
         const float* a2 = layer.map(1, head) + q * tokens;
         for (std::int64_t k = 0; k <= q; ++k) {
@@ -71,7 +73,25 @@ std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix&
     return result;
 }
 
-float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& mix) {
+TokenLambdas tokenLambdas(const LayerTrace& layer, int head) {
+    const Tensor& all = layer.tokenLambda;
+    const std::int64_t first = head == allHeads ? 0 : head;
+    const std::int64_t last = head == allHeads ? all.cols() : head + 1;
+    TokenLambdas found{all.at(0, first), 0, all.at(0, first)};
+    double sum = 0;
+    for (std::int64_t row = 0; row < all.rows(); ++row)
+        for (std::int64_t h = first; h < last; ++h) {
+            const float lambda = all.at(row, h);
+            found.least = std::min(found.least, lambda);
+            found.most = std::max(found.most, lambda);
+            sum += lambda;
+        }
+    found.mean = static_cast<float>(sum / static_cast<double>(all.rows() * (last - first)));
+    return found;
+}
+
+float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead) {
+    const HeadMix mix = layer.inRow(ofHead, head, cell.query);
     const float* a1 = rowOfMap(layer, 0, head, cell.query);
     const float* a2 = rowOfMap(layer, 1, head, cell.query);
     const auto weight = [&](int k) { return std::abs(mix.first() * a1[k] + mix.second() * a2[k]); };

@@ -23,7 +23,7 @@ struct CellValues {
     float lambda = 0;
     [[nodiscard]] float difference() const { return a1 - lambda * a2; }
 };
-CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMix& mix);
+CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead);
 
 /// "0.13 − 0.36 × 0.93 = −0.20", split so that each part can have its colour. Two decimals; where two
 /// decimals of the operands do not give the printed result, more (up to six), so that the printed sum is
@@ -43,10 +43,17 @@ struct RowMass {
     float positive = 0;
     float negative = 0;
 };
-std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& mix);
+std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& ofHead);
+
+/// The least, the most and the mean λ over the tokens of a head, or of all heads of a layer (allHeads), where
+/// every token has its own (LayerTrace::tokenLambda).
+struct TokenLambdas {
+    float least = 0, mean = 0, most = 0;
+};
+TokenLambdas tokenLambdas(const LayerTrace& layer, int head);
 
 /// Share of |weight| of the cell in its row of the signed sum, 0…1.
-float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& mix);
+float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead);
 
 /// Largest |row sum of a softmax map − 1| over the kept maps of the layers from `fromLayer` on; NaN if a map
 /// has one.

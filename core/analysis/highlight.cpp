@@ -40,7 +40,10 @@ Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only) {
             const std::int64_t row = std::int64_t{last} * trace.tokenCount();
             for (const int k : keys) {
                 float weight = layer.map(0, h)[row + k];
-                if (layer.maps.size() > 1) weight -= layer.lambda.lambda * layer.map(1, h)[row + k];
+                if (layer.maps.size() > 1)
+                    weight -=
+                        (layer.tokenLambda.empty() ? layer.lambda.lambda : layer.mixOf(h, last).lambda) *
+                        layer.map(1, h)[row + k];
                 if (std::abs(weight) <= strongest) continue;
                 strongest = std::abs(weight);
                 best = {{l, h}, {last, k}};

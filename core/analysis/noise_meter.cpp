@@ -30,6 +30,9 @@ struct Tally {
     }
 };
 
+constexpr HeadMix onlyFirst{}; // A1 − 0·A2
+constexpr HeadMix onlySecond{.swapped = true};
+
 struct Sums {
     double plain = 0, absolute = 0;
     void add(double weight) {
@@ -79,14 +82,14 @@ void addRow(Tally& tally, const Row& row, const MeterTokens& tokens) {
 }
 
 /// The rows of one head whose maps are kept.
-void addHead(Tally& tally, const LayerTrace& layer, int head, double w1, double w2,
-             const MeterTokens& tokens) {
+void addHead(Tally& tally, const LayerTrace& layer, int head, const HeadMix& mix, const MeterTokens& tokens) {
     const std::int64_t count = layer.maps[0].cols();
     for (const int query : tokens.rows) {
         if (query < 0 || query >= count) continue;
         const std::int64_t offset = query * count;
         const float* a2 = layer.maps.size() > 1 ? layer.map(1, head) + offset : nullptr;
-        addRow(tally, {layer.map(0, head) + offset, a2, w1, w2, query}, tokens);
+        const HeadMix here = layer.inRow(mix, head, query);
+        addRow(tally, {layer.map(0, head) + offset, a2, here.first(), here.second(), query}, tokens);
     }
 }
 
@@ -116,6 +119,7 @@ HeadMix mixOf(const HeadMixes& mixes, const Trace& trace, int layer, int head) {
     if (mixes) return mixes(layer, head);
     HeadMix mix;
     mix.lambda = trace.layers[layer]->lambda.lambda;
+    mix.tokenLambda = !trace.layers[layer]->tokenLambda.empty();
     return mix;
 }
 
@@ -131,13 +135,13 @@ void readDiff(MeterReading& reading, const MeterTokens& tokens, const MeterSourc
         ++reading.layersCounted;
         const LayerTrace& layer = *trace.layers[l];
         for (int h = heads.first; h < heads.last; ++h) {
-            addHead(first, layer, h, 1, 0, tokens);
-            addHead(second, layer, h, 0, 1, tokens);
+            addHead(first, layer, h, onlyFirst, tokens);
+            addHead(second, layer, h, onlySecond, tokens);
             const HeadMix now = mixOf(source.inForceMix, trace, l, h);
-            addHead(inForce, layer, h, now.first(), now.second(), tokens);
+            addHead(inForce, layer, h, now, tokens);
             if (source.trained == nullptr) continue;
             const HeadMix then = mixOf(source.trainedMix, *source.trained, l, h);
-            addHead(trained, *source.trained->layers[l], h, then.first(), then.second(), tokens);
+            addHead(trained, *source.trained->layers[l], h, then, tokens);
         }
     }
     reading.first = first.mean();
@@ -154,7 +158,7 @@ void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace&
         ++reading.standardInAll;
         if (!keepsMaps(&trace, l)) continue;
         ++reading.standardCounted;
-        for (int h = heads.first; h < heads.last; ++h) addHead(standard, *trace.layers[l], h, 1, 0, tokens);
+        for (int h = heads.first; h < heads.last; ++h) addHead(standard, *trace.layers[l], h, onlyFirst, tokens);
     }
     reading.standard = standard.mean();
 }

@@ -16,9 +16,10 @@ std::vector<float> sharesOf(const LayerTrace& layer, int head, float lambda) {
         const float* a1 = layer.map(0, head) + q * tokens;
         const float* a2 = layer.maps.size() > 1 ? layer.map(1, head) + q * tokens : nullptr;
         const std::size_t start = shares.size();
+        const float ofRow = layer.tokenLambda.empty() ? lambda : layer.mixOf(head, q).lambda;
         float sum = 0;
         for (std::int64_t k = 0; k <= q; ++k) {
-            const float share = a2 == nullptr ? a1[k] : std::abs(a1[k] - lambda * a2[k]);
+            const float share = a2 == nullptr ? a1[k] : std::abs(a1[k] - ofRow * a2[k]);
             shares.push_back(share);
             sum += share;
         }

@@ -79,7 +79,8 @@ Phrase ofHeadThatIsOff(const NamedCell& c, const std::string& before) {
 }
 
 /// What λ·A2 does to the row, at the key where it does most: the second clause of the sentence.
-Phrase subtraction(const NamedCell& c, const HeadMix& mix, const TokenNames& names) {
+Phrase subtraction(const NamedCell& c, const HeadMix& ofHead, const TokenNames& names) {
+    const HeadMix mix = c.layer.inRow(ofHead, c.head.head, c.cell.query);
     if (mix.lambda == 0) return phrase("with λ at 0, the second map takes nothing");
     const int key = strongestIn(c.layer, 1, c.head, c.cell.query);
     const CellValues values = cellValues(c.layer, c.head.head, {c.cell.query, key}, mix);
@@ -95,7 +96,8 @@ Phrase subtraction(const NamedCell& c, const HeadMix& mix, const TokenNames& nam
 }
 
 /// The same of a swapped head, A2 − λ·A1.
-Phrase swappedSubtraction(const NamedCell& c, const HeadMix& mix, const TokenNames& names) {
+Phrase swappedSubtraction(const NamedCell& c, const HeadMix& ofHead, const TokenNames& names) {
+    const HeadMix mix = c.layer.inRow(ofHead, c.head.head, c.cell.query);
     if (mix.lambda == 0) return phrase("the maps are swapped and λ is 0: the first map takes nothing");
     const int key = strongestIn(c.layer, 0, c.head, c.cell.query);
     const CellValues values = cellValues(c.layer, c.head.head, {c.cell.query, key}, mix);
@@ -162,7 +164,7 @@ struct Extremes {
 };
 
 /// A row at a time: a long prompt has millions of weights, and λ is dragged.
-Extremes extremesOf(const LayerTrace& layer, int head, const HeadMix& mix) {
+Extremes extremesOf(const LayerTrace& layer, int head, const HeadMix& ofHead) {
     using Weights = Eigen::Map<const Eigen::ArrayXf>;
     const std::int64_t tokens = layer.maps[0].cols();
     const bool differential = layer.maps.size() > 1;
@@ -173,9 +175,11 @@ Extremes extremesOf(const LayerTrace& layer, int head, const HeadMix& mix) {
     };
     for (std::int64_t q = 1; q < tokens && found.numbers; ++q) {
         row.head(q + 1) = Weights(layer.map(0, head) + q * tokens, q + 1);
-        if (differential)
+        if (differential) {
+            const HeadMix mix = layer.inRow(ofHead, head, q);
             row.head(q + 1) = mix.first() * row.head(q + 1) +
                               mix.second() * Weights(layer.map(1, head) + q * tokens, q + 1);
+        }
         found.numbers = row.head(q + 1).isFinite().all();
         const float most = row.head(q + 1).maxCoeff();
         const float least = row.head(q + 1).minCoeff();
@@ -192,8 +196,13 @@ Phrase pairOf(const TokenNames& names, Cell cell) {
 }
 
 /// True as printed: 1 − λ of a float is exact in double, and halves are rounded to even.
-Phrase rowSumOf(const LayerTrace& layer, const HeadMix& mix) {
+Phrase rowSumOf(const LayerTrace& layer, int head, const HeadMix& mix) {
     if (layer.maps.size() < 2) return phrase("Each row sums to {}.", formatNumber(1, 2));
+    if (mix.tokenLambda) {
+        const TokenLambdas range = tokenLambdas(layer, head);
+        return phrase("Each row sums to 1 − its own λ, which lies between {} and {}.",
+                      formatNumber(range.least, 2), formatNumber(range.most, 2));
+    }
     return phrase("Each row sums to {}, which is 1 − λ with λ at {}.", formatNumber(1.0 - mix.lambda, 2),
                   formatNumber(mix.lambda, 2));
 }
@@ -227,7 +236,7 @@ Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
         trace.tokenCount() > 1
             ? extremesSentence(*layer, head, names, found)
             : phrase("In layer {} head {}, the first token can only weigh itself.", head.layer, head.head);
-    const Phrase sum = rowSumOf(*layer, mix);
+    const Phrase sum = rowSumOf(*layer, head.head, mix);
     if (!mix.swapped) return phrase("{} {}", extremes, sum);
     const Phrase swapped = phrase("The maps of layer {} head {} are swapped.", head.layer, head.head);
     return phrase("{} {}", swapped, phrase("{} {}", extremes, sum));

@@ -33,6 +33,8 @@ class Backend {
     virtual Tensor embed(const Tensor& table, std::span<const int> tokens) = 0;
     /// x / rms(x) ⊙ weight, mean over each row.
     virtual Tensor rmsNorm(const Tensor& x, const Tensor& weight, float eps) = 0;
+    /// (x − mean) / deviation ⊙ weight + bias, of each row.
+    virtual Tensor layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps) = 0;
     /// x · weightᵀ + bias; `bias` may be empty.
     virtual Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) = 0;
     /// Rotates every block of d columns of x in place; element j pairs with j + d/2.
@@ -42,15 +44,19 @@ class Backend {
     virtual AttentionResult attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan,
                                       bool wantMaps) = 0;
     /// Per head: the signed sum of its mixed values by heads[h], then, if the plan has a head norm, the norm
-    /// (unless the head is without) and × factor: [T, heads · W].
+    /// (unless the head is without) and × factor: [T, heads · W]. `tokenLambda` [T, heads] is the λ of those
+    /// heads that take one of every token; else it may be empty.
     virtual Tensor combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
-                           const HeadPlan& plan) = 0;
+                           const HeadPlan& plan, const Tensor& tokenLambda) = 0;
     /// attention, then combine, for those who want neither the maps nor A_i · V: a device need not form them.
+    /// Only for heads with one λ for all tokens.
     virtual Tensor attend(const Tensor& q, const Tensor& k, const Tensor& v, std::span<const HeadMix> heads,
                           const HeadPlan& plan) {
-        return combine(attention(q, k, v, plan, false).mixed, heads, plan);
+        return combine(attention(q, k, v, plan, false).mixed, heads, plan, {});
     }
-    /// act(gate) ⊙ up.
+    /// 1 / (1 + e^(−x)).
+    virtual Tensor sigmoid(const Tensor& x) = 0;
+    /// act(gate) ⊙ up; act(gate) where `up` is empty.
     virtual Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) = 0;
     /// x + y.
     virtual Tensor add(const Tensor& x, const Tensor& y) = 0;

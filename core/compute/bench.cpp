@@ -3,6 +3,7 @@
 
 #include "core/compute/decoder.h"
 #include "core/compute/forward.h"
+#include "core/compute/pass.h"
 #include "core/util/error.h"
 #include "core/util/timing.h"
 
@@ -91,7 +92,8 @@ void measureEdits(Backend& backend, const ModelPtr& model, const TracePtr& train
     if (!model->differential()) return;
     for (int layer = 0; layer < static_cast<int>(model->layers.size()); ++layer) {
         Request request = trained->request;
-        request.edits.set(layer, {{}, model->layers[layer].lambda.trained() + 0.25});
+        const bool tokens = model->plan.tokenLambda; // then any number is another one
+        request.edits.set(layer, {{}, tokens ? 0.25F : model->layers[layer].lambda.trained() + 0.25F});
         const TracePtr bare = withoutMaps(*trained, layer);
         const auto times = timesOf({[&] { forward(backend, model, request, trained); },
                                     [&] { forward(backend, model, request, bare); }});
@@ -119,8 +121,7 @@ BenchResult bench(Backend& backend, const ModelPtr& model, int length) {
     const TracePtr trained = forward(backend, model, withMaps);
     const Tensor& x = trained->layers.back()->hidden;
     result.headMs = medianMs([&] {
-        backend.toHost(backend.linear(backend.rmsNorm(x, model->finalNorm, model->config.rmsNormEps),
-                                      model->lmHead, {}));
+        backend.toHost(Pass(backend, *model, length).logits(x));
         backend.finish();
     });
     result.decodeMs = decodeMs(backend, model, plain.tokens);

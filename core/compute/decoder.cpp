@@ -49,6 +49,9 @@ std::shared_ptr<const LayerTrace> stackedLayer(const Pieces& pieces, std::size_t
         pieces, tokens, [l](const Trace& p) -> auto& { return p.layers[l]->input; });
     layer->hidden = stacked(
         pieces, tokens, [l](const Trace& p) -> auto& { return p.layers[l]->hidden; });
+    if (!first.tokenLambda.empty())
+        layer->tokenLambda = stacked(
+            pieces, tokens, [l](const Trace& p) -> auto& { return p.layers[l]->tokenLambda; });
     for (std::size_t term = 0; term < first.maps.size(); ++term) {
         layer->maps.push_back(stackedMaps(pieces, l, term, heads, tokens));
         layer->mixed.push_back(stacked(
@@ -67,7 +70,9 @@ const Tensor& Decoder::run(Backend& backend, std::span<const int> text, const Pr
         throw fail<UsageError>("{} tokens are more than the {} that there is room for", text.size(),
                                capacity_);
     try {
-        if (&backend != backend_ || backend.name() != backendName_) restart(backend);
+        const bool stretched = // RoPE, by the length of the text: keys that were kept have other angles
+            !sameRope(model_->config, length(), static_cast<std::int64_t>(text.size()));
+        if (&backend != backend_ || backend.name() != backendName_ || stretched) restart(backend);
         if (text.size() > tokens_.size()) runRows(backend, text, progress);
     } catch (const Cancelled&) {
         throw;

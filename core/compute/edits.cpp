@@ -84,6 +84,8 @@ void applyAblation(Edits& edits, std::string_view where, std::string_view what, 
     if (!model.differential() && *found != Ablation::HeadOff)
         throw fail<UsageError>("{}: {} is a standard Transformer; of the experiments it has head-off only",
                                option, model.name);
+    if (!model.plan.headNorm && *found == Ablation::NoNorm)
+        throw fail<UsageError>("{}: {} has no head norm to leave out", option, model.name);
     const Target target = parseTarget(option, where, model);
     for (const int layer : target.layers) {
         LayerEdit edit = edits.of(layer);
@@ -175,12 +177,15 @@ std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer
     const LambdaInForce now = lambdaInForce(model.layers[layer].lambda, edits, layer);
     std::vector<HeadMix> mixes;
     mixes.reserve(model.plan.heads.size());
-    for (int head = 0; head < model.plan.headCount(); ++head)
-        mixes.push_back({.lambda = edit.has(Ablation::A2Off, head) ? 0 : now.lambda,
-                         .factor = model.differential() ? now.outputFactor : 1,
+    for (int head = 0; head < model.plan.headCount(); ++head) {
+        const bool a2Off = edit.has(Ablation::A2Off, head);
+        mixes.push_back({.lambda = a2Off ? 0 : now.lambda,
+                         .factor = model.plan.headNorm ? now.outputFactor : 1,
                          .norm = !edit.has(Ablation::NoNorm, head),
                          .swapped = edit.has(Ablation::Swap, head),
-                         .off = edit.has(Ablation::HeadOff, head)});
+                         .off = edit.has(Ablation::HeadOff, head),
+                         .tokenLambda = model.plan.tokenLambda && !a2Off && !edit.lambda});
+    }
     return mixes;
 }
 
@@ -202,6 +207,10 @@ void applyEditArgument(Edits& edits, std::string_view option, std::string_view v
         throw fail<UsageError>("{} is not an edit; {} are", option, fmt::join(editOptions, ", "));
     if (!model.differential() && option != "--ablate")
         throw fail<UsageError>("{}: {} is a standard Transformer and has no λ", option, model.name);
+    if (!model.config.hasLambdaInit() && (option == "--schedule" || option == "--lambda-init"))
+        throw fail<UsageError>(
+            "{}: {} has no λ_init: its λ follows from every token; --lambda sets one number", option,
+            model.name);
     if (option == "--schedule") {
         const Schedule schedule = parseSchedule(value);
         for (int l = 0; l < static_cast<int>(model.layers.size()); ++l)

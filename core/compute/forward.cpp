@@ -14,7 +14,10 @@ namespace {
 
 /// Rows of the model's own table, so that repeated passes and steps pay for no cosine again.
 RopeTable ropeOf(const Model& model, std::int64_t first, std::int64_t rows) {
-    if (first + rows <= model.rope.cos.rows()) return model.rope.rowsFrom(first, rows);
+    if (model.config.learnedPositions()) return {};
+    const std::int64_t tabled = model.rope.cos.rows();
+    if (first + rows <= tabled && sameRope(model.config, first + rows, tabled))
+        return model.rope.rowsFrom(first, rows);
     return makeRopeTable(model.config, rows, first);
 }
 
@@ -42,17 +45,29 @@ Pass::Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t
     : backend_(backend), model_(model), first_(first), rope_(ropeOf(model, first, rows)) {}
 
 Tensor Pass::embed(std::span<const int> tokens) {
-    return backend_.embed(model_.embedding, tokens); // [T, E]
+    Tensor x = backend_.embed(model_.embedding, tokens); // [T, E]
+    if (model_.positions.empty()) return x;
+    return backend_.add(x, model_.positions.rowsFrom(first_, x.rows()));
+}
+
+Tensor Pass::norm(const Tensor& x, const Tensor& gain, const Tensor& bias) {
+    const float eps = model_.config.normEps;
+    return bias.empty() ? backend_.rmsNorm(x, gain, eps) : backend_.layerNorm(x, gain, bias, eps);
 }
 
 Projections Pass::project(const LayerWeights& w, const Tensor& x) {
-    const Tensor h = backend_.rmsNorm(x, w.inputNorm, model_.config.rmsNormEps); // [T, E]
-    Tensor q = backend_.linear(h, w.q, w.qBias);                                 // [T, H·d]
-    Tensor k = backend_.linear(h, w.k, w.kBias);                                 // [T, K·d]
-    Tensor v = backend_.linear(h, w.v, w.vBias);                                 // [T, K·d]
-    backend_.rope(q, model_.plan.headDim, rope_);
-    backend_.rope(k, model_.plan.headDim, rope_);
-    return {std::move(q), std::move(k), std::move(v)};
+    const Tensor h = norm(x, w.inputNorm, w.inputNormBias); // [T, E]
+    Projections p{backend_.linear(h, w.q, w.qBias),         // [T, H·d]
+                  backend_.linear(h, w.k, w.kBias),         // [T, K·d]
+                  backend_.linear(h, w.v, w.vBias),
+                  {}}; // [T, K·d]
+    if (!rope_.empty()) {
+        backend_.rope(p.q, model_.plan.headDim, rope_);
+        backend_.rope(p.k, model_.plan.headDim, rope_);
+    }
+    if (!w.tokenLambda.empty()) // DIFF V2: λ_t,i = σ(W_λ h), [T, heads]
+        p.tokenLambda = backend_.sigmoid(backend_.linear(h, w.tokenLambda, {}));
+    return p;
 }
 
 /// A_i = softmax(q_i k_iᵀ / √d), A_i V, then concat_i((1 − λ_init) · Norm((A1 − λ A2) V)).
@@ -60,25 +75,33 @@ Tensor Pass::heads(const LayerWeights& w, const Tensor& x, const LayerTask& task
     if (task.kept != nullptr) { // a λ edit changes no softmax of its own layer
         if (task.maps) trace.maps = task.kept->maps;
         if (task.mixed) trace.mixed = task.kept->mixed;
-        return backend_.combine(task.kept->mixed, trace.heads, model_.plan);
+        trace.tokenLambda = task.kept->tokenLambda;
+        return backend_.combine(task.kept->mixed, trace.heads, model_.plan, trace.tokenLambda);
     }
     Projections p = project(w, x);
     if (task.cache != nullptr) extend(backend_, *task.cache, first_, p);
-    if (!task.maps && !task.mixed) return backend_.attend(p.q, p.k, p.v, trace.heads, model_.plan);
+    trace.tokenLambda = backend_.toHost(p.tokenLambda);
+    if (!task.maps && !task.mixed && !model_.plan.tokenLambda)
+        return backend_.attend(p.q, p.k, p.v, trace.heads, model_.plan);
     const AttentionResult attention = backend_.attention(p.q, p.k, p.v, model_.plan, task.maps);
     trace.maps = toHost(backend_, attention.maps);
     if (task.mixed) trace.mixed = toHost(backend_, attention.mixed);
-    return backend_.combine(attention.mixed, trace.heads, model_.plan);
+    return backend_.combine(attention.mixed, trace.heads, model_.plan, p.tokenLambda);
+}
+
+Tensor Pass::mlp(const LayerWeights& w, const Tensor& h) {
+    const Tensor up = backend_.linear(h, w.up, w.upBias); // [T, I]
+    const Activation act = model_.config.activation;
+    const Tensor inner = w.gate.empty()
+                             ? backend_.gatedActivation(up, {}, act)
+                             : backend_.gatedActivation(backend_.linear(h, w.gate, w.gateBias), up, act);
+    return backend_.linear(inner, w.down, w.downBias); // [T, E]
 }
 
 /// y = x + W_O · z, then y + MLP(Norm(y)).
 Tensor Pass::afterHeads(const LayerWeights& w, const Tensor& x, const Tensor& z) {
-    const Tensor y = backend_.add(x, backend_.linear(z, w.o, w.oBias));              // [T, E]
-    const Tensor h = backend_.rmsNorm(y, w.postNorm, model_.config.rmsNormEps);      // [T, E]
-    const Tensor gate = backend_.linear(h, w.gate, w.gateBias);                      // [T, I]
-    const Tensor up = backend_.linear(h, w.up, w.upBias);                            // [T, I]
-    const Tensor act = backend_.gatedActivation(gate, up, model_.config.activation); // [T, I]
-    return backend_.add(y, backend_.linear(act, w.down, w.downBias));                // [T, E]
+    const Tensor y = backend_.add(x, backend_.linear(z, w.o, w.oBias)); // [T, E]
+    return backend_.add(y, mlp(w, norm(y, w.postNorm, w.postNormBias)));
 }
 
 std::shared_ptr<LayerTrace> Pass::layer(int index, Residual& residual, const Edits& edits,
@@ -96,12 +119,14 @@ std::shared_ptr<LayerTrace> Pass::layer(int index, Residual& residual, const Edi
 
 /// W_head · Norm(x).
 Tensor Pass::logits(const Tensor& x) {
-    return backend_.linear(backend_.rmsNorm(x, model_.finalNorm, model_.config.rmsNormEps), model_.lmHead,
-                           {});
+    return backend_.linear(norm(x, model_.finalNorm, model_.finalNormBias), model_.lmHead, {});
 }
 
 void checkTokens(const Model& model, std::span<const int> tokens) {
     if (tokens.empty()) throw UsageError("the prompt is empty; at least one token is needed");
+    if (model.config.learnedPositions() && std::ssize(tokens) > model.config.maxPositions)
+        throw fail<UsageError>("{} tokens are more than the {} positions that {} has learned", tokens.size(),
+                               model.config.maxPositions, model.name);
     for (const int token : tokens)
         if (token < 0 || token >= model.config.vocabSize)
             throw fail<UsageError>("token {} is outside the vocabulary of {} (0 to {})", token, model.name,

@@ -17,9 +17,11 @@ struct Residual {
     Tensor host;
 };
 
-/// q [T, H·d], k and v [T, K·d] of one layer, q and k turned by their positions.
+/// q [T, H·d], k and v [T, K·d] of one layer, q and k turned by their positions; where every token has a λ of
+/// its own, that of every head [T, heads].
 struct Projections {
     Tensor q, k, v;
+    Tensor tokenLambda;
 };
 
 /// Keys and values of one layer for all tokens so far (a KV cache): [capacity, K·d], where the backend works.
@@ -59,13 +61,19 @@ class Pass {
     Tensor logits(const Tensor& x);
 
   private:
+    /// RMSNorm, or LayerNorm where there is a bias.
+    Tensor norm(const Tensor& x, const Tensor& gain, const Tensor& bias);
+    /// W_down · (act(W_gate h) ⊙ W_up h), or W_down · act(W_up h).
+    Tensor mlp(const LayerWeights& w, const Tensor& h);
+
     Backend& backend_;
     const Model& model_;
     std::int64_t first_;
     RopeTable rope_;
 };
 
-/// Throws UsageError for no tokens and for those outside the vocabulary.
+/// Throws UsageError for no tokens, for those outside the vocabulary, and for more than a model has positions
+/// if it learned them.
 void checkTokens(const Model& model, std::span<const int> tokens);
 
 /// Weights or λ that overflow would otherwise be shown as probabilities. Throws Error.

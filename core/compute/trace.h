@@ -4,6 +4,7 @@
 #include "core/compute/edits.h"
 #include "core/util/tensor.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,10 +30,20 @@ struct LayerTrace {
     std::vector<Tensor>
         maps; // per term (A1, A2; A): [heads · T, T], zero above the diagonal; empty if not kept
     std::vector<Tensor>
-        mixed;     // per term: A_i · V, [T, heads · W]; kept so that a λ edit needs no new softmax
-    Tensor hidden; // [T, E] residual stream after the layer
+        mixed;          // per term: A_i · V, [T, heads · W]; kept so that a λ edit needs no new softmax
+    Tensor hidden;      // [T, E] residual stream after the layer
+    Tensor tokenLambda; // DIFF V2: λ of every token and head as the model gives it, [T, heads]; else empty
 
     [[nodiscard]] bool hasMaps() const { return !maps.empty(); }
+    /// `mix` in the row of one query: with the token's own λ, where it takes that.
+    [[nodiscard]] HeadMix inRow(HeadMix mix, int head, std::int64_t query) const {
+        if (mix.tokenLambda) mix.lambda = tokenLambda.at(query, head);
+        return mix;
+    }
+    /// What a head makes of its maps in the row of one query.
+    [[nodiscard]] HeadMix mixOf(int head, std::int64_t query) const {
+        return inRow(heads[head], head, query);
+    }
     /// First of the T × T weights of a map; row = query, column = key.
     [[nodiscard]] const float* map(int term, int head) const {
         return maps[term].row(head * maps[term].cols());

@@ -40,9 +40,22 @@ class TraceTensors {
         list_.push_back({name, DType::F32, {1}, std::as_bytes(std::span(&kept, 1))});
     }
 
+    /// One number of a layer and its λ_init, or one of every token and head; each in force.
+    void addLambda(const std::string& prefix, const LayerTrace& layer, int heads) {
+        if (layer.tokenLambda.empty()) {
+            addNumber(prefix + "lambda", layer.lambda.lambda);
+            addNumber(prefix + "lambda_init", static_cast<float>(layer.lambda.init));
+            return;
+        }
+        Tensor& inForce = tables_.emplace_back(layer.tokenLambda.rows(), heads);
+        for (std::int64_t row = 0; row < inForce.rows(); ++row)
+            for (int head = 0; head < heads; ++head)
+                inForce.writable()[row * heads + head] = layer.mixOf(head, row).lambda;
+        add(prefix + "lambda", inForce, {inForce.rows(), heads});
+    }
+
     void addLayer(const std::string& prefix, const LayerTrace& layer, int heads) {
-        addNumber(prefix + "lambda", layer.lambda.lambda);
-        addNumber(prefix + "lambda_init", static_cast<float>(layer.lambda.init));
+        addLambda(prefix, layer, heads);
         add(prefix + "hidden", layer.hidden, {layer.hidden.rows(), layer.hidden.cols()});
         constexpr std::array differential{"a1", "a2"};
         for (std::size_t term = 0; term < layer.maps.size(); ++term) {
@@ -53,7 +66,8 @@ class TraceTensors {
     }
 
     std::vector<std::int64_t> tokens_;
-    std::deque<float> numbers_; // a deque: growing moves nothing
+    std::deque<float> numbers_; // deques: growing moves nothing
+    std::deque<Tensor> tables_;
     std::vector<TensorToWrite> list_;
 };
 

@@ -87,7 +87,8 @@ FactPlace placeOf(const Fact& fact, const FactSource& source) {
 
 HeadMix FactPlace::mix() const {
     const LayerTrace& trace = layerTrace();
-    if (head < static_cast<int>(trace.heads.size())) return trace.heads[head];
+    if (head < static_cast<int>(trace.heads.size()))
+        return query ? trace.mixOf(head, *query) : trace.heads[head];
     HeadMix mix;
     mix.lambda = trace.lambda.lambda;
     return mix;

@@ -26,8 +26,9 @@ struct Head {
 struct HeadPlan {
     std::vector<Head> heads;
     int headDim = 0;       // d
-    bool headNorm = false; // RMSNorm over the head's values without gain, then × (1 − λ_init)
+    bool headNorm = false; // RMSNorm over the head’s values, then × (1 − λ_init); a gain is part of W_O
     float headNormEps = 0;
+    bool tokenLambda = false; // λ is one of every token and head, not of the layer
 
     [[nodiscard]] int headCount() const { return static_cast<int>(heads.size()); }
     [[nodiscard]] int termCount() const {
@@ -38,11 +39,15 @@ struct HeadPlan {
     }
 };
 
-/// Hugging Face DiffLlama: head i of H/2 takes components i and i + H/2 (halves); component u reads key-value
-/// head u / (H/K); values are the two key-value heads side by side (transformers, modeling_diffllama.py).
-HeadPlan planDiffLlama(const Config& config);
-
-/// Llama: one softmax a head, values of width d.
-HeadPlan planLlama(const Config& config);
+/// The plan of the config's family:
+/// - Hugging Face DiffLlama: head i of H/2 takes components i and i + H/2 (halves); component u reads
+///   key-value head u / (H/K); values are the two key-value heads side by side (modeling_diffllama.py).
+/// - unilm DIFF V1: components 2i and 2i + 1 (adjacent), of key heads 2j and 2j + 1, j = i / (h/hk); values
+/// are
+///   those same blocks (multihead_flashdiff_1.py, whose rule for shared keys is the one the authors trained).
+/// - DIFF V2: components 2i and 2i + 1, both of the same key-value head, values of width d
+///   (multihead_flashdiffv2.py).
+/// - Llama, GPT-2: one softmax a head, values of width d.
+HeadPlan planOf(const Config& config);
 
 } // namespace lambdascope

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/model.h"
 
+#include "core/model/layer_weights.h"
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
+#include "core/util/machine_memory.h"
 
 #include <openssl/evp.h>
 
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 
 namespace lambdascope {
@@ -17,52 +18,6 @@ namespace fs = std::filesystem;
 
 constexpr std::int64_t mostRopeRows = 4096; // a longer prompt makes a table of its own
 
-float dot(const Tensor& a, const Tensor& b) {
-    float sum = 0;
-    for (std::int64_t i = 0; i < a.size(); ++i) sum += a.data()[i] * b.data()[i];
-    return sum;
-}
-
-LambdaParts readLambda(WeightFiles& files, const std::string& attention, std::int64_t headDim,
-                       std::int64_t layer) {
-    const auto vector = [&](const char* name) { return files.vector(attention + name, headDim); };
-    LambdaParts parts;
-    parts.plus = std::exp(dot(vector("lambda_q1"), vector("lambda_k1")));
-    parts.minus = std::exp(dot(vector("lambda_q2"), vector("lambda_k2")));
-    parts.init = lambdaInitOfLayer(layer);
-    return parts;
-}
-
-LayerWeights readLayer(WeightFiles& files, const Config& c, std::int64_t index) {
-    const std::string layer = fmt::format("layers.{}.", index);
-    const std::string attention = layer + "self_attn.";
-    const std::int64_t queries = c.heads * c.headDim; // H·d
-    const std::int64_t keys = c.kvHeads * c.headDim;  // K·d
-    LayerWeights w;
-    w.inputNorm = files.vector(layer + "input_layernorm.weight", c.hiddenSize);
-    w.postNorm = files.vector(layer + "post_attention_layernorm.weight", c.hiddenSize);
-    w.q = files.matrix(attention + "q_proj.weight", queries, c.hiddenSize);
-    w.k = files.matrix(attention + "k_proj.weight", keys, c.hiddenSize);
-    w.v = files.matrix(attention + "v_proj.weight", keys, c.hiddenSize);
-    w.o = files.matrix(attention + "o_proj.weight", c.hiddenSize, queries);
-    if (c.attentionBias) {
-        w.qBias = files.vector(attention + "q_proj.bias", queries);
-        w.kBias = files.vector(attention + "k_proj.bias", keys);
-        w.vBias = files.vector(attention + "v_proj.bias", keys);
-        w.oBias = files.vector(attention + "o_proj.bias", c.hiddenSize);
-    }
-    w.gate = files.matrix(layer + "mlp.gate_proj.weight", c.intermediateSize, c.hiddenSize);
-    w.up = files.matrix(layer + "mlp.up_proj.weight", c.intermediateSize, c.hiddenSize);
-    w.down = files.matrix(layer + "mlp.down_proj.weight", c.hiddenSize, c.intermediateSize);
-    if (c.mlpBias) {
-        w.gateBias = files.vector(layer + "mlp.gate_proj.bias", c.intermediateSize);
-        w.upBias = files.vector(layer + "mlp.up_proj.bias", c.intermediateSize);
-        w.downBias = files.vector(layer + "mlp.down_proj.bias", c.hiddenSize);
-    }
-    if (c.differential()) w.lambda = readLambda(files, attention, c.headDim, index);
-    return w;
-}
-
 std::string nameOfFolder(const fs::path& folder) {
     const fs::path full = fs::absolute(folder).lexically_normal();
     const fs::path last = full.has_filename() ? full : full.parent_path();
@@ -70,6 +25,41 @@ std::string nameOfFolder(const fs::path& folder) {
     // "diff" alone says nothing: a model of a pair carries the pair's name
     if (name == "diff" || name == "standard") return (last.parent_path().filename() / name).string();
     return name;
+}
+
+/// Names that only one family has: a config.json that says another one would be read as something else.
+void refuseOtherFamily(const WeightFiles& files, const Config& c, const fs::path& folder) {
+    const auto sign = [&](const char* name) { return files.has(fmt::format("layers.0.self_attn.{}", name)); };
+    const bool tokenLambda = sign("lambda_proj.weight");
+    const bool unilm = sign("subln.weight") || sign("out_proj.weight");
+    const bool diff = sign("lambda_q1");
+    const char* found = nullptr;
+    if (tokenLambda && c.architecture != Architecture::UnilmDiffV2) found = "lambda_proj, as DIFF V2 has it";
+    if (unilm && c.architecture != Architecture::UnilmDiff)
+        found = "subln or out_proj, as unilm DIFF V1 has it";
+    if (diff && !c.hasLambdaInit()) found = "lambda_q1, as a DIFF Transformer has it";
+    if (sign("lambda_init")) found = "lambda_init, as axolotl's conversion has it";
+    if (found != nullptr)
+        throw fail(
+            "{}: its config.json says {}, but its weights have {}; they would be read as something else",
+            folder.string(), nameOf(c.architecture), found);
+}
+
+/// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes
+/// float32 in memory: all of it, where a family's rows must be put in another order.
+void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& folder) {
+    constexpr double gibi = 1 << 30;
+    const MachineMemory memory = machineMemory();
+    const bool inPlace = c.architecture == Architecture::DiffLlama || c.architecture == Architecture::Llama;
+    const std::int64_t mapped = files.mappedBytes();
+    const std::int64_t copied = files.convertedBytes() + (inPlace ? 0 : mapped);
+    if (copied > memory.available)
+        throw fail("{}: its weights as float32 need {:.1f} GiB of memory; this machine has {:.1f} GiB free",
+                   folder.string(), static_cast<double>(copied) / gibi,
+                   static_cast<double>(memory.available) / gibi);
+    if (mapped + copied > memory.all)
+        throw fail("{}: its weights need {:.1f} GiB of memory; this machine has {:.1f} GiB", folder.string(),
+                   static_cast<double>(mapped + copied) / gibi, static_cast<double>(memory.all) / gibi);
 }
 
 } // namespace
@@ -84,19 +74,21 @@ ModelPtr loadModel(const fs::path& folder, const LoadProgress& progress) {
     model->name = nameOfFolder(folder);
     model->config = readConfig(folder / "config.json");
     const Config& c = model->config;
-    model->plan = c.differential() ? planDiffLlama(c) : planLlama(c);
-    model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
+    model->plan = planOf(c);
 
     WeightFiles files(folder);
-    model->embedding = files.matrix("embed_tokens.weight", c.vocabSize, c.hiddenSize);
+    refuseOtherFamily(files, c, folder);
+    refuseTooLarge(files, c, folder);
+    model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
+    readOuterWeights(files, *model);
+    model->layers.reserve(static_cast<std::size_t>(c.layers));
     for (std::int64_t l = 0; l < c.layers; ++l) {
         model->layers.push_back(readLayer(files, c, l));
         if (progress && !progress(folder, files.bytesRead(), files.bytes())) throw Cancelled();
     }
-    model->finalNorm = files.vector("norm.weight", c.hiddenSize);
-    model->lmHead = c.tiedEmbeddings ? model->embedding : files.head(c.vocabSize, c.hiddenSize);
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();
+    model->unusedTensors = files.unused();
     if (const fs::path file = folder / "tokenizer.json"; fs::exists(file))
         model->tokenizer = loadTokenizer(file);
     return model;

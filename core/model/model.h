@@ -28,15 +28,16 @@ struct LambdaParts {
 
 /// Weights of one decoder layer. Matrices are [out, in], vectors [1, n]; absent ones are empty.
 struct LayerWeights {
-    Tensor inputNorm; // [1, E]
-    Tensor q, k, v;   // [H·d, E], [K·d, E], [K·d, E]
+    Tensor inputNorm, inputNormBias; // [1, E]; a bias makes it a LayerNorm
+    Tensor q, k, v;                  // [H·d, E], [K·d, E], [K·d, E]
     Tensor qBias, kBias, vBias;
-    Tensor o, oBias; // [E, H·d], [1, E]
-    Tensor postNorm; // [1, E], before the MLP
-    Tensor gate, up; // [I, E]
-    Tensor down;     // [E, I]
+    Tensor o, oBias;               // [E, heads · W], [1, E]
+    Tensor postNorm, postNormBias; // [1, E], before the MLP
+    Tensor gate, up;               // [I, E]; without a gate the MLP is down(act(up))
+    Tensor down;                   // [E, I]
     Tensor gateBias, upBias, downBias;
-    LambdaParts lambda; // zeros in a standard Transformer
+    LambdaParts lambda; // zeros where λ is not one of the layer
+    Tensor tokenLambda; // [heads, E]: λ of a token is sigmoid of its product with it
 };
 
 /// An immutable checkpoint: weights, the plan that says what they mean, and the tokenizer.
@@ -46,12 +47,14 @@ struct Model {
     Config config;
     HeadPlan plan;
     Tensor embedding; // [V, E]
+    Tensor positions; // [P, E], added to the embedding; empty where RoPE tells positions
     std::vector<LayerWeights> layers;
-    Tensor finalNorm;                           // [1, E]
+    Tensor finalNorm, finalNormBias;            // [1, E]
     Tensor lmHead;                              // [V, E]; shares memory with embedding when tied
     RopeTable rope;                             // of the first positions: those trained on, 4096 at most
-    std::shared_ptr<const Tokenizer> tokenizer; // null if the folder has none
+    std::shared_ptr<const Tokenizer> tokenizer; // of token numbers if the folder has none
     std::vector<std::filesystem::path> weightFiles;
+    std::vector<std::string> unusedTensors; // of its files, by their full names
     std::int64_t parameters = 0;
 
     [[nodiscard]] bool differential() const { return config.differential(); }

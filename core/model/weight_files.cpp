@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/weight_files.h"
 
+#include "core/model/dtype.h"
 #include "core/model/file_content.h"
 #include "core/model/weight_index.h"
 #include "core/util/error.h"
 #include "core/util/json_text.h"
 
 #include <fmt/ranges.h>
+
+#include <algorithm>
 
 namespace lambdascope {
 
@@ -86,6 +89,30 @@ std::vector<std::string> WeightFiles::unused() const {
     for (const auto& [name, place] : tensors_)
         if (!place.used) names.push_back(name);
     return names;
+}
+
+namespace {
+
+bool usedInPlace(const TensorEntry& entry) {
+    return entry.dtype == DType::F32 &&
+           reinterpret_cast<std::uintptr_t>(entry.bytes.data()) % alignof(float) == 0;
+}
+
+} // namespace
+
+std::int64_t WeightFiles::mappedBytes() const {
+    std::size_t sum = 0;
+    for (const auto& [name, place] : tensors_)
+        if (usedInPlace(*place.entry)) sum += place.entry->bytes.size();
+    return static_cast<std::int64_t>(sum);
+}
+
+std::int64_t WeightFiles::convertedBytes() const {
+    std::size_t sum = 0;
+    for (const auto& [name, place] : tensors_)
+        if (!usedInPlace(*place.entry))
+            sum += place.entry->bytes.size() * 8 / bitsOf(place.entry->dtype) * sizeof(float);
+    return static_cast<std::int64_t>(sum);
 }
 
 std::vector<fs::path> WeightFiles::paths() const {

@@ -39,6 +39,9 @@ class WeightFiles {
     /// Bytes of the tensors read so far, and of all tensors in the files.
     [[nodiscard]] std::int64_t bytesRead() const { return bytesRead_; }
     [[nodiscard]] std::int64_t bytes() const { return bytes_; }
+    /// Bytes that are used where they lie in the mapped files, and those that all others take as float32.
+    [[nodiscard]] std::int64_t mappedBytes() const;
+    [[nodiscard]] std::int64_t convertedBytes() const;
     /// Full names of the tensors that were not read so far, sorted.
     [[nodiscard]] std::vector<std::string> unused() const;
     [[nodiscard]] const std::string& prefix() const { return prefix_; }

@@ -64,7 +64,7 @@ void runLayers(Backend& backend, const Model& model, const std::vector<int>& tok
         Tensor z;
         if (maps) {
             kept.push_back(backend.attention(p.q, p.k, p.v, model.plan, true));
-            z = backend.combine(kept.back().mixed, mixes, model.plan);
+            z = backend.combine(kept.back().mixed, mixes, model.plan, {});
         } else {
             z = backend.attend(p.q, p.k, p.v, mixes, model.plan);
         }
@@ -212,7 +212,7 @@ Pair randomPair(const Shape& shape, int tokens) {
     c.heads = c.kvHeads = shape.heads;
     c.headDim = shape.headDim;
     c.maxPositions = tokens;
-    model.plan = planDiffLlama(c);
+    model.plan = planOf(c);
     model.rope = makeRopeTable(c, tokens);
     model.embedding = model.lmHead = randomMatrix(shape.vocabulary, shape.hidden, 1);
     model.finalNorm = randomMatrix(1, shape.hidden, 1);
@@ -220,7 +220,7 @@ Pair randomPair(const Shape& shape, int tokens) {
 
     Model twin = model;
     twin.config.architecture = Architecture::Llama;
-    twin.plan = planLlama(twin.config);
+    twin.plan = planOf(twin.config);
     for (LayerWeights& w : twin.layers) w.lambda = {};
     return {std::make_shared<Model>(std::move(model)), std::make_shared<Model>(std::move(twin))};
 }

@@ -93,13 +93,13 @@ std::string nameOf(const AttentionCase& c) {
                        c.headDim, c.queries, c.keys, c.sharpness);
 }
 
-HeadPlan planOf(const AttentionCase& c) {
+HeadPlan planFor(const AttentionCase& c) {
     Config config;
     config.architecture = c.architecture;
     config.heads = c.heads;
     config.kvHeads = c.kvHeads;
     config.headDim = c.headDim;
-    return config.differential() ? planDiffLlama(config) : planLlama(config);
+    return planOf(config);
 }
 
 /// Every kind of head in turn: trained, λ beyond 1 and below 0, swapped, off, without norm.
@@ -186,6 +186,28 @@ TEST_P(BackendParity, RmsNorm) {
     });
 }
 
+TEST_P(BackendParity, LayerNorm) {
+    forCases(rowCases(), &RowCase::rows, [&](const RowCase& c) {
+        if (c.cols < 2) return; // one number has no deviation
+        Tensor x = random(c.rows, c.cols, 2);
+        for (std::int64_t i = 0; i < x.size(); ++i) x.writable()[i] += 3; // a mean to take away
+        const Tensor weight = random(1, c.cols);
+        const Tensor bias = random(1, c.cols);
+        expectClose(reference::layerNorm(x, weight, bias, 1e-5F),
+                    backend().layerNorm(placed(x), placed(weight), placed(bias), 1e-5F));
+    });
+}
+
+TEST_P(BackendParity, SigmoidAndActivationsWithoutAGate) {
+    forCases(rowCases(), &RowCase::rows, [&](const RowCase& c) {
+        const Tensor x = random(c.rows, c.cols, 6);
+        expectClose(reference::sigmoid(x), backend().sigmoid(placed(x)));
+        for (const Activation act : {Activation::Silu, Activation::Gelu, Activation::GeluTanh})
+            expectClose(reference::gatedActivation(x, {}, act),
+                        backend().gatedActivation(placed(x), {}, act));
+    });
+}
+
 TEST_P(BackendParity, Linear) {
     forCases(rowCases(), &RowCase::rows, [&](const RowCase& c) {
         for (const int out : {33, 128}) {
@@ -236,7 +258,7 @@ TEST_P(BackendParity, Add) {
 
 TEST_P(BackendParity, MapsAndMixed) {
     forCases(attentionCases(), &AttentionCase::keys, [&](const AttentionCase& c) {
-        const HeadPlan plan = planOf(c);
+        const HeadPlan plan = planFor(c);
         const Tensor q = random(c.queries, c.heads * c.headDim, c.sharpness);
         const Tensor k = random(c.keys, c.kvHeads * c.headDim);
         const Tensor v = random(c.keys, c.kvHeads * c.headDim);
@@ -257,7 +279,7 @@ TEST_P(BackendParity, MapsAndMixed) {
 
 TEST_P(BackendParity, Attend) {
     forCases(attentionCases(), &AttentionCase::keys, [&](const AttentionCase& c) {
-        HeadPlan plan = planOf(c);
+        HeadPlan plan = planFor(c);
         plan.headNormEps = 1e-5F;
         const std::vector<HeadMix> mixes = mixesOf(plan);
         const Tensor q = random(c.queries, c.heads * c.headDim, c.sharpness);
@@ -272,7 +294,7 @@ TEST_P(BackendParity, Attend) {
 
 TEST_P(BackendParity, Combine) {
     forCases(attentionCases(), &AttentionCase::queries, [&](const AttentionCase& c) {
-        HeadPlan plan = planOf(c);
+        HeadPlan plan = planFor(c);
         plan.headNormEps = 1e-5F;
         const std::vector<HeadMix> mixes = mixesOf(plan);
         std::vector<Tensor> mixed;
@@ -283,8 +305,30 @@ TEST_P(BackendParity, Combine) {
             inPlace.push_back(placed(mixed.back()));
             exact.emplace_back(mixed.back());
         }
-        expectClose(reference::combine(exact, mixes, plan), backend().combine(inPlace, mixes, plan));
+        expectClose(reference::combine(exact, mixes, plan), backend().combine(inPlace, mixes, plan, {}));
     });
+}
+
+/// DIFF V2: λ of every token and head, beside heads whose λ was set.
+TEST_P(BackendParity, CombineWithLambdaOfEveryToken) {
+    for (const int d : {6, 16, 64, 130})
+        for (const int rows : {1, 7, 130}) {
+            Config config;
+            config.architecture = Architecture::UnilmDiffV2;
+            config.heads = 10;
+            config.kvHeads = 5;
+            config.headDim = d;
+            const HeadPlan plan = planOf(config);
+            std::vector<HeadMix> mixes(5, HeadMix{.tokenLambda = true});
+            mixes[1].swapped = true;
+            mixes[2].off = true;
+            mixes[3] = {.lambda = 0.4F};
+            const Tensor lambda = random(rows, 5);
+            const std::vector<Tensor> mixed{random(rows, 5 * d), random(rows, 5 * d)};
+            const std::vector<Matrix> exact{Matrix(mixed[0]), Matrix(mixed[1])};
+            expectClose(reference::combine(exact, mixes, plan, lambda),
+                        backend().combine({placed(mixed[0]), placed(mixed[1])}, mixes, plan, placed(lambda)));
+        }
 }
 
 /// A cache that is filled piece by piece, and read as far as it is.

@@ -249,6 +249,46 @@ TEST(CudaKernels, AddAndAddBiasWithinOneUlp) {
     });
 }
 
+TEST(CudaKernels, LayerNormWithinEightUlps) {
+    forCases([](const Case& c) {
+        if (c.cols < 3) return; // one number has no deviation, two have a sign
+        const auto x = randoms(c.rows * c.cols, c, 30);
+        const auto weight = randoms(c.cols, c);
+        const auto bias = randoms(c.cols, c);
+        const Guarded<float> y(c.rows * c.cols, c.offset);
+        constexpr float eps = 1e-5F;
+        emulator::run(layerNorm({x->data(), weight->data(), bias->data(), y.data(), c.rows, c.cols, eps}),
+                      c.seed);
+        for (std::int64_t r = 0; r < c.rows; ++r) {
+            double sum = 0;
+            double squares = 0;
+            for (std::int64_t j = 0; j < c.cols; ++j) sum += (*x)[r * c.cols + j];
+            const double mean = sum / static_cast<double>(c.cols);
+            for (std::int64_t j = 0; j < c.cols; ++j) squares += std::pow((*x)[r * c.cols + j] - mean, 2.0);
+            const double deviation = std::sqrt(squares / static_cast<double>(c.cols) + eps);
+            for (std::int64_t j = 0; j < c.cols; ++j) {
+                const double in = (*x)[r * c.cols + j];
+                const double scaled = (in - mean) / deviation * (*weight)[j];
+                const double size = (std::abs(in) + std::abs(mean)) / deviation * std::abs((*weight)[j]) +
+                                    std::abs((*bias)[j]);
+                expectNear(y[r * c.cols + j], scaled + (*bias)[j], size, 8, r * c.cols + j);
+            }
+        }
+    });
+}
+
+TEST(CudaKernels, SigmoidWithinFourUlps) {
+    forCases([](const Case& c) {
+        const auto x = randoms(c.rows * c.cols, c, 5);
+        const Guarded<float> y(c.rows * c.cols, c.offset);
+        emulator::run(sigmoid({x->data(), y.data(), c.rows * c.cols}), c.seed);
+        for (std::int64_t i = 0; i < c.rows * c.cols; ++i) {
+            const double expected = 1 / (1 + std::exp(-double{(*x)[i]}));
+            expectNear(y[i], expected, expected, 4, i);
+        }
+    });
+}
+
 /// Every kind of head in turn: as trained, swapped, off, without norm.
 std::vector<DeviceHeadMix> mixes(std::int64_t heads) {
     const DeviceHeadMix kinds[] = {

@@ -195,7 +195,7 @@ TEST_F(ForwardProperties, WithoutTheHeadNormTheSignedSumIsScaledByTheFactorAlone
     const LayerTrace& layer = *trained->layers[1];
     std::vector<HeadMix> heads = layer.heads;
     heads[1].norm = false;
-    const Tensor z = backend->combine(layer.mixed, heads, model->plan);
+    const Tensor z = backend->combine(layer.mixed, heads, model->plan, layer.tokenLambda);
     const int width = model->plan.valueWidth();
     for (std::int64_t r = 0; r < z.rows(); ++r)
         for (int j = 0; j < width; ++j) {

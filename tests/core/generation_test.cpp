@@ -100,10 +100,15 @@ void expectStepsEqualPasses(const ModelPtr& model, const GenerationPlan& plan, d
     }
 }
 
+/// The longest text below has 23 tokens. A model made for fewer has no positions for them (GPT-2), or RoPE
+/// that changes on the way, so that what was kept of the first tokens is not what a fresh pass has.
 std::vector<std::string> cases() {
     std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(TEST_DATA "/hf"))
-        names.push_back(entry.path().filename().string());
+    for (const auto& entry : fs::directory_iterator(TEST_DATA "/hf")) {
+        const auto config = nlohmann::json::parse(std::ifstream(entry.path() / "config.json"));
+        const int positions = config.value("max_position_embeddings", config.value("n_positions", 0));
+        if (positions >= 24) names.push_back(entry.path().filename().string());
+    }
     std::ranges::sort(names);
     return names;
 }

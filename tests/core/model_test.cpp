@@ -91,8 +91,9 @@ TEST_F(ModelFolder, NullAndMissingKeysTakeTheirDefaults) {
 TEST_F(ModelFolder, NewKeysOfRopeAreRead) {
     change("rope_parameters", {{"rope_type", "default"}, {"rope_theta", 500.0}});
     EXPECT_EQ(loadModel(folder.path())->config.ropeTheta, 500.0);
-    change("rope_parameters", {{"rope_type", "yarn"}, {"factor", 4.0}});
-    EXPECT_TRUE(errorSays("\"yarn\" is not supported"));
+    change("rope_parameters", {{"rope_type", "ntk"}, {"factor", 4.0}});
+    EXPECT_TRUE(errorSays("the RoPE type \"ntk\" is not known here; default, linear, dynamic, yarn, longrope "
+                          "and llama3 are"));
 }
 
 TEST_F(ModelFolder, AnotherArchitecture) {

@@ -4,6 +4,7 @@
 #include "app/shell.h"
 #include "app/shortcuts_dialog.h"
 #include "app/view_values.h"
+#include "tests/gui/plain_start.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/continuation_strip.h"
 #include "widgets/head_grid.h"
@@ -99,17 +100,6 @@ QStringList faultsOf(QWidget* widget) {
     return faults;
 }
 
-StartOptions startOptions() {
-    StartOptions options;
-    options.assets = SOURCE_DIR "/assets";
-    options.backend = "cpu";
-    options.language = "en";
-    options.theme = "light";
-    options.width = 1600;
-    options.height = 1000;
-    return options;
-}
-
 /// The letters that are underlined in a menu, each as often as it is there; its submenus too.
 void collectLetters(const QString& path, const QList<QAction*>& actions, QStringList& faults) {
     std::map<QChar, QString> seen;
@@ -189,7 +179,7 @@ class AccessibilityTest : public QObject {
   private slots:
     void initTestCase() {
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home_.path());
-        shell_ = std::make_unique<Shell>(startOptions());
+        shell_ = std::make_unique<Shell>(test::plainStart(1600, 1000));
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
         QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);

@@ -4,6 +4,7 @@
 #include "app/learn_workspace.h"
 #include "app/shell.h"
 #include "tests/gui/drop.h"
+#include "tests/gui/plain_start.h"
 #include "widgets/class_banner.h"
 #include "widgets/lesson/lesson_panel.h"
 
@@ -46,12 +47,7 @@ class ClassroomTest : public QObject {
     void init() {
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
                            folder_.filePath(QTest::currentTestFunction())); // each its own
-        StartOptions options;
-        options.assets = SOURCE_DIR "/assets";
-        options.backend = "cpu";
-        options.language = "en";
-        options.theme = "light";
-        shell_ = std::make_unique<Shell>(options);
+        shell_ = std::make_unique<Shell>(test::plainStart(1600, 1000));
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
         QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);

@@ -7,6 +7,7 @@
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "tests/gui/plain_start.h"
 #include "widgets/head_grid.h"
 
 #include <QAction>
@@ -74,14 +75,8 @@ bool sameBits(const std::vector<float>& a, const std::vector<float>& b) {
 }
 
 StartOptions startOptions() {
-    StartOptions options;
-    options.assets = SOURCE_DIR "/assets";
-    options.backend = "cpu";
-    options.language = "en";
-    options.theme = "light";
+    StartOptions options = test::plainStart();
     options.prompt = prompt;
-    options.width = 1400;
-    options.height = 900;
     return options;
 }
 

@@ -15,15 +15,10 @@
 
 namespace lambdascope {
 
-StartOptions startOptions() {
-    StartOptions options;
-    options.assets = assets;
-    options.backend = "cpu";
-    options.language = "en";
-    options.theme = "light";
-    options.width = 1400;
-    options.height = 900;
-    return options;
+void changeWeights(const std::filesystem::path& folder, char bits) {
+    std::string bytes = readFile(folder / "model.safetensors");
+    bytes[bytes.size() - 2] ^= bits;
+    writeFile(folder / "model.safetensors", bytes);
 }
 
 void pressIn(QMessageBox& box, const char* name) {
@@ -116,11 +111,7 @@ std::filesystem::path SessionTestBase::copyOfPair(const char* name) const {
         for (const auto& entry : std::filesystem::directory_iterator(assets / "models/tiny-stories" / part))
             if (entry.is_regular_file()) std::filesystem::copy(entry.path(), to / part);
     }
-    for (const char* part : {"diff", "standard"}) { // weights unlike those that come with the program
-        std::string bytes = readFile(to / part / "model.safetensors");
-        bytes[bytes.size() - 2] ^= 2;
-        writeFile(to / part / "model.safetensors", bytes);
-    }
+    for (const char* part : {"diff", "standard"}) changeWeights(to / part, 2); // unlike the program's own
     return to;
 }
 

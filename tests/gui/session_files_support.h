@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/shell.h"
+#include "tests/gui/plain_start.h"
 
 #include <QApplication>
 #include <QMessageBox>
@@ -17,7 +18,7 @@ inline constexpr int patience = 30000; // ms, for loaded machines
 inline const std::filesystem::path assets = SOURCE_DIR "/assets";
 inline constexpr auto text = "The key to Mia is 4821. The key to Rome is 73502. What is the key to Mia?";
 
-StartOptions startOptions();
+using test::plainStart;
 
 /// Does something with the next dialog, once it is there.
 template<typename Dialog>
@@ -31,6 +32,8 @@ void answerNext(const std::function<void(Dialog&)>& answer, int tries = 200) {
     });
 }
 
+/// Other weights in a model folder: some bits of a byte near their end are flipped.
+void changeWeights(const std::filesystem::path& folder, char bits = 1);
 void pressIn(QMessageBox& box, const char* name); // the button, or rejects it
 
 /// What the tests of sessions share: a program with settings of its own, and ways to do things to it.
@@ -44,7 +47,7 @@ class SessionTestBase : public QObject {
     }
     void end() { shell_.reset(); }
 
-    void start(const StartOptions& options = startOptions());
+    void start(const StartOptions& options = plainStart());
     void settle();
     /// A state unlike any that the program begins with.
     void arrange(const QString& workspace);

@@ -44,7 +44,7 @@ class SessionFilesTest : public SessionTestBase {
         QVERIFY(!shell_->sessions().changed());
         // and in another run of the program
         shell_.reset();
-        StartOptions options = startOptions();
+        StartOptions options = plainStart();
         options.session = file;
         options.width = 1100;
         options.height = 700;

@@ -25,7 +25,7 @@ class SessionRecoveryTest : public SessionTestBase {
 
     void aModelThatMovedIsAskedForOnce() {
         const auto models = copyOfPair("here");
-        StartOptions options = startOptions();
+        StartOptions options = plainStart();
         options.model = models;
         start(options);
         settle();
@@ -61,18 +61,13 @@ class SessionRecoveryTest : public SessionTestBase {
 
     void otherWeightsAreToldBeforeTheyAreUsed() {
         const auto models = copyOfPair("pair");
-        StartOptions options = startOptions();
+        StartOptions options = plainStart();
         options.model = models;
         start(options);
         settle();
         const auto file = path("changed.lambdascope");
         QVERIFY(saveAs(file));
-        for (const char* part : {"diff", "standard"}) {
-            const auto weights = models / part / "model.safetensors";
-            std::string bytes = readFile(weights);
-            bytes[bytes.size() - 2] ^= 1;
-            writeFile(weights, bytes);
-        }
+        for (const char* part : {"diff", "standard"}) changeWeights(models / part);
         QString told;
         answerNext<QMessageBox>([&](QMessageBox& box) {
             told = box.text();
@@ -88,16 +83,13 @@ class SessionRecoveryTest : public SessionTestBase {
 
     void halfAPairIsNotExchangedUnnoticed() {
         const auto models = copyOfPair("pair");
-        StartOptions options = startOptions();
+        StartOptions options = plainStart();
         options.model = models;
         start(options);
         settle();
         const auto file = path("half.lambdascope");
         QVERIFY(saveAs(file));
-        const auto weights = models / "standard/model.safetensors";
-        std::string bytes = readFile(weights);
-        bytes[bytes.size() - 2] ^= 1;
-        writeFile(weights, bytes);
+        changeWeights(models / "standard");
         int asked = 0;
         answerNext<QMessageBox>([&](QMessageBox& box) {
             ++asked;
@@ -169,7 +161,7 @@ class SessionRecoveryTest : public SessionTestBase {
         shell_.reset();
         const QString before = QDir::currentPath();
         QDir::setCurrent(home_->path());
-        StartOptions options = startOptions();
+        StartOptions options = plainStart();
         options.session = "here.lambdascope";
         start(options);
         settle();

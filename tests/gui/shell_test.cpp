@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Settings, and the window that is made anew when one of them changes.
 #include "app/shell.h"
+#include "tests/gui/plain_start.h"
 #include "widgets/canvas/map_canvas.h"
 
 #include <QAction>
@@ -19,17 +20,6 @@ using namespace lambdascope;
 namespace {
 
 constexpr int patience = 20000; // ms, for loaded machines
-
-StartOptions startOptions() {
-    StartOptions options;
-    options.assets = SOURCE_DIR "/assets";
-    options.backend = "cpu";
-    options.language = "en";
-    options.theme = "light";
-    options.width = 1400;
-    options.height = 900;
-    return options;
-}
 
 } // namespace
 
@@ -95,7 +85,7 @@ class ShellTest : public QObject {
     }
 
     void aNewThemeMakesANewWindowOnTheSameSession() {
-        start(startOptions());
+        start(test::plainStart());
         shell_->session().pin(Cell{9, 4});
         shell_->window().setWorkspace(Workspace::Lab);
         const TracePtr trace = shell_->session().state().diffInForce;
@@ -114,7 +104,7 @@ class ShellTest : public QObject {
     }
 
     void aLargerScaleLeavesTheWindowAsLargeAsItWas() {
-        start(startOptions());
+        start(test::plainStart());
         const QSize before = shell_->window().grab().toImage().size();
         const QRectF cell = *shell_->window().canvas()->cellRect(0, {3, 2});
         choose("actionScale_125");
@@ -136,7 +126,7 @@ class ShellTest : public QObject {
     }
 
     void theLargestScaleFitsTheScreen() {
-        StartOptions options = startOptions();
+        StartOptions options = test::plainStart();
         options.scale = 200;
         start(options);
         const QSize screen = shell_->window().screen()->availableSize();
@@ -146,7 +136,7 @@ class ShellTest : public QObject {
     }
 
     void aNewLanguageReachesFieldsAndFonts() {
-        start(startOptions());
+        start(test::plainStart());
         choose("actionLanguage_ko");
         QCOMPARE(QLocale().language(), QLocale::Korean);
         QCOMPARE(shell_->language(), "ko");
@@ -156,7 +146,7 @@ class ShellTest : public QObject {
     }
 
     void lessMotionIsAskedForByStyleAndWidgets() {
-        start(startOptions());
+        start(test::plainStart());
         QVERIFY(!reducedMotion());
         choose("actionReduceMotion");
         QVERIFY(reducedMotion());
@@ -167,7 +157,7 @@ class ShellTest : public QObject {
     }
 
     void typingGoesOnInTheNewWindow() {
-        start(startOptions());
+        start(test::plainStart());
         auto* edit = shell_->window().findChild<QPlainTextEdit*>("promptEdit");
         edit->setFocus();
         edit->selectAll();
@@ -182,7 +172,7 @@ class ShellTest : public QObject {
 
     void picturesNeitherReadNorWriteSettings() {
         Settings{"ko", "dark", 200, true}.writeChanges({});
-        StartOptions options = startOptions();
+        StartOptions options = test::plainStart();
         options.language.reset();
         options.theme.reset();
         options.screenshot = "unused.png";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/shell.h"
+#include "tests/gui/plain_start.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -20,11 +21,7 @@ inline constexpr int patience = 20000; // ms, for loaded machines
 class ShellWindow {
   public:
     static StartOptions options() {
-        StartOptions options;
-        options.assets = SOURCE_DIR "/assets";
-        options.backend = "cpu";
-        options.language = "en";
-        options.theme = "light";
+        StartOptions options = plainStart(1600, 1000);
         options.keepsLayout = true;
         return options;
     }

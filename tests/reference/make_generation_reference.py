@@ -11,6 +11,7 @@ from pathlib import Path
 
 import torch
 import transformers
+from make_reference import CASES
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,10 +38,8 @@ def written(folder: Path, prompt: list[int], tokens: int) -> dict:
 
 def main():
     result = {"made_by": "tests/reference/make_generation_reference.py", "transformers": transformers.__version__, "hf": {}, "shipped": {}}
-    for folder in sorted((DATA / "hf").iterdir()):
-        if folder.name.endswith(("-f16", "-bf16")):
-            continue  # the same model as diff-gqa, its weights rounded
-        result["hf"][folder.name] = [written(folder, list(prompt), 24) for prompt in PROMPTS]
+    for name in sorted(CASES):
+        result["hf"][name] = [written(DATA / "hf" / name, list(prompt), 24) for prompt in PROMPTS]
     examples = json.loads((ROOT / "assets/prompts.json").read_text("utf-8"))
     for kind in ("diff", "standard"):
         tokenizer = AutoTokenizer.from_pretrained(PAIR / kind)

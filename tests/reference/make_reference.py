@@ -61,14 +61,14 @@ def build(name: str, changes: dict):
 
 @torch.no_grad()
 def golden(model) -> dict[str, torch.Tensor]:
-    hidden = []
-    for layer in model.model.layers:
+    hidden, layers = [], model.transformer.h if hasattr(model, "transformer") else model.model.layers
+    for layer in layers:
         layer.register_forward_hook(lambda m, i, out: hidden.append(out[0] if isinstance(out, tuple) else out))
     out = model(torch.tensor([TOKENS]), output_attentions=True, use_cache=False)
     result = {"tokens": torch.tensor(TOKENS), "logits": out.logits[0]}
-    for n, (layer, maps) in enumerate(zip(model.model.layers, out.attentions)):
+    for n, (layer, maps) in enumerate(zip(layers, out.attentions)):
         result[f"layers.{n}.hidden"] = hidden[n].reshape(len(TOKENS), -1)
-        attention = layer.self_attn
+        attention = getattr(layer, "self_attn", None)
         if not hasattr(attention, "lambda_q1"):
             result[f"layers.{n}.a"] = maps[0]
             continue
@@ -78,16 +78,21 @@ def golden(model) -> dict[str, torch.Tensor]:
     return {k: v.contiguous().clone() for k, v in result.items()}
 
 
-def write(name: str, model, weights: dict[str, torch.Tensor]):
+def write(name: str, model, weights: dict[str, torch.Tensor], *, config: dict | None = None, script: str = "make_reference.py"):
+    """No weights: their files are there. `config` where it is not as transformers would write it."""
     folder = OUT / name
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    config = {k: v for k, v in model.config.to_diff_dict().items() if not k.startswith("_")}
-    (folder / "config.json").write_text(json.dumps(config, indent=1, sort_keys=True) + "\n")
-    save_file(weights, folder / "model.safetensors", metadata={"format": "pt"})
-    about = {"made_by": "tests/reference/make_reference.py", "transformers": transformers.__version__, "torch": torch.__version__}
+    if weights:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        save_file(weights, folder / "model.safetensors", metadata={"format": "pt"})
+    (folder / "config.json").write_text(json.dumps(config or config_of(model), indent=1, sort_keys=True) + "\n")
+    about = {"made_by": f"tests/reference/{script}", "transformers": transformers.__version__, "torch": torch.__version__}
     save_file(golden(model), folder / "golden.safetensors", metadata=about)
     print(name, sum(w.numel() for w in weights.values()), "weights")
+
+
+def config_of(model) -> dict:
+    return {k: v for k, v in model.config.to_diff_dict().items() if not k.startswith("_")}
 
 
 def weights_of(model) -> dict[str, torch.Tensor]:

@@ -27,6 +27,9 @@ class FailingBackend final : public Backend {
     Tensor rmsNorm(const Tensor& x, const Tensor& weight, float eps) override {
         return working().rmsNorm(x, weight, eps);
     }
+    Tensor layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps) override {
+        return working().layerNorm(x, weight, bias, eps);
+    }
     Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override {
         return working().linear(x, weight, bias);
     }
@@ -35,13 +38,14 @@ class FailingBackend final : public Backend {
                               bool wantMaps) override {
         return working().attention(q, k, v, plan, wantMaps);
     }
-    Tensor combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
-                   const HeadPlan& plan) override {
-        return working().combine(mixed, heads, plan);
+    Tensor combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads, const HeadPlan& plan,
+                   const Tensor& tokenLambda) override {
+        return working().combine(mixed, heads, plan, tokenLambda);
     }
     Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) override {
         return working().gatedActivation(gate, up, activation);
     }
+    Tensor sigmoid(const Tensor& x) override { return working().sigmoid(x); }
     Tensor add(const Tensor& x, const Tensor& y) override { return working().add(x, y); }
     Tensor allocate(std::int64_t rows, std::int64_t cols) override { return working().allocate(rows, cols); }
     void writeRows(Tensor& into, std::int64_t at, const Tensor& x) override {

@@ -18,8 +18,12 @@ struct GoldenTolerance {
 /// A pass of `model` that keeps every map.
 TracePtr passWithMaps(Backend& backend, const ModelPtr& model, const std::vector<int>& tokens);
 
-/// The folders of tests/data/hf: what transformers' own classes compute (tests/reference/make_reference.py).
+/// The folders of tests/data/hf: what transformers' own classes compute (tests/reference/make_reference.py
+/// and make_variant_reference.py), named "diff-…", "llama-…" and "gpt2-…".
 std::vector<std::string> transformersCases();
+/// The folders of tests/data/unilm: DIFF V1 and V2 in float64 (tests/reference/make_unilm_reference.py),
+/// "v1-…" and "v2-…". The functions below take these names as well.
+std::vector<std::string> unilmCases();
 ModelPtr transformersModel(const std::string& name);
 std::vector<int> transformersTokens(const std::string& name);
 /// Logits, every A1 and A2, λ (1e-6) and hidden states.

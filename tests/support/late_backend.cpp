@@ -36,6 +36,10 @@ Tensor LateBackend::rmsNorm(const Tensor& x, const Tensor& weight, float eps) {
     return cpu().rmsNorm(x, weight, eps);
 }
 
+Tensor LateBackend::layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps) {
+    return cpu().layerNorm(x, weight, bias, eps);
+}
+
 Tensor LateBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
     return cpu().linear(x, weight, bias);
 }
@@ -50,8 +54,8 @@ AttentionResult LateBackend::attention(const Tensor& q, const Tensor& k, const T
 }
 
 Tensor LateBackend::combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
-                            const HeadPlan& plan) {
-    return cpu().combine(mixed, heads, plan);
+                            const HeadPlan& plan, const Tensor& tokenLambda) {
+    return cpu().combine(mixed, heads, plan, tokenLambda);
 }
 
 Tensor LateBackend::attend(const Tensor& q, const Tensor& k, const Tensor& v, std::span<const HeadMix> heads,
@@ -62,6 +66,10 @@ Tensor LateBackend::attend(const Tensor& q, const Tensor& k, const Tensor& v, st
 
 Tensor LateBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) {
     return cpu().gatedActivation(gate, up, activation);
+}
+
+Tensor LateBackend::sigmoid(const Tensor& x) {
+    return cpu().sigmoid(x);
 }
 
 Tensor LateBackend::add(const Tensor& x, const Tensor& y) {

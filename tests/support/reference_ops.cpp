@@ -80,6 +80,27 @@ Matrix rmsNorm(const Tensor& x, const Tensor& weight, float eps) {
     return y;
 }
 
+Matrix layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps) {
+    Matrix y(x);
+    const auto cols = static_cast<double>(y.cols);
+    for (std::int64_t r = 0; r < y.rows; ++r) {
+        double sum = 0;
+        double squares = 0;
+        for (std::int64_t c = 0; c < y.cols; ++c) sum += y.row(r)[c];
+        for (std::int64_t c = 0; c < y.cols; ++c) squares += std::pow(y.row(r)[c] - sum / cols, 2.0);
+        const double deviation = std::sqrt(squares / cols + double{eps});
+        for (std::int64_t c = 0; c < y.cols; ++c)
+            y.row(r)[c] = (y.row(r)[c] - sum / cols) / deviation * weight.at(0, c) + bias.at(0, c);
+    }
+    return y;
+}
+
+Matrix sigmoid(const Tensor& x) {
+    Matrix y(x);
+    for (double& value : y.values) value = 1 / (1 + std::exp(-value));
+    return y;
+}
+
 Matrix linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
     Matrix y(x.rows(), weight.rows());
     forAll(y.rows, [&](std::int64_t r) {
@@ -138,17 +159,20 @@ Attention attention(const Tensor& q, const Tensor& k, const Tensor& v, const Hea
     return result;
 }
 
-Matrix combine(const std::vector<Matrix>& mixed, std::span<const HeadMix> heads, const HeadPlan& plan) {
+Matrix combine(const std::vector<Matrix>& mixed, std::span<const HeadMix> heads, const HeadPlan& plan,
+               const Tensor& tokenLambda) {
     Matrix z(mixed.front().rows, mixed.front().cols);
     const std::int64_t width = plan.valueWidth();
     for (std::int64_t r = 0; r < z.rows; ++r)
         for (std::size_t h = 0; h < heads.size(); ++h) {
             const std::int64_t start = static_cast<std::int64_t>(h) * width;
+            HeadMix mix = heads[h];
+            if (mix.tokenLambda) mix.lambda = tokenLambda.at(r, static_cast<std::int64_t>(h));
             double squares = 0;
             for (std::int64_t c = start; c < start + width; ++c) {
                 double& out = z.row(r)[c];
-                out = heads[h].first() * mixed[0].row(r)[c];
-                if (mixed.size() > 1) out += double{heads[h].second()} * mixed[1].row(r)[c];
+                out = mix.first() * mixed[0].row(r)[c];
+                if (mixed.size() > 1) out += double{mix.second()} * mixed[1].row(r)[c];
                 squares += out * out;
             }
             if (!plan.headNorm) continue;
@@ -163,7 +187,7 @@ Matrix gatedActivation(const Tensor& gate, const Tensor& up, Activation activati
     Matrix y(gate);
     for (std::int64_t r = 0; r < y.rows; ++r)
         for (std::int64_t c = 0; c < y.cols; ++c)
-            y.row(r)[c] = activate(gate.at(r, c), activation) * up.at(r, c);
+            y.row(r)[c] = activate(gate.at(r, c), activation) * (up.empty() ? 1 : double{up.at(r, c)});
     return y;
 }
 

@@ -31,10 +31,13 @@ struct Attention {
 
 Matrix embed(const Tensor& table, std::span<const int> tokens);
 Matrix rmsNorm(const Tensor& x, const Tensor& weight, float eps);
+Matrix layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps);
 Matrix linear(const Tensor& x, const Tensor& weight, const Tensor& bias);
 Matrix rope(const Tensor& x, int headDim, const RopeTable& table);
 Attention attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan, bool wantMaps);
-Matrix combine(const std::vector<Matrix>& mixed, std::span<const HeadMix> heads, const HeadPlan& plan);
+Matrix combine(const std::vector<Matrix>& mixed, std::span<const HeadMix> heads, const HeadPlan& plan,
+               const Tensor& tokenLambda = {});
+Matrix sigmoid(const Tensor& x);
 Matrix gatedActivation(const Tensor& gate, const Tensor& up, Activation activation);
 Matrix add(const Tensor& x, const Tensor& y);
 

@@ -40,6 +40,22 @@ Tensor CpuBackend::rmsNorm(const Tensor& x, const Tensor& weight, float eps) {
     return y;
 }
 
+Tensor CpuBackend::layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps) {
+    Tensor y(x.rows(), x.cols());
+    const ConstRow gain = rowOf(weight, 0);
+    const ConstRow shift = rowOf(bias, 0);
+    forRows(x.rows(), 64, [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t r = first; r < last; ++r) {
+            const ConstRow in = rowOf(x, r);
+            Row out = rowOf(y, r);
+            out = in - in.mean();
+            const float scale = 1.0F / std::sqrt(out.square().mean() + eps);
+            out = (out * scale) * gain + shift;
+        }
+    });
+    return y;
+}
+
 Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
     const std::int64_t rows = x.rows();
     const std::int64_t in = x.cols();
@@ -82,7 +98,7 @@ void CpuBackend::rope(Tensor& x, int headDim, const RopeTable& table) {
 }
 
 Tensor CpuBackend::combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
-                           const HeadPlan& plan) {
+                           const HeadPlan& plan, const Tensor& tokenLambda) {
     const std::int64_t width = plan.valueWidth();
     Tensor z(mixed.front().rows(), mixed.front().cols());
     const auto part = [width](const Tensor& of, std::int64_t r, std::size_t h) {
@@ -92,11 +108,13 @@ Tensor CpuBackend::combine(const std::vector<Tensor>& mixed, std::span<const Hea
         for (std::int64_t r = first; r < last; ++r)
             for (std::size_t h = 0; h < heads.size(); ++h) {
                 Row out(z.writable() + r * z.cols() + static_cast<std::int64_t>(h) * width, width);
-                out = heads[h].first() * part(mixed[0], r, h);
-                if (mixed.size() > 1) out += heads[h].second() * part(mixed[1], r, h);
+                HeadMix mix = heads[h];
+                if (mix.tokenLambda) mix.lambda = tokenLambda.at(r, static_cast<std::int64_t>(h));
+                out = mix.first() * part(mixed[0], r, h);
+                if (mixed.size() > 1) out += mix.second() * part(mixed[1], r, h);
                 if (!plan.headNorm) continue;
                 const float rms = std::sqrt(out.square().mean() + plan.headNormEps);
-                out *= heads[h].norm ? heads[h].factor / rms : heads[h].factor;
+                out *= mix.norm ? mix.factor / rms : mix.factor;
             }
     });
     return z;
@@ -107,24 +125,30 @@ Tensor CpuBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activat
     forRows(y.rows(), 32, [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t r = first; r < last; ++r) {
             const ConstRow g = rowOf(gate, r);
-            const ConstRow u = rowOf(up, r);
             Row out = rowOf(y, r);
             switch (activation) {
             case Activation::Silu:
-                out = g / (1.0F + (-g).exp()) * u;
+                out = g / (1.0F + (-g).exp());
                 break;
             case Activation::Gelu: // exact, with erf
                 for (std::int64_t j = 0; j < y.cols(); ++j)
-                    out[j] = 0.5F * g[j] * (1.0F + std::erf(g[j] * std::numbers::sqrt2_v<float> / 2)) * u[j];
+                    out[j] = 0.5F * g[j] * (1.0F + std::erf(g[j] * std::numbers::sqrt2_v<float> / 2));
                 break;
             case Activation::GeluTanh: {
                 const float c = std::sqrt(2 * std::numbers::inv_pi_v<float>);
-                out = 0.5F * g * (1.0F + (c * (g + 0.044715F * g.cube())).tanh()) * u;
+                out = 0.5F * g * (1.0F + (c * (g + 0.044715F * g.cube())).tanh());
                 break;
             }
             }
+            if (!up.empty()) out *= rowOf(up, r);
         }
     });
+    return y;
+}
+
+Tensor CpuBackend::sigmoid(const Tensor& x) {
+    Tensor y(x.rows(), x.cols());
+    for (std::int64_t r = 0; r < x.rows(); ++r) rowOf(y, r) = 1.0F / (1.0F + (-rowOf(x, r)).exp());
     return y;
 }
 

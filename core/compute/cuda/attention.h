@@ -13,6 +13,7 @@ namespace lambdascope::cuda {
 struct DeviceHeadMix {
     float first, second, factor;
     int norm;
+    int tokenTerm = 0; // 1 or 2: the weight of that map is −λ of the token, in combine only
 };
 
 /// The rows of q, k and v that belong to heads and terms, as HeadPlan has them. `blocks` is device memory:

@@ -192,6 +192,15 @@ Tensor CudaBackend::rmsNorm(const Tensor& x, const Tensor& weight, float eps) {
     return y;
 }
 
+Tensor CudaBackend::layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps) {
+    const Tensor from = onDevice(x);
+    const Tensor gain = onDevice(weight);
+    const Tensor shift = onDevice(bias);
+    Tensor y = fresh(x.rows(), x.cols());
+    run(cuda::layerNorm({from.data(), gain.data(), shift.data(), y.writable(), y.rows(), y.cols(), eps}));
+    return y;
+}
+
 Tensor CudaBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
     const Tensor offset = onDevice(bias);
     Tensor y;
@@ -244,8 +253,11 @@ AttentionShape CudaBackend::shapeOf(const Tensor& q, const Tensor& k, const Tens
 Block CudaBackend::mixesOf(std::span<const HeadMix> heads, const HeadPlan& plan) {
     std::vector<DeviceHeadMix> mixes;
     for (const HeadMix& head : heads)
-        mixes.push_back(
-            {head.first(), head.second(), plan.headNorm ? head.factor : 1, static_cast<int>(head.norm)});
+        mixes.push_back({head.first(), head.second(), plan.headNorm ? head.factor : 1,
+                         static_cast<int>(head.norm),
+                         !head.tokenLambda || head.off ? 0
+                         : head.swapped                ? 1
+                                                       : 2});
     return passing(std::span<const DeviceHeadMix>(mixes));
 }
 
@@ -270,14 +282,15 @@ AttentionResult CudaBackend::attention(const Tensor& q, const Tensor& k, const T
 }
 
 Tensor CudaBackend::combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
-                            const HeadPlan& plan) {
+                            const HeadPlan& plan, const Tensor& tokenLambda) {
     const Tensor first = onDevice(mixed[0]);
+    const Tensor lambdas = onDevice(tokenLambda);
     const Tensor second = mixed.size() > 1 ? onDevice(mixed[1]) : Tensor();
     const Block mixes = mixesOf(heads, plan);
     Tensor z = fresh(first.rows(), first.cols());
     run(cuda::combine({first.data(), second.data(), static_cast<const DeviceHeadMix*>(mixes.memory.get()),
                        z.writable(), z.rows(), plan.headCount(), plan.valueWidth(), plan.headNorm,
-                       plan.headNormEps}));
+                       plan.headNormEps, lambdas.data()}));
     return z;
 }
 
@@ -307,6 +320,13 @@ Tensor CudaBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activa
     const Tensor u = onDevice(up);
     Tensor y = fresh(g.rows(), g.cols());
     run(cuda::gatedActivation({g.data(), u.data(), y.writable(), y.size(), static_cast<int>(activation)}));
+    return y;
+}
+
+Tensor CudaBackend::sigmoid(const Tensor& x) {
+    const Tensor from = onDevice(x);
+    Tensor y = fresh(x.rows(), x.cols());
+    run(cuda::sigmoid({from.data(), y.writable(), y.size()}));
     return y;
 }
 

@@ -30,15 +30,17 @@ class CudaBackend final : public Backend {
     [[nodiscard]] std::string name() const override;
     Tensor embed(const Tensor& table, std::span<const int> tokens) override;
     Tensor rmsNorm(const Tensor& x, const Tensor& weight, float eps) override;
+    Tensor layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps) override;
     Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override;
     void rope(Tensor& x, int headDim, const RopeTable& table) override;
     AttentionResult attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan,
                               bool wantMaps) override;
-    Tensor combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
-                   const HeadPlan& plan) override;
+    Tensor combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads, const HeadPlan& plan,
+                   const Tensor& tokenLambda) override;
     Tensor attend(const Tensor& q, const Tensor& k, const Tensor& v, std::span<const HeadMix> heads,
                   const HeadPlan& plan) override;
     Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) override;
+    Tensor sigmoid(const Tensor& x) override;
     Tensor add(const Tensor& x, const Tensor& y) override;
     Tensor allocate(std::int64_t rows, std::int64_t cols) override;
     void writeRows(Tensor& into, std::int64_t at, const Tensor& x) override;

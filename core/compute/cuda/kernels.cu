@@ -4,7 +4,7 @@
 // bytes, n numbers being rows · cols or `count`, and what several rows share (a norm's weight, a bias) left
 // out, since the caches hold it:
 //
-//   embed            8 n + 4 rows          rmsNorm   8 n
+//   embed            8 n + 4 rows          rmsNorm, layerNorm, sigmoid   8 n
 //   gatedActivation 12 n                   rope      8 n + 4 rows · headDim (cos and sin, once)
 //   add             12 n                   combine   8 n, with mixed2 12 n; n = rows · headCount · width
 //   addBias          8 n                   toBf16    6 n
@@ -100,8 +100,17 @@ __device__ __forceinline__ float activated(float x) {
 template<int width, Activation activation>
 __global__ void __launch_bounds__(blockThreads) gatedKernel(GatedArgument a) {
     fillFlat<width>(a.y, a.count, [&]<int n>(std::int64_t i) {
+        if (a.up == nullptr)
+            return each([](float gate) { return activated<activation>(gate); }, load<n>(a.gate + i));
         return each([](float gate, float up) { return activated<activation>(gate) * up; },
                     load<n>(a.gate + i), load<n>(a.up + i));
+    });
+}
+
+template<int width>
+__global__ void __launch_bounds__(blockThreads) sigmoidKernel(SigmoidArgument a) {
+    fillFlat<width>(a.y, a.count, [&]<int n>(std::int64_t i) {
+        return each([](float x) { return 1.0F / (1.0F + std::exp(-x)); }, load<n>(a.x + i));
     });
 }
 
@@ -168,6 +177,10 @@ Launch gatedActivation(const GatedArgument& a) {
         return gated<Activation::GeluTanh>(a);
     }
     throw fail<UsageError>("there is no activation {}", a.activation);
+}
+
+Launch sigmoid(const SigmoidArgument& a) {
+    return flat(aligned(16, a.x, a.y), &sigmoidKernel<4>, &sigmoidKernel<1>, a);
 }
 
 Launch add(const AddArgument& a) {

@@ -32,6 +32,17 @@ struct RmsNormArgument {
 };
 Launch rmsNorm(const RmsNormArgument& a);
 
+/// y = (x − mean(x)) / sqrt(variance(x) + eps) ⊙ weight + bias, row by row.
+struct LayerNormArgument {
+    const float* x;
+    const float* weight;
+    const float* bias;
+    float* y;
+    std::int64_t rows, cols;
+    float eps;
+};
+Launch layerNorm(const LayerNormArgument& a);
+
 /// Rotates every block of headDim columns of x in place; element j pairs with j + headDim/2. cos and sin are
 /// [rows, headDim/2].
 struct RopeArgument {
@@ -43,7 +54,8 @@ struct RopeArgument {
 };
 Launch rope(const RopeArgument& a);
 
-/// y = act(gate) ⊙ up; `activation` as in config.h. Throws UsageError if there is none of that number.
+/// y = act(gate) ⊙ up, or act(gate) where `up` is null; `activation` as in config.h. Throws UsageError if
+/// there is none of that number.
 struct GatedArgument {
     const float* gate;
     const float* up;
@@ -52,6 +64,14 @@ struct GatedArgument {
     int activation;
 };
 Launch gatedActivation(const GatedArgument& a);
+
+/// y = 1 / (1 + e^(−x)).
+struct SigmoidArgument {
+    const float* x;
+    float* y;
+    std::int64_t count;
+};
+Launch sigmoid(const SigmoidArgument& a);
 
 /// z = x + y.
 struct AddArgument {
@@ -79,7 +99,7 @@ struct CopyArgument {
 Launch copy(const CopyArgument& a);
 
 /// Per head what attention.h's DeviceHeadMix says: z = Norm(first · mixed1 + second · mixed2) × factor.
-/// `mixed2` is null in a standard head.
+/// `mixed2` is null in a standard head; `tokenLambda` may be where no head has a tokenTerm.
 struct CombineArgument {
     const float* mixed1; // [rows, heads · width]
     const float* mixed2;
@@ -89,6 +109,7 @@ struct CombineArgument {
     int headCount, width;
     bool headNorm;
     float eps;
+    const float* tokenLambda = nullptr; // [rows, heads]
 };
 Launch combine(const CombineArgument& a);
 

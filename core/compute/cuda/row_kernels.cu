@@ -94,6 +94,42 @@ __global__ void __launch_bounds__(1024) rmsNormKernel(NormRows<RmsNormArgument> 
         });
 }
 
+template<int width>
+__global__ void __launch_bounds__(1024) layerNormKernel(NormRows<LayerNormArgument> p) {
+    const LayerNormArgument& a = p.a;
+    const RowPart part = rowPart(a.rows, a.cols, p.shift);
+    const std::int64_t offset = part.row * a.cols;
+    float total = 0;
+    for (std::int64_t c = part.lane * width; c < part.cols; c += part.lanes * width) {
+        const Pack<width> x = load<width>(a.x + offset + c);
+        LAMBDASCOPE_UNROLL
+        for (int i = 0; i < width; ++i) total += x.v[i];
+    }
+    const float mean = sumOverRow(total, p.shift) / static_cast<float>(a.cols);
+    syncThreads(); // the next sum takes the same shared memory
+    normRow<width>(
+        part, a.cols, p.shift,
+        [&](std::int64_t c) {
+            return each([mean](float x) { return x - mean; }, load<width>(a.x + offset + c));
+        },
+        [&](float variance) { return 1.0F / std::sqrt(variance + a.eps); },
+        [&](std::int64_t c, const Pack<width>& x, float scale) {
+            const auto normed = [scale](float number, float weight, float bias) {
+                return number * scale * weight + bias;
+            };
+            store(a.y + offset + c, each(normed, x, load<width>(a.weight + c), load<width>(a.bias + c)));
+        });
+}
+
+/// Of one head and one token: what DeviceHeadMix says, with the token's own λ.
+__device__ __forceinline__ DeviceHeadMix mixOf(const CombineArgument& a, std::int64_t row,
+                                               std::int64_t head) {
+    DeviceHeadMix mix = a.heads[head];
+    if (mix.tokenTerm == 1) mix.first = -a.tokenLambda[row]; // rows are tokens times heads, as its numbers
+    if (mix.tokenTerm == 2) mix.second = -a.tokenLambda[row];
+    return mix;
+}
+
 /// The row of z that is one head of one token.
 template<int width>
 __global__ void __launch_bounds__(1024) combineKernel(NormRows<CombineArgument> p) {
@@ -104,7 +140,7 @@ __global__ void __launch_bounds__(1024) combineKernel(NormRows<CombineArgument> 
     const std::int64_t head =
         part.row >> 32 == 0 ? static_cast<std::uint32_t>(part.row) % static_cast<std::uint32_t>(a.headCount)
                             : part.row % a.headCount;
-    const DeviceHeadMix mix = part.cols > 0 ? a.heads[head] : DeviceHeadMix{};
+    const DeviceHeadMix mix = part.cols > 0 ? mixOf(a, part.row, head) : DeviceHeadMix{};
     normRow<width>(
         part, a.width, p.shift,
         [&](std::int64_t c) {
@@ -177,6 +213,11 @@ Launch norms(bool whole, void (*four)(NormRows<Argument>), void (*one)(NormRows<
 Launch rmsNorm(const RmsNormArgument& a) {
     return norms(a.cols % 4 == 0 && aligned(16, a.x, a.weight, a.y), &rmsNormKernel<4>, &rmsNormKernel<1>, a,
                  a.rows, a.cols);
+}
+
+Launch layerNorm(const LayerNormArgument& a) {
+    return norms(a.cols % 4 == 0 && aligned(16, a.x, a.weight, a.bias, a.y), &layerNormKernel<4>,
+                 &layerNormKernel<1>, a, a.rows, a.cols);
 }
 
 Launch combine(const CombineArgument& a) {

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "core/model/found.h"
+
+#include "core/util/error.h"
+#include "core/util/files.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace lambdascope {
+namespace {
+
+/// U+2212 for minus, two decimals.
+std::string number(double value) {
+    const std::string digits = fmt::format("{:.2f}", std::abs(value));
+    return value < 0 && digits != "0.00" ? "−" + digits : digits;
+}
+
+Phrase headsOf(const Model& model) {
+    const int heads = model.plan.headCount();
+    return model.differential() ? phrase("{} differential heads", heads) : phrase("{} heads", heads);
+}
+
+/// How many maps share a key head; nothing where none does.
+Phrase sharingOf(const Config& c) {
+    const std::int64_t group = c.heads / c.kvHeads;
+    return group > 1 ? phrase(", GQA {}", group) : Phrase{"", {}, true};
+}
+
+Phrase lambdaOf(const Model& model) {
+    if (!model.differential()) return Phrase{"", {}, true};
+    if (model.plan.tokenLambda) return phrase(", λ of every token and head");
+    const auto [least, most] = std::ranges::minmax(
+        model.layers, {}, [](const LayerWeights& layer) { return layer.lambda.trained(); });
+    return phrase(", λ {}…{}", number(least.lambda.trained()), number(most.lambda.trained()));
+}
+
+/// Every block of `rows` rows that is asked for is there, and every one is used.
+void checkBlocks(const Model& model, std::vector<int> used, std::int64_t rows, const char* name) {
+    const std::int64_t blocks = rows / model.plan.headDim;
+    std::ranges::sort(used);
+    used.erase(std::unique(used.begin(), used.end()), used.end());
+    if (std::ssize(used) != blocks || used.front() != 0 || used.back() != blocks - 1)
+        throw fail("{}: its {} has {} blocks of {} rows, its heads use {} of them", model.folder.string(),
+                   name, blocks, model.plan.headDim, used.size());
+}
+
+/// The line of a model card that names its data; empty without one.
+std::string dataInCard(const std::filesystem::path& folder) {
+    for (const auto& card : {folder / "README.md", folder.parent_path() / "README.md"}) {
+        std::error_code none;
+        constexpr std::uintmax_t most = 1 << 20;
+        if (!std::filesystem::is_regular_file(card, none) || std::filesystem::file_size(card, none) > most)
+            continue;
+        const std::string text = readFile(card);
+        const std::size_t start = text.find("datasets:");
+        if (start == std::string::npos) continue;
+        const std::size_t end = text.find("\n---", start);
+        std::string found;
+        for (std::size_t at = text.find("\n- ", start); at < end; at = text.find("\n- ", at + 1))
+            found += (found.empty() ? "" : ", ") + text.substr(at + 3, text.find('\n', at + 1) - at - 3);
+        if (!found.empty()) return found;
+    }
+    return {};
+}
+
+Match parametersMatch(const Model& diff, const Model& standard) {
+    const auto a = static_cast<double>(diff.parameters);
+    const auto b = static_cast<double>(standard.parameters);
+    const double percent = (a / b - 1) * 100;
+    if (std::abs(percent) < 0.5) return {phrase("as many parameters ({:.1f} M)", a / 1e6), true};
+    return {phrase("{:.1f} M and {:.1f} M parameters", a / 1e6, b / 1e6), std::abs(percent) < 10};
+}
+
+Match vocabularyMatch(const Model& diff, const Model& standard) {
+    if (diff.config.vocabSize != standard.config.vocabSize)
+        return {phrase("vocabularies of {} and {} tokens: their tokens are not the same",
+                       diff.config.vocabSize, standard.config.vocabSize),
+                false};
+    const std::string probe = "The number is 48213, she said. Ünï 世界 \n\t";
+    const bool same = diff.tokenizer && standard.tokenizer &&
+                      diff.tokenizer->encode(probe) == standard.tokenizer->encode(probe);
+    return same ? Match{phrase("one tokenizer"), true}
+                : Match{phrase("two tokenizers: the same text has other tokens"), false};
+}
+
+Match shapeMatch(const Model& diff, const Model& standard) {
+    const std::size_t a = diff.layers.size();
+    const std::size_t b = standard.layers.size();
+    if (a != b) return {phrase("{} and {} layers", a, b), false};
+    return {phrase("{} layers each", a), true};
+}
+
+Match dataMatch(const Model& diff, const Model& standard) {
+    const std::string a = dataInCard(diff.folder);
+    const std::string b = dataInCard(standard.folder);
+    if (a.empty() || b.empty()) return {phrase("their cards do not say what they were trained on"), false};
+    if (a == b) return {phrase("trained on the same data, as their cards say ({})", a), true};
+    return {phrase("trained on other data, as their cards say"), false};
+}
+
+} // namespace
+
+Phrase foundSentence(const Model& model) {
+    const Config& c = model.config;
+    const Phrase rope = c.ropeScaling.kind == RopeScaling::Kind::Default
+                            ? Phrase{"", {}, true}
+                            : phrase(", RoPE {}", nameOf(c.ropeScaling.kind));
+    return phrase("{}, {} layers, {}{}{}{}", nameOf(c.architecture), model.layers.size(), headsOf(model),
+                  sharingOf(c), lambdaOf(model), rope);
+}
+
+Phrase pairingSentence(const Model& model) {
+    switch (model.config.architecture) {
+    case Architecture::DiffLlama:
+        return phrase("head i joins the components i and i + {}, and their values side by side",
+                      model.plan.headCount());
+    case Architecture::UnilmDiff:
+        return phrase("head i joins the components 2i and 2i + 1; RoPE turns neighbouring numbers");
+    case Architecture::UnilmDiffV2:
+        return phrase("head i joins the components 2i and 2i + 1, which share their key and value");
+    case Architecture::Llama:
+    case Architecture::Gpt2:
+        break;
+    }
+    return phrase("one softmax a head");
+}
+
+Phrase unusedSentence(const Model& model) {
+    const auto& names = model.unusedTensors;
+    if (names.empty()) return phrase("all tensors are used");
+    constexpr std::size_t most = 3;
+    const std::vector<std::string> first(names.begin(),
+                                         names.begin() + std::ptrdiff_t(std::min(names.size(), most)));
+    const std::string list = fmt::format("{}", fmt::join(first, ", "));
+    if (names.size() <= most) return phrase("tensors not used: {}", list);
+    return phrase("tensors not used: {} and {} more", list, names.size() - most);
+}
+
+void checkPlan(const Model& model) {
+    const Config& c = model.config;
+    std::vector<int> queries;
+    std::vector<int> keys;
+    std::vector<int> values;
+    for (const Head& head : model.plan.heads) {
+        for (const Term& term : head.terms) {
+            queries.push_back(term.query);
+            keys.push_back(term.key);
+        }
+        values.insert(values.end(), head.values.begin(), head.values.end());
+    }
+    checkBlocks(model, queries, c.heads * c.headDim, "q_proj");
+    checkBlocks(model, keys, c.kvHeads * c.headDim, "k_proj");
+    checkBlocks(model, values, c.kvHeads * c.headDim, "v_proj");
+}
+
+std::vector<Match> matchOf(const Model& diff, const Model& standard) {
+    return {parametersMatch(diff, standard), vocabularyMatch(diff, standard), shapeMatch(diff, standard),
+            dataMatch(diff, standard)};
+}
+
+} // namespace lambdascope

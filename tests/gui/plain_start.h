@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/start_options.h"
+
+namespace lambdascope::test {
+
+/// What most tests start the program with: the models that come with it, on the CPU, the same look
+/// everywhere.
+inline StartOptions plainStart(int width = 1400, int height = 900) {
+    StartOptions options;
+    options.assets = SOURCE_DIR "/assets";
+    options.backend = "cpu";
+    options.language = "en";
+    options.theme = "light";
+    options.width = width;
+    options.height = height;
+    return options;
+}
+
+} // namespace lambdascope::test
