@@ -85,13 +85,13 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
     refuseOtherFamily(files, c, folder);
     refuseTooLarge(files, c, folder);
     checkPlan(*model);
-    model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
     readOuterWeights(files, *model);
     model->layers.reserve(static_cast<std::size_t>(c.layers));
     for (std::int64_t l = 0; l < c.layers; ++l) {
         model->layers.push_back(readLayer(files, c, l));
         if (progress && !progress(folder, files.bytesRead(), files.bytes())) throw Cancelled();
     }
+    model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();
     model->unusedTensors = files.unused();

@@ -37,6 +37,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     }
     fuzz::require(config.vocabSize > 0 && config.hiddenSize > 0 && config.layers > 0 && config.headDim > 0,
                   "sizes are positive");
-    checkPlan(config.differential() ? planDiffLlama(config) : planLlama(config), config);
+    checkPlan(planOf(config), config);
     return 0;
 }
