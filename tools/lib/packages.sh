@@ -22,7 +22,7 @@ testPackages=(
     dpkg-dev file # the Debian packages are made and looked into
 )
 # What tools/test --all needs besides.
-allPackages=(clang)
+allPackages=(clang libclang-rt-dev) # with libFuzzer
 # What tools/package needs besides, and its --try.
 packPackages=(dpkg-dev file gzip)
 tryPackages=(debootstrap lintian)
