@@ -96,8 +96,8 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();
     model->unusedTensors = files.unused();
-    if (const fs::path file = folder / "tokenizer.json"; fs::exists(file))
-        model->tokenizer = loadTokenizer(file);
+    model->tokenizer = loadTokenizerOf(folder);
+    if (!model->tokenizer) model->tokenizer = numberTokenizer(static_cast<int>(c.vocabSize));
     return model;
 }
 

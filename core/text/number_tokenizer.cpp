@@ -47,6 +47,7 @@ class NumberTokenizer : public Tokenizer {
     }
 
     int vocabSize() const override { return vocabSize_; }
+    [[nodiscard]] bool readsText() const override { return false; }
     Phrase kind() const override { return phrase("token numbers"); }
 
   private:

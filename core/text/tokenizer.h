@@ -53,6 +53,9 @@ class Tokenizer {
 
     [[nodiscard]] virtual int vocabSize() const = 0;
 
+    /// False where there is none: texts are token numbers then.
+    [[nodiscard]] virtual bool readsText() const { return true; }
+
     /// What it is, for the user: "byte-level BPE".
     [[nodiscard]] virtual Phrase kind() const = 0;
 };
