@@ -101,7 +101,8 @@ TEST_F(CliErrors, PromptsThatAreNone) {
     expectFailure(next({"--prompt-file", (temp.path() / "empty.txt").string()}), 2, {"the prompt is empty"});
     expectFailure(next({"--prompt-file", (temp.path() / "none.txt").string()}), 1, {"none.txt"});
     expectFailure(next({"--prompt-file", temp.path().string()}), 1, {temp.path().string()});
-    expectFailure(next({"--prompt", "text"}), 1, {model.string(), "tokenizer.json"});
+    expectFailure(next({"--prompt", "text"}), 1, {"has no tokenizer", "token numbers, such as 3 1 4"});
+    expectFailure(next({"--prompt", "3 1 11"}), 1, {"no token 11", "0 to 10"});
 }
 
 TEST_F(CliErrors, EditsThatDoNotExist) {
@@ -140,7 +141,7 @@ TEST_F(CliErrors, SweepsThatCannotBe) {
         expectFailure(sweep({"--layer", "0", "--count", count}), 2, {count, "2 to 10000"});
     expectFailure(sweep({"--layer", "0", "--count", "99999999999"}), 2, {"--count"});
     expectFailure(sweep({"--layer", "0", "--lambda", "7=0"}), 2, {"no layer 7"});
-    expectFailure(sweep({"--layer", "0", "--answer", "x"}), 1, {model.string(), "tokenizer.json"});
+    expectFailure(sweep({"--layer", "0", "--answer", "x"}), 2, {"--answer", "x"});
     fs::copy_file(TEST_DATA "/tokenizer/gpt2.json", model / "tokenizer.json");
     expectFailure(sweep({"--layer", "0", "--answer", "elsewhere"}), 2, {"--answer", "elsewhere"});
     expectFailure(sweep({"--layer", "0", "--answer", ""}), 2, {"--answer"});
