@@ -30,22 +30,23 @@ std::string nameOfFolder(const fs::path& folder) {
     return name;
 }
 
+/// A tensor that the config's family does not have, and whose it is; empty if there is none.
+Phrase strangerAmong(const WeightFiles& files, const Config& c) {
+    const auto has = [&](const char* name) { return files.has(fmt::format("layers.0.self_attn.{}", name)); };
+    if (has("lambda_init")) return phrase("lambda_init, as axolotl's conversion has it");
+    if (has("lambda_proj.weight") && c.architecture != Architecture::UnilmDiffV2)
+        return phrase("lambda_proj, as DIFF V2 has it");
+    if ((has("subln.weight") || has("out_proj.weight")) && c.architecture != Architecture::UnilmDiff)
+        return phrase("subln or out_proj, as unilm DIFF V1 has it");
+    if (has("lambda_q1") && !c.hasLambdaInit()) return phrase("lambda_q1, as a DIFF Transformer has it");
+    return {};
+}
+
 /// Names that only one family has: a config.json that says another one would be read as something else.
 void refuseOtherFamily(const WeightFiles& files, const Config& c, const fs::path& folder) {
-    const auto sign = [&](const char* name) { return files.has(fmt::format("layers.0.self_attn.{}", name)); };
-    const bool tokenLambda = sign("lambda_proj.weight");
-    const bool unilm = sign("subln.weight") || sign("out_proj.weight");
-    const bool diff = sign("lambda_q1");
-    const char* found = nullptr;
-    if (tokenLambda && c.architecture != Architecture::UnilmDiffV2) found = "lambda_proj, as DIFF V2 has it";
-    if (unilm && c.architecture != Architecture::UnilmDiff)
-        found = "subln or out_proj, as unilm DIFF V1 has it";
-    if (diff && !c.hasLambdaInit()) found = "lambda_q1, as a DIFF Transformer has it";
-    if (sign("lambda_init")) found = "lambda_init, as axolotl's conversion has it";
-    if (found != nullptr)
-        throw fail(
-            "{}: its config.json says {}, but its weights have {}; they would be read as something else",
-            folder.string(), nameOf(c.architecture), found);
+    if (const Phrase stranger = strangerAmong(files, c); !stranger.empty())
+        throw fail("{}: says that it is {}, but the weights have {}", (folder / "config.json").string(),
+                   nameOf(c.architecture), stranger);
 }
 
 /// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes
@@ -85,18 +86,18 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
     refuseOtherFamily(files, c, folder);
     refuseTooLarge(files, c, folder);
     checkPlan(*model);
-    model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
     readOuterWeights(files, *model);
     model->layers.reserve(static_cast<std::size_t>(c.layers));
     for (std::int64_t l = 0; l < c.layers; ++l) {
         model->layers.push_back(readLayer(files, c, l));
         if (progress && !progress(folder, files.bytesRead(), files.bytes())) throw Cancelled();
     }
+    model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();
     model->unusedTensors = files.unused();
-    if (const fs::path file = folder / "tokenizer.json"; fs::exists(file))
-        model->tokenizer = loadTokenizer(file);
+    model->tokenizer = loadTokenizerOf(folder);
+    if (!model->tokenizer) model->tokenizer = numberTokenizer(static_cast<int>(c.vocabSize));
     return model;
 }
 

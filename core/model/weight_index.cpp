@@ -91,7 +91,7 @@ fs::path weightFileOf(const fs::path& folder) {
     std::vector<fs::path> renamed = files;
     std::erase_if(renamed, [](const fs::path& file) { return !isSafetensors(file); });
     if (renamed.size() == 1) return renamed.front();
-    std::ranges::stable_partition(files, [](const fs::path& file) {
+    std::stable_partition(files.begin(), files.end(), [](const fs::path& file) {
         const std::string name = file.filename().string();
         return name.starts_with("pytorch_model") || name.starts_with("model");
     });

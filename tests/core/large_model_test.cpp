@@ -122,6 +122,7 @@ TEST(LargeModel, OpensByMappingAndRunsWithoutASecondCopyOfItsWeights) {
     EXPECT_LT(ownMemory() - before, weights / 100) << "opening copies weights";
 
     std::vector<int> tokens;
+    tokens.reserve(256);
     for (int i = 0; i < 256; ++i) tokens.push_back(static_cast<int>((128000 + i * 7919LL) % vocabulary));
     const auto backend = makeBackend("cpu");
     int layersSeen = 0;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What tools/test --all does besides: another compiler, the sanitizers, a short training run.
+# What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, a short training run.
 # To be sourced after results.sh.
 # shellcheck shell=bash
 
@@ -7,6 +7,7 @@ runVariants() {
     buildAndTest clang build-clang 'clang: ' || true
     withAddressSanitizer || true
     withThreadSanitizer || true
+    withFuzzers
     trainingSmokeRun
 }
 
@@ -22,6 +23,16 @@ withThreadSanitizer() {
     # g++ 12's ThreadSanitizer finds no room for its tables where the kernel spreads addresses widely
     ! setarch --addr-no-randomize true 2>/dev/null || testLauncher=(setarch --addr-no-randomize)
     buildAndTest tsan build-tsan 'TSan: ' --exclude-regex '^layering'
+}
+
+# A minute for each fuzz target.
+withFuzzers() {
+    local file name
+    for file in tests/fuzz/*_fuzz.cpp; do
+        name=${file##*/}
+        name=${name%_fuzz.cpp}
+        check "fuzz: $name" tools/fuzz 60 "$name"
+    done
 }
 
 # Some hundred short stories, enough for a tokenizer and forty steps.
