@@ -33,7 +33,7 @@ std::string errorOf(const fs::path& folder) {
 }
 
 void copyKind(const std::string& kind, const fs::path& folder) {
-    fs::copy(kinds / kind, folder, fs::copy_options::overwrite_existing);
+    fs::copy(kinds / kind, folder, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
 }
 
 TEST(TokenizerFolder, TheFirstOfThreeKindsOfFilesIsTaken) {
