@@ -23,7 +23,7 @@ void addMetaspace(const Metaspace& metaspace, Decoder& decoder) {
     decoder.steps.emplace_back(
         [mark = metaspace.replacement](const std::string& piece) { return replaceAll(piece, mark, " "); });
     if (metaspace.prepend == Metaspace::Prepend::Never) return;
-    decoder.front = " ";
+    decoder.front.assign(1, ' ');
     decoder.frontOfFirstToken = true;
 }
 
@@ -101,8 +101,9 @@ Decoder makeDecoder(const Json& json) {
     Decoder decoder;
     if (json.is_null()) {
         decoder.steps.emplace_back([](const std::string& piece) { return " " + piece; });
-        decoder.front = " ";
+        decoder.front.assign(1, ' ');
         decoder.frontCount = 1;
+        decoder.spaceBeforeAdded = true;
         return decoder;
     }
     bool fused = false;

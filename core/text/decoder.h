@@ -18,6 +18,7 @@ struct Decoder {
     std::string front;                                          // what is dropped at the beginning of a text,
     std::size_t frontCount = 0;                                 // at most so often,
     bool frontOfFirstToken = false; // or, wherever it stands, out of the first token
+    bool spaceBeforeAdded = false;  // added tokens are words among words
 
     [[nodiscard]] std::string bytesOf(std::string piece) const;
     /// Drops what the tokenizer put before the text. `first`: bytes of the first token.

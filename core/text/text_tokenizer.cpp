@@ -58,6 +58,7 @@ class TextTokenizer : public Tokenizer {
         bool any = false;
         for (const int id : ids) {
             if (!known(id) || (entries_[id].special && !keepSpecial)) continue;
+            if (entries_[id].added && parts_.decoder.spaceBeforeAdded) text += ' ';
             text += entries_[id].bytes;
             if (!any) first = text.size();
             any = true;
@@ -75,7 +76,7 @@ class TextTokenizer : public Tokenizer {
         const std::vector<std::size_t> spaces = withoutAddedSpaces(result, place);
         fillDisplay(result);
         for (const std::size_t i : spaces) // alone it has no text, but is there
-            if (result[i].bytes.empty()) result[i].display = " ";
+            if (result[i].bytes.empty()) result[i].display.assign(1, ' ');
         return result;
     }
 

@@ -61,7 +61,8 @@ void readConfig(const Json& json, TokenizerSettings& settings) {
     settings.addBos = flag(json, "add_bos_token");
     settings.addEos = flag(json, "add_eos_token");
     settings.addPrefixSpace = flag(json, "add_prefix_space");
-    for (const auto& [key, token] : json.value("added_tokens_decoder", Json::object()).items())
+    const Json added = json.value("added_tokens_decoder", Json::object());
+    for (const auto& [key, token] : added.items())
         add(readAddedToken(token, idOfKey(key)), settings);
 }
 
