@@ -5,6 +5,7 @@
 #include "core/util/error.h"
 #include "tests/fuzz/fuzz.h"
 
+#include <algorithm>
 #include <span>
 
 using namespace lambdascope;
