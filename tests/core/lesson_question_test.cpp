@@ -186,12 +186,13 @@ TEST_F(LessonQuestion, TheNearestOptionIsRight) {
 class TwoWords : public Tokenizer {
   public:
     [[nodiscard]] std::vector<int> encode(std::string_view, bool) const override { return {}; }
-    [[nodiscard]] std::string decode(std::span<const int>, bool) const override { return {}; }
-    [[nodiscard]] std::vector<TokenPiece> pieces(std::span<const int> ids) const override {
+    [[nodiscard]] std::string decode(std::span<const int>, bool, TextPlace) const override { return {}; }
+    [[nodiscard]] std::vector<TokenPiece> pieces(std::span<const int> ids, TextPlace) const override {
         const std::string word = ids[0] == 0 ? " cat" : " dog";
         return {{ids[0], word, word, false, false}};
     }
     [[nodiscard]] int vocabSize() const override { return 2; }
+    [[nodiscard]] Phrase kind() const override { return phrase("words"); }
 };
 
 TEST_F(LessonQuestion, AWordIsTheOneThatComesNext) {

@@ -92,13 +92,14 @@ TEST(NextTokenSentence, NamesTheBestOfEachModel) {
 /// Every token but 0 is a blank.
 struct BlankTokenizer : Tokenizer {
     [[nodiscard]] std::vector<int> encode(std::string_view, bool) const override { return {}; }
-    [[nodiscard]] std::string decode(std::span<const int>, bool) const override { return {}; }
-    [[nodiscard]] std::vector<TokenPiece> pieces(std::span<const int> ids) const override {
+    [[nodiscard]] std::string decode(std::span<const int>, bool, TextPlace) const override { return {}; }
+    [[nodiscard]] std::vector<TokenPiece> pieces(std::span<const int> ids, TextPlace) const override {
         std::vector<TokenPiece> found;
         for (const int id : ids) found.push_back({id, id == 0 ? " 48" : " ", id == 0 ? " 48" : " "});
         return found;
     }
     [[nodiscard]] int vocabSize() const override { return 2; }
+    [[nodiscard]] Phrase kind() const override { return phrase("words"); }
 };
 
 TEST(NextTokenSentence, QuotesWhatTheModelSaidAlone) {
