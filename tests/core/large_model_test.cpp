@@ -13,6 +13,7 @@
 #include <chrono>
 #include <fstream>
 #include <random>
+#include <unistd.h>
 
 namespace lambdascope {
 namespace {
@@ -86,7 +87,7 @@ void writeModel(const fs::path& folder) {
 
 /// Removed whatever happens: 4.9 GB.
 struct LargeFolder {
-    fs::path path = fs::path(BINARY_DIR) / "large-model-test";
+    fs::path path = fs::path(BINARY_DIR) / fmt::format("large-model-test-{}", getpid()); // tests run at once
     LargeFolder() { fs::create_directories(path); }
     LargeFolder(const LargeFolder&) = delete;
     LargeFolder& operator=(const LargeFolder&) = delete;
