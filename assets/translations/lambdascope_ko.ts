@@ -1054,18 +1054,6 @@
         <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off만 됩니다</translation>
     </message>
     <message>
-        <source>%1: %2 is not an object: %3</source>
-        <translation>%1: %2은(는) 객체가 아닙니다: %3</translation>
-    </message>
-    <message>
-        <source>%1: %2 of type &quot;%3&quot; is not supported; only the default RoPE is</source>
-        <translation>%1: &quot;%3&quot; 유형의 %2은(는) 지원하지 않습니다. 기본 RoPE만 됩니다</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; has the wrong type: %3</source>
-        <translation>%1: &quot;%2&quot;의 유형이 맞지 않습니다: %3</translation>
-    </message>
-    <message>
         <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
         <translation>%1: &quot;%2&quot;은(는) %3인데 1…%4 밖입니다</translation>
     </message>
@@ -1126,28 +1114,12 @@
         <translation>%1: 쓸 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1: data_offsets are not two numbers</source>
-        <translation>%1: data_offsets가 두 수가 아닙니다</translation>
-    </message>
-    <message>
         <source>%1: does not exist</source>
         <translation>%1: 없습니다</translation>
     </message>
     <message>
-        <source>%1: element type &quot;%2&quot; is not known here</source>
-        <translation>%1: 요소 유형 &quot;%2&quot;을(를) 모릅니다</translation>
-    </message>
-    <message>
         <source>%1: has %2 bytes, too few for a safetensors file</source>
         <translation>%1: %2바이트라 safetensors 파일로는 너무 작습니다</translation>
-    </message>
-    <message>
-        <source>%1: has elements of type %2; F32, F16 and BF16 can be used</source>
-        <translation>%1: 요소 유형이 %2입니다. F32, F16, BF16을 쓸 수 있습니다</translation>
-    </message>
-    <message>
-        <source>%1: has no config.json</source>
-        <translation>%1: config.json이 없습니다</translation>
     </message>
     <message>
         <source>%1: has no model.safetensors</source>
@@ -1160,14 +1132,6 @@
     <message>
         <source>%1: head_dim is %2, RoPE needs an even number</source>
         <translation>%1: head_dim이 %2인데 RoPE에는 짝수가 필요합니다</translation>
-    </message>
-    <message>
-        <source>%1: hidden_act &quot;%2&quot; is not known here; silu and gelu are</source>
-        <translation>%1: hidden_act &quot;%2&quot;을(를) 모릅니다. silu와 gelu가 있습니다</translation>
-    </message>
-    <message>
-        <source>%1: holds pytorch_model.bin, a PyTorch pickle, which is never executed; a model.safetensors is needed</source>
-        <translation>%1: PyTorch pickle인 pytorch_model.bin이 있는데 절대 실행하지 않습니다. model.safetensors가 필요합니다</translation>
     </message>
     <message>
         <source>%1: is a DIFF model; standard/ must hold a standard one</source>
@@ -1202,16 +1166,8 @@
         <translation>%1: 애셋 폴더가 아닙니다</translation>
     </message>
     <message>
-        <source>%1: is not a model folder</source>
-        <translation>%1: 모델 폴더가 아닙니다</translation>
-    </message>
-    <message>
         <source>%1: is not a regular file and is not replaced</source>
         <translation>%1: 일반 파일이 아니라 바꾸지 않습니다</translation>
-    </message>
-    <message>
-        <source>%1: is not an index with a weight_map</source>
-        <translation>%1: weight_map이 있는 색인이 아닙니다</translation>
     </message>
     <message>
         <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
@@ -1230,40 +1186,16 @@
         <translation>%1: 헤더는 %2바이트라는데 파일은 %3바이트입니다. safetensors 파일이 아니거나 잘렸습니다</translation>
     </message>
     <message>
-        <source>%1: its header entry is not complete</source>
-        <translation>%1: 헤더 항목이 온전하지 않습니다</translation>
-    </message>
-    <message>
         <source>%1: its header is not a JSON object</source>
         <translation>%1: 헤더가 JSON 객체가 아닙니다</translation>
-    </message>
-    <message>
-        <source>%1: its shape is impossible</source>
-        <translation>%1: 있을 수 없는 모양입니다</translation>
     </message>
     <message>
         <source>%1: its shape needs %2 bytes, the header gives %3</source>
         <translation>%1: 모양에는 %2바이트가 필요한데 헤더에는 %3입니다</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; diffllama and llama are</source>
-        <translation>%1: model_type &quot;%2&quot;을(를) 모릅니다. diffllama와 llama가 있습니다</translation>
-    </message>
-    <message>
-        <source>%1: names no file of this folder for %2</source>
-        <translation>%1: %2의 파일을 이 폴더에서 지정하지 않습니다</translation>
-    </message>
-    <message>
         <source>%1: partial_rotary_factor other than 1 is not supported</source>
         <translation>%1: 1이 아닌 partial_rotary_factor는 지원하지 않습니다</translation>
-    </message>
-    <message>
-        <source>%1: rms_norm_eps is %2</source>
-        <translation>%1: rms_norm_eps가 %2입니다</translation>
-    </message>
-    <message>
-        <source>%1: rope_theta is %2, it must be above 0</source>
-        <translation>%1: rope_theta가 %2입니다. 0보다 커야 합니다</translation>
     </message>
     <message>
         <source>%1: tensor %2 is missing</source>
@@ -1358,10 +1290,6 @@
         <translation>백엔드 &quot;%1&quot;을(를) 모릅니다. auto, cpu, cuda가 있습니다</translation>
     </message>
     <message>
-        <source>byte_fallback is not supported; byte-level BPE is</source>
-        <translation>byte_fallback은 지원하지 않습니다. 바이트 수준 BPE를 지원합니다</translation>
-    </message>
-    <message>
         <source>cancelled</source>
         <translation>취소됨</translation>
     </message>
@@ -1376,14 +1304,6 @@
     <message>
         <source>edits are of a DIFF Transformer; only a standard one is open</source>
         <translation>편집은 DIFF 트랜스포머에 하는 것인데 표준 모델만 열려 있습니다</translation>
-    </message>
-    <message>
-        <source>its pre_tokenizer has no ByteLevel step; byte-level BPE is supported</source>
-        <translation>pre_tokenizer에 ByteLevel 단계가 없습니다. 바이트 수준 BPE를 지원합니다</translation>
-    </message>
-    <message>
-        <source>merge %1 of the tokenizer joins &quot;%2&quot; and &quot;%3&quot;, which its vocabulary does not have</source>
-        <translation>토크나이저의 병합 %1은(는) &quot;%2&quot;와(과) &quot;%3&quot;을(를) 잇는데 어휘에 없습니다</translation>
     </message>
     <message>
         <source>no assets in %1; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder</source>
@@ -1430,32 +1350,8 @@
         <translation>토큰 %1개의 맵에 %2 MiB가 필요한데 한도는 %3 MiB입니다</translation>
     </message>
     <message>
-        <source>the merge &quot;%1&quot; is not a pair</source>
-        <translation>병합 &quot;%1&quot;은(는) 쌍이 아닙니다</translation>
-    </message>
-    <message>
-        <source>the model type &quot;%1&quot; is not supported; byte-level BPE is</source>
-        <translation>모델 유형 &quot;%1&quot;은(는) 지원하지 않습니다. 바이트 수준 BPE를 지원합니다</translation>
-    </message>
-    <message>
-        <source>the normalizer &quot;%1&quot; is not supported</source>
-        <translation>normalizer &quot;%1&quot;은(는) 지원하지 않습니다</translation>
-    </message>
-    <message>
         <source>the open models cannot answer this question</source>
         <translation>열린 모델로는 이 질문에 답할 수 없습니다</translation>
-    </message>
-    <message>
-        <source>the pattern &quot;%1&quot; is not valid at %2: %3</source>
-        <translation>패턴 &quot;%1&quot;이(가) %2에서 올바르지 않습니다: %3</translation>
-    </message>
-    <message>
-        <source>the post_processor &quot;%1&quot; is not supported</source>
-        <translation>post_processor &quot;%1&quot;은(는) 지원하지 않습니다</translation>
-    </message>
-    <message>
-        <source>the pre_tokenizer &quot;%1&quot; is not supported</source>
-        <translation>pre_tokenizer &quot;%1&quot;은(는) 지원하지 않습니다</translation>
     </message>
     <message>
         <source>the prompt is empty</source>
@@ -1474,20 +1370,8 @@
         <translation>두 번째 맵이 여기서 뺀 가중치는 %1입니다</translation>
     </message>
     <message>
-        <source>the split behaviour &quot;%1&quot; is not supported</source>
-        <translation>분할 방식 &quot;%1&quot;은(는) 지원하지 않습니다</translation>
-    </message>
-    <message>
         <source>the text is at its end; there is nothing more to write</source>
         <translation>글이 끝났습니다. 더 쓸 것이 없습니다</translation>
-    </message>
-    <message>
-        <source>the token id %1 is impossible</source>
-        <translation>토큰 번호 %1은(는) 있을 수 없습니다</translation>
-    </message>
-    <message>
-        <source>the tokenizer&apos;s pattern gave up on this text (PCRE2 error %1)</source>
-        <translation>토크나이저의 패턴이 이 글을 처리하지 못했습니다(PCRE2 오류 %1)</translation>
     </message>
     <message>
         <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
@@ -2520,6 +2404,766 @@
     <message>
         <source>CUDA: not installed</source>
         <translation>CUDA: 설치되지 않음</translation>
+    </message>
+    <message>
+        <source>%1 M and %2 M parameters</source>
+        <translation>파라미터 %1백만 개와 %2백만 개</translation>
+    </message>
+    <message>
+        <source>%1 and %2 layers</source>
+        <translation>레이어 %1개와 %2개</translation>
+    </message>
+    <message>
+        <source>%1 differential heads</source>
+        <translation>차동 헤드 %1개</translation>
+    </message>
+    <message>
+        <source>%1 has the key %2 twice</source>
+        <translation>%1 %2 키가 두 번 나옵니다</translation>
+    </message>
+    <message>
+        <source>%1 has the key %2 twice in %3</source>
+        <translation>%1 %3 안에 %2 키가 두 번 나옵니다</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>헤드 %1개</translation>
+    </message>
+    <message>
+        <source>%1 holds a number that is too large</source>
+        <translation>%1 너무 큰 수가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 holds lists and objects nested deeper than %2</source>
+        <translation>%1 목록과 객체가 %2단계보다 깊이 겹쳐 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 values</source>
+        <translation>%1 값이 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2; F32, F16 and BF16 are read</source>
+        <translation>%1의 요소 유형은 %2입니다. 읽을 수 있는 것은 F32, F16, BF16입니다</translation>
+    </message>
+    <message>
+        <source>%1 is not JSON here: a comma, a quote or a bracket is missing or too many</source>
+        <translation>%1 JSON 문법에 맞지 않습니다. 쉼표, 따옴표, 괄호가 빠졌거나 남습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8 text</source>
+        <translation>%1 UTF-8 텍스트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 layers each</source>
+        <translation>레이어 각각 %1개</translation>
+    </message>
+    <message>
+        <source>%1 tokens are more than the %2 positions that %3 has learned</source>
+        <translation>토큰 %1개는 %3 모델이 학습한 위치 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>%1, %2 layers, %3%4%5%6</source>
+        <translation>%1, 레이어 %2개, %3%4%5%6</translation>
+    </message>
+    <message>
+        <source>%1: %2 &quot;%3&quot; is not known here; silu and gelu are</source>
+        <translation>%1: %2에 적힌 &quot;%3&quot; 함수를 모릅니다. 아는 것은 silu와 gelu입니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no head norm to leave out</source>
+        <translation>%1: %2 모델에는 없앨 헤드 정규화가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no λ_init: its λ follows from every token; --lambda sets one number</source>
+        <translation>%1: %2 모델에는 λ_init이 없고 λ는 토큰마다 정해집니다. 값 하나로 정하려면 --lambda를 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads are more than any model has</source>
+        <translation>%1: 헤드 %2개는 어느 모델보다도 많은 수입니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads cannot share a width of %3 evenly</source>
+        <translation>%1: 너비가 %3인데 헤드 %2개로는 고르게 나눌 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 in __metadata__ of its header is not text</source>
+        <translation>%1: 헤더의 __metadata__에 있는 %2 값이 글이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its shape is not a size</source>
+        <translation>%1: 모양에 있는 %2 값은 크기가 될 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 layers are more than any model has</source>
+        <translation>%1: 레이어 %2개는 어느 모델보다도 많은 수입니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has %3 numbers, head_dim needs %4</source>
+        <translation>%1: &quot;%2&quot;에 수가 %3개 있는데 head_dim에는 %4개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; holds %3, all must be above 0</source>
+        <translation>%1: &quot;%2&quot;에 %3 값이 있습니다. 모두 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3, it must be above 0</source>
+        <translation>%1: &quot;%2&quot; 값이 %3입니다. 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a list of numbers</source>
+        <translation>%1: &quot;%2&quot; 값은 수의 목록이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number, not %3</source>
+        <translation>%1: &quot;%2&quot; 값은 수여야 하는데 %3입니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a token number or a list of them</source>
+        <translation>%1: &quot;%2&quot; 값은 토큰 번호 하나이거나 토큰 번호의 목록이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be an object</source>
+        <translation>%1: &quot;%2&quot; 값은 객체여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be text, not %3</source>
+        <translation>%1: &quot;%2&quot; 값은 글이어야 하는데 %3입니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be true or false, not %3</source>
+        <translation>%1: &quot;%2&quot; 값은 true나 false여야 하는데 %3입니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;diff_version&quot; is %2; 1 and 2 are known here</source>
+        <translation>%1: &quot;diff_version&quot; 값이 %2입니다. 아는 것은 1과 2입니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;high_freq_factor&quot; %2 must be above &quot;low_freq_factor&quot; %3</source>
+        <translation>%1: &quot;high_freq_factor&quot;(%2)는 &quot;low_freq_factor&quot;(%3)보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: __metadata__ in its header is not an object</source>
+        <translation>%1: 헤더의 __metadata__가 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: a tensor in its header has no name</source>
+        <translation>%1: 헤더에 이름이 없는 텐서가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: bytes %2…%3 of its data, before %4, belong to no tensor</source>
+        <translation>%1: %4 텐서 앞의 데이터 바이트 %2…%3 구간이 어느 텐서에도 속하지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: cannot be read: %2</source>
+        <translation>%1: 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: cannot be written</source>
+        <translation>%1: 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: element type %2 is not known here</source>
+        <translation>%1: 요소 유형이 %2인데 모르는 유형입니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2 bytes; at most %3 are read</source>
+        <translation>%1: %2바이트입니다. 읽을 수 있는 것은 %3바이트까지입니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2 dimensions; no tensor has more than %3</source>
+        <translation>%1: %2차원입니다. 텐서는 많아야 %3차원입니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2 safetensors files, %3 and %4%5, but no model.safetensors and no index; open one of them by itself</source>
+        <translation>%1: safetensors 파일이 %2개(%3, %4%5) 있는데 model.safetensors도 색인도 없습니다. 그중 하나만 따로 여세요</translation>
+    </message>
+    <message>
+        <source>%1: has %2, which %3 does not name</source>
+        <translation>%1: %3에 적혀 있지 않은 %2 텐서가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2, which %3 has too</source>
+        <translation>%1: %3 파일에도 있는 %2 텐서가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: has a value of the wrong kind: %2</source>
+        <translation>%1: 유형이 맞지 않는 값이 있습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: has no %2; %3 says that it is there</source>
+        <translation>%1: %2 텐서가 없습니다. %3에는 여기에 있다고 적혀 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: has no &quot;model_type&quot;; diffllama, llama, unilm_diff and gpt2 are known here</source>
+        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 diffllama, llama, unilm_diff, gpt2입니다</translation>
+    </message>
+    <message>
+        <source>%1: has no config.json beside it, which tells what the weights mean</source>
+        <translation>%1: 가중치의 뜻을 알려 주는 config.json이 옆에 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: has weights (%2) but no config.json, which tells what they mean</source>
+        <translation>%1: 가중치(%2)는 있는데 그 뜻을 알려 주는 config.json이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: head_dim is %2, dynamic RoPE needs 4 at least</source>
+        <translation>%1: head_dim이 %2인데 dynamic RoPE에는 4 이상이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: holds %2 models (%3%4); open one of them, or two folders together</source>
+        <translation>%1: 모델이 %2개(%3%4) 있습니다. 그중 하나를 열거나 폴더 두 개를 함께 여세요</translation>
+    </message>
+    <message>
+        <source>%1: holds a pair of models, one is asked for</source>
+        <translation>%1: 모델 쌍이 들어 있습니다. 필요한 것은 모델 하나입니다</translation>
+    </message>
+    <message>
+        <source>%1: holds no model; a model folder has config.json, weights as safetensors, and a tokenizer</source>
+        <translation>%1: 모델이 없습니다. 모델 폴더에는 config.json, safetensors 가중치, 토크나이저가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: is a GGUF file; the safetensors files that it was made of are needed</source>
+        <translation>%1: GGUF 파일입니다. 이 파일을 만든 원본 safetensors 파일이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: is a Git LFS pointer of %2 bytes, not the weights; fetch them with “git lfs pull”</source>
+        <translation>%1: 가중치가 아니라 %2바이트짜리 Git LFS 포인터입니다. “git lfs pull”로 가중치를 내려받으세요</translation>
+    </message>
+    <message>
+        <source>%1: is a NumPy file; the safetensors files of the model are needed</source>
+        <translation>%1: NumPy 파일입니다. 모델의 safetensors 파일이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: is a PyTorch pickle, which is never executed here; “tools/convert %2” makes safetensors of it</source>
+        <translation>%1: PyTorch pickle이며 여기서는 절대 실행하지 않습니다. “tools/convert %2” 명령으로 safetensors를 만들 수 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: is a folder, not a file</source>
+        <translation>%1: 파일이 아니라 폴더입니다</translation>
+    </message>
+    <message>
+        <source>%1: is a link to %2, which is not there</source>
+        <translation>%1: 링크가 가리키는 곳(%2)에 아무것도 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
+        <translation>%1: 묶음 파일(아카이브)입니다. 풀어서 모델의 폴더를 여세요</translation>
+    </message>
+    <message>
+        <source>%1: is a pipe or a device, not a file</source>
+        <translation>%1: 파일이 아니라 파이프나 장치입니다</translation>
+    </message>
+    <message>
+        <source>%1: is a web page of %2 bytes, not the weights; download the file itself</source>
+        <translation>%1: 가중치가 아니라 %2바이트짜리 웹 페이지입니다. 파일 자체를 내려받으세요</translation>
+    </message>
+    <message>
+        <source>%1: is an HDF5 file (Keras); the safetensors files of the model are needed</source>
+        <translation>%1: HDF5 파일(Keras)입니다. 모델의 safetensors 파일이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: is an ONNX file; the safetensors files of the model are needed</source>
+        <translation>%1: ONNX 파일입니다. 모델의 safetensors 파일이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: is empty</source>
+        <translation>%1: 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: is missing; vocab.json and merges.txt are one tokenizer</source>
+        <translation>%1: 없습니다. vocab.json과 merges.txt가 함께 있어야 토크나이저 하나가 됩니다</translation>
+    </message>
+    <message>
+        <source>%1: is neither a file nor a folder</source>
+        <translation>%1: 파일도 폴더도 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: is no file of a model folder</source>
+        <translation>%1: 모델 폴더에 속하는 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: is not a safetensors file</source>
+        <translation>%1: safetensors 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: is not an index: it has no weight_map</source>
+        <translation>%1: 색인이 아닙니다. weight_map이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: its %2 has %3 blocks of %4 rows, its heads use %5 of them</source>
+        <translation>%1: %2에는 %4행짜리 블록이 %3개인데 헤드들이 쓰는 것은 %5개입니다</translation>
+    </message>
+    <message>
+        <source>%1: its data_offsets are not two whole numbers from 0</source>
+        <translation>%1: data_offsets가 0 이상인 정수 두 개가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: its data_offsets end at %2 before they begin at %3</source>
+        <translation>%1: data_offsets의 끝(%2)이 시작(%3)보다 앞에 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: its dtype is not text</source>
+        <translation>%1: dtype이 글이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: its elements do not fill whole bytes</source>
+        <translation>%1: 요소들의 크기가 바이트 단위로 나누어떨어지지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: its header</source>
+        <translation>%1: 헤더:</translation>
+    </message>
+    <message>
+        <source>%1: its header entry has no %2</source>
+        <translation>%1: 헤더 항목에 %2 키가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: its header entry is not an object</source>
+        <translation>%1: 헤더 항목이 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: its header has %2 bytes; at most %3 are read</source>
+        <translation>%1: 헤더가 %2바이트입니다. 읽을 수 있는 것은 %3바이트까지입니다</translation>
+    </message>
+    <message>
+        <source>%1: its last %2 bytes belong to no tensor</source>
+        <translation>%1: 마지막 %2바이트가 어느 텐서에도 속하지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: its shape has more elements than a file can</source>
+        <translation>%1: 모양대로라면 요소가 파일에 담을 수 있는 것보다 많습니다</translation>
+    </message>
+    <message>
+        <source>%1: its shape is not a list</source>
+        <translation>%1: 모양이 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: its sizes ask for a matrix of %2 × %3 numbers, which no machine holds</source>
+        <translation>%1: 크기대로라면 %2 × %3 행렬이 필요한데 어떤 컴퓨터도 담을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: its weight_map is empty</source>
+        <translation>%1: weight_map이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: its weight_map is not an object</source>
+        <translation>%1: weight_map이 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free</source>
+        <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 빈 메모리는 %3 GiB입니다</translation>
+    </message>
+    <message>
+        <source>%1: its weights need %2 GiB of memory; this machine has %3 GiB</source>
+        <translation>%1: 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 메모리는 %3 GiB입니다</translation>
+    </message>
+    <message>
+        <source>%1: model_type &quot;%2&quot; is not known here; diffllama, llama, unilm_diff and gpt2 are</source>
+        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 diffllama, llama, unilm_diff, gpt2입니다</translation>
+    </message>
+    <message>
+        <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
+        <translation>%1: 지원하지 않는 model_type &quot;%2&quot;입니다: %3</translation>
+    </message>
+    <message>
+        <source>%1: says that it is %2, but the weights have %3</source>
+        <translation>%1: %2 모델이라고 적혀 있는데 가중치에는 %3 텐서가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: the RoPE type &quot;%2&quot; is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
+        <translation>%1: 모르는 RoPE 유형 &quot;%2&quot;입니다. 아는 것은 default, linear, dynamic, yarn, longrope, llama3입니다</translation>
+    </message>
+    <message>
+        <source>%1: the eps of its norms is %2</source>
+        <translation>%1: 정규화의 eps가 %2입니다</translation>
+    </message>
+    <message>
+        <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
+        <translation>%1: %2 텐서의 파일이 %3인데 이 폴더에 있는 파일의 이름이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: the file of %2 is not text</source>
+        <translation>%1: %2 텐서의 파일 이름이 글이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: the tensor name %2 has control characters</source>
+        <translation>%1: 텐서 이름 %2에 제어 문자가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: was changed while it was open; open it again</source>
+        <translation>%1: 열려 있는 동안 파일이 바뀌었습니다. 다시 여세요</translation>
+    </message>
+    <message>
+        <source>%1:%2:</source>
+        <translation>%1:%2:</translation>
+    </message>
+    <message>
+        <source>%1:%2: %3 is not a merge, which is two pieces with a space between</source>
+        <translation>%1:%2: %3 줄은 병합이 아닙니다. 병합은 조각 두 개 사이에 공백 하나가 있는 것입니다</translation>
+    </message>
+    <message>
+        <source>, GQA %1</source>
+        <translation>, GQA %1</translation>
+    </message>
+    <message>
+        <source>, RoPE %1</source>
+        <translation>, RoPE %1</translation>
+    </message>
+    <message>
+        <source>, λ %1…%2</source>
+        <translation>, λ %1…%2</translation>
+    </message>
+    <message>
+        <source>, λ of every token and head</source>
+        <translation>, 토큰과 헤드마다 λ 하나</translation>
+    </message>
+    <message>
+        <source>BPE</source>
+        <translation>BPE</translation>
+    </message>
+    <message>
+        <source>Each row sums to 1 − its own λ, which lies between %1 and %2.</source>
+        <translation>각 행의 합은 1에서 그 행의 λ를 뺀 값이며, 행의 λ는 %1부터 %2까지입니다.</translation>
+    </message>
+    <message>
+        <source>Metaspace says both that it adds a space and that it adds none</source>
+        <translation>Metaspace에 공백을 더한다는 설정과 더하지 않는다는 설정이 함께 있습니다</translation>
+    </message>
+    <message>
+        <source>SentencePiece (tokenizer.model)</source>
+        <translation>SentencePiece (tokenizer.model)</translation>
+    </message>
+    <message>
+        <source>SentencePiece BPE with byte fallback</source>
+        <translation>바이트 폴백이 있는 SentencePiece BPE</translation>
+    </message>
+    <message>
+        <source>Unigram</source>
+        <translation>Unigram</translation>
+    </message>
+    <message>
+        <source>Unigram with byte fallback</source>
+        <translation>바이트 폴백이 있는 Unigram</translation>
+    </message>
+    <message>
+        <source>all tensors are used</source>
+        <translation>모든 텐서를 씁니다</translation>
+    </message>
+    <message>
+        <source>as many parameters (%1 M)</source>
+        <translation>같은 파라미터 수(%1백만 개)</translation>
+    </message>
+    <message>
+        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
+        <translation>axolotl로 변환한 것이며 계수 1 − λ_init이 없습니다</translation>
+    </message>
+    <message>
+        <source>both take token numbers</source>
+        <translation>둘 다 토큰 번호를 받습니다</translation>
+    </message>
+    <message>
+        <source>byte-level BPE</source>
+        <translation>바이트 수준 BPE</translation>
+    </message>
+    <message>
+        <source>has %1 pieces for what is unknown, and not one</source>
+        <translation>모르는 것을 나타내는 조각이 하나가 아니라 %1개입니다</translation>
+    </message>
+    <message>
+        <source>has a table of characters (precompiled_charsmap) that points out of itself</source>
+        <translation>문자 표(precompiled_charsmap)가 자기 밖을 가리킵니다</translation>
+    </message>
+    <message>
+        <source>has more than %1 pieces</source>
+        <translation>조각이 %1개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>has no pieces, or is no SentencePiece model</source>
+        <translation>조각이 없거나 SentencePiece 모델이 아닙니다</translation>
+    </message>
+    <message>
+        <source>has pieces for %1 of the 256 bytes</source>
+        <translation>바이트 256개 중 %1개에만 조각이 있습니다</translation>
+    </message>
+    <message>
+        <source>has the piece %1 for a byte</source>
+        <translation>%1 조각이 바이트 조각으로 적혀 있습니다</translation>
+    </message>
+    <message>
+        <source>has the piece %1 twice</source>
+        <translation>%1 조각이 두 번 나옵니다</translation>
+    </message>
+    <message>
+        <source>head i joins the components 2i and 2i + 1, which share their key and value</source>
+        <translation>헤드 i는 키와 밸류를 함께 쓰는 성분 2i와 2i + 1로 이루어집니다</translation>
+    </message>
+    <message>
+        <source>head i joins the components 2i and 2i + 1; RoPE turns neighbouring numbers</source>
+        <translation>헤드 i는 성분 2i와 2i + 1로 이루어집니다. RoPE는 이웃한 수끼리 돌립니다</translation>
+    </message>
+    <message>
+        <source>head i joins the components i and i + %1, and their values side by side</source>
+        <translation>헤드 i는 성분 i와 i + %1, 그리고 나란히 이어 놓은 두 밸류로 이루어집니다</translation>
+    </message>
+    <message>
+        <source>is cut short, or no SentencePiece model</source>
+        <translation>잘렸거나 SentencePiece 모델이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is no SentencePiece model</source>
+        <translation>SentencePiece 모델이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is refused by libsentencepiece: %1</source>
+        <translation>libsentencepiece가 받아들이지 않습니다: %1</translation>
+    </message>
+    <message>
+        <source>it has PolyNorm, and its λ_init is shifted by one layer</source>
+        <translation>PolyNorm을 쓰고 λ_init이 레이어 하나만큼 밀려 있습니다</translation>
+    </message>
+    <message>
+        <source>its Unigram model has no unk_id, so not every text could be read</source>
+        <translation>Unigram 모델에 unk_id가 없어 읽을 수 없는 글이 생깁니다</translation>
+    </message>
+    <message>
+        <source>its added_tokens are no list</source>
+        <translation>added_tokens가 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>its merges are no list</source>
+        <translation>병합이 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>its sliding window is not implemented</source>
+        <translation>슬라이딩 윈도가 구현되어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>its vocabulary is empty</source>
+        <translation>어휘가 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>its vocabulary is no list of pieces and scores</source>
+        <translation>어휘가 조각과 점수의 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>its vocabulary is no object of pieces and ids</source>
+        <translation>어휘가 조각과 번호로 된 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>lambda_init, as axolotl&apos;s conversion has it</source>
+        <translation>axolotl 변환의 lambda_init</translation>
+    </message>
+    <message>
+        <source>lambda_proj, as DIFF V2 has it</source>
+        <translation>DIFF V2의 lambda_proj</translation>
+    </message>
+    <message>
+        <source>lambda_q1, as a DIFF Transformer has it</source>
+        <translation>DIFF 트랜스포머의 lambda_q1</translation>
+    </message>
+    <message>
+        <source>libsentencepiece cannot read this text: %1</source>
+        <translation>libsentencepiece가 이 글을 읽지 못합니다: %1</translation>
+    </message>
+    <message>
+        <source>merge %1 of the tokenizer joins %2 and %3; its vocabulary lacks %4</source>
+        <translation>토크나이저의 %1번 병합은 %2, %3 두 조각을 잇는데 어휘에 %4 조각이 없습니다</translation>
+    </message>
+    <message>
+        <source>one of them has no tokenizer</source>
+        <translation>한쪽에는 토크나이저가 없습니다</translation>
+    </message>
+    <message>
+        <source>one softmax a head</source>
+        <translation>헤드마다 소프트맥스가 하나입니다</translation>
+    </message>
+    <message>
+        <source>one tokenizer</source>
+        <translation>같은 토크나이저</translation>
+    </message>
+    <message>
+        <source>piece %1 has the type %2, which there is not</source>
+        <translation>%1번 조각의 유형이 %2인데 그런 유형은 없습니다</translation>
+    </message>
+    <message>
+        <source>piece %1 is empty</source>
+        <translation>%1번 조각이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>piece %1 is no UTF-8 text</source>
+        <translation>%1번 조각이 UTF-8 텍스트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>subln or out_proj, as unilm DIFF V1 has it</source>
+        <translation>unilm DIFF V1의 subln이나 out_proj</translation>
+    </message>
+    <message>
+        <source>tensors not used: %1</source>
+        <translation>쓰지 않는 텐서: %1</translation>
+    </message>
+    <message>
+        <source>tensors not used: %1 and %2 more</source>
+        <translation>쓰지 않는 텐서: %1 외 %2개</translation>
+    </message>
+    <message>
+        <source>the decoder %1 is not supported</source>
+        <translation>%1 decoder는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the decoder Replace with a pattern is not supported</source>
+        <translation>패턴을 쓰는 Replace decoder는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the decoder Strip at the end is not supported</source>
+        <translation>끝을 잘라 내는 Strip decoder는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the highest token id is %1, but there are only %2 tokens</source>
+        <translation>가장 큰 토큰 번호는 %1인데 토큰은 %2개뿐입니다</translation>
+    </message>
+    <message>
+        <source>the merge %1 is not a pair</source>
+        <translation>%1 병합은 쌍이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the model type %1 is not supported; BPE and Unigram are</source>
+        <translation>%1 모델 유형은 지원하지 않습니다. BPE와 Unigram을 지원합니다</translation>
+    </message>
+    <message>
+        <source>the normalizer %1 is not supported</source>
+        <translation>%1 normalizer는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the normalizer puts in %1 bytes at once; at most %2 are supported</source>
+        <translation>normalizer가 한 번에 %1바이트를 넣습니다. %2바이트까지 지원합니다</translation>
+    </message>
+    <message>
+        <source>the pattern %1 has a class of characters within another, which is not supported</source>
+        <translation>%1 패턴에는 문자 클래스 안에 다른 문자 클래스가 있는데 이는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the pattern %1 is not valid at %2: %3</source>
+        <translation>%1 패턴이 위치 %2에서 올바르지 않습니다: %3</translation>
+    </message>
+    <message>
+        <source>the piece %1 of its vocabulary is no pair of a text and a score</source>
+        <translation>어휘의 %1번 조각이 글과 점수의 쌍이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the post_processor %1 is not supported</source>
+        <translation>%1 post_processor는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the post_processor adds the token %1, which there is not</source>
+        <translation>post_processor가 %1번 토큰을 더하는데 그런 토큰은 없습니다</translation>
+    </message>
+    <message>
+        <source>the post_processor puts %1 tokens around every text; at most %2 are supported</source>
+        <translation>post_processor가 모든 글의 앞뒤에 토큰 %1개를 붙입니다. %2개까지 지원합니다</translation>
+    </message>
+    <message>
+        <source>the pre_tokenizer %1 is not supported</source>
+        <translation>%1 pre_tokenizer는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the prepend_scheme %1 is not supported</source>
+        <translation>%1 prepend_scheme은 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the replacement %1 of Metaspace is not one character</source>
+        <translation>Metaspace의 replacement가 글자 하나가 아니라 %1입니다</translation>
+    </message>
+    <message>
+        <source>the score of %1 is no number</source>
+        <translation>%1 조각의 점수가 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>the score of piece %1 is no number</source>
+        <translation>%1번 조각의 점수가 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>the split behaviour %1 is not supported</source>
+        <translation>%1 분할 방식은 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the template has the text %1 times</source>
+        <translation>템플릿에 글이 %1번 나옵니다</translation>
+    </message>
+    <message>
+        <source>the template names a second text, $B</source>
+        <translation>템플릿에 두 번째 글 $B가 적혀 있습니다</translation>
+    </message>
+    <message>
+        <source>the template names the special token %1, which its special_tokens lack</source>
+        <translation>템플릿에 적힌 %1 특수 토큰이 special_tokens에 없습니다</translation>
+    </message>
+    <message>
+        <source>the token %1 has two ids, %2 and %3</source>
+        <translation>%1 토큰에 번호가 두 개(%2, %3) 있습니다</translation>
+    </message>
+    <message>
+        <source>the token id %1 is impossible; ids go from 0 to %2</source>
+        <translation>토큰 번호가 %1일 수는 없습니다. 번호는 0부터 %2까지입니다</translation>
+    </message>
+    <message>
+        <source>the token id %1 is that of %2 and of %3</source>
+        <translation>토큰 번호 %1번을 %2 토큰과 %3 토큰이 함께 씁니다</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
+        <translation>토크나이저의 normalizer가 글을 %1배 넘게 늘립니다</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <translation>토크나이저의 패턴이 이 글을 처리하지 못했습니다. 시간이나 메모리가 너무 많이 듭니다(PCRE2 오류 %1)</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pattern takes too long on this text</source>
+        <translation>토크나이저의 패턴이 이 글을 처리하는 데 너무 오래 걸립니다</translation>
+    </message>
+    <message>
+        <source>the vocabulary lacks its unk_token, %1</source>
+        <translation>unk_token으로 적힌 %1 조각이 어휘에 없습니다</translation>
+    </message>
+    <message>
+        <source>their cards do not say what they were trained on</source>
+        <translation>모델 카드에 무엇으로 학습했는지 적혀 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>this model has no token %1: its numbers go from 0 to %2</source>
+        <translation>이 모델에 %1번 토큰은 없습니다. 번호는 0부터 %2까지입니다</translation>
+    </message>
+    <message>
+        <source>this model has no tokenizer: write token numbers, such as 3 1 4</source>
+        <translation>이 모델에는 토크나이저가 없습니다. 3 1 4처럼 토큰 번호를 쓰세요</translation>
+    </message>
+    <message>
+        <source>token numbers</source>
+        <translation>토큰 번호</translation>
+    </message>
+    <message>
+        <source>trained on other data, as their cards say</source>
+        <translation>모델 카드에 따르면 서로 다른 데이터로 학습했습니다</translation>
+    </message>
+    <message>
+        <source>trained on the same data, as their cards say (%1)</source>
+        <translation>모델 카드에 따르면 같은 데이터로 학습했습니다(%1)</translation>
+    </message>
+    <message>
+        <source>two tokenizers: the same text has other tokens</source>
+        <translation>서로 다른 토크나이저: 같은 글을 다른 토큰으로 나눕니다</translation>
+    </message>
+    <message>
+        <source>two unrelated designs have that name, and neither is the DiffLlama of Hugging Face</source>
+        <translation>서로 관계없는 두 구조가 이 이름을 쓰는데 어느 쪽도 Hugging Face의 DiffLlama가 아닙니다</translation>
+    </message>
+    <message>
+        <source>unk_id is %1, but the vocabulary has %2 pieces</source>
+        <translation>unk_id가 %1인데 어휘의 조각은 %2개입니다</translation>
+    </message>
+    <message>
+        <source>vocabularies of %1 and %2 tokens: their tokens are not the same</source>
+        <translation>토큰 %1개인 어휘와 %2개인 어휘: 두 모델의 토큰은 서로 다릅니다</translation>
     </message>
 </context>
 <context>

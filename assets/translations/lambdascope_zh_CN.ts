@@ -1054,18 +1054,6 @@
         <translation>%1：%2 是标准 Transformer；实验只有 head-off</translation>
     </message>
     <message>
-        <source>%1: %2 is not an object: %3</source>
-        <translation>%1：%2 不是对象：%3</translation>
-    </message>
-    <message>
-        <source>%1: %2 of type &quot;%3&quot; is not supported; only the default RoPE is</source>
-        <translation>%1：不支持 &quot;%3&quot; 类型的 %2；只支持默认的 RoPE</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; has the wrong type: %3</source>
-        <translation>%1：&quot;%2&quot; 的类型不对：%3</translation>
-    </message>
-    <message>
         <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
         <translation>%1：&quot;%2&quot; 是 %3，超出 1…%4</translation>
     </message>
@@ -1126,28 +1114,12 @@
         <translation>%1：无法写入：%2</translation>
     </message>
     <message>
-        <source>%1: data_offsets are not two numbers</source>
-        <translation>%1：data_offsets 不是两个数</translation>
-    </message>
-    <message>
         <source>%1: does not exist</source>
         <translation>%1：不存在</translation>
     </message>
     <message>
-        <source>%1: element type &quot;%2&quot; is not known here</source>
-        <translation>%1：不认识元素类型 &quot;%2&quot;</translation>
-    </message>
-    <message>
         <source>%1: has %2 bytes, too few for a safetensors file</source>
         <translation>%1：只有 %2 字节，不足以是 safetensors 文件</translation>
-    </message>
-    <message>
-        <source>%1: has elements of type %2; F32, F16 and BF16 can be used</source>
-        <translation>%1：元素类型是 %2；可用 F32、F16 和 BF16</translation>
-    </message>
-    <message>
-        <source>%1: has no config.json</source>
-        <translation>%1：没有 config.json</translation>
     </message>
     <message>
         <source>%1: has no model.safetensors</source>
@@ -1160,14 +1132,6 @@
     <message>
         <source>%1: head_dim is %2, RoPE needs an even number</source>
         <translation>%1：head_dim 是 %2，RoPE 需要偶数</translation>
-    </message>
-    <message>
-        <source>%1: hidden_act &quot;%2&quot; is not known here; silu and gelu are</source>
-        <translation>%1：不认识 hidden_act &quot;%2&quot;；有 silu 和 gelu</translation>
-    </message>
-    <message>
-        <source>%1: holds pytorch_model.bin, a PyTorch pickle, which is never executed; a model.safetensors is needed</source>
-        <translation>%1：里面是 pytorch_model.bin，即 PyTorch 的 pickle，本程序从不执行它；需要 model.safetensors</translation>
     </message>
     <message>
         <source>%1: is a DIFF model; standard/ must hold a standard one</source>
@@ -1202,16 +1166,8 @@
         <translation>%1：不是资源文件夹</translation>
     </message>
     <message>
-        <source>%1: is not a model folder</source>
-        <translation>%1：不是模型文件夹</translation>
-    </message>
-    <message>
         <source>%1: is not a regular file and is not replaced</source>
         <translation>%1：不是普通文件，不会被替换</translation>
-    </message>
-    <message>
-        <source>%1: is not an index with a weight_map</source>
-        <translation>%1：不是带 weight_map 的索引</translation>
     </message>
     <message>
         <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
@@ -1230,40 +1186,16 @@
         <translation>%1：头部声称 %2 字节，文件有 %3；它不是 safetensors 文件，或被截断</translation>
     </message>
     <message>
-        <source>%1: its header entry is not complete</source>
-        <translation>%1：头部条目不完整</translation>
-    </message>
-    <message>
         <source>%1: its header is not a JSON object</source>
         <translation>%1：头部不是 JSON 对象</translation>
-    </message>
-    <message>
-        <source>%1: its shape is impossible</source>
-        <translation>%1：形状不可能</translation>
     </message>
     <message>
         <source>%1: its shape needs %2 bytes, the header gives %3</source>
         <translation>%1：形状需要 %2 字节，头部给出 %3</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; diffllama and llama are</source>
-        <translation>%1：不认识 model_type &quot;%2&quot;；有 diffllama 和 llama</translation>
-    </message>
-    <message>
-        <source>%1: names no file of this folder for %2</source>
-        <translation>%1：没有为 %2 指明本文件夹中的文件</translation>
-    </message>
-    <message>
         <source>%1: partial_rotary_factor other than 1 is not supported</source>
         <translation>%1：不支持 1 以外的 partial_rotary_factor</translation>
-    </message>
-    <message>
-        <source>%1: rms_norm_eps is %2</source>
-        <translation>%1：rms_norm_eps 是 %2</translation>
-    </message>
-    <message>
-        <source>%1: rope_theta is %2, it must be above 0</source>
-        <translation>%1：rope_theta 是 %2，必须大于 0</translation>
     </message>
     <message>
         <source>%1: tensor %2 is missing</source>
@@ -1358,10 +1290,6 @@
         <translation>不认识后端 &quot;%1&quot;；有 auto、cpu 和 cuda</translation>
     </message>
     <message>
-        <source>byte_fallback is not supported; byte-level BPE is</source>
-        <translation>不支持 byte_fallback；支持字节级 BPE</translation>
-    </message>
-    <message>
         <source>cancelled</source>
         <translation>已取消</translation>
     </message>
@@ -1376,14 +1304,6 @@
     <message>
         <source>edits are of a DIFF Transformer; only a standard one is open</source>
         <translation>改动属于 DIFF Transformer；现在只打开了标准模型</translation>
-    </message>
-    <message>
-        <source>its pre_tokenizer has no ByteLevel step; byte-level BPE is supported</source>
-        <translation>它的 pre_tokenizer 没有 ByteLevel 步骤；支持字节级 BPE</translation>
-    </message>
-    <message>
-        <source>merge %1 of the tokenizer joins &quot;%2&quot; and &quot;%3&quot;, which its vocabulary does not have</source>
-        <translation>分词器的第 %1 个合并连接 &quot;%2&quot; 与 &quot;%3&quot;，词表里没有它们</translation>
     </message>
     <message>
         <source>no assets in %1; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder</source>
@@ -1430,32 +1350,8 @@
         <translation>%1 个词元的图需要 %2 MiB，预算是 %3 MiB</translation>
     </message>
     <message>
-        <source>the merge &quot;%1&quot; is not a pair</source>
-        <translation>合并 &quot;%1&quot; 不是一对</translation>
-    </message>
-    <message>
-        <source>the model type &quot;%1&quot; is not supported; byte-level BPE is</source>
-        <translation>不支持模型类型 &quot;%1&quot;；支持字节级 BPE</translation>
-    </message>
-    <message>
-        <source>the normalizer &quot;%1&quot; is not supported</source>
-        <translation>不支持 normalizer &quot;%1&quot;</translation>
-    </message>
-    <message>
         <source>the open models cannot answer this question</source>
         <translation>打开的模型无法回答这个问题</translation>
-    </message>
-    <message>
-        <source>the pattern &quot;%1&quot; is not valid at %2: %3</source>
-        <translation>模式 &quot;%1&quot; 在 %2 处无效：%3</translation>
-    </message>
-    <message>
-        <source>the post_processor &quot;%1&quot; is not supported</source>
-        <translation>不支持 post_processor &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>the pre_tokenizer &quot;%1&quot; is not supported</source>
-        <translation>不支持 pre_tokenizer &quot;%1&quot;</translation>
     </message>
     <message>
         <source>the prompt is empty</source>
@@ -1474,20 +1370,8 @@
         <translation>第二张图从它减去 %1</translation>
     </message>
     <message>
-        <source>the split behaviour &quot;%1&quot; is not supported</source>
-        <translation>不支持分割方式 &quot;%1&quot;</translation>
-    </message>
-    <message>
         <source>the text is at its end; there is nothing more to write</source>
         <translation>文本已到结尾；没有更多可写</translation>
-    </message>
-    <message>
-        <source>the token id %1 is impossible</source>
-        <translation>词元编号 %1 不可能</translation>
-    </message>
-    <message>
-        <source>the tokenizer&apos;s pattern gave up on this text (PCRE2 error %1)</source>
-        <translation>分词器的模式无法处理这段文本（PCRE2 错误 %1）</translation>
     </message>
     <message>
         <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
@@ -2520,6 +2404,766 @@
     <message>
         <source>CUDA: not installed</source>
         <translation>CUDA：未安装</translation>
+    </message>
+    <message>
+        <source>%1 M and %2 M parameters</source>
+        <translation>参数量分别为 %1 M 和 %2 M</translation>
+    </message>
+    <message>
+        <source>%1 and %2 layers</source>
+        <translation>分别有 %1 层和 %2 层</translation>
+    </message>
+    <message>
+        <source>%1 differential heads</source>
+        <translation>%1 个差分头</translation>
+    </message>
+    <message>
+        <source>%1 has the key %2 twice</source>
+        <translation>%1有两个相同的键 %2</translation>
+    </message>
+    <message>
+        <source>%1 has the key %2 twice in %3</source>
+        <translation>%1在 %3 中有两个相同的键 %2</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>%1 holds a number that is too large</source>
+        <translation>%1含有过大的数字</translation>
+    </message>
+    <message>
+        <source>%1 holds lists and objects nested deeper than %2</source>
+        <translation>%1含有嵌套超过 %2 层的列表和对象</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 values</source>
+        <translation>%1含有超过 %2 个值</translation>
+    </message>
+    <message>
+        <source>%1 is %2; F32, F16 and BF16 are read</source>
+        <translation>%1 是 %2；可读取 F32、F16 和 BF16</translation>
+    </message>
+    <message>
+        <source>%1 is not JSON here: a comma, a quote or a bracket is missing or too many</source>
+        <translation>%1此处不是 JSON：逗号、引号或括号缺少或多余</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8 text</source>
+        <translation>%1不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>%1 layers each</source>
+        <translation>各有 %1 层</translation>
+    </message>
+    <message>
+        <source>%1 tokens are more than the %2 positions that %3 has learned</source>
+        <translation>%1 个词元超出 %3 学到的 %2 个位置</translation>
+    </message>
+    <message>
+        <source>%1, %2 layers, %3%4%5%6</source>
+        <translation>%1，%2 层，%3%4%5%6</translation>
+    </message>
+    <message>
+        <source>%1: %2 &quot;%3&quot; is not known here; silu and gelu are</source>
+        <translation>%1：不认识 %2 &quot;%3&quot;；有 silu 和 gelu</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no head norm to leave out</source>
+        <translation>%1：%2 没有可去掉的头归一化</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no λ_init: its λ follows from every token; --lambda sets one number</source>
+        <translation>%1：%2 没有 λ_init：它的 λ 由每个词元得出；--lambda 设定一个数</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads are more than any model has</source>
+        <translation>%1：%2 个头，没有模型有这么多</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads cannot share a width of %3 evenly</source>
+        <translation>%1：%2 个头无法均分宽度 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 in __metadata__ of its header is not text</source>
+        <translation>%1：头部 __metadata__ 中的 %2 不是文本</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its shape is not a size</source>
+        <translation>%1：形状中的 %2 不是尺寸</translation>
+    </message>
+    <message>
+        <source>%1: %2 layers are more than any model has</source>
+        <translation>%1：%2 层，没有模型有这么多</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has %3 numbers, head_dim needs %4</source>
+        <translation>%1：&quot;%2&quot; 有 %3 个数，head_dim 需要 %4 个</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; holds %3, all must be above 0</source>
+        <translation>%1：&quot;%2&quot; 中有 %3，所有数必须大于 0</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3, it must be above 0</source>
+        <translation>%1：&quot;%2&quot; 是 %3，必须大于 0</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a list of numbers</source>
+        <translation>%1：&quot;%2&quot; 必须是数的列表</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是数，而不是 %3</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a token number or a list of them</source>
+        <translation>%1：&quot;%2&quot; 必须是词元编号或词元编号的列表</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be an object</source>
+        <translation>%1：&quot;%2&quot; 必须是对象</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be text, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是文本，而不是 %3</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be true or false, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是 true 或 false，而不是 %3</translation>
+    </message>
+    <message>
+        <source>%1: &quot;diff_version&quot; is %2; 1 and 2 are known here</source>
+        <translation>%1：&quot;diff_version&quot; 是 %2；已知的有 1 和 2</translation>
+    </message>
+    <message>
+        <source>%1: &quot;high_freq_factor&quot; %2 must be above &quot;low_freq_factor&quot; %3</source>
+        <translation>%1：&quot;high_freq_factor&quot; %2 必须大于 &quot;low_freq_factor&quot; %3</translation>
+    </message>
+    <message>
+        <source>%1: __metadata__ in its header is not an object</source>
+        <translation>%1：头部的 __metadata__ 不是对象</translation>
+    </message>
+    <message>
+        <source>%1: a tensor in its header has no name</source>
+        <translation>%1：头部中有一个张量没有名称</translation>
+    </message>
+    <message>
+        <source>%1: bytes %2…%3 of its data, before %4, belong to no tensor</source>
+        <translation>%1：数据中 %4 之前的字节 %2…%3 不属于任何张量</translation>
+    </message>
+    <message>
+        <source>%1: cannot be read: %2</source>
+        <translation>%1：无法读取：%2</translation>
+    </message>
+    <message>
+        <source>%1: cannot be written</source>
+        <translation>%1：无法写入</translation>
+    </message>
+    <message>
+        <source>%1: element type %2 is not known here</source>
+        <translation>%1：不认识元素类型 %2</translation>
+    </message>
+    <message>
+        <source>%1: has %2 bytes; at most %3 are read</source>
+        <translation>%1：有 %2 字节；最多读取 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1: has %2 dimensions; no tensor has more than %3</source>
+        <translation>%1：有 %2 个维度；张量最多有 %3 个</translation>
+    </message>
+    <message>
+        <source>%1: has %2 safetensors files, %3 and %4%5, but no model.safetensors and no index; open one of them by itself</source>
+        <translation>%1：有 %2 个 safetensors 文件（%3、%4%5），但没有 model.safetensors，也没有索引；请单独打开其中一个</translation>
+    </message>
+    <message>
+        <source>%1: has %2, which %3 does not name</source>
+        <translation>%1：有 %2，但 %3 没有提到它</translation>
+    </message>
+    <message>
+        <source>%1: has %2, which %3 has too</source>
+        <translation>%1：有 %2，而 %3 也有</translation>
+    </message>
+    <message>
+        <source>%1: has a value of the wrong kind: %2</source>
+        <translation>%1：有一个值的类型不对：%2</translation>
+    </message>
+    <message>
+        <source>%1: has no %2; %3 says that it is there</source>
+        <translation>%1：没有 %2；%3 却说它在这里</translation>
+    </message>
+    <message>
+        <source>%1: has no &quot;model_type&quot;; diffllama, llama, unilm_diff and gpt2 are known here</source>
+        <translation>%1：没有 &quot;model_type&quot;；已知的有 diffllama、llama、unilm_diff 和 gpt2</translation>
+    </message>
+    <message>
+        <source>%1: has no config.json beside it, which tells what the weights mean</source>
+        <translation>%1：旁边没有说明权重含义的 config.json</translation>
+    </message>
+    <message>
+        <source>%1: has weights (%2) but no config.json, which tells what they mean</source>
+        <translation>%1：有权重（%2），但没有说明其含义的 config.json</translation>
+    </message>
+    <message>
+        <source>%1: head_dim is %2, dynamic RoPE needs 4 at least</source>
+        <translation>%1：head_dim 是 %2，dynamic RoPE 至少需要 4</translation>
+    </message>
+    <message>
+        <source>%1: holds %2 models (%3%4); open one of them, or two folders together</source>
+        <translation>%1：里面有 %2 个模型（%3%4）；请打开其中一个，或同时打开两个文件夹</translation>
+    </message>
+    <message>
+        <source>%1: holds a pair of models, one is asked for</source>
+        <translation>%1：里面是一对模型，这里需要一个</translation>
+    </message>
+    <message>
+        <source>%1: holds no model; a model folder has config.json, weights as safetensors, and a tokenizer</source>
+        <translation>%1：里面没有模型；模型文件夹里有 config.json、safetensors 格式的权重和分词器</translation>
+    </message>
+    <message>
+        <source>%1: is a GGUF file; the safetensors files that it was made of are needed</source>
+        <translation>%1：是 GGUF 文件；需要转换前的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is a Git LFS pointer of %2 bytes, not the weights; fetch them with “git lfs pull”</source>
+        <translation>%1：是 %2 字节的 Git LFS 指针，不是权重；请用“git lfs pull”取得权重</translation>
+    </message>
+    <message>
+        <source>%1: is a NumPy file; the safetensors files of the model are needed</source>
+        <translation>%1：是 NumPy 文件；需要模型的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is a PyTorch pickle, which is never executed here; “tools/convert %2” makes safetensors of it</source>
+        <translation>%1：是 PyTorch 的 pickle，本程序从不执行它；“tools/convert %2”把它转成 safetensors</translation>
+    </message>
+    <message>
+        <source>%1: is a folder, not a file</source>
+        <translation>%1：是文件夹，不是文件</translation>
+    </message>
+    <message>
+        <source>%1: is a link to %2, which is not there</source>
+        <translation>%1：是指向 %2 的链接，而 %2 不存在</translation>
+    </message>
+    <message>
+        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
+        <translation>%1：是打包的归档；请解包，再打开模型文件夹</translation>
+    </message>
+    <message>
+        <source>%1: is a pipe or a device, not a file</source>
+        <translation>%1：是管道或设备，不是文件</translation>
+    </message>
+    <message>
+        <source>%1: is a web page of %2 bytes, not the weights; download the file itself</source>
+        <translation>%1：是 %2 字节的网页，不是权重；请下载文件本身</translation>
+    </message>
+    <message>
+        <source>%1: is an HDF5 file (Keras); the safetensors files of the model are needed</source>
+        <translation>%1：是 HDF5 文件（Keras）；需要模型的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is an ONNX file; the safetensors files of the model are needed</source>
+        <translation>%1：是 ONNX 文件；需要模型的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is empty</source>
+        <translation>%1：为空</translation>
+    </message>
+    <message>
+        <source>%1: is missing; vocab.json and merges.txt are one tokenizer</source>
+        <translation>%1：缺少；vocab.json 和 merges.txt 合成一个分词器</translation>
+    </message>
+    <message>
+        <source>%1: is neither a file nor a folder</source>
+        <translation>%1：既不是文件，也不是文件夹</translation>
+    </message>
+    <message>
+        <source>%1: is no file of a model folder</source>
+        <translation>%1：不是模型文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>%1: is not a safetensors file</source>
+        <translation>%1：不是 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is not an index: it has no weight_map</source>
+        <translation>%1：不是索引：没有 weight_map</translation>
+    </message>
+    <message>
+        <source>%1: its %2 has %3 blocks of %4 rows, its heads use %5 of them</source>
+        <translation>%1：%2 有 %3 块，每块 %4 行，各头用到其中 %5 块</translation>
+    </message>
+    <message>
+        <source>%1: its data_offsets are not two whole numbers from 0</source>
+        <translation>%1：data_offsets 不是两个从 0 起的整数</translation>
+    </message>
+    <message>
+        <source>%1: its data_offsets end at %2 before they begin at %3</source>
+        <translation>%1：data_offsets 的终点 %2 在起点 %3 之前</translation>
+    </message>
+    <message>
+        <source>%1: its dtype is not text</source>
+        <translation>%1：dtype 不是文本</translation>
+    </message>
+    <message>
+        <source>%1: its elements do not fill whole bytes</source>
+        <translation>%1：元素所占的位数不是整数个字节</translation>
+    </message>
+    <message>
+        <source>%1: its header</source>
+        <translation>%1：头部</translation>
+    </message>
+    <message>
+        <source>%1: its header entry has no %2</source>
+        <translation>%1：头部条目没有 %2</translation>
+    </message>
+    <message>
+        <source>%1: its header entry is not an object</source>
+        <translation>%1：头部条目不是对象</translation>
+    </message>
+    <message>
+        <source>%1: its header has %2 bytes; at most %3 are read</source>
+        <translation>%1：头部有 %2 字节；最多读取 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1: its last %2 bytes belong to no tensor</source>
+        <translation>%1：最后 %2 字节不属于任何张量</translation>
+    </message>
+    <message>
+        <source>%1: its shape has more elements than a file can</source>
+        <translation>%1：形状的元素比文件能容纳的还多</translation>
+    </message>
+    <message>
+        <source>%1: its shape is not a list</source>
+        <translation>%1：形状不是列表</translation>
+    </message>
+    <message>
+        <source>%1: its sizes ask for a matrix of %2 × %3 numbers, which no machine holds</source>
+        <translation>%1：尺寸要求一个 %2 × %3 个数的矩阵，没有机器放得下</translation>
+    </message>
+    <message>
+        <source>%1: its weight_map is empty</source>
+        <translation>%1：weight_map 为空</translation>
+    </message>
+    <message>
+        <source>%1: its weight_map is not an object</source>
+        <translation>%1：weight_map 不是对象</translation>
+    </message>
+    <message>
+        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free</source>
+        <translation>%1：权重作为 float32 需要 %2 GiB 内存；此机器空闲 %3 GiB</translation>
+    </message>
+    <message>
+        <source>%1: its weights need %2 GiB of memory; this machine has %3 GiB</source>
+        <translation>%1：权重需要 %2 GiB 内存；此机器有 %3 GiB</translation>
+    </message>
+    <message>
+        <source>%1: model_type &quot;%2&quot; is not known here; diffllama, llama, unilm_diff and gpt2 are</source>
+        <translation>%1：不认识 model_type &quot;%2&quot;；有 diffllama、llama、unilm_diff 和 gpt2</translation>
+    </message>
+    <message>
+        <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
+        <translation>%1：不支持 model_type &quot;%2&quot;：%3</translation>
+    </message>
+    <message>
+        <source>%1: says that it is %2, but the weights have %3</source>
+        <translation>%1：说这是 %2，但权重中有 %3</translation>
+    </message>
+    <message>
+        <source>%1: the RoPE type &quot;%2&quot; is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
+        <translation>%1：不认识 RoPE 类型 &quot;%2&quot;；有 default、linear、dynamic、yarn、longrope 和 llama3</translation>
+    </message>
+    <message>
+        <source>%1: the eps of its norms is %2</source>
+        <translation>%1：归一化的 eps 是 %2</translation>
+    </message>
+    <message>
+        <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
+        <translation>%1：%2 的文件是 %3，这不是本文件夹中的文件名</translation>
+    </message>
+    <message>
+        <source>%1: the file of %2 is not text</source>
+        <translation>%1：%2 的文件名不是文本</translation>
+    </message>
+    <message>
+        <source>%1: the tensor name %2 has control characters</source>
+        <translation>%1：张量名 %2 含有控制字符</translation>
+    </message>
+    <message>
+        <source>%1: was changed while it was open; open it again</source>
+        <translation>%1：打开期间被修改；请重新打开</translation>
+    </message>
+    <message>
+        <source>%1:%2:</source>
+        <translation>%1:%2：</translation>
+    </message>
+    <message>
+        <source>%1:%2: %3 is not a merge, which is two pieces with a space between</source>
+        <translation>%1:%2：%3 不是合并；合并是中间隔一个空格的两个子词</translation>
+    </message>
+    <message>
+        <source>, GQA %1</source>
+        <translation>，GQA %1</translation>
+    </message>
+    <message>
+        <source>, RoPE %1</source>
+        <translation>，RoPE %1</translation>
+    </message>
+    <message>
+        <source>, λ %1…%2</source>
+        <translation>，λ %1…%2</translation>
+    </message>
+    <message>
+        <source>, λ of every token and head</source>
+        <translation>，每个词元和头各有自己的 λ</translation>
+    </message>
+    <message>
+        <source>BPE</source>
+        <translation>BPE</translation>
+    </message>
+    <message>
+        <source>Each row sums to 1 − its own λ, which lies between %1 and %2.</source>
+        <translation>每一行的和为 1 − 该行的 λ，λ 在 %1 与 %2 之间。</translation>
+    </message>
+    <message>
+        <source>Metaspace says both that it adds a space and that it adds none</source>
+        <translation>Metaspace 既说加空格，又说不加</translation>
+    </message>
+    <message>
+        <source>SentencePiece (tokenizer.model)</source>
+        <translation>SentencePiece（tokenizer.model）</translation>
+    </message>
+    <message>
+        <source>SentencePiece BPE with byte fallback</source>
+        <translation>带字节回退的 SentencePiece BPE</translation>
+    </message>
+    <message>
+        <source>Unigram</source>
+        <translation>Unigram</translation>
+    </message>
+    <message>
+        <source>Unigram with byte fallback</source>
+        <translation>带字节回退的 Unigram</translation>
+    </message>
+    <message>
+        <source>all tensors are used</source>
+        <translation>所有张量都已使用</translation>
+    </message>
+    <message>
+        <source>as many parameters (%1 M)</source>
+        <translation>参数量相当（%1 M）</translation>
+    </message>
+    <message>
+        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
+        <translation>它是 axolotl 的转换，没有因子 1 − λ_init</translation>
+    </message>
+    <message>
+        <source>both take token numbers</source>
+        <translation>两者都读词元编号</translation>
+    </message>
+    <message>
+        <source>byte-level BPE</source>
+        <translation>字节级 BPE</translation>
+    </message>
+    <message>
+        <source>has %1 pieces for what is unknown, and not one</source>
+        <translation>表示未知内容的子词有 %1 个，而不是一个</translation>
+    </message>
+    <message>
+        <source>has a table of characters (precompiled_charsmap) that points out of itself</source>
+        <translation>字符表（precompiled_charsmap）指向表外</translation>
+    </message>
+    <message>
+        <source>has more than %1 pieces</source>
+        <translation>子词超过 %1 个</translation>
+    </message>
+    <message>
+        <source>has no pieces, or is no SentencePiece model</source>
+        <translation>没有子词，或不是 SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>has pieces for %1 of the 256 bytes</source>
+        <translation>256 个字节中有 %1 个有子词</translation>
+    </message>
+    <message>
+        <source>has the piece %1 for a byte</source>
+        <translation>用子词 %1 表示一个字节</translation>
+    </message>
+    <message>
+        <source>has the piece %1 twice</source>
+        <translation>子词 %1 出现两次</translation>
+    </message>
+    <message>
+        <source>head i joins the components 2i and 2i + 1, which share their key and value</source>
+        <translation>头 i 由分量 2i 和 2i + 1 组成，两者共用键和值</translation>
+    </message>
+    <message>
+        <source>head i joins the components 2i and 2i + 1; RoPE turns neighbouring numbers</source>
+        <translation>头 i 由分量 2i 和 2i + 1 组成；RoPE 旋转相邻的数</translation>
+    </message>
+    <message>
+        <source>head i joins the components i and i + %1, and their values side by side</source>
+        <translation>头 i 由分量 i 和 i + %1 组成，它们的值并排拼接</translation>
+    </message>
+    <message>
+        <source>is cut short, or no SentencePiece model</source>
+        <translation>被截断，或不是 SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>is no SentencePiece model</source>
+        <translation>不是 SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>is refused by libsentencepiece: %1</source>
+        <translation>被 libsentencepiece 拒绝：%1</translation>
+    </message>
+    <message>
+        <source>it has PolyNorm, and its λ_init is shifted by one layer</source>
+        <translation>它有 PolyNorm，而且它的 λ_init 错开一层</translation>
+    </message>
+    <message>
+        <source>its Unigram model has no unk_id, so not every text could be read</source>
+        <translation>它的 Unigram 模型没有 unk_id，所以不是所有文本都能读取</translation>
+    </message>
+    <message>
+        <source>its added_tokens are no list</source>
+        <translation>它的 added_tokens 不是列表</translation>
+    </message>
+    <message>
+        <source>its merges are no list</source>
+        <translation>它的合并不是列表</translation>
+    </message>
+    <message>
+        <source>its sliding window is not implemented</source>
+        <translation>它的滑动窗口没有实现</translation>
+    </message>
+    <message>
+        <source>its vocabulary is empty</source>
+        <translation>它的词表为空</translation>
+    </message>
+    <message>
+        <source>its vocabulary is no list of pieces and scores</source>
+        <translation>它的词表不是由子词和分数组成的列表</translation>
+    </message>
+    <message>
+        <source>its vocabulary is no object of pieces and ids</source>
+        <translation>它的词表不是由子词和编号组成的对象</translation>
+    </message>
+    <message>
+        <source>lambda_init, as axolotl&apos;s conversion has it</source>
+        <translation>lambda_init，与 axolotl 的转换一样</translation>
+    </message>
+    <message>
+        <source>lambda_proj, as DIFF V2 has it</source>
+        <translation>lambda_proj，与 DIFF V2 一样</translation>
+    </message>
+    <message>
+        <source>lambda_q1, as a DIFF Transformer has it</source>
+        <translation>lambda_q1，与 DIFF Transformer 一样</translation>
+    </message>
+    <message>
+        <source>libsentencepiece cannot read this text: %1</source>
+        <translation>libsentencepiece 无法读取这段文本：%1</translation>
+    </message>
+    <message>
+        <source>merge %1 of the tokenizer joins %2 and %3; its vocabulary lacks %4</source>
+        <translation>分词器的第 %1 个合并连接 %2 与 %3；词表里没有 %4</translation>
+    </message>
+    <message>
+        <source>one of them has no tokenizer</source>
+        <translation>其中一个没有分词器</translation>
+    </message>
+    <message>
+        <source>one softmax a head</source>
+        <translation>每个头一个 softmax</translation>
+    </message>
+    <message>
+        <source>one tokenizer</source>
+        <translation>分词器相同</translation>
+    </message>
+    <message>
+        <source>piece %1 has the type %2, which there is not</source>
+        <translation>子词 %1 的类型是 %2，没有这种类型</translation>
+    </message>
+    <message>
+        <source>piece %1 is empty</source>
+        <translation>子词 %1 为空</translation>
+    </message>
+    <message>
+        <source>piece %1 is no UTF-8 text</source>
+        <translation>子词 %1 不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>subln or out_proj, as unilm DIFF V1 has it</source>
+        <translation>subln 或 out_proj，与 unilm DIFF V1 一样</translation>
+    </message>
+    <message>
+        <source>tensors not used: %1</source>
+        <translation>没有使用的张量：%1</translation>
+    </message>
+    <message>
+        <source>tensors not used: %1 and %2 more</source>
+        <translation>没有使用的张量：%1，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>the decoder %1 is not supported</source>
+        <translation>不支持 decoder %1</translation>
+    </message>
+    <message>
+        <source>the decoder Replace with a pattern is not supported</source>
+        <translation>不支持带模式的 decoder Replace</translation>
+    </message>
+    <message>
+        <source>the decoder Strip at the end is not supported</source>
+        <translation>不支持作用于结尾的 decoder Strip</translation>
+    </message>
+    <message>
+        <source>the highest token id is %1, but there are only %2 tokens</source>
+        <translation>最大的词元编号是 %1，但只有 %2 个词元</translation>
+    </message>
+    <message>
+        <source>the merge %1 is not a pair</source>
+        <translation>合并 %1 不是一对</translation>
+    </message>
+    <message>
+        <source>the model type %1 is not supported; BPE and Unigram are</source>
+        <translation>不支持模型类型 %1；支持 BPE 和 Unigram</translation>
+    </message>
+    <message>
+        <source>the normalizer %1 is not supported</source>
+        <translation>不支持 normalizer %1</translation>
+    </message>
+    <message>
+        <source>the normalizer puts in %1 bytes at once; at most %2 are supported</source>
+        <translation>normalizer 一次插入 %1 字节；最多支持 %2 字节</translation>
+    </message>
+    <message>
+        <source>the pattern %1 has a class of characters within another, which is not supported</source>
+        <translation>模式 %1 的一个字符类中含有另一个字符类，不支持这种写法</translation>
+    </message>
+    <message>
+        <source>the pattern %1 is not valid at %2: %3</source>
+        <translation>模式 %1 在 %2 处无效：%3</translation>
+    </message>
+    <message>
+        <source>the piece %1 of its vocabulary is no pair of a text and a score</source>
+        <translation>词表中的子词 %1 不是一对文本和分数</translation>
+    </message>
+    <message>
+        <source>the post_processor %1 is not supported</source>
+        <translation>不支持 post_processor %1</translation>
+    </message>
+    <message>
+        <source>the post_processor adds the token %1, which there is not</source>
+        <translation>post_processor 加上词元 %1，但没有这个词元</translation>
+    </message>
+    <message>
+        <source>the post_processor puts %1 tokens around every text; at most %2 are supported</source>
+        <translation>post_processor 在每段文本前后共加上 %1 个词元；最多支持 %2 个</translation>
+    </message>
+    <message>
+        <source>the pre_tokenizer %1 is not supported</source>
+        <translation>不支持 pre_tokenizer %1</translation>
+    </message>
+    <message>
+        <source>the prepend_scheme %1 is not supported</source>
+        <translation>不支持 prepend_scheme %1</translation>
+    </message>
+    <message>
+        <source>the replacement %1 of Metaspace is not one character</source>
+        <translation>Metaspace 的 replacement %1 不是单个字符</translation>
+    </message>
+    <message>
+        <source>the score of %1 is no number</source>
+        <translation>%1 的分数不是数</translation>
+    </message>
+    <message>
+        <source>the score of piece %1 is no number</source>
+        <translation>子词 %1 的分数不是数</translation>
+    </message>
+    <message>
+        <source>the split behaviour %1 is not supported</source>
+        <translation>不支持分割方式 %1</translation>
+    </message>
+    <message>
+        <source>the template has the text %1 times</source>
+        <translation>模板中文本出现 %1 次</translation>
+    </message>
+    <message>
+        <source>the template names a second text, $B</source>
+        <translation>模板提到第二段文本 $B</translation>
+    </message>
+    <message>
+        <source>the template names the special token %1, which its special_tokens lack</source>
+        <translation>模板提到特殊词元 %1，它的 special_tokens 中却没有</translation>
+    </message>
+    <message>
+        <source>the token %1 has two ids, %2 and %3</source>
+        <translation>词元 %1 有两个编号：%2 和 %3</translation>
+    </message>
+    <message>
+        <source>the token id %1 is impossible; ids go from 0 to %2</source>
+        <translation>词元编号 %1 不可能；编号从 0 到 %2</translation>
+    </message>
+    <message>
+        <source>the token id %1 is that of %2 and of %3</source>
+        <translation>词元编号 %1 既属于 %2，又属于 %3</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
+        <translation>分词器的 normalizer 使文本的长度超过原来的 %1 倍</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <translation>分词器的模式无法处理这段文本：需要的时间或内存太多（PCRE2 错误 %1）</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pattern takes too long on this text</source>
+        <translation>分词器的模式处理这段文本用时太长</translation>
+    </message>
+    <message>
+        <source>the vocabulary lacks its unk_token, %1</source>
+        <translation>词表里没有它的 unk_token：%1</translation>
+    </message>
+    <message>
+        <source>their cards do not say what they were trained on</source>
+        <translation>模型卡没有写明两者的训练数据</translation>
+    </message>
+    <message>
+        <source>this model has no token %1: its numbers go from 0 to %2</source>
+        <translation>此模型没有词元 %1：编号从 0 到 %2</translation>
+    </message>
+    <message>
+        <source>this model has no tokenizer: write token numbers, such as 3 1 4</source>
+        <translation>此模型没有分词器：请写词元编号，如 3 1 4</translation>
+    </message>
+    <message>
+        <source>token numbers</source>
+        <translation>词元编号</translation>
+    </message>
+    <message>
+        <source>trained on other data, as their cards say</source>
+        <translation>据模型卡，训练数据不同</translation>
+    </message>
+    <message>
+        <source>trained on the same data, as their cards say (%1)</source>
+        <translation>据模型卡，训练数据相同（%1）</translation>
+    </message>
+    <message>
+        <source>two tokenizers: the same text has other tokens</source>
+        <translation>分词器不同：同一段文本切成的词元不同</translation>
+    </message>
+    <message>
+        <source>two unrelated designs have that name, and neither is the DiffLlama of Hugging Face</source>
+        <translation>有两种互不相关的设计叫这个名字，都不是 Hugging Face 的 DiffLlama</translation>
+    </message>
+    <message>
+        <source>unk_id is %1, but the vocabulary has %2 pieces</source>
+        <translation>unk_id 是 %1，但词表有 %2 个子词</translation>
+    </message>
+    <message>
+        <source>vocabularies of %1 and %2 tokens: their tokens are not the same</source>
+        <translation>词表分别有 %1 和 %2 个词元：两者的词元不同</translation>
     </message>
 </context>
 <context>
