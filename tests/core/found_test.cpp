@@ -3,6 +3,7 @@
 #include "core/model/found.h"
 #include "core/model/model_place.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "tests/support/goldens.h"
 #include "tests/support/tiny_model.h"
 
@@ -134,6 +135,37 @@ TEST_F(Place, AConfigThatContradictsTheWeightsIsRefused) {
     EXPECT_EQ(errorOf([&] { loadModel(at("m")); }),
               at("m/config.json").string() +
                   ": says that it is HF Llama, but the weights have lambda_q1, as a DIFF Transformer has it");
+}
+
+/// A tensor that nothing reads would have changed every number.
+TEST(LeftOut, TensorsOfLayersThatWouldNotBeUsedAreRefused) {
+    const test::TempFolder temp;
+    for (const char* const part : {"config.json", "model.safetensors"})
+        fs::copy_file(fs::path(TEST_DATA) / "hf/llama-bias" / part, temp.path() / part);
+    EXPECT_NO_THROW(loadModel(temp.path()));
+    std::string config = readFile(temp.path() / "config.json");
+    const std::string yes = "\"attention_bias\": true";
+    ASSERT_NE(config.find(yes), std::string::npos);
+    config.replace(config.find(yes), yes.size(), "\"attention_bias\": false");
+    test::writeText(temp.path() / "config.json", config);
+    EXPECT_EQ(errorOf([&] { loadModel(temp.path()); }),
+              temp.path().string() + ": the weights have \"model.layers.0.self_attn.k_proj.bias\", which HF "
+                                     "Llama as config.json tells it does not use");
+}
+
+TEST(Config, NumbersThatMakeNoModel) {
+    const auto said = [](const std::string& keys) {
+        return errorOf([&] { parseConfig(R"({"model_type": "llama", )" + keys + "}", "c"); });
+    };
+    EXPECT_EQ(said(R"("rms_norm_eps": 1e39)"), "c: the eps of its norms is inf, outside 0…1");
+    EXPECT_EQ(said(R"("head_dim": 4194304)"), "c: head_dim 4194304 is more than any model has");
+    EXPECT_EQ(said(R"("num_attention_heads": 1000000, "head_dim": 2)"),
+              "c: 1000000 heads are more than any model has");
+    EXPECT_EQ(said(R"("rope_scaling": {"rope_type": "yarn"})"),
+              "c: rope_scaling: has no \"factor\", which RoPE of type yarn needs");
+    EXPECT_EQ(said(R"("rope_scaling": {"rope_type": "linear", "factor": 4},
+                      "rope_parameters": {"rope_type": "default", "rope_theta": 10000})"),
+              "c: has rope_scaling and rope_parameters, and they differ");
 }
 
 } // namespace
