@@ -115,7 +115,7 @@ std::vector<NextTokenRow> effectRows(const SessionState& s) {
     add(trained, inForce.empty() ? most : ofTrained);
     std::vector<NextTokenRow> rows;
     for (const int token : tokens) {
-        const auto piece = s.models.diff->tokenizer->pieces(std::vector{token}).front();
+        const auto piece = s.models.diff->tokenizer->piece(token);
         rows.push_back({.token = QString::fromStdString(piece.display).replace(' ', QChar(0xB7)),
                         .standard = {},
                         .diffTrained = trained[token],
@@ -271,7 +271,7 @@ QString editSentence(const SessionState& s) {
     if (!s.editsCurrent()) return text;
     const auto top = [&](const TracePtr& trace) {
         const int token = topCandidates(nextTokenProbabilities(*trace), 1).front().token;
-        return QString::fromStdString(trace->model->tokenizer->pieces(std::vector{token}).front().display)
+        return QString::fromStdString(trace->model->tokenizer->piece(token).display)
             .trimmed();
     };
     const QString before = top(s.diffTrained);

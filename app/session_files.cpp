@@ -76,7 +76,7 @@ SessionFiles::SessionFiles(Session& session, LessonPlayer& player, const std::fi
           &Session::sweepChanged, &Session::generationChanged})
         connect(&session_, signal, this, changed);
     connect(&player_, &LessonPlayer::changed, this, changed);
-    const auto loadEnded = [this] { // without a model
+    const auto loadEnded = [this] {                             // without a model
         if (opening_ && opening_->modelsThere) return finish(); // the step alone does not come
         opening_.reset();
     };

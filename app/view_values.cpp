@@ -115,7 +115,7 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
         const auto of = [&](const std::vector<float>& list) {
             return list.empty() ? std::nullopt : std::optional(list[token]);
         };
-        const auto piece = trace->model->tokenizer->pieces(std::vector{token}).front();
+        const auto piece = trace->model->tokenizer->piece(token);
         rows.push_back({QString::fromStdString(piece.display).replace(' ', QChar(0xB7)), of(standard),
                         of(trained), of(inForce)});
     }

@@ -62,8 +62,6 @@ std::vector<int> layersOf(const SweepOptions& options, const Model& model) {
 
 /// The tokens of the answer where it first stands in the prompt, and of all that is noise beside it.
 MeterTokens tokensOf(const std::string& answer, const Model& model, const std::vector<int>& tokens) {
-    if (!model.tokenizer)
-        throw fail("{}: has no tokenizer.json to look for the answer with", model.folder.string());
     const std::vector<TokenPiece> pieces = model.tokenizer->pieces(tokens);
     const std::vector<Span> spans = tokenSpans(pieces);
     std::string text;

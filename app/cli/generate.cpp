@@ -66,7 +66,7 @@ class Stream {
 
     void write(int token) {
         if (tokenizer_ != nullptr)
-            put(takeComplete(rest_ += tokenizer_->decode(std::vector{token})));
+            put(takeComplete(rest_ += tokenizer_->decode(std::vector{token}, false, TextPlace::Middle)));
         else
             put(std::to_string(token) + " ");
     }
@@ -155,8 +155,9 @@ Json jsonOf(const Generation& generation, const Course& course, const Model& mod
     if (model.tokenizer) {
         json["pieces"] = Json::array();
         for (const int token : tokens)
-            json["pieces"].push_back(replaceInvalid(model.tokenizer->decode(std::vector{token}, true)));
-        json["text"] = replaceInvalid(model.tokenizer->decode(tokens));
+            json["pieces"].push_back(
+                replaceInvalid(model.tokenizer->decode(std::vector{token}, true, TextPlace::Middle)));
+        json["text"] = replaceInvalid(model.tokenizer->decode(tokens, false, TextPlace::Middle));
     }
     json["ended"] = course.stopped ? "stopped" : endsText(model, tokens.back()) ? "end of text" : "tokens";
     json["prompt_ms"] = course.promptMs;
@@ -187,7 +188,8 @@ void writeTrace(const std::string& file, const Generation& generation, const Mod
     if (!trace) return; // stopped before the first token
     std::vector<int> run = tokensOf(generation);
     run.resize(static_cast<std::size_t>(trace->tokenCount()) - generation.plan().prompt.size());
-    const std::string text = prompt + (model.tokenizer ? model.tokenizer->decode(run, true) : "");
+    const std::string text =
+        prompt + (model.tokenizer ? model.tokenizer->decode(run, true, TextPlace::Middle) : "");
     writeTraceFile(file, *trace, traceMetadata(*trace, replaceInvalid(text), LAMBDASCOPE_VERSION));
 }
 

@@ -83,7 +83,8 @@ Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& 
     json["next"] = Json::array();
     for (const Candidate& candidate : next.candidates) {
         Json row = {{"rank", json["next"].size() + 1}, {"id", candidate.token}};
-        if (model.tokenizer) row["token"] = model.tokenizer->decode(std::vector{candidate.token}, true);
+        if (model.tokenizer)
+            row["token"] = model.tokenizer->decode(std::vector{candidate.token}, true, TextPlace::Middle);
         row["probability"] = candidate.probability;
         if (next.edited()) {
             row["trained"] = next.trained[candidate.token];

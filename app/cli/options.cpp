@@ -96,9 +96,6 @@ Prompt PromptOptions::read(const Model& model) const {
                                tokens->get_name());
     result.text = file->count() > 0 ? readFile(raw(file)) : raw(prompt);
     if (result.text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
-    if (!model.tokenizer)
-        throw fail("{}: has no tokenizer.json to read text with; {} takes ids", model.folder.string(),
-                   tokens->get_name());
     result.tokens = model.tokenizer->encode(result.text);
     return result;
 }

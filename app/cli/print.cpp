@@ -47,7 +47,7 @@ void print(const nlohmann::ordered_json& json) {
 
 std::string quotedToken(const Model& model, int id) {
     if (!model.tokenizer || id >= model.tokenizer->vocabSize()) return fmt::format("token {}", id);
-    return "“" + model.tokenizer->pieces(std::vector{id}).front().display + "”";
+    return "“" + model.tokenizer->piece(id).display + "”";
 }
 
 std::string grouped(std::int64_t number) {

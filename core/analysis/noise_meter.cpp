@@ -158,7 +158,8 @@ void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace&
         ++reading.standardInAll;
         if (!keepsMaps(&trace, l)) continue;
         ++reading.standardCounted;
-        for (int h = heads.first; h < heads.last; ++h) addHead(standard, *trace.layers[l], h, onlyFirst, tokens);
+        for (int h = heads.first; h < heads.last; ++h)
+            addHead(standard, *trace.layers[l], h, onlyFirst, tokens);
     }
     reading.standard = standard.mean();
 }

@@ -86,7 +86,7 @@ Phrase bestOf(const Trace& trace) {
     const Candidate best = topCandidates(probabilities, 1).front();
     const std::string share = percent(best.probability);
     if (!trace.model->tokenizer) return phrase("token {} with {} %", best.token, share);
-    const auto pieces = trace.model->tokenizer->pieces(std::vector{best.token});
+    const auto pieces = trace.model->tokenizer->pieces(std::vector{best.token}, TextPlace::Middle);
     return phrase("{} with {} %", TokenNames::quoted(wordPhrase(pieces, 0)), share);
 }
 

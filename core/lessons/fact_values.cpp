@@ -126,7 +126,8 @@ Value readNext(const Fact& fact, const FactPlace& place) {
     const Candidate best = topCandidates(probabilities, 1).front();
     if (fact.name == "next_probability") return percent(best.probability);
     if (!trace.model->tokenizer) return {};
-    return FactValue{{}, wordOf(trace.model->tokenizer->pieces(std::vector{best.token}), 0)};
+    return FactValue{{},
+                     wordOf(trace.model->tokenizer->pieces(std::vector{best.token}, TextPlace::Middle), 0)};
 }
 
 Value readActivation(const FactPlace& place) {

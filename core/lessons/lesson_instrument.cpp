@@ -76,8 +76,8 @@ void LessonInstrument::open(const std::filesystem::path& pair, int step) {
         }
         const Pair models = loadPair(folder);
         if (!models.diff) throw fail("{}: holds no DIFF model, which lessons are about", folder.string());
-        if (!models.diff->tokenizer)
-            throw fail("{}: has no tokenizer.json to read text with", folder.string());
+        if (!models.diff->tokenizer->readsText())
+            throw fail("{}: has no tokenizer to read the lesson's text with", folder.string());
         opened_[key_] = models;
     }
     models_ = opened_.at(key_);

@@ -126,6 +126,7 @@ void check(const Config& c, const std::string& source) {
         if (width > most / c.hiddenSize)
             throw fail("{}: its sizes ask for a matrix of {} × {} numbers, which no machine holds", source,
                        width, c.hiddenSize);
+    if (c.heads > 65536) throw fail("{}: {} heads are more than any model has", source, c.heads);
     if (c.layers > 4096) throw fail("{}: {} layers are more than any model has", source, c.layers);
 }
 

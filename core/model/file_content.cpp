@@ -60,7 +60,7 @@ bool beginsAsOnnx(std::string_view start) {
 
 /// For a shell.
 std::string argument(const fs::path& path) {
-    const std::string name = path.string();
+    std::string name = path.string();
     const bool plain = std::ranges::all_of(name, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                "/._-+:@%,="sv.find(c) != std::string_view::npos;

@@ -80,9 +80,12 @@ Match vocabularyMatch(const Model& diff, const Model& standard) {
         return {phrase("vocabularies of {} and {} tokens: their tokens are not the same",
                        diff.config.vocabSize, standard.config.vocabSize),
                 false};
+    if (!diff.tokenizer->readsText() && !standard.tokenizer->readsText())
+        return {phrase("both take token numbers"), true};
+    if (!diff.tokenizer->readsText() || !standard.tokenizer->readsText())
+        return {phrase("one of them has no tokenizer"), false};
     const std::string probe = "The number is 48213, she said. Ünï 世界 \n\t";
-    const bool same = diff.tokenizer && standard.tokenizer &&
-                      diff.tokenizer->encode(probe) == standard.tokenizer->encode(probe);
+    const bool same = diff.tokenizer->encode(probe) == standard.tokenizer->encode(probe);
     return same ? Match{phrase("one tokenizer"), true}
                 : Match{phrase("two tokenizers: the same text has other tokens"), false};
 }

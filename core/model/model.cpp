@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/model.h"
 
+#include "core/model/found.h"
 #include "core/model/layer_weights.h"
+#include "core/model/model_place.h"
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "core/util/machine_memory.h"
 
 #include <openssl/evp.h>
@@ -27,22 +30,23 @@ std::string nameOfFolder(const fs::path& folder) {
     return name;
 }
 
+/// A tensor that the config's family does not have, and whose it is; empty if there is none.
+Phrase strangerAmong(const WeightFiles& files, const Config& c) {
+    const auto has = [&](const char* name) { return files.has(fmt::format("layers.0.self_attn.{}", name)); };
+    if (has("lambda_init")) return phrase("lambda_init, as axolotl's conversion has it");
+    if (has("lambda_proj.weight") && c.architecture != Architecture::UnilmDiffV2)
+        return phrase("lambda_proj, as DIFF V2 has it");
+    if ((has("subln.weight") || has("out_proj.weight")) && c.architecture != Architecture::UnilmDiff)
+        return phrase("subln or out_proj, as unilm DIFF V1 has it");
+    if (has("lambda_q1") && !c.hasLambdaInit()) return phrase("lambda_q1, as a DIFF Transformer has it");
+    return {};
+}
+
 /// Names that only one family has: a config.json that says another one would be read as something else.
 void refuseOtherFamily(const WeightFiles& files, const Config& c, const fs::path& folder) {
-    const auto sign = [&](const char* name) { return files.has(fmt::format("layers.0.self_attn.{}", name)); };
-    const bool tokenLambda = sign("lambda_proj.weight");
-    const bool unilm = sign("subln.weight") || sign("out_proj.weight");
-    const bool diff = sign("lambda_q1");
-    const char* found = nullptr;
-    if (tokenLambda && c.architecture != Architecture::UnilmDiffV2) found = "lambda_proj, as DIFF V2 has it";
-    if (unilm && c.architecture != Architecture::UnilmDiff)
-        found = "subln or out_proj, as unilm DIFF V1 has it";
-    if (diff && !c.hasLambdaInit()) found = "lambda_q1, as a DIFF Transformer has it";
-    if (sign("lambda_init")) found = "lambda_init, as axolotl's conversion has it";
-    if (found != nullptr)
-        throw fail(
-            "{}: its config.json says {}, but its weights have {}; they would be read as something else",
-            folder.string(), nameOf(c.architecture), found);
+    if (const Phrase stranger = strangerAmong(files, c); !stranger.empty())
+        throw fail("{}: says that it is {}, but the weights have {}", (folder / "config.json").string(),
+                   nameOf(c.architecture), stranger);
 }
 
 /// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes
@@ -64,10 +68,12 @@ void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& f
 
 } // namespace
 
-ModelPtr loadModel(const fs::path& folder, const LoadProgress& progress) {
-    if (!fs::exists(folder)) throw fail("{}: does not exist", folder.string());
-    if (!fs::is_directory(folder)) throw fail("{}: is not a model folder", folder.string());
-    if (!fs::exists(folder / "config.json")) throw fail("{}: has no config.json", folder.string());
+ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
+    const ModelPlace place = modelPlaceAt(path);
+    if (place.folders.size() != 1) throw fail("{}: holds a pair of models, one is asked for", path.string());
+    const fs::path& folder = place.folders.front();
+    // a file of weights that was given by hand is the one that is meant
+    const bool byHand = endingOf(path) == "safetensors" || path.filename().string().ends_with(".index.json");
 
     auto model = std::make_shared<Model>();
     model->folder = folder;
@@ -76,37 +82,41 @@ ModelPtr loadModel(const fs::path& folder, const LoadProgress& progress) {
     const Config& c = model->config;
     model->plan = planOf(c);
 
-    WeightFiles files(folder);
+    WeightFiles files = byHand ? WeightFiles(folder, path) : WeightFiles(folder);
     refuseOtherFamily(files, c, folder);
     refuseTooLarge(files, c, folder);
-    model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
+    checkPlan(*model);
     readOuterWeights(files, *model);
     model->layers.reserve(static_cast<std::size_t>(c.layers));
     for (std::int64_t l = 0; l < c.layers; ++l) {
         model->layers.push_back(readLayer(files, c, l));
         if (progress && !progress(folder, files.bytesRead(), files.bytes())) throw Cancelled();
     }
+    model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();
     model->unusedTensors = files.unused();
-    if (const fs::path file = folder / "tokenizer.json"; fs::exists(file))
-        model->tokenizer = loadTokenizer(file);
+    model->tokenizer = loadTokenizerOf(folder);
+    if (!model->tokenizer) model->tokenizer = numberTokenizer(static_cast<int>(c.vocabSize));
     return model;
 }
 
-Pair loadPair(const fs::path& folder, const LoadProgress& progress) {
-    const bool isPair = fs::exists(folder / "diff") || fs::exists(folder / "standard");
-    if (!isPair) {
-        ModelPtr model = loadModel(folder, progress);
+Pair loadPair(const fs::path& path, const LoadProgress& progress) {
+    const ModelPlace place = modelPlaceAt(path);
+    if (place.folders.size() == 1 && place.shown == place.folders.front()) {
+        ModelPtr model = loadModel(path, progress);
         return model->differential() ? Pair{model, nullptr} : Pair{nullptr, model};
     }
     Pair pair;
-    if (fs::exists(folder / "diff")) pair.diff = loadModel(folder / "diff", progress);
-    if (fs::exists(folder / "standard")) pair.standard = loadModel(folder / "standard", progress);
-    if (pair.diff && !pair.diff->differential())
-        throw fail("{}: is a standard Transformer; diff/ must hold a DIFF model", (folder / "diff").string());
-    if (pair.standard && pair.standard->differential())
-        throw fail("{}: is a DIFF model; standard/ must hold a standard one", (folder / "standard").string());
+    for (const fs::path& folder : place.folders) {
+        ModelPtr model = loadModel(folder, progress);
+        const bool diff = model->differential();
+        if (folder.filename() == "diff" && !diff)
+            throw fail("{}: is a standard Transformer; diff/ must hold a DIFF model", folder.string());
+        if (folder.filename() == "standard" && diff)
+            throw fail("{}: is a DIFF model; standard/ must hold a standard one", folder.string());
+        (diff ? pair.diff : pair.standard) = std::move(model);
+    }
     return pair;
 }
 

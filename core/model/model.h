@@ -65,10 +65,10 @@ using ModelPtr = std::shared_ptr<const Model>;
 using LoadProgress =
     std::function<bool(const std::filesystem::path& folder, std::int64_t done, std::int64_t all)>;
 
-/// Opens a Hugging Face folder (config.json, model.safetensors or shards, tokenizer.json). Float32 weights
-/// are used where they lie in the mapped file. Throws Error with the file and the fact, Cancelled if
-/// cancelled.
-ModelPtr loadModel(const std::filesystem::path& folder, const LoadProgress& progress = {});
+/// Opens the one model that a path means (modelPlaceAt): its config.json, weights as safetensors, tokenizer.
+/// Float32 weights are used where they lie in the mapped file. Throws Error with the file and the fact,
+/// Cancelled if cancelled.
+ModelPtr loadModel(const std::filesystem::path& path, const LoadProgress& progress = {});
 
 /// A DIFF model and its standard twin; either may be null, not both.
 struct Pair {
@@ -76,8 +76,8 @@ struct Pair {
     ModelPtr standard;
 };
 
-/// Opens a folder that holds diff/ and standard/, or one model folder of either kind.
-Pair loadPair(const std::filesystem::path& folder, const LoadProgress& progress = {});
+/// Opens the models that a path means: one of either kind, or one of each.
+Pair loadPair(const std::filesystem::path& path, const LoadProgress& progress = {});
 
 /// SHA-256 of the weight files in order, as 64 hex digits. Reads every byte: slow for large models.
 std::string sha256OfWeights(const Model& model);

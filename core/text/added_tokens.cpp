@@ -2,8 +2,8 @@
 #include "core/text/added_tokens.h"
 
 #include "core/text/byte_level.h"
-#include "core/text/pre_tokenizer.h"
-#include "core/util/error.h"
+#include "core/text/token_ids.h"
+#include "core/text/unicode_forms.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,12 +11,6 @@
 
 namespace lambdascope {
 namespace {
-
-bool isSpace(char32_t c) {
-    return c == ' ' || (c >= 9 && c <= 13) || c == 0x85 || c == 0xA0 || c == 0x1680 ||
-           (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F ||
-           c == 0x3000;
-}
 
 std::size_t startOfCharacterBefore(std::string_view text, std::size_t at) {
     do --at;
@@ -26,88 +20,104 @@ std::size_t startOfCharacterBefore(std::string_view text, std::size_t at) {
 
 /// Whether the character is a letter, mark, digit, connector or joiner: \w of Unicode's UTS 18, as the
 /// reference has it. PCRE2's own \w leaves out marks before 10.43. The ranges are circled letters.
-bool isWord(std::string_view character) {
+bool isWord(std::string_view character, const PatternBudget& budget) {
     static const Pattern word("[\\p{L}\\p{M}\\p{Nd}\\p{Nl}\\p{Pc}\\x{200C}\\x{200D}\\x{24B6}-\\x{24E9}"
                               "\\x{1F130}-\\x{1F149}\\x{1F150}-\\x{1F169}\\x{1F170}-\\x{1F189}]",
                               false);
     bool found = false;
-    word.matches(character, [&](std::size_t, std::size_t) { found = true; });
+    word.matches(character, budget, [&](std::size_t, std::size_t) { found = true; });
     return found;
 }
 
-bool standsAlone(std::string_view text, std::size_t start, std::size_t end) {
+bool standsAlone(std::string_view text, std::size_t start, std::size_t end, const PatternBudget& budget) {
     if (start > 0) {
         const std::size_t before = startOfCharacterBefore(text, start);
-        if (isWord(text.substr(before, start - before))) return false;
+        if (isWord(text.substr(before, start - before), budget)) return false;
     }
     if (end >= text.size()) return true;
-    return !isWord(text.substr(end, static_cast<std::size_t>(codePointAt(text, end).length)));
+    return !isWord(text.substr(end, static_cast<std::size_t>(codePointAt(text, end).length)), budget);
+}
+
+std::size_t withSpaceBefore(std::string_view text, std::size_t start) {
+    while (start > 0 && isWhiteSpace(codePointAt(text, startOfCharacterBefore(text, start)).value))
+        start = startOfCharacterBefore(text, start);
+    return start;
+}
+
+std::size_t withSpaceBehind(std::string_view text, std::size_t end) {
+    while (end < text.size() && isWhiteSpace(codePointAt(text, end).value))
+        end += static_cast<std::size_t>(codePointAt(text, end).length);
+    return end;
 }
 
 } // namespace
 
-AddedTokens::AddedTokens(const nlohmann::json& list) {
-    for (const auto& json : list) {
-        AddedToken token{json.at("id").get<int>(),
-                         json.at("content").get<std::string>(),
-                         json.value("special", false),
-                         json.value("lstrip", false),
-                         json.value("rstrip", false),
-                         json.value("single_word", false),
-                         json.value("normalized", !json.value("special", false))};
-        if (token.content.empty()) continue;
-        firstByte_[static_cast<unsigned char>(token.content[0])] = true;
-        tokens_.push_back(std::move(token));
+AddedToken readAddedToken(const nlohmann::json& json, const nlohmann::json& id) {
+    return {checkedId(id),
+            json.at("content").get<std::string>(),
+            json.value("special", false),
+            json.value("lstrip", false),
+            json.value("rstrip", false),
+            json.value("single_word", false),
+            json.value("normalized", !json.value("special", false))};
+}
+
+AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer)
+    : tokens_(std::move(tokens)) {
+    std::vector<std::pair<std::string, int>> raw, normalised;
+    for (int i = 0; i < static_cast<int>(tokens_.size()); ++i) {
+        std::string content = tokens_[i].content;
+        if (tokens_[i].normalized) normalizer.apply(content, PatternBudget(content.size()));
+        (tokens_[i].normalized ? normalised : raw).emplace_back(std::move(content), i);
     }
+    raw_ = PrefixTable(std::move(raw));
+    normalised_ = PrefixTable(std::move(normalised));
 }
 
-const AddedToken* AddedTokens::longestAt(std::string_view text, std::size_t at, bool normalized) const {
-    const AddedToken* best = nullptr;
-    for (const AddedToken& token : tokens_)
-        if (token.normalized == normalized && text.substr(at).starts_with(token.content) &&
-            (best == nullptr || token.content.size() > best->content.size()))
-            best = &token;
-    return best;
-}
-
-std::vector<Stretch> AddedTokens::cut(std::string_view text) const {
+std::vector<Stretch> AddedTokens::cut(std::string_view text, const Normalizer& normalizer,
+                                      const PatternBudget& budget) const {
+    std::vector<Stretch> first;
+    cutPlain(text, raw_, budget, true, first);
     std::vector<Stretch> stretches;
-    for (const Stretch& first : cut(text, false)) {
-        if (first.id >= 0) {
-            stretches.push_back(first);
+    for (Stretch& stretch : first) {
+        if (stretch.id >= 0) {
+            stretches.push_back(std::move(stretch));
             continue;
         }
-        const std::vector<Stretch> rest = cut(first.text, true);
-        stretches.insert(stretches.end(), rest.begin(), rest.end());
+        normalizer.apply(stretch.text, budget);
+        cutPlain(stretch.text, normalised_, budget, stretch.atStart, stretches);
     }
     return stretches;
 }
 
-std::vector<Stretch> AddedTokens::cut(std::string_view text, bool normalized) const {
-    std::vector<Stretch> stretches;
+void AddedTokens::cutPlain(std::string_view text, const PrefixTable& table, const PatternBudget& budget,
+                           bool atStart, std::vector<Stretch>& out) const {
+    const auto push = [&](std::size_t begin, std::size_t end, int id) {
+        out.push_back({std::string(text.substr(begin, end - begin)), id, atStart && begin == 0});
+    };
     std::size_t plain = 0; // start of the text not yet cut off
     for (std::size_t at = 0; at < text.size();) {
-        const AddedToken* token =
-            firstByte_[static_cast<unsigned char>(text[at])] ? longestAt(text, at, normalized) : nullptr;
-        if (token == nullptr || (token->singleWord && !standsAlone(text, at, at + token->content.size()))) {
-            at += token == nullptr ? 1
-                                   : token->content.size(); // the reference goes on after a match it rejects
+        std::size_t length = 0;
+        int index = -1;
+        table.forEachPrefix(text.substr(at), [&](std::size_t bytes, int which) {
+            length = bytes; // the longest comes last
+            index = which;
+        });
+        if (index < 0) {
+            ++at;
             continue;
         }
-        std::size_t start = at;
-        std::size_t end = at + token->content.size();
-        if (token->lstrip)
-            while (start > plain && isSpace(codePointAt(text, startOfCharacterBefore(text, start)).value))
-                start = startOfCharacterBefore(text, start);
-        if (token->rstrip)
-            while (end < text.size() && isSpace(codePointAt(text, end).value))
-                end += static_cast<std::size_t>(codePointAt(text, end).length);
-        if (start > plain) stretches.push_back({text.substr(plain, start - plain)});
-        stretches.push_back({text.substr(start, end - start), token->id});
-        plain = at = end;
+        const std::size_t matched = at;
+        at += length; // the reference goes on after a match it rejects, and within the space behind one
+        const AddedToken& token = tokens_[index];
+        if (token.singleWord && !standsAlone(text, matched, at, budget)) continue;
+        const std::size_t start = token.lstrip ? std::max(withSpaceBefore(text, matched), plain) : matched;
+        const std::size_t end = token.rstrip ? withSpaceBehind(text, at) : at;
+        if (start > plain) push(plain, start, -1);
+        push(start, end, token.id);
+        plain = end;
     }
-    if (plain < text.size()) stretches.push_back({text.substr(plain)});
-    return stretches;
+    if (plain < text.size()) push(plain, text.size(), -1);
 }
 
 } // namespace lambdascope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/text/normalizer.h"
+#include "core/text/prefix_table.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <string>
@@ -16,30 +19,37 @@ struct AddedToken {
     bool special = false;
     bool lstrip = false, rstrip = false; // swallows white space at that side
     bool singleWord = false;             // only where no letter or digit touches it
-    bool normalized = false;             // looked for after all those that are not
+    bool normalized = false;             // looked for in the normalised text, and normalised itself
 };
+
+/// From an object of the list "added_tokens", or of "added_tokens_decoder", which has ids for keys. Throws
+/// Error for an id that is impossible.
+AddedToken readAddedToken(const nlohmann::json& json, const nlohmann::json& id);
 
 /// A stretch of text: plain (id −1) or an added token.
 struct Stretch {
-    std::string_view text;
+    std::string text;
     int id = -1;
+    bool atStart = false; // nothing stands before it
 };
 
 /// Cuts a text at added tokens: leftmost first, the longest where several begin, as Python's `tokenizers`;
-/// tokens marked `normalized` only in what the others leave.
+/// then normalises what is left and cuts it at the tokens that are marked `normalized`.
 class AddedTokens {
   public:
     AddedTokens() = default;
-    explicit AddedTokens(const nlohmann::json& list);
+    /// Throws Error where the normalizer does.
+    AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer);
 
-    [[nodiscard]] std::vector<Stretch> cut(std::string_view text) const;
+    [[nodiscard]] std::vector<Stretch> cut(std::string_view text, const Normalizer& normalizer,
+                                           const PatternBudget& budget) const;
     [[nodiscard]] const std::vector<AddedToken>& tokens() const { return tokens_; }
 
   private:
-    [[nodiscard]] const AddedToken* longestAt(std::string_view text, std::size_t at, bool normalized) const;
-    [[nodiscard]] std::vector<Stretch> cut(std::string_view text, bool normalized) const;
+    void cutPlain(std::string_view text, const PrefixTable& table, const PatternBudget& budget, bool atStart,
+                  std::vector<Stretch>& out) const;
     std::vector<AddedToken> tokens_;
-    bool firstByte_[256] = {};
+    PrefixTable raw_, normalised_; // of the contents; indices of tokens_
 };
 
 } // namespace lambdascope

@@ -1,32 +1,132 @@
 // SPDX-License-Identifier: MIT
 #define PCRE2_CODE_UNIT_WIDTH 8
-#include "core/text/pre_tokenizer.h"
+#include "core/text/pattern.h"
+
+#include "core/text/tokenizer_file.h"
 #include "core/util/error.h"
+#include "core/util/json_text.h"
 
 #include <pcre2.h>
 
+#include <algorithm>
 #include <array>
 
 namespace lambdascope {
 
 namespace {
 
-/// PCRE2 counts U+180E among \s; Unicode, and the reference with it, does not since 6.3.
-std::string withUnicodeSpace(const std::string& pattern) {
-    std::string out;
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-        const bool escape = pattern[i] == '\\' && i + 1 < pattern.size();
-        if (!escape) {
-            out += pattern[i];
-            continue;
+// What Oniguruma counts among \w; PCRE2 leaves out marks before 10.43.
+constexpr const char* wordClass = "\\p{L}\\p{M}\\p{Nd}\\p{Pc}";
+
+/// Scripts that patterns name. PCRE2 reads \p{Han} as “used in Han too”, Oniguruma as “of Han”.
+constexpr std::string_view scripts[] = {"Han",     "Hiragana",   "Katakana", "Hangul",   "Latin",
+                                        "Greek",   "Cyrillic",   "Arabic",   "Hebrew",   "Thai",
+                                        "Bengali", "Devanagari", "Tamil",    "Armenian", "Georgian"};
+
+/// One pattern, rewritten from Oniguruma's dialect to that of PCRE2.
+class Rewriter {
+  public:
+    explicit Rewriter(const std::string& pattern) : pattern_(pattern) {}
+
+    std::string rewritten() {
+        while (at_ < pattern_.size()) {
+            const char c = pattern_[at_];
+            if (c == '\\' && at_ + 1 < pattern_.size()) {
+                escape();
+                continue;
+            }
+            if (inClass_ &&
+                ((c == '[' && pattern_.substr(at_, 2) != "[:") || pattern_.substr(at_, 2) == "&&"))
+                throw fail<UnsupportedTokenizer>(
+                    "the pattern {} has a class of characters within another, which is not supported",
+                    shownName(pattern_));
+            if (c == '[' && !inClass_) {
+                openClass();
+                continue;
+            }
+            if (inClass_ && pattern_.substr(at_, 2) == "[:") {
+                const std::size_t end = std::min(pattern_.find(":]", at_), pattern_.size() - 2) + 2;
+                take(end - at_);
+                continue;
+            }
+            if (c == ']') inClass_ = false;
+            take(1);
         }
-        const char what = pattern[++i];
-        out += what == 's' ? "\\p{White_Space}" : what == 'S' ? "\\P{White_Space}" : std::string{'\\', what};
+        return out_;
     }
-    return out;
-}
+
+  private:
+    void take(std::size_t count) {
+        out_.append(pattern_, at_, count);
+        at_ += count;
+    }
+
+    void openClass() {
+        inClass_ = true;
+        take(1);
+        if (at_ < pattern_.size() && pattern_[at_] == '^') take(1);
+        if (at_ < pattern_.size() && pattern_[at_] == ']') take(1); // stands for itself at the beginning
+    }
+
+    void escape() {
+        const char what = pattern_[at_ + 1];
+        at_ += 2;
+        // PCRE2 counts U+180E among \s; Unicode, and the reference with it, does not since 6.3
+        if (what == 's')
+            out_ += "\\p{White_Space}";
+        else if (what == 'S')
+            out_ += "\\P{White_Space}";
+        else if (what == 'w')
+            out_ += inClass_ ? wordClass : std::string("[") + wordClass + "]";
+        else if (what == 'W' && !inClass_)
+            out_ += std::string("[^") + wordClass + "]";
+        else if (what == 'p' || what == 'P')
+            property(what);
+        else
+            out_ += std::string{'\\', what};
+    }
+
+    void property(char what) {
+        out_ += std::string{'\\', what};
+        const std::size_t end = pattern_.find('}', at_);
+        if (at_ >= pattern_.size() || pattern_[at_] != '{' || end == std::string::npos) return;
+        const std::string name = pattern_.substr(at_ + 1, end - at_ - 1);
+        const bool script = std::ranges::find(scripts, name) != std::end(scripts);
+        out_ += (script ? "{sc:" : "{") + name + "}";
+        at_ = end + 1;
+    }
+
+    const std::string& pattern_;
+    std::string out_;
+    std::size_t at_ = 0;
+    bool inClass_ = false;
+};
+
+/// What a search needs besides the pattern.
+struct Search {
+    explicit Search(const pcre2_code* code)
+        : data(pcre2_match_data_create_from_pattern(code, nullptr), pcre2_match_data_free),
+          context(pcre2_match_context_create(nullptr), pcre2_match_context_free),
+          // long runs of white space need more than the 32 KiB of stack that the machine code has by itself
+          stack(pcre2_jit_stack_create(32 * 1024, 64 * 1024 * 1024, nullptr), pcre2_jit_stack_free) {
+        pcre2_jit_stack_assign(context.get(), nullptr, stack.get());
+        pcre2_set_heap_limit(context.get(), 64 * 1024); // KiB, of the interpreter
+    }
+    std::unique_ptr<pcre2_match_data, decltype(&pcre2_match_data_free)> data;
+    std::unique_ptr<pcre2_match_context, decltype(&pcre2_match_context_free)> context;
+    std::unique_ptr<pcre2_jit_stack, decltype(&pcre2_jit_stack_free)> stack;
+};
 
 } // namespace
+
+PatternBudget::PatternBudget(std::size_t bytes)
+    : end_(std::chrono::steady_clock::now() + std::chrono::seconds(1) +
+           std::chrono::microseconds(20 * bytes)) {}
+
+void PatternBudget::check() const {
+    if (std::chrono::steady_clock::now() > end_)
+        throw Error("the tokenizer's pattern takes too long on this text");
+}
 
 struct Pattern::Code {
     std::unique_ptr<pcre2_code, decltype(&pcre2_code_free)> code{nullptr, pcre2_code_free};
@@ -35,14 +135,17 @@ struct Pattern::Code {
 Pattern::Pattern(const std::string& text, bool literal) : code_(std::make_unique<Code>()) {
     int error = 0;
     PCRE2_SIZE at = 0;
-    const std::uint32_t options = PCRE2_UTF | PCRE2_NO_UTF_CHECK | (literal ? PCRE2_LITERAL : PCRE2_UCP);
-    const std::string source = literal ? text : withUnicodeSpace(text);
+    // ^ and $ are those of lines in Oniguruma; \C would end in the middle of a character
+    const std::uint32_t options =
+        PCRE2_UTF | PCRE2_NO_UTF_CHECK |
+        (literal ? PCRE2_LITERAL : PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C);
+    const std::string source = literal ? text : Rewriter(text).rewritten();
     code_->code.reset(pcre2_compile(reinterpret_cast<PCRE2_SPTR>(source.data()), source.size(), options,
                                     &error, &at, nullptr));
     if (!code_->code) {
         std::array<PCRE2_UCHAR, 256> message{};
         pcre2_get_error_message(error, message.data(), message.size());
-        throw fail("the pattern \"{}\" is not valid at {}: {}", source, at,
+        throw fail("the pattern {} is not valid at {}: {}", shownName(source), at,
                    reinterpret_cast<const char*>(message.data()));
     }
     pcre2_jit_compile(code_->code.get(), PCRE2_JIT_COMPLETE); // without it the interpreter runs
@@ -50,26 +153,23 @@ Pattern::Pattern(const std::string& text, bool literal) : code_(std::make_unique
 
 Pattern::~Pattern() = default;
 
-void Pattern::matches(std::string_view text,
+void Pattern::matches(std::string_view text, const PatternBudget& budget,
                       const std::function<void(std::size_t, std::size_t)>& found) const {
-    const std::unique_ptr<pcre2_match_data, decltype(&pcre2_match_data_free)> data(
-        pcre2_match_data_create_from_pattern(code_->code.get(), nullptr), pcre2_match_data_free);
-    // Long runs of white space need more than the 32 KiB of stack that the machine code has by itself.
-    const std::unique_ptr<pcre2_match_context, decltype(&pcre2_match_context_free)> context(
-        pcre2_match_context_create(nullptr), pcre2_match_context_free);
-    const std::unique_ptr<pcre2_jit_stack, decltype(&pcre2_jit_stack_free)> stack(
-        pcre2_jit_stack_create(32 * 1024, 64 * 1024 * 1024, nullptr), pcre2_jit_stack_free);
-    pcre2_jit_stack_assign(context.get(), nullptr, stack.get());
-
+    const Search search(code_->code.get());
     const auto* subject = reinterpret_cast<PCRE2_SPTR>(text.data());
     std::size_t at = 0;
     while (at < text.size()) {
         const int count = pcre2_match(code_->code.get(), subject, text.size(), at, PCRE2_NO_UTF_CHECK,
-                                      data.get(), context.get());
+                                      search.data.get(), search.context.get());
         if (count == PCRE2_ERROR_NOMATCH) return;
-        if (count < 0) throw fail("the tokenizer's pattern gave up on this text (PCRE2 error {})", count);
-        const PCRE2_SIZE* range = pcre2_get_ovector_pointer(data.get());
-        if (range[1] > range[0]) found(range[0], range[1]);
+        if (count < 0)
+            throw fail("the tokenizer's pattern gives up on this text: it takes too much time or memory "
+                       "(PCRE2 error {})",
+                       count);
+        budget.check();
+        const PCRE2_SIZE* range = pcre2_get_ovector_pointer(search.data.get());
+        const std::size_t start = std::max(range[0], at); // \K can lie before it
+        if (range[1] > start) found(start, range[1]);
         at = range[1] > at ? range[1] : at + 1;
         while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
     }

@@ -2,9 +2,14 @@
 #include "core/text/pre_tokenizer.h"
 
 #include "core/text/byte_level.h"
+#include "core/text/metaspace.h"
+#include "core/text/tokenizer_file.h"
 #include "core/util/error.h"
+#include "core/util/json_text.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace lambdascope {
 namespace {
@@ -14,6 +19,9 @@ using Json = nlohmann::json;
 // The pattern of GPT-2, which a ByteLevel step with "use_regex" applies.
 constexpr const char* gpt2Pattern =
     R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
+// Those that the reference has for the steps without a pattern of their own.
+constexpr const char* wordsAndSigns = R"(\w+|[^\w\s]+)";
+constexpr const char* punctuation = R"([!-/:-@\[-`{-~\p{P}])";
 
 enum class Behaviour { Isolated, Removed, MergedWithPrevious, MergedWithNext, Contiguous };
 
@@ -23,59 +31,59 @@ Behaviour behaviourNamed(const std::string& name) {
     if (name == "MergedWithPrevious") return Behaviour::MergedWithPrevious;
     if (name == "MergedWithNext") return Behaviour::MergedWithNext;
     if (name == "Contiguous") return Behaviour::Contiguous;
-    throw fail("the split behaviour \"{}\" is not supported", name);
+    throw fail<UnsupportedTokenizer>("the split behaviour {} is not supported", shownName(name));
 }
 
-struct Part {
+struct Cut {
     std::string_view text;
     bool match = false;
 };
 
-std::vector<Part> partsOf(std::string_view text, const Pattern& pattern, bool invert) {
-    std::vector<Part> parts;
+std::vector<Cut> cutsOf(std::string_view text, const Pattern& pattern, const PatternBudget& budget,
+                        bool invert) {
+    std::vector<Cut> cuts;
     std::size_t at = 0;
-    pattern.matches(text, [&](std::size_t start, std::size_t end) {
-        if (start > at) parts.push_back({text.substr(at, start - at), invert});
-        parts.push_back({text.substr(start, end - start), !invert});
+    pattern.matches(text, budget, [&](std::size_t start, std::size_t end) {
+        if (start > at) cuts.push_back({text.substr(at, start - at), invert});
+        cuts.push_back({text.substr(start, end - start), !invert});
         at = end;
     });
-    if (at < text.size()) parts.push_back({text.substr(at), invert});
-    return parts;
+    if (at < text.size()) cuts.push_back({text.substr(at), invert});
+    return cuts;
 }
 
 /// Joins matches to their neighbours, or drops them, as `behaviour` says.
-void cut(const std::vector<Part>& parts, Behaviour behaviour, std::vector<std::string>& out) {
+void join(const std::vector<Cut>& cuts, Behaviour behaviour, bool atStart, std::vector<TextPart>& out) {
     bool joinNext = false;
     bool lastMatched = false;
-    for (const Part& part : parts) {
-        const bool contiguous = behaviour == Behaviour::Contiguous && part.match == lastMatched;
+    const std::size_t before = out.size();
+    for (const Cut& cut : cuts) {
+        const bool contiguous = behaviour == Behaviour::Contiguous && cut.match == lastMatched;
         const bool toPrevious =
-            behaviour == Behaviour::MergedWithPrevious && part.match && !lastMatched && !out.empty();
-        if (part.match && behaviour == Behaviour::Removed) {
+            behaviour == Behaviour::MergedWithPrevious && cut.match && !lastMatched && out.size() > before;
+        if (cut.match && behaviour == Behaviour::Removed) {
             // dropped
-        } else if (&part != parts.data() && (contiguous || toPrevious || (joinNext && !part.match))) {
-            out.back() += part.text;
+        } else if (&cut != cuts.data() && (contiguous || toPrevious || (joinNext && !cut.match))) {
+            out.back().text += cut.text;
         } else {
-            out.emplace_back(part.text);
+            out.push_back({std::string(cut.text), atStart && &cut == cuts.data()});
         }
-        joinNext = part.match && behaviour == Behaviour::MergedWithNext;
-        lastMatched = part.match;
+        joinNext = cut.match && behaviour == Behaviour::MergedWithNext;
+        lastMatched = cut.match;
     }
 }
 
 class Split : public PreTokenizer {
   public:
-    Split(const std::string& pattern, bool literal, Behaviour behaviour, bool invert)
+    Split(const std::string& pattern, bool literal, Behaviour behaviour, bool invert = false)
         : pattern_(pattern, literal), behaviour_(behaviour), invert_(invert) {}
 
-    void apply(std::vector<std::string>& pieces) const override {
-        std::vector<std::string> out;
-        for (const std::string& piece : pieces) {
-            std::vector<std::string> cuts;
-            cut(partsOf(piece, pattern_, invert_), behaviour_, cuts);
-            for (std::string& each : cuts) out.push_back(std::move(each));
-        }
-        pieces = std::move(out);
+    void apply(std::vector<TextPart>& parts, const PatternBudget& budget) const override {
+        std::vector<TextPart> out;
+        out.reserve(parts.size());
+        for (const TextPart& part : parts)
+            join(cutsOf(part.text, pattern_, budget, invert_), behaviour_, part.atStart, out);
+        parts = std::move(out);
     }
 
   private:
@@ -87,15 +95,15 @@ class Split : public PreTokenizer {
 class ByteLevel : public PreTokenizer {
   public:
     ByteLevel(bool addPrefixSpace, bool useRegex) : addPrefixSpace_(addPrefixSpace) {
-        if (useRegex) split_ = std::make_unique<Split>(gpt2Pattern, false, Behaviour::Isolated, false);
+        if (useRegex) split_ = std::make_unique<Split>(gpt2Pattern, false, Behaviour::Isolated);
     }
 
-    void apply(std::vector<std::string>& pieces) const override {
+    void apply(std::vector<TextPart>& parts, const PatternBudget& budget) const override {
         if (addPrefixSpace_)
-            for (std::string& piece : pieces)
-                if (!piece.starts_with(' ')) piece.insert(0, 1, ' ');
-        if (split_) split_->apply(pieces);
-        for (std::string& piece : pieces) piece = ByteAlphabet::instance().encode(piece);
+            for (TextPart& part : parts)
+                if (!part.text.starts_with(' ')) part.text.insert(0, 1, ' ');
+        if (split_) split_->apply(parts, budget);
+        for (TextPart& part : parts) part.text = ByteAlphabet::instance().encode(part.text);
     }
 
   private:
@@ -103,11 +111,43 @@ class ByteLevel : public PreTokenizer {
     std::unique_ptr<Split> split_;
 };
 
+/// SentencePiece's way: spaces become "▁", one is put before the text, and each begins a part.
+class MetaspaceStep : public PreTokenizer {
+  public:
+    explicit MetaspaceStep(Metaspace metaspace) : metaspace_(std::move(metaspace)) {}
+
+    void apply(std::vector<TextPart>& parts, const PatternBudget& /*budget*/) const override {
+        const std::string& mark = metaspace_.replacement;
+        std::vector<TextPart> out;
+        for (const TextPart& part : parts) {
+            std::string text = replaceAll(part.text, " ", mark);
+            const bool prepends = metaspace_.prepend == Metaspace::Prepend::Always ||
+                                  (metaspace_.prepend == Metaspace::Prepend::First && part.atStart);
+            if (prepends && !text.starts_with(mark)) text.insert(0, mark);
+            std::size_t begin = 0;
+            while (metaspace_.split && begin < text.size()) {
+                const std::size_t end = std::min(text.find(mark, begin + 1), text.size());
+                out.push_back({text.substr(begin, end - begin), part.atStart && begin == 0});
+                begin = end;
+            }
+            if (!metaspace_.split) out.push_back({std::move(text), part.atStart});
+        }
+        parts = std::move(out);
+    }
+
+  private:
+    Metaspace metaspace_;
+};
+
 class Sequence : public PreTokenizer {
   public:
     explicit Sequence(std::vector<std::unique_ptr<PreTokenizer>> steps) : steps_(std::move(steps)) {}
-    void apply(std::vector<std::string>& pieces) const override {
-        for (const auto& step : steps_) step->apply(pieces);
+    void apply(std::vector<TextPart>& parts, const PatternBudget& budget) const override {
+        for (const auto& step : steps_) {
+            budget.check();
+            step->apply(parts, budget);
+            std::erase_if(parts, [](const TextPart& part) { return part.text.empty(); });
+        }
     }
 
   private:
@@ -122,28 +162,46 @@ std::unique_ptr<PreTokenizer> makeSplit(const Json& json) {
                                    json.value("invert", false));
 }
 
+std::unique_ptr<PreTokenizer> makeByteLevel(const Json& json, PreTokenizerTraits& traits) {
+    const bool space = json.value("add_prefix_space", true);
+    traits.byteLevel = true;
+    if (space) traits.addedSpace = {true, true};
+    return std::make_unique<ByteLevel>(space, json.value("use_regex", true));
+}
+
+std::unique_ptr<PreTokenizer> makeMetaspace(const Json& json, PreTokenizerTraits& traits) {
+    const Metaspace metaspace = readMetaspace(json);
+    traits.metaspace = true;
+    if (metaspace.prepend != Metaspace::Prepend::Never)
+        traits.addedSpace = {true, metaspace.prepend == Metaspace::Prepend::Always};
+    return std::make_unique<MetaspaceStep>(metaspace);
+}
+
 } // namespace
 
-std::unique_ptr<PreTokenizer> makePreTokenizer(const Json& json, bool& byteLevel) {
-    if (json.is_null()) return std::make_unique<Sequence>(std::vector<std::unique_ptr<PreTokenizer>>{});
+std::unique_ptr<PreTokenizer> makePreTokenizer(const Json& json, PreTokenizerTraits& traits) {
+    std::vector<std::unique_ptr<PreTokenizer>> steps;
+    if (json.is_null()) return std::make_unique<Sequence>(std::move(steps));
     const auto type = json.value("type", std::string());
-    if (type == "ByteLevel") {
-        byteLevel = true;
-        return std::make_unique<ByteLevel>(json.value("add_prefix_space", true),
-                                           json.value("use_regex", true));
-    }
+    if (type == "ByteLevel") return makeByteLevel(json, traits);
+    if (type == "Metaspace") return makeMetaspace(json, traits);
     if (type == "Split") return makeSplit(json);
     if (type == "Digits") {
         const bool each = json.value("individual_digits", false);
-        return std::make_unique<Split>("\\p{N}", false, each ? Behaviour::Isolated : Behaviour::Contiguous,
-                                       false);
+        return std::make_unique<Split>("\\p{N}", false, each ? Behaviour::Isolated : Behaviour::Contiguous);
     }
-    if (type == "Sequence") {
-        std::vector<std::unique_ptr<PreTokenizer>> steps;
-        for (const Json& step : json.at("pretokenizers")) steps.push_back(makePreTokenizer(step, byteLevel));
-        return std::make_unique<Sequence>(std::move(steps));
-    }
-    throw fail("the pre_tokenizer \"{}\" is not supported", type);
+    if (type == "Whitespace") return std::make_unique<Split>(wordsAndSigns, false, Behaviour::Removed, true);
+    if (type == "WhitespaceSplit") return std::make_unique<Split>("\\s", false, Behaviour::Removed);
+    if (type == "CharDelimiterSplit")
+        return std::make_unique<Split>(json.at("delimiter").get<std::string>(), true, Behaviour::Removed);
+    if (type == "Punctuation")
+        return std::make_unique<Split>(punctuation, false,
+                                       behaviourNamed(json.value("behavior", std::string("Isolated"))));
+    if (type != "Sequence")
+        throw fail<UnsupportedTokenizer>("the pre_tokenizer {} is not supported", shownName(type));
+    const Json& list = json.at("pretokenizers");
+    for (const Json& step : list) steps.push_back(makePreTokenizer(step, traits));
+    return std::make_unique<Sequence>(std::move(steps));
 }
 
 } // namespace lambdascope

@@ -1,45 +1,46 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/text/pattern.h"
+
 #include <nlohmann/json_fwd.hpp>
 
-#include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace lambdascope {
 
-/// A Unicode pattern (PCRE2), as the pre-tokenizers of tokenizer.json write them.
-class Pattern {
-  public:
-    /// Throws Error if the pattern does not compile. `literal` takes the text as it stands.
-    Pattern(const std::string& text, bool literal);
-    ~Pattern();
-    Pattern(const Pattern&) = delete;
-    Pattern& operator=(const Pattern&) = delete;
-
-    /// Calls found(start, end) for every match, left to right; `text` must be UTF-8. Empty matches are passed
-    /// over.
-    void matches(std::string_view text, const std::function<void(std::size_t, std::size_t)>& found) const;
-
-  private:
-    struct Code;
-    std::unique_ptr<Code> code_;
+/// A part of the text on its way to the model, already normalised.
+struct TextPart {
+    std::string text;
+    bool atStart = false; // nothing of the whole text stands before it
 };
 
-/// Cuts a text into the pieces that BPE encodes one by one. Steps of a Sequence follow one another.
+/// What tokenizers put before a text though it is not in it.
+struct AddedSpace {
+    bool atStart = false;    // before the whole text
+    bool afterAdded = false; // before what follows an added token
+};
+
+/// Cuts a text into the parts that the model encodes one by one. Steps of a Sequence follow one another.
 class PreTokenizer {
   public:
     virtual ~PreTokenizer() = default;
-    /// Cuts every piece further.
-    virtual void apply(std::vector<std::string>& pieces) const = 0;
+    /// Cuts every part further. Throws Error where a pattern takes too long.
+    virtual void apply(std::vector<TextPart>& parts, const PatternBudget& budget) const = 0;
 };
 
-/// From the "pre_tokenizer" of tokenizer.json: ByteLevel, Split, Digits, Sequence, or null (no cut).
-/// `byteLevel` is set if a ByteLevel step writes the pieces in the byte alphabet. Throws Error naming what is
+/// What a "pre_tokenizer" does besides cutting.
+struct PreTokenizerTraits {
+    bool byteLevel = false; // writes the parts in the byte alphabet
+    bool metaspace = false; // writes spaces as "▁"
+    AddedSpace addedSpace;
+};
+
+/// From the "pre_tokenizer" of tokenizer.json: ByteLevel, Split, Digits, Metaspace, Whitespace,
+/// WhitespaceSplit, Punctuation, CharDelimiterSplit, Sequence, or null (no cut). Throws Error naming what is
 /// not supported.
-std::unique_ptr<PreTokenizer> makePreTokenizer(const nlohmann::json& json, bool& byteLevel);
+std::unique_ptr<PreTokenizer> makePreTokenizer(const nlohmann::json& json, PreTokenizerTraits& traits);
 
 } // namespace lambdascope

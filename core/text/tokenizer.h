@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/util/phrase.h"
+
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -20,25 +22,56 @@ struct TokenPiece {
     bool continues = false; // starts inside a character that an earlier token began
 };
 
-/// Text ↔ ids of one checkpoint (Hugging Face `tokenizer.json`, byte-level BPE).
+/// Where ids stand in their text. Many tokenizers put a space before the text, which is not in it: the first
+/// token loses it again.
+enum class TextPlace { Start, Middle };
+
+/// Text ↔ ids of one checkpoint.
 class Tokenizer {
   public:
     virtual ~Tokenizer() = default;
 
     /// Ids of a UTF-8 text; with `addSpecial` the post-processor adds its tokens (BOS). Any bytes are
-    /// accepted.
+    /// accepted. Throws Error where a pattern of the tokenizer takes too long, and for a text that is no list
+    /// of numbers where there is no tokenizer.
     [[nodiscard]] virtual std::vector<int> encode(std::string_view text, bool addSpecial = true) const = 0;
 
-    /// The text of the ids. Special tokens are left out unless asked for.
-    [[nodiscard]] virtual std::string decode(std::span<const int> ids, bool keepSpecial = false) const = 0;
+    /// The text of the ids. Special tokens are left out unless asked for. What was generated is in the
+    /// middle: put behind the prompt, it reads on.
+    [[nodiscard]] virtual std::string decode(std::span<const int> ids, bool keepSpecial = false,
+                                             TextPlace place = TextPlace::Start) const = 0;
 
-    /// One piece an id, for display; characters split over several tokens are marked by `continues`.
-    [[nodiscard]] virtual std::vector<TokenPiece> pieces(std::span<const int> ids) const = 0;
+    /// One piece an id, for display; characters split over several tokens are marked by `continues`. The
+    /// bytes of a whole prompt are its text, unless the tokenizer normalises it.
+    [[nodiscard]] virtual std::vector<TokenPiece> pieces(std::span<const int> ids,
+                                                         TextPlace place = TextPlace::Start) const = 0;
+
+    /// One token, wherever it stands: of a table of candidates, say.
+    [[nodiscard]] TokenPiece piece(int id) const {
+        return pieces(std::span(&id, 1), TextPlace::Middle).front();
+    }
 
     [[nodiscard]] virtual int vocabSize() const = 0;
+
+    /// False where there is none: texts are token numbers then.
+    [[nodiscard]] virtual bool readsText() const { return true; }
+
+    /// What it is, for the user: "byte-level BPE".
+    [[nodiscard]] virtual Phrase kind() const = 0;
 };
 
 /// Reads `tokenizer.json`. Throws Error naming the file and the component that is not supported.
 std::shared_ptr<const Tokenizer> loadTokenizer(const std::filesystem::path& file);
+
+/// The same of the text of such a file; `source` is its name in errors.
+std::shared_ptr<const Tokenizer> parseTokenizer(const std::string& json, const std::string& source);
+
+/// The tokenizer of a model's folder: `tokenizer.json`, else `tokenizer.model` (SentencePiece), else
+/// `vocab.json` with `merges.txt` (GPT-2); null if there is none of them. `tokenizer.model` is also taken
+/// where `tokenizer.json` needs what is not supported. Throws Error naming the file.
+std::shared_ptr<const Tokenizer> loadTokenizerOf(const std::filesystem::path& folder);
+
+/// For models without a tokenizer: the text is token numbers below `vocabSize`, as "3 1 4".
+std::shared_ptr<const Tokenizer> numberTokenizer(int vocabSize);
 
 } // namespace lambdascope

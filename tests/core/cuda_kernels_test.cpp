@@ -3,8 +3,10 @@
 // several orders of the threads. Outputs are NaN before, and nothing around them may be touched.
 #include "core/compute/cuda/attention.h"
 #include "core/compute/cuda/kernels.h"
+#include "core/compute/cuda/row_kernels.h"
 #include "core/model/config.h"
 #include "tests/emulator/executor.h"
+#include "tests/emulator/kernel_cases.h"
 
 #include <gtest/gtest.h>
 
@@ -24,85 +26,7 @@ namespace lambdascope {
 namespace {
 
 using namespace cuda;
-
-/// One entry of the table. Pointers lie `offset` numbers behind an address that suits every access.
-struct Case {
-    std::int64_t rows, cols;
-    int offset;
-    std::uint32_t seed;
-};
-
-/// `count` numbers between others that must stay as they are; all bits are set at first (NaN, if floats).
-template<typename T>
-class Guarded {
-  public:
-    Guarded(std::int64_t count, int offset) : count_(count), first_(guards + offset) {
-        const std::size_t bytes = (guards + offset + count + guards) * sizeof(T);
-        memory_.reset(static_cast<T*>(std::aligned_alloc(64, (bytes + 63) / 64 * 64)));
-        std::memset(memory_.get(), 0xff, bytes);
-    }
-    Guarded(const Guarded&) = delete;
-    Guarded& operator=(const Guarded&) = delete;
-    ~Guarded() {
-        for (std::int64_t i = 0; i < first_ + count_ + guards; ++i)
-            if (i < first_ || i >= first_ + count_) expectUntouched(i);
-    }
-    [[nodiscard]] T* data() const { return memory_.get() + first_; }
-    [[nodiscard]] std::span<T> values() const { return {data(), static_cast<std::size_t>(count_)}; }
-    T& operator[](std::int64_t i) const { return data()[i]; }
-
-  private:
-    struct Free {
-        void operator()(T* memory) const { std::free(memory); }
-    };
-    void expectUntouched(std::int64_t i) const {
-        const auto* bytes = reinterpret_cast<const unsigned char*>(memory_.get() + i);
-        for (std::size_t b = 0; b < sizeof(T); ++b)
-            EXPECT_EQ(bytes[b], 0xff) << "number " << i - first_ << " of " << count_ << " was written";
-    }
-    static constexpr std::int64_t guards = 32; // a multiple of 64 bytes for all T
-    std::int64_t count_, first_;
-    std::unique_ptr<T, Free> memory_;
-};
-
-std::unique_ptr<Guarded<float>> randoms(std::int64_t count, const Case& c, float scale = 1) {
-    auto result = std::make_unique<Guarded<float>>(count, c.offset);
-    static std::mt19937 random(7);
-    std::normal_distribution<float> normal(0, scale);
-    for (float& value : result->values()) value = normal(random);
-    return result;
-}
-
-/// The distance between floats of this size.
-double ulpOf(double size) {
-    return std::ldexp(1.0, std::max(size == 0 ? -126 : std::ilogb(size), -126) - 23);
-}
-
-/// `size` is what the rounding errors of the result are measured by: |expected|, or the sum of the parts that
-/// cancel each other in it.
-void expectNear(float actual, double expected, double size, double ulps, std::int64_t at) {
-    EXPECT_LE(std::abs(actual - expected), ulps * ulpOf(size))
-        << "number " << at << ", expected " << expected;
-    if (std::isnan(actual)) ADD_FAILURE() << "number " << at << " is NaN";
-}
-
-/// All cases of a kernel: odd rows × odd columns, where the emulator can afford them, and rows too long for
-/// one pass over a block.
-void forCases(const std::function<void(const Case&)>& run) {
-    std::vector<std::pair<std::int64_t, std::int64_t>> shapes{{1, 2052}, {3, 4101}, {2, 17000}};
-    for (const std::int64_t rows : {1, 2, 33, 128, 513})
-        for (const std::int64_t cols : {1, 3, 4, 16, 48, 96, 128, 130, 344, 1030})
-            if (rows * cols <= 35000) shapes.emplace_back(rows, cols);
-    for (const auto& [rows, cols] : shapes)
-        for (const int offset : {0, 1})
-            for (const std::uint32_t seed : {1U, 2U}) {
-                if (seed > 1 && rows * cols > 10000) continue;
-                SCOPED_TRACE(testing::Message()
-                             << rows << " × " << cols << ", offset " << offset << ", seed " << seed);
-                run({rows, cols, offset, seed});
-                if (testing::Test::HasFailure()) return;
-            }
-}
+using namespace emulator;
 
 TEST(CudaKernels, Embed) {
     forCases([](const Case& c) {
@@ -133,25 +57,6 @@ TEST(CudaKernels, EmbedFindsRowsBeyondTwoToThe32Bytes) {
     munmap(memory, bytes);
     EXPECT_EQ(y.front(), 5);
     EXPECT_EQ(y.back(), 7);
-}
-
-TEST(CudaKernels, RmsNormWithinFourUlps) {
-    forCases([](const Case& c) {
-        const auto x = randoms(c.rows * c.cols, c, 30);
-        const auto weight = randoms(c.cols, c);
-        const Guarded<float> y(c.rows * c.cols, c.offset);
-        constexpr float eps = 1e-5F;
-        emulator::run(rmsNorm({x->data(), weight->data(), y.data(), c.rows, c.cols, eps}), c.seed);
-        for (std::int64_t r = 0; r < c.rows; ++r) {
-            double sum = 0;
-            for (std::int64_t j = 0; j < c.cols; ++j) sum += std::pow((*x)[r * c.cols + j], 2.0);
-            const double rms = std::sqrt(sum / static_cast<double>(c.cols) + eps);
-            for (std::int64_t j = 0; j < c.cols; ++j) {
-                const double expected = (*x)[r * c.cols + j] / rms * (*weight)[j];
-                expectNear(y[r * c.cols + j], expected, expected, 4, r * c.cols + j);
-            }
-        }
-    });
 }
 
 TEST(CudaKernels, RmsNormOfZerosIsZero) {
@@ -245,34 +150,6 @@ TEST(CudaKernels, AddAndAddBiasWithinOneUlp) {
         for (std::int64_t i = 0; i < count; ++i) {
             const double expected = double{before[i]} + (*bias)[i % c.cols];
             expectNear((*x)[i], expected, expected, 1, i);
-        }
-    });
-}
-
-TEST(CudaKernels, LayerNormWithinEightUlps) {
-    forCases([](const Case& c) {
-        if (c.cols < 3) return; // one number has no deviation, two have a sign
-        const auto x = randoms(c.rows * c.cols, c, 30);
-        const auto weight = randoms(c.cols, c);
-        const auto bias = randoms(c.cols, c);
-        const Guarded<float> y(c.rows * c.cols, c.offset);
-        constexpr float eps = 1e-5F;
-        emulator::run(layerNorm({x->data(), weight->data(), bias->data(), y.data(), c.rows, c.cols, eps}),
-                      c.seed);
-        for (std::int64_t r = 0; r < c.rows; ++r) {
-            double sum = 0;
-            double squares = 0;
-            for (std::int64_t j = 0; j < c.cols; ++j) sum += (*x)[r * c.cols + j];
-            const double mean = sum / static_cast<double>(c.cols);
-            for (std::int64_t j = 0; j < c.cols; ++j) squares += std::pow((*x)[r * c.cols + j] - mean, 2.0);
-            const double deviation = std::sqrt(squares / static_cast<double>(c.cols) + eps);
-            for (std::int64_t j = 0; j < c.cols; ++j) {
-                const double in = (*x)[r * c.cols + j];
-                const double scaled = (in - mean) / deviation * (*weight)[j];
-                const double size = (std::abs(in) + std::abs(mean)) / deviation * std::abs((*weight)[j]) +
-                                    std::abs((*bias)[j]);
-                expectNear(y[r * c.cols + j], scaled + (*bias)[j], size, 8, r * c.cols + j);
-            }
         }
     });
 }

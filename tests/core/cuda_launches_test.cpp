@@ -3,6 +3,7 @@
 // safe.
 #include "core/compute/cuda/attention.h"
 #include "core/compute/cuda/kernels.h"
+#include "core/compute/cuda/row_kernels.h"
 #include "core/util/error.h"
 #include "tests/emulator/executor.h"
 

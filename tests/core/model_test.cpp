@@ -132,7 +132,7 @@ TEST_F(ModelFolder, NoWeights) {
 }
 TEST_F(ModelFolder, NoConfig) {
     fs::remove(folder.path() / "config.json");
-    EXPECT_TRUE(errorSays("has no config.json"));
+    EXPECT_TRUE(errorSays("has weights (model.safetensors) but no config.json, which tells what they mean"));
 }
 TEST_F(ModelFolder, ATruncatedFile) {
     const auto file = folder.path() / "model.safetensors";

@@ -3,8 +3,6 @@
 // come back.
 #include "core/text/byte_level.h"
 #include "core/text/tokenizer.h"
-#include "core/util/error.h"
-#include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -134,36 +132,6 @@ TEST(Tokenizer, PiecesForTheScreen) {
     }
     EXPECT_EQ(pieces[8].display, "!");
     EXPECT_EQ(tokenizer->pieces(std::vector{pieces[5].id})[0].display, "⟨9F⟩") << "alone it is a byte";
-}
-
-std::string errorOf(const std::string& text) {
-    const test::TempFolder folder;
-    test::writeText(folder.path() / "tokenizer.json", text);
-    try {
-        loadTokenizer(folder.path() / "tokenizer.json");
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "";
-}
-
-TEST(Tokenizer, WhatItCannotReadItNames) {
-    EXPECT_THROW(loadTokenizer("/nowhere/tokenizer.json"), Error);
-    EXPECT_NE(errorOf("no json").find("tokenizer.json: is not a JSON object"), std::string::npos);
-    const std::string level = R"("pre_tokenizer":{"type":"ByteLevel"},)";
-    EXPECT_NE(errorOf("{" + level + R"("model":{"type":"Unigram","vocab":[]}})")
-                  .find("\"Unigram\" is not supported"),
-              std::string::npos);
-    EXPECT_NE(
-        errorOf("{" + level + R"("normalizer":{"type":"NFC"},"model":{}})").find("\"NFC\" is not supported"),
-        std::string::npos);
-    EXPECT_NE(errorOf("{" + level + R"("model":{"vocab":{"a":0},"merges":["a b"]}})").find("does not have"),
-              std::string::npos);
-    EXPECT_NE(errorOf("{" + level + R"("model":{"merges":[]}})").find("not a complete tokenizer"),
-              std::string::npos);
-    EXPECT_NE(errorOf(R"({"pre_tokenizer":{"type":"Split","pattern":{"Regex":"("}},"model":{}})")
-                  .find("is not valid at"),
-              std::string::npos);
 }
 
 } // namespace

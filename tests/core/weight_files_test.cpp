@@ -221,9 +221,10 @@ TEST_F(WeightFolder, AShardIsNone) {
     ASSERT_EQ(mkfifo(path("s1.safetensors").c_str(), 0600), 0);
     EXPECT_EQ(about("s1.safetensors"), "is a pipe or a device, not a file");
     index(R"({"weight_map":{"a":"model.safetensors.index.json"}})");
-    EXPECT_EQ(about("model.safetensors.index.json"),
-              "its header claims 8388068008349082235 bytes, the file has 51; it is not a safetensors file or is "
-              "cut short");
+    EXPECT_EQ(
+        about("model.safetensors.index.json"),
+        "its header claims 8388068008349082235 bytes, the file has 51; it is not a safetensors file or is "
+        "cut short");
 }
 
 TEST_F(WeightFolder, AShardLacksATensor) {

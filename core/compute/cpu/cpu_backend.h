@@ -20,8 +20,8 @@ class CpuBackend final : public Backend {
     void rope(Tensor& x, int headDim, const RopeTable& table) override;
     AttentionResult attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan,
                               bool wantMaps) override;
-    Tensor combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
-                   const HeadPlan& plan, const Tensor& tokenLambda) override;
+    Tensor combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads, const HeadPlan& plan,
+                   const Tensor& tokenLambda) override;
     Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) override;
     Tensor sigmoid(const Tensor& x) override;
     Tensor add(const Tensor& x, const Tensor& y) override;

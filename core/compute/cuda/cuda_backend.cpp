@@ -4,6 +4,7 @@
 #include "core/compute/cuda/cuda_backend.h"
 
 #include "core/compute/cuda/kernels.h"
+#include "core/compute/cuda/row_kernels.h"
 #include "core/util/error.h"
 
 #include <algorithm>

@@ -10,8 +10,8 @@ namespace lambdascope::cuda {
 // The small kernels: every struct is the argument of one, every function says how to launch it, whatever the
 // alignment of its pointers (one number at a time then, instead of four). Pointers are device memory,
 // matrices row-major [rows, cols]; z or y may be one of the inputs of the same shape. No rows are no work.
-// The bodies are in kernels.cu and row_kernels.cu, compiled by nvcc for the GPU and by the C++ compiler for
-// the emulator.
+// The bodies are in kernels.cu, those of row_kernels.h in row_kernels.cu, compiled by nvcc for the GPU and by
+// the C++ compiler for the emulator.
 
 /// y[r] = table[tokens[r]].
 struct EmbedArgument {
@@ -21,38 +21,6 @@ struct EmbedArgument {
     std::int64_t rows, cols;
 };
 Launch embed(const EmbedArgument& a);
-
-/// y = x / sqrt(mean(x²) + eps) ⊙ weight, row by row.
-struct RmsNormArgument {
-    const float* x;
-    const float* weight;
-    float* y;
-    std::int64_t rows, cols;
-    float eps;
-};
-Launch rmsNorm(const RmsNormArgument& a);
-
-/// y = (x − mean(x)) / sqrt(variance(x) + eps) ⊙ weight + bias, row by row.
-struct LayerNormArgument {
-    const float* x;
-    const float* weight;
-    const float* bias;
-    float* y;
-    std::int64_t rows, cols;
-    float eps;
-};
-Launch layerNorm(const LayerNormArgument& a);
-
-/// Rotates every block of headDim columns of x in place; element j pairs with j + headDim/2. cos and sin are
-/// [rows, headDim/2].
-struct RopeArgument {
-    float* x;
-    const float* cos;
-    const float* sin;
-    std::int64_t rows, cols;
-    int headDim;
-};
-Launch rope(const RopeArgument& a);
 
 /// y = act(gate) ⊙ up, or act(gate) where `up` is null; `activation` as in config.h. Throws UsageError if
 /// there is none of that number.
@@ -97,21 +65,6 @@ struct CopyArgument {
     std::int64_t count;
 };
 Launch copy(const CopyArgument& a);
-
-/// Per head what attention.h's DeviceHeadMix says: z = Norm(first · mixed1 + second · mixed2) × factor.
-/// `mixed2` is null in a standard head; `tokenLambda` may be where no head has a tokenTerm.
-struct CombineArgument {
-    const float* mixed1; // [rows, heads · width]
-    const float* mixed2;
-    const struct DeviceHeadMix* heads;
-    float* z;
-    std::int64_t rows;
-    int headCount, width;
-    bool headNorm;
-    float eps;
-    const float* tokenLambda = nullptr; // [rows, heads]
-};
-Launch combine(const CombineArgument& a);
 
 /// y = x rounded to bfloat16 (nearest, ties to even).
 struct ToBf16Argument {

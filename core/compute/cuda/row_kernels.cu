@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The kernels that look at whole rows: the norms, and RoPE. What they move: see kernels.cu.
 #include "core/compute/cuda/attention.h"
-#include "core/compute/cuda/kernels.h"
 #include "core/compute/cuda/packs.h"
+#include "core/compute/cuda/row_kernels.h"
 
 namespace lambdascope::cuda {
 namespace {

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "core/text/decoder.h"
+
+#include "core/text/byte_level.h"
+#include "core/text/metaspace.h"
+#include "core/text/tokenizer_file.h"
+#include "core/util/error.h"
+#include "core/util/json_text.h"
+
+#include <nlohmann/json.hpp>
+
+namespace lambdascope {
+namespace {
+
+using Json = nlohmann::json;
+
+void addByteLevel(Decoder& decoder) {
+    decoder.steps.emplace_back(
+        [](const std::string& piece) { return ByteAlphabet::instance().decode(piece); });
+}
+
+void addMetaspace(const Metaspace& metaspace, Decoder& decoder) {
+    decoder.steps.emplace_back(
+        [mark = metaspace.replacement](const std::string& piece) { return replaceAll(piece, mark, " "); });
+    if (metaspace.prepend == Metaspace::Prepend::Never) return;
+    decoder.front.assign(1, ' ');
+    decoder.frontOfFirstToken = true;
+}
+
+void addReplace(const Json& json, Decoder& decoder) {
+    const Json& pattern = json.at("pattern");
+    if (!pattern.contains("String"))
+        throw fail<UnsupportedTokenizer>("the decoder Replace with a pattern is not supported");
+    decoder.steps.emplace_back([what = pattern["String"].get<std::string>(),
+                                by = json.at("content").get<std::string>()](const std::string& piece) {
+        return replaceAll(piece, what, by);
+    });
+}
+
+std::string withoutFront(const std::string& text, const std::string& front, std::size_t most) {
+    std::size_t at = 0;
+    while (most-- > 0 && !front.empty() && std::string_view(text).substr(at).starts_with(front))
+        at += front.size();
+    return text.substr(at);
+}
+
+void addStrip(const Json& json, bool fused, Decoder& decoder) {
+    const auto content = json.at("content").get<std::string>();
+    const auto start = json.value("start", std::size_t{0});
+    if (json.value("stop", std::size_t{0}) != 0)
+        throw fail<UnsupportedTokenizer>("the decoder Strip at the end is not supported");
+    if (fused) {
+        decoder.front = content;
+        decoder.frontCount = start;
+    } else {
+        decoder.steps.emplace_back(
+            [=](const std::string& piece) { return withoutFront(piece, content, start); });
+    }
+}
+
+void add(const Json& json, bool& fused, Decoder& decoder) {
+    const auto type = json.value("type", std::string());
+    if (type == "Sequence") {
+        for (const Json& step : json.at("decoders")) add(step, fused, decoder);
+    } else if (type == "ByteLevel") {
+        addByteLevel(decoder);
+        fused = true;
+    } else if (type == "Metaspace") {
+        addMetaspace(readMetaspace(json), decoder);
+    } else if (type == "Replace") {
+        addReplace(json, decoder);
+    } else if (type == "ByteFallback") {
+        decoder.steps.emplace_back([](const std::string& piece) {
+            const auto byte = byteOfPiece(piece);
+            return byte ? std::string(1, *byte) : piece;
+        });
+    } else if (type == "Strip") {
+        addStrip(json, fused, decoder);
+    } else if (type == "Fuse") {
+        fused = true;
+    } else {
+        throw fail<UnsupportedTokenizer>("the decoder {} is not supported", shownName(type));
+    }
+}
+
+} // namespace
+
+std::string Decoder::bytesOf(std::string piece) const {
+    for (const auto& step : steps) piece = step(std::move(piece));
+    return piece;
+}
+
+void Decoder::trimStart(std::string& text, std::size_t first) const {
+    if (frontOfFirstToken)
+        text = replaceAll(std::string_view(text).substr(0, first), front, "") + text.substr(first);
+    else
+        text = withoutFront(text, front, frontCount);
+}
+
+Decoder makeDecoder(const Json& json) {
+    Decoder decoder;
+    if (json.is_null()) {
+        decoder.steps.emplace_back([](const std::string& piece) { return " " + piece; });
+        decoder.front.assign(1, ' ');
+        decoder.frontCount = 1;
+        decoder.spaceBeforeAdded = true;
+        return decoder;
+    }
+    bool fused = false;
+    add(json, fused, decoder);
+    return decoder;
+}
+
+Decoder byteLevelDecoder() {
+    Decoder decoder;
+    addByteLevel(decoder);
+    return decoder;
+}
+
+Decoder metaspaceDecoder() {
+    Decoder decoder;
+    addMetaspace({}, decoder);
+    return decoder;
+}
+
+std::optional<char> byteOfPiece(std::string_view piece) {
+    if (piece.size() != 6 || !piece.starts_with("<0x") || piece[5] != '>') return {};
+    int value = 0;
+    for (const char c : piece.substr(3, 2)) {
+        const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+        if (digit < 0) return {};
+        value = value * 16 + digit;
+    }
+    return static_cast<char>(value);
+}
+
+std::string pieceOfByte(unsigned char byte) {
+    return fmt::format("<0x{:02X}>", byte);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lambdascope {
+
+/// What SentencePiece's `tokenizer.model` says of one piece.
+enum class PieceType { Normal = 1, Unknown = 2, Control = 3, UserDefined = 4, Unused = 5, Byte = 6 };
+
+/// A `tokenizer.model` (a protocol buffer), read as far as to know that libsentencepiece can be given it: the
+/// library trusts the tables in it and writes to stderr where it does not like the rest.
+struct SentencePieceFile {
+    struct Piece {
+        std::string text;
+        PieceType type = PieceType::Normal;
+    };
+    std::vector<Piece> pieces; // by id
+    bool addsSpace = true;     // before every text ("add_dummy_prefix")
+};
+
+/// Throws Error for what is cut short, is no such file, or has tables that point out of themselves.
+SentencePieceFile readSentencePieceFile(std::string_view bytes);
+
+} // namespace lambdascope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/text/added_tokens.h"
+#include "core/text/decoder.h"
+#include "core/text/frame.h"
+#include "core/text/normalizer.h"
+#include "core/text/pre_tokenizer.h"
+#include "core/text/token_model.h"
+#include "core/text/tokenizer.h"
+
+#include <memory>
+
+namespace lambdascope {
+
+/// The parts of a tokenizer, in the order in which a text goes through them.
+struct TokenizerParts {
+    std::vector<AddedToken> added;
+    std::unique_ptr<Normalizer> normalizer;
+    std::unique_ptr<PreTokenizer> preTokenizer;
+    std::unique_ptr<TokenModel> model;
+    Frame frame;
+    Decoder decoder;
+    AddedSpace addedSpace; // what of the above puts before a text
+    Phrase kind;
+};
+
+/// The one tokenizer of texts; families differ in the parts. Throws Error for ids that contradict each other.
+std::shared_ptr<const Tokenizer> makeTextTokenizer(TokenizerParts parts);
+
+} // namespace lambdascope

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "core/text/tokenizer_json.h"
+
+#include "core/text/bpe.h"
+#include "core/text/text_tokenizer.h"
+#include "core/text/token_ids.h"
+#include "core/text/tokenizer_file.h"
+#include "core/text/unigram.h"
+#include "core/util/error.h"
+#include "core/util/json_text.h"
+
+#include <nlohmann/json.hpp>
+
+namespace lambdascope {
+namespace {
+
+using Json = nlohmann::json;
+
+Bpe::Vocab readVocab(const Json& json) {
+    if (!json.is_object()) throw Error("its vocabulary is no object of pieces and ids");
+    if (json.empty()) throw Error("its vocabulary is empty");
+    Bpe::Vocab vocab;
+    vocab.reserve(json.size());
+    for (const auto& [piece, id] : json.items()) vocab.emplace(piece, checkedId(id));
+    return vocab;
+}
+
+/// Each a list of two, or "a b".
+std::vector<std::pair<std::string, std::string>> readMerges(const Json& json) {
+    if (!json.is_array()) throw Error("its merges are no list");
+    std::vector<std::pair<std::string, std::string>> merges;
+    merges.reserve(json.size());
+    for (const Json& merge : json) {
+        if (merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string()) {
+            merges.emplace_back(merge[0].get<std::string>(), merge[1].get<std::string>());
+            continue;
+        }
+        const auto text = merge.is_string() ? merge.get<std::string>() : std::string();
+        const auto space = text.find(' ');
+        if (space == std::string::npos || text.find(' ', space + 1) != std::string::npos)
+            throw fail("the merge {} is not a pair", merge.is_string() ? shownName(text) : merge.dump());
+        merges.emplace_back(text.substr(0, space), text.substr(space + 1));
+    }
+    return merges;
+}
+
+/// Some keys are null where they are not used.
+bool flag(const Json& json, const char* key) {
+    const auto at = json.find(key);
+    return at != json.end() && at->is_boolean() && at->get<bool>();
+}
+
+std::unique_ptr<TokenModel> readBpe(const Json& model, BpeOptions& options) {
+    if (const auto dropout = model.find("dropout");
+        dropout != model.end() && dropout->is_number() && *dropout != 0)
+        throw fail<UnsupportedTokenizer>("dropout is not supported: it makes ids random");
+    for (const char* key : {"continuing_subword_prefix", "end_of_word_suffix"})
+        if (model.contains(key) && model[key].is_string() &&
+            !model[key].get_ref<const std::string&>().empty())
+            throw fail<UnsupportedTokenizer>("{} is not supported", key);
+    Bpe::Vocab vocab = readVocab(model.at("vocab"));
+    options = {flag(model, "ignore_merges"), flag(model, "byte_fallback"), flag(model, "fuse_unk"), -1};
+    if (const auto unknown = model.find("unk_token"); unknown != model.end() && unknown->is_string()) {
+        const auto at = vocab.find(unknown->get<std::string>());
+        if (at == vocab.end())
+            throw fail("the vocabulary lacks its unk_token, {}", shownName(unknown->get<std::string>()));
+        options.unknown = at->second;
+    }
+    return std::make_unique<Bpe>(std::move(vocab), readMerges(model.at("merges")), options);
+}
+
+std::unique_ptr<TokenModel> readUnigram(const Json& model) {
+    const Json& list = model.at("vocab");
+    if (!list.is_array()) throw Error("its vocabulary is no list of pieces and scores");
+    std::vector<std::pair<std::string, double>> vocab;
+    vocab.reserve(list.size());
+    for (const Json& entry : list) {
+        if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string() || !entry[1].is_number())
+            throw fail("the piece {} of its vocabulary is no pair of a text and a score", vocab.size());
+        vocab.emplace_back(entry[0].get<std::string>(), entry[1].get<double>());
+    }
+    const auto unknown = model.find("unk_id");
+    if (unknown == model.end() || unknown->is_null())
+        throw Error("its Unigram model has no unk_id, so not every text could be read");
+    return std::make_unique<Unigram>(std::move(vocab), checkedId(*unknown), flag(model, "byte_fallback"));
+}
+
+/// Old files leave out the type.
+std::string typeOf(const Json& model) {
+    if (const auto type = model.find("type"); type != model.end()) return type->get<std::string>();
+    return model.contains("unk_id") ? "Unigram" : "BPE";
+}
+
+void readModel(const Json& model, bool byteLevel, TokenizerParts& parts) {
+    const std::string type = typeOf(model);
+    if (type == "Unigram") {
+        parts.model = readUnigram(model);
+        parts.kind = flag(model, "byte_fallback") ? phrase("Unigram with byte fallback") : phrase("Unigram");
+        return;
+    }
+    if (type != "BPE")
+        throw fail<UnsupportedTokenizer>("the model type {} is not supported; BPE and Unigram are",
+                                         shownName(type));
+    BpeOptions options;
+    parts.model = readBpe(model, options);
+    parts.kind = byteLevel              ? phrase("byte-level BPE")
+                 : options.byteFallback ? phrase("SentencePiece BPE with byte fallback")
+                                        : phrase("BPE");
+}
+
+Decoder readDecoder(const Json& json, const PreTokenizerTraits& traits) {
+    if (!json.is_null()) return makeDecoder(json);
+    if (traits.byteLevel) return byteLevelDecoder();
+    return traits.metaspace ? metaspaceDecoder() : makeDecoder(json);
+}
+
+std::shared_ptr<const Tokenizer> readTokenizer(const Json& json) {
+    TokenizerParts parts;
+    AddedSpace space;
+    parts.normalizer = makeNormalizer(json.value("normalizer", Json()), space);
+    PreTokenizerTraits traits;
+    parts.preTokenizer = makePreTokenizer(json.value("pre_tokenizer", Json()), traits);
+    parts.addedSpace = {space.atStart || traits.addedSpace.atStart,
+                        space.afterAdded || traits.addedSpace.afterAdded};
+    readModel(json.at("model"), traits.byteLevel, parts);
+    parts.frame = readFrame(json.value("post_processor", Json()));
+    parts.decoder = readDecoder(json.value("decoder", Json()), traits);
+    const Json added = json.value("added_tokens", Json());
+    if (!added.is_array() && !added.is_null()) throw Error("its added_tokens are no list");
+    for (const Json& token : added) parts.added.push_back(readAddedToken(token, token.at("id")));
+    return makeTextTokenizer(std::move(parts));
+}
+
+} // namespace
+
+std::shared_ptr<const Tokenizer> makeTokenizer(const Json& json, const std::string& source) {
+    if (!json.is_object()) throw fail("{}: is not a JSON object", source);
+    try {
+        return readTokenizer(json);
+    } catch (const Json::exception& error) {
+        throw fail("{}: is not a complete tokenizer: {}", source, error.what());
+    } catch (const UnsupportedTokenizer& error) {
+        throw fail<UnsupportedTokenizer>("{}: {}", source, error);
+    } catch (const Error& error) {
+        throw fail("{}: {}", source, error);
+    }
+}
+
+} // namespace lambdascope

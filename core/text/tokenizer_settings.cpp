@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "core/text/tokenizer_settings.h"
+
+#include "core/text/tokenizer_file.h"
+#include "core/util/json_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+/// "<s>", or an object that has it as its content.
+std::string tokenText(const Json& json) {
+    if (json.is_string()) return json.get<std::string>();
+    return json.is_object() ? json.at("content").get<std::string>() : std::string();
+}
+
+std::optional<bool> flag(const Json& json, const char* key) {
+    const auto at = json.find(key);
+    return at != json.end() && at->is_boolean() ? std::optional(at->get<bool>()) : std::nullopt;
+}
+
+void addSpecial(const std::string& token, TokenizerSettings& settings) {
+    if (!token.empty() && std::ranges::find(settings.specialTokens, token) == settings.specialTokens.end())
+        settings.specialTokens.push_back(token);
+}
+
+/// "bos_token" and the like, of both files that may have them.
+void readSpecialTokens(const Json& json, TokenizerSettings& settings) {
+    for (const char* name :
+         {"bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token"}) {
+        const std::string token = tokenText(json.value(name, Json()));
+        addSpecial(token, settings);
+        if (!token.empty() && std::string_view(name) == "bos_token") settings.bosToken = token;
+        if (!token.empty() && std::string_view(name) == "eos_token") settings.eosToken = token;
+    }
+    for (const Json& token : json.value("additional_special_tokens", Json::array()))
+        addSpecial(tokenText(token), settings);
+}
+
+void add(AddedToken token, TokenizerSettings& settings) {
+    const bool known =
+        std::ranges::any_of(settings.added, [&](const AddedToken& other) { return other.id == token.id; });
+    if (!known) settings.added.push_back(std::move(token));
+}
+
+/// The keys of added_tokens_decoder are numbers in quotes.
+Json idOfKey(const std::string& key) {
+    std::uint64_t id = 0;
+    const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), id);
+    return error == std::errc() && end == key.data() + key.size() ? Json(id) : Json(key);
+}
+
+void readConfig(const Json& json, TokenizerSettings& settings) {
+    settings.addBos = flag(json, "add_bos_token");
+    settings.addEos = flag(json, "add_eos_token");
+    settings.addPrefixSpace = flag(json, "add_prefix_space");
+    const Json added = json.value("added_tokens_decoder", Json::object());
+    for (const auto& [key, token] : added.items())
+        add(readAddedToken(token, idOfKey(key)), settings);
+}
+
+void readAdded(const Json& json, TokenizerSettings& settings) {
+    for (const auto& [content, id] : json.items()) {
+        const bool special =
+            std::ranges::find(settings.specialTokens, content) != settings.specialTokens.end();
+        Json token = {{"content", content}, {"special", special}};
+        add(readAddedToken(token, id), settings);
+    }
+}
+
+template<typename Read>
+void readIfThere(const fs::path& file, const Read& read) {
+    if (!fs::exists(file)) return;
+    const std::string source = file.string();
+    const Json json = parseJsonText(readTokenizerFile(file), source);
+    if (!json.is_object()) throw fail("{}: is not a JSON object", source);
+    try {
+        read(json);
+    } catch (const Json::exception& error) {
+        throw fail("{}: has a value of the wrong kind: {}", source, error.what());
+    } catch (const Error& error) {
+        throw fail("{}: {}", source, error);
+    }
+}
+
+} // namespace
+
+std::vector<AddedToken>
+TokenizerSettings::addedTokens(const std::unordered_map<std::string, int>& vocab) const {
+    std::vector<AddedToken> tokens = added;
+    for (const std::string& content : specialTokens) {
+        const auto at = vocab.find(content);
+        const bool known = std::ranges::find(tokens, content, &AddedToken::content) != tokens.end();
+        if (at != vocab.end() && !known)
+            tokens.push_back({.id = at->second, .content = content, .special = true});
+    }
+    return tokens;
+}
+
+TokenizerSettings readTokenizerSettings(const fs::path& folder) {
+    TokenizerSettings settings;
+    readIfThere(folder / "special_tokens_map.json",
+                [&](const Json& json) { readSpecialTokens(json, settings); });
+    readIfThere(folder / "tokenizer_config.json", [&](const Json& json) {
+        readSpecialTokens(json, settings); // which counts where both say something
+        readConfig(json, settings);
+    });
+    readIfThere(folder / "added_tokens.json", [&](const Json& json) { readAdded(json, settings); });
+    return settings;
+}
+
+} // namespace lambdascope

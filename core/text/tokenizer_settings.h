@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/text/added_tokens.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace lambdascope {
+
+/// What lies beside a vocabulary: `tokenizer_config.json`, `special_tokens_map.json`, `added_tokens.json`.
+struct TokenizerSettings {
+    std::optional<bool> addBos, addEos, addPrefixSpace;
+    std::string bosToken, eosToken;
+    std::vector<std::string> specialTokens; // texts, each once
+    std::vector<AddedToken> added;          // with their ids
+
+    /// All tokens to look for in a text: the added ones, and the special ones that `vocab` has.
+    [[nodiscard]] std::vector<AddedToken>
+    addedTokens(const std::unordered_map<std::string, int>& vocab) const;
+};
+
+/// Of a model's folder; files that are not there say nothing. Throws Error naming the file that is wrong.
+TokenizerSettings readTokenizerSettings(const std::filesystem::path& folder);
+
+} // namespace lambdascope

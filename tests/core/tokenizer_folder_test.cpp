@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// Which files of a model's folder are its tokenizer, what is wrong with them, and models that have none.
+#include "core/text/sentencepiece_model.h"
+#include "core/text/spans.h"
+#include "core/text/token_names.h"
+#include "core/text/tokenizer.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kinds = TEST_DATA "/tokenizer/kinds";
+
+using Ints = std::vector<int>;
+
+/// What loading a folder throws, after the folder's name.
+std::string errorOf(const fs::path& folder) {
+    try {
+        const auto tokenizer = loadTokenizerOf(folder);
+        return tokenizer ? "accepted: " + tokenizer->kind().text() : "none";
+    } catch (const Error& error) {
+        const std::string text = error.what();
+        return text.starts_with(folder.string() + "/") ? text.substr(folder.string().size() + 1) : text;
+    }
+}
+
+void copyKind(const std::string& kind, const fs::path& folder) {
+    fs::copy(kinds / kind, folder, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+}
+
+TEST(TokenizerFolder, TheFirstOfThreeKindsOfFilesIsTaken) {
+    const test::TempFolder folder;
+    EXPECT_EQ(loadTokenizerOf(folder.path()), nullptr);
+    EXPECT_EQ(loadTokenizerOf(folder.path() / "nowhere"), nullptr);
+    copyKind("gpt2-files", folder.path());
+    EXPECT_EQ(errorOf(folder.path()), "accepted: byte-level BPE");
+    copyKind("spm-bpe", folder.path());
+    EXPECT_EQ(errorOf(folder.path()), "accepted: SentencePiece (tokenizer.model)");
+    copyKind("llama2", folder.path());
+    EXPECT_EQ(errorOf(folder.path()), "accepted: SentencePiece BPE with byte fallback");
+}
+
+TEST(TokenizerFolder, TheModelIsTakenWhereTheJsonNeedsWhatIsNotSupported) {
+    const test::TempFolder folder;
+    const std::string json =
+        R"({"normalizer":{"type":"Precompiled","precompiled_charsmap":"AA=="},"model":{"vocab":{"a":0}}})";
+    test::writeText(folder.path() / "tokenizer.json", json);
+    EXPECT_EQ(errorOf(folder.path()), "tokenizer.json: the normalizer \"Precompiled\" is not supported");
+    copyKind("spm-unigram", folder.path());
+    EXPECT_EQ(errorOf(folder.path()), "accepted: SentencePiece (tokenizer.model)");
+    test::writeText(folder.path() / "tokenizer.json", "{"); // what is wrong is not passed over
+    EXPECT_EQ(errorOf(folder.path()), "tokenizer.json:1: is not JSON here: a comma, a quote or a bracket is "
+                                      "missing or too many");
+}
+
+TEST(TokenizerFolder, SettingsSayWhatIsPutAroundTheText) {
+    const test::TempFolder folder;
+    copyKind("spm-bpe", folder.path());
+    const auto framed = [&](const std::string& config) {
+        test::writeText(folder.path() / "tokenizer_config.json", config);
+        const auto tokenizer = loadTokenizerOf(folder.path());
+        Ints ids = tokenizer->encode("a");
+        const Ints plain = tokenizer->encode("a", false);
+        const auto at = std::search(ids.begin(), ids.end(), plain.begin(), plain.end());
+        ids.erase(at, at + static_cast<std::ptrdiff_t>(plain.size()));
+        return ids;
+    };
+    EXPECT_EQ(framed("{}"), Ints{1}) << "BOS, as Llama has it";
+    EXPECT_EQ(framed(R"({"add_bos_token": false})"), Ints{});
+    EXPECT_EQ(framed(R"({"add_bos_token": null, "add_eos_token": true})"), (Ints{1, 2}));
+    EXPECT_EQ(framed(R"({"bos_token": {"content": "<|im_start|>"}})"), Ints{700});
+    EXPECT_EQ(framed(R"({"added_tokens_decoder": {"702": {"content": "<go>", "special": true}},
+                         "bos_token": "<go>"})"),
+              Ints{702});
+}
+
+TEST(TokenizerFolder, SettingsThatAreWrong) {
+    const test::TempFolder folder;
+    copyKind("spm-bpe", folder.path());
+    const auto with = [&](const char* file, const std::string& text) {
+        test::writeText(folder.path() / file, text);
+        const std::string said = errorOf(folder.path());
+        copyKind("spm-bpe", folder.path());
+        return said;
+    };
+    EXPECT_EQ(with("tokenizer_config.json", "[]"), "tokenizer_config.json: is not a JSON object");
+    EXPECT_EQ(with("added_tokens.json", R"({"<x>": -1})"),
+              "added_tokens.json: the token id -1 is impossible; ids go from 0 to 9999999");
+    EXPECT_EQ(with("added_tokens.json", R"({"<x>": 5})").find("tokenizer.model: the token id 5 is that of "),
+              0U);
+    EXPECT_EQ(with("tokenizer_config.json", R"({"added_tokens_decoder": {"x": {"content": "<x>"}}})"),
+              "tokenizer_config.json: the token id \"x\" is impossible; ids go from 0 to 9999999");
+    EXPECT_EQ(with("tokenizer_config.json", R"({"bos_token": {}})"),
+              "tokenizer_config.json: has a value of the wrong kind: [json.exception.out_of_range.403] key "
+              "'content' not found");
+}
+
+TEST(TokenizerFolder, Gpt2Files) {
+    const test::TempFolder folder;
+    const auto with = [&](const std::string& vocab, const std::string& merges) {
+        test::writeText(folder.path() / "vocab.json", vocab);
+        test::writeText(folder.path() / "merges.txt", merges);
+        return errorOf(folder.path());
+    };
+    const std::string vocab = R"({"a": 0, "b": 1, "ab": 2, "<|endoftext|>": 3})";
+    EXPECT_EQ(with(vocab, "#version: 0.2\na b\n"), "accepted: byte-level BPE");
+    EXPECT_EQ(loadTokenizerOf(folder.path())->encode("ab<|endoftext|>ba"), (Ints{2, 3, 1, 0}));
+    EXPECT_EQ(with(vocab, "a b\r\n\r\n"), "accepted: byte-level BPE");
+    EXPECT_EQ(with(vocab, "#version: 0.2\nab\n"),
+              "merges.txt:2: \"ab\" is not a merge, which is two pieces with a space between");
+    EXPECT_EQ(with(vocab, "a b c\n"),
+              "merges.txt:1: \"a b c\" is not a merge, which is two pieces with a space between");
+    EXPECT_EQ(with(vocab, "a b\n\n\xFF \xFE\n"),
+              "merges.txt:3: \"\uFFFD \uFFFD\" is not a merge, which is two pieces with a space between");
+    EXPECT_EQ(with(vocab, "a x\n"),
+              "vocab.json: merge 0 of the tokenizer joins \"a\" and \"x\"; its vocabulary lacks \"x\"");
+    EXPECT_EQ(with("[]", ""), "vocab.json: its vocabulary is no object of pieces and ids");
+    EXPECT_EQ(with("{}", ""), "vocab.json: its vocabulary is empty");
+    EXPECT_EQ(with(R"({"a": 0, "a": 1})", ""), "vocab.json:1: has the key \"a\" twice");
+    fs::remove(folder.path() / "merges.txt");
+    EXPECT_EQ(errorOf(folder.path()), "merges.txt: is missing; vocab.json and merges.txt are one tokenizer");
+}
+
+std::string errorOfModel(const std::string& bytes) {
+    try {
+        (void)parseSentencePiece(bytes, "M", {})->encode("Hello, wörld 🙂");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+/// A field of a protocol buffer that holds bytes; of fewer than 128.
+std::string field(int number, const std::string& bytes) {
+    return std::string{static_cast<char>(number << 3 | 2), static_cast<char>(bytes.size())} + bytes;
+}
+
+std::string piece(const std::string& text, char type = 1) {
+    return field(1, field(1, text) + std::string("\x15\0\0\0\0\x18", 6) + type);
+}
+
+TEST(TokenizerFolder, SentencePieceFilesThatAreWrong) {
+    const std::string unknown = piece("<unk>", 2);
+    EXPECT_EQ(errorOfModel(""), "M: has no pieces, or is no SentencePiece model");
+    EXPECT_EQ(errorOfModel("version https://git-lfs.github.com/spec/v1\n").substr(0, 2), "M:");
+    EXPECT_EQ(errorOfModel("\x0A\xFF\xFF\xFF\xFF\x0F"), "M: is cut short, or no SentencePiece model");
+    EXPECT_EQ(errorOfModel(std::string(20, '\xFF')), "M: is no SentencePiece model");
+    EXPECT_EQ(errorOfModel("\x03"), "M: is no SentencePiece model");
+    EXPECT_EQ(errorOfModel(piece("a")), "M: has 0 pieces for what is unknown, and not one");
+    EXPECT_EQ(errorOfModel(unknown + unknown), "M: has the piece \"<unk>\" twice");
+    EXPECT_EQ(errorOfModel(unknown + piece("a", 9)), "M: piece 1 has the type 9, which there is not");
+    EXPECT_EQ(errorOfModel(unknown + piece("\xFF")), "M: piece 1 is no UTF-8 text");
+    EXPECT_EQ(errorOfModel(unknown + field(1, "")), "M: piece 1 is empty");
+    EXPECT_EQ(errorOfModel(unknown + field(1, field(1, "a") + std::string("\x15\0\0\xC0\x7F", 5))),
+              "M: the score of piece 1 is no number");
+    EXPECT_EQ(errorOfModel(unknown + piece("<0x41>", 6)), "M: has pieces for 1 of the 256 bytes");
+    EXPECT_EQ(errorOfModel(unknown + piece("byte", 6)), "M: has the piece \"byte\" for a byte");
+    const std::string table = "M: has a table of characters (precompiled_charsmap) that points out of itself";
+    EXPECT_EQ(errorOfModel(unknown + field(3, field(2, "ab"))), table);
+    EXPECT_EQ(errorOfModel(unknown + field(3, field(2, std::string("\x00\x04\0\0", 4)))), table);
+    EXPECT_EQ(errorOfModel(unknown + field(5, field(2, std::string("\xFF\xFF\xFF\xFF", 4)))), table);
+    EXPECT_EQ(errorOfModel(unknown + piece("a")), "accepted");
+}
+
+TEST(TokenizerFolder, SentencePieceFilesCutShort) {
+    const std::string whole = readFile(kinds / "spm-bpe" / "tokenizer.model");
+    for (std::size_t size = 0; size < whole.size(); size += 13) {
+        const std::string said = errorOfModel(whole.substr(0, size)); // may end between two pieces
+        EXPECT_TRUE(said == "accepted" || said.starts_with("M: ")) << said;
+    }
+}
+
+TEST(TokenizerFolder, SentencePieceFilesOfGarbageNeitherCrashNorWriteToStderr) {
+    std::mt19937 random(3);
+    for (const char* kind : {"spm-bpe", "spm-unigram"}) {
+        const std::string whole = readFile(kinds / kind / "tokenizer.model");
+        testing::internal::CaptureStderr();
+        int accepted = 0;
+        for (int i = 0; i < 400; ++i) {
+            std::string bytes = whole;
+            // the last part has the settings; every second time it is there
+            const std::size_t from = i % 2 == 0 ? 0 : whole.size() - 400;
+            for (unsigned n = random() % 4 + 1; n > 0; --n)
+                bytes[from + random() % (whole.size() - from)] = static_cast<char>(random());
+            accepted += errorOfModel(bytes) == "accepted";
+        }
+        EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+        EXPECT_GT(accepted, 0) << "a changed score does no harm";
+        EXPECT_LT(accepted, 400);
+    }
+}
+
+std::string numberError(const std::string& text) {
+    try {
+        (void)numberTokenizer(50)->encode(text);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+TEST(NumberTokenizer, ReadsNumbers) {
+    const auto tokenizer = numberTokenizer(50);
+    EXPECT_EQ(tokenizer->kind().text(), "token numbers");
+    EXPECT_EQ(tokenizer->vocabSize(), 50);
+    EXPECT_EQ(tokenizer->encode("3 1,4,\n 1\t49"), (Ints{3, 1, 4, 1, 49}));
+    EXPECT_EQ(tokenizer->encode(" , "), Ints{});
+    EXPECT_EQ(tokenizer->encode(""), Ints{});
+}
+
+TEST(NumberTokenizer, RefusesTheRest) {
+    const std::string none = "this model has no tokenizer: write token numbers, such as 3 1 4";
+    for (const char* text : {"Hello", "3 one 4", "-1", "1.5", "3;4", "0x3", "３"})
+        EXPECT_EQ(numberError(text), none);
+    EXPECT_EQ(numberError("3 50"), "this model has no token 50: its numbers go from 0 to 49");
+    EXPECT_EQ(numberError("99999999999999999999999"),
+              "this model has no token 99999999999999999999…: its numbers go from 0 to 49");
+}
+
+TEST(NumberTokenizer, PiecesAreTheTextSoThatMarksFit) {
+    const auto tokenizer = numberTokenizer(50);
+    const std::string text = "3 14 15 9";
+    const Ints ids = tokenizer->encode(text);
+    EXPECT_EQ(tokenizer->decode(ids), text);
+    const auto pieces = tokenizer->pieces(ids);
+    EXPECT_EQ(pieces[1].display, "14");
+    EXPECT_EQ(tokenizer->piece(7).display, "7");
+    const std::size_t at = text.find("15");
+    EXPECT_EQ(tokensIn(pieces, Span{at, at + 2}), Ints{2});
+    EXPECT_EQ(spanOf(pieces, 2), (Span{at, at + 2}));
+    EXPECT_EQ(TokenNames(pieces, ids).of(2).text(), "“15”");
+    const std::string more = text + tokenizer->decode(Ints{2, 6}, false, TextPlace::Middle);
+    EXPECT_EQ(tokenizer->encode(more), (Ints{3, 14, 15, 9, 2, 6}));
+}
+
+} // namespace
+} // namespace lambdascope

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+// Every way in which a tokenizer's file can be wrong or lie, and the sentence that says so.
+#include "core/text/tokenizer.h"
+#include "core/util/error.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+
+namespace lambdascope {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string errorOf(const std::string& json) {
+    try {
+        const auto tokenizer = parseTokenizer(json, "T");
+        return "accepted: " + tokenizer->kind().text();
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+/// A small tokenizer of bytes that is fine, and what to put in its place.
+std::string with(const std::string& pointer, const Json& value) {
+    Json json = Json::parse(R"({
+        "added_tokens": [{"id": 4, "content": "<s>", "special": true}],
+        "normalizer": null,
+        "pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": false},
+        "post_processor": null,
+        "decoder": {"type": "ByteLevel"},
+        "model": {"type": "BPE", "vocab": {"a": 0, "b": 1, "ab": 2, "Ġ": 3}, "merges": ["a b"]}})");
+    json[Json::json_pointer(pointer)] = value;
+    return json.dump();
+}
+
+std::string without(const std::string& pointer) {
+    Json json = Json::parse(with("/decoder/type", "ByteLevel"));
+    const Json::json_pointer at(pointer);
+    json[at.parent_pointer()].erase(at.back());
+    return json.dump();
+}
+
+TEST(HostileTokenizer, TheOneThatTheOthersAreMadeOfIsFine) {
+    const auto tokenizer = parseTokenizer(with("/decoder/type", "ByteLevel"), "T");
+    EXPECT_EQ(tokenizer->encode("ab<s> b"), (std::vector{2, 4, 3, 1}));
+}
+
+TEST(HostileTokenizer, NoJson) {
+    EXPECT_EQ(errorOf("no json"),
+              "T:1: is not JSON here: a comma, a quote or a bracket is missing or too many");
+    EXPECT_EQ(errorOf(""), "T:1: is not JSON here: a comma, a quote or a bracket is missing or too many");
+    EXPECT_EQ(errorOf("[1]"), "T: is not a JSON object");
+    EXPECT_EQ(errorOf("{\"model\": \"\xFF\"}"), "T:1: is not UTF-8 text");
+    const std::string whole = with("/normalizer", nullptr);
+    for (std::size_t size = 0; size < whole.size(); size += 7)
+        EXPECT_EQ(errorOf(whole.substr(0, size)),
+                  "T:1: is not JSON here: a comma, a quote or a bracket is missing or too many");
+}
+
+TEST(HostileTokenizer, DeepJson) {
+    std::string deep = "{\"model\":";
+    deep.append(1'000'000, '[');
+    EXPECT_EQ(errorOf(deep), "T:1: holds lists and objects nested deeper than 64");
+    Json steps = {{"type", "Sequence"}, {"normalizers", Json::array()}};
+    for (int i = 0; i < 40; ++i) steps = {{"type", "Sequence"}, {"normalizers", Json::array({steps})}};
+    EXPECT_EQ(errorOf(with("/normalizer", steps)), "T:1: holds lists and objects nested deeper than 64");
+}
+
+TEST(HostileTokenizer, NoModel) {
+    EXPECT_EQ(errorOf("{}"), "T: is not a complete tokenizer: [json.exception.out_of_range.403] key 'model' "
+                             "not found");
+    EXPECT_EQ(errorOf(without("/model/vocab")), "T: is not a complete tokenizer: "
+                                                "[json.exception.out_of_range.403] key 'vocab' not found");
+    EXPECT_EQ(errorOf(without("/model/merges")), "T: is not a complete tokenizer: "
+                                                 "[json.exception.out_of_range.403] key 'merges' not found");
+    EXPECT_EQ(errorOf(with("/model/vocab", Json::object())), "T: its vocabulary is empty");
+    EXPECT_EQ(errorOf(with("/model/vocab", Json::array())),
+              "T: its vocabulary is no object of pieces and ids");
+    EXPECT_EQ(errorOf(with("/model/merges", "a b")), "T: its merges are no list");
+    EXPECT_EQ(errorOf(with("/added_tokens", 3)), "T: its added_tokens are no list");
+    EXPECT_EQ(errorOf(with("/model", 7)).substr(0, 32), "T: is not a complete tokenizer: ");
+}
+
+TEST(HostileTokenizer, ImpossibleIds) {
+    const auto said = [](const std::string& id) {
+        return "T: the token id " + id + " is impossible; ids go from 0 to 9999999";
+    };
+    EXPECT_EQ(errorOf(with("/model/vocab/a", -1)), said("-1"));
+    EXPECT_EQ(errorOf(with("/model/vocab/a", 1ULL << 40)), said("1099511627776"));
+    EXPECT_EQ(errorOf(with("/model/vocab/a", 10'000'000)), said("10000000"));
+    EXPECT_EQ(errorOf(with("/model/vocab/a", 1.5)), said("1.5"));
+    EXPECT_EQ(errorOf(with("/model/vocab/a", "0")), said("\"0\""));
+    EXPECT_EQ(errorOf(with("/added_tokens/0/id", -3)), said("-3"));
+    EXPECT_EQ(errorOf(with("/added_tokens/0/id", 9'999'999)),
+              "T: the highest token id is 9999999, but there are only 5 tokens");
+}
+
+TEST(HostileTokenizer, IdsThatContradictEachOther) {
+    EXPECT_EQ(errorOf(with("/model/vocab/ab", 0)), "T: the token id 0 is that of \"ab\" and of \"a\"");
+    EXPECT_EQ(errorOf(with("/added_tokens/0/id", 3)), "T: the token id 3 is that of \"Ġ\" and of \"<s>\"");
+    EXPECT_EQ(errorOf(with("/added_tokens/0/content", "ab")), "T: the token \"ab\" has two ids, 2 and 4");
+    EXPECT_EQ(errorOf(R"({"model": {"vocab": {"a": 0, "a": 1}, "merges": []}})"),
+              "T:1: has the key \"a\" twice in \"vocab\"");
+}
+
+TEST(HostileTokenizer, Merges) {
+    EXPECT_EQ(errorOf(with("/model/merges", {"a c"})),
+              "T: merge 0 of the tokenizer joins \"a\" and \"c\"; its vocabulary lacks \"c\"");
+    EXPECT_EQ(errorOf(with("/model/merges", {"a b", "b a"})),
+              "T: merge 1 of the tokenizer joins \"b\" and \"a\"; its vocabulary lacks \"ba\"");
+    EXPECT_EQ(errorOf(with("/model/merges", {"ab"})), "T: the merge \"ab\" is not a pair");
+    EXPECT_EQ(errorOf(with("/model/merges", {"a b c"})), "T: the merge \"a b c\" is not a pair");
+    EXPECT_EQ(errorOf(with("/model/merges", {{"a", "b", "c"}})),
+              "T: the merge [\"a\",\"b\",\"c\"] is not a pair");
+    EXPECT_EQ(errorOf(with("/model/merges", {5})), "T: the merge 5 is not a pair");
+}
+
+TEST(HostileTokenizer, WhatIsNotSupported) {
+    EXPECT_EQ(errorOf(with("/model/type", "WordPiece")),
+              "T: the model type \"WordPiece\" is not supported; BPE and Unigram are");
+    EXPECT_EQ(errorOf(with("/model/dropout", 0.1)), "T: dropout is not supported: it makes ids random");
+    EXPECT_EQ(errorOf(with("/model/end_of_word_suffix", "</w>")), "T: end_of_word_suffix is not supported");
+    EXPECT_EQ(errorOf(with("/model/unk_token", "?")), "T: the vocabulary lacks its unk_token, \"?\"");
+    EXPECT_EQ(errorOf(with("/normalizer", {{"type", "Nmt"}})), "T: the normalizer \"Nmt\" is not supported");
+    EXPECT_EQ(errorOf(with("/normalizer", {{"type", "Precompiled"}, {"precompiled_charsmap", "AAA="}})),
+              "T: the normalizer \"Precompiled\" is not supported");
+    EXPECT_EQ(errorOf(with("/pre_tokenizer", {{"type", "UnicodeScripts"}})),
+              "T: the pre_tokenizer \"UnicodeScripts\" is not supported");
+    EXPECT_EQ(errorOf(with("/pre_tokenizer",
+                           {{"type", "Split"}, {"pattern", {{"String", "a"}}}, {"behavior", "Random"}})),
+              "T: the split behaviour \"Random\" is not supported");
+    EXPECT_EQ(errorOf(with("/pre_tokenizer", {{"type", "Metaspace"}, {"replacement", "__"}})),
+              "T: the replacement \"__\" of Metaspace is not one character");
+    EXPECT_EQ(errorOf(with("/pre_tokenizer", {{"type", "Metaspace"}, {"prepend_scheme", "maybe"}})),
+              "T: the prepend_scheme \"maybe\" is not supported");
+    EXPECT_EQ(errorOf(with("/decoder", {{"type", "CTC"}})), "T: the decoder \"CTC\" is not supported");
+    EXPECT_EQ(errorOf(with("/post_processor", {{"type", "Mine"}})),
+              "T: the post_processor \"Mine\" is not supported");
+}
+
+TEST(HostileTokenizer, Templates) {
+    const Json text = {{"Sequence", {{"id", "A"}}}};
+    const Json token = {{"SpecialToken", {{"id", "<s>"}}}};
+    const auto of = [](const Json& single, const Json& tokens) {
+        return errorOf(
+            with("/post_processor",
+                 {{"type", "TemplateProcessing"}, {"single", single}, {"special_tokens", tokens}}));
+    };
+    EXPECT_EQ(of({token, text}, Json::object()),
+              "T: the template names the special token \"<s>\", which its special_tokens lack");
+    EXPECT_EQ(of({token, text}, {{"<s>", {{"ids", {77}}}}}),
+              "T: the post_processor adds the token 77, which there is not");
+    EXPECT_EQ(of({token, text}, {{"<s>", {{"ids", {-1}}}}}),
+              "T: the token id -1 is impossible; ids go from 0 to 9999999");
+    EXPECT_EQ(of({text, text}, Json::object()), "T: the template has the text 2 times");
+    EXPECT_EQ(of(Json::array({token}), {{"<s>", {{"ids", {4}}}}}), "T: the template has the text 0 times");
+    EXPECT_EQ(of({{{"Sequence", {{"id", "B"}}}}}, Json::object()), "T: the template names a second text, $B");
+    EXPECT_EQ(of({token, text}, {{"<s>", {{"ids", std::vector<int>(100'000, 4)}}}}),
+              "T: the post_processor puts 100000 tokens around every text; at most 64 are supported");
+}
+
+TEST(HostileTokenizer, Unigram) {
+    const auto of = [](const char* vocab, const Json& unknown) {
+        return errorOf(
+            with("/model", {{"type", "Unigram"}, {"vocab", Json::parse(vocab)}, {"unk_id", unknown}}));
+    };
+    EXPECT_EQ(of("[]", 0), "T: unk_id is 0, but the vocabulary has 0 pieces");
+    EXPECT_EQ(of(R"([["a", 0.5]])", 1), "T: unk_id is 1, but the vocabulary has 1 pieces");
+    EXPECT_EQ(of(R"([["a", 0.5]])", nullptr),
+              "T: its Unigram model has no unk_id, so not every text could be read");
+    EXPECT_EQ(of(R"([["a", 0.5], ["b"]])", 0),
+              "T: the piece 1 of its vocabulary is no pair of a text and a score");
+    EXPECT_EQ(of(R"([["a", "b"]])", 0), "T: the piece 0 of its vocabulary is no pair of a text and a score");
+    EXPECT_EQ(of(R"([["a", 0.5], ["a", 0.5]])", 0), "T: the token \"a\" has two ids, 0 and 1");
+    EXPECT_EQ(of("\"text\"", 0), "T: its vocabulary is no list of pieces and scores");
+    EXPECT_EQ(errorOf(R"({"model":{"type":"Unigram","unk_id":0,"vocab":[["a",1e999]]}})"),
+              "T:1: holds a number that is too large");
+}
+
+std::string withPattern(const std::string& pattern) {
+    return with("/pre_tokenizer", {{"type", "Split"}, {"pattern", {{"Regex", pattern}}}});
+}
+
+TEST(HostileTokenizer, PatternsThatDoNotCompile) {
+    EXPECT_EQ(errorOf(withPattern("(")),
+              "T: the pattern \"(\" is not valid at 1: missing closing parenthesis");
+    EXPECT_EQ(errorOf(withPattern("\\C")),
+              "T: the pattern \"\\\\C\" is not valid at 2: using \\C is disabled "
+              "by the application");
+    EXPECT_EQ(errorOf(withPattern("[a[bc]]")), "T: the pattern \"[a[bc]]\" has a class of characters within "
+                                               "another, which is not supported");
+    EXPECT_EQ(errorOf(withPattern("(((a{1,999}){1,999}){1,999})")),
+              "T: the pattern \"(((a{1,999}){1,999}){1,999})\" is not valid at 28: regular expression is too "
+              "large");
+    EXPECT_NE(errorOf(withPattern(std::string(1000, '('))).find("is not valid at"), std::string::npos);
+}
+
+/// Encodes with a hostile pattern; the sentence, and that it does not take for ever.
+std::string encodingError(const std::string& json, const std::string& text) {
+    const auto tokenizer = parseTokenizer(json, "T");
+    const auto start = std::chrono::steady_clock::now();
+    std::string said;
+    try {
+        said = fmt::format("{} tokens", tokenizer->encode(text).size());
+    } catch (const Error& error) {
+        said = error.what();
+    }
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    EXPECT_LT(taken.count(), 15) << said; // of a sanitizer's build on a busy machine
+    return said.substr(0, 57);
+}
+
+TEST(HostileTokenizer, PatternsThatExplode) {
+    const std::string gaveUp = "the tokenizer's pattern gives up on this text: it takes t";
+    EXPECT_EQ(encodingError(withPattern("(a+)+$"), std::string(60, 'a') + "b"), gaveUp);
+    EXPECT_EQ(encodingError(withPattern("(a|a)*$"), std::string(100, 'a') + "b"), gaveUp);
+    EXPECT_EQ(encodingError(withPattern("(x+x+)+[yz]"), std::string(100, 'x')), gaveUp);
+    EXPECT_EQ(encodingError(withPattern("(x(?R)?|x)*[yz]"), std::string(100, 'x')), gaveUp);
+    // each search is quick, but there are many
+    std::string many;
+    for (int i = 0; i < 100; ++i) many += std::string(300, 'a') + "b";
+    EXPECT_EQ(encodingError(withPattern("a(?=a*a*a*[cd])|a"), many),
+              "the tokenizer's pattern takes too long on this text");
+}
+
+TEST(HostileTokenizer, NormalizersThatMakeTextsEndless) {
+    const Json twice = {{"type", "Replace"}, {"pattern", {{"String", "a"}}}, {"content", "aa"}};
+    EXPECT_EQ(encodingError(with("/normalizer", {{"type", "Sequence"}, {"normalizers", Json(40, twice)}}),
+                            std::string(10'000, 'a')),
+              "the tokenizer's normalizer makes the text more than 64 ti");
+    const Json huge = {{"type", "Prepend"}, {"prepend", std::string(2000, 'x')}};
+    EXPECT_EQ(errorOf(with("/normalizer", huge)),
+              "T: the normalizer puts in 2000 bytes at once; at most 1024 are supported");
+}
+
+TEST(HostileTokenizer, AMillionAddedTokensCostNoMoreThanTen) {
+    Json added = Json::array();
+    for (int i = 0; i < 60'000; ++i)
+        added.push_back({{"id", i + 4}, {"content", "aaaaaaaa" + std::to_string(i)}});
+    const auto tokenizer = parseTokenizer(with("/added_tokens", added), "T");
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_EQ(tokenizer->encode(std::string(100'000, 'a')).size(), 100'000U);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+TEST(HostileTokenizer, FilesThatAreNone) {
+    const test::TempFolder folder;
+    const auto said = [&](const std::filesystem::path& file) -> std::string {
+        try {
+            (void)loadTokenizer(file);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "accepted";
+    };
+    EXPECT_EQ(said("/nowhere/tokenizer.json").substr(0, 24), "/nowhere/tokenizer.json:");
+    EXPECT_EQ(said(folder.path()).substr(0, folder.path().string().size() + 1), folder.path().string() + ":");
+    const auto huge = folder.path() / "tokenizer.json"; // of holes: it takes no space
+    test::writeText(huge, "{}");
+    std::filesystem::resize_file(huge, 200'000'001);
+    EXPECT_NE(said(huge).find("tokenizer.json: "), std::string::npos);
+    EXPECT_NE(said(huge).find("200"), std::string::npos) << said(huge);
+}
+
+} // namespace
+} // namespace lambdascope

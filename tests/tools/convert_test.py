@@ -1,0 +1,353 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""tools/convert on files that this test writes itself, as torch.save would and as a stranger might: what comes out, what is refused, by
+which sentence, and that nothing in them runs or is written elsewhere.
+
+    convert_test.py SOURCE_DIR
+"""
+
+import collections
+import io
+import json
+import os
+import pickle
+import struct
+import subprocess
+import sys
+import tempfile
+import types
+import unittest
+import zipfile
+from pathlib import Path
+
+SOURCE = Path(sys.argv[1])
+LEGACY = 0x1950A86A20F9469CFC6C
+
+
+def stand_in(module: str, name: str, value):
+    """So that pickle writes the names that PyTorch's own objects have."""
+    parts = module.split(".")
+    for n in range(len(parts)):
+        sys.modules.setdefault(".".join(parts[:n + 1]), types.ModuleType(parts[n]))
+    value.__module__, value.__qualname__, value.__name__ = module, name, name
+    setattr(sys.modules[module], name, value)
+    return value
+
+
+KINDS = {kind: stand_in("torch", f"{kind}Storage", type(kind, (), {})) for kind in ("Float", "Double", "Half", "BFloat16", "Long", "Bool")}
+WIDTHS = {"Float": 4, "Double": 8, "Half": 2, "BFloat16": 2, "Long": 8, "Bool": 1}
+DTYPES = {"Float": "F32", "Double": "F64", "Half": "F16", "BFloat16": "BF16", "Long": "I64", "Bool": "BOOL"}
+REBUILD = stand_in("torch._utils", "_rebuild_tensor_v2", lambda *_: None)
+
+
+class Storage:
+    def __init__(self, key: str, data: bytes, kind: str = "Float", count: int = -1):
+        self.key, self.data, self.kind = key, data, kind
+        self.count = len(data) // WIDTHS[kind] if count < 0 else count
+
+
+class Tensor:
+    def __init__(self, storage: Storage, size: tuple, stride: tuple = (), offset: int = 0):
+        steps = []
+        for n in reversed(size):
+            steps.insert(0, steps[0] * last if steps else 1)
+            last = n
+        self.parts = (storage, offset, size, stride or tuple(steps), False, collections.OrderedDict())
+
+    def __reduce__(self):
+        return REBUILD, self.parts
+
+
+class Runs:
+    """What a hostile pickle does: call a function of the system."""
+
+    def __init__(self, function, *arguments):
+        self.function, self.arguments = function, arguments
+
+    def __reduce__(self):
+        return self.function, self.arguments
+
+
+class Pickler(pickle.Pickler):
+    legacy = False
+
+    def persistent_id(self, thing):
+        if not isinstance(thing, Storage):
+            return None
+        whole = ("storage", KINDS[thing.kind], thing.key, "cpu", thing.count)
+        return (*whole, None) if self.legacy else whole
+
+
+def pickled(content, legacy: bool = False) -> bytes:
+    out = io.BytesIO()
+    pickler = Pickler(out, protocol=2, fix_imports=False)
+    pickler.legacy = legacy
+    pickler.dump(content)
+    return out.getvalue()
+
+
+def storages_in(content) -> dict:
+    found = {}
+    for value in content.values():
+        if isinstance(value, Tensor):
+            found[value.parts[0].key] = value.parts[0]
+        elif isinstance(value, dict):
+            found |= storages_in(value)
+    return found
+
+
+def zipped(content, *, data: "bytes | None" = None, order="little", extra=(), method=zipfile.ZIP_STORED) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", method) as file:
+        file.writestr("archive/data.pkl", data or pickled(content))
+        file.writestr("archive/byteorder", order)
+        for storage in storages_in(content).values():
+            file.writestr(f"archive/data/{storage.key}", storage.data)
+        file.writestr("archive/version", "3\n")
+        for name, value in extra:
+            file.writestr(name, value)
+    return out.getvalue()
+
+
+def before_zip(content) -> bytes:
+    storages = storages_in(content)
+    head = b"".join(pickle.dumps(part, protocol=2) for part in (LEGACY, 1001, {"little_endian": True}))
+    tail = b"".join(struct.pack("<q", storage.count) + storage.data for storage in storages.values())
+    return head + pickled(content, legacy=True) + pickle.dumps(list(storages), protocol=2) + tail
+
+
+def floats(*numbers: float) -> bytes:
+    return struct.pack(f"<{len(numbers)}f", *numbers)
+
+
+def read(path: Path) -> "tuple[dict, dict]":
+    """Header and the bytes of each tensor; they must fill the file without a gap."""
+    data = path.read_bytes()
+    (length,) = struct.unpack_from("<Q", data)
+    header, end = json.loads(data[8:8 + length]), 0
+    assert header.pop("__metadata__") == {"format": "pt"}
+    values = {}
+    for name, entry in sorted(header.items(), key=lambda item: item[1]["data_offsets"]):
+        begin, stop = entry["data_offsets"]
+        assert begin == end, name
+        values[name], end = data[8 + length:][begin:stop], stop
+    assert 8 + length + end == len(data)
+    return header, values
+
+
+EIGHT = Storage("0", floats(*range(8)))
+
+
+class Convert(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = Path(self.temporary.name) / "model"
+        self.folder.mkdir()
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def put(self, data: bytes, name: str = "pytorch_model.bin") -> Path:
+        (self.folder / name).write_bytes(data)
+        return self.folder / name
+
+    def run_it(self, *arguments):
+        return subprocess.run([sys.executable, SOURCE / "tools/convert", *map(str, arguments or [self.folder])], capture_output=True, text=True)
+
+    def converted(self, *arguments):
+        result = self.run_it(*arguments)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        return result.stdout
+
+    def refused(self, sentence: str, *arguments):
+        before = {path for path in Path(self.temporary.name).rglob("*")}
+        result = self.run_it(*arguments)
+        self.assertEqual(result.returncode, 1, result)
+        self.assertIn(sentence, result.stderr)
+        self.assertNotIn("Traceback", result.stderr)
+        self.assertEqual({path for path in Path(self.temporary.name).rglob("*")}, before)
+
+    # ---- What comes out
+
+    def test_every_type_keeps_its_numbers(self):
+        content, expected = collections.OrderedDict(), {}
+        for n, kind in enumerate(KINDS):
+            data = bytes((7 * i + n) % 2 for i in range(6 * WIDTHS[kind]))
+            content[f"{kind}.weight"] = Tensor(Storage(str(n), data, kind), (2, 3))
+            expected[f"{kind}.weight"] = (DTYPES[kind], data)
+        self.put(zipped(content))
+        out = self.converted()
+        header, values = read(self.folder / "model.safetensors")
+        self.assertEqual({name: (entry["dtype"], values[name]) for name, entry in header.items()}, expected)
+        self.assertEqual({tuple(entry["shape"]) for entry in header.values()}, {(2, 3)})
+        self.assertIn("6 tensors, BF16, BOOL, F16, F32, F64, I64", out)
+        self.assertIn("Bool.weight is BOOL", out)
+
+    def test_parts_of_a_storage_and_turned_tensors(self):
+        self.put(zipped({"part": Tensor(EIGHT, (2,), offset=3), "turned": Tensor(EIGHT, (4, 2), (1, 4)), "one": Tensor(EIGHT, (), offset=7),
+                         "none": Tensor(EIGHT, (0, 3)), "twice": Tensor(EIGHT, (2, 3), (0, 1)), "steps": Tensor(EIGHT, (2, 2, 1), (4, 2, 9))}))
+        self.converted()
+        header, values = read(self.folder / "model.safetensors")
+        self.assertEqual(values["part"], floats(3, 4))
+        self.assertEqual(values["turned"], floats(0, 4, 1, 5, 2, 6, 3, 7))
+        self.assertEqual((values["one"], header["one"]["shape"]), (floats(7), []))
+        self.assertEqual((values["none"], header["none"]["shape"]), (b"", [0, 3]))
+        self.assertEqual(values["twice"], floats(0, 1, 2, 0, 1, 2))
+        self.assertEqual(values["steps"], floats(0, 2, 4, 6))
+
+    def test_files_from_before_the_zip_format(self):
+        self.put(before_zip({"a": Tensor(EIGHT, (2, 4)), "b": Tensor(Storage("9", b"\1\2\3\4", "Half"), (2,))}), "old.pt")
+        self.converted(self.folder / "old.pt")
+        _, values = read(self.folder / "model.safetensors")
+        self.assertEqual(values, {"a": EIGHT.data, "b": b"\1\2\3\4"})
+
+    def test_weights_of_a_training_program(self):
+        self.put(zipped({"epoch": 3, "state_dict": {"module.a.weight": Tensor(EIGHT, (8,)), "module.b": 1.5}}), "last.ckpt")
+        out = self.converted(self.folder / "last.ckpt")
+        self.assertIn('the weights are in its "state_dict"', out)
+        self.assertIn("left out, as they are no tensors: module.b", out)
+        self.assertIn('every name begins with "module."', out)
+        self.assertEqual(list(read(self.folder / "model.safetensors")[0]), ["a.weight"])
+
+    def test_names_of_hugging_face_keep_their_prefix(self):
+        self.put(zipped({"model.norm.weight": Tensor(EIGHT, (8,))}))
+        self.converted()
+        self.assertEqual(list(read(self.folder / "model.safetensors")[0]), ["model.norm.weight"])
+
+    def test_a_tied_head_is_written_once_if_the_config_says_so(self):
+        content = {"model.embed_tokens.weight": Tensor(EIGHT, (4, 2)), "lm_head.weight": Tensor(EIGHT, (4, 2))}
+        self.put(zipped(content))
+        for tied, names in ((True, {"model.embed_tokens.weight"}), (False, set(content))):
+            self.put(json.dumps({"tie_word_embeddings": tied}).encode(), "config.json")
+            self.converted()
+            self.assertEqual(set(read(self.folder / "model.safetensors")[0]), names)
+            (self.folder / "model.safetensors").unlink()
+
+    def test_shards_become_one_file(self):
+        self.put(zipped({"a": Tensor(EIGHT, (8,))}), "pytorch_model-1.bin")
+        self.put(zipped({"b": Tensor(EIGHT, (8,))}), "pytorch_model-2.bin")
+        self.put(json.dumps({"weight_map": {"a": "pytorch_model-1.bin", "b": "pytorch_model-2.bin"}}).encode(), "pytorch_model.bin.index.json")
+        self.converted()
+        self.assertEqual(read(self.folder / "model.safetensors")[1], {"a": EIGHT.data, "b": EIGHT.data})
+
+    def test_another_folder_gets_what_belongs_to_the_model(self):
+        self.put(zipped({"a": Tensor(EIGHT, (8,))}))
+        self.put(b"{}", "config.json")
+        self.put(b"{}", "tokenizer.json")
+        self.put(b"secret", "notes.txt")
+        out = self.folder.parent / "new" / "place"
+        self.assertIn("copied: config.json, tokenizer.json", self.converted(self.folder, "--out", out))
+        self.assertEqual({path.name for path in out.iterdir()}, {"model.safetensors", "config.json", "tokenizer.json"})
+        self.assertFalse((self.folder / "model.safetensors").exists())
+
+    def test_nothing_is_overwritten(self):
+        self.put(zipped({"a": Tensor(EIGHT, (8,))}))
+        self.put(b"mine", "model.safetensors")
+        self.refused("model.safetensors: is there already; nothing is overwritten")
+        self.assertEqual((self.folder / "model.safetensors").read_bytes(), b"mine")
+
+    def test_wrong_use(self):
+        self.assertEqual(self.run_it("--nonsense").returncode, 2)
+        self.assertEqual(self.run_it("--help").returncode, 0)
+        self.refused("does not exist", self.folder / "absent")
+        self.refused("has no pytorch_model.bin")
+
+    # ---- What a stranger's file may hold
+
+    def test_functions_of_the_system_are_refused_by_name(self):
+        trace = self.folder.parent / "it-ran"
+        for function, arguments, name in ((os.system, (f"touch {trace}",), "posix.system"), (eval, (f"open({str(trace)!r}, 'w')",), "builtins.eval"),
+                                          (subprocess.Popen, (["touch", str(trace)],), "subprocess.Popen"), (io.open, (str(trace), "w"), "io.open")):
+            for write in (zipped, before_zip):
+                self.put(write({"a": Tensor(EIGHT, (8,)), "b": Runs(function, *arguments)}))
+                self.refused(f"its pickle asks for {name}, which a file of weights does not need; nothing of it was executed")
+        self.assertFalse(trace.exists())
+
+    def test_names_cannot_command_the_terminal(self):
+        self.put(zipped({}, data=b"\x80\x02cos\nsys\x1b[2Jtem\n."))
+        result = self.run_it()
+        self.assertIn(r"os.sys\x1b[2Jtem", result.stderr)
+        self.assertNotIn("\x1b", result.stderr)
+
+    def test_steps_that_no_weights_need_are_refused(self):
+        self.put(zipped({}, data=b"\x80\x02}r\xff\xff\xff\x7f."))  # a place in memory far out takes none
+        self.refused("holds no dictionary of tensors")
+        self.put(zipped({}, data=b"\x80\x02ccollections\nOrderedDict\n)\x81."))
+        self.refused("its pickle has a step NEWOBJ")
+
+    def test_what_is_named_must_be_called_as_pytorch_calls_it(self):
+        for data in (b"\x80\x02K\x01)R.", b"\x80\x02ctorch\nFloatStorage\n)R.", b"\x80\x02.", b"\x80\x02h\x07.", b"\x80\x02}]K\x01s.", b"\x80\x02K\x01Q.",
+                     b"\x80\x02\x8d" + struct.pack("<Q", 1 << 60) + b"a.", b"\x80\x02(" + b"]" * 9 + b"a" * 20):
+            self.put(zipped({}, data=data))
+            self.refused("its pickle is damaged")
+
+    def test_places_outside_are_neither_read_nor_written(self):
+        self.put(zipped({"a": Tensor(EIGHT, (8,))}, extra=[("../evil", "x"), ("/tmp/lambdascope-evil", "x")]))
+        self.converted()
+        self.assertFalse((self.folder.parent / "evil").exists() or Path("/tmp/lambdascope-evil").exists())
+        (self.folder / "model.safetensors").unlink()
+        secret = Storage("../../secret", floats(1))
+        self.put(zipped({"a": Tensor(secret, (1,))}, data=None).replace(b"archive/data/../../secret", b"archive/data/xx/xx/secret"))
+        self.refused("has no archive/data/../../secret, which its pickle names")
+        (self.folder / "pytorch_model.bin").unlink()
+        (self.folder.parent / "outside.bin").write_bytes(zipped({"a": Tensor(EIGHT, (8,))}))
+        for name in ("../outside.bin", str(self.folder.parent / "outside.bin"), ".", "absent.bin"):
+            self.put(json.dumps({"weight_map": {"a": name}}).encode(), "pytorch_model.bin.index.json")
+            self.refused("which is no file of this folder")
+
+    def test_indexes_that_lie(self):
+        for text, sentence in ((b"[]", "is not a JSON object"), (b"[" * 100000, "is not a JSON object"), (b"{}", "has no weight_map")):
+            self.put(text, "pytorch_model.bin.index.json")
+            self.refused(sentence)
+        self.put(zipped({"a": Tensor(EIGHT, (8,))}), "1.bin")
+        self.put(zipped({"a": Tensor(EIGHT, (8,))}), "2.bin")
+        self.put(json.dumps({"weight_map": {"a": "1.bin", "b": "2.bin"}}).encode(), "pytorch_model.bin.index.json")
+        self.refused("2.bin: holds a, which an earlier file holds too")
+        self.put(json.dumps({"weight_map": {"a": "1.bin", "b": "1.bin"}}).encode(), "pytorch_model.bin.index.json")
+        self.refused("names b, which no shard holds")
+
+    def test_sizes_that_lie(self):
+        huge = Storage("0", floats(1), count=1 << 40)
+        for content, sentence in (
+                ({"a": Tensor(huge, (1 << 40,))}, "storage 0 has 4 bytes; its pickle says 4398046511104"),
+                ({"a": Tensor(EIGHT, (3, 3))}, "a tensor of shape [3, 3] reaches beyond its 8 stored numbers"),
+                ({"a": Tensor(EIGHT, (2,), offset=7)}, "reaches beyond its 8 stored numbers"),
+                ({"a": Tensor(EIGHT, (2, 2), (8, 1))}, "reaches beyond its 8 stored numbers"),
+                ({"a": Tensor(EIGHT, (1 << 40,), (0,))}, "reaches beyond its 8 stored numbers"),
+                ({"a": Tensor(EIGHT, (-1,), (1,))}, "a size, a step or an offset that cannot be"),
+                ({"a": Tensor(EIGHT, (2,), (-1,), 4)}, "a size, a step or an offset that cannot be"),
+                ({"a": Tensor(EIGHT, (1 << 60, 0), (1, 1))}, "a size, a step or an offset that cannot be"),
+                ({"a": Tensor(EIGHT, (1,) * 40)}, "a tensor has no sensible shape"),
+                ({"a": Tensor(EIGHT, (2,), (1, 1))}, "a tensor has no sensible shape")):
+            self.put(zipped(content))
+            self.refused(sentence)
+        short = before_zip({"a": Tensor(EIGHT, (8,))})
+        self.put(short[:-40] + struct.pack("<q", 1 << 60) + short[-32:])
+        self.refused("storage 0 is cut off, or not as long as its pickle says")
+
+    def test_files_that_are_cut_off_or_changed(self):
+        whole = zipped({"a": Tensor(EIGHT, (8,))})
+        for end in range(0, len(whole), 31):
+            self.put(whole[:end])
+            self.refused("pytorch_model.bin: ")
+        old = before_zip({"a": Tensor(EIGHT, (8,))})
+        for end in range(0, len(old), 31):
+            self.put(old[:end])
+            self.refused("pytorch_model.bin: ")
+        place = whole.index(EIGHT.data)
+        self.put(whole[:place] + b"\xff" + whole[place + 1:])
+        self.refused("Bad CRC-32")
+
+    def test_other_files(self):
+        for data, sentence in ((b"", "is empty"), (struct.pack("<Q", 2) + b"{}", "it may be safetensors already"), (b"GGUF\3\0\0\1", "is not a file of torch.save"),
+                               (zipped({}, extra=[("archive/constants.pkl", "")]), "is a TorchScript program"), (pickle.dumps(3), "is not a file of torch.save"),
+                               (zipped({"epoch": 3}), "holds no dictionary of tensors"), (zipped({3: Tensor(EIGHT, (8,))}), "a tensor has the name 3"),
+                               (zipped({"\ud800": Tensor(EIGHT, (8,))}), "a tensor has the name"),
+                               (zipped({"a": Tensor(EIGHT, (8,))}, method=zipfile.ZIP_DEFLATED), "is compressed or encrypted"),
+                               (zipped({"a": Tensor(EIGHT, (8,))}, order="big"), "has its numbers in big-endian order")):
+            self.put(data)
+            self.refused(sentence)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
