@@ -69,6 +69,7 @@ const Tensor& Decoder::run(Backend& backend, std::span<const int> text, const Pr
     if (static_cast<std::int64_t>(text.size()) > capacity_)
         throw fail<UsageError>("{} tokens are more than the {} that there is room for", text.size(),
                                capacity_);
+    checkTokens(*model_, text);
     try {
         const bool stretched = // RoPE, by the length of the text: keys that were kept have other angles
             !sameRope(model_->config, length(), static_cast<std::int64_t>(text.size()));

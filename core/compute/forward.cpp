@@ -42,7 +42,9 @@ void extend(Backend& backend, LayerCache& cache, std::int64_t first, Projections
 // The equations
 
 Pass::Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t first)
-    : backend_(backend), model_(model), first_(first), rope_(ropeOf(model, first, rows)) {}
+    : backend_(backend), model_(model), first_(first), rope_(ropeOf(model, first, rows)) {
+    for (const auto& file : model.mapped) file->checkUnchanged();
+}
 
 Tensor Pass::embed(std::span<const int> tokens) {
     Tensor x = backend_.embed(model_.embedding, tokens); // [T, E]

@@ -120,7 +120,9 @@ void check(const Config& c, const std::string& source) {
         throw fail("{}: head_dim is {}, RoPE needs an even number", source, c.headDim);
     if (c.ropeScaling.kind == RopeScaling::Kind::Dynamic && c.headDim < 4)
         throw fail("{}: head_dim is {}, dynamic RoPE needs 4 at least", source, c.headDim);
-    if (!(c.normEps >= 0)) throw fail("{}: the eps of its norms is {}", source, c.normEps);
+    if (!(c.normEps >= 0 && c.normEps < 1))
+        throw fail("{}: the eps of its norms is {}, outside 0…1", source, c.normEps);
+    if (c.headDim > 8192) throw fail("{}: head_dim {} is more than any model has", source, c.headDim);
     constexpr std::int64_t most = std::int64_t{1} << 40; // of one matrix: far above any that exists
     for (const std::int64_t width : {c.heads * c.headDim, c.intermediateSize, c.vocabSize})
         if (width > most / c.hiddenSize)

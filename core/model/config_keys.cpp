@@ -2,6 +2,7 @@
 #include "core/model/config_keys.h"
 
 #include "core/util/error.h"
+#include "core/util/json_text.h"
 
 #include <cmath>
 
@@ -15,7 +16,7 @@ const ConfigKeys::Json* ConfigKeys::find(const char* key) const {
 std::string ConfigKeys::text(const char* key, const std::string& fallback) const {
     const Json* value = find(key);
     if (value == nullptr) return fallback;
-    if (!value->is_string()) throw fail("{}: \"{}\" must be text, not {}", source_, key, value->dump());
+    if (!value->is_string()) throw fail("{}: \"{}\" must be text, not {}", source_, key, shownValue(*value));
     return value->get<std::string>();
 }
 
@@ -23,7 +24,7 @@ bool ConfigKeys::flag(const char* key, bool fallback) const {
     const Json* value = find(key);
     if (value == nullptr) return fallback;
     if (!value->is_boolean())
-        throw fail("{}: \"{}\" must be true or false, not {}", source_, key, value->dump());
+        throw fail("{}: \"{}\" must be true or false, not {}", source_, key, shownValue(*value));
     return value->get<bool>();
 }
 
@@ -31,7 +32,7 @@ std::optional<double> ConfigKeys::optionalNumber(const char* key) const {
     const Json* value = find(key);
     if (value == nullptr) return {};
     if (!value->is_number() || !std::isfinite(value->get<double>()))
-        throw fail("{}: \"{}\" must be a number, not {}", source_, key, value->dump());
+        throw fail("{}: \"{}\" must be a number, not {}", source_, key, shownValue(*value));
     return value->get<double>();
 }
 
@@ -49,13 +50,13 @@ std::int64_t ConfigKeys::size(const char* key, std::int64_t fallback) const {
     constexpr std::int64_t limit = std::int64_t{1} << 24;
     const Json* value = find(key);
     if (value != nullptr && !value->is_number_integer())
-        throw fail("{}: \"{}\" must be a whole number, not {}", source_, key, value->dump());
+        throw fail("{}: \"{}\" must be a whole number, not {}", source_, key, shownValue(*value));
     const bool huge = value != nullptr && value->is_number_unsigned() &&
                       value->get<std::uint64_t>() > static_cast<std::uint64_t>(limit);
     const std::int64_t number = value == nullptr ? fallback : huge ? 0 : value->get<std::int64_t>();
     if (number < 1 || number > limit)
         throw fail("{}: \"{}\" is {}, outside 1…{}", source_, key,
-                   value == nullptr ? std::to_string(fallback) : value->dump(), limit);
+                   value == nullptr ? std::to_string(fallback) : shownValue(*value), limit);
     return number;
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <yaml-cpp/yaml.h>
 
 namespace lambdascope {
 namespace {
@@ -48,23 +49,25 @@ void checkBlocks(const Model& model, std::vector<int> used, std::int64_t rows, c
                    name, blocks, model.plan.headDim, used.size());
 }
 
-/// The line of a model card that names its data; empty without one.
+/// The data sets that the front matter of a model card names; empty without any.
 std::string dataInCard(const std::filesystem::path& folder) {
-    for (const auto& card : {folder / "README.md", folder.parent_path() / "README.md"}) {
-        std::error_code none;
-        constexpr std::uintmax_t most = 1 << 20;
-        if (!std::filesystem::is_regular_file(card, none) || std::filesystem::file_size(card, none) > most)
-            continue;
-        const std::string text = readFile(card);
-        const std::size_t start = text.find("datasets:");
-        if (start == std::string::npos) continue;
-        const std::size_t end = text.find("\n---", start);
-        std::string found;
-        for (std::size_t at = text.find("\n- ", start); at < end; at = text.find("\n- ", at + 1))
-            found += (found.empty() ? "" : ", ") + text.substr(at + 3, text.find('\n', at + 1) - at - 3);
-        if (!found.empty()) return found;
+    const std::filesystem::path card = folder / "README.md";
+    constexpr std::uintmax_t most = 1 << 18;
+    std::error_code none;
+    if (!std::filesystem::is_regular_file(card, none) || std::filesystem::file_size(card, none) > most)
+        return {};
+    const std::string text = readFile(card);
+    const std::size_t end = text.find("\n---", 3);
+    if (!text.starts_with("---\n") || end == std::string::npos) return {};
+    try {
+        const YAML::Node sets = YAML::Load(text.substr(4, end - 3))["datasets"];
+        if (sets.IsScalar()) return sets.as<std::string>();
+        std::vector<std::string> names;
+        for (const YAML::Node& each : sets) names.push_back(each.as<std::string>());
+        return fmt::format("{}", fmt::join(names, ", "));
+    } catch (const YAML::Exception&) { // anyone may have written it
+        return {};
     }
-    return {};
 }
 
 Match parametersMatch(const Model& diff, const Model& standard) {

@@ -82,9 +82,9 @@ void readBiases(WeightFiles& files, const Config& c, const std::string& layer, L
 void readUnilm(WeightFiles& files, const Config& c, const std::string& attention, LayerWeights& w) {
     w.q = evenRowsFirst(w.q, c.headDim);
     w.k = evenRowsFirst(w.k, c.headDim);
-    const std::string gain = attention + "subln.weight"; // none in the authors' very first version
-    if (c.architecture == Architecture::UnilmDiff && files.has(gain))
-        w.o = withGain(w.o, files.vector(gain, 2 * c.headDim));
+    // in all layers or in none: the authors' very first version had no gain
+    if (c.architecture == Architecture::UnilmDiff && files.has("layers.0.self_attn.subln.weight"))
+        w.o = withGain(w.o, files.vector(attention + "subln.weight", 2 * c.headDim));
     if (c.architecture == Architecture::UnilmDiffV2)
         w.tokenLambda = files.matrix(attention + "lambda_proj.weight", c.heads / 2, c.hiddenSize);
 }

@@ -7,6 +7,7 @@
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/json_text.h"
 #include "core/util/machine_memory.h"
 
 #include <openssl/evp.h>
@@ -49,14 +50,30 @@ void refuseOtherFamily(const WeightFiles& files, const Config& c, const fs::path
                    nameOf(c.architecture), stranger);
 }
 
+/// Leftovers of old files that no pass needs.
+bool isHarmless(const std::string& name) {
+    return name.ends_with(".rotary_emb.inv_freq") || name.ends_with(".attn.bias") ||
+           name.ends_with(".attn.masked_bias");
+}
+
+/// A tensor of a layer that nothing read would have changed the numbers: a bias that config.json does not
+/// tell of, norms of queries and keys, experts.
+void refuseLeftOut(const WeightFiles& files, const Config& c, const fs::path& folder) {
+    const std::string layers = files.prefix() + (c.architecture == Architecture::Gpt2 ? "h." : "layers.");
+    for (const std::string& name : files.unused())
+        if (name.starts_with(layers) && !isHarmless(name))
+            throw fail("{}: the weights have {}, which {} as config.json tells it does not use",
+                       folder.string(), shownName(name), nameOf(c.architecture));
+}
+
 /// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes
 /// float32 in memory: all of it, where a family's rows must be put in another order.
 void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& folder) {
     constexpr double gibi = 1 << 30;
     const MachineMemory memory = machineMemory();
     const bool inPlace = c.architecture == Architecture::DiffLlama || c.architecture == Architecture::Llama;
-    const std::int64_t mapped = files.mappedBytes();
-    const std::int64_t copied = files.convertedBytes() + (inPlace ? 0 : mapped);
+    const std::int64_t mapped = inPlace ? files.mappedBytes() : 0;
+    const std::int64_t copied = files.convertedBytes() + (inPlace ? 0 : files.mappedBytes());
     if (copied > memory.available)
         throw fail("{}: its weights as float32 need {:.1f} GiB of memory; this machine has {:.1f} GiB free",
                    folder.string(), static_cast<double>(copied) / gibi,
@@ -92,9 +109,11 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
         model->layers.push_back(readLayer(files, c, l));
         if (progress && !progress(folder, files.bytesRead(), files.bytes())) throw Cancelled();
     }
+    refuseLeftOut(files, c, folder);
     model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();
+    model->mapped = files.files();
     model->unusedTensors = files.unused();
     model->tokenizer = loadTokenizerOf(folder);
     if (!model->tokenizer) model->tokenizer = numberTokenizer(static_cast<int>(c.vocabSize));

@@ -4,6 +4,7 @@
 #include "core/model/config.h"
 #include "core/model/head_plan.h"
 #include "core/model/rope.h"
+#include "core/model/safetensors.h"
 #include "core/text/tokenizer.h"
 #include "core/util/tensor.h"
 
@@ -54,6 +55,7 @@ struct Model {
     RopeTable rope;                             // of the first positions: those trained on, 4096 at most
     std::shared_ptr<const Tokenizer> tokenizer; // of token numbers if the folder has none
     std::vector<std::filesystem::path> weightFiles;
+    std::vector<std::shared_ptr<const SafetensorsFile>> mapped; // the same, while they are read in place
     std::vector<std::string> unusedTensors; // of its files, by their full names
     std::int64_t parameters = 0;
 

@@ -30,11 +30,14 @@ bool isModel(const fs::path& folder) {
 }
 
 struct Search {
-    std::vector<fs::path> found;
+    fs::path top;
+    std::vector<fs::path> found = {};
     std::size_t folders = 0;
 
     void in(const fs::path& folder, int level) {
-        if (++folders > mostFolders) return;
+        if (++folders > mostFolders) // a model that was not reached might be the one that is meant
+            throw fail("{}: holds more than {} folders; open the model's own folder", top.string(),
+                       mostFolders);
         if (isModel(folder)) {
             found.push_back(folder);
             return;
@@ -88,7 +91,7 @@ ModelPlace inFolder(const fs::path& folder) {
     for (const char* const part : {"diff", "standard"})
         if (isThere(folder / part)) pair.folders.push_back(folder / part);
     if (!pair.folders.empty()) return pair;
-    Search search;
+    Search search{folder};
     search.in(folder, 0);
     if (search.found.empty()) refuseNone(folder);
     if (search.found.size() == 1) return {search.found.front(), search.found};

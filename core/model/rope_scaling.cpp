@@ -58,6 +58,16 @@ void readLlama3(const ConfigKeys& keys, RopeScaling& rope) {
                    rope.highFrequencyFactor, rope.lowFrequencyFactor);
 }
 
+/// Old and new key may stand beside each other, if they say the same.
+void refuseContradiction(const ConfigKeys& keys) {
+    const auto scaling = keys.object("rope_scaling");
+    const auto parameters = keys.object("rope_parameters");
+    if (!scaling || !parameters) return;
+    if (kindIn(*scaling) != kindIn(*parameters) ||
+        scaling->number("factor", 1) != parameters->number("factor", 1))
+        throw fail("{}: has rope_scaling and rope_parameters, and they differ", keys.source());
+}
+
 void refusePartial(const ConfigKeys& keys) {
     if (keys.number("partial_rotary_factor", 1) != 1)
         throw fail("{}: partial_rotary_factor other than 1 is not supported", keys.source());
@@ -81,10 +91,14 @@ RopeScaling readRopeScaling(const ConfigKeys& keys, std::int64_t maxPositions, s
     if (!inner) return rope;
     theta = inner->positive("rope_theta", theta);
     rope.kind = kindIn(*inner);
+    refuseContradiction(keys);
     if (rope.kind == Kind::Default) return rope;
     rope.originalPositions = inner->size("original_max_position_embeddings", rope.originalPositions);
     const double stretched = static_cast<double>(maxPositions) / static_cast<double>(rope.originalPositions);
-    rope.factor = inner->positive("factor", rope.kind == Kind::LongRope ? stretched : 0);
+    const bool derived = rope.kind == Kind::LongRope || (rope.kind == Kind::Yarn && stretched > 1);
+    if (!derived && !inner->has("factor"))
+        throw fail("{}: has no \"factor\", which RoPE of type {} needs", inner->source(), nameOf(rope.kind));
+    rope.factor = inner->positive("factor", stretched);
     if (rope.kind == Kind::LongRope && keys.has("original_max_position_embeddings")) rope.factor = stretched;
     rope.attentionFactor = inner->optionalNumber("attention_factor");
     if (rope.kind == Kind::Yarn) readYarn(*inner, rope);

@@ -75,8 +75,7 @@ void WeightFiles::findPrefix() {
 }
 
 WeightFiles::Tensors::const_iterator WeightFiles::find(const std::string& name) const {
-    const auto at = tensors_.find(prefix_ + name);
-    return at != tensors_.end() ? at : tensors_.find(name);
+    return tensors_.find(name == "lm_head.weight" ? name : prefix_ + name);
 }
 
 const std::vector<std::int64_t>* WeightFiles::shapeOf(const std::string& name) const {
@@ -92,6 +91,10 @@ std::vector<std::string> WeightFiles::unused() const {
 }
 
 namespace {
+
+bool isReadable(DType dtype) {
+    return dtype == DType::F32 || dtype == DType::F16 || dtype == DType::BF16;
+}
 
 bool usedInPlace(const TensorEntry& entry) {
     return entry.dtype == DType::F32 &&
@@ -110,7 +113,7 @@ std::int64_t WeightFiles::mappedBytes() const {
 std::int64_t WeightFiles::convertedBytes() const {
     std::size_t sum = 0;
     for (const auto& [name, place] : tensors_)
-        if (!usedInPlace(*place.entry))
+        if (isReadable(place.entry->dtype) && !usedInPlace(*place.entry))
             sum += place.entry->bytes.size() * 8 / bitsOf(place.entry->dtype) * sizeof(float);
     return static_cast<std::int64_t>(sum);
 }

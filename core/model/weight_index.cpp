@@ -91,11 +91,10 @@ fs::path weightFileOf(const fs::path& folder) {
     std::vector<fs::path> renamed = files;
     std::erase_if(renamed, [](const fs::path& file) { return !isSafetensors(file); });
     if (renamed.size() == 1) return renamed.front();
-    const auto isModel = [](const fs::path& file) {
+    std::stable_partition(files.begin(), files.end(), [](const fs::path& file) {
         const std::string name = file.filename().string();
         return name.starts_with("pytorch_model") || name.starts_with("model");
-    };
-    std::stable_partition(files.begin(), files.end(), isModel); // clang 14 cannot read the one of ranges
+    });
     if (!files.empty()) refuseContent(files.front());
     throw fail("{}: has no model.safetensors", folder.string());
 }

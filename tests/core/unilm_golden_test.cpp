@@ -2,6 +2,8 @@
 // Holds every number of a pass over the authors' layouts, DIFF V1 and V2, to a float64 decoder that keeps
 // their conventions (tests/reference/make_unilm_reference.py), and sees that a wrong reading does not pass.
 #include "core/compute/decoder.h"
+#include "core/compute/generation.h"
+#include "core/experiments/sweep.h"
 #include "core/util/error.h"
 #include "tests/support/goldens.h"
 
@@ -128,6 +130,19 @@ TEST(LearnedPositions, MoreTokensThanPositionsAreRefused) {
     }
 }
 
+/// A text that grows ends where the last position is taken.
+TEST(LearnedPositions, WritingEndsWithTheLastOne) {
+    const ModelPtr model = test::transformersModel("gpt2-plain");
+    const auto most = static_cast<std::size_t>(model->config.maxPositions);
+    const auto backend = makeBackend("cpu", 1);
+    Generation writing(model, {.prompt = {1, 2, 3}, .tokens = 3000, .keepTrace = false});
+    while (!writing.done()) writing.step(*backend);
+    EXPECT_EQ(3 + writing.written().size(), most + 1); // the last one that was written needs no position
+    const std::vector<int> tooLong(most + 1, 1);
+    Decoder decoder(model, {}, 4000, false);
+    EXPECT_THROW(decoder.run(*backend, tooLong), UsageError);
+}
+
 /// λ of every token, and what edits make of it.
 TEST(TokenLambda, EditsSetOneNumberAndLambdaInitIsRefused) {
     const ModelPtr model = test::transformersModel("v2-gqa");
@@ -147,6 +162,10 @@ TEST(TokenLambda, EditsSetOneNumberAndLambdaInitIsRefused) {
               std::vector(fresh->logits.values().begin(), fresh->logits.values().end()));
     EXPECT_THROW(applyEditArgument(edits, "--lambda-init", "1=0.5", *model), UsageError);
     EXPECT_THROW(applyEditArgument(edits, "--schedule", "paper", *model), UsageError);
+    SweepPlan plan;
+    plan.layers = {0};
+    plan.values = {0.2};
+    EXPECT_THROW(Sweep(trained, plan), UsageError);
     EXPECT_THROW(applyEditArgument(edits, "--ablate", "1=no-norm", *model), UsageError);
 }
 

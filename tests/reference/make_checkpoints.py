@@ -5,7 +5,7 @@ safetensors, what Python makes of it: transformers of its own classes, unilm.py 
 
     python tests/reference/make_checkpoints.py TINYSTORIES_TXT [NAME…]
 
-The text: stories separated by lines "<|endoftext|>". One core, a few minutes a model; the same text and libraries give the same weights.
+The text: stories separated by lines "<|endoftext|>". One core, a few minutes a model.
 """
 
 import json
@@ -160,7 +160,7 @@ def golden(name: str, folder: Path, weights: dict, ids: list[int]) -> dict[str, 
 
 def card(name: str, parameters: int, loss: float) -> str:
     about, config, tokenizer, dtype = MODELS[name]
-    again = "" if name == "unilm-diff-v2" else f" (the same text and libraries give the same file: torch {torch.__version__}, transformers {transformers.__version__})"
+    again = "" if name == "unilm-diff-v2" else f" (torch {torch.__version__}, transformers {transformers.__version__})"
     return f"""---
 license: mit
 language: en

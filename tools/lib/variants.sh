@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, a short training run.
+# What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, a short training
+# run.
 # To be sourced after results.sh.
 # shellcheck shell=bash
 

@@ -205,6 +205,11 @@ def card(kind: str, family: dict, runs: dict, logs: dict, chosen: set, exchanged
     return f"""---
 license: mit
 language: en
+datasets:
+- roneneldan/TinyStories
+- African Storybook
+- StoryWeaver
+- tools/train/documents.py
 ---
 # tiny-stories/{kind}: a small {title}
 

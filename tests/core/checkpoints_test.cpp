@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// The tiny checkpoints of assets/checkpoints, one of every layout, held to what Python makes of them
+// (tests/reference/make_checkpoints.py).
+#include "core/compute/forward.h"
+#include "core/model/safetensors.h"
+
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+
+const char* const checkpointFolder = SOURCE_DIR "/assets/checkpoints";
+
+std::vector<std::string> checkpoints() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(checkpointFolder))
+        names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+/// Those with "diff" in their names.
+std::vector<std::string> differential() {
+    std::vector<std::string> names = checkpoints();
+    std::erase_if(names, [](const std::string& name) { return name.find("diff") == std::string::npos; });
+    return names;
+}
+
+std::string identifier(std::string name) {
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+template<typename T>
+std::vector<T> valuesOf(const SafetensorsFile& file, const std::string& name) {
+    const auto bytes = file.entries().at(name).bytes;
+    std::vector<T> values(bytes.size() / sizeof(T));
+    std::memcpy(values.data(), bytes.data(), bytes.size());
+    return values;
+}
+
+/// The text that a golden was made of; it is in the file's header.
+std::string textOf(const fs::path& golden) {
+    std::ifstream stream(golden, std::ios::binary);
+    std::uint64_t length = 0;
+    stream.read(reinterpret_cast<char*>(&length), sizeof length);
+    std::string header(length, '\0');
+    stream.read(header.data(), static_cast<std::streamsize>(length));
+    return nlohmann::json::parse(header)["__metadata__"]["text"];
+}
+
+double worstDifference(const std::vector<float>& expected, const float* actual) {
+    double worst = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const double difference = std::abs(double{expected[i]} - actual[i]);
+        if (!(difference <= worst)) worst = difference; // a NaN stays, and fails every comparison
+    }
+    return worst;
+}
+
+class Checkpoint : public testing::TestWithParam<std::string> {
+  protected:
+    [[nodiscard]] fs::path goldenFile() const {
+        return fs::path(TEST_DATA "/checkpoints") / (GetParam() + ".safetensors");
+    }
+    [[nodiscard]] TracePtr run(const ModelPtr& of) const {
+        const auto ids = valuesOf<std::int64_t>(*golden, "tokens");
+        const auto backend = makeBackend("cpu", 2);
+        return forward(*backend, of,
+                       {{ids.begin(), ids.end()}, {}, std::vector<bool>(of->layers.size(), true)});
+    }
+    [[nodiscard]] double worstLogit(const Trace& trace) const {
+        const auto expected = valuesOf<float>(*golden, "last_logits");
+        EXPECT_EQ(static_cast<std::int64_t>(expected.size()), trace.logits.cols());
+        return worstDifference(expected, trace.logits.row(trace.tokenCount() - 1));
+    }
+    /// The maps of one term, in the last layer.
+    [[nodiscard]] double worstWeight(const Trace& trace, int term) const {
+        const std::string layer = "layers." + std::to_string(trace.layers.size() - 1);
+        const std::string name = trace.model->differential() ? (term == 0 ? ".a1" : ".a2") : ".a";
+        const auto expected = valuesOf<float>(*golden, layer + name);
+        EXPECT_EQ(static_cast<std::int64_t>(expected.size()), trace.layers.back()->maps[term].size());
+        return worstDifference(expected, trace.layers.back()->map(term, 0));
+    }
+
+    ModelPtr model = loadModel(fs::path(checkpointFolder) / GetParam());
+    std::shared_ptr<const SafetensorsFile> golden = SafetensorsFile::open(goldenFile());
+};
+
+class DiffCheckpoint : public Checkpoint {};
+
+TEST_P(Checkpoint, LogitsMapsAndLambdaAreThoseOfPython) {
+    const TracePtr trace = run(model);
+    EXPECT_LT(worstLogit(*trace), 1e-4);
+    for (int term = 0; term < model->plan.termCount(); ++term) EXPECT_LT(worstWeight(*trace, term), 1e-5);
+    for (std::size_t l = 0; l < trace->layers.size() && model->differential(); ++l) {
+        const auto lambda = valuesOf<float>(*golden, "layers." + std::to_string(l) + ".lambda");
+        const LayerTrace& layer = *trace->layers[l];
+        if (model->plan.tokenLambda)
+            EXPECT_LT(worstDifference(lambda, layer.tokenLambda.data()), 1e-5);
+        else
+            EXPECT_NEAR(layer.lambda.lambda, lambda[0], 1e-5);
+    }
+}
+
+TEST_P(Checkpoint, TheTextHasTheTokensOfPython) {
+    const auto ids = valuesOf<std::int64_t>(*golden, "tokens");
+    std::string text = textOf(goldenFile());
+    if (GetParam() == "unilm-diff-v2") { // has no tokenizer: the tokens are numbers
+        text = fmt::format("{}", fmt::join(ids, " "));
+    }
+    ASSERT_NE(model->tokenizer, nullptr);
+    const std::vector<int> found = model->tokenizer->encode(text);
+    EXPECT_EQ(std::vector<std::int64_t>(found.begin(), found.end()), ids);
+}
+
+/// Pairs of components (i, i + h) where (2i, 2i + 1) belong together, or the other way round.
+TEST_P(DiffCheckpoint, TheWrongHeadPairingFails) {
+    ASSERT_TRUE(model->differential());
+    const auto wrong = std::make_shared<Model>(*model);
+    const std::size_t count = wrong->plan.heads.size();
+    std::vector<Term> byRow(2 * count); // component u has rows u·d… of q_proj
+    for (const Head& head : model->plan.heads)
+        for (const Term& term : head.terms) byRow[static_cast<std::size_t>(term.query)] = term;
+    const bool halves = model->plan.heads[0].terms[1].query != 1;
+    for (std::size_t i = 0; i < count; ++i)
+        wrong->plan.heads[i].terms =
+            halves ? std::vector{byRow[2 * i], byRow[2 * i + 1]} : std::vector{byRow[i], byRow[i + count]};
+    const TracePtr trace = run(wrong);
+    EXPECT_GT(worstLogit(*trace), 0.1);
+    EXPECT_GT(std::max(worstWeight(*trace, 0), worstWeight(*trace, 1)), 0.01);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Checkpoint, testing::ValuesIn(checkpoints()),
+                         [](const auto& info) { return identifier(info.param); });
+
+INSTANTIATE_TEST_SUITE_P(All, DiffCheckpoint, testing::ValuesIn(differential()),
+                         [](const auto& info) { return identifier(info.param); });
+
+TEST(Checkpoints, EveryLayoutIsThereAndSmall) {
+    EXPECT_EQ(checkpoints(), (std::vector<std::string>{"gpt2", "hf-diffllama", "hf-diffllama-sharded-bf16",
+                                                       "hf-llama", "unilm-diff-v1", "unilm-diff-v2"}));
+    for (const std::string& name : checkpoints()) {
+        std::uintmax_t bytes = 0;
+        for (const auto& file : fs::directory_iterator(fs::path(checkpointFolder) / name))
+            bytes += file.file_size();
+        EXPECT_LT(bytes, 400'000U) << name;
+    }
+}
+
+} // namespace
+} // namespace lambdascope
