@@ -1,17 +1,37 @@
 // SPDX-License-Identifier: MIT
 #include "app/engine.h"
 
+#include "app/prompt_text.h"
 #include "app/sentence.h"
 #include "core/analysis/cell.h"
+#include "core/model/file_content.h"
+#include "core/model/model_place.h"
 #include "core/util/error.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <exception>
 #include <memory>
 
 namespace lambdascope {
 namespace {
+
+/// A model takes the place that is free, or in a pair that of its like.
+void addBeside(Pair& models, const Pair& second, const LoadResult& paths) {
+    const std::string first = paths.folder.string();
+    const std::string with = paths.with->string();
+    const bool wasPair = models.diff && models.standard;
+    if (wasPair && second.diff && second.standard)
+        throw fail("{}: holds a DIFF model and its standard twin, and so does {}; open one of them", with,
+                   first);
+    if (second.standard && (wasPair || !models.standard))
+        models.standard = second.standard;
+    else if (second.diff && (wasPair || !models.diff))
+        models.diff = second.diff;
+    else
+        throw fail("{}: is of the same kind as {}; a DIFF model stands beside a standard one", with, first);
+}
 
 LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
                       const std::optional<std::filesystem::path>& with, const LoadProgress& progress) {
@@ -21,31 +41,21 @@ LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
     result.with = with;
     try {
         result.models = loadPair(folder, progress);
-        auto history = std::make_shared<TrainingHistory>(readTrainingHistory(folder));
+        auto history = std::make_shared<TrainingHistory>(readTrainingHistory(modelPlaceAt(folder).shown));
         if (!history->checkpoints.empty()) result.history = std::move(history);
-        if (!with) return result;
-        const Pair second = loadPair(*with, progress);
-        Pair& models = result.models;
-        const bool wasPair = models.diff && models.standard; // then the second one takes its like's place
-        if (second.standard && (wasPair || !models.standard))
-            models.standard = second.standard;
-        else if (second.diff && (wasPair || !models.diff))
-            models.diff = second.diff;
-        else
-            throw fail("{}: is of the same kind as {}; a DIFF model stands beside a standard one",
-                       with->string(), folder.string());
+        if (with) addBeside(result.models, loadPair(*with, progress), result);
     } catch (const Cancelled&) {
         result.cancelled = true;
     } catch (const std::exception& error) {
         result.error = sentence(error);
+        result.command = QString::fromStdString(commandIn(phraseOf(error)));
     }
     return result;
 }
 
-std::vector<int> encode(const Model& model, const std::string& text) {
-    if (!model.tokenizer)
-        throw fail("{}: has no tokenizer.json, so text cannot be read", model.folder.string());
-    return model.tokenizer->encode(text);
+/// NaN is the worst there is.
+float worse(float a, float b) {
+    return std::isnan(a) || b < a ? a : b;
 }
 
 /// The layers that keep their maps: the trained, the edited and the standard trace share one budget. Throws
@@ -71,11 +81,17 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     const bool known = main == before && request.measures.trainedRowSumError >= 0;
     m.trainedRowSumError = known ? request.measures.trainedRowSumError : worstRowSumError(*main);
     m.rowSumError = m.trainedRowSumError;
+    if (result.standard && result.standard != main) {
+        const bool same = result.standard == request.standard && request.measures.standardRowSumError >= 0;
+        m.standardRowSumError =
+            same ? request.measures.standardRowSumError : worstRowSumError(*result.standard);
+        m.rowSumError = worse(m.rowSumError, m.standardRowSumError);
+    }
     if (result.diffInForce == result.diffTrained) return m;
     m.effect = compareTraces(*result.diffTrained, *result.diffInForce, m.lossDiff);
     // the first edited layer has the softmax of the trained one
     const int edited = firstDifference({}, request.edits, *result.diffInForce->model);
-    m.rowSumError = std::max(m.rowSumError, worstRowSumError(*result.diffInForce, edited + 1));
+    m.rowSumError = worse(m.rowSumError, worstRowSumError(*result.diffInForce, edited + 1));
     return m;
 }
 
@@ -180,7 +196,7 @@ TracePtr Engine::runEdited(const PassRequest& request, const Request& edited, co
 void Engine::runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop) {
     const auto& [diff, standard] = request.models;
     const ModelPtr& main = diff ? diff : standard;
-    const std::vector<int> ofText = encode(*main, request.text);
+    const std::vector<int> ofText = main->tokenizer->encode(request.text);
     std::vector<int> tokens = ofText;
     tokens.insert(tokens.end(), request.written.begin(), request.written.end());
     if (tokens.empty()) throw UsageError("the prompt is empty");
@@ -204,12 +220,37 @@ void Engine::runAll(const PassRequest& request, PassResult& result, const std::s
                     : runEdited(request, requestFor(diff, request.edits), result.diffTrained, stop);
         }
     }
-    if (standard && diff && (!standard->tokenizer || encode(*standard, request.text) != ofText))
-        result.note = tr("%1 cuts this text into other tokens, so its maps are not shown")
-                          .arg(QString::fromStdString(standard->name));
-    else if (standard)
+    if (standard && (!diff || readBeside(request, ofText, result, stop)))
         result.standard = run(standard, request.standard);
     result.measures = measure(request, result);
+}
+
+/// Whether the standard model has the same tokens as the DIFF model, so that its maps can stand beside. If
+/// not, the result says why; of a text in tokens of its own at least the next ones are found.
+bool Engine::readBeside(const PassRequest& request, const std::vector<int>& ofText, PassResult& result,
+                        const std::stop_token& stop) {
+    const ModelPtr& standard = request.models.standard;
+    const QString name = QString::fromStdString(standard->name);
+    std::vector<int> own;
+    try {
+        own = standard->tokenizer->encode(request.text);
+    } catch (const Error& error) {
+        result.note = tr("%1 cannot read this text: %2").arg(name, sentence(error));
+        return false;
+    }
+    if (own == ofText) return true;
+    if (own.empty() || !readsWords(*standard) || !readsWords(*request.models.diff) ||
+        !request.written.empty()) {
+        result.note = tr("%1 cuts this text into other tokens, so its maps are not shown").arg(name);
+        return false;
+    }
+    const std::vector<bool> noMaps(standard->layers.size(), false);
+    result.standardApart = runModel(standard, {own, {}, noMaps}, request.standardApart, stop);
+    result.note = tr("%1 cuts this text into %2 tokens of its own, so its maps cannot stand beside these; "
+                     "its next tokens are shown")
+                      .arg(name)
+                      .arg(own.size());
+    return false;
 }
 
 PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop) {

@@ -69,6 +69,8 @@ class Engine : public QObject {
     void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
     void runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop);
+    bool readBeside(const PassRequest& request, const std::vector<int>& ofText, PassResult& result,
+                    const std::stop_token& stop);
     using LayerReport = std::function<void(const Trace& soFar)>;
     TracePtr runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
                       const std::stop_token& stop, const LayerReport& report = {});

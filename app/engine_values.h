@@ -19,9 +19,10 @@ namespace lambdascope {
 /// What is measured on the traces of a pass; losses in nats per token of the prompt.
 struct Measures {
     std::optional<double> lossStandard, lossDiff;
-    std::optional<Effect> effect;  // of the edits; absent if nothing is edited
-    float trainedRowSumError = -1; // see worstRowSumError
-    float rowSumError = -1;        // over all maps in force
+    std::optional<Effect> effect;   // of the edits; absent if nothing is edited
+    float trainedRowSumError = -1;  // see worstRowSumError
+    float standardRowSumError = -1; // −1: its maps are not shown
+    float rowSumError = -1;         // over all maps on screen
 };
 
 /// A text to run through both models, and what earlier passes left that may be reused.
@@ -31,7 +32,7 @@ struct PassRequest {
     std::string text;
     std::vector<int> written; // tokens that a model wrote after the text: they are run, too
     Edits edits;
-    TracePtr diffTrained, diffInForce, standard;
+    TracePtr diffTrained, diffInForce, standard, standardApart;
     TracePtr generated; // of one of the models over this very text: taken as it is
     Measures measures;  // of these traces
     std::int64_t mapBudget = defaultMapBudget;
@@ -44,6 +45,7 @@ struct PassResult {
     std::vector<int> written;
     std::vector<TokenPiece> pieces; // of text and written tokens
     TracePtr diffTrained, diffInForce, standard;
+    TracePtr standardApart; // where its tokens are others: without maps, for its next tokens
     bool generated = false; // one of the traces is of a KV cache: to be shown and not to be reused
     QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
     Measures measures;
@@ -59,6 +61,7 @@ struct LoadResult {
     std::optional<std::filesystem::path> with;
     std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
     QString error;
+    QString command; // for a shell, that makes what can be opened of it; mostly empty
     bool cancelled = false;
 };
 

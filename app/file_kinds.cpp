@@ -9,10 +9,21 @@
 
 #include <QString>
 
+#include <algorithm>
+
 namespace lambdascope {
 namespace {
 
 constexpr std::uintmax_t longestPrompt = 1 << 20; // bytes
+
+/// Empty for what is no file of a model folder.
+std::filesystem::path modelFolderOf(const std::filesystem::path& file) {
+    std::error_code none;
+    const std::filesystem::path folder = file.parent_path();
+    const bool ofModel =
+        std::filesystem::is_regular_file(file, none) && std::filesystem::exists(folder / "config.json", none);
+    return ofModel ? folder : std::filesystem::path();
+}
 
 } // namespace
 
@@ -20,10 +31,26 @@ FileKind kindOf(const std::filesystem::path& file) {
     if (isSessionFile(file)) return FileKind::Session;
     if (isClassFile(file)) return FileKind::Class;
     if (file.extension() == ".md") return FileKind::Lesson;
-    if (file.extension() == ".txt") return FileKind::Text;
+    const bool merges = file.filename() == "merges.txt" && !modelFolderOf(file).empty(); // of a tokenizer
+    if (file.extension() == ".txt") return merges ? FileKind::Model : FileKind::Text;
     std::error_code none;
     if (std::filesystem::is_regular_file(file, none) && isEditsFile(file)) return FileKind::Edits;
     return FileKind::Model;
+}
+
+std::vector<std::filesystem::path> takenTogether(const std::vector<std::filesystem::path>& files) {
+    std::vector<std::filesystem::path> taken;
+    for (const std::filesystem::path& file : files) {
+        const std::filesystem::path folder = modelFolderOf(file);
+        const auto like = std::ranges::find_if(taken, [&](const auto& other) {
+            return !folder.empty() && (other == folder || modelFolderOf(other) == folder);
+        });
+        if (like == taken.end())
+            taken.push_back(file);
+        else
+            *like = folder;
+    }
+    return taken;
 }
 
 std::string readPromptFile(const std::filesystem::path& file) {

@@ -207,6 +207,8 @@ void MainWindow::createMenus() {
     file->setObjectName("fileMenu"); // sessions add to it
     file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { opener_->choose(false); })
         ->setObjectName("actionOpen");
+    file->addAction(tr("Open a fi&le…"), this, [this] { opener_->chooseFile(); })
+        ->setObjectName("actionOpenFile");
     file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
                     [this] { opener_->choose(true); })
         ->setObjectName("actionOpenBeside");
@@ -233,6 +235,7 @@ void MainWindow::createMenus() {
     addPanels(*view);
     addZoom(*view);
     auto* model = new ModelMenu(session_, generate_->menuActions(), this);
+    connect(model, &ModelMenu::aboutRequested, this, &MainWindow::showAbout);
     menuBar()->addMenu(model);
     tools_->setSlotAction(findChild<QAction*>("actionOtherSlot"));
     tools_->setResetAction(findChild<QAction*>("actionTrained"));

@@ -79,6 +79,9 @@ class MainWindow : public QMainWindow {
     // wishes
     void dropCanvas(const QString& reason);
     void openText(const std::filesystem::path& file);
+    [[nodiscard]] QString firstText() const; // that the window begins with
+    void suitPrompt();
+    void showAbout();
     void pinQuery(int token);
     /// A click is the answer to a lesson's question.
     bool answers(AnswerKind kind, int index);
@@ -108,6 +111,7 @@ class MainWindow : public QMainWindow {
     Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
     TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
     StatusBar* status_ = nullptr;
+    QString numbers_; // the text that suitPrompt() has put there
 };
 
 } // namespace lambdascope

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What the window begins with, and what is dropped on it.
+#include "app/about_models.h"
 #include "app/examples.h"
 #include "app/file_kinds.h"
 #include "app/lab_workspace.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/model_opener.h"
+#include "app/prompt_text.h"
 #include "app/sentence.h"
+#include "app/status_bar.h"
 #include "core/util/error.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/prompt_bar.h"
@@ -22,6 +25,9 @@ namespace lambdascope {
 void MainWindow::connectOpening() {
     tools_->setShipped(opener_->shippedNames());
     connect(tools_, &ModelToolBar::openRequested, opener_, [this] { opener_->choose(false); });
+    connect(tools_, &ModelToolBar::openFileRequested, opener_, &ModelOpener::chooseFile);
+    connect(tools_, &ModelToolBar::aboutRequested, this, &MainWindow::showAbout);
+    connect(status_, &StatusBar::aboutRequested, this, &MainWindow::showAbout);
     connect(tools_, &ModelToolBar::openShipped, opener_, &ModelOpener::openShipped);
     connect(opener_, &ModelOpener::pageWanted, this, [this] { centre_->setCurrentWidget(page_); });
     connect(opener_, &ModelOpener::modelsWanted, this, &MainWindow::showCentre);
@@ -35,15 +41,44 @@ void MainWindow::start(const std::optional<std::filesystem::path>& folder,
                        const std::optional<std::filesystem::path>& with,
                        const std::optional<std::string>& text) {
     const auto examples = readExamples(assets_);
-    const QString first = examples.empty() ? tr("Once upon a time") : examples.front().text;
+    const QString first = firstText();
     prompt_->setText(text ? QString::fromStdString(*text) : first);
     session_.setText(prompt_->text().toStdString());
     if (!text && !examples.empty()) session_.setMarks(examples.front().marks);
     opener_->start(folder, with);
 }
 
+QString MainWindow::firstText() const {
+    const auto examples = readExamples(assets_);
+    return examples.empty() ? tr("Once upon a time") : examples.front().text;
+}
+
+/// A model without a tokenizer reads numbers: where the window has put its own text there, it puts another.
+void MainWindow::suitPrompt() {
+    const Pair& models = session_.state().models;
+    const ModelPtr& main = models.diff ? models.diff : models.standard;
+    const bool numbers = main && !readsWords(*main);
+    prompt_->setNumbers(numbers);
+    if (!main) return;
+    const QString now = QString::fromStdString(session_.state().text);
+    const QString own = QString::fromStdString(firstNumbers(*main));
+    if (numbers ? now != firstText() : now != numbers_) return;
+    numbers_ = numbers ? own : QString();
+    prompt_->setText(numbers ? own : firstText());
+    session_.setText(prompt_->text().toStdString());
+    const auto examples = readExamples(assets_);
+    session_.setMarks(numbers || examples.empty() ? Marks{} : examples.front().marks);
+}
+
+/// What was found in the open models.
+void MainWindow::showAbout() {
+    if (!session_.state().models.diff && !session_.state().models.standard) return;
+    AboutModels(session_.state(), theme_, *this).exec();
+}
+
 void MainWindow::resume(Workspace workspace, const QString& opening) {
     prompt_->setText(QString::fromStdString(session_.state().text));
+    suitPrompt();
     setWorkspace(workspace);
     opener_->resume(opening);
 }
@@ -62,8 +97,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
-    std::vector<std::filesystem::path> folders;
-    for (const std::filesystem::path& file : files) {
+    std::vector<std::filesystem::path> models;
+    for (const std::filesystem::path& file : takenTogether(files)) {
         switch (kindOf(file)) {
         case FileKind::Lesson:
             return lessons_->openFile(file);
@@ -71,12 +106,14 @@ void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
             return lab_->openEdits(QString::fromStdString(file.string()));
         case FileKind::Text:
             return openText(file);
-        default: // model.safetensors means its folder
-            folders.push_back(std::filesystem::is_regular_file(file) ? file.parent_path() : file);
+        default:
+            models.push_back(file);
         }
     }
-    if (!folders.empty())
-        opener_->open(folders[0], folders.size() > 1 ? std::optional(folders[1]) : std::nullopt);
+    if (models.size() > 2)
+        opener_->refuseMany(models);
+    else if (!models.empty())
+        opener_->open(models[0], models.size() > 1 ? std::optional(models[1]) : std::nullopt);
 }
 
 /// As the prompt; the one before can be had back by undoing in its field.

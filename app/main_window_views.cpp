@@ -109,8 +109,7 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::selectionChanged, this, &MainWindow::showSelection);
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
         const SessionState& state = session_.state();
-        if (!state.diffInForce && !state.standard)
-            opener_->showFailure(state.title, message); // nothing older to show
+        if (!state.diffInForce && !state.standard) opener_->showNotRun(message); // nothing older to show
     });
     connect(&session_, &Session::passCancelled, this, [this] {
         if (!session_.state().diffInForce && !session_.state().standard) opener_->showModels();
@@ -134,12 +133,14 @@ void MainWindow::showModels() {
     showDock(*lambdaDock_, asked);
     if (lambdaDock_->isHidden() != hidden) arrangeDocks(); // the others make room
     prompt_->setEnabled(s.models.diff || s.models.standard);
+    suitPrompt();
 }
 
 void MainWindow::showTraces() {
     const SessionState& s = session_.state();
     if (const QString text = QString::fromStdString(s.text); prompt_->text() != text)
         prompt_->setText(text); // a lesson wrote it
+    prompt_->setProblem(s.problem);
     prompt_->strip()->setStale(!s.textCurrent());
     if (!s.diffInForce && !s.standard) return;
     if (s.textCurrent() && s.editsCurrent()) status_->hideBusy();

@@ -4,6 +4,7 @@
 #include "app/examples.h"
 #include "app/settings.h"
 #include "core/model/model.h"
+#include "core/model/model_place.h"
 #include "core/session/session_paths.h"
 #include "core/util/error.h"
 
@@ -42,7 +43,14 @@ std::vector<Place> placesIn(const fs::path& folder, const RecordedModels& record
                 found.push_back({root / part, *recorded ? &**recorded : nullptr});
         if (!found.empty()) return found;
     }
-    return fs::exists(folder / "config.json", none) ? std::vector{Place{folder}} : std::vector<Place>{};
+    if (fs::exists(folder / "config.json", none)) return {Place{folder}};
+    std::vector<Place> found; // a file, or a folder that holds models deeper inside
+    try {
+        for (const fs::path& each : modelPlaceAt(folder).folders) found.push_back({each});
+    } catch (const Error&) {
+        return {};
+    }
+    return found;
 }
 
 std::set<std::string> hashesOf(const RecordedModels& record) {

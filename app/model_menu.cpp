@@ -20,6 +20,9 @@ ModelMenu::ModelMenu(Session& session, const QList<QAction*>& writing, QWidget* 
     addTwin();
     addSeparator();
     addPin();
+    addSeparator();
+    about_ = add("actionAboutModels", tr("&About these models…"), QKeySequence(Qt::CTRL | Qt::Key_I),
+                 [this] { emit aboutRequested(); });
     connect(&session_, &Session::modelsChanged, this, &ModelMenu::showAvailable);
     connect(&session_, &Session::selectionChanged, this, &ModelMenu::showAvailable);
     // a pass that computes tells of its layers
@@ -65,6 +68,7 @@ void ModelMenu::addTwin() {
     weight_ = rule("actionTwinByWeight", tr("The head that looks there &most"), TwinRule::LargestWeight);
     pattern_ =
         rule("actionTwinByPattern", tr("The head with the &nearest pattern"), TwinRule::NearestPattern);
+    share_ = rule("actionTwinByDepth", tr("The head at the same share of the &depth"), TwinRule::LayerShare);
 }
 
 void ModelMenu::addPin() {
@@ -87,10 +91,12 @@ void ModelMenu::showAvailable() {
     for (std::size_t i = 0; i < can.size(); ++i) moves_[i]->setEnabled(main && can.at(i));
     twin_->menuAction()->setEnabled(s.models.diff && s.models.standard);
     for (const auto& [action, rule] :
-         {std::pair(weight_, TwinRule::LargestWeight), std::pair(pattern_, TwinRule::NearestPattern)}) {
+         {std::pair(weight_, TwinRule::LargestWeight), std::pair(pattern_, TwinRule::NearestPattern),
+          std::pair(share_, TwinRule::LayerShare)}) {
         action->setEnabled(s.models.diff && s.models.standard);
         action->setChecked(!s.chosenTwin && s.twinRule == rule);
     }
+    about_->setEnabled(main != nullptr);
     unpin_->setEnabled(s.pin.has_value());
 }
 

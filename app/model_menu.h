@@ -21,6 +21,9 @@ class ModelMenu : public QMenu {
     /// `writing`: the actions of Generate, which stay their owner's.
     ModelMenu(Session& session, const QList<QAction*>& writing, QWidget* parent);
 
+  signals:
+    void aboutRequested(); // what the open models are
+
   private:
     QAction* add(const char* name, const QString& text, const QKeySequence& keys, std::function<void()> wish);
     void addHeads();
@@ -33,7 +36,8 @@ class ModelMenu : public QMenu {
     Session& session_;
     QActionGroup* rules_;
     QMenu* twin_ = nullptr;
-    QAction *weight_ = nullptr, *pattern_ = nullptr, *unpin_ = nullptr, *cancel_ = nullptr;
+    QAction *weight_ = nullptr, *pattern_ = nullptr, *share_ = nullptr, *about_ = nullptr, *unpin_ = nullptr,
+            *cancel_ = nullptr;
     std::vector<QAction*> moves_;
 };
 

@@ -18,8 +18,15 @@ QString nameOf(const std::filesystem::path& folder) {
     return QString::fromStdString((full.has_filename() ? full : full.parent_path()).filename().string());
 }
 
-QString megabytes(qint64 bytes) {
-    return QString::number(static_cast<double>(bytes) / 1e6, 'f', 1);
+/// "2.6 of 4.1 MB"
+QString progress(qint64 done, qint64 all) {
+    constexpr double mega = 1e6, giga = 1e9;
+    const bool large = all >= giga;
+    const auto number = [&](qint64 bytes) {
+        return QString::number(static_cast<double>(bytes) / (large ? giga : mega), 'f', large ? 2 : 1);
+    };
+    return (large ? ModelOpener::tr("%1 of %2 GB") : ModelOpener::tr("%1 of %2 MB"))
+        .arg(number(done), number(all));
 }
 
 } // namespace
@@ -28,8 +35,7 @@ ModelOpener::ModelOpener(Session& session, StatePage& page, const Path& assets, 
     : QObject(&window), session_(session), page_(page), window_(window), shipped_(shippedPairs(assets)) {
     connectPage();
     connect(&session_, &Session::loading, this, [this](const QString& folder, qint64 done, qint64 all) {
-        const LoadStep step{nameOf(folder.toStdString()),
-                            tr("%1 of %2 MB").arg(megabytes(done), megabytes(all)), LoadStep::Phase::Running,
+        const LoadStep step{nameOf(folder.toStdString()), progress(done, all), LoadStep::Phase::Running,
                             all > 0 ? static_cast<double>(done) / static_cast<double>(all) : -1};
         page_.showLoading(opening_, {step}, anyModel());
     });
@@ -41,6 +47,7 @@ ModelOpener::ModelOpener(Session& session, StatePage& page, const Path& assets, 
 
 void ModelOpener::connectPage() {
     connect(&page_, &StatePage::openRequested, this, [this] { choose(false); });
+    connect(&page_, &StatePage::openFileRequested, this, &ModelOpener::chooseFile);
     connect(&page_, &StatePage::openShipped, this, &ModelOpener::openShipped);
     connect(&page_, &StatePage::cancelRequested, &session_, &Session::cancelOpen);
     connect(&page_, &StatePage::closeRequested, this, &ModelOpener::showModels);
@@ -119,12 +126,35 @@ void ModelOpener::choose(bool beside) {
     session_.openBeside(folder.toStdString());
 }
 
-void ModelOpener::showFailure(const QString& folder, const QString& message) {
+void ModelOpener::chooseFile() {
+    const QString file = QFileDialog::getOpenFileName(&window_, tr("Open a file of a model"), {},
+                                                      tr("Models (*.safetensors *.json *.model)") + ";;" +
+                                                          tr("All files (*)"));
+    if (!file.isEmpty()) open(file.toStdString());
+}
+
+void ModelOpener::refuseMany(const std::vector<Path>& models) {
+    showPage(tr("Nothing was opened"),
+             tr("%1 models at once: one can be shown alone, and a DIFF model beside a standard one.")
+                 .arg(models.size()),
+             {}, true);
+}
+
+void ModelOpener::showFailure(const QString& folder, const QString& message, const QString& command) {
+    showPage(tr("%1 was not opened").arg(nameOf(folder.toStdString())), message, command, true);
+}
+
+void ModelOpener::showNotRun(const QString& message) {
+    showPage(tr("%1 is open, but has not run this text").arg(session_.state().title), message, {}, false);
+}
+
+void ModelOpener::showPage(const QString& title, const QString& message, const QString& command, bool stays) {
     opening_.clear();
     OpenFailure failure;
-    failure.name = nameOf(folder.toStdString());
+    failure.title = title;
     failure.message = message;
-    if (anyModel()) failure.stillOpen = session_.state().title;
+    failure.command = command;
+    if (stays && anyModel()) failure.stillOpen = session_.state().title;
     page_.showError(failure);
     emit pageWanted();
 }

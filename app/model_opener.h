@@ -34,11 +34,14 @@ class ModelOpener : public QObject {
     /// A pair that comes with the program, or a folder.
     void openNamed(const QString& name);
     void choose(bool beside); // asks for a folder
+    void chooseFile();
+    void refuseMany(const std::vector<Path>& models);
     /// The model that is being opened; empty: none is.
     [[nodiscard]] const QString& opening() const { return opening_; }
     [[nodiscard]] QStringList shippedNames() const;
-    void showFailure(const QString& folder, const QString& message);
-    void showModels(); // or the first page, where none is open
+    void showFailure(const QString& folder, const QString& message, const QString& command = {});
+    void showNotRun(const QString& message); // the models are open, their first text did not run
+    void showModels();                       // or the first page, where none is open
 
   signals:
     void pageWanted();
@@ -46,6 +49,7 @@ class ModelOpener : public QObject {
 
   private:
     void connectPage();
+    void showPage(const QString& title, const QString& message, const QString& command, bool stays);
     void showOpening(const QString& name);
     [[nodiscard]] bool anyModel() const;
 

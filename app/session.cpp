@@ -102,6 +102,7 @@ void Session::startPass() {
         request.diffTrained = state_.diffTrained;
         request.diffInForce = state_.diffInForce;
         request.standard = state_.standard;
+        request.standardApart = state_.standardApart;
         request.measures = state_.measures;
     }
     state_.problem.clear();
@@ -138,6 +139,7 @@ void Session::takePass(const PassResult& result) {
     state_.diffTrained = result.diffTrained;
     state_.diffInForce = result.diffInForce;
     state_.standard = result.standard;
+    state_.standardApart = result.standardApart;
     state_.note = result.note;
     state_.measures = result.measures;
     state_.generated = result.generated;

@@ -64,7 +64,7 @@ class Session : public QObject {
     void generationChanged(); // rows, or what of them is shown
     void generationFailed(const QString& why);
     void loading(const QString& folder, qint64 done, qint64 all);
-    void openFailed(const QString& folder, const QString& message);
+    void openFailed(const QString& folder, const QString& message, const QString& command); // for a shell
     void openCancelled();
     void computing(const QString& model, int done, int all);
     void passFailed(const QString& message); // the text stays, the old maps too

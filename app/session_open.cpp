@@ -75,7 +75,7 @@ void Session::onLoaded(const LoadResult& result) {
     if (result.cancelled) {
         emit openCancelled();
     } else if (!result.error.isEmpty()) {
-        emit openFailed(QString::fromStdString(result.folder.string()), result.error);
+        emit openFailed(QString::fromStdString(result.folder.string()), result.error, result.command);
     } else if (step) {
         steps_[*step] = result.models;
         takeStep(result.models, *step);
@@ -94,9 +94,10 @@ void Session::takeModels(const LoadResult& result) {
     fresh.processor = state_.processor;
     fresh.history = result.history;
     std::error_code none;
-    const auto folder = std::filesystem::absolute(result.folder, none).lexically_normal();
-    fresh.title =
-        QString::fromStdString((folder.has_filename() ? folder : folder.parent_path()).filename().string());
+    auto folder = std::filesystem::absolute(result.folder, none).lexically_normal();
+    if (!folder.has_filename() || std::filesystem::is_regular_file(folder, none))
+        folder = folder.parent_path();
+    fresh.title = QString::fromStdString(folder.filename().string());
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {
         fresh.step = fresh.history->checkpoints.back().step; // the pair itself is its last step

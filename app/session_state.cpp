@@ -15,6 +15,11 @@ HeadMix mixOf(const ModelPtr& model, const Edits& edits, HeadId head) {
 HeadId SessionState::twin() const {
     if (!models.diff) return head;
     if (chosenTwin) return *chosenTwin;
+    const auto counts = [](const Model& model) {
+        return HeadCounts{static_cast<int>(model.layers.size()), model.plan.headCount()};
+    };
+    if (twinRule == TwinRule::LayerShare && models.standard)
+        return headAtSameShare(head, counts(*models.diff), counts(*models.standard));
     if (twinRule == TwinRule::LargestWeight && pin && standard)
         if (const auto strongest = strongestHead(*standard, *pin)) return *strongest;
     return nearest.head;

@@ -87,15 +87,15 @@ struct SessionState {
     std::vector<int> tracedAhead;
     bool generated = false; // a trace below is what a model kept while it wrote: shown, not reused
     TracePtr diffTrained, diffInForce, standard;
-    TracePtr arriving; // of the pass that runs: its first `fresh` layers, then those of diffInForce
-    int fresh = 0;     // 0: nothing is arriving
-    QString note;      // why the standard model's maps are not shown
-    QString problem;   // the newest text or edit did not run: why. Cleared by the next pass
+    TracePtr standardApart; // of the text in tokens of its own, where they are others: it has no maps
+    TracePtr arriving;      // of the pass that runs: its first `fresh` layers, then those of diffInForce
+    int fresh = 0;          // 0: nothing is arriving
+    QString note;           // why the standard model's maps are not shown
+    QString problem;        // the newest text or edit did not run: why. Cleared by the next pass
     Measures measures;
     ProcessorState processor;
     SweepState sweep;
     LabChoices lab;
-
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
     int step = 0;                                   // of the open models, where there is a history
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/status_bar.h"
 
+#include "app/about_values.h"
 #include "app/busy_signs.h"
 #include "app/lab_values.h"
 #include "app/view_values.h"
@@ -9,6 +10,8 @@
 
 #include <QAccessible>
 #include <QLabel>
+#include <QPushButton>
+#include <QStyle>
 #include <QTimer>
 
 namespace lambdascope {
@@ -60,7 +63,28 @@ void StatusBar::createParts() {
     addWidget(backend_);
     addWidget(busy_);
     addWidget(sentence_, 1);
+    check_ = new QPushButton;
+    check_->setObjectName("checkBadge");
+    check_->setProperty("small", true);
+    check_->hide();
+    connect(check_, &QPushButton::clicked, this, &StatusBar::aboutRequested);
+    addPermanentWidget(check_);
     addPermanentWidget(tokens_);
+}
+
+void StatusBar::showCheck() {
+    const CheckShown check = checkOf(session_.state());
+    check_->setVisible(check.known);
+    if (!check.known) return;
+    const QString words = width() < briefBelow ? check.brief : check.words;
+    if (check_->text() != words) check_->setText(words);
+    check_->setToolTip(check.tip);
+    check_->setAccessibleName(check.words);
+    check_->setAccessibleDescription(check.tip);
+    const char* const badge = check.good ? "good" : "warning";
+    if (check_->property("badge") == QVariant(badge)) return;
+    check_->setProperty("badge", badge);
+    check_->style()->polish(check_);
 }
 
 QString StatusBar::backendWords() const {
@@ -98,6 +122,7 @@ void StatusBar::refresh(About about) {
     if (another) announce(*sentence_);
     sentence_->setToolTip(words);
     setText(*tokens_, tokensText(s));
+    showCheck();
 }
 
 void StatusBar::showBusy(const QString& words, int done, int all) {

@@ -6,6 +6,7 @@
 #include <QStatusBar>
 
 class QLabel;
+class QPushButton;
 
 namespace lambdascope {
 
@@ -26,9 +27,13 @@ class StatusBar : public QStatusBar {
     void refresh(About about);
     void hideBusy();
 
+  signals:
+    void aboutRequested(); // what was checked
+
   private:
     void createParts();
     void showBusy(const QString& words, int done, int all);
+    void showCheck();
     void showNotice(const QString& words);
     [[nodiscard]] QString backendWords() const;
     [[nodiscard]] QString sentence() const;
@@ -37,6 +42,7 @@ class StatusBar : public QStatusBar {
     QLabel* backend_ = nullptr;
     ElidedLabel* sentence_ = nullptr;
     QLabel* tokens_ = nullptr;
+    QPushButton* check_ = nullptr; // whether what is on screen passed the checks
     BusySigns* busy_ = nullptr;
     QString notice_; // for a while in the sentence's place
     About about_ = About::Cell;

@@ -54,7 +54,8 @@ CanvasScene canvasScene(const SessionState& s) {
                                                      : QString::fromStdString(s.pieces[i].display));
     scene.head = s.head;
     scene.twin = s.models.diff ? s.twin() : s.head;
-    scene.twinReason = s.chosenTwin ? CanvasScene::TwinReason::Chosen
+    scene.twinReason = s.chosenTwin                         ? CanvasScene::TwinReason::Chosen
+                       : s.twinRule == TwinRule::LayerShare ? CanvasScene::TwinReason::LayerShare
                        : s.twinRule == TwinRule::LargestWeight && s.pin
                            ? CanvasScene::TwinReason::LargestWeight
                            : CanvasScene::TwinReason::NearestPattern;
@@ -88,36 +89,6 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
         const LambdaInForce now = s.lambda(l);
         rows.push_back(
             {lambdaInitOfLayer(l), trained.init, trained.trained(), now.init, now.lambda, now.outputFactor});
-    }
-    return rows;
-}
-
-std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
-    constexpr int most = 8;
-    const auto probabilities = [](const TracePtr& trace) {
-        return trace ? nextTokenProbabilities(*trace) : std::vector<float>{};
-    };
-    const auto standard = probabilities(s.standard);
-    const auto trained = probabilities(s.diffTrained);
-    const auto inForce = s.edited() ? probabilities(s.diffInForce) : std::vector<float>{};
-    std::vector<int> tokens; // the best of each, in turn
-    for (int rank = 1; rank <= most; ++rank) {
-        for (const auto* list : {&trained, &standard, &inForce}) {
-            const auto best = topCandidates(*list, rank);
-            if (static_cast<int>(best.size()) < rank || static_cast<int>(tokens.size()) >= most) continue;
-            if (std::ranges::find(tokens, best.back().token) == tokens.end())
-                tokens.push_back(best.back().token);
-        }
-    }
-    const TracePtr& trace = mainTrace(s);
-    std::vector<NextTokenRow> rows;
-    for (const int token : tokens) {
-        const auto of = [&](const std::vector<float>& list) {
-            return list.empty() ? std::nullopt : std::optional(list[token]);
-        };
-        const auto piece = trace->model->tokenizer->piece(token);
-        rows.push_back({QString::fromStdString(piece.display).replace(' ', QChar(0xB7)), of(standard),
-                        of(trained), of(inForce)});
     }
     return rows;
 }
@@ -270,11 +241,6 @@ QString tokensText(const SessionState& s) {
     if (kept < std::ssize(trace->request.maps))
         text = Views::tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " +
                text;
-    if (!(s.measures.rowSumError < 0))
-        text = (s.measures.rowSumError < 1e-4F ? Views::tr("rows sum to 1 ✓ %1")
-                                               : Views::tr("rows do not sum to 1: off by %1"))
-                   .arg(s.measures.rowSumError, 0, 'e', 0) +
-               "    " + text;
     return text;
 }
 

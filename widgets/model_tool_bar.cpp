@@ -36,7 +36,7 @@ constexpr int spacing = 8;
 constexpr int twinWide = 196, twinNarrow = 112;
 constexpr int namesReadable = 190; // width of the models button below which other things give way too
 
-constexpr int firstHeadItem = 2; // of the twin's list, after the two rules
+constexpr int firstHeadItem = 3; // of the twin's list, after the rules, which stand as TwinRule has them
 
 int resetWide(const QPushButton* button) {
     return button->fontMetrics().horizontalAdvance(ModelToolBar::tr("Trained values")) + 46; // icon, padding
@@ -152,7 +152,7 @@ void ModelToolBar::buildTwin(QHBoxLayout* row) {
     row->addWidget(twinGroup_);
     connect(twin_, &QComboBox::activated, this, [this](int index) {
         if (index < firstHeadItem || standard_.heads == 0)
-            emit twinRuleChosen(index == 0 ? TwinRule::LargestWeight : TwinRule::NearestPattern);
+            emit twinRuleChosen(static_cast<TwinRule>(std::clamp(index, 0, firstHeadItem - 1)));
         else
             emit twinChosen(
                 HeadId{(index - firstHeadItem) / standard_.heads, (index - firstHeadItem) % standard_.heads});
@@ -211,6 +211,8 @@ void ModelToolBar::setSlots(int active, bool aEdited, bool bEdited) {
 /// The λ lab and the sets of edits need a DIFF model.
 void ModelToolBar::showAvailable() {
     const bool diff = diff_.heads > 0;
+    if (auto* about = menu_->findChild<QAction*>(QStringLiteral("aboutModelsAction")))
+        about->setEnabled(diff || standard_.heads > 0);
     const QString none = tr("Only a DIFF model has λ, and none is open");
     workspaces_->button(1)->setEnabled(diff);
     workspaces_->setTip(1, diff ? tr("Move λ and see the whole model answer") : none);
@@ -237,6 +239,13 @@ void ModelToolBar::fillMenu() {
     QAction* open = menu_->addAction(tr("Open folder…"));
     open->setObjectName(QStringLiteral("openFolderAction"));
     connect(open, &QAction::triggered, this, &ModelToolBar::openRequested);
+    QAction* file = menu_->addAction(tr("Open a file…"));
+    file->setObjectName(QStringLiteral("openFileAction"));
+    connect(file, &QAction::triggered, this, &ModelToolBar::openFileRequested);
+    QAction* about = menu_->addAction(tr("About these models…"));
+    about->setObjectName(QStringLiteral("aboutModelsAction"));
+    about->setEnabled(diff_.heads > 0 || standard_.heads > 0);
+    connect(about, &QAction::triggered, this, &ModelToolBar::aboutRequested);
     if (shipped_.isEmpty()) return;
     menu_->addSeparator();
     for (int i = 0; i < shipped_.size(); ++i) {
@@ -259,6 +268,9 @@ void ModelToolBar::setShapes(Shape diff, Shape standard) {
     twin_->addItem(tr("looks there most"));
     twin_->setItemData(0, tr("The head with the largest weight in the pinned cell"), Qt::ToolTipRole);
     twin_->addItem(tr("nearest pattern"));
+    twin_->addItem(tr("same depth"));
+    twin_->setItemData(2, tr("The head at the same share of the depth, and of the heads of its layer"),
+                       Qt::ToolTipRole);
     for (int l = 0; l < standard.layers; ++l)
         for (int h = 0; h < standard.heads; ++h) twin_->addItem(headName({l, h}));
     fit();
@@ -268,7 +280,7 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     const QSignalBlocker layer(layer_), spin(head_), box(twin_);
     layer_->setValue(head.layer);
     head_->setValue(head.head);
-    const int rule = twin.rule == TwinRule::LargestWeight ? 0 : 1;
+    const int rule = static_cast<int>(twin.rule);
     const auto named = [&](int item, const QString& words) {
         return !twin.chosen && item == rule ? tr("%1, %2").arg(headName(twin.head), words) : words;
     };
@@ -277,6 +289,7 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     };
     setItem(0, tr("looks there most"));
     setItem(1, tr("nearest pattern"));
+    setItem(2, tr("same depth"));
     twin_->setItemData(
         1, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(twin.similarity, 0, 'f', 2),
         Qt::ToolTipRole);

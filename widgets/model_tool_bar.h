@@ -64,6 +64,8 @@ class ModelToolBar : public QWidget {
     void workspaceChosen(lambdascope::Workspace workspace);
     void slotChosen(int slot);
     void openRequested();
+    void openFileRequested();
+    void aboutRequested(); // what the open models are
     void openShipped(int index);
     void headChosen(lambdascope::HeadId head);
     void twinChosen(lambdascope::HeadId twin);

@@ -9,8 +9,10 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
+#include <QStyle>
 
 #include <algorithm>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -50,7 +52,10 @@ PromptBar::PromptBar(QWidget* parent)
     examples_->setPlaceholderText(tr("Examples"));
     examples_->setMinimumWidth(168);
     examples_->hide();
-    help_->setProperty("tone", "tertiary");
+    help_->setObjectName(QStringLiteral("promptHelp"));
+    help_->setTextFormat(Qt::PlainText);
+    help_->setMinimumWidth(10); // a long sentence does not widen the window
+    help_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(16, 8, 16, 4);
     grid->setVerticalSpacing(3);
@@ -125,20 +130,50 @@ void PromptBar::setExamples(const std::vector<Example>& examples) {
 }
 
 void PromptBar::setAsking(const QString& token, int row) {
-    help_->setText(token.isEmpty()
-                       ? tr("Tokens. Click a token to ask from it.")
-                       : tr("Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.")
-                             .arg(token)
-                             .arg(row));
+    asking_ = token.isEmpty()
+                  ? tr("Tokens. Click a token to ask from it.")
+                  : tr("Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.")
+                        .arg(token)
+                        .arg(row);
+    showHelp();
+}
+
+void PromptBar::setProblem(const QString& problem) {
+    problem_ = problem;
+    showHelp();
+}
+
+void PromptBar::setNumbers(bool numbers) {
+    if (std::exchange(numbers_, numbers) == numbers) return;
+    edit_->setPlaceholderText(numbers ? tr("Token numbers, such as 3 1 4") : tr("Type a prompt"));
+    edit_->setToolTip(numbers ? tr("This model has no tokenizer: it reads the numbers of tokens")
+                              : tr("The text that both models read; they run as you type"));
+    examples_->setVisible(!numbers && examples_->count() > 0);
+}
+
+/// What is wrong stands there even where there is no room for help: in the place of the tokens, which are of
+/// an earlier text then.
+void PromptBar::showHelp() {
+    const bool wrong = !problem_.isEmpty();
+    const bool low = height() < lowHeight;
+    const QString words = wrong ? problem_ : asking_;
+    if (help_->text() != words) help_->setText(words);
+    help_->setToolTip(problem_);
+    const char* const tone = wrong ? "warning" : "tertiary";
+    if (help_->property("tone") != QVariant(tone)) {
+        help_->setProperty("tone", tone);
+        help_->style()->polish(help_);
+    }
+    help_->setVisible(!low || wrong);
+    strip_->setVisible(!low || !wrong);
 }
 
 void PromptBar::resizeEvent(QResizeEvent* event) {
-    const bool low = height() < lowHeight;
     const int room = std::max(30, 30 + (height() - sizeHint().height()) / 2);
     edit_->setFixedHeight(room);
     edit_->setLineWrapMode(room > 46 ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
-    help_->setVisible(!low);
-    strip_->setCompact(low);
+    strip_->setCompact(height() < lowHeight);
+    showHelp();
     QWidget::resizeEvent(event);
 }
 

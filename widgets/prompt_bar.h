@@ -34,6 +34,10 @@ class PromptBar : public QWidget {
     [[nodiscard]] QString text() const;
     /// As if the user had typed it: with a signal, and Ctrl+Z in the editor takes it back.
     void replaceText(const QString& text);
+    /// The model has no tokenizer: the text is numbers of tokens.
+    void setNumbers(bool numbers);
+    /// What is wrong with the text, in the place of the help line, or nothing.
+    void setProblem(const QString& problem);
     /// The marked places, bytes of the text's UTF-8. They follow edits by themselves: untouched ones move
     /// with their words, touched ones go, as `moved` has it.
     void setMarks(const Marks& marks);
@@ -58,11 +62,15 @@ class PromptBar : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void showHelp();
+
     QPlainTextEdit* edit_;
     QComboBox* examples_;
     QLabel* help_;
     TokenStrip* strip_;
     PromptMarks* marks_;
+    QString asking_, problem_; // of the help line: as nothing is wrong, and what is
+    bool numbers_ = false;
 };
 
 } // namespace lambdascope

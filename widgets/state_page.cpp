@@ -8,6 +8,7 @@
 #include <QFrame>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QLineEdit>
 
 namespace lambdascope {
 
@@ -77,7 +78,8 @@ QWidget* StatePage::dropCard() {
     column->setSpacing(8);
     QLabel* heading = title(tr("Open a model"));
     QLabel* words =
-        body(tr("Drop a model folder here, or choose one.\nA folder has config.json and *.safetensors."),
+        body(tr("Drop a model folder or file here, or two models to compare.\nA folder has config.json and "
+                "*.safetensors."),
              theme_, theme_.ink2);
     for (QLabel* label : {heading, words}) {
         label->setAlignment(Qt::AlignCenter);
@@ -85,8 +87,16 @@ QWidget* StatePage::dropCard() {
     }
     QPushButton* open = button(tr("Open folder…"), "openFolderButton", true);
     connect(open, &QPushButton::clicked, this, &StatePage::openRequested);
+    QPushButton* file = button(tr("Open a file…"), "openFileButton");
+    connect(file, &QPushButton::clicked, this, &StatePage::openFileRequested);
     column->addSpacing(4);
-    column->addWidget(open, 0, Qt::AlignHCenter);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addStretch(1);
+    buttons->addWidget(open);
+    buttons->addWidget(file);
+    buttons->addStretch(1);
+    column->addLayout(buttons);
     return card;
 }
 
@@ -156,16 +166,39 @@ void StatePage::showError(const OpenFailure& failure) {
         row->addWidget(back);
         page.column->addLayout(row);
     }
-    if (!failure.hint.isEmpty()) {
+    if (!failure.command.isEmpty()) {
         page.column->addSpacing(8);
-        QLabel* hint = body(failure.hint, theme_, theme_.warning, 12);
-        hint->setStyleSheet(
-            QStringLiteral("color: %1; background: %2; border: 1px solid %3; border-radius: 4px;"
-                           "padding: 9px 12px; font-size: 12px;")
-                .arg(theme_.warning.name(), theme_.warningFill.name(), theme_.warningLine.name()));
-        page.column->addWidget(hint);
+        page.column->addWidget(commandRow(failure.command));
     }
     showPage(page.widget, QStringLiteral("errorPage"));
+}
+
+/// The command, to be selected or copied at once.
+QWidget* StatePage::commandRow(const QString& command) {
+    auto* box = new QFrame;
+    box->setObjectName(QStringLiteral("commandBox"));
+    box->setStyleSheet(
+        QStringLiteral("#commandBox { background: %1; border: 1px solid %2; border-radius: 4px; }")
+            .arg(theme_.warningFill.name(), theme_.warningLine.name()));
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(12, 9, 12, 9);
+    column->setSpacing(6);
+    column->addWidget(body(tr("In a terminal, once:"), theme_, theme_.warning, 12));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    auto* line = new QLineEdit(command);
+    line->setObjectName(QStringLiteral("commandLine"));
+    line->setAccessibleName(tr("Command"));
+    line->setReadOnly(true);
+    line->setFont(Theme::mono(12));
+    line->setCursorPosition(0);
+    line->setToolTip(command);
+    QPushButton* copy = button(tr("Copy command"), "copyCommandButton");
+    connect(copy, &QPushButton::clicked, this, [command] { QGuiApplication::clipboard()->setText(command); });
+    row->addWidget(line, 1);
+    row->addWidget(copy);
+    column->addLayout(row);
+    return box;
 }
 
 QWidget* StatePage::errorCard(const OpenFailure& failure) {
@@ -179,7 +212,7 @@ QWidget* StatePage::errorCard(const OpenFailure& failure) {
     row->addWidget(mark, 0, Qt::AlignTop);
     auto* column = new QVBoxLayout;
     column->setSpacing(10);
-    column->addWidget(title(tr("%1 was not opened").arg(failure.name)));
+    column->addWidget(title(failure.title));
     QLabel* message = body(failure.message, theme_, theme_.ink1);
     message->setObjectName(QStringLiteral("errorMessage"));
     column->addWidget(message);

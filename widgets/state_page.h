@@ -28,11 +28,11 @@ struct LoadStep {
 
 /// What was not opened, and why.
 struct OpenFailure {
-    QString name;      // "my-run"
+    QString title;     // "my-run was not opened"
     QString message;   // the file and the fact
     QString reason;    // the likely reason; may be empty
     QString stillOpen; // name of the model that stays open; may be empty
-    QString hint;      // what to do instead (a pickle: the command that converts it); may be empty
+    QString command;   // what to do instead, for a shell (a pickle: what converts it); may be empty
 };
 
 /// One of the strongest cells of the pinned row; numbers as text, ready to print.
@@ -59,6 +59,7 @@ class StatePage : public QStackedWidget {
 
   signals:
     void openRequested();
+    void openFileRequested();
     void openShipped(int index);
     void openRecent(int index);
     void lessonRequested(); // the first one
@@ -70,6 +71,7 @@ class StatePage : public QStackedWidget {
     QWidget* dropCard();
     QWidget* shippedCard(const ShippedPair& pair, int index);
     QWidget* errorCard(const OpenFailure& failure);
+    QWidget* commandRow(const QString& command);
     void fillTable();
 
     Theme theme_;

@@ -4,6 +4,7 @@
 #include "app/cli/print.h"
 #include "core/analysis/cell.h"
 #include "core/experiments/training_history.h"
+#include "core/model/found.h"
 
 #include <fmt/format.h>
 
@@ -20,40 +21,52 @@ struct InfoOptions {
     bool json = false;
 };
 
-const char* activationName(Activation activation) {
-    switch (activation) {
-    case Activation::Silu:
-        return "silu";
-    case Activation::Gelu:
-        return "gelu";
-    case Activation::GeluTanh:
-        return "gelu_pytorch_tanh";
-    }
-    return "";
+std::string layoutOf(const Model& model) {
+    return fmt::format("{}: {}", nameOf(model.config.architecture), pairingSentence(model).text());
 }
 
-std::string layoutOf(const Model& model) {
-    return model.differential() ? "Hugging Face DiffLlama: head i joins components i and i + H/2"
-                                : "Hugging Face Llama: one softmax a head";
+/// As its config.json calls the family.
+const char* typeOf(Architecture architecture) {
+    switch (architecture) {
+    case Architecture::DiffLlama:
+        return "diffllama";
+    case Architecture::UnilmDiff:
+    case Architecture::UnilmDiffV2:
+        return "unilm_diff";
+    case Architecture::Gpt2:
+        return "gpt2";
+    case Architecture::Llama:
+        break;
+    }
+    return "llama";
 }
 
 /// With the names of config.json.
 Json configOf(const Config& c) {
-    return {{"model_type", c.differential() ? "diffllama" : "llama"},
-            {"vocab_size", c.vocabSize},
-            {"hidden_size", c.hiddenSize},
-            {"intermediate_size", c.intermediateSize},
-            {"num_hidden_layers", c.layers},
-            {"num_attention_heads", c.heads},
-            {"num_key_value_heads", c.kvHeads},
-            {"head_dim", c.headDim},
-            {"max_position_embeddings", c.maxPositions},
-            {"rms_norm_eps", std::stod(fmt::format("{}", c.normEps))},
-            {"rope_theta", c.ropeTheta},
-            {"hidden_act", activationName(c.activation)},
-            {"attention_bias", c.attentionBias},
-            {"mlp_bias", c.mlpBias},
-            {"tie_word_embeddings", c.tiedEmbeddings}};
+    Json json = {{"model_type", typeOf(c.architecture)},
+                 {"vocab_size", c.vocabSize},
+                 {"hidden_size", c.hiddenSize},
+                 {"intermediate_size", c.intermediateSize},
+                 {"num_hidden_layers", c.layers},
+                 {"num_attention_heads", c.heads},
+                 {"num_key_value_heads", c.kvHeads},
+                 {"head_dim", c.headDim},
+                 {"max_position_embeddings", c.maxPositions},
+                 {"rms_norm_eps", std::stod(fmt::format("{}", c.normEps))},
+                 {"rope_theta", c.ropeTheta},
+                 {"hidden_act", nameOf(c.activation)},
+                 {"attention_bias", c.attentionBias},
+                 {"mlp_bias", c.mlpBias},
+                 {"tie_word_embeddings", c.tiedEmbeddings}};
+    if (c.architecture == Architecture::UnilmDiff) json["diff_version"] = 1;
+    if (c.architecture == Architecture::UnilmDiffV2) json["diff_version"] = 2;
+    if (c.ropeScaling.kind != RopeScaling::Kind::Default) json["rope_scaling"] = nameOf(c.ropeScaling.kind);
+    if (c.learnedPositions()) { // which no RoPE turns
+        json.erase("rope_theta");
+        json["scale_attn_by_inverse_layer_idx"] = c.scaledByLayer;
+        json["scale_attn_weights"] = c.scaledByWidth;
+    }
+    return json;
 }
 
 /// Of the pair whose diff/ or standard/ the model is; nothing for a model by itself.
@@ -85,14 +98,19 @@ Json jsonOf(const Model& model) {
     Json json = {{"model", model.name},
                  {"folder", model.folder.string()},
                  {"layout", layoutOf(model)},
+                 {"found", foundSentence(model).text()},
+                 {"pairing", pairingSentence(model).text()},
+                 {"unused_tensors", model.unusedTensors},
                  {"heads", model.plan.headCount()},
                  {"parameters", model.parameters},
-                 {"tokenizer", model.tokenizer != nullptr},
+                 {"tokenizer", model.tokenizer && model.tokenizer->kind() != numberTokenizer(1)->kind()},
+                 {"tokenizer_kind", model.tokenizer ? model.tokenizer->kind().text() : "none"},
                  {"config", configOf(model.config)}};
     const TrainingHistory history = historyOf(model);
     if (const Json steps = stepsOf(history); !steps.is_null()) json["training_steps"] = steps;
     if (!history.problem.empty()) json["training_log"] = history.problem.text();
-    if (!model.differential()) return json;
+    if (model.plan.tokenLambda) json["lambda_of"] = "every token and head";
+    if (!model.config.hasLambdaInit()) return json;
     json["lambda"] = Json::array();
     for (std::size_t l = 0; l < model.layers.size(); ++l) {
         const LambdaParts& lambda = model.layers[l].lambda;
@@ -122,15 +140,19 @@ void run(const InfoOptions& options) {
     printField("model", model->name);
     printField("folder", model->folder.string());
     printField("layout", layoutOf(*model));
+    printField("found", foundSentence(*model).text());
+    printField("tensors", unusedSentence(*model).text());
     printField("heads", fmt::format("{}{} a layer", model->plan.headCount(),
                                     model->differential() ? " differential heads" : " heads"));
     printField("parameters", grouped(model->parameters));
-    printField("tokenizer", model->tokenizer ? "tokenizer.json" : "none");
+    printField("tokenizer", model->tokenizer ? model->tokenizer->kind().text() : "none");
     printHistory(historyOf(*model));
     const Json config = configOf(model->config);
     for (const auto& [key, value] : config.items())
         printField(key, value.is_string() ? value.get<std::string>() : value.dump());
-    if (!model->differential()) return;
+    if (model->plan.tokenLambda)
+        std::cout << "\nλ of every token and head: sigmoid(W_λ·x); there is no λ_init\n";
+    if (!model->config.hasLambdaInit()) return;
     std::cout << "\nλ as trained: λ_init + learned part exp(λq1·λk1) − exp(λq2·λk2)\n";
     print(lambdaTable(*model));
 }

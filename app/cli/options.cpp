@@ -2,6 +2,7 @@
 #include "app/cli/options.h"
 
 #include "core/compute/edits_file.h"
+#include "core/model/model_place.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -19,7 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* modelHelp =
-    "model folder, or a pair folder, whose diff/ is taken; by default the DIFF model that is shipped";
+    "model folder or a file of one, or a pair folder, whose diff/ is taken; by default the DIFF model that "
+    "is shipped";
 
 std::vector<int> parseTokens(const std::string& option, const std::string& text) {
     std::vector<int> tokens;
@@ -66,8 +68,8 @@ void ModelOption::addPositionalTo(CLI::App& command) {
 
 ModelPtr ModelOption::load() const {
     const fs::path path = folder.empty() ? shippedPair() : fs::path(folder);
-    const bool pair = !fs::exists(path / "config.json") && fs::is_directory(path / "diff");
-    return loadModel(pair ? path / "diff" : path);
+    const ModelPlace place = modelPlaceAt(path); // of a pair the DIFF model, which stands first
+    return loadModel(place.folders.size() > 1 || fs::is_directory(path) ? place.folders.front() : path);
 }
 
 void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {

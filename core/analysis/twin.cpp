@@ -41,7 +41,18 @@ double cosine(const std::vector<float>& a, const std::vector<float>& b) {
     return aa > 0 && bb > 0 ? ab / std::sqrt(aa * bb) : 0;
 }
 
+/// Of `to` places, the one at the same share of the way from the first to the last.
+int atSameShare(int index, int from, int to) {
+    if (from <= 1) return 0;
+    const int last = from - 1;
+    return (2 * index * (to - 1) + last) / (2 * last); // rounded, half up
+}
+
 } // namespace
+
+HeadId headAtSameShare(HeadId head, HeadCounts from, HeadCounts to) {
+    return {atSameShare(head.layer, from.layers, to.layers), atSameShare(head.head, from.heads, to.heads)};
+}
 
 Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& standard) {
     const std::vector<float> shares = sharesOf(*diff.layers[head.layer], head.head, lambda);

@@ -15,8 +15,19 @@ struct HeadId {
     friend bool operator==(const HeadId&, const HeadId&) = default;
 };
 
-/// How the standard head that stands beside is found: by its weight in the pinned cell, or by its whole map.
-enum class TwinRule { LargestWeight, NearestPattern };
+/// How the standard head that stands beside is found: by its weight in the pinned cell, by its whole map, or
+/// by its place alone.
+enum class TwinRule { LargestWeight, NearestPattern, LayerShare };
+
+/// How many layers a model has, and heads in each.
+struct HeadCounts {
+    int layers = 0;
+    int heads = 0;
+};
+
+/// The head of a model of `to` at the same share of its depth, and of the heads of a layer, as `head` of a
+/// model of `from`: first layers and last ones correspond, in between the nearest. Counts are positive.
+HeadId headAtSameShare(HeadId head, HeadCounts from, HeadCounts to);
 
 struct Twin {
     HeadId head;

@@ -135,6 +135,16 @@ void refuseOtherContent(const fs::path& file, std::string_view start, std::size_
     if (kind != ContentKind::Safetensors && kind != ContentKind::Unknown) throw errorOf(kind, file, size);
 }
 
+std::string commandIn(const Phrase& sentence) {
+    if (sentence.verbatim) return {};
+    if (sentence.format.find("“tools/convert {}”") != std::string::npos)
+        return "tools/convert " + sentence.arguments.back().text();
+    if (sentence.format.find("“git lfs pull”") != std::string::npos) return "git lfs pull";
+    for (const Phrase& part : sentence.arguments)
+        if (std::string command = commandIn(part); !command.empty()) return command;
+    return {};
+}
+
 void refuseContent(const fs::path& file) {
     const RegularFile opened(file);
     const std::string start = opened.start(contentBytes);

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace lambdascope {
@@ -37,5 +38,8 @@ void refuseOtherContent(const std::filesystem::path& file, std::string_view star
 /// Throws Error with what a file is that should hold weights and is no safetensors file. A pickle is never
 /// executed: the sentence has the command of tools/convert for it.
 [[noreturn]] void refuseContent(const std::filesystem::path& file);
+
+/// The command for a shell that such a sentence, or one that has it as a part, tells; empty without one.
+std::string commandIn(const Phrase& sentence);
 
 } // namespace lambdascope

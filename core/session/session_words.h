@@ -10,7 +10,8 @@ namespace lambdascope::session_words {
 
 inline constexpr int version = 1;
 inline constexpr const char* versionKey = "lambdascope_session";
-inline constexpr std::array<std::string_view, 2> twinRules{"largest-weight", "nearest-pattern"};
+inline constexpr std::array<std::string_view, 3> twinRules{"largest-weight", "nearest-pattern",
+                                                           "layer-share"};
 inline constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
 inline constexpr std::array<std::string_view, 2> meterForms{"share", "paper"};
 inline constexpr std::array<std::string_view, 3> meterScopes{"head", "layer", "all"};

@@ -69,6 +69,32 @@ TEST_F(Cli, InfoPrintsConfigurationAndLambdaOfEveryLayer) {
     EXPECT_FALSE(json::parse(output({"info", (pair / "standard").string(), "--json"})).contains("lambda"));
 }
 
+TEST_F(Cli, InfoSaysWhatWasFoundInEveryFamily) {
+    const auto info = [](const std::string& path) {
+        return json::parse(output({"info", TEST_DATA "/" + path, "--json"}));
+    };
+    const json diff = info("hf/diff-gqa");
+    EXPECT_TRUE(diff["found"].get<std::string>().starts_with(
+        "HF DiffLlama, 3 layers, 4 differential heads, GQA 2, λ "));
+    EXPECT_EQ(diff["pairing"], "head i joins the components i and i + 4, and their values side by side");
+    EXPECT_EQ(diff["unused_tensors"], json::array());
+    EXPECT_EQ(diff["tokenizer"], false);
+    EXPECT_EQ(diff["tokenizer_kind"], "token numbers");
+    EXPECT_EQ(info("hf/diff-tied-stored-head")["unused_tensors"], json::array({"lm_head.weight"}));
+    const json second = info("unilm/v2-gqa");
+    EXPECT_EQ(second["config"]["diff_version"], 2);
+    EXPECT_FALSE(second.contains("lambda"));
+    EXPECT_EQ(second["lambda_of"], "every token and head");
+    EXPECT_NE(output({"info", TEST_DATA "/unilm/v2-gqa"}).find("λ of every token and head"),
+              std::string::npos);
+    const json gpt2 = info("hf/gpt2-plain");
+    EXPECT_EQ(gpt2["config"]["model_type"], "gpt2");
+    EXPECT_FALSE(gpt2["config"].contains("rope_theta"));
+    // a file of the folder means the model, too
+    EXPECT_EQ(info("hf/diff-gqa/config.json")["found"], diff["found"]);
+    EXPECT_EQ(info("hf/diff-gqa/model.safetensors")["parameters"], diff["parameters"]);
+}
+
 TEST_F(Cli, InfoNamesTheStepsOfAPair) {
     EXPECT_FALSE(json::parse(output({"info", pair.string(), "--json"})).contains("training_steps"));
     for (const char* step : {"000100", "000020"}) {

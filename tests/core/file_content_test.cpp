@@ -112,6 +112,21 @@ TEST_F(FileContent, APickleIsNamedWithItsCommand) {
     EXPECT_EQ(refused("pytorch_model.bin", torchMagic), pickle(folder.path()));
 }
 
+TEST_F(FileContent, TheCommandOfASentenceIsFoundInside) {
+    const auto commandOf = [&](const std::string& name, const std::string& bytes) {
+        test::writeText(folder.path() / name, bytes);
+        try {
+            refuseContent(folder.path() / name);
+        } catch (const Error& e) {
+            return commandIn(phrase("{}: {}", "outer “tools/convert {}”", e));
+        }
+    };
+    EXPECT_EQ(commandOf("it's.pt", torchMagic),
+              "tools/convert '" + (folder.path() / "it'\\''s.pt").string() + "'");
+    EXPECT_EQ(commandOf("w.safetensors", lfsPointer), "git lfs pull");
+    EXPECT_EQ(commandOf("w.gguf", "GGUF"), "");
+}
+
 TEST_F(FileContent, WhatIsNoFileIsNotRead) {
     const fs::path pipe = folder.path() / "pipe.pt";
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);

@@ -94,5 +94,30 @@ TEST(Twin, ADifferenceOfZeroIsSimilarToNothing) {
     EXPECT_EQ(twin.similarity, 0);
 }
 
+TEST(Twin, SameShareGoesFromTheFirstLayerToTheLast) {
+    const HeadCounts diff{4, 4};
+    EXPECT_EQ(headAtSameShare({2, 3}, diff, diff), (HeadId{2, 3})); // itself
+    EXPECT_EQ(headAtSameShare({0, 0}, diff, {12, 8}), (HeadId{0, 0}));
+    EXPECT_EQ(headAtSameShare({3, 3}, diff, {12, 8}), (HeadId{11, 7}));
+    EXPECT_EQ(headAtSameShare({1, 1}, diff, {12, 8}), (HeadId{4, 2})); // 3.67 and 2.33
+    EXPECT_EQ(headAtSameShare({2, 2}, diff, {12, 8}), (HeadId{7, 5})); // 7.33 and 4.67
+    EXPECT_EQ(headAtSameShare({7, 5}, {12, 8}, diff), (HeadId{2, 2}));
+    EXPECT_EQ(headAtSameShare({1, 1}, {3, 3}, {2, 2}), (HeadId{1, 1})); // 0.5: the later one
+    EXPECT_EQ(headAtSameShare({0, 0}, {1, 1}, {5, 5}), (HeadId{0, 0}));
+    EXPECT_EQ(headAtSameShare({4, 4}, {5, 5}, {1, 1}), (HeadId{0, 0}));
+}
+
+TEST(Twin, SameShareStaysInsideAndInOrder) {
+    for (int from = 1; from <= 9; ++from)
+        for (int to = 1; to <= 9; ++to)
+            for (int i = 0; i < from; ++i) {
+                const HeadId at = headAtSameShare({i, i}, {from, from}, {to, to});
+                EXPECT_EQ(at.layer, at.head);
+                EXPECT_GE(at.layer, 0);
+                EXPECT_LT(at.layer, to);
+                if (i > 0) EXPECT_GE(at.layer, headAtSameShare({i - 1, 0}, {from, from}, {to, to}).layer);
+            }
+}
+
 } // namespace
 } // namespace lambdascope

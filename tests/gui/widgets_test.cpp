@@ -336,12 +336,16 @@ void WidgetsTest::toolBarChoosesHeadsAndTwins() {
     bar.setSelection({2, 3}, {{0, 5}, false, TwinRule::LargestWeight, 0.9F});
     QCOMPARE(head.count(), 0);
     auto* combo = bar.findChild<QComboBox*>(QStringLiteral("twinCombo"));
-    QCOMPARE(combo->count(), 34);
+    QCOMPARE(combo->count(), 35);
     QCOMPARE(combo->currentText(), QStringLiteral("L0 · H5, looks there most"));
     QTest::keyClick(combo, Qt::Key_Down);
     QCOMPARE(rule.takeFirst().at(0).value<TwinRule>(), TwinRule::NearestPattern);
     bar.setSelection({2, 3}, {{1, 2}, false, TwinRule::NearestPattern, 0.9F});
     QCOMPARE(combo->currentText(), QStringLiteral("L1 · H2, nearest pattern"));
+    QTest::keyClick(combo, Qt::Key_Down);
+    QCOMPARE(rule.takeFirst().at(0).value<TwinRule>(), TwinRule::LayerShare);
+    bar.setSelection({2, 3}, {{2, 7}, false, TwinRule::LayerShare, 0.9F});
+    QCOMPARE(combo->currentText(), QStringLiteral("L2 · H7, same depth"));
     QTest::keyClick(combo, Qt::Key_Down);
     QCOMPARE(twin.takeFirst().at(0).value<HeadId>(), (HeadId{0, 0}));
     bar.setSelection({2, 3}, {{3, 7}, true, TwinRule::NearestPattern, 0.9F});

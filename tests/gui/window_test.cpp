@@ -229,10 +229,11 @@ class WindowTest : public QObject {
     void aModelWithoutATokenizerSaysSo() {
         const test::TempFolder folder;
         test::writeTinyModel(folder.path(), {});
+        session_->setText("Lily saw a big dog.", true);
         QSignalSpy failed(session_.get(), &Session::passFailed);
         session_->open(folder.path());
         QVERIFY(failed.wait(patience));
-        QVERIFY(failed.first().at(0).toString().contains("no tokenizer.json"));
+        QVERIFY(failed.first().at(0).toString().contains("has no tokenizer: write token numbers"));
         QTRY_VERIFY(window_->findChild<StatePage*>()->isVisible()); // there is nothing older to show
     }
 

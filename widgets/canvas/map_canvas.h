@@ -25,7 +25,12 @@ struct CanvasScene {
     QStringList tokens; // display piece of every token, the same for both models
     HeadId head;        // of the DIFF model
     HeadId twin;        // of the standard model
-    enum class TwinReason { NearestPattern, LargestWeight, Chosen } twinReason = TwinReason::NearestPattern;
+    enum class TwinReason {
+        NearestPattern,
+        LargestWeight,
+        LayerShare,
+        Chosen
+    } twinReason = TwinReason::NearestPattern;
     HeadMix mix; // in force: uniforms of the shader
     HeadMix trainedMix;
     std::optional<Cell> pin;

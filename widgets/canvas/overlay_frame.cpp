@@ -79,6 +79,7 @@ void Overlay::titles() {
     using Reason = CanvasScene::TwinReason;
     const QString reason = f_.scene.twinReason == Reason::LargestWeight    ? tr("%1, looks there most")
                            : f_.scene.twinReason == Reason::NearestPattern ? tr("%1, nearest pattern")
+                           : f_.scene.twinReason == Reason::LayerShare     ? tr("%1, same depth")
                                                                            : tr("%1, chosen by you");
     if (f_.scene.standard)
         title(CanvasLayout::standardPanel, tr("Standard"), f_.scene.diff ? reason.arg(head) : head, {});
