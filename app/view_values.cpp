@@ -74,7 +74,7 @@ CanvasScene canvasScene(const SessionState& s) {
     const int changed = firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff);
     const float earlier = s.diffInForce->layers[std::min(changed, stale)]->lambda.lambda;
     scene.staleText = !s.textCurrent() ? Views::tr("from the earlier text, updating")
-                      : earlier != s.lambda(changed).lambda
+                      : earlier != s.lambda(changed).lambda && !s.models.diff->plan.tokenLambda
                           ? Views::tr("from λ %1, updating").arg(number(earlier, 2))
                           : Views::tr("from the earlier edit, updating");
     return scene;
@@ -140,7 +140,7 @@ std::vector<float> pinnedRow(const SessionState& s) {
     const HeadId head = s.head;
     const auto layer = layerWithMaps(mainTrace(s), head.layer);
     if (!s.pin || !layer) return weights;
-    const HeadMix mix = s.mix(head);
+    const HeadMix mix = layer->inRow(s.mix(head), head.head, s.pin->query);
     const std::int64_t start = s.pin->query * layer->maps[0].cols();
     for (int k = 0; k < layer->maps[0].cols(); ++k) {
         float weight = mix.first() * layer->map(0, head.head)[start + k];

@@ -195,9 +195,7 @@ void LabCanvas::drawMaps(double ratio) {
         const int slot = own ? 2 * map : 0;
         for (int term = 0; own && term < 2; ++term)
             s.gl->panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
-        const HeadMix& mix = s.values.mix(map);
-        panels[map] = {
-            s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, mix.first(), mix.second()};
+        panels[map] = {s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, s.values.rows(map)};
     }
     s.gl->panels.draw(panels, {s.view, static_cast<int>(s.scene.maps.tokens.size()), s.values.maximum(),
                                ratio, static_cast<int>(std::lround(height() * ratio))});
