@@ -170,7 +170,18 @@ NumberTable quantities(const std::string& name, const NumberAxis& rows, const La
     return {name, {rows, {"quantity", columns}}, {height, width}, std::move(values), single};
 }
 
+/// Where λ is of tokens: what the chart draws of them.
+NumberTable lambdaOfLayers(const SessionState& s) {
+    Values values;
+    for (const LayerLambda& row : lambdaRows(s))
+        for (const float value : {row.tokens->least, row.tokens->mean, row.tokens->most, row.lambdaInForce})
+            values.push_back(value);
+    return quantities("lambda", {"layer", {}}, {"lambda_least", "lambda_mean", "lambda_most", "lambda"},
+                      std::move(values));
+}
+
 NumberTable lambdaTable(const SessionState& s) {
+    if (s.models.diff->plan.tokenLambda) return lambdaOfLayers(s);
     Values values;
     for (const LayerLambda& row : lambdaRows(s))
         for (const double value : {row.scheduleInit, row.trainedInit, double{row.trainedLambda},
@@ -208,6 +219,7 @@ std::vector<NumberTable> rowTables(const SessionState& s, const FigureLook& look
 }
 
 NumberTable labTable(const SessionState& s) {
+    if (s.models.diff->plan.tokenLambda) return lambdaOfLayers(s);
     Values values;
     for (const LabLayer& layer : labScene(s).layers)
         for (const double value :

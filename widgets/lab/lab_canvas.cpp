@@ -86,7 +86,14 @@ void LabCanvas::describe() {
     for (int l = std::max(0, s.scene.first); l <= s.scene.last && l < s.layerCount(); ++l) {
         const LabLayer& layer = s.scene.layers[l];
         QString line = tr("layer %1: λ %2 in force").arg(l).arg(printed(layer.lambda));
-        if (layer.edited())
+        if (layer.tokens)
+            line = tr("layer %1: λ of the tokens from %2 to %3, mean %4")
+                       .arg(l)
+                       .arg(printed(layer.tokens->least), printed(layer.tokens->most),
+                            printed(layer.tokens->mean));
+        if (layer.tokens && layer.lambdaOverridden)
+            line += tr(", λ set to %1 by itself").arg(printed(layer.lambda));
+        else if (layer.edited())
             line += tr(", trained %1, λ_init %2, trained %3")
                         .arg(printed(layer.trainedLambda), printed(layer.init), printed(layer.trainedInit));
         lines << line;
