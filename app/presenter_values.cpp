@@ -165,7 +165,8 @@ std::optional<PresenterLambda> presenterLambda(const SessionState& s) {
     if (!s.models.diff || s.head.layer >= static_cast<int>(s.models.diff->layers.size())) return std::nullopt;
     const HeadMix mix = s.mix(s.head), trained = s.trainedMix(s.head);
     if (mix.tokenLambda) return std::nullopt; // no one number for a slider
-    const bool ofLayer = !mix.off && mix.lambda == s.lambda(s.head.layer).lambda;
+    const bool set = !trained.tokenLambda || s.shownEdits().of(s.head.layer).lambda;
+    const bool ofLayer = set && !mix.off && mix.lambda == s.lambda(s.head.layer).lambda;
     return PresenterLambda{mix.lambda, trained.tokenLambda ? mix.lambda : trained.lambda, ofLayer};
 }
 
