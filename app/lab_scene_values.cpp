@@ -21,6 +21,11 @@ int layerCount(const SessionState& s) {
     return s.models.diff ? static_cast<int>(s.models.diff->layers.size()) : 0;
 }
 
+std::optional<LabTokens> tokensOf(const ShownLambda& shown) {
+    if (!shown.tokens) return {};
+    return LabTokens{shown.tokens->least, shown.tokens->mean, shown.tokens->most};
+}
+
 std::vector<LabLayer> labLayers(const SessionState& s) {
     std::vector<LabLayer> layers;
     const Edits edits = s.shownEdits();
@@ -40,7 +45,7 @@ std::vector<LabLayer> labLayers(const SessionState& s) {
                           .lambda = shown->inForce,
                           .lambdaOverridden = edit.lambda.has_value(),
                           .ablated = !edit.ablations.empty(),
-                          .tokens = shown->tokens});
+                          .tokens = tokensOf(*shown)});
     }
     return layers;
 }

@@ -49,7 +49,6 @@ std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix&
 /// every token has its own (LayerTrace::tokenLambda).
 struct TokenLambdas {
     float least = 0, mean = 0, most = 0;
-    friend bool operator==(const TokenLambdas&, const TokenLambdas&) = default;
 };
 TokenLambdas tokenLambdas(const LayerTrace& layer, int head);
 

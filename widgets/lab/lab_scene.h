@@ -12,6 +12,12 @@
 
 namespace lambdascope {
 
+/// λ of the tokens of a layer, over its heads.
+struct LabTokens {
+    float least = 0, mean = 0, most = 0;
+    friend bool operator==(const LabTokens&, const LabTokens&) = default;
+};
+
 /// λ of one layer: λ_init + plus − minus, trained and in force.
 struct LabLayer {
     double scheduleInit = 0;       // λ_init of the dashed schedule
@@ -24,7 +30,7 @@ struct LabLayer {
     bool ablated = false;          // an experiment is in force in this layer
     /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean; there is no
     /// λ_init and no sum of bars.
-    std::optional<TokenLambdas> tokens = {};
+    std::optional<LabTokens> tokens = {};
 
     [[nodiscard]] bool edited() const {
         return lambdaOverridden || init != trainedInit || lambda != trainedLambda;
