@@ -72,18 +72,39 @@ QString promptSentence(const SessionState& s) {
                                      static_cast<int>(s.tracedAhead.size()))});
 }
 
-/// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained. Experiments on this head: swap."
-QString diffHeadSentence(const SessionState& s) {
+/// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained."
+QString lambdaSentence(const SessionState& s) {
     const float lambda = s.mix(s.head).lambda; // of the head: an experiment may have set it to 0
     const float trained = s.models.diff->layers[s.head.layer].lambda.trained();
-    QString said = lambda == trained ? Figures::tr("Layer %1 head %2: λ = %3, as trained.")
-                                           .arg(s.head.layer)
-                                           .arg(s.head.head)
-                                           .arg(number(trained))
-                                     : Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
-                                           .arg(s.head.layer)
-                                           .arg(s.head.head)
-                                           .arg(number(lambda), number(trained));
+    if (lambda == trained)
+        return Figures::tr("Layer %1 head %2: λ = %3, as trained.")
+            .arg(s.head.layer)
+            .arg(s.head.head)
+            .arg(number(trained));
+    return Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
+        .arg(s.head.layer)
+        .arg(s.head.head)
+        .arg(number(lambda), number(trained));
+}
+
+/// The same where every token has its own λ.
+QString tokenLambdaSentence(const SessionState& s) {
+    const TokenLambdas of = tokenLambdas(*s.shown()->layers[s.head.layer], s.head.head);
+    const HeadMix mix = s.mix(s.head);
+    if (mix.tokenLambda)
+        return Figures::tr("Layer %1 head %2: λ of every token from %3 to %4, as trained.")
+            .arg(s.head.layer)
+            .arg(s.head.head)
+            .arg(number(of.least), number(of.most));
+    return Figures::tr("Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.")
+        .arg(s.head.layer)
+        .arg(s.head.head)
+        .arg(number(mix.lambda), number(of.least), number(of.most));
+}
+
+/// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained. Experiments on this head: swap."
+QString diffHeadSentence(const SessionState& s) {
+    QString said = s.trainedMix(s.head).tokenLambda ? tokenLambdaSentence(s) : lambdaSentence(s);
     QString experiments;
     for (const Ablation each : experimentsOnHead(s)) {
         const QString name = nameOfExperiment(each);

@@ -29,6 +29,7 @@ class Facts {
     }
     void addModels(const SessionState& s, FigureView view, const FigureLook& look, WeightHashes& hashes);
     void addHead(const SessionState& s);
+    void addLambda(const SessionState& s);
     void addMeter(const SessionState& s);
     void addNextToken(const SessionState& s);
 
@@ -52,10 +53,22 @@ void Facts::addModels(const SessionState& s, FigureView view, const FigureLook& 
     if (isOfHead(s, view)) add(before + "head", s.twin().head);
 }
 
+void Facts::addLambda(const SessionState& s) {
+    const HeadMix mix = s.mix(s.head);
+    if (!mix.tokenLambda) add("lambda", mix.lambda); // the factor of the table lambda_a2
+    if (!s.trainedMix(s.head).tokenLambda) {
+        add("lambda_trained", s.models.diff->layers[s.head.layer].lambda.trained());
+        return;
+    }
+    const TokenLambdas of = tokenLambdas(*s.shown()->layers[s.head.layer], s.head.head);
+    add("token_lambda_least", of.least);
+    add("token_lambda_mean", of.mean);
+    add("token_lambda_most", of.most);
+}
+
 void Facts::addHead(const SessionState& s) {
     add("head", s.head.head);
-    add("lambda", s.mix(s.head).lambda); // the factor of the table lambda_a2
-    add("lambda_trained", s.models.diff->layers[s.head.layer].lambda.trained());
+    addLambda(s);
     std::string experiments;
     for (const Ablation each : experimentsOnHead(s))
         experiments += (experiments.empty() ? "" : ",") + std::string(nameOf(each));

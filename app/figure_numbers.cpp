@@ -4,6 +4,7 @@
 #include "app/lab_values.h"
 #include "app/learn_workspace.h"
 #include "app/view_values.h"
+#include "core/analysis/row_weights.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -52,8 +53,20 @@ NumberTable differenceMap(const Of& of, const std::string& name, const LayerTrac
                           const HeadMix& mix) {
     const float* const a1 = layer.map(0, head);
     const float* const a2 = layer.map(1, head);
-    return mapTable(of, name, static_cast<int>(layer.maps[0].cols()),
-                    [&](std::int64_t i) { return mix.first() * a1[i] + mix.second() * a2[i]; });
+    const std::int64_t tokens = layer.maps[0].cols();
+    return mapTable(of, name, static_cast<int>(tokens),
+                    [&, rows = rowWeights(layer, head, mix)](std::int64_t i) {
+                        const auto [first, second] = rows[static_cast<std::size_t>(i / tokens)];
+                        return first * a1[i] + second * a2[i];
+                    });
+}
+
+/// λ of every query, where tokens have their own: the factors of the table lambda_a2.
+NumberTable lambdaOfTokens(const Of& of, const std::vector<float>& lambdas) {
+    const auto tokens = static_cast<int>(lambdas.size());
+    NumberTable table{"lambda", {{"query", pieceLabels(of.s, tokens)}}, {tokens}, {}, true};
+    if (of.filled) table.values.assign(lambdas.begin(), lambdas.end());
+    return table;
 }
 
 /// In a swapped head the second place, with λ, is A1's.
@@ -69,8 +82,13 @@ void addDiffMaps(std::vector<NumberTable>& tables, const Of& of, FigureView view
     if (panels[1] && view != FigureView::LambdaA2) tables.push_back(plainMap(of, name, layer, second, head));
     if (panels[1] && view != FigureView::A2) {
         const float* const map = layer.map(second, head);
-        tables.push_back(mapTable(of, "lambda_" + name, static_cast<int>(layer.maps[0].cols()),
-                                  [&](std::int64_t i) { return mix.lambda * map[i]; }));
+        const std::vector<float> lambdas = rowLambdas(layer, head, mix);
+        const std::int64_t tokens = layer.maps[0].cols();
+        const auto scaled = [&](std::int64_t i) {
+            return lambdas[static_cast<std::size_t>(i / tokens)] * map[i];
+        };
+        tables.push_back(mapTable(of, "lambda_" + name, static_cast<int>(tokens), scaled));
+        if (mix.tokenLambda && view == FigureView::Maps) tables.push_back(lambdaOfTokens(of, lambdas));
     }
     if (panels[CanvasLayout::differencePanel])
         tables.push_back(differenceMap(of, "difference", layer, head, mix));
@@ -129,7 +147,7 @@ std::vector<NumberTable> headTables(const Of& of, const FigureLook& look) {
         };
     };
     const auto difference = [&](const LayerTrace& layer, HeadId id, std::int64_t i) {
-        const HeadMix& mix = scene.mixes[id.layer][id.head];
+        const HeadMix mix = layer.inRow(scene.mixes[id.layer][id.head], id.head, i / layer.maps[0].cols());
         return mix.first() * layer.map(0, id.head)[i] + mix.second() * layer.map(1, id.head)[i];
     };
     if (scene.diff) {
@@ -152,7 +170,18 @@ NumberTable quantities(const std::string& name, const NumberAxis& rows, const La
     return {name, {rows, {"quantity", columns}}, {height, width}, std::move(values), single};
 }
 
+/// Where λ is of tokens: what the chart draws of them.
+NumberTable lambdaOfLayers(const SessionState& s) {
+    Values values;
+    for (const LayerLambda& row : lambdaRows(s))
+        for (const float value : {row.tokens->least, row.tokens->mean, row.tokens->most, row.lambdaInForce})
+            values.push_back(value);
+    return quantities("lambda", {"layer", {}}, {"lambda_least", "lambda_mean", "lambda_most", "lambda"},
+                      std::move(values));
+}
+
 NumberTable lambdaTable(const SessionState& s) {
+    if (s.models.diff->plan.tokenLambda) return lambdaOfLayers(s);
     Values values;
     for (const LayerLambda& row : lambdaRows(s))
         for (const double value : {row.scheduleInit, row.trainedInit, double{row.trainedLambda},
@@ -190,6 +219,7 @@ std::vector<NumberTable> rowTables(const SessionState& s, const FigureLook& look
 }
 
 NumberTable labTable(const SessionState& s) {
+    if (s.models.diff->plan.tokenLambda) return lambdaOfLayers(s);
     Values values;
     for (const LabLayer& layer : labScene(s).layers)
         for (const double value :

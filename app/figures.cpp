@@ -112,6 +112,9 @@ void checkLab(const SessionState& s, FigureView view) {
     if (view == FigureView::LabMaps &&
         !(hasMaps(s.shown(), s.head.layer) && hasMaps(s.diffTrained, s.head.layer)))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
+    if (view == FigureView::Sweep && !s.models.diff->config.hasLambdaInit())
+        throw fail<UsageError>("{} has no λ_init to sweep: its λ follows from every token",
+                               s.models.diff->name);
     if (view == FigureView::Sweep && (s.sweep.points.empty() || !(s.sweep.key == s.sweepKey())))
         throw fail<UsageError>("no sweep of λ_init was made with this text and these edits");
     if (view == FigureView::Sweep && s.sweep.running)

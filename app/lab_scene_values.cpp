@@ -21,23 +21,31 @@ int layerCount(const SessionState& s) {
     return s.models.diff ? static_cast<int>(s.models.diff->layers.size()) : 0;
 }
 
+std::optional<LabTokens> tokensOf(const ShownLambda& shown) {
+    if (!shown.tokens) return {};
+    return LabTokens{shown.tokens->least, shown.tokens->mean, shown.tokens->most};
+}
+
 std::vector<LabLayer> labLayers(const SessionState& s) {
     std::vector<LabLayer> layers;
     const Edits edits = s.shownEdits();
     const Schedule schedule = edits.schedule.value_or(Schedule{});
     for (int l = 0; l < layerCount(s); ++l) {
+        const auto shown = shownLambda(s, l, edits);
+        if (!shown) return {};
         const LambdaParts& parts = s.models.diff->layers[l].lambda;
         const LambdaInForce now = s.lambda(l);
         const LayerEdit edit = edits.of(l);
-        layers.push_back({.scheduleInit = schedule.at(l),
+        layers.push_back({.scheduleInit = shown->tokens ? 0 : schedule.at(l),
                           .plus = parts.plus,
                           .minus = parts.minus,
                           .trainedInit = parts.init,
                           .init = now.init,
-                          .trainedLambda = parts.trained(),
-                          .lambda = now.lambda,
+                          .trainedLambda = shown->trained,
+                          .lambda = shown->inForce,
                           .lambdaOverridden = edit.lambda.has_value(),
-                          .ablated = !edit.ablations.empty()});
+                          .ablated = !edit.ablations.empty(),
+                          .tokens = tokensOf(*shown)});
     }
     return layers;
 }
@@ -67,6 +75,11 @@ LabSweep labSweep(const SessionState& s) {
     const int layer = single ? s.target.first : s.head.layer;
     sweep.answerScope = single ? Lab::tr("layer %1").arg(layer) : Lab::tr("all layers");
     if (layerCount(s) == 0) return sweep;
+    if (!s.models.diff->config.hasLambdaInit()) {
+        sweep.offered = false;
+        sweep.note = Lab::tr("λ follows from every token; what can be set is λ of a layer by itself");
+        return sweep;
+    }
     if (single) {
         sweep.trained = s.models.diff->layers[layer].lambda.init;
         if (!s.edits.of(layer).lambda) sweep.inForce = s.lambda(layer).init; // else it is on no curve
@@ -138,7 +151,7 @@ LabScene labScene(const SessionState& s) {
     scene.layers = labLayers(s);
     scene.first = s.target.first;
     scene.last = s.target.last;
-    scene.moves = s.lab.moves == Quantity::Lambda ? LabQuantity::Lambda : LabQuantity::LambdaInit;
+    scene.moves = movedQuantity(s) == Quantity::Lambda ? LabQuantity::Lambda : LabQuantity::LambdaInit;
     scene.maps = labMaps(s);
     scene.sweep = labSweep(s);
     scene.training = labTraining(s);

@@ -49,10 +49,11 @@ void addValues(const SessionState& s, EditPanelState& panel) {
     const int layer = s.head.layer;
     const LambdaParts& parts = s.models.diff->layers[layer].lambda;
     const LambdaInForce now = lambdaInForce(parts, s.edits, layer);
+    const ShownLambda shown = shownLambda(s, layer, s.edits).value_or(ShownLambda{});
     panel.trainedInit = parts.init;
     panel.init = now.init;
-    panel.trainedLambda = parts.trained();
-    panel.lambda = now.lambda;
+    panel.trainedLambda = shown.trained;
+    panel.lambda = shown.inForce;
     panel.lambdaOverridden = s.edits.of(layer).lambda.has_value();
     panel.trainedFactor = static_cast<float>(1 - parts.init);
     panel.factor = now.outputFactor;
@@ -60,7 +61,7 @@ void addValues(const SessionState& s, EditPanelState& panel) {
     for (int l = s.target.first; l <= s.target.last; ++l) {
         const LambdaInForce each = lambdaInForce(s.models.diff->layers[l].lambda, s.edits, l);
         panel.mixedInit |= each.init != now.init;
-        panel.mixedLambda |= each.lambda != now.lambda;
+        panel.mixedLambda |= shownLambda(s, l, s.edits).value_or(ShownLambda{}).inForce != shown.inForce;
         panel.lambdaZero &= s.edits.of(l).lambda == 0.0;
         const LayerEdit edit = s.edits.of(l);
         panel.canReset |= each.init != s.models.diff->layers[l].lambda.init || edit.lambda.has_value();
@@ -68,6 +69,10 @@ void addValues(const SessionState& s, EditPanelState& panel) {
 }
 
 } // namespace
+
+Quantity movedQuantity(const SessionState& s) {
+    return s.models.diff && !s.models.diff->config.hasLambdaInit() ? Quantity::Lambda : s.lab.moves;
+}
 
 EditPanelState editPanelState(const SessionState& s) {
     EditPanelState panel;
@@ -83,7 +88,9 @@ EditPanelState editPanelState(const SessionState& s) {
     panel.headCount = s.models.diff->plan.headCount();
     panel.layer = s.head.layer;
     using Shown = EditPanelState::Quantity;
-    panel.quantity = s.lab.moves == Quantity::Lambda ? Shown::Lambda : Shown::LambdaInit;
+    panel.hasInit = s.models.diff->config.hasLambdaInit();
+    panel.hasNorm = s.models.diff->plan.headNorm;
+    panel.quantity = movedQuantity(s) == Quantity::Lambda ? Shown::Lambda : Shown::LambdaInit;
     panel.factorFollows = s.edits.outputFactorFollows;
     panel.schedule = scheduleOf(s.edits, s.lab.formula);
     const Schedule schedule = s.edits.schedule.value_or(Schedule{});
@@ -247,7 +254,9 @@ QString layerSentence(const SessionState& s, int layer) {
     const LambdaInForce now = s.lambda(layer);
     const LayerEdit edit = s.edits.of(layer);
     QStringList sentences;
-    if (edit.lambda && now.lambda != parts.trained())
+    if (edit.lambda && s.models.diff->plan.tokenLambda)
+        sentences << Lab::tr("λ of layer %1: of every token → %2.").arg(layer).arg(number(now.lambda));
+    else if (edit.lambda && now.lambda != parts.trained())
         sentences
             << Lab::tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(parts.trained()), number(now.lambda));
     else if (now.init != parts.init)

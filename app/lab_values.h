@@ -13,6 +13,9 @@ namespace lambdascope {
 // What each view of the λ lab shows, computed from the one state. No widgets, no side effects.
 
 LabScene labScene(const SessionState& state);
+/// What a drag and the slider move: λ itself where the model has no λ_init.
+Quantity movedQuantity(const SessionState& state);
+
 EditPanelState editPanelState(const SessionState& state);
 /// The most probable next tokens in force, and the two best of the trained model.
 std::vector<NextTokenRow> effectRows(const SessionState& state);

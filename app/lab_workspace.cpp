@@ -122,8 +122,8 @@ void LabWorkspace::change(const Wish& wish, const QString& what, bool ofGesture)
 void LabWorkspace::moveValues(const std::map<int, double>& values) {
     const SessionState& s = session_.state();
     if (s.peek) return; // what is shown is not what would be moved
-    const QString what = s.lab.moves == Quantity::Lambda ? tr("λ") : tr("λ_init");
-    const Quantity moves = s.lab.moves;
+    const Quantity moves = movedQuantity(s);
+    const QString what = moves == Quantity::Lambda ? tr("λ") : tr("λ_init");
     change([&](const Edits& e, const Model& m) { return withValues(e, moves, values, m); },
            nameOfTarget(s, what), true);
     asked_ = true;
@@ -263,7 +263,7 @@ void LabWorkspace::show() {
     } else if (!staleDelay_.isActive()) {
         staleDelay_.start();
     }
-    if (s.diffTrained && s.textCurrent() && !(s.sweep.key == s.sweepKey())) {
+    if (wantsSweep()) {
         if (s.sweep.running) session_.cancelSweep();
         sweepDelay_.start();
     }
@@ -278,10 +278,17 @@ void LabWorkspace::showStale() {
     meter_->setStale(stale);
 }
 
+/// The curve is of something else, and one of what is on screen can be made.
+bool LabWorkspace::wantsSweep() const {
+    const SessionState& s = session_.state();
+    return s.diffTrained && s.textCurrent() && s.models.diff->config.hasLambdaInit() &&
+           !(s.sweep.key == s.sweepKey());
+}
+
 /// A sweep that takes a moment starts by itself; a long one waits to be asked for.
 void LabWorkspace::sweepIfCheap() {
     const SessionState& s = session_.state();
-    const bool wanted = active_ && s.diffTrained && s.textCurrent() && !(s.sweep.key == s.sweepKey());
+    const bool wanted = active_ && wantsSweep();
     if (wanted && !session_.settled()) {
         sweepDelay_.start();
     } else if (wanted && s.diffTrained->milliseconds * sweepPoints < cheapSweepMs) {

@@ -73,6 +73,7 @@ class LabWorkspace : public QObject {
     void saveEdits();
     void chooseEdits();
     void sweepIfCheap();
+    [[nodiscard]] bool wantsSweep() const;
     void show();
     void showStale();
     template<typename Change>

@@ -2,6 +2,7 @@
 #include "app/presenter_values.h"
 
 #include "app/view_values.h"
+#include "core/analysis/row_weights.h"
 #include "widgets/canvas/canvas_values.h"
 
 #include <QCoreApplication>
@@ -36,6 +37,7 @@ std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer) {
 void fillDiff(PresenterMap& map, const LayerTrace& layer, int head, const HeadMix& mix) {
     map.a1 = copied(layer, mix.swapped ? 1 : 0, head);
     map.a2 = copied(layer, mix.swapped ? 0 : 1, head);
+    if (mix.tokenLambda) map.lambdas = rowLambdas(layer, head, mix);
     if (!mix.off) return;
     std::ranges::fill(map.a1, 0.F);
     std::ranges::fill(map.a2, 0.F);
@@ -151,11 +153,8 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
         map.tokens = static_cast<int>(diff->maps[0].cols());
     }
     std::vector<ScaledMap> scales; // as the canvas has it, so that a cell has one colour in both
-    if (diff && diff->maps.size() > 1) {
-        scales.push_back({diff->map(0, s.head.head), diff->maps[0].cols(), 1});
-        scales.push_back({diff->map(1, s.head.head), diff->maps[0].cols(), s.trainedMix(s.head).lambda});
-    }
-    if (standard) scales.push_back({standard->map(0, twin.head), standard->maps[0].cols(), 1});
+    if (diff && diff->maps.size() > 1) scales = scaledMaps(*diff, s.head.head, s.trainedMix(s.head));
+    if (standard) scales.push_back({standard->map(0, twin.head), standard->maps[0].cols(), {}});
     map.maximum = scaleOf(scales);
     for (int i = 0; i < map.tokens; ++i) map.words << tokenWord(s, i);
     if (s.pin && s.pin->query < map.tokens) map.pin = s.pin;
@@ -164,9 +163,11 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
 
 std::optional<PresenterLambda> presenterLambda(const SessionState& s) {
     if (!s.models.diff || s.head.layer >= static_cast<int>(s.models.diff->layers.size())) return std::nullopt;
-    const HeadMix mix = s.mix(s.head);
-    const bool ofLayer = !mix.off && mix.lambda == s.lambda(s.head.layer).lambda;
-    return PresenterLambda{mix.lambda, s.trainedMix(s.head).lambda, ofLayer};
+    const HeadMix mix = s.mix(s.head), trained = s.trainedMix(s.head);
+    if (mix.tokenLambda) return std::nullopt; // no one number for a slider
+    const bool set = !trained.tokenLambda || s.shownEdits().of(s.head.layer).lambda;
+    const bool ofLayer = set && !mix.off && mix.lambda == s.lambda(s.head.layer).lambda;
+    return PresenterLambda{mix.lambda, trained.tokenLambda ? mix.lambda : trained.lambda, ofLayer};
 }
 
 PresenterPage presenterPage(const SessionState& s) {

@@ -60,6 +60,7 @@ void Session::onLayers(quint64 number, const TracePtr& soFar, int fresh) {
 void Session::startSweep() {
     cancelSweep();
     if (!state_.diffTrained || !state_.textCurrent() || state_.generated) return;
+    if (!state_.models.diff->config.hasLambdaInit()) return; // nothing to sweep over
     SweepKey key = state_.sweepKey();
     SweepPlan plan;
     plan.base = key.base;

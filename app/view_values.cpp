@@ -75,20 +75,49 @@ CanvasScene canvasScene(const SessionState& s) {
     const int changed = firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff);
     const float earlier = s.diffInForce->layers[std::min(changed, stale)]->lambda.lambda;
     scene.staleText = !s.textCurrent() ? Views::tr("from the earlier text, updating")
-                      : earlier != s.lambda(changed).lambda
+                      : earlier != s.lambda(changed).lambda && !s.models.diff->plan.tokenLambda
                           ? Views::tr("from λ %1, updating").arg(number(earlier, 2))
                           : Views::tr("from the earlier edit, updating");
     return scene;
+}
+
+namespace {
+
+/// λ of all heads and tokens of a layer in a pass; null where it has no such layer.
+std::optional<TokenLambdas> lambdasOf(const TracePtr& trace, int layer) {
+    if (!trace || layer >= static_cast<int>(trace->layers.size())) return {};
+    const LayerTrace& of = *trace->layers[layer];
+    return of.tokenLambda.empty() ? std::nullopt : std::optional(tokenLambdas(of, allHeads));
+}
+
+} // namespace
+
+std::optional<ShownLambda> shownLambda(const SessionState& s, int layer, const Edits& edits) {
+    const LambdaParts& parts = s.models.diff->layers[layer].lambda;
+    if (!s.models.diff->plan.tokenLambda)
+        return ShownLambda{parts.trained(), lambdaInForce(parts, edits, layer).lambda};
+    const auto trained = lambdasOf(s.diffTrained, layer), now = lambdasOf(s.shown(), layer);
+    if (!trained || !now) return {};
+    const auto set = edits.of(layer).lambda;
+    // without an edit of its own, a layer shows its tokens: those that an earlier layer's edit left it
+    if (!set) return ShownLambda{now->mean, now->mean, now};
+    return ShownLambda{trained->mean, static_cast<float>(*set), now};
 }
 
 std::vector<LayerLambda> lambdaRows(const SessionState& s) {
     std::vector<LayerLambda> rows;
     if (!s.models.diff) return rows;
     for (int l = 0; l < static_cast<int>(s.models.diff->layers.size()); ++l) {
-        const LambdaParts& trained = s.models.diff->layers[l].lambda;
+        const auto shown = shownLambda(s, l, s.shownEdits());
+        if (!shown) return {};
+        if (shown->tokens) {
+            rows.push_back(
+                {.trainedLambda = shown->trained, .lambdaInForce = shown->inForce, .tokens = shown->tokens});
+            continue;
+        }
         const LambdaInForce now = s.lambda(l);
-        rows.push_back(
-            {lambdaInitOfLayer(l), trained.init, trained.trained(), now.init, now.lambda, now.outputFactor});
+        rows.push_back({lambdaInitOfLayer(l), s.models.diff->layers[l].lambda.init, shown->trained, now.init,
+                        now.lambda, now.outputFactor});
     }
     return rows;
 }
@@ -111,7 +140,7 @@ std::vector<float> pinnedRow(const SessionState& s) {
     const HeadId head = s.head;
     const auto layer = layerWithMaps(mainTrace(s), head.layer);
     if (!s.pin || !layer) return weights;
-    const HeadMix mix = s.mix(head);
+    const HeadMix mix = layer->inRow(s.mix(head), head.head, s.pin->query);
     const std::int64_t start = s.pin->query * layer->maps[0].cols();
     for (int k = 0; k < layer->maps[0].cols(); ++k) {
         float weight = mix.first() * layer->map(0, head.head)[start + k];

@@ -16,6 +16,15 @@ namespace lambdascope {
 // What each view shows, computed from the one state. No widgets, no side effects.
 
 CanvasScene canvasScene(const SessionState& state);
+/// λ of a layer, as charts and numbers show it.
+struct ShownLambda {
+    float trained = 0, inForce = 0;
+    /// Where every token has its own λ (DIFF V2): their range; `trained` is the mean of them as trained.
+    std::optional<TokenLambdas> tokens = {};
+};
+/// λ of a layer with these edits; null while λ is of tokens and no pass of the model has run.
+std::optional<ShownLambda> shownLambda(const SessionState& state, int layer, const Edits& edits);
+
 std::vector<LayerLambda> lambdaRows(const SessionState& state);
 std::vector<NextTokenRow> nextTokenRows(const SessionState& state);
 NextTokenFooter nextTokenFooter(const SessionState& state);

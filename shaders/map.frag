@@ -7,7 +7,7 @@ uniform sampler2D uFirst;  // A1 (or A), R32F, [T, T]
 uniform sampler2D uSecond; // A2
 uniform sampler2D uColours; // the palette, left = lowest value
 uniform int uKind;         // 0: uFirst, 1: |weight · uSecond|, 2: the weighted sum of both
-uniform vec2 uWeights;     // of uFirst and uSecond: 1 and −λ in a differential head
+uniform sampler2D uRows;   // RG32F, [T, 1]: weights of uFirst and uSecond in each row, such as 1 and −λ
 uniform float uMaximum;    // value at which the colour bar ends
 uniform int uTokens;       // T
 uniform vec2 uOrigin;      // lower left corner of the map on the framebuffer, device pixels
@@ -20,10 +20,14 @@ uniform vec3 uMark;        // minus marks
 
 out vec4 colour;
 
-float valueAt(ivec2 cell) {
-    float first = uKind == 1 ? 0.0 : uWeights.x * texelFetch(uFirst, cell, 0).r;
+vec2 weightsOf(int row) {
+    return uKind == 0 ? vec2(1.0, 0.0) : texelFetch(uRows, ivec2(row, 0), 0).rg;
+}
+
+float valueAt(ivec2 cell, vec2 weights) {
+    float first = uKind == 1 ? 0.0 : weights.x * texelFetch(uFirst, cell, 0).r;
     if (uKind == 0) return first;
-    float second = uWeights.y * texelFetch(uSecond, cell, 0).r;
+    float second = weights.y * texelFetch(uSecond, cell, 0).r;
     return uKind == 1 ? abs(second) : first + second;
 }
 
@@ -31,11 +35,13 @@ float valueAt(ivec2 cell) {
 // pooling and subtraction do not commute.
 float strongest(ivec2 low, ivec2 high) {
     float best = 0.0;
-    for (int y = low.y; y <= high.y; ++y)
+    for (int y = low.y; y <= high.y; ++y) {
+        vec2 weights = weightsOf(y);
         for (int x = low.x; x <= min(high.x, y); ++x) {
-            float value = valueAt(ivec2(x, y));
+            float value = valueAt(ivec2(x, y), weights);
             if (abs(value) > abs(best)) best = value;
         }
+    }
     return best;
 }
 
@@ -71,7 +77,7 @@ void main() {
         colour = vec4(masked(fromTop), 1.0);
         return;
     }
-    float value = cellsPerPixel > 1.0 ? strongest(cell, high) : valueAt(cell);
+    float value = cellsPerPixel > 1.0 ? strongest(cell, high) : valueAt(cell, weightsOf(cell.y));
     float share = clamp(value / uMaximum, -1.0, 1.0);
     float where = uKind == 2 ? 0.5 + 0.5 * share : share;
     float steps = float(textureSize(uColours, 0).x - 1);

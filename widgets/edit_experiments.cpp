@@ -35,8 +35,7 @@ EditExperiments::EditExperiments(QWidget* parent)
     addToggle("experimentA2Off", tr("A2 off"), tr("A1 alone in these heads; the λ shown stays as it is"));
     addToggle("experimentSwap", tr("Swap A1, A2"), tr("The maps change places: A2 − λ·A1"));
     addToggle("experimentHeadOff", tr("Head off"), tr("Nothing of these heads reaches the layer"));
-    addToggle("experimentNoNorm", tr("No head norm"),
-              tr("The sum is not normalised; the output factor 1 − λ_init is kept"));
+    addToggle("experimentNoNorm", tr("No head norm"), {}); // its tooltip depends on the model
     connect(scope_, &Segments::chosen, this, [this](int index) { emit headScopeChosen(index == 0); });
 }
 
@@ -76,6 +75,10 @@ void EditExperiments::setState(const EditPanelState& state) {
     scope_->setTip(1, tr("Experiments are for all %1 heads of the layers").arg(state.headCount));
     const bool on[] = {state.lambdaZero, state.a2Off, state.swapped, state.headOff, state.noNorm};
     for (size_t i = 0; i < toggles_.size(); ++i) toggles_[i]->setChecked(on[i]);
+    FlatButton* const noNorm = toggles_[static_cast<size_t>(EditPanelState::Experiment::NoNorm)];
+    noNorm->setEnabled(state.hasNorm);
+    noNorm->setToolTip(state.hasNorm ? tr("The sum is not normalised; the output factor 1 − λ_init is kept")
+                                     : tr("This model has no head norm to leave out"));
 }
 
 } // namespace lambdascope

@@ -189,6 +189,8 @@ void EditPanel::setState(const EditPanelState& state) {
     schedule_->setState(state);
     factor_->setState(state);
     experiments_->setState(state);
+    for (QWidget* part : std::initializer_list<QWidget*>{value_->quantity(), schedule_, factor_})
+        part->setVisible(state.hasInit); // the formula's line hides with its schedule
     resetAll_->setEnabled(state.edited);
     resetAll_->setToolTip(state.edited ? tr("Puts every layer and head back to its trained values")
                                        : tr("Nothing is edited"));
@@ -214,6 +216,10 @@ void EditPanel::showInfo() {
         words = state_.whyDisabled.toHtmlEscaped();
     else if (!warning.isEmpty())
         words = coloured(warning, theme_.warning);
+    else if (!state_.hasInit)
+        words = state_.lambdaOverridden ? tr("λ set to %1 for all tokens, mean of their own %2")
+                                              .arg(coloured(lambda, theme_.accent), trained)
+                                        : tr("DIFF V2 has no λ_init; λ follows from every token");
     else if (state_.mixed())
         words = tr("These layers differ; a move gives all of them one value");
     else if (state_.lambdaOverridden && state_.movesInit())
@@ -227,7 +233,7 @@ void EditPanel::showInfo() {
     else
         words = tr("λ %1, as trained").arg(trained);
     if (info_->text() != words) info_->setText(words);
-    info_->setToolTip(warning);
+    info_->setToolTip(state_.hasInit ? warning : words);
 }
 
 void EditPanel::fit() {

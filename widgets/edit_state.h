@@ -22,6 +22,7 @@ struct EditPanelState {
     Quantity quantity = Quantity::LambdaInit;
     double trainedInit = 0, init = 0; // of the target's first layer
     float trainedLambda = 0, lambda = 0;
+    bool hasInit = true; // false: λ is of every token (DIFF V2), its mean trainedLambda
     bool mixedInit = false, mixedLambda = false; // the layers of the target differ
     bool lambdaOverridden = false;               // λ is set itself: λ_init does not move it
     bool factorFollows = true;
@@ -32,6 +33,7 @@ struct EditPanelState {
 
     bool headScope = true; // experiments are for the selected head; false: for all heads of the layers
     bool lambdaZero = false, a2Off = false, swapped = false, headOff = false, noNorm = false; // in force
+    bool hasNorm = true; // there is a head norm to leave out
 
     bool canReset = false; // the quantity differs from trained in the target
     bool edited = false;   // anything does, anywhere

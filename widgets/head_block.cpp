@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/head_block.h"
 
+#include "core/analysis/row_weights.h"
+
 #include <cmath>
 
 namespace lambdascope {
@@ -117,10 +119,16 @@ void HeadBlock::make(HeadId head) {
     const bool difference = differential() && show_ == Show::Difference;
     const int term = differential() && show_ == Show::A2 ? 1 : 0;
     const HeadMix mix = this->mix(head);
-    MapSource source{layer.map(term, head.head), nullptr, mix.lambda, trace_->tokenCount()};
-    if (difference) source.second = layer.map(1, head.head);
+    MapSource source{.first = layer.map(term, head.head), .tokens = trace_->tokenCount()};
+    if (difference) {
+        source.second = layer.map(1, head.head);
+        source.weights = rowLambdas(layer, head.head, mix);
+    }
     if (difference && mix.swapped) std::swap(source.first, source.second);
-    if (difference && mix.off) source = {source.first, source.first, 1, source.tokens}; // nothing
+    if (difference && mix.off) { // nothing
+        source.second = source.first;
+        source.weights.assign(source.weights.size(), 1);
+    }
     const Palette palette = Palette::of(difference ? Palette::Kind::Signed : Palette::Kind::Softmax, dark_);
     Picture picture{thumbnail(source, pixels(), palette, thumbMaximum), mix, show_, dark_};
     picture.image.setDevicePixelRatio(ratio_);

@@ -13,6 +13,15 @@ namespace lambdascope {
 namespace {
 
 QString layerText(int layer, const LayerLambda& l) {
+    if (l.tokens) {
+        QString text =
+            LambdaChart::tr("layer %1\nλ of the tokens from %2 to %3, mean %4")
+                .arg(layer)
+                .arg(number(l.tokens->least, 2), number(l.tokens->most, 2), number(l.tokens->mean, 2));
+        if (l.edited())
+            text += LambdaChart::tr("\nλ %1 in force, set for all tokens").arg(number(l.lambdaInForce, 2));
+        return text;
+    }
     QString text = LambdaChart::tr("layer %1\nλ %2 trained, λ_init %3")
                        .arg(layer)
                        .arg(number(l.trainedLambda, 2), number(l.trainedInit, 2));

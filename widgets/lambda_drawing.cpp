@@ -53,7 +53,7 @@ void LambdaDrawing::paint(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing);
     paintAxes(painter);
     if (layers.empty()) return;
-    paintSchedule(painter);
+    if (!ofTokens()) paintSchedule(painter);
     for (int l = 0; l < static_cast<int>(layers.size()); ++l) paintLayer(painter, l);
     if (legend) paintLegend(painter);
 }

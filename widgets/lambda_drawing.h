@@ -38,10 +38,12 @@ struct LambdaDrawing {
     [[nodiscard]] double height() const { return size.height(); }
     [[nodiscard]] QRectF plot() const;
     [[nodiscard]] std::pair<double, double> range() const; // of the y axis
-    [[nodiscard]] double pitch() const;                    // from layer to layer
+    [[nodiscard]] bool ofTokens() const { return !layers.empty() && layers.front().tokens; }
+    [[nodiscard]] double pitch() const; // from layer to layer
     void paintAxes(QPainter& painter) const;
     void paintSchedule(QPainter& painter) const;
     void paintLayer(QPainter& painter, int layer) const;
+    void paintRange(QPainter& painter, int layer) const; // of the tokens' λ
     void paintValues(QPainter& painter, int layer) const;
     void paintLegend(QPainter& painter) const;
 };

@@ -34,13 +34,17 @@ void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
     const LayerLambda& l = layers[layer];
     const double x = std::round(xOf(layer)) + 0.5;
     const QPointF init(x, yOf(l.trainedInit)), trained(x, yOf(l.trainedLambda)), now(x, yOf(l.lambdaInForce));
-    painter.setPen(QPen(theme.line, 1));
-    painter.drawLine(init, trained);
+    if (ofTokens()) {
+        paintRange(painter, layer);
+    } else {
+        painter.setPen(QPen(theme.line, 1));
+        painter.drawLine(init, trained);
+    }
     if (l.edited()) {
         painter.setPen(QPen(theme.accent, 2));
         painter.drawLine(trained, now);
     }
-    paintDiamond(painter, init, theme.ink3, theme.dock);
+    if (!ofTokens()) paintDiamond(painter, init, theme.ink3, theme.dock);
     if (l.initInForce != l.trainedInit)
         paintDiamond(painter, {x, yOf(l.initInForce)}, theme.accent, theme.dock);
     paintDot(painter, trained, 5, theme.ink1, l.edited() ? theme.dock : theme.ink1);
@@ -54,6 +58,15 @@ void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
     painter.setPen(chosen ? theme.accent : theme.ink2);
     painter.drawText(QRectF(x - 40, plot().bottom() + 5, 80, 16), Qt::AlignCenter,
                      fits ? tr("layer %1").arg(layer) : QString::number(layer));
+}
+
+void LambdaDrawing::paintRange(QPainter& painter, int layer) const {
+    constexpr double cap = 5;
+    const double x = std::round(xOf(layer)) + 0.5;
+    painter.setPen(QPen(theme.ink3, 1.5));
+    const double ends[] = {yOf(layers[layer].tokens->least), yOf(layers[layer].tokens->most)};
+    painter.drawLine(QPointF(x, ends[0]), QPointF(x, ends[1]));
+    for (const double y : ends) painter.drawLine(QPointF(x - cap, y), QPointF(x + cap, y));
 }
 
 void LambdaDrawing::paintValues(QPainter& painter, int layer) const {
@@ -75,7 +88,7 @@ void LambdaDrawing::paintValues(QPainter& painter, int layer) const {
     painter.setPen(l.edited() ? theme.ink3 : theme.ink2);
     text(trainedY, l.trainedLambda, flip, 10);
     painter.setPen(theme.ink3);
-    if (pitch() >= roomForInit) text(yOf(l.trainedInit) - 9, l.trainedInit, !flip, 6);
+    if (pitch() >= roomForInit && !l.tokens) text(yOf(l.trainedInit) - 9, l.trainedInit, !flip, 6);
     if (!l.edited()) return;
     painter.setFont(theme.digits(11, QFont::DemiBold));
     painter.setPen(theme.accent);
@@ -94,10 +107,18 @@ void LambdaDrawing::paintLegend(QPainter& painter) const {
         painter.drawText(QPointF(x + 9, y + 4), words);
         x += 9 + painter.fontMetrics().horizontalAdvance(words) + 17;
     };
-    entry(tr("λ trained"), [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.ink1); });
+    entry(ofTokens() ? tr("λ of the tokens, mean") : tr("λ trained"),
+          [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.ink1); });
     if (edited) {
         entry(tr("edited away"), [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.dock); });
         entry(tr("in force"), [&](QPointF at) { paintDot(painter, at, 4.5, theme.accent, theme.accent); });
+    }
+    if (ofTokens()) {
+        entry(tr("least to most"), [&](QPointF at) {
+            painter.setPen(QPen(theme.ink3, 1.5));
+            painter.drawLine(at - QPointF(0, 5), at + QPointF(0, 5));
+        });
+        return;
     }
     entry(tr("λ_init"), [&](QPointF at) { paintDiamond(painter, at, theme.ink3, theme.dock); });
     x += 6;

@@ -40,7 +40,6 @@ LambdaView::LambdaView(QWidget* parent)
 }
 
 void LambdaView::buildControls() {
-    chart_->setToolTip(tr("λ of every layer over its λ_init. A click, or ← →, chooses the layer"));
     slider_->setObjectName(QStringLiteral("lambdaInitSlider"));
     slider_->setAccessibleName(tr("λ_init of the selected layer"));
     slider_->setToolTip(
@@ -109,7 +108,14 @@ void LambdaView::setTheme(const Theme& theme) {
 void LambdaView::setLayers(std::vector<LayerLambda> layers) {
     layers_ = std::move(layers);
     chart_->setLayers(layers_);
+    const bool ofTokens = !layers_.empty() && layers_.front().tokens;
+    chart_->setToolTip(ofTokens
+                           ? tr("λ of the tokens of every layer: mean and range. A click, or ← →, chooses "
+                                "the layer")
+                           : tr("λ of every layer over its λ_init. A click, or ← →, chooses the layer"));
     controls_->setVisible(!layers_.empty());
+    for (QWidget* control : std::initializer_list<QWidget*>{slider_, spin_, reset_})
+        control->setVisible(!ofTokens);
     showValues();
 }
 
@@ -138,6 +144,10 @@ QString LambdaView::factsText(const LayerLambda& layer) const {
 void LambdaView::showValues() {
     if (selected_ < 0 || selected_ >= static_cast<int>(layers_.size())) return;
     const LayerLambda& layer = layers_[selected_];
+    if (layer.tokens) {
+        showTokens(layer);
+        return;
+    }
     name_->setText(tr("λ_init, layer %1").arg(selected_));
     slider_->setTrained(layer.trainedInit);
     slider_->setValue(layer.initInForce);
@@ -156,6 +166,18 @@ void LambdaView::showValues() {
                                    number(layer.trainedLambda, 2)));
     else
         warning_->setText(tr("λ %1, as trained").arg(number(layer.trainedLambda, 2)));
+}
+
+void LambdaView::showTokens(const LayerLambda& layer) {
+    name_->setText(tr("λ, layer %1").arg(selected_));
+    const QString mean = number(layer.tokens->mean, 2);
+    if (layer.edited())
+        warning_->setText(tr("λ set to %1 for all tokens; the mean of their own is %2")
+                              .arg(number(layer.lambdaInForce, 2), mean));
+    else
+        warning_->setText(tr("λ of the tokens from %1 to %2, mean %3")
+                              .arg(number(layer.tokens->least, 2), number(layer.tokens->most, 2), mean));
+    facts_->setText(tr("DIFF V2 has no λ_init: λ follows from every token"));
 }
 
 void LambdaView::resizeEvent(QResizeEvent* event) {

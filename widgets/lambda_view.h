@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/cell.h"
 #include "widgets/theme.h"
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QBoxLayout;
@@ -26,11 +28,14 @@ struct LayerLambda {
     double initInForce = 0;
     float lambdaInForce = 0;
     float outputFactor = 1; // in force
+    /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean, and there is no
+    /// λ_init.
+    std::optional<TokenLambdas> tokens = {};
     [[nodiscard]] bool edited() const { return initInForce != trainedInit || lambdaInForce != trainedLambda; }
 };
 
 /// λ of every layer beside its λ_init, and a slider for λ_init of the selected layer. Any value is allowed;
-/// what λ above 1 or below 0 means is said in words.
+/// what λ above 1 or below 0 means is said in words. Without λ_init (DIFF V2), λ of the tokens in words.
 class LambdaView : public QWidget {
     Q_OBJECT
 
@@ -62,6 +67,7 @@ class LambdaView : public QWidget {
     void connectControls();
     void arrange(bool wide);
     void showValues();
+    void showTokens(const LayerLambda& layer);
     [[nodiscard]] QString factsText(const LayerLambda& layer) const;
 
     Theme theme_;

@@ -43,10 +43,11 @@ std::vector<float> pooledStrongest(const MapSource& source, int side) {
             const auto offset = static_cast<std::size_t>(q) * tokens;
             const float* first = source.first + offset;
             const float* second = source.second ? source.second + offset : nullptr;
+            const float weight = second ? source.weights[static_cast<std::size_t>(q)] : 0;
             for (int c = 0; c < side && starts[c] <= q; ++c) {
                 float& best = pooled[static_cast<std::size_t>(b) * side + c];
                 const float value =
-                    strongest(first, second, source.weight, starts[c], std::min(starts[c + 1], q + 1));
+                    strongest(first, second, weight, starts[c], std::min(starts[c + 1], q + 1));
                 if (std::isnan(best) || std::abs(value) > std::abs(best)) best = value;
             }
         }

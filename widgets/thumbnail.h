@@ -13,8 +13,8 @@ namespace lambdascope {
 struct MapSource {
     const float* first = nullptr;
     const float* second = nullptr;
-    float weight = 0; // w: λ for the difference
-    int tokens = 0;   // T
+    std::vector<float> weights = {}; // w of every row: λ for the difference; not needed without `second`
+    int tokens = 0;                  // T
 };
 
 /// The map pooled to side × side (side ≤ T): in every block the value of largest magnitude, with its sign.

@@ -65,10 +65,22 @@ Phrase movedSentence(const Model& model, const Edits& edits) {
                       : phrase("An edit moved λ of layer {} from {} to {}.", first, from, to);
 }
 
+/// Which layers have one λ for all tokens, set by hand.
+Phrase setSentence(const Edits& edits) {
+    std::vector<int> set;
+    for (const auto& [layer, edit] : edits.layers)
+        if (edit.lambda) set.push_back(layer);
+    if (set.empty()) return {};
+    if (set.size() > 1) return phrase("Edits set λ of layers {}.", fmt::format("{}", fmt::join(set, ", ")));
+    return phrase("An edit set λ of layer {} to {}.", set.front(), two(*edits.of(set.front()).lambda));
+}
+
 } // namespace
 
 Phrase lambdaSentence(const Model& model, const Edits& edits) {
     if (!model.differential() || model.layers.empty()) return phrase("A standard Transformer has no λ.");
+    if (model.plan.tokenLambda)
+        return both(phrase("Every token and head has a λ of its own."), setSentence(edits));
     const int last = static_cast<int>(model.layers.size()) - 1;
     const auto lambda = [&](int l) { return two(lambdaInForce(model.layers[l].lambda, edits, l).lambda); };
     if (last == 0) return both(phrase("λ of the only layer is {}.", lambda(0)), movedSentence(model, edits));

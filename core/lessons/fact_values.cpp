@@ -87,6 +87,7 @@ Value readRow(const std::string& name, const FactPlace& place) {
 }
 
 Value readLambda(const std::string& name, const FactPlace& place) {
+    if (!place.layerTrace().tokenLambda.empty()) return {}; // DIFF V2: a layer has no λ, and no λ_init
     const LambdaInForce& now = place.layerTrace().lambda;
     const LambdaParts& trained = place.trace->model->layers[place.layer].lambda;
     if (name == "lambda_init") return printed(now.init);

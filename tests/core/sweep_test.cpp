@@ -3,6 +3,7 @@
 #include "core/analysis/predictions.h"
 #include "core/experiments/sweep_meter.h"
 #include "core/util/error.h"
+#include "tests/support/goldens.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
@@ -187,6 +188,8 @@ TEST_F(SweepTest, PlansThatCannotBeAreRefused) {
     EXPECT_THROW(Sweep(fresh(someEdits()), {{1}, {0.5}, {}}), UsageError);
     const ModelPtr standard = test::tinyModel({.differential = false});
     EXPECT_THROW(Sweep(forward(*backend, standard, {{1, 2}, {}, {}}), {{1}, {0.5}, {}}), UsageError);
+    const ModelPtr ofTokens = test::transformersModel("v2-gqa"); // DIFF V2 has no λ_init
+    EXPECT_THROW(Sweep(forward(*backend, ofTokens, {{1, 2}, {}, {}}), {{1}, {0.5}, {}}), UsageError);
 }
 
 class SweepMeterTest : public SweepTest {

@@ -96,8 +96,8 @@ void FigureTest::pixelsAreThePaletteOfTheValues() {
     const int side = std::max(1, 300 / tokens);
     MapCells cells{
         .rect = {0, 0, double(tokens) * side, double(tokens) * side}, .tokens = tokens, .maximum = 0.4F};
-    cells.first = a1, cells.second = a2, cells.firstWeight = 1, cells.secondWeight = -0.6F,
-    cells.isSigned = true;
+    cells.first = a1, cells.second = a2, cells.isSigned = true;
+    cells.rows.assign(static_cast<std::size_t>(tokens), {1, -0.6F});
     const QImage difference = cellsOf(cells, theme);
     cells.first = nullptr, cells.isSigned = false;
     const QImage scaled = cellsOf(cells, theme);
@@ -149,8 +149,7 @@ void FigureTest::smallCellsArePooledWithTheirSign() {
     const MapCells cells{.rect = {0, 0, pixels, pixels},
                          .first = a1.data(),
                          .second = a2.data(),
-                         .firstWeight = 1,
-                         .secondWeight = -1,
+                         .rows = std::vector<RowWeights>(tokens, {1, -1}),
                          .isSigned = true,
                          .tokens = tokens};
     const QImage image = cellsOf(cells, Look::onPaper(Theme::light()));

@@ -60,7 +60,8 @@ struct Drawn {
     explicit Drawn(const CanvasScene& scene) : theme(Look::onPaper(Theme::light())) {
         values.update(scene);
         const auto tokens = static_cast<int>(scene.tokens.size());
-        layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), scene.shown, 480, 78, size);
+        layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), scene.shown, hasTokenLambda(scene), 480,
+                                     78, size);
         const CanvasFrame frame{.scene = scene,
                                 .values = values,
                                 .layout = layout,

@@ -24,19 +24,22 @@ class CanvasLayout {
     static constexpr int differencePanel = 2, standardPanel = 3;
 
     /// `pixelRatio`: device pixels per logical pixel; cells of one pixel and more snap to device pixels.
-    /// Maps that are not `shown` have no place: an empty rectangle.
-    static CanvasLayout of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown = allPanels);
+    /// Maps that are not `shown` have no place: an empty rectangle. `lambdaColumn`: beside the difference is
+    /// room for λ of every row.
+    static CanvasLayout of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown = allPanels,
+                           bool lambdaColumn = false);
 
     /// The row of the shown maps with a side of so many pixels, in no more room than it needs (written to
     /// `size`), but at least so wide and with `below` pixels under the maps: for figures.
-    static CanvasLayout rowOf(int tokens, double side, const PanelSet& shown, double leastWidth, double below,
-                              QSizeF& size);
+    static CanvasLayout rowOf(int tokens, double side, const PanelSet& shown, bool lambdaColumn,
+                              double leastWidth, double below, QSizeF& size);
 
     Arrangement arrangement = Arrangement::TooSmall;
     bool compact = false; // narrow canvas: smaller margins, no subtitles
     int tokens = 0;
     std::array<QRectF, panelCount> panels;
-    QRectF strip; // row sums, beside the difference
+    QRectF lambdas; // λ of every row, beside the difference; empty where one λ is of all
+    QRectF strip;   // row sums, beside the difference
     QRectF signedBar, softmaxBar;
     double titleBaseline = 0; // above a panel: offset from its top, negative
     double arithmeticY = 0;   // centre of the arithmetic line
@@ -59,8 +62,11 @@ class CanvasLayout {
     [[nodiscard]] MapView zoomed(const MapView& view, double factor, QPointF point) const;
 
   private:
+    void placeBeside(double lambdaRoom, double stripRoom);
     void placeRow(QSizeF size, double map, const PanelSet& shown);
     void placeGrid(QSizeF size, double map, const PanelSet& shown);
+
+    bool lambdaColumn_ = false;
 };
 
 } // namespace lambdascope

@@ -13,11 +13,16 @@ namespace lambdascope {
 struct ScaledMap {
     const float* weights;
     std::int64_t tokens;
-    float factor;
+    std::vector<float> factors; // of every row; empty: 1
 };
+/// Both maps of a differential head, with what every row takes of them.
+std::vector<ScaledMap> scaledMaps(const LayerTrace& layer, int head, const HeadMix& mix);
 /// Where the colour bars of a picture end: a tenth that nine of ten rows' largest weights stay under (0.1…1);
 /// 1 without maps.
 float scaleOf(std::span<const ScaledMap> maps);
+
+/// Whether the head on screen has a λ of every token, which a column shows (DIFF V2).
+bool hasTokenLambda(const CanvasScene& scene);
 
 /// What is computed from the scene on the way to the screen, kept until its inputs change.
 class CanvasValues {
@@ -32,6 +37,8 @@ class CanvasValues {
     [[nodiscard]] bool softmaxClipped() const { return softmaxClipped_; }
     [[nodiscard]] bool signedClipped() const { return signedClipped_; }
     [[nodiscard]] const std::vector<RowMass>& rows() const { return rows_; }
+    /// λ in force of every row.
+    [[nodiscard]] const std::vector<float>& lambdas() const { return lambdas_; }
 
     [[nodiscard]] CellValues diffCell(const CanvasScene& scene, Cell cell) const;
     [[nodiscard]] float standardCell(const CanvasScene& scene, Cell cell) const;
@@ -47,6 +54,7 @@ class CanvasValues {
     bool softmaxClipped_ = false;
     bool signedClipped_ = false;
     std::vector<RowMass> rows_;
+    std::vector<float> lambdas_;
 };
 
 } // namespace lambdascope

@@ -100,7 +100,7 @@ void MapCanvas::layOut() {
     State& s = *state_;
     // before the first trace: the empty frames of a prompt of thirty tokens
     const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
-    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.scene.shown);
+    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.scene.shown, hasTokenLambda(s.scene));
     s.view = s.layout.clamped(s.view);
 }
 
@@ -159,6 +159,7 @@ bool MapCanvas::event(QEvent* event) {
     switch (event->type()) {
     case QEvent::Leave:
         state_->hover.reset();
+        state_->pointer = {-1, -1};
         emit hovered({});
         update();
         break;

@@ -41,7 +41,7 @@ class MapRenderer {
 
   private:
     PanelRenderer panels_;
-    int tokens_ = 0;
+    MapSources sources_;
 };
 
 } // namespace lambdascope

@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 
+#include <functional>
 #include <optional>
 
 namespace lambdascope {
@@ -49,9 +50,13 @@ class Overlay {
     void stale();
     // overlay_scales.cpp: row sums and colour bars
     void rowStrip();
+    void rowSums(const std::function<double(float)>& x);
     void colourBars();
     [[nodiscard]] std::optional<float> softmaxMark() const;
     void colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current);
+    // overlay_lambdas.cpp: λ of the rows, where every token has its own
+    void lambdaColumn();
+    void lambdaNumbers();
     // overlay_cell.cpp: the cell under the pointer and the pinned one
     void crossHair(Cell cell, bool pinned);
     void printedValues();

@@ -18,6 +18,7 @@ void Overlay::draw() {
     axes();
     printedValues();
     rowStrip();
+    lambdaColumn();
     colourBars();
     pooledNote();
     stale();

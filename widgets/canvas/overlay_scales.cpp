@@ -22,8 +22,11 @@ void Overlay::rowStrip() {
     const QRectF& strip = f_.layout.strip;
     const auto& rows = f_.values.rows();
     float low = 0;
-    float high = std::max(0.1F, f_.scene.mix.rowSum());
-    low = std::min(low, f_.scene.mix.rowSum());
+    float high = 0.1F;
+    if (!f_.scene.mix.tokenLambda) {
+        low = std::min(low, f_.scene.mix.rowSum());
+        high = std::max(high, f_.scene.mix.rowSum());
+    }
     for (const RowMass& row : rows) {
         low = std::min(low, row.negative);
         high = std::max(high, row.positive);
@@ -44,12 +47,39 @@ void Overlay::rowStrip() {
         ink_.fill({x(rows[q].negative), top + inset, x(0) - x(rows[q].negative), height}, orange);
     }
     ink_.unclip();
-    const double sum = x(f_.scene.mix.rowSum());
-    ink_.line({sum, strip.top()}, {sum, strip.bottom()}, t_.ink1, 1.5);
+    rowSums(x);
     ink_.text({strip.center().x(), strip.top() - 8}, tr("row sum"), t_.words(11), t_.ink3, Align::Centre);
-    ink_.text({strip.center().x(), strip.bottom() + 16},
-              "1−λ " + QString::fromStdString(formatNumber(f_.scene.mix.rowSum(), 2)), t_.digits(11), t_.ink2,
-              Align::Centre);
+}
+
+/// Where the rows add up to: one line where λ is one number, else a line a row and the number of one.
+void Overlay::rowSums(const std::function<double(float)>& x) {
+    const QRectF& strip = f_.layout.strip;
+    const auto number = [&](float sum) {
+        ink_.text({strip.center().x(), strip.bottom() + 16},
+                  "1−λ " + QString::fromStdString(formatNumber(sum, 2)), t_.digits(11), t_.ink2,
+                  Align::Centre);
+    };
+    const HeadMix& mix = f_.scene.mix;
+    if (!mix.tokenLambda) {
+        const double sum = x(mix.rowSum());
+        ink_.line({sum, strip.top()}, {sum, strip.bottom()}, t_.ink1, 1.5);
+        number(mix.rowSum());
+        return;
+    }
+    const auto sumOf = [&](int query) {
+        HeadMix ofRow = mix;
+        ofRow.lambda = f_.values.lambdas()[static_cast<std::size_t>(query)];
+        return ofRow.rowSum();
+    };
+    const double side = f_.layout.cellSize(f_.view);
+    ink_.clip(strip);
+    for (int q = 0; q < static_cast<int>(f_.values.lambdas().size()); ++q) {
+        const double top = strip.top() + (q - f_.view.firstQuery) * side;
+        if (top + side < strip.top() || top > strip.bottom()) continue;
+        ink_.line({x(sumOf(q)), top}, {x(sumOf(q)), top + side}, t_.ink1, 1.5);
+    }
+    ink_.unclip();
+    if (const auto cell = current(); cell && cell->query < f_.layout.tokens) number(sumOf(cell->query));
 }
 
 /// Of the softmax map under the pointer, or of the only one: several have one bar, and a mark would be of

@@ -24,7 +24,7 @@ PanelRenderer::PanelRenderer(int slotCount) : slots_(static_cast<std::size_t>(sl
     if (!gl_.initializeOpenGLFunctions())
         throw Error("The maps need OpenGL 3.3, which this display does not offer");
     program_ = std::make_unique<GlProgram>(
-        "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uWeights", "uMaximum", "uTokens",
+        "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uRows", "uMaximum", "uTokens",
                            "uOrigin", "uSize", "uView", "uScale", "uCanvas", "uHatch", "uMark"});
     vertices_.create();
     for (Slot& slot : slots_) gl_.glGenTextures(1, &slot.texture);
@@ -34,6 +34,7 @@ PanelRenderer::PanelRenderer(int slotCount) : slots_(static_cast<std::size_t>(sl
 
 PanelRenderer::~PanelRenderer() {
     for (const Slot& slot : slots_) gl_.glDeleteTextures(1, &slot.texture);
+    for (const Rows& rows : rows_) gl_.glDeleteTextures(1, &rows.texture);
     gl_.glDeleteTextures(static_cast<int>(palettes_.size()), palettes_.data());
 }
 
@@ -68,18 +69,40 @@ void PanelRenderer::setMap(int slot, const std::shared_ptr<const LayerTrace>& la
 
 void PanelRenderer::draw(std::span<const MapPanel> panels, const Frame& frame) {
     if (frame.tokens == 0) return;
+    // all before the first is drawn: a software renderer would finish what it has begun before it takes them
+    for (std::size_t i = 0; i < panels.size(); ++i) uploadRows(i, panels[i].rows);
     program_->bind();
     vertices_.bind();
-    for (const MapPanel& panel : panels) {
-        const bool needsFirst = panel.kind != PanelKind::ScaledSecond;
-        const bool needsSecond = panel.kind != PanelKind::First;
-        if ((!needsFirst || has(panel.first)) && (!needsSecond || has(panel.second))) drawPanel(panel, frame);
-    }
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        if (complete(panels[i])) drawPanel(panels[i], rows_[i].texture, frame);
     vertices_.release();
     program_->release();
 }
 
-void PanelRenderer::drawPanel(const MapPanel& panel, const Frame& frame) {
+bool PanelRenderer::complete(const MapPanel& panel) const {
+    const bool needsFirst = panel.kind != PanelKind::ScaledSecond;
+    const bool needsSecond = panel.kind != PanelKind::First;
+    return (!needsFirst || has(panel.first)) && (!needsSecond || has(panel.second));
+}
+
+void PanelRenderer::uploadRows(std::size_t index, const std::vector<RowWeights>& rows) {
+    static_assert(sizeof(RowWeights) == 2 * sizeof(float)); // a texel
+    if (index >= rows_.size()) {
+        rows_.resize(index + 1);
+        gl_.glGenTextures(1, &rows_[index].texture);
+    }
+    Rows& there = rows_[index];
+    if (rows.empty() || rows == there.weights) return;
+    there.weights = rows;
+    gl_.glBindTexture(GL_TEXTURE_2D, there.texture);
+    gl_.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_RG32F, static_cast<int>(rows.size()), 1, 0, GL_RG, GL_FLOAT,
+                     rows.data());
+    gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
+void PanelRenderer::drawPanel(const MapPanel& panel, unsigned rows, const Frame& frame) {
     const int x = static_cast<int>(std::lround(panel.rect.left() * frame.pixelRatio));
     const int size = static_cast<int>(std::lround(panel.rect.width() * frame.pixelRatio));
     const int y =
@@ -94,8 +117,8 @@ void PanelRenderer::drawPanel(const MapPanel& panel, const Frame& frame) {
     bindTexture(0, slots_[panel.first].texture, "uFirst");
     bindTexture(1, slots_[panel.second].texture, "uSecond");
     bindTexture(2, palettes_[panel.kind == PanelKind::WeightedSum ? 1 : 0], "uColours");
+    bindTexture(3, rows, "uRows");
     program_->set("uKind", static_cast<int>(panel.kind));
-    program_->set("uWeights", QVector2D(panel.firstWeight, panel.secondWeight));
     program_->set("uMaximum", frame.maximum);
     program_->set("uTokens", frame.tokens);
     program_->set("uOrigin", QVector2D(static_cast<float>(x), static_cast<float>(y)));

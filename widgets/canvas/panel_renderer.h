@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/compute/trace.h"
+#include "core/analysis/row_weights.h"
 #include "widgets/canvas/cell_grid.h"
 #include "widgets/canvas/gl_program.h"
 #include "widgets/theme.h"
@@ -25,11 +25,12 @@ struct MapPanel {
     QRectF rect; // logical pixels
     PanelKind kind = PanelKind::First;
     int first = 0, second = 0;
-    float firstWeight = 1, secondWeight = 0;
+    std::vector<RowWeights> rows; // of every row; not needed for PanelKind::First
 };
 
 /// Draws the cells of any number of maps with the shader `map`. Softmax maps lie in numbered slots, one
-/// texture each. Lives between initializeGL and the end of the context.
+/// texture each; the weights of their rows are small textures of their own, so that a moved λ uploads no map.
+/// Lives between initializeGL and the end of the context.
 class PanelRenderer {
   public:
     /// Throws Error if OpenGL 3.3 or the shaders are not usable.
@@ -55,17 +56,24 @@ class PanelRenderer {
     void draw(std::span<const MapPanel> panels, const Frame& frame);
 
   private:
-    void drawPanel(const MapPanel& panel, const Frame& frame);
+    [[nodiscard]] bool complete(const MapPanel& panel) const;
+    void uploadRows(std::size_t index, const std::vector<RowWeights>& rows);
+    void drawPanel(const MapPanel& panel, unsigned rows, const Frame& frame);
 
     struct Slot {
         unsigned texture = 0;
         Tensor map; // held, so that equal addresses mean equal maps
         int head = 0;
     };
+    struct Rows {
+        unsigned texture = 0;
+        std::vector<RowWeights> weights; // that it holds
+    };
     QOpenGLFunctions_3_3_Core gl_;
     std::unique_ptr<GlProgram> program_;
     QOpenGLVertexArrayObject vertices_;
     std::vector<Slot> slots_;
+    std::vector<Rows> rows_;             // one a panel of a frame
     std::array<unsigned, 2> palettes_{}; // softmax, signed
     Theme theme_;
 };

@@ -44,8 +44,9 @@ class Cells {
     }
     [[nodiscard]] float value(int query, int key) const {
         const std::size_t at = static_cast<std::size_t>(query) * c_.tokens + key;
-        const float sum = (c_.first ? c_.firstWeight * c_.first[at] : 0) +
-                          (c_.second ? c_.secondWeight * c_.second[at] : 0);
+        const RowWeights weights = c_.rows.empty() ? RowWeights{} : c_.rows[static_cast<std::size_t>(query)];
+        const float sum =
+            (c_.first ? weights.first * c_.first[at] : 0) + (c_.second ? weights.second * c_.second[at] : 0);
         return c_.isSigned ? sum : std::abs(sum);
     }
     [[nodiscard]] QColor colour(int query, int key) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/row_weights.h"
 #include "widgets/canvas/cell_grid.h"
 #include "widgets/theme.h"
 
@@ -13,9 +14,9 @@ namespace lambdascope {
 struct MapCells {
     QRectF rect = {}; // logical pixels
     const float* first = nullptr;
-    const float* second = nullptr; // [tokens, tokens] each; null: left out
-    float firstWeight = 1, secondWeight = 0;
-    bool isSigned = false; // in colour; else the magnitude, in ink
+    const float* second = nullptr;     // [tokens, tokens] each; null: left out
+    std::vector<RowWeights> rows = {}; // weights of both in every row; empty: the first map alone
+    bool isSigned = false;             // in colour; else the magnitude, in ink
     int tokens = 0;
     MapView view = {};
     float maximum = 1; // where the colour bar ends

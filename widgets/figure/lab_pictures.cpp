@@ -115,10 +115,9 @@ FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const T
                         const auto& layer = part->values.layer(map);
                         if (!layer) continue;
                         const int head = part->scene.maps.head.head;
-                        const HeadMix& mix = part->values.mix(map);
                         paintCells(painter,
                                    {part->geometry.maps.maps.at(map), layer->map(0, head),
-                                    layer->map(1, head), mix.first(), mix.second(), true,
+                                    layer->map(1, head), part->values.rows(map), true,
                                     part->geometry.maps.tokens, part->view, part->values.maximum()},
                                    part->theme);
                     }

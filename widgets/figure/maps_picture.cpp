@@ -53,8 +53,9 @@ PanelSet drawnPanels(const CanvasScene& scene, const CanvasValues& values) {
 
 void Equation::layOut(double width) {
     const int tokens = std::max(1, static_cast<int>(scene.tokens.size()));
-    layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values), width,
-                                 scene.pin ? roomForArithmetic : roomForRowSum, size);
+    layout =
+        CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values), hasTokenLambda(scene),
+                            width, scene.pin ? roomForArithmetic : roomForRowSum, size);
     view = layout.clamped(view);
 }
 
@@ -62,23 +63,26 @@ void Equation::paintMaps(QPainter& painter) const {
     const HeadMix& mix = scene.mix;
     const auto drawn = [&](int panel) { return layout.shows(panel) && !scene.covered.at(panel); };
     MapCells cells{.tokens = layout.tokens, .view = view, .maximum = values.maximum()};
-    const auto paint = [&](int panel, const float* first, const float* second, float w1, float w2) {
+    const auto paint = [&](int panel, const float* first, const float* second, const HeadMix& weights) {
         if (!drawn(panel)) return;
         cells.rect = layout.panels.at(panel);
         cells.first = first, cells.second = second;
-        cells.firstWeight = w1, cells.secondWeight = w2;
+        cells.rows =
+            second ? rowWeights(*values.diff(), scene.head.head, weights) : std::vector<RowWeights>{};
         cells.isSigned = panel == CanvasLayout::differencePanel;
         paintCells(painter, cells, theme);
     };
     if (values.diff()) {
         const float* a1 = values.diff()->map(0, scene.head.head);
         const float* a2 = values.diff()->map(1, scene.head.head);
-        paint(0, mix.swapped ? a2 : a1, nullptr, 1, 0);
-        paint(1, nullptr, mix.swapped ? a1 : a2, 0, scene.plainSecond ? -1 : -mix.lambda);
-        paint(CanvasLayout::differencePanel, a1, a2, mix.first(), mix.second());
+        HeadMix scaled = scene.plainSecond ? HeadMix{.lambda = 1} : mix;
+        scaled.swapped = scaled.off = false;
+        paint(0, mix.swapped ? a2 : a1, nullptr, mix);
+        paint(1, nullptr, mix.swapped ? a1 : a2, scaled);
+        paint(CanvasLayout::differencePanel, a1, a2, mix);
     }
     if (values.standard())
-        paint(CanvasLayout::standardPanel, values.standard()->map(0, scene.twin.head), nullptr, 1, 0);
+        paint(CanvasLayout::standardPanel, values.standard()->map(0, scene.twin.head), nullptr, mix);
 }
 
 double Equation::paintWords(QPainter& painter) const {

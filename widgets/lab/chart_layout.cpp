@@ -67,7 +67,8 @@ ChartLayout ChartLayout::of(const QRectF& area, const LabScene& scene,
     ChartLayout layout;
     layout.area = area;
     layout.placePlot(static_cast<int>(scene.layers.size()));
-    ValueRange range = ValueRange::of(scene.layers, layout.density != Density::Points);
+    layout.hasBars = layout.density != Density::Points && !scene.ofTokens();
+    ValueRange range = ValueRange::of(scene.layers, layout.hasBars);
     if (atLeast) range = range.united(*atLeast);
     layout.y = {range.low, range.high, layout.plot.bottom(), layout.plot.top()};
     layout.ticks = ticksBetween(range.low, range.high, static_cast<int>(layout.plot.height() / 45) + 2);
@@ -108,7 +109,7 @@ void ChartLayout::placeColumns(const LabScene& scene) {
         c.cell = {start, plot.top(), p, plot.height()};
         c.barEnd = y.at(l.init + l.plus - l.minus);
         double x = std::round(start + p / 2);
-        if (density != Density::Points) {
+        if (hasBars) {
             x = std::round(start + std::max(2.0, (p - shape.width) / 2));
             const double step = shape.bar + shape.gap;
             c.init = span(x, shape.bar, y.at(0), y.at(l.init));
@@ -118,8 +119,7 @@ void ChartLayout::placeColumns(const LabScene& scene) {
         }
         c.lambda = {x, y.at(l.lambda)};
         c.trained = {x, y.at(l.trainedLambda)};
-        const double at = density == Density::Points ? x : c.init.right();
-        schedule.emplace_back(at, y.at(l.scheduleInit));
+        if (!l.tokens) schedule.emplace_back(hasBars ? c.init.right() : x, y.at(l.scheduleInit));
     }
 }
 

@@ -48,6 +48,7 @@ class ChartLayout {
 
     QRectF area, plot;
     Density density = Density::Full;
+    bool hasBars = true; // columns are wide enough for them, and λ is a sum
     double titleBaseline = 0, namesBaseline = 0, legendBaseline = 0;
     int legendRows = 0;
     PlotAxis y;

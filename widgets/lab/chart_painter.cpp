@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/chart_painter.h"
 
-#include "widgets/canvas/map_marks.h"
 #include "widgets/lab/lab_text.h"
 #include "widgets/palette.h"
 
@@ -38,15 +37,20 @@ void ChartPainter::draw() {
     bands();
     axis();
     if (pen_.scene.layers.empty()) {
-        pen_.ink.text(chart_.plot.center(), tr("Open a DIFF Transformer to see its λ"), pen_.fonts.words,
-                      t_.ink3, Align::Centre);
+        pen_.ink.text(chart_.plot.center(),
+                      pen_.scene.sweep.offered ? tr("Open a DIFF Transformer to see its λ")
+                                               : tr("λ of the tokens appears with the first text"),
+                      pen_.fonts.words, t_.ink3, Align::Centre);
         return;
     }
     const int count = static_cast<int>(chart_.columns.size());
-    if (chart_.density != ChartLayout::Density::Points)
+    if (chart_.hasBars)
         for (int l = 0; l < count; ++l) bars(l);
     schedule();
-    for (int l = 0; l < count; ++l) point(l);
+    for (int l = 0; l < count; ++l) {
+        range(l);
+        point(l);
+    }
     labels();
     bandWords();
     if (chart_.legendRows > 0) legend();
@@ -101,6 +105,15 @@ void ChartPainter::bars(int layer) {
     if (values.lambdaOverridden)
         pen_.ink.dashed({c.lambda.x() - 0.5, end}, {c.lambda.x() - 0.5, c.lambda.y()}, t_.ink2);
     pen_.ink.unclip();
+}
+
+void ChartPainter::range(int layer) {
+    const auto& tokens = pen_.scene.layers[layer].tokens;
+    if (!tokens) return;
+    const double x = chart_.columns[layer].lambda.x() - 0.5, cap = std::clamp(chart_.pitch() / 8, 2.0, 6.0);
+    const double least = std::round(chart_.y.at(tokens->least)), most = std::round(chart_.y.at(tokens->most));
+    pen_.ink.line({x, least}, {x, most}, t_.ink3, 1.5);
+    for (const double y : {least, most}) pen_.ink.line({x - cap, y}, {x + cap, y}, t_.ink3, 1.5);
 }
 
 void ChartPainter::point(int layer) {
@@ -179,7 +192,7 @@ void ChartPainter::legend() {
         return [&ink, colour](QPointF at) { ink.fill({at.x() - 5, at.y() - 5, 10, 10}, colour); };
     };
     std::vector<Entry> entries;
-    if (chart_.density != ChartLayout::Density::Points) {
+    if (chart_.hasBars) {
         entries.push_back({tr("λ_init in force"), square(t_.sliderTrack)});
         entries.push_back({tr("+ exp(λq1·λk1)"), square(positive_)});
         entries.push_back({tr("− exp(λq2·λk2)"), square(negative_)});
@@ -191,10 +204,16 @@ void ChartPainter::legend() {
     }
     const QColor inForce = edited ? t_.accent : t_.ink1;
     entries.push_back({tr("λ in force"), [&, inForce](QPointF at) { ink.dot(at, 5, inForce); }});
-    entries.push_back({tr("trained"), [&](QPointF at) { ink.ring(at, 4.5, t_.ink1, 1.5); }});
-    entries.push_back({tr("schedule"), [&](QPointF at) {
-                           ink.dashed(at - QPointF(8, 0), at + QPointF(5, 0), t_.ink3, 1.5, 3, 3);
-                       }});
+    if (pen_.scene.ofTokens())
+        entries.push_back({tr("λ of the tokens, least to most"), [&](QPointF at) {
+                               ink.line(at - QPointF(0, 5), at + QPointF(0, 5), t_.ink3, 1.5);
+                           }});
+    entries.push_back({pen_.scene.ofTokens() ? tr("their mean") : tr("trained"),
+                       [&](QPointF at) { ink.ring(at, 4.5, t_.ink1, 1.5); }});
+    if (!pen_.scene.ofTokens())
+        entries.push_back({tr("schedule"), [&](QPointF at) {
+                               ink.dashed(at - QPointF(8, 0), at + QPointF(5, 0), t_.ink3, 1.5, 3, 3);
+                           }});
     if (ablated)
         entries.push_back({tr("an experiment is on"), [&](QPointF at) {
                                ink.text(at + QPointF(0, 5), QStringLiteral("*"), pen_.fonts.caption,
@@ -215,6 +234,30 @@ void ChartPainter::legend() {
     }
 }
 
+std::vector<TooltipLine> ChartPainter::tooltipLines(int layer, bool held) const {
+    const LabLayer& values = pen_.scene.layers[layer];
+    std::vector<TooltipLine> lines;
+    lines.push_back({layersText(layer, layer), pen_.fonts.caption, t_.ink1});
+    if (values.tokens)
+        lines.push_back({tr("tokens %1 to %2, mean %3")
+                             .arg(printed(values.tokens->least), printed(values.tokens->most),
+                                  printed(values.tokens->mean)),
+                         pen_.fonts.number, t_.ink1});
+    else
+        lines.push_back({sumText(values), pen_.fonts.number, t_.ink1});
+    if (values.lambdaOverridden)
+        lines.push_back(
+            {tr("λ set to %1 by itself").arg(printed(values.lambda)), pen_.fonts.words, t_.accent});
+    if (values.edited() && !values.tokens)
+        lines.push_back(
+            {tr("trained: λ_init %1, λ %2").arg(printed(values.trainedInit), printed(values.trainedLambda)),
+             pen_.fonts.words, t_.ink2});
+    if (values.ablated)
+        lines.push_back({tr("an experiment is on in this layer"), pen_.fonts.words, t_.accent});
+    if (!held) lines.push_back({tr("drag · double-click returns to trained"), pen_.fonts.words, t_.ink3});
+    return lines;
+}
+
 void ChartPainter::tooltip() {
     const bool held = pen_.pointer.heldPoint >= 0;
     const LabTarget& target = pen_.pointer.target;
@@ -222,23 +265,10 @@ void ChartPainter::tooltip() {
                       : target.kind == LabTarget::Kind::Point ? target.index
                                                               : -1;
     if (layer < 0 || layer >= static_cast<int>(pen_.scene.layers.size())) return;
-    const LabLayer& values = pen_.scene.layers[layer];
-    std::vector<TooltipLine> lines;
-    lines.push_back({layersText(layer, layer), pen_.fonts.caption, t_.ink1});
-    lines.push_back({sumText(values), pen_.fonts.number, t_.ink1});
-    if (values.lambdaOverridden)
-        lines.push_back(
-            {tr("λ set to %1 by itself").arg(printed(values.lambda)), pen_.fonts.words, t_.accent});
-    if (values.edited())
-        lines.push_back(
-            {tr("trained: λ_init %1, λ %2").arg(printed(values.trainedInit), printed(values.trainedLambda)),
-             pen_.fonts.words, t_.ink2});
-    if (values.ablated)
-        lines.push_back({tr("an experiment is on in this layer"), pen_.fonts.words, t_.accent});
-    if (!held) lines.push_back({tr("drag · double-click returns to trained"), pen_.fonts.words, t_.ink3});
     // beside the point, so that it does not jump with the pointer
     const QPointF at = chart_.columns[layer].lambda;
-    paintTooltip(pen_.ink, t_, chart_.area.united(pen_.geometry.layout.lower), at, 22, lines);
+    paintTooltip(pen_.ink, t_, chart_.area.united(pen_.geometry.layout.lower), at, 22,
+                 tooltipLines(layer, held));
 }
 
 } // namespace lambdascope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/canvas/map_marks.h"
 #include "widgets/lab/lab_pen.h"
 
 #include <QCoreApplication>
@@ -23,6 +24,8 @@ class ChartPainter {
     void schedule();
     void bars(int layer);
     void point(int layer);
+    void range(int layer); // of the tokens' λ
+    [[nodiscard]] std::vector<TooltipLine> tooltipLines(int layer, bool held) const;
     void labels();
     void bandWords(); // what the bands mean, where nothing else is
     void legend();

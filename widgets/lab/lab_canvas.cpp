@@ -86,7 +86,14 @@ void LabCanvas::describe() {
     for (int l = std::max(0, s.scene.first); l <= s.scene.last && l < s.layerCount(); ++l) {
         const LabLayer& layer = s.scene.layers[l];
         QString line = tr("layer %1: λ %2 in force").arg(l).arg(printed(layer.lambda));
-        if (layer.edited())
+        if (layer.tokens)
+            line = tr("layer %1: λ of the tokens from %2 to %3, mean %4")
+                       .arg(l)
+                       .arg(printed(layer.tokens->least), printed(layer.tokens->most),
+                            printed(layer.tokens->mean));
+        if (layer.tokens && layer.lambdaOverridden)
+            line += tr(", λ set to %1 by itself").arg(printed(layer.lambda));
+        else if (layer.edited())
             line += tr(", trained %1, λ_init %2, trained %3")
                         .arg(printed(layer.trainedLambda), printed(layer.init), printed(layer.trainedInit));
         lines << line;
@@ -195,9 +202,7 @@ void LabCanvas::drawMaps(double ratio) {
         const int slot = own ? 2 * map : 0;
         for (int term = 0; own && term < 2; ++term)
             s.gl->panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
-        const HeadMix& mix = s.values.mix(map);
-        panels[map] = {
-            s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, mix.first(), mix.second()};
+        panels[map] = {s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, s.values.rows(map)};
     }
     s.gl->panels.draw(panels, {s.view, static_cast<int>(s.scene.maps.tokens.size()), s.values.maximum(),
                                ratio, static_cast<int>(std::lround(height() * ratio))});

@@ -32,28 +32,27 @@ void LabMapValues::update(const LabMaps& maps) {
     layers_ = layers;
     mixes_ = mixes;
     head_ = maps.head;
+    for (int map = 0; map < MapsLayout::count; ++map)
+        rows_[map] =
+            layers_[map] ? rowWeights(*layers_[map], head_.head, mixes_[map]) : std::vector<RowWeights>{};
     if (!sameTrained || noTrained) {
-        std::vector<ScaledMap> scaled;
-        if (const auto& of = layers_[0] ? layers_[0] : layers_[1]) {
-            const std::int64_t tokens = of->maps[0].cols();
-            scaled = {{of->map(0, head_.head), tokens, mixes_[0].first()},
-                      {of->map(1, head_.head), tokens, mixes_[0].second()}};
-        }
-        maximum_ = scaleOf(scaled);
+        const auto& of = layers_[0] ? layers_[0] : layers_[1];
+        maximum_ = of ? scaleOf(scaledMaps(*of, head_.head, mixes_[0])) : scaleOf({});
     }
     clipped_ = exceeds(0) || exceeds(1);
 }
 
 bool LabMapValues::exceeds(int map) const {
     if (!layers_[map]) return false;
-    const float first = mixes_[map].first(), second = mixes_[map].second();
-    if (std::abs(first) + std::abs(second) <= maximum_) return false; // no weight can be larger
     const std::int64_t tokens = layers_[map]->maps[0].cols();
     const float* a1 = layers_[map]->map(0, head_.head);
     const float* a2 = layers_[map]->map(1, head_.head);
-    for (std::int64_t q = 0; q < tokens; ++q)
+    for (std::int64_t q = 0; q < tokens; ++q) {
+        const auto [first, second] = rows_[map][static_cast<std::size_t>(q)];
+        if (std::abs(first) + std::abs(second) <= maximum_) continue; // no weight can be larger
         for (std::int64_t k = 0; k <= q; ++k)
             if (std::abs(first * a1[q * tokens + k] + second * a2[q * tokens + k]) > maximum_) return true;
+    }
     return false;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/row_weights.h"
 #include "widgets/lab/lab_layout.h"
 #include "widgets/lab/lab_scene.h"
 
@@ -19,6 +20,8 @@ class LabMapValues {
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& layer(int map) const { return layers_[map]; }
     /// How map 0 or 1 mixes its softmax maps.
     [[nodiscard]] const HeadMix& mix(int map) const { return mixes_[map]; }
+    /// The weights of its rows; none where there are no maps.
+    [[nodiscard]] const std::vector<RowWeights>& rows(int map) const { return rows_[map]; }
     /// Where the colour bar ends: of the trained maps, so that it stands still while λ moves.
     [[nodiscard]] float maximum() const { return maximum_; }
     [[nodiscard]] bool clipped() const { return clipped_; }
@@ -30,6 +33,7 @@ class LabMapValues {
 
     std::array<std::shared_ptr<const LayerTrace>, MapsLayout::count> layers_;
     std::array<HeadMix, MapsLayout::count> mixes_;
+    std::array<std::vector<RowWeights>, MapsLayout::count> rows_;
     HeadId head_;
     float maximum_ = 1;
     bool clipped_ = false;

@@ -12,6 +12,12 @@
 
 namespace lambdascope {
 
+/// λ of the tokens of a layer, over its heads.
+struct LabTokens {
+    float least = 0, mean = 0, most = 0;
+    friend bool operator==(const LabTokens&, const LabTokens&) = default;
+};
+
 /// λ of one layer: λ_init + plus − minus, trained and in force.
 struct LabLayer {
     double scheduleInit = 0;       // λ_init of the dashed schedule
@@ -22,6 +28,9 @@ struct LabLayer {
     float lambda = 0;              // λ in force
     bool lambdaOverridden = false; // λ was set by itself: not the sum of the bars
     bool ablated = false;          // an experiment is in force in this layer
+    /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean; there is no
+    /// λ_init and no sum of bars.
+    std::optional<LabTokens> tokens = {};
 
     [[nodiscard]] bool edited() const {
         return lambdaOverridden || init != trainedInit || lambda != trainedLambda;
@@ -57,6 +66,7 @@ struct LabSweep {
     std::optional<double> trained, inForce; // λ_init; none where the layers differ
     double trainedLoss = 0;                 // NaN: read off the curve
     QString answerScope;                    // "layer 2"
+    bool offered = true;                    // false: the model has no λ_init, as `note` says
     QString note;                           // why there is no sweep, or what it lacks
     friend bool operator==(const LabSweep&, const LabSweep&) = default;
 };
@@ -87,6 +97,8 @@ struct LabScene {
     enum class Lower { Sweep, Training } lower = Lower::Sweep; // what stands below the chart
     QString lowerWords;                                        // what a screen reader says of it
 
+    /// λ is of tokens, not a sum with λ_init.
+    [[nodiscard]] bool ofTokens() const { return !layers.empty() && layers.front().tokens; }
     [[nodiscard]] bool selects(int layer) const { return layer >= first && layer <= last; }
 };
 

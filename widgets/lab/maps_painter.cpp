@@ -113,6 +113,10 @@ QString MapsPainter::subtitle(int map) const {
     const HeadMix& mix = frame_.values.mix(map);
     if (mix.off) return tr("head off: nothing of it reaches the layer");
     QString words = QStringLiteral("λ = ") + printed(mix.lambda);
+    if (mix.tokenLambda) {
+        const TokenLambdas of = tokenLambdas(*frame_.values.layer(map), scene_.head.head);
+        words = tr("λ of every token, %1 to %2").arg(printed(of.least), printed(of.most));
+    }
     if (mix.swapped) words = QStringLiteral("A2 − λ·A1 · ") + words;
     if (map == 0 && !scene_.peek && !t_.paper) words += tr(" · hold Space to see it in place");
     if (map == 1 && !scene_.peek && !edited()) words += tr(" · nothing is edited here");

@@ -82,7 +82,8 @@ LowerTitle LowerTitle::of(const QRectF& area, const LabScene& scene) {
         if (sweep.running) {
             title.cancel = button(QCoreApplication::translate("LabCanvas", "Cancel"), 8);
             title.progress = {title.left, title.baseline + 10, area.right() - margin - title.left, 3};
-        } else if ((!anyKnown(sweep.loss) || sweep.done < sweep.all) && !scene.layers.empty()) {
+        } else if (sweep.offered && (!anyKnown(sweep.loss) || sweep.done < sweep.all) &&
+                   !scene.layers.empty()) {
             title.run = button(QCoreApplication::translate("LabCanvas", "Run sweep"), 10);
         }
     }

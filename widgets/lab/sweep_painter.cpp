@@ -19,6 +19,8 @@ void LowerTitlePainter::draw() {
     if (training) {
         name = tr("λ over the training");
         if (!t_.paper) words = tr("drag the handle to a checkpoint ◆");
+    } else if (!sweep.offered) {
+        name = tr("DIFF V2 has no λ_init");
     } else {
         name = tr("Sweep of λ_init, %1").arg(layersText(sweep.first, sweep.last));
         if (sweep.running)
@@ -57,7 +59,7 @@ void LowerTitlePainter::tab(const QRectF& rect, const QString& word, bool chosen
 }
 
 void SweepPainter::draw() {
-    axes();
+    if (values_.offered) axes();
     if (!sweep_.hasCurves) {
         absence();
         return;

@@ -8,7 +8,10 @@ namespace lambdascope {
 CellValues PresenterMap::values(Cell cell, double lambda) const {
     const auto at = static_cast<std::size_t>(cell.query) * static_cast<std::size_t>(tokens) +
                     static_cast<std::size_t>(cell.key);
-    return {a1[at], a2.empty() ? 0 : a2[at], a2.empty() ? 0 : static_cast<float>(lambda)};
+    if (a2.empty()) return {a1[at], 0, 0};
+    const float ofRow =
+        lambdas.empty() ? static_cast<float>(lambda) : lambdas[static_cast<std::size_t>(cell.query)];
+    return {a1[at], a2[at], ofRow};
 }
 
 float PresenterMap::value(Cell cell, double lambda) const {

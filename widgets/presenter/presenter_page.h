@@ -21,9 +21,10 @@ struct Theme;
 struct PresenterMap {
     enum class Shows { A1, LambdaA2, Difference, Standard } shows = Shows::Difference;
     int tokens = 0;
-    std::vector<float> a1, a2; // tokens × tokens, row = query; a2 is empty where there is one map alone
-    float maximum = 1;         // where the colour bar ends
-    QStringList words;         // of the tokens
+    std::vector<float> a1, a2;  // tokens × tokens, row = query; a2 is empty where there is one map alone
+    std::vector<float> lambdas; // of every row, where tokens have their own (DIFF V2); else empty
+    float maximum = 1;          // where the colour bar ends
+    QStringList words;          // of the tokens
     std::optional<Cell> pin;
     bool covered = false; // behind "Predict first"
     /// Their numbers are still to be predicted too, wherever they would be printed.
