@@ -280,8 +280,7 @@ QString editSentence(const SessionState& s) {
     if (!s.editsCurrent()) return text;
     const auto top = [&](const TracePtr& trace) {
         const int token = topCandidates(nextTokenProbabilities(*trace), 1).front().token;
-        return QString::fromStdString(trace->model->tokenizer->piece(token).display)
-            .trimmed();
+        return QString::fromStdString(trace->model->tokenizer->piece(token).display).trimmed();
     };
     const QString before = top(s.diffTrained);
     const QString after = top(s.diffInForce);

@@ -6,6 +6,7 @@
 #include "app/session.h"
 #include "app/weight_hashes.h"
 #include "core/session/session_paths.h"
+#include "core/util/error.h"
 
 #include <algorithm>
 
@@ -121,7 +122,11 @@ void Session::takeWriting(const RecordedWriting& record, SessionState& fresh) {
         if (!model || !model->tokenizer || record.rows.at(row).empty()) continue;
         Continuation& to = writing.rows.at(row);
         to.model = model;
-        to.prompt = model->tokenizer->encode(fresh.text);
+        try {
+            to.prompt = model->tokenizer->encode(fresh.text);
+        } catch (const Error&) { // the pass says what is wrong with the text
+            continue;
+        }
         to.tokens = known(record.rows.at(row), *model);
         std::vector<int> all = to.prompt;
         const std::vector<int> ids = to.ids(to.size());

@@ -2,6 +2,7 @@
 #include "core/lessons/fact_place.h"
 
 #include "core/lessons/fact_list.h"
+#include "core/util/error.h"
 
 #include <fmt/format.h>
 
@@ -126,7 +127,12 @@ std::vector<int> tokenIds(const TokenName& name, const Trace& trace) {
     std::vector<int> ids;
     if (!trace.model->tokenizer) return ids;
     for (const std::string& form : {text, " " + text}) {
-        const std::vector<int> encoded = trace.model->tokenizer->encode(form, false);
+        std::vector<int> encoded;
+        try {
+            encoded = trace.model->tokenizer->encode(form, false);
+        } catch (const Error&) { // a word, and the model knows token numbers alone
+            continue;
+        }
         if (encoded.size() == 1 && encoded[0] < trace.logits.cols()) ids.push_back(encoded[0]);
     }
     return ids;

@@ -12,13 +12,15 @@ namespace lambdascope {
 /// How long patterns may search one text: a pattern can be written so that it never ends.
 class PatternBudget {
   public:
-    /// Of a text of that many bytes: a second, and more for long ones.
+    /// Of a text of that many bytes: a second of the processor's time, and more for long ones.
     explicit PatternBudget(std::size_t bytes);
     /// Throws Error once the time is over.
     void check() const;
 
   private:
-    std::chrono::steady_clock::time_point end_;
+    std::chrono::nanoseconds allowed_;
+    std::chrono::steady_clock::time_point start_;
+    std::chrono::nanoseconds used_; // of the processor, by this thread, when it started
 };
 
 /// A Unicode pattern (PCRE2), as the pre-tokenizers and normalizers of tokenizer.json write them for

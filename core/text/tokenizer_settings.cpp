@@ -62,8 +62,7 @@ void readConfig(const Json& json, TokenizerSettings& settings) {
     settings.addEos = flag(json, "add_eos_token");
     settings.addPrefixSpace = flag(json, "add_prefix_space");
     const Json added = json.value("added_tokens_decoder", Json::object());
-    for (const auto& [key, token] : added.items())
-        add(readAddedToken(token, idOfKey(key)), settings);
+    for (const auto& [key, token] : added.items()) add(readAddedToken(token, idOfKey(key)), settings);
 }
 
 void readAdded(const Json& json, TokenizerSettings& settings) {
