@@ -140,7 +140,7 @@ void MainWindow::showTraces() {
     const SessionState& s = session_.state();
     if (const QString text = QString::fromStdString(s.text); prompt_->text() != text)
         prompt_->setText(text); // a lesson wrote it
-    prompt_->setProblem(s.problem);
+    prompt_->setProblem(s.textCurrent() ? QString() : s.problem);
     prompt_->strip()->setStale(!s.textCurrent());
     if (!s.diffInForce && !s.standard) return;
     if (s.textCurrent() && s.editsCurrent()) status_->hideBusy();

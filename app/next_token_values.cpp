@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t most = 8; // rows
 
 /// A token in the words of both models: one number, where they have one tokenizer. −1: it is none there.
-struct Candidate {
+struct Named {
     int main = -1;
     int standard = -1;
     QString display;
@@ -37,23 +37,23 @@ class Candidates {
         if (list_.size() >= most) return;
         const bool own = ofStandard && apart_ != nullptr;
         const TokenPiece piece = own ? apart_->piece(token) : main_.piece(token);
-        Candidate made{token, token, shown(piece)};
+        Named made{token, token, shown(piece)};
         if (own)
             made.main = sameIn(main_, piece);
         else if (apart_ != nullptr)
             made.standard = sameIn(*apart_, piece);
-        const bool known = std::ranges::any_of(list_, [&](const Candidate& other) {
+        const bool known = std::ranges::any_of(list_, [&](const Named& other) {
             return (made.main >= 0 && made.main == other.main) ||
                    (made.standard >= 0 && made.standard == other.standard);
         });
         if (!known) list_.push_back(made);
     }
-    [[nodiscard]] const std::vector<Candidate>& list() const { return list_; }
+    [[nodiscard]] const std::vector<Named>& list() const { return list_; }
 
   private:
     const Tokenizer& main_;
     const Tokenizer* apart_;
-    std::vector<Candidate> list_;
+    std::vector<Named> list_;
 };
 
 std::vector<float> probabilitiesOf(const TracePtr& trace) {
@@ -79,7 +79,7 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
                 candidates.add(best.back().token, list == &standard);
     std::vector<NextTokenRow> rows;
     rows.reserve(candidates.list().size());
-    for (const Candidate& token : candidates.list())
+    for (const Named& token : candidates.list())
         rows.push_back(
             {token.display, at(standard, token.standard), at(trained, token.main), at(inForce, token.main)});
     return rows;
