@@ -2,10 +2,31 @@
 #include "widgets/canvas/canvas_labels.h"
 #include "widgets/canvas/overlay.h"
 
+#include <QTextBoundaryFinder>
+
 #include <algorithm>
 #include <cmath>
 
 namespace lambdascope {
+namespace {
+
+/// A sentence in lines no wider than `width`, broken where its language allows it.
+QStringList linesOf(Ink& ink, const QString& words, const QFont& font, double width) {
+    QStringList lines;
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Line, words);
+    qsizetype start = 0, good = 0;
+    for (qsizetype next = finder.toNextBoundary(); next >= 0; next = finder.toNextBoundary()) {
+        if (good > start && ink.width(words.mid(start, next - start).trimmed(), font) > width) {
+            lines << words.mid(start, good - start).trimmed();
+            start = good;
+        }
+        good = next;
+    }
+    lines << words.mid(start).trimmed();
+    return lines;
+}
+
+} // namespace
 
 void Overlay::draw() {
     if (f_.layout.arrangement == CanvasLayout::Arrangement::TooSmall) {
@@ -110,7 +131,14 @@ void Overlay::framesOfPanels() {
 
 void Overlay::absence(int panel, const QString& words) {
     if (!f_.layout.shows(panel)) return;
-    ink_.text(f_.layout.panels[panel].center(), words, t_.words(12), t_.ink3, Align::Centre);
+    constexpr double margin = 8, lineHeight = 18;
+    const QRectF& rect = f_.layout.panels[panel];
+    const QStringList lines = linesOf(ink_, words, t_.words(12), rect.width() - 2 * margin);
+    double y = rect.center().y() - lineHeight * static_cast<double>(lines.size() - 1) / 2;
+    for (const QString& line : lines) {
+        ink_.text({rect.center().x(), y}, line, t_.words(12), t_.ink3, Align::Centre);
+        y += lineHeight;
+    }
 }
 
 void Overlay::plate(int panel) {
