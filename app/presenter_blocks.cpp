@@ -53,7 +53,7 @@ void PresenterFigure::show(const LessonPage& lesson, int index) {
         chart_.reset();
         if (figure_ && same(figure, shownFigure_)) return;
         shownFigure_ = figure;
-        figure_ = std::make_unique<FigureView>();
+        figure_ = std::make_unique<LessonFigure>();
         figure_->setLargest(largestFigure);
         figure_->setFigure(figure);
         room_ = {};

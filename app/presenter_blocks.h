@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/lesson/chart_view.h"
-#include "widgets/lesson/figure_view.h"
+#include "widgets/lesson/lesson_figure.h"
 #include "widgets/lesson/lesson_page.h"
 #include "widgets/presenter/presenter_page.h"
 
@@ -26,7 +26,7 @@ class PresenterFigure {
   private:
     void lay(QSizeF room);
 
-    std::unique_ptr<FigureView> figure_; // one of them, or none
+    std::unique_ptr<LessonFigure> figure_; // one of them, or none
     std::unique_ptr<ChartView> chart_;
     FigureBlock shownFigure_;
     ChartBlock shownChart_;

@@ -2,6 +2,113 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko" sourcelanguage="en">
 <context>
+    <name>AboutModels</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 %1</translation>
+    </message>
+    <message>
+        <source>used where they lie in the file</source>
+        <translation>파일에 있는 그대로 씁니다</translation>
+    </message>
+    <message>
+        <source>held as float32 in memory</source>
+        <translation>메모리에 float32로 둡니다</translation>
+    </message>
+    <message>
+        <source>DIFF: %1</source>
+        <translation>DIFF: %1</translation>
+    </message>
+    <message>
+        <source>Standard: %1</source>
+        <translation>표준: %1</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>찾은 것</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>텐서</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>파라미터</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>토크나이저</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>어휘</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>토큰 %1개</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>%1, and no more</source>
+        <translation>%1개까지만</translation>
+    </message>
+    <message>
+        <source>trained on %1; longer prompts run, and are marked</source>
+        <translation>%1개까지 학습했습니다. 더 긴 프롬프트도 실행되고 표시됩니다</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>Tensors not used:</source>
+        <translation>쓰지 않는 텐서:</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>수가 아님</translation>
+    </message>
+    <message>
+        <source>✓ rows sum to 1 · layout checked</source>
+        <translation>✓ 행의 합 1 · 레이아웃 확인됨</translation>
+    </message>
+    <message>
+        <source>✓ checked</source>
+        <translation>✓ 확인됨</translation>
+    </message>
+    <message>
+        <source>Every row of the softmax maps sums to 1, with an error of %1 at most. Every row of the projections belongs to the head that the layout says.</source>
+        <translation>소프트맥스 맵의 모든 행은 합이 1이며 오차는 최대 %1입니다. 프로젝션의 모든 행은 레이아웃이 정한 헤드에 속합니다.</translation>
+    </message>
+    <message>
+        <source>! rows do not sum to 1</source>
+        <translation>! 행의 합이 1이 아님</translation>
+    </message>
+    <message>
+        <source>A row of a softmax map is off by %1. What is drawn is not what the model means: its weights or this program are wrong.</source>
+        <translation>소프트맥스 맵에 합이 1에서 벗어난 행이 있습니다(차이: %1). 그려진 것은 모델이 뜻하는 것과 다릅니다. 모델의 가중치나 이 프로그램이 잘못되었습니다.</translation>
+    </message>
+    <message>
+        <source>Only the maps that are kept were checked.</source>
+        <translation>보관한 맵만 확인했습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message>
         <source>Prompt: “%1”</source>
@@ -145,6 +252,14 @@
         <source>The picture shows queries %1 to %2 and keys %3 to %4; the tokens are counted from 0 to %5.</source>
         <translation>그림에는 쿼리 %1~%2와 키 %3~%4가 나옵니다. 토큰 번호는 0부터 %5까지입니다.</translation>
     </message>
+    <message>
+        <source>Layer %1 head %2: λ of every token from %3 to %4, as trained.</source>
+        <translation>레이어 %1 헤드 %2: 토큰마다의 λ는 %3부터 %4까지, 학습된 그대로.</translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.</source>
+        <translation>레이어 %1 헤드 %2: 모든 토큰에 현재 λ = %3, 학습된 값은 %4부터 %5까지.</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -249,6 +364,14 @@
     <message>
         <source>The top token changed from “%1” to “%2”.</source>
         <translation>1순위 토큰이 “%1”에서 “%2”(으)로 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>λ follows from every token; what can be set is λ of a layer by itself</source>
+        <translation>λ는 토큰마다 정해집니다. 직접 정할 수 있는 것은 레이어의 λ 자체입니다</translation>
+    </message>
+    <message>
+        <source>λ of layer %1: of every token → %2.</source>
+        <translation>레이어 %1의 λ: 토큰마다의 값 → %2.</translation>
     </message>
 </context>
 <context>
@@ -545,6 +668,30 @@
         <source>the sweep has not been run</source>
         <translation>스윕을 실행하지 않았습니다</translation>
     </message>
+    <message>
+        <source>λ of the tokens appears with the first text</source>
+        <translation>글을 넣으면 토큰들의 λ가 나타납니다</translation>
+    </message>
+    <message>
+        <source>λ of the tokens, least to most</source>
+        <translation>토큰들의 λ, 최솟값–최댓값</translation>
+    </message>
+    <message>
+        <source>their mean</source>
+        <translation>그 평균</translation>
+    </message>
+    <message>
+        <source>tokens %1 to %2, mean %3</source>
+        <translation>토큰들의 λ %1–%2, 평균 %3</translation>
+    </message>
+    <message>
+        <source>λ of every token, %1 to %2</source>
+        <translation>토큰마다의 λ, %1–%2</translation>
+    </message>
+    <message>
+        <source>DIFF V2 has no λ_init</source>
+        <translation>DIFF V2에는 λ_init이 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -694,6 +841,10 @@
     <message>
         <source>zoom %1×</source>
         <translation>확대 %1×</translation>
+    </message>
+    <message>
+        <source>%1, same depth</source>
+        <translation>%1, 같은 깊이</translation>
     </message>
 </context>
 <context>
@@ -949,14 +1100,6 @@
     <message>
         <source>maps kept for layers 0–%1; others are computed when shown</source>
         <translation>레이어 0–%1의 맵을 보관. 나머지는 보일 때 계산</translation>
-    </message>
-    <message>
-        <source>rows sum to 1 ✓ %1</source>
-        <translation>행의 합 1 ✓ %1</translation>
-    </message>
-    <message>
-        <source>rows do not sum to 1: off by %1</source>
-        <translation>행의 합이 1이 아님: %1 차이</translation>
     </message>
 </context>
 <context>
@@ -2774,10 +2917,6 @@
         <translation>%1: 모르는 RoPE 유형 &quot;%2&quot;입니다. 아는 것은 default, linear, dynamic, yarn, longrope, llama3입니다</translation>
     </message>
     <message>
-        <source>%1: the eps of its norms is %2</source>
-        <translation>%1: 정규화의 eps가 %2입니다</translation>
-    </message>
-    <message>
         <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
         <translation>%1: %2 텐서의 파일이 %3인데 이 폴더에 있는 파일의 이름이 아닙니다</translation>
     </message>
@@ -3165,6 +3304,101 @@
         <source>vocabularies of %1 and %2 tokens: their tokens are not the same</source>
         <translation>토큰 %1개인 어휘와 %2개인 어휘: 두 모델의 토큰은 서로 다릅니다</translation>
     </message>
+    <message>
+        <source>%1 has no λ_init to sweep: its λ follows from every token</source>
+        <translation>%1 모델에는 스윕할 λ_init이 없습니다. λ는 토큰마다 정해집니다</translation>
+    </message>
+    <message>
+        <source>%1: has no &quot;factor&quot;, which RoPE of type %2 needs</source>
+        <translation>%1: %2 유형의 RoPE에 필요한 &quot;factor&quot;가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: has rope_scaling and rope_parameters, and they differ</source>
+        <translation>%1: rope_scaling과 rope_parameters가 함께 있는데 서로 다릅니다</translation>
+    </message>
+    <message>
+        <source>%1: head_dim %2 is more than any model has</source>
+        <translation>%1: head_dim이 %2인데 어느 모델보다도 큰 값입니다</translation>
+    </message>
+    <message>
+        <source>%1: holds a DIFF model and its standard twin, and so does %2; open one of them</source>
+        <translation>%1: DIFF 모델과 그 짝인 표준 모델이 들어 있고, %2에도 들어 있습니다. 둘 중 하나를 여세요</translation>
+    </message>
+    <message>
+        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
+        <translation>%1: 폴더가 %2개보다 많이 들어 있습니다. 모델의 폴더를 직접 여세요</translation>
+    </message>
+    <message>
+        <source>%1: the eps of its norms is %2, outside 0…1</source>
+        <translation>%1: 정규화의 eps가 %2인데 0…1 밖입니다</translation>
+    </message>
+    <message>
+        <source>%1: the weights have %2, which %3 as config.json tells it does not use</source>
+        <translation>%1: 가중치에 %2 텐서가 있는데, config.json에 적힌 대로의 %3 모델은 이 텐서를 쓰지 않습니다</translation>
+    </message>
+    <message>
+        <source>An edit set λ of layer %1 to %2.</source>
+        <translation>편집으로 정한 레이어 %1의 λ는 %2입니다.</translation>
+    </message>
+    <message>
+        <source>Edits set λ of layers %1.</source>
+        <translation>편집으로 레이어 %1의 λ를 정했습니다.</translation>
+    </message>
+    <message>
+        <source>Every token and head has a λ of its own.</source>
+        <translation>토큰과 헤드마다 λ가 따로 있습니다.</translation>
+    </message>
+    <message>
+        <source>the decoder makes a token more than %1 times as long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the decoder puts in %1 bytes at once; at most %2 are supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::AboutModels</name>
+    <message>
+        <source>About these models</source>
+        <translation>이 모델들의 정보</translation>
+    </message>
+    <message>
+        <source>DIFF model</source>
+        <translation>DIFF 모델</translation>
+    </message>
+    <message>
+        <source>Standard model</source>
+        <translation>표준 모델</translation>
+    </message>
+    <message>
+        <source>Tensors not used</source>
+        <translation>쓰지 않는 텐서</translation>
+    </message>
+    <message>
+        <source>How well they match</source>
+        <translation>서로 얼마나 맞는지</translation>
+    </message>
+    <message>
+        <source>matches: %1</source>
+        <translation>맞음: %1</translation>
+    </message>
+    <message>
+        <source>differs: %1</source>
+        <translation>다름: %1</translation>
+    </message>
+    <message>
+        <source>What was checked</source>
+        <translation>확인한 것</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>텍스트로 복사</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>
@@ -3515,6 +3749,10 @@
         <source>Experiments are for all %1 heads of the layers</source>
         <translation>실험은 레이어의 헤드 %1개 모두에 적용됩니다</translation>
     </message>
+    <message>
+        <source>This model has no head norm to leave out</source>
+        <translation>이 모델에는 없앨 헤드 정규화가 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::EditFactor</name>
@@ -3620,6 +3858,14 @@
     <message>
         <source>Copy</source>
         <translation>복사</translation>
+    </message>
+    <message>
+        <source>λ set to %1 for all tokens, mean of their own %2</source>
+        <translation>모든 토큰의 λ를 %1 값으로 정함, 본래 λ의 평균 %2</translation>
+    </message>
+    <message>
+        <source>DIFF V2 has no λ_init; λ follows from every token</source>
+        <translation>DIFF V2에는 λ_init이 없고 λ는 토큰마다 정해집니다</translation>
     </message>
 </context>
 <context>
@@ -3848,6 +4094,14 @@
         <source>There is not enough memory to go on with this prompt</source>
         <translation>이 프롬프트를 이어 쓸 메모리가 부족합니다</translation>
     </message>
+    <message>
+        <source>%1 cannot read this text: %2</source>
+        <translation>%1 모델은 이 글을 읽지 못합니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 cuts this text into %2 tokens of its own, so its maps cannot stand beside these; its next tokens are shown</source>
+        <translation>%1 모델은 이 글을 자기 방식으로 토큰 %2개로 나누므로 그 맵을 이 맵들 옆에 놓을 수 없습니다. 다음 토큰은 보여 줍니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -4009,25 +4263,6 @@
     <message>
         <source>Copied the picture: %1</source>
         <translation>그림을 복사함: %1</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::FigureView</name>
-    <message>
-        <source>The figure %1 is not there.</source>
-        <translation>그림 %1이(가) 없습니다.</translation>
-    </message>
-    <message>
-        <source>The figure %1 is no SVG that can be drawn.</source>
-        <translation>그림 %1은(는) 그릴 수 있는 SVG가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>그림</translation>
-    </message>
-    <message>
-        <source>Click or Enter shows the figure larger</source>
-        <translation>클릭하거나 Enter를 누르면 그림이 커집니다</translation>
     </message>
 </context>
 <context>
@@ -4408,6 +4643,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>Show all cells of the maps</source>
         <translation>맵의 모든 칸 보기</translation>
     </message>
+    <message>
+        <source>layer %1: λ of the tokens from %2 to %3, mean %4</source>
+        <translation>레이어 %1: 토큰들의 λ %2부터 %3까지, 평균 %4</translation>
+    </message>
+    <message>
+        <source>, λ set to %1 by itself</source>
+        <translation>, 따로 정한 λ %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LabWorkspace</name>
@@ -4606,6 +4849,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>its schedule</source>
         <translation>스케줄</translation>
     </message>
+    <message>
+        <source>layer %1
+λ of the tokens from %2 to %3, mean %4</source>
+        <translation>레이어 %1
+토큰들의 λ %2부터 %3까지, 평균 %4</translation>
+    </message>
+    <message>
+        <source>
+λ %1 in force, set for all tokens</source>
+        <translation>
+현재 λ %1, 모든 토큰에 정한 값</translation>
+    </message>
+    <message>
+        <source>λ of the tokens, mean</source>
+        <translation>토큰들의 λ, 평균</translation>
+    </message>
+    <message>
+        <source>least to most</source>
+        <translation>최솟값–최댓값</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LambdaView</name>
@@ -4665,6 +4928,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>λ %1, as trained</source>
         <translation>λ %1, 학습된 그대로</translation>
     </message>
+    <message>
+        <source>λ of the tokens of every layer: mean and range. A click, or ← →, chooses the layer</source>
+        <translation>레이어별 토큰들의 λ: 평균과 범위. 클릭이나 ← →로 레이어를 고릅니다</translation>
+    </message>
+    <message>
+        <source>λ, layer %1</source>
+        <translation>λ, 레이어 %1</translation>
+    </message>
+    <message>
+        <source>λ set to %1 for all tokens; the mean of their own is %2</source>
+        <translation>모든 토큰의 λ를 %1 값으로 정했습니다. 본래 λ의 평균은 %2입니다</translation>
+    </message>
+    <message>
+        <source>λ of the tokens from %1 to %2, mean %3</source>
+        <translation>토큰들의 λ %1부터 %2까지, 평균 %3</translation>
+    </message>
+    <message>
+        <source>DIFF V2 has no λ_init: λ follows from every token</source>
+        <translation>DIFF V2에는 λ_init이 없습니다. λ는 토큰마다 정해집니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LearnWorkspace</name>
@@ -4682,6 +4965,25 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>The page&apos;s figure</source>
         <translation>이 쪽의 그림</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonFigure</name>
+    <message>
+        <source>The figure %1 is not there.</source>
+        <translation>그림 %1이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>The figure %1 is no SVG that can be drawn.</source>
+        <translation>그림 %1은(는) 그릴 수 있는 SVG가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>그림</translation>
+    </message>
+    <message>
+        <source>Click or Enter shows the figure larger</source>
+        <translation>클릭하거나 Enter를 누르면 그림이 커집니다</translation>
     </message>
 </context>
 <context>
@@ -5028,6 +5330,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The text was not opened</source>
         <translation>글을 열지 못했습니다</translation>
     </message>
+    <message>
+        <source>Open a fi&amp;le…</source>
+        <translation>파일 열기(&amp;L)…</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -5299,6 +5605,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>&amp;Cancel what is computed</source>
         <translation>계산 취소(&amp;C)</translation>
     </message>
+    <message>
+        <source>&amp;About these models…</source>
+        <translation>이 모델들의 정보(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>The head at the same share of the &amp;depth</source>
+        <translation>깊이의 비율이 같은 곳에 있는 헤드(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelOpener</name>
@@ -5317,6 +5631,38 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Open a model folder</source>
         <translation>모델 폴더 열기</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GB</source>
+        <translation>%2 GB 중 %1</translation>
+    </message>
+    <message>
+        <source>Open a file of a model</source>
+        <translation>모델의 파일 열기</translation>
+    </message>
+    <message>
+        <source>Models (*.safetensors *.json *.model)</source>
+        <translation>모델 (*.safetensors *.json *.model)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Nothing was opened</source>
+        <translation>아무것도 열지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1 models at once: one can be shown alone, and a DIFF model beside a standard one.</source>
+        <translation>한꺼번에 모델 %1개입니다. 모델 하나만 보거나 DIFF 모델과 표준 모델을 나란히 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 was not opened</source>
+        <translation>%1을(를) 열지 못했습니다</translation>
+    </message>
+    <message>
+        <source>%1 is open, but has not run this text</source>
+        <translation>%1: 열려 있지만 이 글에는 실행되지 않았습니다</translation>
     </message>
 </context>
 <context>
@@ -5432,6 +5778,22 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>A and B hold two sets of edits</source>
         <translation>A와 B에 편집 두 세트를 둡니다</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>파일 열기…</translation>
+    </message>
+    <message>
+        <source>About these models…</source>
+        <translation>이 모델들의 정보…</translation>
+    </message>
+    <message>
+        <source>same depth</source>
+        <translation>같은 깊이</translation>
+    </message>
+    <message>
+        <source>The head at the same share of the depth, and of the heads of its layer</source>
+        <translation>깊이의 비율이 같고, 그 레이어의 헤드들 가운데서도 비율이 같은 곳에 있는 헤드</translation>
     </message>
 </context>
 <context>
@@ -5851,6 +6213,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>The text that both models read; they run as you type</source>
         <translation>두 모델이 읽는 글. 입력하는 대로 실행됩니다</translation>
+    </message>
+    <message>
+        <source>Token numbers, such as 3 1 4</source>
+        <translation>3 1 4 같은 토큰 번호</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer: it reads the numbers of tokens</source>
+        <translation>이 모델에는 토크나이저가 없습니다. 토큰 번호를 읽습니다</translation>
     </message>
 </context>
 <context>
@@ -6498,12 +6868,6 @@ A1 − λ·A2: %2</translation>
         <translation>모델 열기</translation>
     </message>
     <message>
-        <source>Drop a model folder here, or choose one.
-A folder has config.json and *.safetensors.</source>
-        <translation>모델 폴더를 여기에 끌어다 놓거나 고르세요.
-폴더에는 config.json과 *.safetensors가 있습니다.</translation>
-    </message>
-    <message>
         <source>Open folder…</source>
         <translation>폴더 열기…</translation>
     </message>
@@ -6538,10 +6902,6 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Back to %1</source>
         <translation>%1(으)로</translation>
-    </message>
-    <message>
-        <source>%1 was not opened</source>
-        <translation>%1을(를) 열지 못했습니다</translation>
     </message>
     <message>
         <source>Copy message</source>
@@ -6586,6 +6946,28 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Stops opening; what was open stays</source>
         <translation>열기를 멈춥니다. 열려 있던 것은 남습니다</translation>
+    </message>
+    <message>
+        <source>Drop a model folder or file here, or two models to compare.
+A folder has config.json and *.safetensors.</source>
+        <translation>모델 폴더나 파일, 또는 비교할 모델 두 개를 여기에 끌어다 놓으세요.
+폴더에는 config.json과 *.safetensors가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>파일 열기…</translation>
+    </message>
+    <message>
+        <source>In a terminal, once:</source>
+        <translation>터미널에서 한 번만:</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>명령 복사</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,113 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AboutModels</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 的 %2</translation>
+    </message>
+    <message>
+        <source>used where they lie in the file</source>
+        <translation>直接在文件里使用</translation>
+    </message>
+    <message>
+        <source>held as float32 in memory</source>
+        <translation>以 float32 存放在内存里</translation>
+    </message>
+    <message>
+        <source>DIFF: %1</source>
+        <translation>DIFF：%1</translation>
+    </message>
+    <message>
+        <source>Standard: %1</source>
+        <translation>标准：%1</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>识别为</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>分词器</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>%1, and no more</source>
+        <translation>%1，不能更多</translation>
+    </message>
+    <message>
+        <source>trained on %1; longer prompts run, and are marked</source>
+        <translation>训练时为 %1；更长的提示词也能运行，并会标明</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Tensors not used:</source>
+        <translation>没有使用的张量：</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>不是数</translation>
+    </message>
+    <message>
+        <source>✓ rows sum to 1 · layout checked</source>
+        <translation>✓ 行和为 1 · 头的排布已核对</translation>
+    </message>
+    <message>
+        <source>✓ checked</source>
+        <translation>✓ 已核对</translation>
+    </message>
+    <message>
+        <source>Every row of the softmax maps sums to 1, with an error of %1 at most. Every row of the projections belongs to the head that the layout says.</source>
+        <translation>softmax 图的每一行和为 1，误差不超过 %1。投影矩阵的每一行都属于排布所指的头。</translation>
+    </message>
+    <message>
+        <source>! rows do not sum to 1</source>
+        <translation>! 行和不为 1</translation>
+    </message>
+    <message>
+        <source>A row of a softmax map is off by %1. What is drawn is not what the model means: its weights or this program are wrong.</source>
+        <translation>softmax 图中有一行的和不为 1，误差：%1。画出的不是模型的本意：它的权重或本程序有错误。</translation>
+    </message>
+    <message>
+        <source>Only the maps that are kept were checked.</source>
+        <translation>只核对了保留的图。</translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message>
         <source>Prompt: “%1”</source>
@@ -145,6 +252,14 @@
         <source>The picture shows queries %1 to %2 and keys %3 to %4; the tokens are counted from 0 to %5.</source>
         <translation>图中显示查询 %1 至 %2、键 %3 至 %4；词元从 0 数到 %5。</translation>
     </message>
+    <message>
+        <source>Layer %1 head %2: λ of every token from %3 to %4, as trained.</source>
+        <translation>第 %1 层头 %2：各词元的 λ 从 %3 到 %4，与训练时相同。</translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.</source>
+        <translation>第 %1 层头 %2：所有词元当前 λ = %3，训练值从 %4 到 %5。</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -249,6 +364,14 @@
     <message>
         <source>The top token changed from “%1” to “%2”.</source>
         <translation>首选词元由“%1”变为“%2”。</translation>
+    </message>
+    <message>
+        <source>λ follows from every token; what can be set is λ of a layer by itself</source>
+        <translation>λ 由每个词元得出；可以设定的是一层的 λ 本身</translation>
+    </message>
+    <message>
+        <source>λ of layer %1: of every token → %2.</source>
+        <translation>第 %1 层的 λ：每个词元各自的 → %2。</translation>
     </message>
 </context>
 <context>
@@ -545,6 +668,30 @@
         <source>the sweep has not been run</source>
         <translation>还没有运行扫描</translation>
     </message>
+    <message>
+        <source>λ of the tokens appears with the first text</source>
+        <translation>有了文本，各词元的 λ 就会出现</translation>
+    </message>
+    <message>
+        <source>λ of the tokens, least to most</source>
+        <translation>各词元的 λ，最小到最大</translation>
+    </message>
+    <message>
+        <source>their mean</source>
+        <translation>它们的平均</translation>
+    </message>
+    <message>
+        <source>tokens %1 to %2, mean %3</source>
+        <translation>各词元的 λ：%1 到 %2，平均 %3</translation>
+    </message>
+    <message>
+        <source>λ of every token, %1 to %2</source>
+        <translation>各词元的 λ，%1 到 %2</translation>
+    </message>
+    <message>
+        <source>DIFF V2 has no λ_init</source>
+        <translation>DIFF V2 没有 λ_init</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -694,6 +841,10 @@
     <message>
         <source>zoom %1×</source>
         <translation>缩放 %1×</translation>
+    </message>
+    <message>
+        <source>%1, same depth</source>
+        <translation>%1，相对深度相同</translation>
     </message>
 </context>
 <context>
@@ -949,14 +1100,6 @@
     <message>
         <source>maps kept for layers 0–%1; others are computed when shown</source>
         <translation>保留第 0–%1 层的图；其他层显示时计算</translation>
-    </message>
-    <message>
-        <source>rows sum to 1 ✓ %1</source>
-        <translation>行和为 1 ✓ %1</translation>
-    </message>
-    <message>
-        <source>rows do not sum to 1: off by %1</source>
-        <translation>行和不为 1：相差 %1</translation>
     </message>
 </context>
 <context>
@@ -2774,10 +2917,6 @@
         <translation>%1：不认识 RoPE 类型 &quot;%2&quot;；有 default、linear、dynamic、yarn、longrope 和 llama3</translation>
     </message>
     <message>
-        <source>%1: the eps of its norms is %2</source>
-        <translation>%1：归一化的 eps 是 %2</translation>
-    </message>
-    <message>
         <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
         <translation>%1：%2 的文件是 %3，这不是本文件夹中的文件名</translation>
     </message>
@@ -3165,6 +3304,101 @@
         <source>vocabularies of %1 and %2 tokens: their tokens are not the same</source>
         <translation>词表分别有 %1 和 %2 个词元：两者的词元不同</translation>
     </message>
+    <message>
+        <source>%1 has no λ_init to sweep: its λ follows from every token</source>
+        <translation>%1 没有可扫描的 λ_init：它的 λ 由每个词元得出</translation>
+    </message>
+    <message>
+        <source>%1: has no &quot;factor&quot;, which RoPE of type %2 needs</source>
+        <translation>%1：没有 &quot;factor&quot;，而 %2 类型的 RoPE 需要它</translation>
+    </message>
+    <message>
+        <source>%1: has rope_scaling and rope_parameters, and they differ</source>
+        <translation>%1：同时有 rope_scaling 和 rope_parameters，而两者不同</translation>
+    </message>
+    <message>
+        <source>%1: head_dim %2 is more than any model has</source>
+        <translation>%1：head_dim 是 %2，没有模型有这么大</translation>
+    </message>
+    <message>
+        <source>%1: holds a DIFF model and its standard twin, and so does %2; open one of them</source>
+        <translation>%1：里面有一个 DIFF 模型和与它配对的标准模型，%2 里也有；请打开其中一个</translation>
+    </message>
+    <message>
+        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
+        <translation>%1：里面有超过 %2 个文件夹；请打开模型自己的文件夹</translation>
+    </message>
+    <message>
+        <source>%1: the eps of its norms is %2, outside 0…1</source>
+        <translation>%1：归一化的 eps 是 %2，超出 0…1</translation>
+    </message>
+    <message>
+        <source>%1: the weights have %2, which %3 as config.json tells it does not use</source>
+        <translation>%1：权重中有 %2，而 config.json 所描述的 %3 不使用它</translation>
+    </message>
+    <message>
+        <source>An edit set λ of layer %1 to %2.</source>
+        <translation>改动把第 %1 层的 λ 设为 %2。</translation>
+    </message>
+    <message>
+        <source>Edits set λ of layers %1.</source>
+        <translation>改动设定了第 %1 层的 λ。</translation>
+    </message>
+    <message>
+        <source>Every token and head has a λ of its own.</source>
+        <translation>每个词元和头各有自己的 λ。</translation>
+    </message>
+    <message>
+        <source>the decoder makes a token more than %1 times as long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the decoder puts in %1 bytes at once; at most %2 are supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::AboutModels</name>
+    <message>
+        <source>About these models</source>
+        <translation>关于这些模型</translation>
+    </message>
+    <message>
+        <source>DIFF model</source>
+        <translation>DIFF 模型</translation>
+    </message>
+    <message>
+        <source>Standard model</source>
+        <translation>标准模型</translation>
+    </message>
+    <message>
+        <source>Tensors not used</source>
+        <translation>没有使用的张量</translation>
+    </message>
+    <message>
+        <source>How well they match</source>
+        <translation>它们有多相配</translation>
+    </message>
+    <message>
+        <source>matches: %1</source>
+        <translation>相配：%1</translation>
+    </message>
+    <message>
+        <source>differs: %1</source>
+        <translation>不相配：%1</translation>
+    </message>
+    <message>
+        <source>What was checked</source>
+        <translation>核对了什么</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::BusySigns</name>
@@ -3515,6 +3749,10 @@
         <source>Experiments are for all %1 heads of the layers</source>
         <translation>实验作用于这些层的全部 %1 个头</translation>
     </message>
+    <message>
+        <source>This model has no head norm to leave out</source>
+        <translation>此模型没有可去掉的头归一化</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::EditFactor</name>
@@ -3620,6 +3858,14 @@
     <message>
         <source>Copy</source>
         <translation>复制</translation>
+    </message>
+    <message>
+        <source>λ set to %1 for all tokens, mean of their own %2</source>
+        <translation>所有词元的 λ 设为 %1，它们自己的 λ 平均 %2</translation>
+    </message>
+    <message>
+        <source>DIFF V2 has no λ_init; λ follows from every token</source>
+        <translation>DIFF V2 没有 λ_init；λ 由每个词元得出</translation>
     </message>
 </context>
 <context>
@@ -3848,6 +4094,14 @@
         <source>There is not enough memory to go on with this prompt</source>
         <translation>内存不足以续写这个提示词</translation>
     </message>
+    <message>
+        <source>%1 cannot read this text: %2</source>
+        <translation>%1 无法读取这段文本：%2</translation>
+    </message>
+    <message>
+        <source>%1 cuts this text into %2 tokens of its own, so its maps cannot stand beside these; its next tokens are shown</source>
+        <translation>%1 把这段文本切成它自己的 %2 个词元，所以它的图无法与这里的并排显示；它的下一词元仍显示</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -4009,25 +4263,6 @@
     <message>
         <source>Copied the picture: %1</source>
         <translation>已复制图片：%1</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::FigureView</name>
-    <message>
-        <source>The figure %1 is not there.</source>
-        <translation>找不到图示 %1。</translation>
-    </message>
-    <message>
-        <source>The figure %1 is no SVG that can be drawn.</source>
-        <translation>图示 %1 不是能绘制的 SVG。</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>图示</translation>
-    </message>
-    <message>
-        <source>Click or Enter shows the figure larger</source>
-        <translation>点击或按 Enter 放大图示</translation>
     </message>
 </context>
 <context>
@@ -4408,6 +4643,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>Show all cells of the maps</source>
         <translation>显示图的所有格子</translation>
     </message>
+    <message>
+        <source>layer %1: λ of the tokens from %2 to %3, mean %4</source>
+        <translation>第 %1 层：各词元的 λ 从 %2 到 %3，平均 %4</translation>
+    </message>
+    <message>
+        <source>, λ set to %1 by itself</source>
+        <translation>，λ 单独设为 %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LabWorkspace</name>
@@ -4606,6 +4849,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>its schedule</source>
         <translation>它的方案</translation>
     </message>
+    <message>
+        <source>layer %1
+λ of the tokens from %2 to %3, mean %4</source>
+        <translation>第 %1 层
+各词元的 λ 从 %2 到 %3，平均 %4</translation>
+    </message>
+    <message>
+        <source>
+λ %1 in force, set for all tokens</source>
+        <translation>
+当前 λ %1，设给所有词元</translation>
+    </message>
+    <message>
+        <source>λ of the tokens, mean</source>
+        <translation>各词元的 λ，平均</translation>
+    </message>
+    <message>
+        <source>least to most</source>
+        <translation>最小到最大</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LambdaView</name>
@@ -4665,6 +4928,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>λ %1, as trained</source>
         <translation>λ %1，与训练时相同</translation>
     </message>
+    <message>
+        <source>λ of the tokens of every layer: mean and range. A click, or ← →, chooses the layer</source>
+        <translation>各层中各词元的 λ：平均与范围。点击或按 ← → 选层</translation>
+    </message>
+    <message>
+        <source>λ, layer %1</source>
+        <translation>λ，第 %1 层</translation>
+    </message>
+    <message>
+        <source>λ set to %1 for all tokens; the mean of their own is %2</source>
+        <translation>所有词元的 λ 设为 %1；它们自己的 λ 平均 %2</translation>
+    </message>
+    <message>
+        <source>λ of the tokens from %1 to %2, mean %3</source>
+        <translation>各词元的 λ 从 %1 到 %2，平均 %3</translation>
+    </message>
+    <message>
+        <source>DIFF V2 has no λ_init: λ follows from every token</source>
+        <translation>DIFF V2 没有 λ_init：λ 由每个词元得出</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LearnWorkspace</name>
@@ -4682,6 +4965,25 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>The page&apos;s figure</source>
         <translation>本页的图示</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::LessonFigure</name>
+    <message>
+        <source>The figure %1 is not there.</source>
+        <translation>找不到图示 %1。</translation>
+    </message>
+    <message>
+        <source>The figure %1 is no SVG that can be drawn.</source>
+        <translation>图示 %1 不是能绘制的 SVG。</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>图示</translation>
+    </message>
+    <message>
+        <source>Click or Enter shows the figure larger</source>
+        <translation>点击或按 Enter 放大图示</translation>
     </message>
 </context>
 <context>
@@ -5028,6 +5330,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The text was not opened</source>
         <translation>文本没有打开</translation>
     </message>
+    <message>
+        <source>Open a fi&amp;le…</source>
+        <translation>打开文件(&amp;L)…</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -5299,6 +5605,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>&amp;Cancel what is computed</source>
         <translation>取消计算(&amp;C)</translation>
     </message>
+    <message>
+        <source>&amp;About these models…</source>
+        <translation>关于这些模型(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>The head at the same share of the &amp;depth</source>
+        <translation>相对深度相同的头(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelOpener</name>
@@ -5317,6 +5631,38 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Open a model folder</source>
         <translation>打开模型文件夹</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GB</source>
+        <translation>%2 GB 中的 %1</translation>
+    </message>
+    <message>
+        <source>Open a file of a model</source>
+        <translation>打开模型的文件</translation>
+    </message>
+    <message>
+        <source>Models (*.safetensors *.json *.model)</source>
+        <translation>模型 (*.safetensors *.json *.model)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Nothing was opened</source>
+        <translation>什么也没有打开</translation>
+    </message>
+    <message>
+        <source>%1 models at once: one can be shown alone, and a DIFF model beside a standard one.</source>
+        <translation>一次有 %1 个模型：可以单独显示一个，也可以让一个 DIFF 模型和一个标准模型并排显示。</translation>
+    </message>
+    <message>
+        <source>%1 was not opened</source>
+        <translation>%1 没有打开</translation>
+    </message>
+    <message>
+        <source>%1 is open, but has not run this text</source>
+        <translation>%1 已打开，但没有运行这段文本</translation>
     </message>
 </context>
 <context>
@@ -5432,6 +5778,22 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>A and B hold two sets of edits</source>
         <translation>A 和 B 存放两组改动</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>About these models…</source>
+        <translation>关于这些模型…</translation>
+    </message>
+    <message>
+        <source>same depth</source>
+        <translation>相对深度相同</translation>
+    </message>
+    <message>
+        <source>The head at the same share of the depth, and of the heads of its layer</source>
+        <translation>相对深度相同、在所在层的各头中相对位置也相同的头</translation>
     </message>
 </context>
 <context>
@@ -5851,6 +6213,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>The text that both models read; they run as you type</source>
         <translation>两个模型都读取的文本；输入时即运行</translation>
+    </message>
+    <message>
+        <source>Token numbers, such as 3 1 4</source>
+        <translation>词元编号，如 3 1 4</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer: it reads the numbers of tokens</source>
+        <translation>此模型没有分词器：它读取词元编号</translation>
     </message>
 </context>
 <context>
@@ -6498,12 +6868,6 @@ A1 − λ·A2：%2</translation>
         <translation>打开模型</translation>
     </message>
     <message>
-        <source>Drop a model folder here, or choose one.
-A folder has config.json and *.safetensors.</source>
-        <translation>把模型文件夹拖到这里，或选择一个。
-文件夹里有 config.json 和 *.safetensors。</translation>
-    </message>
-    <message>
         <source>Open folder…</source>
         <translation>打开文件夹…</translation>
     </message>
@@ -6538,10 +6902,6 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Back to %1</source>
         <translation>回到 %1</translation>
-    </message>
-    <message>
-        <source>%1 was not opened</source>
-        <translation>%1 没有打开</translation>
     </message>
     <message>
         <source>Copy message</source>
@@ -6586,6 +6946,28 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Stops opening; what was open stays</source>
         <translation>停止打开；已打开的保留</translation>
+    </message>
+    <message>
+        <source>Drop a model folder or file here, or two models to compare.
+A folder has config.json and *.safetensors.</source>
+        <translation>把模型文件夹或文件拖到这里，或拖入两个模型来比较。
+文件夹里有 config.json 和 *.safetensors。</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>In a terminal, once:</source>
+        <translation>在终端里运行一次：</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
     </message>
 </context>
 <context>

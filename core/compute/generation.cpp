@@ -48,7 +48,8 @@ bool Generation::done() const {
     if (written_.empty()) return false;
     const std::vector<std::int64_t>& ends = model_->config.eosTokens;
     const auto length = static_cast<std::int64_t>(plan_.prompt.size() + written_.size());
-    if (model_->config.learnedPositions() && length > model_->config.maxPositions) return true; // none is left
+    if (model_->config.learnedPositions() && length > model_->config.maxPositions)
+        return true; // none is left
     return static_cast<int>(written_.size()) >= plan_.tokens ||
            std::ranges::find(ends, written_.back().token) != ends.end();
 }

@@ -14,6 +14,9 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::size_t mostGrowth = 16; // times the length of a token: steps could double it again and again
+constexpr std::size_t longestContent = 1024; // bytes
+
 void addByteLevel(Decoder& decoder) {
     decoder.steps.emplace_back(
         [](const std::string& piece) { return ByteAlphabet::instance().decode(piece); });
@@ -31,10 +34,12 @@ void addReplace(const Json& json, Decoder& decoder) {
     const Json& pattern = json.at("pattern");
     if (!pattern.contains("String"))
         throw fail<UnsupportedTokenizer>("the decoder Replace with a pattern is not supported");
-    decoder.steps.emplace_back([what = pattern["String"].get<std::string>(),
-                                by = json.at("content").get<std::string>()](const std::string& piece) {
-        return replaceAll(piece, what, by);
-    });
+    auto by = json.at("content").get<std::string>();
+    if (by.size() > longestContent)
+        throw fail("the decoder puts in {} bytes at once; at most {} are supported", by.size(),
+                   longestContent);
+    decoder.steps.emplace_back([what = pattern["String"].get<std::string>(), by = std::move(by)](
+                                   const std::string& piece) { return replaceAll(piece, what, by); });
 }
 
 std::string withoutFront(const std::string& text, const std::string& front, std::size_t most) {
@@ -86,7 +91,12 @@ void add(const Json& json, bool& fused, Decoder& decoder) {
 } // namespace
 
 std::string Decoder::bytesOf(std::string piece) const {
-    for (const auto& step : steps) piece = step(std::move(piece));
+    const std::size_t most = mostGrowth * (piece.size() + 64);
+    for (const auto& step : steps) {
+        piece = step(piece);
+        if (piece.size() > most)
+            throw fail("the decoder makes a token more than {} times as long", mostGrowth);
+    }
     return piece;
 }
 

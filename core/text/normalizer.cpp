@@ -118,16 +118,15 @@ StepPtr makeStrip(const Json& json) {
     return makeStep([=](const std::string& text) { return stripped(text, left, right); });
 }
 
+StepPtr makeOne(const Json& json, AddedSpace& space);
+
 StepPtr makeSequence(const Json& list, AddedSpace& space) {
     std::vector<StepPtr> steps;
-    for (const Json& step : list) steps.push_back(makeNormalizer(step, space));
+    for (const Json& step : list) steps.push_back(makeOne(step, space));
     return std::make_unique<Sequence>(std::move(steps));
 }
 
-} // namespace
-
-std::unique_ptr<Normalizer> makeNormalizer(const Json& json, AddedSpace& space) {
-    if (json.is_null()) return makeSequence(Json::array(), space);
+StepPtr makeOne(const Json& json, AddedSpace& space) {
     const auto type = json.value("type", std::string());
     if (type == "Sequence") return makeSequence(json.at("normalizers"), space);
     if (type == "Prepend") return makePrepend(json, space);
@@ -143,6 +142,13 @@ std::unique_ptr<Normalizer> makeNormalizer(const Json& json, AddedSpace& space) 
     if (type == "Precompiled" && (map == json.end() || map->is_null() || *map == ""))
         return makeSequence(Json::array(), space);
     throw fail<UnsupportedTokenizer>("the normalizer {} is not supported", shownName(type));
+}
+
+} // namespace
+
+/// A single step is a sequence, too, which watches how long the text gets.
+std::unique_ptr<Normalizer> makeNormalizer(const Json& json, AddedSpace& space) {
+    return makeSequence(json.is_null() ? Json::array() : Json::array({json}), space);
 }
 
 } // namespace lambdascope

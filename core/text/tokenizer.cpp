@@ -17,6 +17,16 @@ std::string readTokenizerFile(const fs::path& file) {
     return readRegularFile(file, most);
 }
 
+namespace {
+
+/// A link that leads nowhere is there, too: whoever reads it says so.
+bool isThere(const fs::path& file) {
+    std::error_code none;
+    return fs::exists(fs::symlink_status(file, none));
+}
+
+} // namespace
+
 std::shared_ptr<const Tokenizer> parseTokenizer(const std::string& json, const std::string& source) {
     return makeTokenizer(parseJsonText(json, source), source);
 }
@@ -28,19 +38,19 @@ std::shared_ptr<const Tokenizer> loadTokenizer(const fs::path& file) {
 std::shared_ptr<const Tokenizer> loadTokenizerOf(const fs::path& folder) {
     const fs::path json = folder / "tokenizer.json";
     const fs::path model = folder / "tokenizer.model";
-    if (fs::exists(json)) {
+    if (isThere(json)) {
         try {
             return loadTokenizer(json);
         } catch (const UnsupportedTokenizer&) {
-            if (!fs::exists(model)) throw;
+            if (!isThere(model)) throw;
         }
     }
-    if (fs::exists(model)) return loadSentencePiece(model, readTokenizerSettings(folder));
+    if (isThere(model)) return loadSentencePiece(model, readTokenizerSettings(folder));
     const fs::path vocab = folder / "vocab.json";
     const fs::path merges = folder / "merges.txt";
-    if (!fs::exists(vocab) && !fs::exists(merges)) return nullptr;
+    if (!isThere(vocab) && !isThere(merges)) return nullptr;
     for (const fs::path& file : {vocab, merges})
-        if (!fs::exists(file))
+        if (!isThere(file))
             throw fail("{}: is missing; vocab.json and merges.txt are one tokenizer", file.string());
     return loadGpt2Files(vocab, merges, readTokenizerSettings(folder));
 }

@@ -236,6 +236,36 @@ TEST(HostileTokenizer, NormalizersThatMakeTextsEndless) {
               "T: the normalizer puts in 2000 bytes at once; at most 1024 are supported");
 }
 
+/// One step by itself is watched, too.
+TEST(HostileTokenizer, ANormalizerOfOneStepThatMakesTextsEndless) {
+    const Json much = {
+        {"type", "Replace"}, {"pattern", {{"String", "a"}}}, {"content", std::string(1024, 'a')}};
+    EXPECT_EQ(encodingError(with("/normalizer", much), std::string(10'000, 'a')),
+              "the tokenizer's normalizer makes the text more than 64 ti");
+}
+
+TEST(HostileTokenizer, DecodersThatMakeTokensEndless) {
+    const Json twice = {{"type", "Replace"}, {"pattern", {{"String", "a"}}}, {"content", "aa"}};
+    EXPECT_EQ(errorOf(with("/decoder", {{"type", "Sequence"}, {"decoders", Json(40, twice)}})),
+              "T: the decoder makes a token more than 16 times as long");
+    const Json huge = {
+        {"type", "Replace"}, {"pattern", {{"String", "a"}}}, {"content", std::string(2000, 'x')}};
+    EXPECT_EQ(errorOf(with("/decoder", huge)),
+              "T: the decoder puts in 2000 bytes at once; at most 1024 are supported");
+}
+
+TEST(HostileTokenizer, AFileThatLinksToItself) {
+    const test::TempFolder folder;
+    std::filesystem::create_symlink("tokenizer.json", folder.path() / "tokenizer.json");
+    try {
+        loadTokenizerOf(folder.path());
+        FAIL() << "it was read";
+    } catch (const Error& error) {
+        EXPECT_TRUE(
+            std::string(error.what()).starts_with((folder.path() / "tokenizer.json").string() + ": "));
+    }
+}
+
 TEST(HostileTokenizer, AMillionAddedTokensCostNoMoreThanTen) {
     Json added = Json::array();
     for (int i = 0; i < 60'000; ++i)

@@ -2,7 +2,7 @@
 // The lesson panel: guesses of every kind by mouse and by keys, live numbers in place, links, the footer.
 #include "widgets/lesson/chart_view.h"
 #include "widgets/lesson/course_dots.h"
-#include "widgets/lesson/figure_view.h"
+#include "widgets/lesson/lesson_figure.h"
 #include "widgets/lesson/lesson_panel.h"
 #include "widgets/lesson/lesson_text.h"
 #include "widgets/lesson/prediction_scale.h"
@@ -356,7 +356,7 @@ void LessonPanelTest::figuresOpenLarger() {
         filledFigure(QStringLiteral("@ink1 {signal}"), {{"signal", "a & b"}}, Theme::light());
     QCOMPARE(filled, Theme::light().ink1.name().toUtf8() + " a &amp; b");
     QWidget window;
-    auto* view = new FigureView(&window);
+    auto* view = new LessonFigure(&window);
     view->setTheme(Theme::light());
     view->setFigure({file.fileName().toStdString(), {}, "A rectangle."});
     QVERIFY(view->isGood());

@@ -244,7 +244,8 @@ class OpenTest : public QObject, public test::ShellWindow {
         QVERIFY(!state().standard && state().standardApart);
         const auto rows = nextTokenRows(state());
         QVERIFY(std::ranges::any_of(rows, [](const NextTokenRow& row) { return row.standard.has_value(); }));
-        QVERIFY(std::ranges::any_of(rows, [](const NextTokenRow& row) { return row.diffTrained.has_value(); }));
+        QVERIFY(
+            std::ranges::any_of(rows, [](const NextTokenRow& row) { return row.diffTrained.has_value(); }));
         // beside a model without any tokenizer
         std::filesystem::remove(folder.path() / "standard/tokenizer.json");
         open({QString::fromStdString(folder.path().string())});

@@ -296,7 +296,7 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
     QVERIFY(!w.state().sweep.running && w.state().sweep.points.empty());
 
     for (const Workspace workspace :
-         {Workspace::Explore, Workspace::Heads, Workspace::Learn, Workspace::Explore}) {
+         {Workspace::Explore, Workspace::Lab, Workspace::Learn, Workspace::Explore}) {
         w.window.setWorkspace(workspace);
         QTRY_VERIFY_WITH_TIMEOUT(w.settled(), patience);
     }

@@ -2,8 +2,8 @@
 #include "widgets/lesson/lesson_blocks.h"
 
 #include "widgets/lesson/chart_view.h"
-#include "widgets/lesson/figure_view.h"
 #include "widgets/lesson/formula_view.h"
+#include "widgets/lesson/lesson_figure.h"
 #include "widgets/lesson/lesson_text.h"
 
 #include <QVBoxLayout>
@@ -14,7 +14,7 @@ namespace {
 void dress(QWidget* view, const Theme& theme) {
     if (auto* text = qobject_cast<LessonText*>(view)) text->setTheme(theme);
     if (auto* formula = qobject_cast<FormulaView*>(view)) formula->setTheme(theme);
-    if (auto* figure = qobject_cast<FigureView*>(view)) figure->setTheme(theme);
+    if (auto* figure = qobject_cast<LessonFigure*>(view)) figure->setTheme(theme);
     if (auto* chart = qobject_cast<ChartView*>(view)) chart->setTheme(theme);
 }
 
@@ -40,7 +40,7 @@ QWidget* LessonBlocks::viewFor(const Block& block) {
     } else if (std::holds_alternative<FormulaBlock>(block.content)) {
         view = new FormulaView(this);
     } else if (std::holds_alternative<FigureBlock>(block.content)) {
-        auto* figure = new FigureView(this);
+        auto* figure = new LessonFigure(this);
         figure->setLargest(figureScale_);
         view = figure;
     } else {
@@ -58,7 +58,7 @@ void LessonBlocks::update(QWidget* view, const Block& block, const LessonPage& p
     else if (const auto* formula = std::get_if<FormulaBlock>(&block.content))
         qobject_cast<FormulaView*>(view)->setFormula(formula->tex, page.print);
     else if (const auto* figure = std::get_if<FigureBlock>(&block.content))
-        qobject_cast<FigureView*>(view)->setFigure(*figure);
+        qobject_cast<LessonFigure*>(view)->setFigure(*figure);
     else
         qobject_cast<ChartView*>(view)->setChart(std::get<ChartBlock>(block.content), page.number);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/lesson/figure_view.h"
+#include "widgets/lesson/lesson_figure.h"
 
 #include "widgets/lesson/accessible_role.h"
 #include "widgets/marks.h"
@@ -54,7 +54,7 @@ QByteArray filledFigure(const QString& svg, const std::map<std::string, std::str
     return text.toUtf8();
 }
 
-FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
+LessonFigure::LessonFigure(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
     setObjectName(QStringLiteral("figure"));
     setAccessibleRole(*this, QAccessible::Graphic);
     setFocusPolicy(Qt::StrongFocus);
@@ -63,14 +63,14 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(Theme::light()
     setSizePolicy(policy);
 }
 
-void FigureView::setTheme(const Theme& theme) {
+void LessonFigure::setTheme(const Theme& theme) {
     theme_ = theme;
     update();
     // the same words in the same colours are not parsed again
     if (isGood() && filledFigure(svg_, figure_.labels, theme_) != filled_) fill();
 }
 
-void FigureView::setFigure(const FigureBlock& figure) {
+void LessonFigure::setFigure(const FigureBlock& figure) {
     if (figure.file == figure_.file && figure.labels == figure_.labels && figure.caption == figure_.caption &&
         isGood())
         return;
@@ -78,7 +78,7 @@ void FigureView::setFigure(const FigureBlock& figure) {
     read();
 }
 
-void FigureView::read() {
+void LessonFigure::read() {
     const QString name = QString::fromStdString(figure_.file.filename().string());
     QFile file(QString::fromStdString(figure_.file.string()));
     if (figure_.file.empty()) return;
@@ -99,22 +99,22 @@ void FigureView::read() {
     update();
 }
 
-void FigureView::fill() {
+void LessonFigure::fill() {
     filled_ = filledFigure(svg_, figure_.labels, theme_);
     picture_.load(filled_);
 }
 
-QString FigureView::captionText() const {
+QString LessonFigure::captionText() const {
     return QString::fromStdString(figure_.caption);
 }
 
-void FigureView::setLargest(double scale) {
+void LessonFigure::setLargest(double scale) {
     largest_ = scale;
     updateGeometry();
     update();
 }
 
-QRectF FigureView::pictureIn(int width) const {
+QRectF LessonFigure::pictureIn(int width) const {
     if (!isGood()) return {};
     const QSizeF whole =
         picture_.viewBoxF().isEmpty() ? QSizeF(picture_.defaultSize()) : picture_.viewBoxF().size();
@@ -123,7 +123,7 @@ QRectF FigureView::pictureIn(int width) const {
     return {edge + (room - whole.width() * scale) / 2, edge, whole.width() * scale, whole.height() * scale};
 }
 
-int FigureView::captionHeight(int width) const {
+int LessonFigure::captionHeight(int width) const {
     const QString words = isGood() ? captionText() : problem_ + u'\n' + captionText();
     if (words.trimmed().isEmpty()) return 0;
     const QFontMetrics metrics(Theme::sans(12));
@@ -132,15 +132,15 @@ int FigureView::captionHeight(int width) const {
            captionGap;
 }
 
-int FigureView::heightForWidth(int width) const {
+int LessonFigure::heightForWidth(int width) const {
     return qRound(pictureIn(width).bottom()) + captionHeight(width) + edge + 1;
 }
 
-QSize FigureView::sizeHint() const {
+QSize LessonFigure::sizeHint() const {
     return {340, heightForWidth(340)};
 }
 
-void FigureView::paintEvent(QPaintEvent*) {
+void LessonFigure::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF box = pictureIn(width());
@@ -153,7 +153,7 @@ void FigureView::paintEvent(QPaintEvent*) {
     if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(3, 3, -3, -3), theme_);
 }
 
-void FigureView::openLarger() {
+void LessonFigure::openLarger() {
     if (!isGood()) return;
     auto* dialog = new QDialog(window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -169,11 +169,11 @@ void FigureView::openLarger() {
     dialog->open();
 }
 
-void FigureView::mouseReleaseEvent(QMouseEvent* event) {
+void LessonFigure::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint())) openLarger();
 }
 
-void FigureView::keyPressEvent(QKeyEvent* event) {
+void LessonFigure::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space)
         return openLarger();
     QWidget::keyPressEvent(event);

@@ -16,11 +16,11 @@ QByteArray filledFigure(const QString& svg, const std::map<std::string, std::str
 
 /// A lesson's figure with its caption. It shrinks to the dock; a click or Enter opens it larger. A file that
 /// is missing or no SVG is told in its place.
-class FigureView : public QWidget {
+class LessonFigure : public QWidget {
     Q_OBJECT
 
   public:
-    explicit FigureView(QWidget* parent = nullptr);
+    explicit LessonFigure(QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
     void setFigure(const FigureBlock& figure);
     /// How much larger than drawn it may become; 1 from the start.
