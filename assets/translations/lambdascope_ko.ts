@@ -3350,11 +3350,11 @@
     </message>
     <message>
         <source>the decoder makes a token more than %1 times as long</source>
-        <translation type="unfinished"></translation>
+        <translation>디코더가 토큰 하나를 %1배보다 길게 만듭니다</translation>
     </message>
     <message>
         <source>the decoder puts in %1 bytes at once; at most %2 are supported</source>
-        <translation type="unfinished"></translation>
+        <translation>디코더가 한 번에 %1바이트를 넣습니다. 최대 %2바이트까지 지원합니다</translation>
     </message>
 </context>
 <context>

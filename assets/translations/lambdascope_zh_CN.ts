@@ -2786,7 +2786,7 @@
     </message>
     <message>
         <source>%1: is a link to %2, which is not there</source>
-        <translation>%1：是指向 %2 的链接，而 %2 不存在</translation>
+        <translation>%1：是链接，它指向的 %2 不存在</translation>
     </message>
     <message>
         <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
@@ -3350,11 +3350,11 @@
     </message>
     <message>
         <source>the decoder makes a token more than %1 times as long</source>
-        <translation type="unfinished"></translation>
+        <translation>解码器使一个词元的长度超过原来的 %1 倍</translation>
     </message>
     <message>
         <source>the decoder puts in %1 bytes at once; at most %2 are supported</source>
-        <translation type="unfinished"></translation>
+        <translation>解码器一次放入 %1 字节；最多支持 %2 字节</translation>
     </message>
 </context>
 <context>
