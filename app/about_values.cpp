@@ -30,21 +30,18 @@ QString text(const std::string& words) {
 /// The types of the numbers in its files, and what becomes of them.
 QString storageOf(const Model& model) {
     std::map<std::string, std::int64_t> bytes;
-    try {
-        for (const auto& file : model.weightFiles)
-            for (const auto& [name, entry] : SafetensorsFile::open(file)->entries())
-                bytes[nameOf(entry.dtype)] += static_cast<std::int64_t>(entry.bytes.size());
-    } catch (const Error& error) { // it went away meanwhile
-        return sentence(error);
-    }
+    for (const auto& file : model.mapped)
+        for (const auto& [name, entry] : file->entries())
+            bytes[nameOf(entry.dtype)] += static_cast<std::int64_t>(entry.bytes.size());
     QStringList parts;
     for (const auto& [type, count] : bytes)
         parts << About::tr("%1 of %2").arg(QLocale().formattedDataSize(count), text(type));
     const bool inPlace = model.config.architecture == Architecture::DiffLlama ||
                          model.config.architecture == Architecture::Llama;
     const bool mapped = inPlace && bytes.size() == 1 && bytes.contains("F32");
-    return parts.join(QStringLiteral(", ")) + QStringLiteral("; ") +
-           (mapped ? About::tr("used where they lie in the file") : About::tr("held as float32 in memory"));
+    return About::tr("%1; %2").arg(QLocale().createSeparatedList(parts),
+                                   mapped ? About::tr("used where they lie in the file")
+                                          : About::tr("held as float32 in memory"));
 }
 
 QString foldersOf(const Model& model) {

@@ -53,8 +53,6 @@ void Session::generate(int tokens, const Sampling& sampling) {
             const ModelPtr& model =
                 row == GenerationState::diff ? state_.models.diff : state_.models.standard;
             if (!model) continue;
-            if (!model->tokenizer)
-                throw fail("{}: has no tokenizer.json, so text cannot be read", model->folder.string());
             Continuation& continuation = writing.rows.at(row);
             continuation.model = model;
             continuation.prompt = model->tokenizer->encode(state_.text);

@@ -107,6 +107,10 @@
         <source>Only the maps that are kept were checked.</source>
         <translation>보관한 맵만 확인했습니다.</translation>
     </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -1267,10 +1271,6 @@
     <message>
         <source>%1: has no model.safetensors</source>
         <translation>%1: model.safetensors가 없습니다</translation>
-    </message>
-    <message>
-        <source>%1: has no tokenizer.json, so text cannot be read</source>
-        <translation>%1: tokenizer.json이 없어 글을 읽을 수 없습니다</translation>
     </message>
     <message>
         <source>%1: head_dim is %2, RoPE needs an even number</source>
