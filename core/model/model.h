@@ -56,7 +56,7 @@ struct Model {
     std::shared_ptr<const Tokenizer> tokenizer; // of token numbers if the folder has none
     std::vector<std::filesystem::path> weightFiles;
     std::vector<std::shared_ptr<const SafetensorsFile>> mapped; // the same, while they are read in place
-    std::vector<std::string> unusedTensors; // of its files, by their full names
+    std::vector<std::string> unusedTensors;                     // of its files, by their full names
     std::int64_t parameters = 0;
 
     [[nodiscard]] bool differential() const { return config.differential(); }
