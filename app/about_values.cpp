@@ -53,9 +53,11 @@ QString titleOf(const Model& model) {
     return (model.differential() ? About::tr("DIFF: %1") : About::tr("Standard: %1")).arg(text(model.name));
 }
 
-/// The layers whose maps are at hand; maps of others were not checked.
+/// Whether the pass kept the maps of all layers; those that came later, for the screen, were not checked.
 bool allKept(const TracePtr& trace) {
-    return !trace || std::ranges::all_of(trace->layers, [](const auto& layer) { return layer->hasMaps(); });
+    const std::size_t layers = trace ? trace->layers.size() : 0;
+    const auto kept = trace ? std::ranges::count(trace->request.maps, true) : 0;
+    return static_cast<std::size_t>(kept) == layers;
 }
 
 } // namespace

@@ -175,8 +175,11 @@ bool Classroom::mayDrop(const std::filesystem::path& file) const {
 bool Classroom::eventFilter(QObject* watched, QEvent* event) {
     if (watched == window_ && event->type() == QEvent::Drop) {
         auto* drop = static_cast<QDropEvent*>(event);
-        for (const QUrl& url : drop->mimeData()->urls()) {
-            const std::filesystem::path file = url.toLocalFile().toStdString();
+        std::vector<std::filesystem::path> files;
+        for (const QUrl& url : drop->mimeData()->urls()) files.emplace_back(url.toLocalFile().toStdString());
+        for (const std::filesystem::path& file : takenTogether(files)) // several may mean a model
+            if (!mayDrop(file)) return true;
+        for (const std::filesystem::path& file : files) {
             if (!mayDrop(file)) return true;
             if (!isClassFile(file)) continue;
             drop->acceptProposedAction();

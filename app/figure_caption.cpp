@@ -89,7 +89,7 @@ QString lambdaSentence(const SessionState& s) {
 
 /// The same where every token has its own λ.
 QString tokenLambdaSentence(const SessionState& s) {
-    const TokenLambdas of = tokenLambdas(*s.shown()->layers[s.head.layer], s.head.head);
+    const TokenLambdas of = tokenLambdas(*s.diffTrained->layers[s.head.layer], s.head.head);
     const HeadMix mix = s.mix(s.head);
     if (mix.tokenLambda)
         return Figures::tr("Layer %1 head %2: λ of every token from %3 to %4, as trained.")

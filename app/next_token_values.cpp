@@ -24,8 +24,13 @@ QString shown(const TokenPiece& piece) {
 /// The token that stands for the same bytes in another tokenizer; −1 where it needs several.
 int sameIn(const Tokenizer& tokenizer, const TokenPiece& piece) {
     if (piece.special) return -1;
-    const std::vector<int> ids = tokenizer.encode(piece.bytes, false);
-    return ids.size() == 1 && tokenizer.piece(ids[0]).bytes == piece.bytes ? ids[0] : -1;
+    const auto only = [&](std::string_view bytes) {
+        const std::vector<int> ids = tokenizer.encode(bytes, false);
+        return ids.size() == 1 && tokenizer.piece(ids[0]).bytes == piece.bytes ? ids[0] : -1;
+    };
+    const int found = only(piece.bytes);
+    // many tokenizers put the space before a word themselves
+    return found < 0 && piece.bytes.starts_with(' ') ? only(std::string_view(piece.bytes).substr(1)) : found;
 }
 
 class Candidates {

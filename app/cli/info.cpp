@@ -58,11 +58,17 @@ Json configOf(const Config& c) {
                  {"attention_bias", c.attentionBias},
                  {"mlp_bias", c.mlpBias},
                  {"tie_word_embeddings", c.tiedEmbeddings}};
-    if (c.architecture == Architecture::UnilmDiff) json["diff_version"] = 1;
-    if (c.architecture == Architecture::UnilmDiffV2) json["diff_version"] = 2;
+    const bool unilm = c.architecture == Architecture::UnilmDiff;
+    if (unilm || c.architecture == Architecture::UnilmDiffV2) { // counts differential heads
+        json["num_attention_heads"] = c.heads / 2;
+        json["num_key_value_heads"] = unilm ? c.kvHeads / 2 : c.kvHeads;
+        json["diff_version"] = unilm ? 1 : 2;
+    }
     if (c.ropeScaling.kind != RopeScaling::Kind::Default) json["rope_scaling"] = nameOf(c.ropeScaling.kind);
     if (c.learnedPositions()) { // which no RoPE turns
-        json.erase("rope_theta");
+        for (const char* const key : {"rope_theta", "rms_norm_eps", "num_key_value_heads", "attention_bias", "mlp_bias"})
+            json.erase(key);
+        json["layer_norm_epsilon"] = std::stod(fmt::format("{}", c.normEps));
         json["scale_attn_by_inverse_layer_idx"] = c.scaledByLayer;
         json["scale_attn_weights"] = c.scaledByWidth;
     }

@@ -101,7 +101,7 @@ float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& of
 }
 
 float worstRowSumError(const Trace& trace, int fromLayer) {
-    double worst = 0;
+    double worst = -1;
     for (std::size_t l = static_cast<std::size_t>(fromLayer); l < trace.layers.size(); ++l) {
         for (const Tensor& maps : trace.layers[l]->maps) {
             for (std::int64_t r = 0; r < maps.rows(); ++r) {

@@ -56,7 +56,7 @@ TokenLambdas tokenLambdas(const LayerTrace& layer, int head);
 float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead);
 
 /// Largest |row sum of a softmax map − 1| over the kept maps of the layers from `fromLayer` on; NaN if a map
-/// has one.
+/// has one, negative if no map was kept.
 float worstRowSumError(const Trace& trace, int fromLayer = 0);
 
 } // namespace lambdascope

@@ -40,6 +40,8 @@ Architecture architectureOf(const Keys& keys) {
     if (type == "llama") return Architecture::Llama;
     if (type == "gpt2") return Architecture::Gpt2;
     if (type != "unilm_diff") refuseType(keys, type);
+    if (!keys.has("diff_version"))
+        throw fail("{}: has no \"diff_version\", which tells DIFF V1 (1) from DIFF V2 (2)", keys.source());
     const std::int64_t version = keys.size("diff_version", 1);
     if (version > 2) throw fail("{}: \"diff_version\" is {}; 1 and 2 are known here", keys.source(), version);
     return version == 1 ? Architecture::UnilmDiff : Architecture::UnilmDiffV2;

@@ -54,7 +54,8 @@ class NumberTokenizer : public Tokenizer {
     [[nodiscard]] int number(std::string_view word) const {
         const auto digit = [](char c) { return c >= '0' && c <= '9'; };
         if (!std::ranges::all_of(word, digit))
-            throw Error("this model has no tokenizer: write token numbers, such as 3 1 4");
+            throw fail("this model has no tokenizer: write token numbers, such as 3 1 4; {} is none",
+                       shownName(word));
         int id = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
         if (error != std::errc() || id >= vocabSize_)

@@ -112,6 +112,8 @@ SentencePieceFile::Piece readPiece(std::string_view bytes, std::size_t id) {
         }
     }
     if (piece.text.empty()) throw fail("piece {} is empty", id);
+    // the library's tables end a text there, and what it throws of an empty one ends the program
+    if (piece.text.find('\0') != std::string::npos) throw fail("piece {} holds a NUL", id);
     if (replaceInvalid(piece.text) != piece.text) throw fail("piece {} is no UTF-8 text", id);
     return piece;
 }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <sentencepiece_processor.h>
 #include <unordered_map>
 
@@ -18,8 +19,15 @@ namespace {
 class SentencePieceModel : public TokenModel {
   public:
     explicit SentencePieceModel(const std::string& bytes) : file_(readSentencePieceFile(bytes)) {
-        const auto status = processor_.LoadFromSerializedProto(bytes);
-        if (!status.ok()) throw fail("is refused by libsentencepiece: {}", status.message());
+        std::optional<std::string> refusal;
+        try {
+            const auto status = processor_.LoadFromSerializedProto(bytes);
+            if (!status.ok()) refusal = status.message();
+        } catch (
+            const std::exception& exception) { // of a library within the library, which does not catch it
+            refusal = exception.what();
+        }
+        if (refusal) throw fail("is refused by libsentencepiece: {}", *refusal);
     }
 
     void encode(std::string_view part, std::vector<int>& ids) const override {

@@ -160,7 +160,9 @@ Json parseJsonPart(std::string_view text, const Phrase& part) {
 }
 
 Json readJsonFile(const std::filesystem::path& file) {
-    return parseJsonText(readRegularFile(file, mostBytes), file.string());
+    const std::string text = readRegularFile(file, mostBytes);
+    refuseLfsPointer(text, file.string());
+    return parseJsonText(text, file.string());
 }
 
 std::string shortened(std::string_view text) {
