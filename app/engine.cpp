@@ -220,8 +220,16 @@ void Engine::runAll(const PassRequest& request, PassResult& result, const std::s
                     : runEdited(request, requestFor(diff, request.edits), result.diffTrained, stop);
         }
     }
-    if (standard && (!diff || readBeside(request, ofText, result, stop)))
-        result.standard = run(standard, request.standard);
+    try {
+        if (standard && (!diff || readBeside(request, ofText, result, stop)))
+            result.standard = run(standard, request.standard);
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const Error& error) { // what is wrong with the twin takes nothing from the other
+        if (!diff) throw;
+        result.note =
+            tr("%1 cannot read this text: %2").arg(QString::fromStdString(standard->name), sentence(error));
+    }
     result.measures = measure(request, result);
 }
 

@@ -62,7 +62,8 @@ void MainWindow::suitPrompt() {
     if (!main) return;
     const QString now = QString::fromStdString(session_.state().text);
     const QString own = QString::fromStdString(firstNumbers(*main));
-    if (numbers ? now != firstText() : now != numbers_) return;
+    const bool ownNumbers = !numbers_.isEmpty() && now == numbers_;
+    if (!ownNumbers && !(numbers && now == firstText())) return; // it is the user's
     numbers_ = numbers ? own : QString();
     prompt_->setText(numbers ? own : firstText());
     session_.setText(prompt_->text().toStdString());

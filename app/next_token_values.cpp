@@ -61,7 +61,8 @@ std::vector<float> probabilitiesOf(const TracePtr& trace) {
 }
 
 std::optional<float> at(const std::vector<float>& list, int token) {
-    return token < 0 || list.empty() ? std::nullopt : std::optional(list[static_cast<std::size_t>(token)]);
+    if (token < 0 || token >= std::ssize(list)) return {}; // the other model may have more tokens
+    return list[static_cast<std::size_t>(token)];
 }
 
 } // namespace

@@ -139,7 +139,8 @@ StepPtr makeOne(const Json& json, AddedSpace& space) {
     if (type == "StripAccents") return makeStep(withoutMarks);
     if (type == "Strip") return makeStrip(json);
     const auto map = json.find("precompiled_charsmap");
-    if (type == "Precompiled" && (map == json.end() || map->is_null() || *map == ""))
+    if (type == "Precompiled" &&
+        (map == json.end() || map->is_null() || (map->is_string() && map->get<std::string>().empty())))
         return makeSequence(Json::array(), space);
     throw fail<UnsupportedTokenizer>("the normalizer {} is not supported", shownName(type));
 }

@@ -6,6 +6,7 @@
 #include "tests/cli/child.h"
 #include "tests/support/tiny_model.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -139,9 +140,9 @@ TEST_F(CliGenerate, IdsAndAModelWithoutATokenizer) {
     const json bare = runJson({"--prompt-tokens", ids});
     EXPECT_EQ(bare["tokens"], byText["tokens"]);
     const std::vector<int> tokens = bare["tokens"];
-    EXPECT_TRUE(bare["text"].get<std::string>().starts_with(" " + std::to_string(tokens[0])));
+    EXPECT_TRUE(bare["text"].get<std::string>().starts_with(fmt::format(" {}", tokens[0])));
     EXPECT_EQ(run({"--prompt-tokens", ids, "--tokens", "2"}).out,
-              " " + std::to_string(tokens[0]) + " " + std::to_string(tokens[1]) + "\n");
+              fmt::format(" {} {}\n", tokens[0], tokens[1]));
 }
 
 TEST_F(CliGenerate, AnEndOfTextEndsItAndIsNotWritten) {

@@ -87,7 +87,7 @@ TEST(TokenizerFolder, SettingsThatAreWrong) {
     copyKind("spm-bpe", folder.path());
     const auto with = [&](const char* file, const std::string& text) {
         test::writeText(folder.path() / file, text);
-        const std::string said = errorOf(folder.path());
+        std::string said = errorOf(folder.path());
         copyKind("spm-bpe", folder.path());
         return said;
     };

@@ -115,7 +115,9 @@ TEST(Twin, SameShareStaysInsideAndInOrder) {
                 EXPECT_EQ(at.layer, at.head);
                 EXPECT_GE(at.layer, 0);
                 EXPECT_LT(at.layer, to);
-                if (i > 0) EXPECT_GE(at.layer, headAtSameShare({i - 1, 0}, {from, from}, {to, to}).layer);
+                if (i > 0) {
+                    EXPECT_GE(at.layer, headAtSameShare({i - 1, 0}, {from, from}, {to, to}).layer);
+                }
             }
 }
 

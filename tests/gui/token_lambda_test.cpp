@@ -309,7 +309,7 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
 
     WeightHashes hashes;
     for (const FigureView view : figureViews()) {
-        const FigureLook look{.theme = Theme::light()};
+        const FigureLook look; // light
         try {
             const Figure figure = figureOf(w.state(), view, look, hashes);
             QImage image(figure.picture.size.toSize(), QImage::Format_RGB32);
