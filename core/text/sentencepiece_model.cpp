@@ -23,8 +23,7 @@ class SentencePieceModel : public TokenModel {
         try {
             const auto status = processor_.LoadFromSerializedProto(bytes);
             if (!status.ok()) refusal = status.message();
-        } catch (
-            const std::exception& exception) { // of a library within the library, which does not catch it
+        } catch (const std::exception& exception) { // of its double arrays
             refusal = exception.what();
         }
         if (refusal) throw fail("is refused by libsentencepiece: {}", *refusal);
