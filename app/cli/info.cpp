@@ -66,7 +66,8 @@ Json configOf(const Config& c) {
     }
     if (c.ropeScaling.kind != RopeScaling::Kind::Default) json["rope_scaling"] = nameOf(c.ropeScaling.kind);
     if (c.learnedPositions()) { // which no RoPE turns
-        for (const char* const key : {"rope_theta", "rms_norm_eps", "num_key_value_heads", "attention_bias", "mlp_bias"})
+        for (const char* const key :
+             {"rope_theta", "rms_norm_eps", "num_key_value_heads", "attention_bias", "mlp_bias"})
             json.erase(key);
         json["layer_norm_epsilon"] = std::stod(fmt::format("{}", c.normEps));
         json["scale_attn_by_inverse_layer_idx"] = c.scaledByLayer;

@@ -7,6 +7,8 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>

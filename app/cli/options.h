@@ -4,13 +4,16 @@
 #include "core/compute/edits.h"
 #include "core/compute/processor.h"
 
-#include <CLI/CLI.hpp>
-
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
+
+namespace CLI { // whose header is large, and this one is read by the whole window
+class App;
+class Option;
+} // namespace CLI
 
 namespace lambdascope::cli {
 

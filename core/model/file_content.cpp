@@ -3,6 +3,7 @@
 
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/lfs_pointer.h"
 #include "core/util/regular_file.h"
 
 #include <algorithm>
@@ -16,8 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_view_literals;
 
-constexpr std::uint64_t longestHeader = 100'000'000;                              // of a safetensors file
-constexpr std::string_view lfsStart = "version https://git-lfs.github.com/spec/"; // git-lfs, docs/spec.md
+constexpr std::uint64_t longestHeader = 100'000'000; // of a safetensors file
 
 struct Magic {
     std::string_view bytes;
@@ -101,8 +101,7 @@ Error errorOf(ContentKind kind, const fs::path& file, std::size_t size) {
     case ContentKind::WebPage:
         return fail("{}: is a web page of {} bytes, not the weights; download the file itself", name, size);
     case ContentKind::LfsPointer:
-        return fail("{}: is a Git LFS pointer of {} bytes, not the weights; fetch them with “git lfs pull”",
-                    name, size);
+        return lfsPointerError(file, size);
     default:
         return fail("{}: is not a safetensors file", name);
     }

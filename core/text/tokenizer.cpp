@@ -6,6 +6,7 @@
 #include "core/text/tokenizer_file.h"
 #include "core/text/tokenizer_json.h"
 #include "core/util/json_text.h"
+#include "core/util/lfs_pointer.h"
 #include "core/util/regular_file.h"
 
 namespace lambdascope {
@@ -14,7 +15,9 @@ namespace fs = std::filesystem;
 
 std::string readTokenizerFile(const fs::path& file) {
     constexpr std::size_t most = 200'000'000; // the largest known has 33
-    return readRegularFile(file, most);
+    std::string content = readRegularFile(file, most);
+    refuseLfsPointer(content, file);
+    return content;
 }
 
 namespace {

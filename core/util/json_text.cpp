@@ -2,6 +2,7 @@
 #include "core/util/json_text.h"
 
 #include "core/util/error.h"
+#include "core/util/lfs_pointer.h"
 #include "core/util/regular_file.h"
 
 #include <algorithm>
@@ -161,7 +162,7 @@ Json parseJsonPart(std::string_view text, const Phrase& part) {
 
 Json readJsonFile(const std::filesystem::path& file) {
     const std::string text = readRegularFile(file, mostBytes);
-    refuseLfsPointer(text, file.string());
+    refuseLfsPointer(text, file);
     return parseJsonText(text, file.string());
 }
 

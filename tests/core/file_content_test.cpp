@@ -84,7 +84,7 @@ TEST_F(FileContent, EveryBeginningOfEveryKindIsHarmless) {
 
 TEST_F(FileContent, IsSaidWithWhatToDo) {
     EXPECT_EQ(refused("a.safetensors", lfsPointer),
-              "is a Git LFS pointer of 135 bytes, not the weights; fetch them with “git lfs pull”");
+              "is a Git LFS pointer of 135 bytes, not the file itself; fetch it with “git lfs pull”");
     EXPECT_EQ(refused("a.bin", "<!doctype html>"),
               "is a web page of 15 bytes, not the weights; download the file itself");
     EXPECT_EQ(refused("a.gguf", "GGUF"),

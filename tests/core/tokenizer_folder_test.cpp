@@ -129,6 +129,19 @@ TEST(TokenizerFolder, Gpt2Files) {
     EXPECT_EQ(errorOf(folder.path()), "merges.txt: is missing; vocab.json and merges.txt are one tokenizer");
 }
 
+TEST(TokenizerFolder, WhatGitLfsLeftInPlaceOfAFile) {
+    const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 499723\n";
+    const std::string said = ": is a Git LFS pointer of 72 bytes, not the file itself; fetch it with "
+                             "“git lfs pull”";
+    for (const std::string name : {"tokenizer.json", "tokenizer.model", "merges.txt", "vocab.json"}) {
+        const test::TempFolder folder;
+        test::writeText(folder.path() / "vocab.json", R"({"a": 0})");
+        test::writeText(folder.path() / "merges.txt", "");
+        test::writeText(folder.path() / name, pointer);
+        EXPECT_EQ(errorOf(folder.path()), name + said);
+    }
+}
+
 std::string errorOfModel(const std::string& bytes) {
     try {
         (void)parseSentencePiece(bytes, "M", {})->encode("Hello, wörld 🙂");

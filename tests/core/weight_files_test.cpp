@@ -145,10 +145,10 @@ TEST_F(WeightFolder, AGitLfsPointer) {
     test::writeText(path("model.safetensors"),
                     "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n");
     EXPECT_EQ(about("model.safetensors"),
-              "is a Git LFS pointer of 59 bytes, not the weights; fetch them with “git lfs pull”");
+              "is a Git LFS pointer of 59 bytes, not the file itself; fetch it with “git lfs pull”");
     fs::rename(path("model.safetensors"), path("model.safetensors.index.json"));
     EXPECT_EQ(about("model.safetensors.index.json"),
-              "is a Git LFS pointer of 59 bytes, not the weights; fetch them with “git lfs pull”");
+              "is a Git LFS pointer of 59 bytes, not the file itself; fetch it with “git lfs pull”");
 }
 
 TEST_F(WeightFolder, ShardsAsLinksIntoTheCacheOfHuggingFace) {

@@ -24,6 +24,10 @@ buildJobs() {
     echo $((processors < byMemory ? processors : byMemory))
 }
 
+# With precompiled headers ccache only serves where it may look at what they define instead of at their macros.
+sloppiness=pch_defines,time_macros,include_file_mtime,include_file_ctime
+export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-$sloppiness}
+
 # configure PRESET [CMAKE ARGUMENTS], quietly unless it fails. ccache serves where it is installed.
 configure() {
     local output
