@@ -21,7 +21,8 @@ std::filesystem::path modelFolderOf(const std::filesystem::path& file) {
     std::error_code none;
     const std::filesystem::path folder = file.parent_path();
     const bool ofModel =
-        std::filesystem::is_regular_file(file, none) && std::filesystem::exists(folder / "config.json", none);
+        std::filesystem::is_regular_file(file, none) &&
+        (endingOf(file) == "safetensors" || std::filesystem::exists(folder / "config.json", none));
     return ofModel ? folder : std::filesystem::path();
 }
 

@@ -111,7 +111,6 @@ class MainWindow : public QMainWindow {
     Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
     TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
     StatusBar* status_ = nullptr;
-    QString numbers_; // the text that suitPrompt() has put there
 };
 
 } // namespace lambdascope

@@ -62,9 +62,10 @@ void MainWindow::suitPrompt() {
     if (!main) return;
     const QString now = QString::fromStdString(session_.state().text);
     const QString own = QString::fromStdString(firstNumbers(*main));
-    const bool ownNumbers = !numbers_.isEmpty() && now == numbers_;
+    const std::string& standIn = session_.state().standIn;
+    const bool ownNumbers = !standIn.empty() && session_.state().text == standIn;
     if (!ownNumbers && !(numbers && now == firstText())) return; // it is the user's
-    numbers_ = numbers ? own : QString();
+    session_.setStandIn(numbers ? own.toStdString() : std::string());
     prompt_->setText(numbers ? own : firstText());
     session_.setText(prompt_->text().toStdString());
     const auto examples = readExamples(assets_);

@@ -7,6 +7,7 @@
 #include "core/model/model_place.h"
 #include "core/session/session_paths.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <QFileDialog>
 #include <QGuiApplication>
@@ -32,9 +33,10 @@ struct Place {
 
 /// The model folders in a folder: itself, or those of a pair; of a step of its training, where there is one.
 std::vector<Place> placesIn(const fs::path& folder, const RecordedModels& record) {
+    std::error_code none;
+    if (fs::is_regular_file(folder, none)) return {Place{folder}};
     std::vector<fs::path> roots{folder};
     if (record.step) roots.insert(roots.begin(), folder / "steps" / fmt::format("{:06}", *record.step));
-    std::error_code none;
     for (const fs::path& root : roots) {
         std::vector<Place> found;
         for (const auto& [part, recorded] :
@@ -44,13 +46,19 @@ std::vector<Place> placesIn(const fs::path& folder, const RecordedModels& record
         if (!found.empty()) return found;
     }
     if (fs::exists(folder / "config.json", none)) return {Place{folder}};
-    std::vector<Place> found; // a file, or a folder that holds models deeper inside
+    std::vector<Place> found; // a folder that holds models deeper inside
     try {
         for (const fs::path& each : modelPlaceAt(folder).folders) found.push_back({each});
     } catch (const Error&) {
         return {};
     }
     return found;
+}
+
+/// Whether it was a file of weights that was opened, which may be gone.
+bool isNamedAsFile(const fs::path& path) {
+    const std::string ending = endingOf(path);
+    return ending == "safetensors" || ending == "json";
 }
 
 std::set<std::string> hashesOf(const RecordedModels& record) {
@@ -136,7 +144,10 @@ std::optional<ModelFinder::Path> ModelFinder::findOrAsk(const std::string& recor
         if (choice == Choice::GiveUp) return {};
         if (choice == Choice::Use) return folder;
         const QString name = QString::fromStdString(missing.filename().string());
-        const QString chosen = QFileDialog::getExistingDirectory(window_, tr("Where is “%1” now?").arg(name));
+        const QString question = tr("Where is “%1” now?").arg(name);
+        const QString chosen = isNamedAsFile(missing) ? QFileDialog::getOpenFileName(window_, question, {},
+                                                                                     "*.safetensors *.json")
+                                                      : QFileDialog::getExistingDirectory(window_, question);
         if (chosen.isEmpty()) continue;
         folder = chosen.toStdString();
         if (!holds(folder, record)) continue;

@@ -35,6 +35,7 @@ class Session : public QObject {
     /// A pass starts 150 ms after the last call (at once if `now`).
     void setText(const std::string& text, bool now = false);
     void setMarks(const Marks& marks);
+    void setStandIn(const std::string& numbers) { state_.standIn = numbers; } // until there are words again
     void selectHead(HeadId head);
     void setTarget(LayerRange layers); // the selected head moves into it
     void selectTwin(HeadId twin);

@@ -24,6 +24,15 @@ QString whyNoStep(const Pair& open, const Pair& step) {
     return {};
 }
 
+/// What a model is called in titles: by its folder.
+QString titleOf(const std::filesystem::path& path) {
+    std::error_code none;
+    auto folder = std::filesystem::absolute(path, none).lexically_normal();
+    if (!folder.has_filename() || std::filesystem::is_regular_file(folder, none))
+        folder = folder.parent_path();
+    return QString::fromStdString(folder.filename().string());
+}
+
 } // namespace
 
 bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step) {
@@ -77,8 +86,8 @@ void Session::onLoaded(const LoadResult& result) {
     } else if (!result.error.isEmpty()) {
         // of two, the one that was to stand beside what is open
         const bool beside = result.with && result.folder == state_.folder;
-        emit openFailed(QString::fromStdString((beside ? *result.with : result.folder).string()), result.error,
-                        result.command);
+        emit openFailed(QString::fromStdString((beside ? *result.with : result.folder).string()),
+                        result.error, result.command);
     } else if (step) {
         steps_[*step] = result.models;
         takeStep(result.models, *step);
@@ -92,15 +101,13 @@ void Session::takeModels(const LoadResult& result) {
     SessionState fresh;
     fresh.models = result.models;
     fresh.text = state_.text;
+    fresh.standIn = state_.standIn;
     fresh.marks = state_.marks;
     fresh.lab = state_.lab;
     fresh.processor = state_.processor;
     fresh.history = result.history;
-    std::error_code none;
-    auto folder = std::filesystem::absolute(result.folder, none).lexically_normal();
-    if (!folder.has_filename() || std::filesystem::is_regular_file(folder, none))
-        folder = folder.parent_path();
-    fresh.title = QString::fromStdString(folder.filename().string());
+    fresh.title = titleOf(result.folder);
+    if (result.with) fresh.title += QStringLiteral(" + ") + titleOf(*result.with);
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {
         fresh.step = fresh.history->checkpoints.back().step; // the pair itself is its last step

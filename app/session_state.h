@@ -67,6 +67,8 @@ struct SessionState {
     std::optional<std::filesystem::path> with;
     QString title; // "tiny-stories"
     std::string text;
+    std::string
+        standIn; // the text, as long as it is what the window put there for a model that reads numbers
     Marks marks; // of the text
     Edits edits; // in force: those of the slot
     int slot = 0;

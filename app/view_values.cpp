@@ -98,10 +98,9 @@ std::optional<ShownLambda> shownLambda(const SessionState& s, int layer, const E
         return ShownLambda{parts.trained(), lambdaInForce(parts, edits, layer).lambda};
     const auto trained = lambdasOf(s.diffTrained, layer), now = lambdasOf(s.shown(), layer);
     if (!trained || !now) return {};
+    // without an edit of its own, a layer has what an earlier layer's edit left its tokens
     const auto set = edits.of(layer).lambda;
-    // without an edit of its own, a layer shows its tokens: those that an earlier layer's edit left it
-    if (!set) return ShownLambda{now->mean, now->mean, now};
-    return ShownLambda{trained->mean, static_cast<float>(*set), now};
+    return ShownLambda{trained->mean, set ? static_cast<float>(*set) : now->mean, now};
 }
 
 std::vector<LayerLambda> lambdaRows(const SessionState& s) {
@@ -111,8 +110,11 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
         const auto shown = shownLambda(s, l, s.shownEdits());
         if (!shown) return {};
         if (shown->tokens) {
-            rows.push_back(
-                {.trainedLambda = shown->trained, .lambdaInForce = shown->inForce, .tokens = shown->tokens});
+            const bool set = s.shownEdits().of(l).lambda.has_value();
+            rows.push_back({.trainedLambda = set ? shown->trained : shown->inForce,
+                            .lambdaInForce = shown->inForce,
+                            .tokens = shown->tokens,
+                            .overridden = set});
             continue;
         }
         const LambdaInForce now = s.lambda(l);

@@ -31,7 +31,10 @@ struct LayerLambda {
     /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean, and there is no
     /// λ_init.
     std::optional<TokenLambdas> tokens = {};
-    [[nodiscard]] bool edited() const { return initInForce != trainedInit || lambdaInForce != trainedLambda; }
+    bool overridden = false; // λ of those tokens was set: what they have else is an effect, not an edit
+    [[nodiscard]] bool edited() const {
+        return tokens ? overridden : initInForce != trainedInit || lambdaInForce != trainedLambda;
+    }
 };
 
 /// λ of every layer beside its λ_init, and a slider for λ_init of the selected layer. Any value is allowed;

@@ -74,20 +74,7 @@ std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix&
 }
 
 TokenLambdas tokenLambdas(const LayerTrace& layer, int head) {
-    const Tensor& all = layer.tokenLambda;
-    const std::int64_t first = head == allHeads ? 0 : head;
-    const std::int64_t last = head == allHeads ? all.cols() : head + 1;
-    TokenLambdas found{all.at(0, first), 0, all.at(0, first)};
-    double sum = 0;
-    for (std::int64_t row = 0; row < all.rows(); ++row)
-        for (std::int64_t h = first; h < last; ++h) {
-            const float lambda = all.at(row, h);
-            found.least = std::min(found.least, lambda);
-            found.most = std::max(found.most, lambda);
-            sum += lambda;
-        }
-    found.mean = static_cast<float>(sum / static_cast<double>(all.rows() * (last - first)));
-    return found;
+    return head == allHeads ? layer.tokenRange : rangeOf(layer.tokenLambda, head, head + 1);
 }
 
 float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead) {

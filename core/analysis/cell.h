@@ -45,11 +45,7 @@ struct RowMass {
 };
 std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& ofHead);
 
-/// The least, the most and the mean λ over the tokens of a head, or of all heads of a layer (allHeads), where
-/// every token has its own (LayerTrace::tokenLambda).
-struct TokenLambdas {
-    float least = 0, mean = 0, most = 0;
-};
+/// Over the tokens of a head, or of all heads of a layer (allHeads).
 TokenLambdas tokenLambdas(const LayerTrace& layer, int head);
 
 /// Share of |weight| of the cell in its row of the signed sum, 0…1.

@@ -52,6 +52,7 @@ std::shared_ptr<const LayerTrace> stackedLayer(const Pieces& pieces, std::size_t
     if (!first.tokenLambda.empty())
         layer->tokenLambda = stacked(
             pieces, tokens, [l](const Trace& p) -> auto& { return p.layers[l]->tokenLambda; });
+    layer->tokenRange = rangeOf(layer->tokenLambda, 0, layer->tokenLambda.cols());
     for (std::size_t term = 0; term < first.maps.size(); ++term) {
         layer->maps.push_back(stackedMaps(pieces, l, term, heads, tokens));
         layer->mixed.push_back(stacked(

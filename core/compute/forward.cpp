@@ -78,11 +78,13 @@ Tensor Pass::heads(const LayerWeights& w, const Tensor& x, const LayerTask& task
         if (task.maps) trace.maps = task.kept->maps;
         if (task.mixed) trace.mixed = task.kept->mixed;
         trace.tokenLambda = task.kept->tokenLambda;
+        trace.tokenRange = task.kept->tokenRange;
         return backend_.combine(task.kept->mixed, trace.heads, model_.plan, trace.tokenLambda);
     }
     Projections p = project(w, x);
     if (task.cache != nullptr) extend(backend_, *task.cache, first_, p);
     trace.tokenLambda = backend_.toHost(p.tokenLambda);
+    trace.tokenRange = rangeOf(trace.tokenLambda, 0, trace.tokenLambda.cols());
     if (!task.maps && !task.mixed && !model_.plan.tokenLambda)
         return backend_.attend(p.q, p.k, p.v, trace.heads, model_.plan);
     const AttentionResult attention = backend_.attention(p.q, p.k, p.v, model_.plan, task.maps);

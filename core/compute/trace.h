@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/compute/edits.h"
+#include "core/compute/token_lambdas.h"
 #include "core/util/tensor.h"
 
 #include <cstdint>
@@ -33,6 +34,7 @@ struct LayerTrace {
         mixed;          // per term: A_i · V, [T, heads · W]; kept so that a λ edit needs no new softmax
     Tensor hidden;      // [T, E] residual stream after the layer
     Tensor tokenLambda; // DIFF V2: λ of every token and head as the model gives it, [T, heads]; else empty
+    TokenLambdas tokenRange; // of tokenLambda, over all heads
 
     [[nodiscard]] bool hasMaps() const { return !maps.empty(); }
     /// `mix` in the row of one query: with the token's own λ, where it takes that.

@@ -83,14 +83,23 @@ void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& f
                    static_cast<double>(mapped + copied) / gibi, static_cast<double>(memory.all) / gibi);
 }
 
+/// The folder of the one model that a path means.
+fs::path folderOfOne(const fs::path& path) {
+    const ModelPlace place = modelPlaceAt(path);
+    if (place.folders.size() != 1) throw fail("{}: holds a pair of models, one is asked for", path.string());
+    return place.folders.front();
+}
+
+/// A file of weights that was given by hand is the one that is meant.
+WeightFiles weightsAt(const fs::path& path, const fs::path& folder) {
+    const bool byHand = endingOf(path) == "safetensors" || path.filename().string().ends_with(".index.json");
+    return byHand ? WeightFiles(folder, path) : WeightFiles(folder);
+}
+
 } // namespace
 
 ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
-    const ModelPlace place = modelPlaceAt(path);
-    if (place.folders.size() != 1) throw fail("{}: holds a pair of models, one is asked for", path.string());
-    const fs::path& folder = place.folders.front();
-    // a file of weights that was given by hand is the one that is meant
-    const bool byHand = endingOf(path) == "safetensors" || path.filename().string().ends_with(".index.json");
+    const fs::path folder = folderOfOne(path);
 
     auto model = std::make_shared<Model>();
     model->folder = folder;
@@ -99,7 +108,7 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
     const Config& c = model->config;
     model->plan = planOf(c);
 
-    WeightFiles files = byHand ? WeightFiles(folder, path) : WeightFiles(folder);
+    WeightFiles files = weightsAt(path, folder);
     refuseOtherFamily(files, c, folder);
     refuseTooLarge(files, c, folder);
     checkPlan(*model);
@@ -165,8 +174,8 @@ std::string sha256OfWeights(const Model& model) {
     return sha256Of(model.weightFiles);
 }
 
-std::string sha256OfWeights(const fs::path& folder) {
-    return sha256Of(WeightFiles(folder).paths());
+std::string sha256OfWeights(const fs::path& path) {
+    return sha256Of(weightsAt(path, folderOfOne(path)).paths());
 }
 
 } // namespace lambdascope

@@ -83,7 +83,7 @@ Pair loadPair(const std::filesystem::path& path, const LoadProgress& progress = 
 
 /// SHA-256 of the weight files in order, as 64 hex digits. Reads every byte: slow for large models.
 std::string sha256OfWeights(const Model& model);
-/// The same of a model folder that is not open. Throws Error where it has no weights.
-std::string sha256OfWeights(const std::filesystem::path& folder);
+/// The same of what loadModel would open. Throws Error where there are no weights.
+std::string sha256OfWeights(const std::filesystem::path& path);
 
 } // namespace lambdascope

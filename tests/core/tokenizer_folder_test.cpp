@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <random>
 
 namespace lambdascope {
@@ -131,7 +132,7 @@ TEST(TokenizerFolder, Gpt2Files) {
 
 TEST(TokenizerFolder, WhatGitLfsLeftInPlaceOfAFile) {
     const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 499723\n";
-    const std::string said = ": is a Git LFS pointer of 72 bytes, not the file itself; fetch it with "
+    const std::string said = ": is a Git LFS pointer of 71 bytes, not the file itself; fetch it with "
                              "“git lfs pull”";
     for (const std::string name : {"tokenizer.json", "tokenizer.model", "merges.txt", "vocab.json"}) {
         const test::TempFolder folder;
@@ -230,9 +231,15 @@ TEST(NumberTokenizer, ReadsNumbers) {
 }
 
 TEST(NumberTokenizer, RefusesTheRest) {
-    const std::string none = "this model has no tokenizer: write token numbers, such as 3 1 4";
-    for (const char* text : {"Hello", "3 one 4", "-1", "1.5", "3;4", "0x3", "３"})
-        EXPECT_EQ(numberError(text), none);
+    const std::string none = "this model has no tokenizer: write token numbers, such as 3 1 4; ";
+    for (const auto& [text, word] : std::map<std::string, std::string>{{"Hello", "Hello"},
+                                                                       {"3 one 4", "one"},
+                                                                       {"-1", "-1"},
+                                                                       {"1.5", "1.5"},
+                                                                       {"3;4", "3;4"},
+                                                                       {"0x3", "0x3"},
+                                                                       {"３", "３"}})
+        EXPECT_EQ(numberError(text), none + "\"" + word + "\" is none");
     EXPECT_EQ(numberError("3 50"), "this model has no token 50: its numbers go from 0 to 49");
     EXPECT_EQ(numberError("99999999999999999999999"),
               "this model has no token 99999999999999999999…: its numbers go from 0 to 49");

@@ -33,7 +33,7 @@ struct LabLayer {
     std::optional<LabTokens> tokens = {};
 
     [[nodiscard]] bool edited() const {
-        return lambdaOverridden || init != trainedInit || lambda != trainedLambda;
+        return lambdaOverridden || (!tokens && (init != trainedInit || lambda != trainedLambda));
     }
     friend bool operator==(const LabLayer&, const LabLayer&) = default;
 };

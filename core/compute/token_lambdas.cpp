@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "core/compute/token_lambdas.h"
+
+#include <algorithm>
+
+namespace lambdascope {
+
+TokenLambdas rangeOf(const Tensor& all, std::int64_t first, std::int64_t end) {
+    if (all.rows() == 0 || first >= end) return {};
+    TokenLambdas found{all.at(0, first), 0, all.at(0, first)};
+    double sum = 0;
+    for (std::int64_t row = 0; row < all.rows(); ++row)
+        for (std::int64_t h = first; h < end; ++h) {
+            const float lambda = all.at(row, h);
+            found.least = std::min(found.least, lambda);
+            found.most = std::max(found.most, lambda);
+            sum += lambda;
+        }
+    found.mean = static_cast<float>(sum / static_cast<double>(all.rows() * (end - first)));
+    return found;
+}
+
+} // namespace lambdascope
