@@ -208,7 +208,8 @@ void MainWindow::showSelection() {
     const SessionState& s = session_.state();
     showMarks();
     heads_->setSelection(s.head, s.twin());
-    tools_->setSelection(s.head, {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity});
+    tools_->setSelection(s.head,
+                         {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity, s.note});
     lambdas_->setSelectedLayer(s.head.layer);
     if (workspace_ == Workspace::Lab) lab_->refresh();
     showCanvas();

@@ -28,8 +28,7 @@ class Session : public QObject {
 
     void open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with = {});
     void cancelOpen();
-    /// Opens a second model beside the open one, or in place of its like.
-    void openBeside(const std::filesystem::path& folder);
+    void openBeside(const std::filesystem::path& folder); // a second model, or one in the place of its like
     /// The open pair as it was after a step of its training; everything else on screen stays.
     void openStep(int step);
     /// A pass starts 150 ms after the last call (at once if `now`).

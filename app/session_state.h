@@ -57,9 +57,6 @@ struct TwinKey {
     friend bool operator==(const TwinKey&, const TwinKey&) = default;
 };
 
-/// Whether the pair has its models as they were after a step of its training.
-bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step);
-
 /// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
 struct SessionState {
     Pair models;
@@ -93,7 +90,7 @@ struct SessionState {
     TracePtr arriving;      // of the pass that runs: its first `fresh` layers, then those of diffInForce
     int fresh = 0;          // 0: nothing is arriving
     QString note;           // why the standard model's maps are not shown
-    QString problem;        // the newest text or edit did not run: why. Cleared by the next pass
+    QString problem;        // why the newest text or edit did not run, until the next pass
     Measures measures;
     ProcessorState processor;
     SweepState sweep;
@@ -104,7 +101,7 @@ struct SessionState {
     [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
     [[nodiscard]] bool editsCurrent() const;
     [[nodiscard]] bool writtenWithOtherEdits() const; // the DIFF row is not what it would write now
-    /// The head of the standard model on screen; a standard model that is alone has the selection for itself.
+    /// The head of the standard model on screen; where it is alone, the selection is its own.
     [[nodiscard]] HeadId twin() const;
     [[nodiscard]] bool edited() const; // the traces below hold an edited one
     /// The DIFF trace to draw: trained while peeking, else what is in force as far as it has arrived.

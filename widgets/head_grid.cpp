@@ -61,7 +61,7 @@ void HeadGrid::setTheme(const Theme& theme) {
 void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {
     diff_.setTrace(std::move(diff));
     standard_.setTrace(std::move(standard));
-    show_->setEnabled(diff_.present());
+    show_->setVisible(diff_.present()); // a standard head has one map
     arrange();
     describe();
 }

@@ -48,6 +48,7 @@ class ModelToolBar : public QWidget {
         bool chosen = false; // by the user, not by the rule
         TwinRule rule = TwinRule::LargestWeight;
         float similarity = 0; // of the nearest pattern
+        QString whyNone = {}; // no map of the standard model can stand beside
     };
     void setSelection(HeadId head, const TwinShown& twin);
     void setEdited(bool edited);

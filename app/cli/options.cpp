@@ -61,10 +61,6 @@ fs::path shippedPair() {
 }
 
 void ModelOption::addTo(CLI::App& command) {
-    command.add_option("--model", folder, modelHelp)->type_name("FOLDER");
-}
-
-void ModelOption::addPositionalTo(CLI::App& command) {
     command.add_option("model,--model", folder, modelHelp)->type_name("FOLDER");
 }
 

@@ -22,13 +22,12 @@ namespace lambdascope::cli {
 /// The first pair folder, by name, in assets/models. Throws Error.
 std::filesystem::path shippedPair();
 
-/// --model: a model folder, or a pair folder (its diff/ is taken); by default the DIFF model of the first
-/// pair in assets/models.
+/// --model, or as the only word: a model folder, or a pair folder (its diff/ is taken); by default the DIFF
+/// model of the first pair in assets/models.
 struct ModelOption {
     std::string folder;
 
     void addTo(CLI::App& command);
-    void addPositionalTo(CLI::App& command);
     [[nodiscard]] ModelPtr load() const;
 };
 

@@ -24,7 +24,7 @@ buildJobs() {
     echo $((processors < byMemory ? processors : byMemory))
 }
 
-# With precompiled headers ccache only serves where it may look at what they define instead of at their macros.
+# With precompiled headers ccache serves only where it may look at what they define instead of at macros.
 sloppiness=pch_defines,time_macros,include_file_mtime,include_file_ctime
 export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-$sloppiness}
 
