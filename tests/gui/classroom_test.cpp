@@ -87,6 +87,38 @@ class ClassroomTest : public QObject {
         QVERIFY(!shell_->classroom().presenter().active());
     }
 
+    void lockedModelsAreOpenedInNoWay_data() {
+        QTest::addColumn<bool>("locked");
+        QTest::newRow("locked") << true;
+        QTest::newRow("free, so that the row above can fail") << false;
+    }
+    void lockedModelsAreOpenedInNoWay() {
+        QFETCH(const bool, locked);
+        if (locked) openClass(R"("lock": ["models"])");
+        const QString tiny = QStringLiteral(SOURCE_DIR "/assets/checkpoints/");
+        const QString shards = tiny + "hf-diffllama-sharded-bf16/";
+        const std::vector<QStringList> taken{
+            {tiny + "gpt2"},
+            {tiny + "hf-diffllama/config.json"},
+            {tiny + "hf-diffllama/model.safetensors"},
+            {tiny + "hf-diffllama", tiny + "gpt2"},
+            {shards + "model-00001-of-00002.safetensors", shards + "model-00002-of-00002.safetensors"},
+            {shards + "model.safetensors.index.json", shards + "tokenizer.json"}};
+        for (const QStringList& files : taken) {
+            const Pair before = shell_->session().state().models;
+            dropOn(window(), files);
+            QTest::qWait(100);
+            QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+            const bool same = shell_->session().state().models.diff == before.diff &&
+                              shell_->session().state().models.standard == before.standard;
+            QVERIFY2(same == locked, qPrintable(files.join(' ')));
+        }
+        for (const char* name : {"actionOpen", "actionOpenFile", "actionOpenBeside", "modelsButton"}) {
+            auto* object = window().findChild<QObject*>(name);
+            QVERIFY2(object != nullptr && object->property("enabled").toBool() != locked, name);
+        }
+    }
+
     void withoutAClassTheSameKeysDoThings() { // so that the test above can fail
         window().openLesson("7");
         QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What the badge of the status bar says, in every state that a pass can leave.
+#include "app/about_values.h"
+
+#include <QTest>
+
+#include <limits>
+
+namespace lambdascope {
+
+class AboutValuesTest : public QObject {
+    Q_OBJECT
+
+  private:
+    /// As a pass over two layers that kept the maps of some of them.
+    static SessionState after(const std::vector<bool>& maps, float error) {
+        auto trace = std::make_shared<Trace>();
+        trace->request.maps = maps;
+        for (std::size_t l = 0; l < maps.size(); ++l) trace->layers.push_back(std::make_shared<LayerTrace>());
+        SessionState state;
+        state.diffInForce = trace;
+        state.measures.rowSumError = error;
+        return state;
+    }
+
+  private slots:
+    void nothingIsSaidOfWhatWasNotComputed() {
+        QVERIFY(!checkOf({}).known);
+        QVERIFY(!checkOf(after({false, false}, -1)).known);
+    }
+
+    void allMapsWereChecked() {
+        const CheckShown check = checkOf(after({true, true}, 2e-7F));
+        QVERIFY(check.known && check.good);
+        QCOMPARE(check.words, QStringLiteral("✓ rows sum to 1 · layout checked"));
+        QVERIFY(check.tip.contains("2e-07"));
+        QVERIFY(!check.tip.contains("Only the maps that are kept"));
+    }
+
+    void someMapsWereChecked() {
+        const CheckShown check = checkOf(after({true, false}, 0));
+        QVERIFY(check.known && check.good);
+        QVERIFY(check.tip.contains("Only the maps that are kept were checked"));
+    }
+
+    void rowsThatDoNotSumToOne() {
+        for (const float error : {1e-3F, 0.5F, std::numeric_limits<float>::infinity()}) {
+            const CheckShown check = checkOf(after({true, true}, error));
+            QVERIFY(check.known && !check.good);
+            QCOMPARE(check.words, QStringLiteral("! rows do not sum to 1"));
+        }
+    }
+
+    void aNumberThatIsNone() {
+        const CheckShown check = checkOf(after({true, true}, std::numeric_limits<float>::quiet_NaN()));
+        QVERIFY(check.known && !check.good);
+        QVERIFY(check.tip.contains("not a number"));
+    }
+};
+
+} // namespace lambdascope
+
+using lambdascope::AboutValuesTest;
+QTEST_GUILESS_MAIN(AboutValuesTest)
+#include "about_values_test.moc"
