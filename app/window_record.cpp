@@ -44,10 +44,12 @@ void restoreWindow(MainWindow& window, const RecordedWindow& record) {
     window.setWorkspace(workspaceNamed(record.workspace));
     const bool fixed = window.property(sizeGiven).toBool();
     if (record.width > 0 && !fixed && !window.isMaximized() && !window.isFullScreen()) {
-        const QRect wanted(window.pos(), QSize(record.width, record.height));
+        const QSize frame = window.frameGeometry().size() - window.size(); // the title and the edges
+        const QRect wanted(window.pos(), QSize(record.width, record.height) + frame);
         const QRect inside = placedInside(wanted, window.screen()->availableGeometry());
-        window.setGeometry(inside);
-        window.setProperty(borrowedSize, inside.size()); // the session's, and not the user's own
+        window.resize(inside.size() - frame);
+        window.move(inside.topLeft());
+        window.setProperty(borrowedSize, window.size()); // the session's, and not the user's own
     }
     if (!record.layout.empty())
         window.setLayout(QByteArray::fromBase64(QByteArray::fromStdString(record.layout)));

@@ -202,6 +202,23 @@ class OpenTest : public QObject, public test::ShellWindow {
         back();
     }
 
+    void shardsAreOneModel() {
+        const QString shards = QStringLiteral(SOURCE_DIR "/assets/checkpoints/hf-diffllama-sharded-bf16/");
+        open({shards + "model-00001-of-00002.safetensors", shards + "model-00002-of-00002.safetensors"});
+        QVERIFY(state().models.diff && !state().models.standard);
+        QCOMPARE(state().title, QStringLiteral("hf-diffllama-sharded-bf16"));
+        const test::TempFolder folder; // the same without the file that tells what they mean
+        QStringList lone;
+        for (const char* name : {"model-00001-of-00003.safetensors", "model-00002-of-00003.safetensors",
+                                 "model-00003-of-00003.safetensors"}) {
+            writeFile(folder.path() / name, std::string(16, '\0'));
+            lone << QString::fromStdString((folder.path() / name).string());
+        }
+        refuse(lone);
+        QVERIFY2(message().contains("no config.json"), qPrintable(message()));
+        back();
+    }
+
     void aPickleIsShownWithItsCommand() {
         const test::TempFolder folder;
         const auto file = folder.path() / "pytorch_model.bin";
