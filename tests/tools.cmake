@@ -4,6 +4,7 @@ find_package(Python3 COMPONENTS Interpreter)
 if(Python3_FOUND)
   add_test(NAME tools.translations COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/tools/translate --check)
   add_test(NAME tools.convert COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/convert_test.py ${CMAKE_SOURCE_DIR})
+  add_test(NAME tools.convert_memory COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/convert_memory_test.py ${CMAKE_SOURCE_DIR})
   add_test(NAME tools.gpu_report COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/gpu_report_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:gpu_benchmark>)
   add_test(NAME tools.gpu_check COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/gpu_check_test.sh

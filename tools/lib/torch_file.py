@@ -12,8 +12,15 @@ import zipfile
 from contextlib import contextmanager
 from pathlib import Path
 
-LARGEST_PICKLE = 256 << 20
+# What a file may ask for, and does not need more than: a model of 20,000 tensors has a pickle of 2 MB in 600,000 steps.
+LARGEST_PICKLE = 16 << 20
+LONGEST_VALUE = 1 << 20  # of one string or number, in bytes
+LONGEST_LINE = 4096
+MOST_STEPS = 1 << 20
+LARGEST_DIRECTORY = 4 << 20  # of a zip file: zipfile keeps ten times as much of it
+LARGEST_READ = 64 << 20
 MOST_DIMENSIONS = 16
+MOST_NUMBERS = 1 << 48  # in a storage or a shape
 LEGACY_MAGIC = 0x1950A86A20F9469CFC6C  # the first pickle of a file from before PyTorch 1.6
 STORAGES = {"Float": ("F32", 4), "Double": ("F64", 8), "Half": ("F16", 2), "BFloat16": ("BF16", 2), "Long": ("I64", 8), "Int": ("I32", 4),
             "Short": ("I16", 2), "Char": ("I8", 1), "Byte": ("U8", 1), "Bool": ("BOOL", 1)}
@@ -34,16 +41,26 @@ def shown(text) -> str:
 
 
 class Storage:
+    __slots__ = ("dtype", "width", "key", "count")
+
     def __init__(self, kind: str, key: str, count: int):
         self.dtype, self.width = STORAGES[kind]
         self.key, self.count = key, count
 
 
+def shape(numbers=()) -> tuple:
+    if type(numbers) not in (tuple, list) or len(numbers) > MOST_DIMENSIONS:
+        raise ValueError("a tensor has no sensible shape")
+    return tuple(numbers)
+
+
 class Tensor:
+    __slots__ = ("storage", "offset", "size", "stride", "count", "end")
+
     def __init__(self, storage: Storage, offset: int, size: tuple, stride: tuple):
-        if not isinstance(storage, Storage) or len(size) != len(stride) or len(size) > MOST_DIMENSIONS:
+        if not isinstance(storage, Storage) or len(size) != len(stride):
             raise ValueError("a tensor has no sensible shape")
-        if not all(type(n) is int and 0 <= n < 1 << 48 for n in (offset, *size, *stride)):
+        if not all(type(n) is int and 0 <= n < MOST_NUMBERS for n in (offset, *size, *stride)):
             raise ValueError("a tensor has a size, a step or an offset that cannot be")
         self.storage, self.offset, self.size, self.stride = storage, offset, size, stride
         self.count = 1
@@ -76,15 +93,21 @@ class Inert:
         pass
 
 
+def named_values(pairs) -> dict:
+    if not isinstance(pairs, dict) and any(len(pair) != 2 or type(pair[0]) is not str for pair in pairs):
+        raise ValueError("a dictionary has a key that is no name")
+    return dict(pairs)
+
+
 # What each name in a pickle stands for here. None of it is PyTorch's.
 MEANINGS = {
-    "collections.OrderedDict": lambda pairs=(): dict(pairs),
-    "torch._utils._rebuild_tensor": lambda storage, offset, size, stride: Tensor(storage, offset, tuple(size), tuple(stride)),
-    "torch._utils._rebuild_tensor_v2": lambda storage, offset, size, stride, *_: Tensor(storage, offset, tuple(size), tuple(stride)),
+    "collections.OrderedDict": lambda pairs=(): named_values(pairs),
+    "torch._utils._rebuild_tensor": lambda storage, offset, size, stride: Tensor(storage, offset, shape(size), shape(stride)),
+    "torch._utils._rebuild_tensor_v2": lambda storage, offset, size, stride, *_: Tensor(storage, offset, shape(size), shape(stride)),
     "torch._utils._rebuild_parameter": lambda tensor, *_: tensor,
     "torch._utils._rebuild_parameter_with_state": lambda tensor, *_: tensor,
     "torch.nn.parameter.Parameter": lambda tensor, *_: tensor,
-    "torch.Size": lambda sizes=(): tuple(sizes),
+    "torch.Size": shape,
     "torch.device": Inert,
     **{f"torch.{kind}Storage": kind for kind in STORAGES},
     **{f"torch.{name}": Inert() for name in ("float32", "float64", "float16", "bfloat16", "int64", "int32", "int16", "int8", "uint8", "bool")},
@@ -99,6 +122,12 @@ class Machine:
 
     def __init__(self):
         self.stack, self.marks, self.memo, self.storages = [], [], {}, {}
+        self.left = MOST_STEPS
+
+    def charge(self, steps: int):
+        self.left -= steps
+        if self.left < 0:
+            raise Refused(f"its pickle takes more than {MOST_STEPS} steps, which no file of weights needs")
 
     def named(self, module: str, name: str):
         whole = f"{module}.{name}"
@@ -113,11 +142,14 @@ class Machine:
         return items
 
     def put_items(self, items: list):
+        # a tuple as a key could take for ever to be looked up: it may hold another one twice, and so on
+        if not all(key is None or type(key) in (str, int, float, bool) for key in items[0::2]):
+            raise ValueError("a dictionary has a key that is no name")
         self.stack[-1].update(zip(items[0::2], items[1::2]))
 
     def storage(self, identity) -> Storage:
         what, kind, key, _, count = identity[:5]
-        if what != "storage" or kind not in STORAGES or not isinstance(key, str) or type(count) is not int or count < 0:
+        if what != "storage" or kind not in STORAGES or not isinstance(key, str) or type(count) is not int or not 0 <= count < MOST_NUMBERS:
             raise ValueError("a reference is not to a storage")
         if len(identity) > 5 and identity[5] is not None:
             raise ValueError("a storage is part of another one")
@@ -126,8 +158,9 @@ class Machine:
 
     def call(self):
         arguments, function = self.stack.pop(), self.stack.pop()
-        if not callable(function):
+        if not callable(function) or type(arguments) is not tuple:
             raise ValueError("something is called that is no function")
+        self.charge(len(arguments) + sum(len(each) for each in arguments if isinstance(each, (tuple, list, dict))))
         self.stack.append(function(*arguments))
 
     def step(self, name: str, value):
@@ -172,11 +205,39 @@ class Machine:
             raise Refused(f"its pickle has a step {name}, which a file of weights does not need; nothing of it was executed")
 
 
+class Limited:
+    """A stream from which a pickle is read, and how much of it."""
+
+    def __init__(self, stream, left: int, longest: int, longest_line: int):
+        self.stream, self.left, self.longest, self.longest_line = stream, left, longest, longest_line
+
+    def taken(self, part: bytes) -> bytes:
+        self.left -= len(part)
+        if self.left < 0:
+            raise Refused("its pickle is longer than any file of weights needs")
+        return part
+
+    def read(self, size: int) -> bytes:
+        if not 0 <= size <= self.longest:
+            raise Refused(f"its pickle has a value of {size} bytes, which a file of weights does not need")
+        return self.taken(self.stream.read(size))
+
+    def readline(self) -> bytes:
+        line = self.stream.readline(self.longest_line + 1)
+        if len(line) > self.longest_line:
+            raise Refused(f"its pickle has a line of more than {self.longest_line} bytes, which a file of weights does not need")
+        return self.taken(line)
+
+    def tell(self) -> int:
+        return self.stream.tell()
+
+
 def read_pickle(stream) -> tuple:
     """What the pickle makes, and the storages it names."""
     machine = Machine()
     try:
-        for step, value, _ in pickletools.genops(stream):
+        for step, value, _ in pickletools.genops(Limited(stream, LARGEST_PICKLE, LONGEST_VALUE, LONGEST_LINE)):
+            machine.charge(1)
             machine.step(step.name, value)
         return machine.stack.pop(), machine.storages
     except Refused:
@@ -190,13 +251,39 @@ def read_pickle(stream) -> tuple:
 # ---- Where the numbers are ----------------------------------------------------------------------------------------------------------
 
 
+class Directory:
+    """A zip file for zipfile, which reads its directory at once, as long as that claims to be."""
+
+    def __init__(self, path: Path):
+        self.file, self.most = path.open("rb"), LARGEST_DIRECTORY
+
+    def read(self, size: int = -1) -> bytes:
+        if size > self.most:
+            raise Refused(f"has a directory of {size} bytes; more than {self.most} are not plausible")
+        return self.file.read(size if size >= 0 else self.most)
+
+    def seek(self, *place) -> int:
+        return self.file.seek(*place)
+
+    def tell(self) -> int:
+        return self.file.tell()
+
+    def seekable(self) -> bool:
+        return True
+
+    def close(self):
+        self.file.close()
+
+
 class ZipSource:
     """What torch.save has written since PyTorch 1.6: NAME/data.pkl and NAME/data/KEY. Nothing is unpacked."""
 
     def __init__(self, path: Path):
         try:
-            self.zip = zipfile.ZipFile(path)
-        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+            file = Directory(path)
+            self.zip = zipfile.ZipFile(file)
+            file.most = LARGEST_READ
+        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, OverflowError, struct.error) as error:
             raise Refused(f"is no whole zip file: {shown(error)}") from None
         names = self.zip.namelist()
         if len(set(names)) != len(names):
@@ -257,12 +344,13 @@ class LegacySource:
             self.content, storages = read_pickle(stream)
             keys, _ = read_pickle(stream)
             for key in keys if isinstance(keys, list) else []:
-                self.place(stream, storages.get(key), key)
+                self.place(stream, storages.get(key) if isinstance(key, str) else None, key)
 
     def place(self, stream, storage, key):
         head = stream.read(8)
         count = struct.unpack("<q", head)[0] if len(head) == 8 else -1
         if storage is None or count != storage.count or stream.tell() + count * storage.width > self.path.stat().st_size:
+            key = key if isinstance(key, str) else "without a name"
             raise Refused(f"storage {shown(key)} is cut off, or not as long as its pickle says")
         self.places[key] = stream.tell()
         stream.seek(count * storage.width, os.SEEK_CUR)
