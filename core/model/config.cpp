@@ -31,7 +31,7 @@ Phrase strangerNamed(const std::string& type) {
     if (!stranger.empty())
         throw fail("{}: model_type \"{}\" is not supported: {}", keys.source(), type, stranger);
     throw fail("{}: model_type \"{}\" is not known here; diffllama, llama, unilm_diff and gpt2 are",
-               keys.source(), type);
+               keys.source(), shownWithin(type));
 }
 
 Architecture architectureOf(const Keys& keys) {
@@ -52,7 +52,7 @@ Activation activationOf(const Keys& keys, const char* key, const char* fallback)
     if (name == "silu" || name == "swish") return Activation::Silu;
     if (name == "gelu") return Activation::Gelu;
     if (name == "gelu_new" || name == "gelu_pytorch_tanh") return Activation::GeluTanh;
-    throw fail("{}: {} \"{}\" is not known here; silu and gelu are", keys.source(), key, name);
+    throw fail("{}: {} \"{}\" is not known here; silu and gelu are", keys.source(), key, shownWithin(name));
 }
 
 std::int64_t quotient(std::int64_t a, std::int64_t b) {

@@ -3,6 +3,7 @@
 
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/json_text.h"
 
 #include <fmt/ranges.h>
 
@@ -139,8 +140,9 @@ Phrase unusedSentence(const Model& model) {
     const auto& names = model.unusedTensors;
     if (names.empty()) return phrase("all tensors are used");
     constexpr std::size_t most = 3;
-    const std::vector<std::string> first(names.begin(),
-                                         names.begin() + std::ptrdiff_t(std::min(names.size(), most)));
+    std::vector<std::string> first(names.begin(),
+                                   names.begin() + std::ptrdiff_t(std::min(names.size(), most)));
+    for (std::string& name : first) name = shortened(name);
     const std::string list = fmt::format("{}", fmt::join(first, ", "));
     if (names.size() <= most) return phrase("tensors not used: {}", list);
     return phrase("tensors not used: {} and {} more", list, names.size() - most);

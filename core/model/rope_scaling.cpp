@@ -3,6 +3,7 @@
 
 #include "core/model/config_keys.h"
 #include "core/util/error.h"
+#include "core/util/json_text.h"
 
 #include <array>
 #include <cmath>
@@ -27,7 +28,7 @@ Kind kindIn(const ConfigKeys& keys) {
         if (name == word) return kind;
     throw fail("{}: the RoPE type \"{}\" is not known here; default, linear, dynamic, yarn, longrope and "
                "llama3 are",
-               keys.source(), name);
+               keys.source(), shownWithin(name));
 }
 
 void readYarn(const ConfigKeys& keys, RopeScaling& rope) {

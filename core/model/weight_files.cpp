@@ -60,7 +60,7 @@ void WeightFiles::openIndex(const fs::path& index) {
         const auto at = tensors_.find(tensor);
         if (at == tensors_.end() || at->second.file != shards.at(shard))
             throw fail("{}: has no {}; {} says that it is there", (folder_ / shard).string(),
-                       shortened(tensor), source);
+                       shownWithin(tensor), source);
     }
     for (const auto& [tensor, place] : tensors_)
         if (!shardOfTensor.contains(tensor))

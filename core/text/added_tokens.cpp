@@ -20,7 +20,7 @@ std::size_t startOfCharacterBefore(std::string_view text, std::size_t at) {
 
 /// Whether the character is a letter, mark, digit, connector or joiner: \w of Unicode's UTS 18, as the
 /// reference has it. PCRE2's own \w leaves out marks before 10.43. The ranges are circled letters.
-bool isWord(std::string_view character, const PatternBudget& budget) {
+bool isWord(std::string_view character, PatternBudget& budget) {
     static const Pattern word("[\\p{L}\\p{M}\\p{Nd}\\p{Nl}\\p{Pc}\\x{200C}\\x{200D}\\x{24B6}-\\x{24E9}"
                               "\\x{1F130}-\\x{1F149}\\x{1F150}-\\x{1F169}\\x{1F170}-\\x{1F189}]",
                               false);
@@ -29,7 +29,7 @@ bool isWord(std::string_view character, const PatternBudget& budget) {
     return found;
 }
 
-bool standsAlone(std::string_view text, std::size_t start, std::size_t end, const PatternBudget& budget) {
+bool standsAlone(std::string_view text, std::size_t start, std::size_t end, PatternBudget& budget) {
     if (start > 0) {
         const std::size_t before = startOfCharacterBefore(text, start);
         if (isWord(text.substr(before, start - before), budget)) return false;
@@ -67,7 +67,8 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer& norma
     std::vector<std::pair<std::string, int>> raw, normalised;
     for (int i = 0; i < static_cast<int>(tokens_.size()); ++i) {
         std::string content = tokens_[i].content;
-        if (tokens_[i].normalized) normalizer.apply(content, PatternBudget(content.size()));
+        PatternBudget budget(content.size());
+        if (tokens_[i].normalized) normalizer.apply(content, budget);
         (tokens_[i].normalized ? normalised : raw).emplace_back(std::move(content), i);
     }
     raw_ = PrefixTable(std::move(raw));
@@ -75,7 +76,7 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer& norma
 }
 
 std::vector<Stretch> AddedTokens::cut(std::string_view text, const Normalizer& normalizer,
-                                      const PatternBudget& budget) const {
+                                      PatternBudget& budget) const {
     std::vector<Stretch> first;
     cutPlain(text, raw_, budget, true, first);
     std::vector<Stretch> stretches;
@@ -90,7 +91,7 @@ std::vector<Stretch> AddedTokens::cut(std::string_view text, const Normalizer& n
     return stretches;
 }
 
-void AddedTokens::cutPlain(std::string_view text, const PrefixTable& table, const PatternBudget& budget,
+void AddedTokens::cutPlain(std::string_view text, const PrefixTable& table, PatternBudget& budget,
                            bool atStart, std::vector<Stretch>& out) const {
     const auto push = [&](std::size_t begin, std::size_t end, int id) {
         out.push_back({std::string(text.substr(begin, end - begin)), id, atStart && begin == 0});

@@ -42,11 +42,11 @@ class AddedTokens {
     AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer);
 
     [[nodiscard]] std::vector<Stretch> cut(std::string_view text, const Normalizer& normalizer,
-                                           const PatternBudget& budget) const;
+                                           PatternBudget& budget) const;
     [[nodiscard]] const std::vector<AddedToken>& tokens() const { return tokens_; }
 
   private:
-    void cutPlain(std::string_view text, const PrefixTable& table, const PatternBudget& budget, bool atStart,
+    void cutPlain(std::string_view text, const PrefixTable& table, PatternBudget& budget, bool atStart,
                   std::vector<Stretch>& out) const;
     std::vector<AddedToken> tokens_;
     PrefixTable raw_, normalised_; // of the contents; indices of tokens_

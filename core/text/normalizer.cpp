@@ -24,11 +24,9 @@ constexpr std::size_t longestContent = 1024; // bytes that a character is replac
 /// A step that is one function.
 class Step : public Normalizer {
   public:
-    using Change = std::function<std::string(const std::string&, const PatternBudget&)>;
+    using Change = std::function<std::string(const std::string&, PatternBudget&)>;
     explicit Step(Change change) : change_(std::move(change)) {}
-    void apply(std::string& text, const PatternBudget& budget) const override {
-        text = change_(text, budget);
-    }
+    void apply(std::string& text, PatternBudget& budget) const override { text = change_(text, budget); }
 
   private:
     Change change_;
@@ -37,10 +35,10 @@ class Step : public Normalizer {
 class Sequence : public Normalizer {
   public:
     explicit Sequence(std::vector<std::unique_ptr<Normalizer>> steps) : steps_(std::move(steps)) {}
-    void apply(std::string& text, const PatternBudget& budget) const override {
+    void apply(std::string& text, PatternBudget& budget) const override {
         const std::size_t most = mostGrowth * (text.size() + 1024);
         for (const auto& step : steps_) {
-            budget.check();
+            budget.take(1 + text.size());
             step->apply(text, budget);
             if (text.size() > most)
                 throw fail("the tokenizer's normalizer makes the text more than {} times as long",
@@ -58,7 +56,7 @@ using StepPtr = std::unique_ptr<Normalizer>;
 template<typename Change>
 StepPtr makeStep(const Change& change) {
     return std::make_unique<Step>(
-        [change](const std::string& text, const PatternBudget& /*budget*/) { return change(text); });
+        [change](const std::string& text, PatternBudget& /*budget*/) { return change(text); });
 }
 
 StepPtr makeForm(UnicodeForm form) {
@@ -87,7 +85,7 @@ StepPtr makeReplace(const Json& json) {
         return makeStep([=](const std::string& text) { return replaceAll(text, what, by); });
     }
     const auto compiled = std::make_shared<const Pattern>(pattern.at("Regex").get<std::string>(), false);
-    return std::make_unique<Step>([compiled, by](const std::string& text, const PatternBudget& budget) {
+    return std::make_unique<Step>([compiled, by](const std::string& text, PatternBudget& budget) {
         std::string out;
         std::size_t at = 0;
         compiled->matches(text, budget, [&](std::size_t start, std::size_t end) {

@@ -15,7 +15,7 @@ class Normalizer {
   public:
     virtual ~Normalizer() = default;
     /// `text` is valid UTF-8 and stays so. Throws Error where it takes too long or makes the text endless.
-    virtual void apply(std::string& text, const PatternBudget& budget) const = 0;
+    virtual void apply(std::string& text, PatternBudget& budget) const = 0;
 };
 
 /// From the "normalizer" of tokenizer.json: Prepend, Replace, NFC, NFD, NFKC, NFKD, Lowercase, Strip,

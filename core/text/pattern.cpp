@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 
 namespace lambdascope {
 
@@ -103,11 +102,12 @@ class Rewriter {
     bool inClass_ = false;
 };
 
-std::chrono::nanoseconds processorTime() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-}
+constexpr std::uint64_t allowedSteps = 10'000'000; // of any text
+constexpr std::uint64_t allowedStepsOfByte = 1000; // good patterns take fewer than 100
+constexpr std::uint64_t stepsOfCall = 16;          // of a search that ends at once
+constexpr std::uint32_t firstLimit = 512;          // of a search, of PCRE2's own steps
+constexpr std::uint32_t limitGrowth = 4;           // where those were too few
+constexpr std::uint32_t highestLimit = 512U << 20; // times the growth still fits
 
 /// What a search needs besides the pattern.
 struct Search {
@@ -133,15 +133,11 @@ struct Search {
 
 } // namespace
 
-PatternBudget::PatternBudget(std::size_t bytes)
-    : allowed_(std::chrono::seconds(1) + std::chrono::microseconds(20 * bytes)),
-      start_(std::chrono::steady_clock::now()),
-      used_(processorTime()) {}
+PatternBudget::PatternBudget(std::size_t bytes) : left_(allowedSteps + allowedStepsOfByte * bytes) {}
 
-void PatternBudget::check() const {
-    // the clock is asked first because it answers at once; on a busy machine it says little
-    if (std::chrono::steady_clock::now() - start_ > allowed_ && processorTime() - used_ > allowed_)
-        throw Error("the tokenizer's pattern takes too long on this text");
+void PatternBudget::take(std::uint64_t steps) {
+    if (steps > left_) throw Error("the tokenizer's pattern takes too long on this text");
+    left_ -= steps;
 }
 
 struct Pattern::Code {
@@ -151,9 +147,10 @@ struct Pattern::Code {
 Pattern::Pattern(const std::string& text, bool literal) : code_(std::make_unique<Code>()) {
     int error = 0;
     PCRE2_SIZE at = 0;
-    // ^ and $ are those of lines in Oniguruma; \C would end in the middle of a character
+    // ^ and $ are those of lines in Oniguruma; \C would end in the middle of a character. A search tries one
+    // place: PCRE2 counts its steps anew at each
     const std::uint32_t options =
-        PCRE2_UTF | PCRE2_NO_UTF_CHECK |
+        PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_ANCHORED |
         (literal ? PCRE2_LITERAL : PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C);
     const std::string source = literal ? text : Rewriter(text).rewritten();
     code_->code.reset(pcre2_compile(reinterpret_cast<PCRE2_SPTR>(source.data()), source.size(), options,
@@ -169,25 +166,36 @@ Pattern::Pattern(const std::string& text, bool literal) : code_(std::make_unique
 
 Pattern::~Pattern() = default;
 
-void Pattern::matches(std::string_view text, const PatternBudget& budget,
+void Pattern::matches(std::string_view text, PatternBudget& budget,
                       const std::function<void(std::size_t, std::size_t)>& found) const {
     Search search(code_->code.get());
     const auto* subject = reinterpret_cast<PCRE2_SPTR>(text.data());
+    std::uint32_t limit = firstLimit;
     std::size_t at = 0;
     while (at < text.size()) {
+        budget.take(stepsOfCall);
+        pcre2_set_match_limit(search.context.get(), limit);
         const int count = pcre2_match(code_->code.get(), subject, text.size(), at, PCRE2_NO_UTF_CHECK,
                                       search.data.get(), search.context.get());
-        if (count == PCRE2_ERROR_NOMATCH) return;
+        if (count == PCRE2_ERROR_MATCHLIMIT) { // how many steps it took, PCRE2 does not tell: only that
+            budget.take(limit);
+            limit = std::min(limit * limitGrowth, highestLimit);
+            continue;
+        }
         if (count == PCRE2_ERROR_JIT_STACKLIMIT && search.growStack()) continue;
-        if (count < 0)
+        if (count < 0 && count != PCRE2_ERROR_NOMATCH)
             throw fail("the tokenizer's pattern gives up on this text: it takes too much time or memory "
                        "(PCRE2 error {})",
                        count);
-        budget.check();
-        const PCRE2_SIZE* range = pcre2_get_ovector_pointer(search.data.get());
-        const std::size_t start = std::max(range[0], at); // \K can lie before it
-        if (range[1] > start) found(start, range[1]);
-        at = range[1] > at ? range[1] : at + 1;
+        limit = firstLimit;
+        std::size_t end = at;
+        if (count >= 0) {
+            const PCRE2_SIZE* range = pcre2_get_ovector_pointer(search.data.get());
+            const std::size_t start = std::max(range[0], at); // \K can lie before it
+            end = std::max(range[1], at);
+            if (end > start) found(start, end);
+        }
+        at = end > at ? end : at + 1;
         while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
     }
 }

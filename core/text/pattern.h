@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -9,18 +9,17 @@
 
 namespace lambdascope {
 
-/// How long patterns may search one text: a pattern can be written so that it never ends.
+/// How much patterns may search in one text: a pattern can be written so that it never ends. Steps are
+/// counted, not seconds: what a tokenizer reads must not depend on the machine.
 class PatternBudget {
   public:
-    /// Of a text of that many bytes: a second of the processor's time, and more for long ones.
+    /// Of a text of that many bytes.
     explicit PatternBudget(std::size_t bytes);
-    /// Throws Error once the time is over.
-    void check() const;
+    /// Throws Error once there are too many.
+    void take(std::uint64_t steps);
 
   private:
-    std::chrono::nanoseconds allowed_;
-    std::chrono::steady_clock::time_point start_;
-    std::chrono::nanoseconds used_; // of the processor, by this thread, when it started
+    std::uint64_t left_;
 };
 
 /// A Unicode pattern (PCRE2), as the pre-tokenizers and normalizers of tokenizer.json write them for
@@ -35,7 +34,7 @@ class Pattern {
 
     /// Calls found(start, end) for every match, left to right; `text` must be UTF-8. Empty matches are passed
     /// over. Throws Error where the pattern takes too much time or memory.
-    void matches(std::string_view text, const PatternBudget& budget,
+    void matches(std::string_view text, PatternBudget& budget,
                  const std::function<void(std::size_t, std::size_t)>& found) const;
 
   private:

@@ -39,8 +39,7 @@ struct Cut {
     bool match = false;
 };
 
-std::vector<Cut> cutsOf(std::string_view text, const Pattern& pattern, const PatternBudget& budget,
-                        bool invert) {
+std::vector<Cut> cutsOf(std::string_view text, const Pattern& pattern, PatternBudget& budget, bool invert) {
     std::vector<Cut> cuts;
     std::size_t at = 0;
     pattern.matches(text, budget, [&](std::size_t start, std::size_t end) {
@@ -78,7 +77,7 @@ class Split : public PreTokenizer {
     Split(const std::string& pattern, bool literal, Behaviour behaviour, bool invert = false)
         : pattern_(pattern, literal), behaviour_(behaviour), invert_(invert) {}
 
-    void apply(std::vector<TextPart>& parts, const PatternBudget& budget) const override {
+    void apply(std::vector<TextPart>& parts, PatternBudget& budget) const override {
         std::vector<TextPart> out;
         out.reserve(parts.size());
         for (const TextPart& part : parts)
@@ -98,7 +97,7 @@ class ByteLevel : public PreTokenizer {
         if (useRegex) split_ = std::make_unique<Split>(gpt2Pattern, false, Behaviour::Isolated);
     }
 
-    void apply(std::vector<TextPart>& parts, const PatternBudget& budget) const override {
+    void apply(std::vector<TextPart>& parts, PatternBudget& budget) const override {
         if (addPrefixSpace_)
             for (TextPart& part : parts)
                 if (!part.text.starts_with(' ')) part.text.insert(0, 1, ' ');
@@ -116,7 +115,7 @@ class MetaspaceStep : public PreTokenizer {
   public:
     explicit MetaspaceStep(Metaspace metaspace) : metaspace_(std::move(metaspace)) {}
 
-    void apply(std::vector<TextPart>& parts, const PatternBudget& /*budget*/) const override {
+    void apply(std::vector<TextPart>& parts, PatternBudget& /*budget*/) const override {
         const std::string& mark = metaspace_.replacement;
         std::vector<TextPart> out;
         for (const TextPart& part : parts) {
@@ -142,9 +141,9 @@ class MetaspaceStep : public PreTokenizer {
 class Sequence : public PreTokenizer {
   public:
     explicit Sequence(std::vector<std::unique_ptr<PreTokenizer>> steps) : steps_(std::move(steps)) {}
-    void apply(std::vector<TextPart>& parts, const PatternBudget& budget) const override {
+    void apply(std::vector<TextPart>& parts, PatternBudget& budget) const override {
         for (const auto& step : steps_) {
-            budget.check();
+            for (const TextPart& part : parts) budget.take(1 + part.text.size());
             step->apply(parts, budget);
             std::erase_if(parts, [](const TextPart& part) { return part.text.empty(); });
         }

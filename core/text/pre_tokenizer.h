@@ -28,7 +28,7 @@ class PreTokenizer {
   public:
     virtual ~PreTokenizer() = default;
     /// Cuts every part further. Throws Error where a pattern takes too long.
-    virtual void apply(std::vector<TextPart>& parts, const PatternBudget& budget) const = 0;
+    virtual void apply(std::vector<TextPart>& parts, PatternBudget& budget) const = 0;
 };
 
 /// What a "pre_tokenizer" does besides cutting.

@@ -16,9 +16,16 @@
 namespace lambdascope {
 namespace {
 
+constexpr std::string_view mark = "▁";
+// normalizer_spec {add_dummy_prefix: false}: of two messages in one field, a reader takes what the later says
+constexpr std::string_view withoutPrefix("\x1A\x02\x18\x00", 4);
+
 class SentencePieceModel : public TokenModel {
   public:
-    explicit SentencePieceModel(const std::string& bytes) : file_(readSentencePieceFile(bytes)) {
+    /// `shield`: a text that is put before those that begin with a space, and its pieces taken away again:
+    /// SentencePiece drops spaces at the beginning. Empty for what it adds and drops by itself.
+    explicit SentencePieceModel(const std::string& bytes, std::string shield)
+        : file_(readSentencePieceFile(bytes)), shield_(std::move(shield)) {
         std::optional<std::string> refusal;
         try {
             const auto status = processor_.LoadFromSerializedProto(bytes);
@@ -30,10 +37,11 @@ class SentencePieceModel : public TokenModel {
     }
 
     void encode(std::string_view part, std::vector<int>& ids) const override {
-        std::vector<int> made;
-        const auto status = processor_.Encode(part, &made);
-        if (!status.ok()) throw fail("libsentencepiece cannot read this text: {}", status.message());
-        ids.insert(ids.end(), made.begin(), made.end());
+        const bool shielded = !shield_.empty() && (part.starts_with(mark) || part.starts_with(' '));
+        const std::vector<int> made = encoded(shielded ? shield_ + std::string(part) : std::string(part));
+        const std::size_t before = shielded ? encoded(shield_).size() : 0;
+        const std::size_t from = made.size() >= before ? before : 0;
+        ids.insert(ids.end(), made.begin() + static_cast<std::ptrdiff_t>(from), made.end());
     }
 
     [[nodiscard]] std::vector<std::string> pieces() const override {
@@ -58,7 +66,15 @@ class SentencePieceModel : public TokenModel {
   private:
     static bool isSpecial(PieceType type) { return type == PieceType::Control || type == PieceType::Unknown; }
 
+    [[nodiscard]] std::vector<int> encoded(const std::string& text) const {
+        std::vector<int> made;
+        const auto status = processor_.Encode(text, &made);
+        if (!status.ok()) throw fail("libsentencepiece cannot read this text: {}", status.message());
+        return made;
+    }
+
     SentencePieceFile file_;
+    std::string shield_;
     sentencepiece::SentencePieceProcessor processor_;
 };
 
@@ -81,19 +97,47 @@ int idOf(const std::vector<AddedToken>& added, const std::string& content, int o
     return at == added.end() ? otherwise : at->id;
 }
 
-Decoder decoderOf(const SentencePieceFile& file) {
+Decoder decoderOf(bool addsSpace) {
     using Json = nlohmann::json;
-    Json steps = {{{"type", "Replace"}, {"pattern", {{"String", "▁"}}}, {"content", " "}},
+    Json steps = {{{"type", "Replace"}, {"pattern", {{"String", mark}}}, {"content", " "}},
                   {{"type", "ByteFallback"}},
                   {{"type", "Fuse"}}};
-    if (file.addsSpace) steps.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
+    if (addsSpace) steps.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
     return makeDecoder({{"type", "Sequence"}, {"decoders", steps}});
 }
 
-std::shared_ptr<const Tokenizer> make(const std::string& bytes, const TokenizerSettings& settings) {
-    auto model = std::make_unique<SentencePieceModel>(bytes);
+const std::string& either(const std::string& given, const std::string& usual) {
+    return given.empty() ? usual : given;
+}
+
+const std::string usualBos = "<s>", usualEos = "</s>",
+                  usualUnknown = "<unk>"; // of transformers' LlamaTokenizer
+
+/// The tokens that a text can begin with without a space before them.
+WholeText wholeTextOf(const std::vector<AddedToken>& added, const TokenizerSettings& settings) {
+    std::vector<std::string> names = settings.specialTokens;
+    names.push_back(either(settings.bosToken, usualBos));
+    names.push_back(either(settings.eosToken, usualEos));
+    names.push_back(either(settings.unknownToken, usualUnknown));
+    WholeText whole{std::string(mark), settings.addPrefixSpace.value_or(true), {}};
+    for (const AddedToken& token : added)
+        if (std::ranges::find(names, token.content) != names.end()) whole.special.push_back(token.id);
+    return whole;
+}
+
+std::unique_ptr<SentencePieceModel> modelOf(const std::string& bytes, const TokenizerSettings& settings) {
+    if (settings.legacySpaces) return std::make_unique<SentencePieceModel>(bytes, "");
+    return std::make_unique<SentencePieceModel>(bytes + std::string(withoutPrefix),
+                                                either(settings.unknownToken, usualUnknown));
+}
+
+std::shared_ptr<const Tokenizer> make(const std::string& bytes, const std::string& source,
+                                      const TokenizerSettings& settings) {
+    auto model = modelOf(bytes, settings);
     TokenizerParts parts;
+    parts.source = source;
     parts.added = addedOf(*model, settings);
+    if (!settings.legacySpaces) parts.whole = wholeTextOf(parts.added, settings);
     const int bos = idOf(parts.added, settings.bosToken, model->bos());
     const int eos = idOf(parts.added, settings.eosToken, model->eos());
     if (settings.addBos.value_or(true) && bos >= 0) parts.frame.before = {bos};
@@ -102,8 +146,9 @@ std::shared_ptr<const Tokenizer> make(const std::string& bytes, const TokenizerS
     PreTokenizerTraits traits;
     parts.normalizer = makeNormalizer(nullptr, none);
     parts.preTokenizer = makePreTokenizer(nullptr, traits);
-    parts.decoder = decoderOf(model->file());
-    parts.addedSpace = {model->file().addsSpace, model->file().addsSpace};
+    const bool addsSpace = parts.whole ? parts.whole->prepends : model->file().addsSpace;
+    parts.decoder = decoderOf(addsSpace);
+    parts.addedSpace = {addsSpace, addsSpace && !parts.whole};
     parts.kind = phrase("SentencePiece (tokenizer.model)");
     parts.model = std::move(model);
     return makeTextTokenizer(std::move(parts));
@@ -114,7 +159,7 @@ std::shared_ptr<const Tokenizer> make(const std::string& bytes, const TokenizerS
 std::shared_ptr<const Tokenizer> parseSentencePiece(const std::string& bytes, const std::string& source,
                                                     const TokenizerSettings& settings) {
     try {
-        return make(bytes, settings);
+        return make(bytes, source, settings);
     } catch (const Error& error) {
         throw fail("{}: {}", source, error);
     }

@@ -3,6 +3,7 @@
 
 #include "core/text/byte_level.h"
 #include "core/text/display.h"
+#include "core/text/metaspace.h"
 #include "core/text/token_ids.h"
 #include "core/util/error.h"
 
@@ -34,22 +35,11 @@ class TextTokenizer : public Tokenizer {
     }
 
     std::vector<int> encode(std::string_view text, bool addSpecial) const override {
-        std::vector<int> ids;
-        if (addSpecial) ids = parts_.frame.before;
-        const std::string valid = replaceInvalid(text);
-        const PatternBudget budget(valid.size());
-        for (Stretch& stretch : added_.cut(valid, *parts_.normalizer, budget)) {
-            if (stretch.id >= 0) {
-                ids.push_back(stretch.id);
-                continue;
-            }
-            std::vector<TextPart> cuts;
-            cuts.push_back({std::move(stretch.text), stretch.atStart});
-            parts_.preTokenizer->apply(cuts, budget);
-            for (const TextPart& cut : cuts) parts_.model->encode(cut.text, ids);
+        try {
+            return encoded(text, addSpecial);
+        } catch (const Error& error) {
+            throw fail("{}: {}", parts_.source, error);
         }
-        if (addSpecial) ids.insert(ids.end(), parts_.frame.after.begin(), parts_.frame.after.end());
-        return ids;
     }
 
     std::string decode(std::span<const int> ids, bool keepSpecial, TextPlace place) const override {
@@ -90,6 +80,40 @@ class TextTokenizer : public Tokenizer {
         bool added = false;
     };
 
+    [[nodiscard]] std::vector<int> encoded(std::string_view text, bool addSpecial) const {
+        std::vector<int> ids;
+        if (addSpecial) ids = parts_.frame.before;
+        const std::string valid = prepared(replaceInvalid(text));
+        PatternBudget budget(valid.size());
+        std::vector<Stretch> stretches = added_.cut(valid, *parts_.normalizer, budget);
+        if (beginsWithLoneMark(stretches)) stretches.erase(stretches.begin());
+        for (Stretch& stretch : stretches) {
+            if (stretch.id >= 0) {
+                ids.push_back(stretch.id);
+                continue;
+            }
+            std::vector<TextPart> cuts;
+            cuts.push_back({std::move(stretch.text), stretch.atStart});
+            parts_.preTokenizer->apply(cuts, budget);
+            for (const TextPart& cut : cuts) parts_.model->encode(cut.text, ids);
+        }
+        if (addSpecial) ids.insert(ids.end(), parts_.frame.after.begin(), parts_.frame.after.end());
+        return ids;
+    }
+
+    [[nodiscard]] std::string prepared(std::string text) const {
+        if (!parts_.whole || text.empty()) return text;
+        text = replaceAll(text, parts_.whole->mark, " ");
+        return parts_.whole->prepends ? parts_.whole->mark + text : text;
+    }
+
+    [[nodiscard]] bool beginsWithLoneMark(const std::vector<Stretch>& stretches) const {
+        if (!parts_.whole || stretches.size() < 2 || stretches[0].id >= 0) return false;
+        const bool lone = stretches[0].text == parts_.whole->mark || stretches[0].text == " ";
+        return lone &&
+               std::ranges::find(parts_.whole->special, stretches[1].id) != parts_.whole->special.end();
+    }
+
     [[nodiscard]] bool known(int id) const { return id >= 0 && id < vocabSize(); }
 
     /// Takes away the space that the tokenizer put before the text, and before what follows added tokens.
@@ -98,6 +122,8 @@ class TextTokenizer : public Tokenizer {
         std::vector<std::size_t> where;
         bool start = place == TextPlace::Start && parts_.addedSpace.atStart;
         for (std::size_t i = 0; i < pieces.size(); ++i) {
+            const bool ofFrame = i < parts_.frame.before.size() && parts_.frame.before[i] == pieces[i].id;
+            if (pieces[i].special && !ofFrame) start = false; // what follows it is not the text's beginning
             if (pieces[i].special) continue;
             const bool behindAdded = i > 0 && known(pieces[i - 1].id) && entries_[pieces[i - 1].id].added;
             const bool own = known(pieces[i].id) && entries_[pieces[i].id].added;

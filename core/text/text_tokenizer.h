@@ -10,11 +10,21 @@
 #include "core/text/tokenizer.h"
 
 #include <memory>
+#include <optional>
 
 namespace lambdascope {
 
+/// What is done to a whole text before it is cut: transformers' newer way with SentencePiece ("legacy":
+/// false) puts one space before the text and none behind special tokens.
+struct WholeText {
+    std::string mark;         // what spaces are written as, and is read as one
+    bool prepends = false;    // the mark, before the text
+    std::vector<int> special; // ids before which a mark that stands alone at the beginning is left out
+};
+
 /// The parts of a tokenizer, in the order in which a text goes through them.
 struct TokenizerParts {
+    std::optional<WholeText> whole;
     std::vector<AddedToken> added;
     std::unique_ptr<Normalizer> normalizer;
     std::unique_ptr<PreTokenizer> preTokenizer;
@@ -23,6 +33,7 @@ struct TokenizerParts {
     Decoder decoder;
     AddedSpace addedSpace; // what of the above puts before a text
     Phrase kind;
+    std::string source; // the file, for errors
 };
 
 /// The one tokenizer of texts; families differ in the parts. Throws Error for ids that contradict each other.

@@ -17,7 +17,7 @@ constexpr std::int64_t mostGaps = 1'000'000; // some models leave ids unused, fo
 
 int checkedId(const nlohmann::json& id) {
     const bool fits = id.is_number_integer() && id >= 0 && id < idLimit;
-    if (!fits) throw fail("the token id {} is impossible; ids go from 0 to {}", id.dump(), idLimit - 1);
+    if (!fits) throw fail("the token id {} is impossible; ids go from 0 to {}", shownValue(id), idLimit - 1);
     return id.get<int>();
 }
 

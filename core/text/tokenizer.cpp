@@ -43,7 +43,8 @@ std::shared_ptr<const Tokenizer> loadTokenizerOf(const fs::path& folder) {
     const fs::path model = folder / "tokenizer.model";
     if (isThere(json)) {
         try {
-            return loadTokenizer(json);
+            return makeTokenizer(parseJsonText(readTokenizerFile(json), json.string()), json.string(),
+                                 readTokenizerSettings(folder));
         } catch (const UnsupportedTokenizer&) {
             if (!isThere(model)) throw;
         }

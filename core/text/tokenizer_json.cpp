@@ -11,6 +11,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace lambdascope {
 namespace {
 
@@ -38,7 +40,7 @@ std::vector<std::pair<std::string, std::string>> readMerges(const Json& json) {
         const auto text = merge.is_string() ? merge.get<std::string>() : std::string();
         const auto space = text.find(' ');
         if (space == std::string::npos || text.find(' ', space + 1) != std::string::npos)
-            throw fail("the merge {} is not a pair", merge.is_string() ? shownName(text) : merge.dump());
+            throw fail("the merge {} is not a pair", shownValue(merge));
         merges.emplace_back(text.substr(0, space), text.substr(space + 1));
     }
     return merges;
@@ -114,8 +116,36 @@ Decoder readDecoder(const Json& json, const PreTokenizerTraits& traits) {
     return traits.metaspace ? metaspaceDecoder() : makeDecoder(json);
 }
 
-std::shared_ptr<const Tokenizer> readTokenizer(const Json& json) {
+/// The token that `settings` name; −1 where they do not and there is no usual one.
+int idOf(const TokenizerParts& parts, const char* key, const std::string& named, const char* usual) {
+    const std::string content = named.empty() ? usual : named;
+    const auto added = std::ranges::find(parts.added, content, &AddedToken::content);
+    if (added != parts.added.end()) return added->id;
+    const std::vector<std::string> pieces = parts.model->pieces();
+    const auto piece = std::ranges::find(pieces, content);
+    if (piece != pieces.end()) return static_cast<int>(piece - pieces.begin());
+    if (!named.empty())
+        throw fail("its tokens lack the {} of tokenizer_config.json, {}", key, shownName(named));
+    return -1;
+}
+
+/// As LlamaTokenizerFast puts it around a text, whatever the post_processor says.
+Frame llamaFrame(const TokenizerParts& parts, const TokenizerSettings& settings) {
+    Frame frame;
+    const auto add = [&](std::vector<int>& ids, const char* key, const std::string& named,
+                         const char* usual) {
+        const int id = idOf(parts, key, named, usual);
+        if (id >= 0) ids.push_back(id);
+    };
+    if (settings.addBos.value_or(true)) add(frame.before, "bos_token", settings.bosToken, "<s>");
+    if (settings.addEos.value_or(false)) add(frame.after, "eos_token", settings.eosToken, "</s>");
+    return frame;
+}
+
+std::shared_ptr<const Tokenizer> readTokenizer(const Json& json, const std::string& source,
+                                               const TokenizerSettings& settings) {
     TokenizerParts parts;
+    parts.source = source;
     AddedSpace space;
     parts.normalizer = makeNormalizer(json.value("normalizer", Json()), space);
     PreTokenizerTraits traits;
@@ -128,15 +158,17 @@ std::shared_ptr<const Tokenizer> readTokenizer(const Json& json) {
     const Json added = json.value("added_tokens", Json());
     if (!added.is_array() && !added.is_null()) throw Error("its added_tokens are no list");
     for (const Json& token : added) parts.added.push_back(readAddedToken(token, token.at("id")));
+    if (settings.llamaClass) parts.frame = llamaFrame(parts, settings);
     return makeTextTokenizer(std::move(parts));
 }
 
 } // namespace
 
-std::shared_ptr<const Tokenizer> makeTokenizer(const Json& json, const std::string& source) {
+std::shared_ptr<const Tokenizer> makeTokenizer(const Json& json, const std::string& source,
+                                               const TokenizerSettings& settings) {
     if (!json.is_object()) throw fail("{}: is not a JSON object", source);
     try {
-        return readTokenizer(json);
+        return readTokenizer(json, source, settings);
     } catch (const Json::exception& error) {
         throw fail("{}: is not a complete tokenizer: {}", source, error.what());
     } catch (const UnsupportedTokenizer& error) {

@@ -2,12 +2,16 @@
 #pragma once
 
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_settings.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 namespace lambdascope {
 
-/// From the content of a `tokenizer.json`. Throws Error naming the source and what is wrong or not supported.
-std::shared_ptr<const Tokenizer> makeTokenizer(const nlohmann::json& json, const std::string& source);
+/// From the content of a `tokenizer.json`. What stands around a text is as `settings` have it where they are
+/// of a LlamaTokenizer: transformers' class makes it anew. Throws Error naming the source and what is wrong
+/// or not supported.
+std::shared_ptr<const Tokenizer> makeTokenizer(const nlohmann::json& json, const std::string& source,
+                                               const TokenizerSettings& settings = {});
 
 } // namespace lambdascope

@@ -23,7 +23,8 @@ std::string tokenText(const Json& json) {
 
 std::optional<bool> flag(const Json& json, const char* key) {
     const auto at = json.find(key);
-    return at != json.end() && at->is_boolean() ? std::optional(at->get<bool>()) : std::nullopt;
+    if (at == json.end()) return {};
+    return at->is_boolean() && at->get<bool>();
 }
 
 void addSpecial(const std::string& token, TokenizerSettings& settings) {
@@ -39,6 +40,7 @@ void readSpecialTokens(const Json& json, TokenizerSettings& settings) {
         addSpecial(token, settings);
         if (!token.empty() && std::string_view(name) == "bos_token") settings.bosToken = token;
         if (!token.empty() && std::string_view(name) == "eos_token") settings.eosToken = token;
+        if (!token.empty() && std::string_view(name) == "unk_token") settings.unknownToken = token;
     }
     for (const Json& token : json.value("additional_special_tokens", Json::array()))
         addSpecial(tokenText(token), settings);
@@ -61,6 +63,10 @@ void readConfig(const Json& json, TokenizerSettings& settings) {
     settings.addBos = flag(json, "add_bos_token");
     settings.addEos = flag(json, "add_eos_token");
     settings.addPrefixSpace = flag(json, "add_prefix_space");
+    const Json type = json.value("tokenizer_class", Json());
+    settings.llamaClass = type == "LlamaTokenizer" || type == "LlamaTokenizerFast";
+    const Json legacy = json.value("legacy", Json());
+    settings.legacySpaces = legacy.is_null() || legacy == true;
     const Json added = json.value("added_tokens_decoder", Json::object());
     for (const auto& [key, token] : added.items()) add(readAddedToken(token, idOfKey(key)), settings);
 }

@@ -13,8 +13,10 @@ namespace lambdascope {
 
 /// What lies beside a vocabulary: `tokenizer_config.json`, `special_tokens_map.json`, `added_tokens.json`.
 struct TokenizerSettings {
-    std::optional<bool> addBos, addEos, addPrefixSpace;
-    std::string bosToken, eosToken;
+    std::optional<bool> addBos, addEos, addPrefixSpace; // null in the file is false
+    bool llamaClass = false;  // tokenizer_class is LlamaTokenizer or LlamaTokenizerFast
+    bool legacySpaces = true; // a space is put behind special tokens, too ("legacy")
+    std::string bosToken, eosToken, unknownToken;
     std::vector<std::string> specialTokens; // texts, each once
     std::vector<AddedToken> added;          // with their ids
 

@@ -177,6 +177,11 @@ std::string shownName(std::string_view name) {
     return Json(shortened(name)).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::string shownWithin(std::string_view name) {
+    const std::string quoted = shownName(name);
+    return quoted.substr(1, quoted.size() - 2);
+}
+
 std::string shownValue(const Json& value) {
     return shortened(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }

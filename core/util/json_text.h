@@ -26,6 +26,8 @@ std::string shortened(std::string_view text);
 /// A name out of a file, to be put in a sentence: shortened, in quotes, control characters escaped, and bytes
 /// that are no UTF-8 replaced.
 std::string shownName(std::string_view name);
+/// The same without the quotes, for a sentence that has them.
+std::string shownWithin(std::string_view name);
 /// A value for a sentence, as JSON has it, shortened.
 std::string shownValue(const nlohmann::json& value);
 

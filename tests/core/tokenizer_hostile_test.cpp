@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every way in which a tokenizer's file can be wrong or lie, and the sentence that says so.
+#include "core/text/pattern.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
@@ -34,6 +35,12 @@ std::string with(const std::string& pointer, const Json& value) {
         "model": {"type": "BPE", "vocab": {"a": 0, "b": 1, "ab": 2, "Ġ": 3}, "merges": ["a b"]}})");
     json[Json::json_pointer(pointer)] = value;
     return json.dump();
+}
+
+std::string repeated(const std::string& text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) result += text;
+    return result;
 }
 
 std::string without(const std::string& pointer) {
@@ -94,6 +101,10 @@ TEST(HostileTokenizer, ImpossibleIds) {
     EXPECT_EQ(errorOf(with("/model/vocab/a", 1.5)), said("1.5"));
     EXPECT_EQ(errorOf(with("/model/vocab/a", "0")), said("\"0\""));
     EXPECT_EQ(errorOf(with("/added_tokens/0/id", -3)), said("-3"));
+    EXPECT_EQ(errorOf(with("/model/vocab/a", "\x1B[2J\n")), said("\"\\u001b[2J\\n\""));
+    EXPECT_EQ(errorOf(with("/model/vocab/a", std::string(1'000'000, 'x'))),
+              said("\"" + std::string(99, 'x') + "…"));
+    EXPECT_EQ(errorOf(with("/model/vocab/a", Json(100'000, 1))).size(), said("").size() + 103);
     EXPECT_EQ(errorOf(with("/added_tokens/0/id", 9'999'999)),
               "T: the highest token id is 9999999, but there are only 5 tokens");
 }
@@ -116,6 +127,10 @@ TEST(HostileTokenizer, Merges) {
     EXPECT_EQ(errorOf(with("/model/merges", {{"a", "b", "c"}})),
               "T: the merge [\"a\",\"b\",\"c\"] is not a pair");
     EXPECT_EQ(errorOf(with("/model/merges", {5})), "T: the merge 5 is not a pair");
+    EXPECT_EQ(errorOf(with("/model/merges", Json::array({Json(100'000, "a")}))),
+              "T: the merge [" + repeated("\"a\",", 24) + "\"a\"… is not a pair");
+    EXPECT_EQ(errorOf(with("/model/merges", Json::array({Json{"\x1B", 1}}))),
+              "T: the merge [\"\\u001b\",1] is not a pair");
 }
 
 TEST(HostileTokenizer, WhatIsNotSupported) {
@@ -210,27 +225,52 @@ std::string encodingError(const std::string& json, const std::string& text) {
     }
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     EXPECT_LT(taken.count(), 15) << said; // of a sanitizer's build on a busy machine
-    return said.substr(0, 57);
+    return said.substr(0, 60);
 }
 
 TEST(HostileTokenizer, PatternsThatExplode) {
-    const std::string gaveUp = "the tokenizer's pattern gives up on this text: it takes t";
-    EXPECT_EQ(encodingError(withPattern("(a+)+$"), std::string(60, 'a') + "b"), gaveUp);
-    EXPECT_EQ(encodingError(withPattern("(a|a)*$"), std::string(100, 'a') + "b"), gaveUp);
-    EXPECT_EQ(encodingError(withPattern("(x+x+)+[yz]"), std::string(100, 'x')), gaveUp);
-    EXPECT_EQ(encodingError(withPattern("(x(?R)?|x)*[yz]"), std::string(100, 'x')), gaveUp);
+    const std::string tooLong = "T: the tokenizer's pattern takes too long on this text";
+    EXPECT_EQ(encodingError(withPattern("(a+)+$"), std::string(60, 'a') + "b"), tooLong);
+    EXPECT_EQ(encodingError(withPattern("(a|a)*$"), std::string(100, 'a') + "b"), tooLong);
+    EXPECT_EQ(encodingError(withPattern("(x+x+)+[yz]"), std::string(100, 'x')), tooLong);
+    EXPECT_EQ(encodingError(withPattern("(x(?R)?|x)*[yz]"), std::string(100, 'x')), tooLong);
     // each search is quick, but there are many
     std::string many;
     for (int i = 0; i < 100; ++i) many += std::string(300, 'a') + "b";
-    EXPECT_EQ(encodingError(withPattern("a(?=a*a*a*[cd])|a"), many),
-              "the tokenizer's pattern takes too long on this text");
+    EXPECT_EQ(encodingError(withPattern("a(?=a*a*a*[cd])|a"), many), tooLong);
+    // and each could end anywhere: all of them are one search that finds nothing
+    EXPECT_EQ(encodingError(withPattern("a*a*a*[cd]"), many), tooLong);
+    const Json steps(10'000, {{"type", "Split"}, {"pattern", {{"String", "b"}}}, {"behavior", "Isolated"}});
+    EXPECT_EQ(encodingError(with("/pre_tokenizer", {{"type", "Sequence"}, {"pretokenizers", steps}}), many),
+              tooLong);
+}
+
+/// Steps are counted and not seconds: how busy the machine is, changes nothing.
+TEST(HostileTokenizer, ABudgetOfStepsEndsAtTheSameOneEverywhere) {
+    const auto taken = [](std::size_t bytes) {
+        PatternBudget budget(bytes);
+        std::uint64_t steps = 0;
+        try {
+            for (;; steps += 1000) budget.take(1000);
+        } catch (const Error&) {
+        }
+        return steps;
+    };
+    EXPECT_EQ(taken(0), 10'000'000U);
+    EXPECT_EQ(taken(50'000), 60'000'000U);
+}
+
+/// Far more steps than a search is allowed at first, and far fewer than are too many.
+TEST(HostileTokenizer, APatternThatGoesBackFarIsNotRefused) {
+    EXPECT_EQ(encodingError(withPattern("(?=a*a*b)a|a"), std::string(1000, 'a')), "1000 tokens");
+    EXPECT_EQ(encodingError(withPattern("(?:a|ä)*b|a|ä"), std::string(5000, 'a')), "5000 tokens");
 }
 
 TEST(HostileTokenizer, NormalizersThatMakeTextsEndless) {
     const Json twice = {{"type", "Replace"}, {"pattern", {{"String", "a"}}}, {"content", "aa"}};
     EXPECT_EQ(encodingError(with("/normalizer", {{"type", "Sequence"}, {"normalizers", Json(40, twice)}}),
                             std::string(10'000, 'a')),
-              "the tokenizer's normalizer makes the text more than 64 ti");
+              "T: the tokenizer's normalizer makes the text more than 64 ti");
     const Json huge = {{"type", "Prepend"}, {"prepend", std::string(2000, 'x')}};
     EXPECT_EQ(errorOf(with("/normalizer", huge)),
               "T: the normalizer puts in 2000 bytes at once; at most 1024 are supported");
@@ -241,7 +281,7 @@ TEST(HostileTokenizer, ANormalizerOfOneStepThatMakesTextsEndless) {
     const Json much = {
         {"type", "Replace"}, {"pattern", {{"String", "a"}}}, {"content", std::string(1024, 'a')}};
     EXPECT_EQ(encodingError(with("/normalizer", much), std::string(10'000, 'a')),
-              "the tokenizer's normalizer makes the text more than 64 ti");
+              "T: the tokenizer's normalizer makes the text more than 64 ti");
 }
 
 TEST(HostileTokenizer, DecodersThatMakeTokensEndless) {

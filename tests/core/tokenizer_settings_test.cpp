@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// What tokenizer_config.json changes in what the vocabulary alone would give: ids must equal those of Python
+// (tests/reference/make_tokenizer_settings.py).
+#include "core/text/tokenizer.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+using Ints = std::vector<int>;
+
+const fs::path data = TEST_DATA "/tokenizer";
+
+const Json& golden() {
+    static const Json json = Json::parse(readFile(data / "settings.json"));
+    return json;
+}
+
+/// A folder with a kind's files and another tokenizer_config.json.
+class Changed {
+  public:
+    Changed(const std::string& kind, const Json& config) {
+        for (const char* name : {"tokenizer.json", "tokenizer.model", "added_tokens.json"})
+            if (fs::exists(data / "kinds" / kind / name))
+                fs::copy(data / "kinds" / kind / name, folder_.path() / name);
+        test::writeText(folder_.path() / "tokenizer_config.json", config.dump());
+    }
+    [[nodiscard]] std::shared_ptr<const Tokenizer> open() const { return loadTokenizerOf(folder_.path()); }
+
+  private:
+    test::TempFolder folder_;
+};
+
+std::shared_ptr<const Tokenizer> withChanges(const std::string& kind, const Json& changes) {
+    Json config = Json::parse(readFile(data / "kinds" / kind / "tokenizer_config.json"));
+    config.update(changes);
+    return Changed(kind, config).open();
+}
+
+TEST(TokenizerSettings, SpacesBehindSpecialTokensAreAsLegacySays) {
+    const auto texts = golden()["texts"].get<std::vector<std::string>>();
+    ASSERT_EQ(golden()["legacy"].size(), 10U);
+    for (const Json& each : golden()["legacy"]) {
+        const auto tokenizer = withChanges(each["kind"], each["changes"]);
+        ASSERT_EQ(each["ids"].size(), texts.size());
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            EXPECT_EQ(tokenizer->encode(texts[i], false), each["ids"][i].get<Ints>())
+                << each["kind"] << each["changes"] << ": " << texts[i];
+    }
+}
+
+std::string textOf(const Tokenizer& tokenizer, const std::string& prompt) {
+    std::string text;
+    const Ints ids = tokenizer.encode(prompt);
+    const auto pieces = tokenizer.pieces(ids);
+    for (std::size_t i = 1; i < pieces.size(); ++i) text += pieces[i].bytes; // behind BOS
+    return text;
+}
+
+TEST(TokenizerSettings, WithoutLegacyThePiecesAreTheText) {
+    const auto tokenizer = withChanges("spm-bpe", {{"legacy", false}});
+    for (const char* text :
+         {"Hello</s>world", "Hello</s> world", "</s> world", "</s>world", " Hello", "a</s></s> b"}) {
+        EXPECT_EQ(textOf(*tokenizer, text), text);
+        EXPECT_EQ(textOf(*withChanges("spm-bpe", {{"legacy", true}}), text), text);
+    }
+    EXPECT_EQ(tokenizer->decode(tokenizer->encode(" Hello  there")), " Hello  there");
+}
+
+TEST(TokenizerSettings, WhatStandsAroundATextIsAsTheClassHasIt) {
+    ASSERT_EQ(golden()["frames"].size(), 60U);
+    for (const Json& each : golden()["frames"]) {
+        const Changed changed(each["kind"], each["config"]);
+        EXPECT_EQ(changed.open()->encode("a dog"), each["ids"].get<Ints>()) << each["kind"] << each["config"];
+    }
+}
+
+TEST(TokenizerSettings, ANamedTokenThatTheVocabularyLacks) {
+    const Changed changed("llama2", {{"tokenizer_class", "LlamaTokenizer"}, {"bos_token", "<go>"}});
+    try {
+        (void)changed.open();
+        FAIL() << "it was read";
+    } catch (const Error& error) {
+        EXPECT_TRUE(
+            std::string(error.what())
+                .ends_with(
+                    "tokenizer.json: its tokens lack the bos_token of tokenizer_config.json, \"<go>\""))
+            << error.what();
+    }
+}
+
+} // namespace
+} // namespace lambdascope
