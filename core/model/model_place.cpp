@@ -3,8 +3,10 @@
 
 #include "core/model/config.h"
 #include "core/model/file_content.h"
+#include "core/model/weight_index.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/json_text.h"
 
 #include <fmt/ranges.h>
 
@@ -19,6 +21,7 @@ namespace fs = std::filesystem;
 constexpr int mostLevels = 3;             // of folders below the one that was given
 constexpr std::size_t mostFolders = 2000; // looked into: nobody waits for a whole disk
 constexpr std::size_t mostNamed = 4;
+constexpr const char* shardIndex = "model.safetensors.index.json";
 
 bool isThere(const fs::path& path) {
     std::error_code none;
@@ -75,6 +78,10 @@ std::vector<fs::path> asPair(const std::vector<fs::path>& two) {
     std::error_code none;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) {
         const std::string ending = endingOf(entry.path());
+        if (isWeightShard(entry.path()) && !isThere(folder / shardIndex))
+            throw fail(
+                "{}: has one of several parts of a model's weights ({}), but neither {} nor config.json",
+                folder.string(), shownName(entry.path().filename().string()), shardIndex);
         if (ending == "safetensors")
             throw fail("{}: has weights ({}) but no config.json, which tells what they mean", folder.string(),
                        entry.path().filename().string());
@@ -107,6 +114,11 @@ ModelPlace ofFile(const fs::path& file) {
     const bool ofModel = ending == "json" || ending == "safetensors" || ending == "model" || ending == "txt";
     if (!ofModel) refuseContent(file);
     if (isModel(folder)) return {folder, {folder}};
+    if (isWeightShard(file) && !isThere(folder / shardIndex))
+        throw fail(
+            "{}: is one of several parts of a model's weights, and has neither {} nor config.json beside "
+            "it",
+            file.string(), shardIndex);
     if (ending == "safetensors")
         throw fail("{}: has no config.json beside it, which tells what the weights mean", file.string());
     throw fail("{}: is no file of a model folder", file.string());

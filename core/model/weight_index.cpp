@@ -8,7 +8,7 @@
 #include "core/util/regular_file.h"
 
 #include <algorithm>
-#include <array>
+#include <regex>
 #include <string_view>
 #include <vector>
 
@@ -70,6 +70,14 @@ std::map<std::string, std::string> parseWeightIndex(const std::string& text, con
     return files;
 }
 
+/// NAME-00002-of-00003.safetensors, which -00001-of-00001 is not.
+bool isWeightShard(const fs::path& file) {
+    static const std::regex shard(".+-[0-9]{1,9}-of-0{0,9}([2-9]|[1-9][0-9]{1,9})\\.safetensors",
+                                  std::regex::icase);
+    const std::string name = file.filename().string();
+    return name.size() < 256 && std::regex_match(name, shard);
+}
+
 std::map<std::string, std::string> readWeightIndex(const fs::path& index) {
     const std::string text = readRegularFile(index, longestIndex);
     refuseOtherContent(index, std::string_view(text).substr(0, contentBytes), text.size());
@@ -80,6 +88,10 @@ fs::path weightFileOf(const fs::path& folder) {
     for (const char* name : {"model.safetensors", "model.safetensors.index.json"})
         if (isThere(folder / name)) return folder / name;
     std::vector<fs::path> files = filesNamed(folder, {"safetensors"});
+    const auto shard = std::ranges::find_if(files, isWeightShard);
+    if (shard != files.end())
+        throw fail("{}: is missing; {} is a part of the weights, and the index tells what the others have",
+                   (folder / "model.safetensors.index.json").string(), shownName(shard->filename().string()));
     if (files.size() == 1) return files.front();
     if (files.size() > 1)
         throw fail("{}: has {} safetensors files, {} and {}{}, but no model.safetensors and no index; open "

@@ -13,6 +13,9 @@ std::map<std::string, std::string> readWeightIndex(const std::filesystem::path& 
 /// The same of its text.
 std::map<std::string, std::string> parseWeightIndex(const std::string& text, const std::string& source);
 
+/// "model-00002-of-00003.safetensors": a part of weights of which only the index tells what belongs together.
+bool isWeightShard(const std::filesystem::path& file);
+
 /// The file of weights that a folder has: model.safetensors, its index, or the only safetensors file. Throws
 /// Error if there is none, or several without an index.
 std::filesystem::path weightFileOf(const std::filesystem::path& folder);

@@ -110,6 +110,24 @@ TEST_F(Place, SeveralAreNamedToChooseFrom) {
                   ": holds 5 models (a, b, c, d, …); open one of them, or two folders together");
 }
 
+TEST_F(Place, ShardsWithoutTheirIndexAreNoModelsOfTheirOwn) {
+    for (const char* const name : {"model-00001-of-00003.safetensors", "model-00002-of-00003.safetensors"})
+        test::writeText(at(name), "");
+    const std::string said = errorOf([&] { modelPlaceAt(temp.path()); });
+    EXPECT_TRUE(said.starts_with(temp.path().string() + ": has one of several parts of a model's weights ("))
+        << said;
+    EXPECT_TRUE(said.ends_with("), but neither model.safetensors.index.json nor config.json")) << said;
+    EXPECT_EQ(
+        errorOf([&] { modelPlaceAt(at("model-00002-of-00003.safetensors")); }),
+        at("model-00002-of-00003.safetensors").string() +
+            ": is one of several parts of a model's weights, and has neither model.safetensors.index.json "
+            "nor config.json beside it");
+    test::writeText(at("model.safetensors.index.json"), "{}");
+    EXPECT_TRUE(errorOf([&] {
+                    modelPlaceAt(temp.path());
+                }).ends_with("but no config.json, which tells what they mean"));
+}
+
 TEST_F(Place, WhatIsNoModelIsSaid) {
     EXPECT_EQ(errorOf([&] { modelPlaceAt(at("nowhere")); }), at("nowhere").string() + ": does not exist");
     EXPECT_EQ(errorOf([&] { modelPlaceAt("/dev/null"); }), "/dev/null: is neither a file nor a folder");

@@ -111,6 +111,24 @@ TEST_F(WeightFolder, TheOnlyFileMayHaveAnotherName) {
                          "model.safetensors and no index; open one of them by itself");
 }
 
+TEST_F(WeightFolder, ShardsWithoutTheirIndex) {
+    const auto missing = [&] {
+        return said(path("model.safetensors.index.json").string(), [&] { WeightFiles(folder.path()); });
+    };
+    shard("model-00001-of-00001.safetensors", {"x"});
+    EXPECT_TRUE(WeightFiles(folder.path()).has("x")) << "all there is";
+    std::filesystem::remove(path("model-00001-of-00001.safetensors"));
+    shard("model-00002-of-00003.safetensors", {"b"});
+    const std::string one = R"(is missing; "model-00002-of-00003.safetensors" is a part of the weights, and )"
+                            "the index tells what the others have";
+    EXPECT_EQ(missing(), one);
+    shard("model-00003-of-00003.safetensors", {"c"});
+    EXPECT_EQ(missing(), one);
+    shard("adapter.safetensors", {"d"});
+    EXPECT_EQ(missing(), one);
+    EXPECT_TRUE(WeightFiles(folder.path(), path("model-00003-of-00003.safetensors")).has("c")) << "by hand";
+}
+
 TEST_F(WeightFolder, SafetensorsByContentUnderTheNameOfAPickle) {
     shard("pytorch_model.bin", {"a"});
     EXPECT_TRUE(WeightFiles(folder.path()).has("a"));
