@@ -101,6 +101,15 @@ void printHistory(const TrainingHistory& history) {
     if (!history.problem.empty()) printField("training log", history.problem.text());
 }
 
+/// With its size where the model's is another one.
+std::string tokenizerOf(const Model& model) {
+    if (!model.tokenizer) return "none";
+    const std::int64_t size = model.tokenizer->vocabSize();
+    const std::string kind = model.tokenizer->kind().text();
+    if (size == model.config.vocabSize) return kind;
+    return fmt::format("{}, {} tokens; the model has {}", kind, size, model.config.vocabSize);
+}
+
 Json jsonOf(const Model& model) {
     Json json = {{"model", model.name},
                  {"folder", model.folder.string()},
@@ -112,6 +121,7 @@ Json jsonOf(const Model& model) {
                  {"parameters", model.parameters},
                  {"tokenizer", model.tokenizer && model.tokenizer->kind() != numberTokenizer(1)->kind()},
                  {"tokenizer_kind", model.tokenizer ? model.tokenizer->kind().text() : "none"},
+                 {"tokenizer_size", model.tokenizer ? Json(model.tokenizer->vocabSize()) : Json()},
                  {"config", configOf(model.config)}};
     const TrainingHistory history = historyOf(model);
     if (const Json steps = stepsOf(history); !steps.is_null()) json["training_steps"] = steps;
@@ -152,7 +162,7 @@ void run(const InfoOptions& options) {
     printField("heads", fmt::format("{}{} a layer", model->plan.headCount(),
                                     model->differential() ? " differential heads" : " heads"));
     printField("parameters", grouped(model->parameters));
-    printField("tokenizer", model->tokenizer ? model->tokenizer->kind().text() : "none");
+    printField("tokenizer", tokenizerOf(*model));
     printHistory(historyOf(*model));
     const Json config = configOf(model->config);
     for (const auto& [key, value] : config.items())

@@ -125,6 +125,7 @@ void Decoder::runRows(Backend& backend, std::span<const int> text, const Progres
     piece.logits =
         backend.toHost(pass.logits(keepTrace_ ? residual.x : residual.x.rowsFrom(rows - 1, 1))); // [T, V]
     backend.finish();
+    pass.checkWeights();
     checkFinite(*model_, piece.logits);
     logits_ = piece.logits.rowsFrom(piece.logits.rows() - 1, 1);
     piece.milliseconds =

@@ -5,6 +5,7 @@
 
 #include "core/compute/pass.h"
 #include "core/util/error.h"
+#include "core/util/json_text.h"
 
 #include <chrono>
 #include <cmath>
@@ -43,7 +44,11 @@ void extend(Backend& backend, LayerCache& cache, std::int64_t first, Projections
 
 Pass::Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t first)
     : backend_(backend), model_(model), first_(first), rope_(ropeOf(model, first, rows)) {
-    for (const auto& file : model.mapped) file->checkUnchanged();
+    checkWeights();
+}
+
+void Pass::checkWeights() const {
+    for (const auto& file : model_.mapped) file->checkUnchanged();
 }
 
 Tensor Pass::embed(std::span<const int> tokens) {
@@ -126,15 +131,30 @@ Tensor Pass::logits(const Tensor& x) {
     return backend_.linear(norm(x, model_.finalNorm, model_.finalNormBias), model_.lmHead, {});
 }
 
+namespace {
+
+/// A token that the model has no row for: the user's own, or one of a tokenizer that is not the model's.
+UsageError outsideVocabulary(const Model& model, int token) {
+    const bool ofTokenizer = model.tokenizer && token >= 0 && token < model.tokenizer->vocabSize();
+    if (ofTokenizer)
+        return fail<UsageError>(
+            "{}: says that the vocabulary has {} tokens; the tokenizer beside it goes on, "
+            "and {} is its token {}",
+            (model.folder / "config.json").string(), model.config.vocabSize,
+            shownName(model.tokenizer->piece(token).display), token);
+    return fail<UsageError>("token {} is outside the vocabulary of {} (0 to {})", token, model.name,
+                            model.config.vocabSize - 1);
+}
+
+} // namespace
+
 void checkTokens(const Model& model, std::span<const int> tokens) {
     if (tokens.empty()) throw UsageError("the prompt is empty; at least one token is needed");
     if (model.config.learnedPositions() && std::ssize(tokens) > model.config.maxPositions)
         throw fail<UsageError>("{} tokens are more than the {} positions that {} has learned", tokens.size(),
                                model.config.maxPositions, model.name);
     for (const int token : tokens)
-        if (token < 0 || token >= model.config.vocabSize)
-            throw fail<UsageError>("token {} is outside the vocabulary of {} (0 to {})", token, model.name,
-                                   model.config.vocabSize - 1);
+        if (token < 0 || token >= model.config.vocabSize) throw outsideVocabulary(model, token);
 }
 
 void checkFinite(const Model& model, const Tensor& logits) {
@@ -222,6 +242,7 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
     trace->logits =
         reuse && first == layers ? previous->logits : backend.toHost(pass.logits(residual.x)); // [T, V]
     backend.finish();
+    pass.checkWeights();
     checkFinite(*model, trace->logits);
     trace->milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -235,6 +256,7 @@ std::vector<Tensor> recomputeMaps(Backend& backend, const Trace& trace, int laye
     std::vector<Tensor> maps = backend.attention(p.q, p.k, p.v, model.plan, true).maps;
     for (Tensor& map : maps) map = backend.toHost(map);
     backend.finish();
+    pass.checkWeights();
     return maps;
 }
 

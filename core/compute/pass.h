@@ -47,6 +47,10 @@ class Pass {
     /// For `rows` tokens from position `first` on.
     Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t first = 0);
 
+    /// Throws Error if the files of the weights were changed meanwhile; asked again behind a pass, whose
+    /// numbers are then of no use.
+    void checkWeights() const;
+
     /// [T, E]; the tokens must have been checked.
     Tensor embed(std::span<const int> tokens);
     Projections project(const LayerWeights& w, const Tensor& x);

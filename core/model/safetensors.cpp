@@ -3,6 +3,7 @@
 
 #include "core/model/dtype.h"
 #include "core/util/error.h"
+#include "core/util/mapped_range.h"
 #include "core/util/regular_file.h"
 
 #include <cerrno>
@@ -18,10 +19,12 @@ SafetensorsFile::SafetensorsFile(const std::filesystem::path& file)
         void* memory = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file_->descriptor(), 0);
         if (memory == MAP_FAILED) throw fail("{}: cannot be mapped: {}", file.string(), std::strerror(errno));
         bytes_ = {static_cast<const std::byte*>(memory), size};
+        range_ = std::make_unique<const MappedRange>(bytes_);
     }
 }
 
 SafetensorsFile::~SafetensorsFile() {
+    range_.reset(); // before another file can be mapped there
     if (!bytes_.empty()) munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
 }
 
@@ -32,7 +35,8 @@ std::shared_ptr<const SafetensorsFile> SafetensorsFile::open(const std::filesyst
 }
 
 void SafetensorsFile::checkUnchanged() const {
-    if (file_->size() != bytes_.size() || file_->written() != written_)
+    const bool lost = range_ && range_->lost();
+    if (lost || file_->size() != bytes_.size() || file_->written() != written_)
         throw fail("{}: was changed while it was open; open it again", path_.string());
 }
 
@@ -50,6 +54,7 @@ Tensor SafetensorsFile::floats(const std::string& name) const {
         return {shared_from_this(), reinterpret_cast<const float*>(start), rows, cols};
     Tensor converted(rows, cols);
     toFloats(entry.dtype, entry.bytes, converted.writable(), fmt::format("{}: {}", path_.string(), name));
+    if (range_->lost()) checkUnchanged();
     return converted;
 }
 

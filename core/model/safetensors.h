@@ -14,6 +14,7 @@
 
 namespace lambdascope {
 
+class MappedRange;
 class RegularFile;
 
 /// The types of elements that safetensors files have; F32, F16 and BF16 are read.
@@ -75,8 +76,8 @@ class SafetensorsFile : public std::enable_shared_from_this<SafetensorsFile> {
     /// F16 and BF16 are converted. Throws Error if it is missing, of another kind, or of more dimensions.
     [[nodiscard]] Tensor floats(const std::string& name) const;
 
-    /// Throws Error if the file was written to since it was opened. To be asked before a pass: the kernel
-    /// kills a process (SIGBUS) that reads a mapped page beyond the end of a file that was cut.
+    /// Throws Error if the file was written to since it was opened, or could not be read to its end: zeros
+    /// stand there then. To be asked before and after a pass.
     void checkUnchanged() const;
 
   private:
@@ -86,6 +87,7 @@ class SafetensorsFile : public std::enable_shared_from_this<SafetensorsFile> {
     std::unique_ptr<const RegularFile> file_;
     std::int64_t written_ = 0; // when, as it was opened
     std::span<const std::byte> bytes_;
+    std::unique_ptr<const MappedRange> range_;
     SafetensorsHeader header_;
 };
 

@@ -69,6 +69,19 @@ TEST_F(Cli, InfoPrintsConfigurationAndLambdaOfEveryLayer) {
     EXPECT_FALSE(json::parse(output({"info", (pair / "standard").string(), "--json"})).contains("lambda"));
 }
 
+TEST_F(Cli, InfoSaysWhenTheTokenizerIsOfAnotherSizeThanTheModel) {
+    const test::TempFolder folder;
+    const fs::path model = folder.path() / "m";
+    test::writeTinyModel(model, {});
+    test::writeText(model / "tokenizer.json",
+                    R"({"model": {"type": "BPE", "vocab": {"a": 0, "b": 11}, "merges": []}})");
+    EXPECT_NE(output({"info", model.string()}).find("BPE, 12 tokens; the model has 11"), std::string::npos);
+    EXPECT_EQ(json::parse(output({"info", model.string(), "--json"}))["tokenizer_size"], 12);
+    test::writeText(model / "tokenizer.json",
+                    R"({"model": {"type": "BPE", "vocab": {"a": 0, "b": 10}, "merges": []}})");
+    EXPECT_EQ(output({"info", model.string()}).find("the model has"), std::string::npos);
+}
+
 TEST_F(Cli, InfoSaysWhatWasFoundInEveryFamily) {
     const auto info = [](const std::string& path) {
         return json::parse(output({"info", TEST_DATA "/" + path, "--json"}));

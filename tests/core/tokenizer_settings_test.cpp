@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What tokenizer_config.json changes in what the vocabulary alone would give: ids must equal those of Python
 // (tests/reference/make_tokenizer_settings.py).
+#include "core/compute/pass.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -94,6 +95,33 @@ TEST(TokenizerSettings, ANamedTokenThatTheVocabularyLacks) {
                     "tokenizer.json: its tokens lack the bos_token of tokenizer_config.json, \"<go>\""))
             << error.what();
     }
+}
+
+/// The model of 11 tokens, with a tokenizer of 13.
+TEST(TokenizerSize, ATokenThatTheModelHasNoRowFor) {
+    const test::TempFolder folder;
+    test::writeTinyModel(folder.path(), {});
+    Json vocab;
+    for (int id = 0; id < 13; ++id) vocab[std::string(1, static_cast<char>('a' + id))] = id;
+    const Json json = {
+        {"model",
+         {{"type", "BPE"}, {"vocab", vocab}, {"merges", Json::array()}}}}; // no decoder: each piece is a word
+    test::writeText(folder.path() / "tokenizer.json", json.dump());
+    const ModelPtr model = loadModel(folder.path());
+    checkTokens(*model, model->tokenizer->encode("abk"));
+    const auto said = [&](const Ints& tokens) -> std::string {
+        try {
+            checkTokens(*model, tokens);
+        } catch (const UsageError& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT_EQ(said(model->tokenizer->encode("abm")),
+              (folder.path() / "config.json").string() +
+                  ": says that the vocabulary has 11 tokens; the tokenizer beside it goes on, and \" m\" is "
+                  "its token 12");
+    EXPECT_EQ(said({13}), "token 13 is outside the vocabulary of " + model->name + " (0 to 10)");
 }
 
 } // namespace
