@@ -2769,10 +2769,6 @@
         <translation>%1: GGUF 파일입니다. 이 파일을 만든 원본 safetensors 파일이 필요합니다</translation>
     </message>
     <message>
-        <source>%1: is a Git LFS pointer of %2 bytes, not the weights; fetch them with “git lfs pull”</source>
-        <translation>%1: 가중치가 아니라 %2바이트짜리 Git LFS 포인터입니다. “git lfs pull”로 가중치를 내려받으세요</translation>
-    </message>
-    <message>
         <source>%1: is a NumPy file; the safetensors files of the model are needed</source>
         <translation>%1: NumPy 파일입니다. 모델의 safetensors 파일이 필요합니다</translation>
     </message>
@@ -3273,10 +3269,6 @@
         <translation>이 모델에 %1번 토큰은 없습니다. 번호는 0부터 %2까지입니다</translation>
     </message>
     <message>
-        <source>this model has no tokenizer: write token numbers, such as 3 1 4</source>
-        <translation>이 모델에는 토크나이저가 없습니다. 3 1 4처럼 토큰 번호를 쓰세요</translation>
-    </message>
-    <message>
         <source>token numbers</source>
         <translation>토큰 번호</translation>
     </message>
@@ -3355,6 +3347,42 @@
     <message>
         <source>the decoder puts in %1 bytes at once; at most %2 are supported</source>
         <translation>디코더가 한 번에 %1바이트를 넣습니다. 최대 %2바이트까지 지원합니다</translation>
+    </message>
+    <message>
+        <source>%1: has no &quot;diff_version&quot;, which tells DIFF V1 (1) from DIFF V2 (2)</source>
+        <translation>%1: DIFF V1(1)인지 DIFF V2(2)인지 알려 주는 &quot;diff_version&quot;이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
+        <translation>%1: 모델 가중치의 여러 부분 가운데 하나(%2)가 있지만 %3도 config.json도 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: is a Git LFS pointer of %2 bytes, not the file itself; fetch it with “git lfs pull”</source>
+        <translation>%1: %2바이트의 Git LFS 포인터입니다. 파일 자체가 아니므로 “git lfs pull”로 받으세요</translation>
+    </message>
+    <message>
+        <source>%1: is missing; %2 is a part of the weights, and the index tells what the others have</source>
+        <translation>%1: 없습니다. %2은(는) 가중치의 일부이고, 나머지가 어디에 있는지는 색인 파일이 알려 줍니다</translation>
+    </message>
+    <message>
+        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
+        <translation>%1: 모델 가중치의 여러 부분 가운데 하나이며, 옆에 %2도 config.json도 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: says that the vocabulary has %2 tokens; the tokenizer beside it goes on, and %3 is its token %4</source>
+        <translation>%1: 어휘가 %2개 토큰이라고 합니다. 옆에 있는 토크나이저는 그보다 더 많고, %3은(는) 그 %4번 토큰입니다</translation>
+    </message>
+    <message>
+        <source>its tokens lack the %1 of tokenizer_config.json, %2</source>
+        <translation>토큰들 가운데 tokenizer_config.json의 %1인 %2이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>piece %1 holds a NUL</source>
+        <translation>%1번 조각에 NUL이 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>this model has no tokenizer: write token numbers, such as 3 1 4; %1 is none</source>
+        <translation>이 모델에는 토크나이저가 없습니다. 3 1 4처럼 토큰 번호를 쓰세요. %1은(는) 번호가 아닙니다</translation>
     </message>
 </context>
 <context>

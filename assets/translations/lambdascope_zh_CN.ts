@@ -2769,10 +2769,6 @@
         <translation>%1：是 GGUF 文件；需要转换前的 safetensors 文件</translation>
     </message>
     <message>
-        <source>%1: is a Git LFS pointer of %2 bytes, not the weights; fetch them with “git lfs pull”</source>
-        <translation>%1：是 %2 字节的 Git LFS 指针，不是权重；请用“git lfs pull”取得权重</translation>
-    </message>
-    <message>
         <source>%1: is a NumPy file; the safetensors files of the model are needed</source>
         <translation>%1：是 NumPy 文件；需要模型的 safetensors 文件</translation>
     </message>
@@ -3273,10 +3269,6 @@
         <translation>此模型没有词元 %1：编号从 0 到 %2</translation>
     </message>
     <message>
-        <source>this model has no tokenizer: write token numbers, such as 3 1 4</source>
-        <translation>此模型没有分词器：请写词元编号，如 3 1 4</translation>
-    </message>
-    <message>
         <source>token numbers</source>
         <translation>词元编号</translation>
     </message>
@@ -3355,6 +3347,42 @@
     <message>
         <source>the decoder puts in %1 bytes at once; at most %2 are supported</source>
         <translation>解码器一次放入 %1 字节；最多支持 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1: has no &quot;diff_version&quot;, which tells DIFF V1 (1) from DIFF V2 (2)</source>
+        <translation>%1：没有 &quot;diff_version&quot;，它说明是 DIFF V1（1）还是 DIFF V2（2）</translation>
+    </message>
+    <message>
+        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
+        <translation>%1：有模型权重的几个部分之一（%2），却既没有 %3 也没有 config.json</translation>
+    </message>
+    <message>
+        <source>%1: is a Git LFS pointer of %2 bytes, not the file itself; fetch it with “git lfs pull”</source>
+        <translation>%1：是 Git LFS 指针，%2 字节，不是文件本身；请用 “git lfs pull” 取回</translation>
+    </message>
+    <message>
+        <source>%1: is missing; %2 is a part of the weights, and the index tells what the others have</source>
+        <translation>%1：缺失；%2 是权重的一部分，其余部分在哪里由索引文件说明</translation>
+    </message>
+    <message>
+        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
+        <translation>%1：是模型权重的几个部分之一，旁边既没有 %2 也没有 config.json</translation>
+    </message>
+    <message>
+        <source>%1: says that the vocabulary has %2 tokens; the tokenizer beside it goes on, and %3 is its token %4</source>
+        <translation>%1：说词表有 %2 个词元；旁边的分词器超出了它，%3 是其中的词元 %4</translation>
+    </message>
+    <message>
+        <source>its tokens lack the %1 of tokenizer_config.json, %2</source>
+        <translation>它的词元里没有 tokenizer_config.json 的 %1：%2</translation>
+    </message>
+    <message>
+        <source>piece %1 holds a NUL</source>
+        <translation>子词 %1 含有 NUL</translation>
+    </message>
+    <message>
+        <source>this model has no tokenizer: write token numbers, such as 3 1 4; %1 is none</source>
+        <translation>这个模型没有分词器：请写词元编号，例如 3 1 4；%1 不是编号</translation>
     </message>
 </context>
 <context>
