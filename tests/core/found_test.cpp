@@ -48,6 +48,9 @@ TEST(Found, TensorsThatAreNotUsedAreNamed) {
     EXPECT_EQ(unusedSentence(*test::transformersModel("diff-gqa")).text(), "all tensors are used");
     EXPECT_EQ(unusedSentence(*test::transformersModel("diff-tied-stored-head")).text(),
               "tensors not used: lm_head.weight");
+    Model named = *test::transformersModel("diff-gqa");
+    named.unusedTensors = {std::string(5000, 'x')};
+    EXPECT_EQ(unusedSentence(named).text(), "tensors not used: " + std::string(100, 'x') + "…");
 }
 
 TEST(Found, APlanThatLeavesRowsOutOrAsksForMoreIsRefused) {

@@ -123,6 +123,8 @@ TEST(JsonText, NamesInSentencesAreHarmless) {
     EXPECT_EQ(shownName("\xFF"), "\"\xEF\xBF\xBD\"");
     EXPECT_EQ(shownName(std::string(101, 'a')), "\"" + std::string(100, 'a') + "…\"");
     EXPECT_EQ(shownName(std::string(99, 'a') + "λλ"), "\"" + std::string(99, 'a') + "…\"");
+    EXPECT_EQ(shownWithin("a\n\x1b[31m\"b\""), R"(a\n\u001b[31m\"b\")");
+    EXPECT_EQ(shownWithin(""), "");
 }
 
 TEST(JsonText, WhatIsNoFileIsNeverWaitedFor) {

@@ -250,6 +250,9 @@ TEST_F(WeightFolder, AShardLacksATensor) {
     shard("s2.safetensors", {"b"});
     index(R"({"weight_map":{"a":"s1.safetensors","b":"s2.safetensors","c":"s2.safetensors"}})");
     EXPECT_EQ(about("s2.safetensors"), "has no c; model.safetensors.index.json says that it is there");
+    index(R"({"weight_map":{"a":"s1.safetensors","b":"s2.safetensors","\u001b[2J":"s2.safetensors"}})");
+    EXPECT_EQ(about("s2.safetensors"),
+              R"(has no \u001b[2J; model.safetensors.index.json says that it is there)");
     index(R"({"weight_map":{"a":"s2.safetensors","b":"s1.safetensors"}})");
     EXPECT_EQ(about("s2.safetensors"), "has no a; model.safetensors.index.json says that it is there");
 }
