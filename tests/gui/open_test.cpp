@@ -215,7 +215,7 @@ class OpenTest : public QObject, public test::ShellWindow {
             lone << QString::fromStdString((folder.path() / name).string());
         }
         refuse(lone);
-        QVERIFY2(message().contains("no config.json"), qPrintable(message()));
+        QVERIFY2(message().contains("nor config.json"), qPrintable(message()));
         back();
     }
 
