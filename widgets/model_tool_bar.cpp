@@ -144,6 +144,7 @@ void ModelToolBar::buildTwin(QHBoxLayout* row) {
     label->setBuddy(twin_);
     twin_->setObjectName(QStringLiteral("twinCombo"));
     twin_->setAccessibleName(tr("Head of the standard Transformer"));
+    showWhyNoTwin({});
     twin_->setFixedWidth(twinWide);
     twin_->setMaxVisibleItems(24);
     inner->addWidget(label);
@@ -275,13 +276,16 @@ void ModelToolBar::setShapes(Shape diff, Shape standard) {
     fit();
 }
 
+void ModelToolBar::showWhyNoTwin(const QString& why) {
+    twin_->setEnabled(why.isEmpty());
+    twin_->setToolTip(why.isEmpty() ? tr("The head of the standard Transformer that stands beside") : why);
+}
+
 void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     const QSignalBlocker layer(layer_), spin(head_), box(twin_);
     layer_->setValue(head.layer);
     head_->setValue(head.head);
-    twin_->setEnabled(twin.whyNone.isEmpty());
-    twin_->setToolTip(twin.whyNone.isEmpty() ? tr("The head of the standard Transformer that stands beside")
-                                             : twin.whyNone);
+    showWhyNoTwin(twin.whyNone);
     const int rule = static_cast<int>(twin.rule);
     const auto named = [&](int item, const QString& words) {
         return !twin.chosen && item == rule ? tr("%1, %2").arg(headName(twin.head), words) : words;

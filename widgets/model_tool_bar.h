@@ -82,6 +82,7 @@ class ModelToolBar : public QWidget {
     void buildReset(QHBoxLayout* row);
     void buildSelection(QHBoxLayout* row);
     void buildTwin(QHBoxLayout* row);
+    void showWhyNoTwin(const QString& why); // empty: one can be chosen
     void fillMenu();
     void showAvailable();
     void fit();
