@@ -39,10 +39,13 @@ LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
     result.number = number;
     result.folder = folder;
     result.with = with;
+    result.failed = folder;
     try {
         result.models = loadPair(folder, progress);
         auto history = std::make_shared<TrainingHistory>(readTrainingHistory(modelPlaceAt(folder).shown));
         if (!history->checkpoints.empty()) result.history = std::move(history);
+        if (with) result.failed = *with;
+        if (with) result.history.reset(); // of the training of the two together, which these were not
         if (with) addBeside(result.models, loadPair(*with, progress), result);
     } catch (const Cancelled&) {
         result.cancelled = true;
@@ -246,7 +249,14 @@ bool Engine::readBeside(const PassRequest& request, const std::vector<int>& ofTe
         result.note = tr("%1 cannot read this text: %2").arg(name, sentence(error));
         return false;
     }
-    if (own == ofText) return true;
+    // numbers are the same tokens only where there are as many of them
+    const bool numbers = !readsWords(*standard) && !readsWords(*request.models.diff);
+    const bool other = numbers && standard->config.vocabSize != request.models.diff->config.vocabSize;
+    if (own == ofText && !other) return true;
+    if (other) {
+        result.note = tr("%1 has another number of tokens, so its maps are not shown").arg(name);
+        return false;
+    }
     if (own.empty() || !readsWords(*standard) || !readsWords(*request.models.diff) ||
         !request.written.empty()) {
         result.note = tr("%1 cuts this text into other tokens, so its maps are not shown").arg(name);

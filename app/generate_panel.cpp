@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/generate_panel.h"
 
+#include "app/prompt_text.h"
 #include "app/settings.h"
 #include "widgets/continuations_view.h"
 #include "widgets/generate_bar.h"
@@ -115,6 +116,7 @@ void GeneratePanel::showRows() {
         to.name = nameOf(row);
         to.edited = !to.standard && !s.writing.edits.empty();
         to.stale = !to.standard && s.writtenWithOtherEdits();
+        to.usable = readsWords(*from.model) == readsWords(s.models.diff ? *s.models.diff : *from.model);
         to.pieces = from.pieces;
         for (const GeneratedToken& token : from.tokens) to.probabilities.push_back(token.probability);
         to.position = static_cast<int>(from.prompt.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The text drives the instrument: what a page sets on the session.
 #include "app/lesson_player.h"
+#include "app/prompt_text.h"
 #include "app/sentence.h"
 #include "core/lessons/play.h"
 #include "core/util/error.h"
@@ -14,7 +15,13 @@ void LessonPlayer::apply(const Stage& stage) {
     if (stage.models) awaitModels(*stage.models);
     session_.backToPrompt();
     const SessionState& s = session_.state();
-    if (stage.prompt && *stage.prompt != s.text) session_.setText(*stage.prompt, true);
+    const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
+    if (stage.prompt && !stage.models && main && !readsWords(*main))
+        refused_ = tr(
+            "This lesson is about words, and the open model reads token numbers. Open the models that come "
+            "with the program to follow it.");
+    else if (stage.prompt && *stage.prompt != s.text)
+        session_.setText(*stage.prompt, true);
     try {
         if (stage.answer) session_.setMarks(answerMarks(s.text, *stage.answer));
     } catch (const Error& error) {

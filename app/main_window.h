@@ -34,6 +34,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] bool settled() const;    // everything is computed and painted
     /// Lessons, edits, texts for the prompt, models (two stand beside one another): what a drop brings.
     void openFiles(const std::vector<std::filesystem::path>& files);
+    void openModels(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with);
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
     [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
     void openLesson(const std::string& lesson); // number, name or file; "7:2" begins at its second page

@@ -98,6 +98,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
     openFiles(files);
 }
 
+void MainWindow::openModels(const std::filesystem::path& folder,
+                            const std::optional<std::filesystem::path>& with) {
+    opener_->open(folder, with);
+}
+
 void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
     std::vector<std::filesystem::path> models;
     for (const std::filesystem::path& file : takenTogether(files)) {

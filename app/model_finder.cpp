@@ -68,6 +68,22 @@ std::set<std::string> hashesOf(const RecordedModels& record) {
     return hashes;
 }
 
+/// Of a session of two places what was opened in the first of them, or in the one beside it, as far as the
+/// names of its models tell; else all.
+RecordedModels partOf(const RecordedModels& record, bool beside) {
+    if (record.with.empty()) return record;
+    fs::path place = record.with;
+    if (isNamedAsFile(place) || !place.has_filename()) place = place.parent_path();
+    const auto isBeside = [&](const std::optional<RecordedModel>& model) {
+        return model && fs::path(model->name).filename() == place.filename();
+    };
+    if (isBeside(record.diff) == isBeside(record.standard)) return record;
+    RecordedModels part = record;
+    for (auto* model : {&part.diff, &part.standard})
+        if (*model && isBeside(*model) != beside) (*model)->sha256.clear();
+    return part;
+}
+
 std::string hashOf(const fs::path& folder) {
     try {
         return sha256OfWeights(folder);
@@ -107,10 +123,10 @@ void remember(const fs::path& folder, const RecordedModels& record) {
 } // namespace
 
 std::optional<ModelFinder::Found> ModelFinder::find(const RecordedModels& record, const Path& file) {
-    const auto folder = findOrAsk(record.folder, record, file);
+    const auto folder = findOrAsk(record.folder, partOf(record, false), file);
     if (!folder) return {};
     if (record.with.empty()) return Found{*folder, {}};
-    const auto with = findOrAsk(record.with, record, file);
+    const auto with = findOrAsk(record.with, partOf(record, true), file);
     return with ? std::optional(Found{*folder, with}) : std::nullopt;
 }
 
@@ -136,6 +152,9 @@ std::optional<ModelFinder::Path> ModelFinder::findOrAsk(const std::string& recor
     auto found = findFolder(recorded, record, file);
     const Path missing = pathFromSession(recorded, file);
     if (found) return found;
+    std::error_code none;
+    if (!window_ && !fs::exists(missing, none))
+        throw fail("{}: does not exist any more; a model of this session was there", missing.string());
     if (!window_) throw fail("{}: holds no model of this session", missing.string());
     Path folder = missing;
     while (true) {

@@ -192,7 +192,7 @@ bool SessionFiles::start(Opening opening) {
     start.step = models.step;
     opening.folder = found->folder;
     opening_ = std::move(opening);
-    window_->openFiles(found->with ? std::vector{found->folder, *found->with} : std::vector{found->folder});
+    window_->openModels(found->folder, found->with); // as they were recorded, and not as if they were dropped
     session_.setStart(start); // of what is being opened now
     return true;
 }

@@ -84,10 +84,7 @@ void Session::onLoaded(const LoadResult& result) {
     if (result.cancelled) {
         emit openCancelled();
     } else if (!result.error.isEmpty()) {
-        // of two, the one that was to stand beside what is open
-        const bool beside = result.with && result.folder == state_.folder;
-        emit openFailed(QString::fromStdString((beside ? *result.with : result.folder).string()),
-                        result.error, result.command);
+        emit openFailed(QString::fromStdString(result.failed.string()), result.error, result.command);
     } else if (step) {
         steps_[*step] = result.models;
         takeStep(result.models, *step);

@@ -22,6 +22,7 @@ struct ContinuationRow {
     bool ended = false;               // the last token ends the text
     bool edited = false;              // written with edits
     bool stale = false;               // written with other edits than those in force
+    bool usable = true;               // as a prompt: else the main model does not read what it writes
 };
 
 /// The rows, the DIFF model's above the standard one's, and which of their tokens the views show.

@@ -101,11 +101,12 @@ void ContinuationsView::setContinuations(const Continuations& continuations) {
         heads_.at(row)->setRow(of.name, of.standard, of.edited);
         const bool upTo = row == continuations.row && continuations.shown > 0 && !continuations.streaming &&
                           continuations.shown < std::ssize(of.pieces);
-        uses_.at(row)->setEnabled(!of.pieces.empty());
+        uses_.at(row)->setEnabled(!of.pieces.empty() && of.usable);
         uses_.at(row)->setAccessibleName(tr("Use as prompt what %1 wrote").arg(of.name));
         uses_.at(row)->setToolTip(
-            upTo ? tr("Adds what %1 wrote up to the token shown to the prompt").arg(of.name)
-                 : tr("Adds what %1 wrote to the prompt").arg(of.name));
+            !of.usable ? tr("The other model does not read what %1 wrote").arg(of.name)
+            : upTo     ? tr("Adds what %1 wrote up to the token shown to the prompt").arg(of.name)
+                       : tr("Adds what %1 wrote to the prompt").arg(of.name));
     }
     if (other) updateGeometry();
     arrange();

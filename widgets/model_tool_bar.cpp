@@ -288,7 +288,9 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     showWhyNoTwin(twin.whyNone);
     const int rule = static_cast<int>(twin.rule);
     const auto named = [&](int item, const QString& words) {
-        return !twin.chosen && item == rule ? tr("%1, %2").arg(headName(twin.head), words) : words;
+        return !twin.chosen && item == rule && twin.whyNone.isEmpty()
+                   ? tr("%1, %2").arg(headName(twin.head), words)
+                   : words;
     };
     const auto setItem = [&](int item, const QString& words) {
         if (twin_->itemText(item) != named(item, words)) twin_->setItemText(item, named(item, words));

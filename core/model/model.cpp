@@ -5,6 +5,7 @@
 #include "core/model/layer_weights.h"
 #include "core/model/model_place.h"
 #include "core/model/weight_files.h"
+#include "core/model/weight_index.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json_text.h"
@@ -90,8 +91,9 @@ fs::path folderOfOne(const fs::path& path) {
     return place.folders.front();
 }
 
-/// A file of weights that was given by hand is the one that is meant.
+/// A file of weights that was given by hand is the one that is meant; a part of them means all of its parts.
 WeightFiles weightsAt(const fs::path& path, const fs::path& folder) {
+    if (isWeightShard(path)) return {folder, indexOfShard(path)};
     const bool byHand = endingOf(path) == "safetensors" || path.filename().string().ends_with(".index.json");
     return byHand ? WeightFiles(folder, path) : WeightFiles(folder);
 }
@@ -119,6 +121,8 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
         if (progress && !progress(folder, files.bytesRead(), files.bytes())) throw Cancelled();
     }
     refuseLeftOut(files, c, folder);
+    for (const auto& file : files.files())
+        file->checkUnchanged(); // else zeros may stand for what was cut off
     model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();

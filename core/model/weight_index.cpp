@@ -84,14 +84,19 @@ std::map<std::string, std::string> readWeightIndex(const fs::path& index) {
     return parseWeightIndex(text, index.string());
 }
 
+fs::path indexOfShard(const fs::path& shard) {
+    const fs::path index = shard.parent_path() / "model.safetensors.index.json";
+    if (isThere(index)) return index;
+    throw fail("{}: is missing; {} is a part of the weights, and the index tells what the others have",
+               index.string(), shownName(shard.filename().string()));
+}
+
 fs::path weightFileOf(const fs::path& folder) {
     for (const char* name : {"model.safetensors", "model.safetensors.index.json"})
         if (isThere(folder / name)) return folder / name;
     std::vector<fs::path> files = filesNamed(folder, {"safetensors"});
     const auto shard = std::ranges::find_if(files, isWeightShard);
-    if (shard != files.end())
-        throw fail("{}: is missing; {} is a part of the weights, and the index tells what the others have",
-                   (folder / "model.safetensors.index.json").string(), shownName(shard->filename().string()));
+    if (shard != files.end()) return indexOfShard(*shard);
     if (files.size() == 1) return files.front();
     if (files.size() > 1)
         throw fail("{}: has {} safetensors files, {} and {}{}, but no model.safetensors and no index; open "

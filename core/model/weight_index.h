@@ -15,6 +15,8 @@ std::map<std::string, std::string> parseWeightIndex(const std::string& text, con
 
 /// "model-00002-of-00003.safetensors": a part of weights of which only the index tells what belongs together.
 bool isWeightShard(const std::filesystem::path& file);
+/// The index beside it. Throws Error where there is none.
+std::filesystem::path indexOfShard(const std::filesystem::path& shard);
 
 /// The file of weights that a folder has: model.safetensors, its index, or the only safetensors file. Throws
 /// Error if there is none, or several without an index.

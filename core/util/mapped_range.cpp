@@ -16,10 +16,28 @@ namespace {
 struct Slot {
     std::atomic<bool> taken = false;
     std::atomic<bool> lost = false;
+    std::atomic<std::uint32_t> changes = 0; // odd while the two below change
     std::atomic<std::uintptr_t> begin = 0;
     std::atomic<std::uintptr_t> end = 0; // 0: nothing is watched
+
+    void set(std::uintptr_t from, std::uintptr_t to) {
+        changes.fetch_add(1);
+        begin.store(from);
+        end.store(to);
+        changes.fetch_add(1);
+    }
+    /// The end of the range that an address is in; 0: it is in none, or in one that another thread is just
+    /// setting up or giving up, which nobody reads.
+    [[nodiscard]] std::uintptr_t endIfHas(std::uintptr_t at) const {
+        const std::uint32_t before = changes.load();
+        const std::uintptr_t from = begin.load();
+        const std::uintptr_t to = end.load();
+        const bool whole = before % 2 == 0 && changes.load() == before;
+        return whole && at >= from && at < to ? to : 0;
+    }
 };
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::uintptr_t>::is_always_lock_free);
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::uint32_t>::is_always_lock_free &&
+              std::atomic<std::uintptr_t>::is_always_lock_free);
 
 constexpr std::size_t mostRanges = 4096; // files that are open at once; of more, the last are not watched
 
@@ -41,8 +59,8 @@ bool replace(std::uintptr_t at) {
     Watch& w = watch();
     for (std::size_t i = 0; i < w.used.load(std::memory_order_acquire); ++i) {
         Slot& slot = w.slots[i];
-        const std::uintptr_t end = slot.end.load(std::memory_order_acquire);
-        if (at >= end || at < slot.begin.load(std::memory_order_acquire)) continue;
+        const std::uintptr_t end = slot.endIfHas(at);
+        if (end == 0) continue;
         const std::uintptr_t page = at & ~(w.pageSize - 1);
         slot.lost.store(true, std::memory_order_release);
         return mmap(reinterpret_cast<void*>(page), end - page, PROT_READ,
@@ -94,9 +112,8 @@ MappedRange::MappedRange(std::span<const std::byte> bytes) {
         slot_ = static_cast<int>(i);
         const auto begin = reinterpret_cast<std::uintptr_t>(bytes.data());
         slot.lost.store(false);
-        slot.begin.store(begin);
         const std::uintptr_t size = (bytes.size() + w.pageSize - 1) & ~(w.pageSize - 1);
-        slot.end.store(begin + size, std::memory_order_release);
+        slot.set(begin, begin + size);
         for (std::size_t used = w.used.load(); used <= i && !w.used.compare_exchange_weak(used, i + 1);) {
         }
     }
@@ -105,8 +122,7 @@ MappedRange::MappedRange(std::span<const std::byte> bytes) {
 MappedRange::~MappedRange() {
     if (slot_ < 0) return;
     Slot& slot = watch().slots[static_cast<std::size_t>(slot_)];
-    slot.end.store(0);
-    slot.begin.store(0);
+    slot.set(0, 0);
     slot.taken.store(false);
 }
 

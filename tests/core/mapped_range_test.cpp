@@ -99,6 +99,25 @@ TEST_F(MappedFiles, AModelThatIsCutInTheMiddleOfAPass) {
                 "model.safetensors: was changed while it was open; open it again");
 }
 
+/// While it is opened: no pass comes that would ask.
+[[noreturn]] void openAModelThatIsCut(const fs::path& folder) {
+    try {
+        (void)loadModel(folder, [&](const fs::path&, std::int64_t, std::int64_t) {
+            fs::resize_file(folder / "model.safetensors", 0);
+            return true;
+        });
+    } catch (const Error& error) {
+        endWith(error.what(), 3);
+    }
+    _exit(5);
+}
+
+TEST_F(MappedFiles, AModelThatIsCutWhileItIsOpened) {
+    test::writeTinyModel(folder.path(), {});
+    EXPECT_EXIT(openAModelThatIsCut(folder.path()), testing::ExitedWithCode(3),
+                "model.safetensors: was changed while it was open; open it again");
+}
+
 /// A page of a file that nobody watches, cut to nothing.
 const volatile char* strangerIn(const fs::path& folder) {
     test::writeText(folder / "other", "text");

@@ -207,6 +207,10 @@ class OpenTest : public QObject, public test::ShellWindow {
         open({shards + "model-00001-of-00002.safetensors", shards + "model-00002-of-00002.safetensors"});
         QVERIFY(state().models.diff && !state().models.standard);
         QCOMPARE(state().title, QStringLiteral("hf-diffllama-sharded-bf16"));
+        const std::int64_t all = state().models.diff->parameters;
+        open({data + "hf/diff-gqa"});
+        open({shards + "model-00002-of-00002.safetensors"}); // a part means all of it
+        QCOMPARE(state().models.diff->parameters, all);
         const test::TempFolder folder; // the same without the file that tells what they mean
         QStringList lone;
         for (const char* name : {"model-00001-of-00003.safetensors", "model-00002-of-00003.safetensors",
@@ -217,6 +221,23 @@ class OpenTest : public QObject, public test::ShellWindow {
         refuse(lone);
         QVERIFY2(message().contains("nor config.json"), qPrintable(message()));
         back();
+    }
+
+    /// On the screen, and not only in the frame buffer of the canvas.
+    void theMapsAreOnTheScreenAfterALesson() {
+        window().setWorkspace(Workspace::Explore);
+        const auto corner = [&] {
+            const QPoint at = window().canvas()->mapToGlobal(QPoint(6, 6));
+            return window().screen()->grabWindow(0, at.x(), at.y(), 1, 1).toImage().pixelColor(0, 0);
+        };
+        const QColor ground = window().canvas()->grabFramebuffer().pixelColor(6, 6);
+        QTRY_COMPARE(corner(), ground);
+        window().setWorkspace(Workspace::Learn); // whose first page covers them
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && !window().canvas()->isVisible(), test::patience);
+        QTest::qWait(200);
+        window().setWorkspace(Workspace::Explore);
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && window().canvas()->isVisible(), test::patience);
+        QTRY_COMPARE(corner(), ground);
     }
 
     void aPickleIsShownWithItsCommand() {

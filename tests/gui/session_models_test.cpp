@@ -94,6 +94,39 @@ class SessionModelsTest : public SessionTestBase {
         QCOMPARE(shell_->session().state().folder, there);
     }
 
+    void theSecondOfTwoIsNotTakenForTheFirst() {
+        fs::copy(assets / "checkpoints/gpt2", path("other"), fs::copy_options::recursive);
+        StartOptions options = plainStart();
+        options.model = assets / "models/tiny-stories"; // a pair, whose standard model gives way
+        options.with = path("other");
+        start(options);
+        settle();
+        QCOMPARE(shell_->session().state().models.standard->name, std::string("other"));
+        const auto file = path("two.lambdascope");
+        QVERIFY(saveAs(file));
+        shell_.reset();
+        fs::rename(path("other"), path("elsewhere"));
+        start();
+        int asked = 0;
+        answerNext<QMessageBox>([&](QMessageBox& box) {
+            ++asked;
+            QVERIFY2(box.text().contains("other holds no model"), qPrintable(box.text()));
+            answerNext<QFileDialog>([&](QFileDialog& dialog) {
+                const QString there = QString::fromStdString(path("elsewhere").string());
+                dialog.setDirectory(there);
+                dialog.findChild<QLineEdit*>()->setText(there);
+                QMetaObject::invokeMethod(&dialog, "accept", Qt::QueuedConnection);
+            });
+            pressIn(box, "findModel");
+        });
+        QVERIFY(shell_->sessions().open(file));
+        settle();
+        QCOMPARE(asked, 1);
+        const SessionState& state = shell_->session().state();
+        QCOMPARE(state.models.diff->name, std::string("tiny-stories/diff"));
+        QCOMPARE(state.models.standard->name, std::string("elsewhere"));
+    }
+
     void editsOfTokenLambdasComeBack() {
         const fs::path model = assets / "checkpoints/unilm-diff-v2";
         open(model);

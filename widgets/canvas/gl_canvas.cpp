@@ -6,6 +6,7 @@
 
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
+#include <QResizeEvent>
 
 namespace lambdascope {
 GlCanvas::GlCanvas(QWidget* parent) : QOpenGLWidget(parent) {
@@ -41,6 +42,15 @@ void GlCanvas::initializeGL() {
         dropGl();
         emit failed(QString::fromUtf8(error.what()));
     }
+}
+
+/// A widget that was hidden is told its size again when it is shown, also where that is the old one. Qt 6.4
+/// then makes another frame buffer, but goes on to draw the texture of the old one, which is black.
+void GlCanvas::resizeEvent(QResizeEvent* event) {
+    const QSize pixels = size() * devicePixelRatioF();
+    if (isValid() && pixels == pixels_) return;
+    pixels_ = pixels;
+    QOpenGLWidget::resizeEvent(event);
 }
 
 void GlCanvas::clear(const QColor& colour) {

@@ -28,6 +28,7 @@ class GlCanvas : public QOpenGLWidget {
 
     void releaseGl();
     void initializeGL() final;
+    void resizeEvent(QResizeEvent* event) override;
     /// Fills the frame and sets the plain state that drawing starts from.
     void clear(const QColor& colour);
 
@@ -38,6 +39,7 @@ class GlCanvas : public QOpenGLWidget {
 
   private:
     QMetaObject::Connection contextEnds_;
+    QSize pixels_;             // of the frame buffer
     QElapsedTimer staleSince_; // valid while stale
     QTimer staleTimer_;
 };

@@ -134,7 +134,10 @@ void Overlay::absence(int panel, const QString& words) {
     constexpr double margin = 8, lineHeight = 18;
     const QRectF& rect = f_.layout.panels[panel];
     const QStringList lines = linesOf(ink_, words, t_.words(12), rect.width() - 2 * margin);
-    double y = rect.center().y() - lineHeight * static_cast<double>(lines.size() - 1) / 2;
+    const double height = lineHeight * static_cast<double>(lines.size() - 1);
+    double y = std::max(rect.center().y() - height / 2, rect.top() + lineHeight); // a long one goes on below
+    if (y + height > rect.bottom() - margin / 2) // over the frame, which ends where the words do
+        ink_.fill({rect.left(), rect.bottom() - 1, rect.width(), 3}, t_.canvas);
     for (const QString& line : lines) {
         ink_.text({rect.center().x(), y}, line, t_.words(12), t_.ink3, Align::Centre);
         y += lineHeight;
