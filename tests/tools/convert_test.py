@@ -7,6 +7,9 @@ which sentence, and that nothing in them runs or is written elsewhere.
 """
 
 import collections
+import contextlib
+import importlib.machinery
+import importlib.util
 import io
 import json
 import os
@@ -15,10 +18,31 @@ import struct
 import subprocess
 import sys
 import unittest
+import warnings
 import zipfile
+import zlib
 from pathlib import Path
+from unittest import mock
 
-from torch_files import DTYPES, EIGHT, KINDS, WIDTHS, ConvertTest, Runs, Storage, Tensor, before_zip, floats, read, zipped
+from torch_files import DTYPES, EIGHT, KINDS, SOURCE, WIDTHS, ConvertTest, Runs, Storage, Tensor, before_zip, floats, read, zipped
+
+
+def loaded():
+    """tools/convert as a module."""
+    sys.dont_write_bytecode = True
+    loader = importlib.machinery.SourceFileLoader("convert", str(SOURCE / "tools/convert"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("convert", loader))
+    loader.exec_module(module)
+    return module
+
+
+def run_main(module, folder: Path) -> tuple:
+    """Its exit status and what it complains of."""
+    errors = io.StringIO()
+    warnings.simplefilter("ignore", ResourceWarning)  # a process of its own ends, and with it its open files
+    with mock.patch.object(sys, "argv", ["convert", str(folder)]), mock.patch.object(module, "say"), contextlib.redirect_stderr(errors):
+        status = module.main()
+    return status, errors.getvalue()
 
 
 class Convert(ConvertTest):
@@ -49,6 +73,34 @@ class Convert(ConvertTest):
         self.assertEqual((values["none"], header["none"]["shape"]), (b"", [0, 3]))
         self.assertEqual(values["twice"], floats(0, 1, 2, 0, 1, 2))
         self.assertEqual(values["steps"], floats(0, 2, 4, 6))
+
+    def test_parts_and_the_whole_of_one_storage(self):
+        content = {"half": Tensor(EIGHT, (4,), offset=4), "whole": Tensor(EIGHT, (8,)), "again": Tensor(EIGHT, (2, 4)), "overlaps": Tensor(EIGHT, (4,), offset=2),
+                   "turned": Tensor(EIGHT, (2, 2), (1, 2), 4), "steps": Tensor(EIGHT, (2,), (3,), 1), "other": Tensor(Storage("1", floats(9, 10)), (1,), offset=1)}
+        for write in (zipped, before_zip):
+            self.put(write(content))
+            self.converted()
+            self.assertEqual(read(self.folder / "model.safetensors")[1], {
+                "half": floats(4, 5, 6, 7), "whole": EIGHT.data, "again": EIGHT.data, "overlaps": floats(2, 3, 4, 5), "turned": floats(4, 6, 5, 7),
+                "steps": floats(1, 4), "other": floats(10)})
+            (self.folder / "model.safetensors").unlink()
+
+    def test_turned_tensors_of_a_long_storage_are_read_in_parts(self):
+        module = loaded()
+        module.LARGEST_TURNED = 16  # four numbers
+        self.put(zipped({f"{n}": Tensor(EIGHT, (2,), (2,), n) for n in range(6)}))
+        self.assertEqual(run_main(module, self.folder), (0, ""))
+        self.assertEqual(read(self.folder / "model.safetensors")[1], {f"{n}": floats(n, n + 2) for n in range(6)})
+
+    def test_what_an_optimizer_numbers_is_left_out(self):
+        self.put(zipped({(1 << 64) - 1: 1.5, -3: 1, "a": Tensor(EIGHT, (8,))}))
+        self.assertIn("left out, as they are no tensors: 18446744073709551615, -3", self.converted())
+
+    def test_folders_with_names_of_any_bytes(self):
+        folder = Path(os.fsdecode(os.fsencode(self.folder) + b"-\xff"))
+        folder.mkdir()
+        (folder / "pytorch_model.bin").write_bytes(zipped({"a": Tensor(EIGHT, (8,))}))
+        self.assertIn("1 tensors, F32", self.converted(folder))
 
     def test_files_from_before_the_zip_format(self):
         self.put(before_zip({"a": Tensor(EIGHT, (2, 4)), "b": Tensor(Storage("9", b"\1\2\3\4", "Half"), (2,))}), "old.pt")
@@ -154,6 +206,9 @@ class Convert(ConvertTest):
         for text, sentence in ((b"[]", "is not a JSON object"), (b"[" * 100000, "is not a JSON object"), (b"{}", "has no weight_map")):
             self.put(text, "pytorch_model.bin.index.json")
             self.refused(sentence)
+        for place in (b"[" * 900 + b"]" * 900, b"1", b"null", b"9" * 5000):
+            self.put(b'{"weight_map": {"a": ' + place + b"}}", "pytorch_model.bin.index.json")
+            self.refused("has a weight_map of other things than names")
         self.put(zipped({"a": Tensor(EIGHT, (8,))}), "1.bin")
         self.put(zipped({"a": Tensor(EIGHT, (8,))}), "2.bin")
         self.put(json.dumps({"weight_map": {"a": "1.bin", "b": "2.bin"}}).encode(), "pytorch_model.bin.index.json")
@@ -192,6 +247,29 @@ class Convert(ConvertTest):
         place = whole.index(EIGHT.data)
         self.put(whole[:place] + b"\xff" + whole[place + 1:])
         self.refused("Bad CRC-32")
+        directory = whole.index(b"PK\1\2")
+        self.put(whole[:-6] + struct.pack("<I", 2 * directory) + whole[-2:])
+        self.refused("is no whole zip file: archive/byteorder begins before it")
+        part = zipped({"a": Tensor(EIGHT, (1,), offset=7)})
+        self.put(part.replace(EIGHT.data, b"\xff" + EIGHT.data[1:]))
+        self.refused("pytorch_model.bin: is damaged: Bad CRC-32")
+
+    def test_what_was_not_foreseen_is_one_sentence(self):
+        module = loaded()
+        for error, sentence in ((ValueError("Exceeds the limit"), "cannot be converted: Exceeds the limit"), (OverflowError(), "cannot be converted: OverflowError"),
+                                (MemoryError(), "does not fit into memory"), (RecursionError("too deep"), "cannot be converted: too deep"),
+                                (struct.error("short"), "cannot be converted: short"), (zipfile.BadZipFile("bad\x1b[2J"), r"cannot be converted: bad\x1b[2J"),
+                                (zlib.error("bad"), "cannot be converted: bad"), (OSError(28, "No space left"), "No space left"), (KeyError("a"), "cannot be converted: 'a'")):
+            with mock.patch.object(module, "convert", side_effect=error):
+                self.assertEqual(run_main(module, Path("old.pt")), (1, f"old.pt: {sentence}\n"))
+            self.put(zipped({"a": Tensor(EIGHT, (8,))}))
+            with mock.patch.object(module, "open_source", side_effect=error):
+                self.assertEqual(run_main(module, self.folder), (1, f"{self.folder / 'pytorch_model.bin'}: {sentence}\n"))
+
+    def test_what_the_system_refuses_is_one_sentence(self):
+        self.refused("File name too long", self.folder / ("x" * 300))
+        self.put(zipped({"a": Tensor(EIGHT, (8,))}))
+        self.refused("Not a directory", self.folder, "--out", self.folder / "pytorch_model.bin" / "new")
 
     def test_other_files(self):
         for data, sentence in ((b"", "is empty"), (struct.pack("<Q", 2) + b"{}", "it may be safetensors already"), (b"GGUF\3\0\0\1", "is not a file of torch.save"),
