@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 
 namespace lambdascope {
 
@@ -17,6 +18,9 @@ namespace {
 
 // What Oniguruma counts among \w; PCRE2 leaves out marks before 10.43.
 constexpr const char* wordClass = "\\p{L}\\p{M}\\p{Nd}\\p{Pc}";
+
+// What ^ is to both. PCRE2's own does not ask, at the end of a piece of the text, what comes behind it.
+constexpr const char* lineStart = "(?:\\A|(?<=\\n)(?!\\z))";
 
 /// Scripts that patterns name. PCRE2 reads \p{Han} as “used in Han too”, Oniguruma as “of Han”.
 constexpr std::string_view scripts[] = {"Han",     "Hiragana",   "Katakana", "Hangul",   "Latin",
@@ -50,6 +54,11 @@ class Rewriter {
                 continue;
             }
             if (c == ']') inClass_ = false;
+            if (c == '^' && !inClass_) {
+                out_ += lineStart;
+                ++at_;
+                continue;
+            }
             take(1);
         }
         return out_;
@@ -104,10 +113,29 @@ class Rewriter {
 
 constexpr std::uint64_t allowedSteps = 10'000'000; // of any text
 constexpr std::uint64_t allowedStepsOfByte = 1000; // good patterns take fewer than 100
+constexpr std::chrono::seconds allowedTime(20);    // where the steps do not end it long before
+constexpr std::chrono::microseconds allowedTimeOfByte(20);
+constexpr std::uint64_t stepsUnwatched = 20'000;   // between two looks at the clock
 constexpr std::uint64_t stepsOfCall = 16;          // of a search that ends at once
 constexpr std::uint32_t firstLimit = 512;          // of a search, of PCRE2's own steps
 constexpr std::uint32_t limitGrowth = 4;           // where those were too few
 constexpr std::uint32_t highestLimit = 512U << 20; // times the growth still fits
+constexpr std::size_t firstPiece = 256;            // bytes of the text that a search is shown, which grow too
+
+/// That this thread has run: how busy the machine is, does not count.
+std::chrono::microseconds timeOfThread() {
+    std::timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_nsec / 1000);
+}
+
+/// Where the piece ends that begins at `place`: not within a character.
+std::size_t pieceEnd(std::string_view text, std::size_t place, std::size_t length) {
+    if (length >= text.size() - place) return text.size();
+    std::size_t end = place + length;
+    while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return end;
+}
 
 /// What a search needs besides the pattern.
 struct Search {
@@ -126,6 +154,36 @@ struct Search {
         return stack != nullptr;
     }
 
+    /// Searches at one place; returns what pcre2_match does. PCRE2's steps leave out the characters that a
+    /// run goes over. So it is shown a piece of the text first, and more where it asks for that: this is how
+    /// far it looked.
+    int at(const pcre2_code* code, std::string_view text, std::size_t place, PatternBudget& budget) {
+        std::uint32_t limit = firstLimit;
+        std::size_t piece = firstPiece;
+        std::uint64_t steps = 0;
+        std::uint64_t paid = 0;
+        budget.take(stepsOfCall);
+        for (;;) {
+            const std::size_t end = pieceEnd(text, place, piece);
+            pcre2_set_match_limit(context.get(), limit);
+            const int count = pcre2_match(code, reinterpret_cast<PCRE2_SPTR>(text.data()), end, place,
+                                          PCRE2_NO_UTF_CHECK | (end < text.size() ? PCRE2_PARTIAL_HARD : 0),
+                                          data.get(), context.get());
+            if (count == PCRE2_ERROR_MATCHLIMIT) { // how many steps it took, PCRE2 does not tell: only that
+                steps += limit;
+                limit = std::min(limit * limitGrowth, highestLimit);
+            } else if (count == PCRE2_ERROR_PARTIAL) {
+                piece *= limitGrowth;
+            } else if (count != PCRE2_ERROR_JIT_STACKLIMIT || !growStack()) {
+                return count;
+            }
+            const std::uint64_t seen = piece > firstPiece ? std::min(piece, text.size() - place) : 0;
+            const std::uint64_t cost = std::max(steps, seen); // a step looks at a character: not both
+            budget.take(cost - std::min(cost, paid));
+            paid = std::max(cost, paid);
+        }
+    }
+
     std::unique_ptr<pcre2_match_data, decltype(&pcre2_match_data_free)> data;
     std::unique_ptr<pcre2_match_context, decltype(&pcre2_match_context_free)> context;
     std::unique_ptr<pcre2_jit_stack, decltype(&pcre2_jit_stack_free)> stack{nullptr, pcre2_jit_stack_free};
@@ -133,9 +191,18 @@ struct Search {
 
 } // namespace
 
-PatternBudget::PatternBudget(std::size_t bytes) : left_(allowedSteps + allowedStepsOfByte * bytes) {}
+PatternBudget::PatternBudget(std::size_t bytes)
+    : PatternBudget(bytes, allowedTime + allowedTimeOfByte * bytes) {}
+
+PatternBudget::PatternBudget(std::size_t bytes, std::chrono::microseconds time)
+    : left_(allowedSteps + allowedStepsOfByte * bytes), end_(timeOfThread() + time) {}
 
 void PatternBudget::take(std::uint64_t steps) {
+    unwatched_ += steps + 1;
+    if (unwatched_ > stepsUnwatched) {
+        unwatched_ = 0;
+        if (timeOfThread() > end_) left_ = 0;
+    }
     if (steps > left_) throw Error("the tokenizer's pattern takes too long on this text");
     left_ -= steps;
 }
@@ -161,7 +228,7 @@ Pattern::Pattern(const std::string& text, bool literal) : code_(std::make_unique
         throw fail("the pattern {} is not valid at {}: {}", shownName(source), at,
                    reinterpret_cast<const char*>(message.data()));
     }
-    pcre2_jit_compile(code_->code.get(), PCRE2_JIT_COMPLETE); // without it the interpreter runs
+    pcre2_jit_compile(code_->code.get(), PCRE2_JIT_COMPLETE | PCRE2_JIT_PARTIAL_HARD); // else interpreted
 }
 
 Pattern::~Pattern() = default;
@@ -169,25 +236,13 @@ Pattern::~Pattern() = default;
 void Pattern::matches(std::string_view text, PatternBudget& budget,
                       const std::function<void(std::size_t, std::size_t)>& found) const {
     Search search(code_->code.get());
-    const auto* subject = reinterpret_cast<PCRE2_SPTR>(text.data());
-    std::uint32_t limit = firstLimit;
     std::size_t at = 0;
     while (at < text.size()) {
-        budget.take(stepsOfCall);
-        pcre2_set_match_limit(search.context.get(), limit);
-        const int count = pcre2_match(code_->code.get(), subject, text.size(), at, PCRE2_NO_UTF_CHECK,
-                                      search.data.get(), search.context.get());
-        if (count == PCRE2_ERROR_MATCHLIMIT) { // how many steps it took, PCRE2 does not tell: only that
-            budget.take(limit);
-            limit = std::min(limit * limitGrowth, highestLimit);
-            continue;
-        }
-        if (count == PCRE2_ERROR_JIT_STACKLIMIT && search.growStack()) continue;
+        const int count = search.at(code_->code.get(), text, at, budget);
         if (count < 0 && count != PCRE2_ERROR_NOMATCH)
             throw fail("the tokenizer's pattern gives up on this text: it takes too much time or memory "
                        "(PCRE2 error {})",
                        count);
-        limit = firstLimit;
         std::size_t end = at;
         if (count >= 0) {
             const PCRE2_SIZE* range = pcre2_get_ovector_pointer(search.data.get());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,16 +11,21 @@
 namespace lambdascope {
 
 /// How much patterns may search in one text: a pattern can be written so that it never ends. Steps are
-/// counted, not seconds: what a tokenizer reads must not depend on the machine.
+/// counted, and characters: what a tokenizer reads must not depend on the machine. Time ends only what
+/// multiplies the two, far behind them.
 class PatternBudget {
   public:
     /// Of a text of that many bytes.
     explicit PatternBudget(std::size_t bytes);
+    /// The same with another time, which is that of the thread that makes and uses it.
+    PatternBudget(std::size_t bytes, std::chrono::microseconds time);
     /// Throws Error once there are too many.
     void take(std::uint64_t steps);
 
   private:
     std::uint64_t left_;
+    std::uint64_t unwatched_ = 0;
+    std::chrono::microseconds end_;
 };
 
 /// A Unicode pattern (PCRE2), as the pre-tokenizers and normalizers of tokenizer.json write them for

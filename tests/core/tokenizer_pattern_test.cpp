@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// What a pattern may cost: as much as its text, and not its square.
+#include "core/text/pattern.h"
+#include "core/text/tokenizer.h"
+#include "core/util/error.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+
+namespace lambdascope {
+namespace {
+
+using Json = nlohmann::json;
+
+/// What encoding `text` with a tokenizer that has this step says, and that it does not take for ever.
+std::string encodingError(const char* key, const Json& step, const std::string& text) {
+    Json json = Json::parse(
+        R"({"decoder": {"type": "ByteLevel"}, "model": {"vocab": {"a": 0, "b": 1}, "merges": []}})");
+    json[key] = step;
+    const auto tokenizer = parseTokenizer(json.dump(), "T");
+    const auto start = std::chrono::steady_clock::now();
+    std::string said;
+    try {
+        said = fmt::format("{} tokens", tokenizer->encode(text).size());
+    } catch (const Error& error) {
+        said = error.what();
+    }
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    EXPECT_LT(taken.count(), 15) << said; // of a busy machine; alone about 1
+    return said;
+}
+
+std::string repeated(const std::string& text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) result += text;
+    return result;
+}
+
+/// PCRE2 counts none of the characters that such a run goes over.
+TEST(TokenizerPattern, PatternsThatRunOverTheWholeTextAtEachPlace) {
+    const std::string letters(200'000, 'a');
+    const char* tooLong = "T: the tokenizer's pattern takes too long on this text";
+    const auto split = [&](const char* pattern) {
+        return encodingError("pre_tokenizer", {{"type", "Split"}, {"pattern", {{"Regex", pattern}}}},
+                             letters);
+    };
+    EXPECT_EQ(split("\\p{L}++[0-9]|."), tooLong);
+    EXPECT_EQ(split("\\p{L}++[0-9]"), tooLong); // no place has any
+    EXPECT_EQ(split("[^xy]++[xy]|."), tooLong);
+    EXPECT_EQ(split("(?>\\p{L}+)[0-9]|(?s:.)"), tooLong);
+    EXPECT_EQ(split("^\\p{L}*[0-9]|(?!\\p{L}*\\s)."), tooLong);
+    EXPECT_EQ(encodingError("normalizer",
+                            {{"type", "Replace"}, {"pattern", {{"Regex", "\\p{L}++[0-9]"}}}, {"content", ""}},
+                            letters),
+              tooLong);
+}
+
+TEST(TokenizerPattern, LongRunsThatEndTheirSearchAreFine) {
+    const std::string gpt2 = R"('s|'t| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
+    const std::string llama3 = R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}|)"
+                               R"( ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)";
+    const auto cuts = [](const std::string& pattern, const std::string& text) {
+        const auto start = std::chrono::steady_clock::now();
+        PatternBudget budget(text.size());
+        int count = 0;
+        Pattern(pattern, false).matches(text, budget, [&](std::size_t, std::size_t) { ++count; });
+        EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << pattern;
+        return count;
+    };
+    constexpr int million = 1'000'000;
+    for (const std::string& pattern : {gpt2, llama3}) {
+        EXPECT_EQ(cuts(pattern, std::string(million, 'a')), 1);
+        EXPECT_EQ(cuts(pattern, std::string(million, ' ')), 1);
+        EXPECT_EQ(cuts(pattern, std::string(million, ' ') + "a"), 2);
+        EXPECT_EQ(cuts(pattern, std::string(million, '\n')), 1);
+    }
+    const std::string words = repeated("The dog, it's 3", million / 15);
+    EXPECT_EQ(cuts(gpt2, words), million / 15 * 6);
+    EXPECT_EQ(cuts(llama3, words), million / 15 * 7); // the space and the number
+    const std::string runs = repeated(std::string(5000, 'a') + ".", million / 5001);
+    EXPECT_EQ(cuts(gpt2, runs), million / 5001 * 2);
+    EXPECT_EQ(cuts(llama3, runs), million / 5001 + 1); // a sign with the word behind it
+    EXPECT_EQ(cuts("\\p{N}", std::string(million, '1')), million);
+    EXPECT_EQ(cuts("\n|.", std::string(million, '\n')), million);
+}
+
+/// The text is given to PCRE2 a piece at a time; no piece's end may be taken for that of the text.
+TEST(TokenizerPattern, WhatASearchFindsDoesNotDependOnWhereItsPieceEnds) {
+    const auto first = [](const std::string& pattern, const std::string& text) {
+        PatternBudget budget(text.size());
+        std::vector<std::size_t> ends;
+        Pattern(pattern, false).matches(text, budget, [&](std::size_t, std::size_t end) {
+            ends.push_back(end);
+        });
+        return ends.empty() ? 0 : ends.front();
+    };
+    for (const std::size_t border : {256U, 1024U, 4096U})
+        for (std::size_t n = border - 5; n < border + 5; ++n) {
+            const std::string run(n, 'a');
+            EXPECT_EQ(first("a+", run + "b"), n);
+            EXPECT_EQ(first("a+$", run + "b"), 0U);
+            EXPECT_EQ(first("a+$", run + "\nb"), n);
+            EXPECT_EQ(first("a+\\Z", run + "b"), 0U);
+            EXPECT_EQ(first("a+\\b", run + "b"), 0U);
+            EXPECT_EQ(first("a+(?!b)", run + "b"), n - 1);
+            EXPECT_EQ(first("a+(?=b)", run + "b"), n);
+            EXPECT_EQ(first("a+\\s?", run + "\n"), n + 1);
+            EXPECT_EQ(first("a+\n^b?", run + "\nb"), n + 2);
+            EXPECT_EQ(first("a+\n^", run + "\nb"), n + 1);
+            EXPECT_EQ(first("a+\n^", run + "\n"), 0U) << "^ is not behind the last end of a line";
+            EXPECT_EQ(first("a+\\R", run + "\r\nb"), n + 2);
+            EXPECT_EQ(first("a*\\X", run + "a\u0301\u0301b"), n + 5);
+            EXPECT_EQ(first("a+ä", run + "äb"), n + 2);
+            EXPECT_EQ(first("a+[^ä]*b", run + "🙂中b"), n + 8);
+            EXPECT_EQ(first("a{1,10}", run), 10U);
+            EXPECT_EQ(first("(a+)b\\1", run + "b" + run + "b"), 2 * n + 1);
+        }
+}
+
+/// What no count of steps sees: at each of them the pattern runs over the text ahead.
+TEST(TokenizerPattern, BehindTheStepsThereIsATime) {
+    const std::string text(20'000, 'x');
+    PatternBudget budget(text.size(), std::chrono::milliseconds(100));
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_THROW(Pattern("(?:x(?=\\p{L}*+[0-9])?)*y|.", false).matches(text, budget, [](auto, auto) {}),
+                 Error);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+}
+
+} // namespace
+} // namespace lambdascope
