@@ -62,7 +62,7 @@ struct LoadResult {
     std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
     QString error;
     std::filesystem::path failed; // of the two, the one that the error is about
-    QString command; // for a shell, that makes what can be opened of it; mostly empty
+    QString command;              // for a shell, that makes what can be opened of it; mostly empty
     bool cancelled = false;
 };
 

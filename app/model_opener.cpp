@@ -2,6 +2,8 @@
 #include "app/model_opener.h"
 
 #include "app/examples.h"
+#include "core/model/file_content.h"
+#include "core/util/assets.h"
 #include "widgets/state_page.h"
 
 #include <QFileDialog>
@@ -32,7 +34,12 @@ QString progress(qint64 done, qint64 all) {
 } // namespace
 
 ModelOpener::ModelOpener(Session& session, StatePage& page, const Path& assets, QWidget& window)
-    : QObject(&window), session_(session), page_(page), window_(window), shipped_(shippedPairs(assets)) {
+    : QObject(&window),
+      session_(session),
+      page_(page),
+      window_(window),
+      shipped_(shippedPairs(assets)),
+      convert_(findTool(assets, "convert")) {
     connectPage();
     connect(&session_, &Session::loading, this, [this](const QString& folder, qint64 done, qint64 all) {
         const LoadStep step{nameOf(folder.toStdString()), progress(done, all), LoadStep::Phase::Running,
@@ -141,7 +148,10 @@ void ModelOpener::refuseMany(const std::vector<Path>& models) {
 }
 
 void ModelOpener::showFailure(const QString& folder, const QString& message, const QString& command) {
-    showPage(tr("%1 was not opened").arg(nameOf(folder.toStdString())), message, command, true);
+    const QString bare = QStringLiteral("tools/convert");
+    QString whole = command; // that runs wherever it is pasted
+    if (whole.startsWith(bare)) whole.replace(0, bare.size(), QString::fromStdString(inShell(convert_)));
+    showPage(tr("%1 was not opened").arg(nameOf(folder.toStdString())), message, whole, true);
 }
 
 void ModelOpener::showNotRun(const QString& message) {

@@ -57,6 +57,7 @@ class ModelOpener : public QObject {
     StatePage& page_;
     QWidget& window_;
     std::vector<Path> shipped_;
+    Path convert_; // tools/convert
     QString opening_;
 };
 

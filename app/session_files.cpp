@@ -193,7 +193,7 @@ bool SessionFiles::start(Opening opening) {
     opening.folder = found->folder;
     opening_ = std::move(opening);
     window_->openModels(found->folder, found->with); // as they were recorded, and not as if they were dropped
-    session_.setStart(start); // of what is being opened now
+    session_.setStart(start);                        // of what is being opened now
     return true;
 }
 

@@ -24,7 +24,7 @@ set(CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_SECTION science)
 # English.
 string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_DEPENDS fonts-inter fonts-jetbrains-mono fonts-dejavu-core
   fonts-noto-cjk fonts-noto-color-emoji fonts-lohit-deva fonts-tlwg-loma-ttf hicolor-icon-theme qt6-translations-l10n)
-string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_RECOMMENDS libgl1-mesa-dri qt6-wayland)
+string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_RECOMMENDS libgl1-mesa-dri python3 qt6-wayland)
 set(CPACK_COMPONENT_LAMBDASCOPE_DESCRIPTION
 "explorer of differential attention, A1 − λ·A2, on live models
 An oscilloscope for differential attention: type a sentence and see how the

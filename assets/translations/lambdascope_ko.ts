@@ -3384,6 +3384,10 @@
         <source>this model has no tokenizer: write token numbers, such as 3 1 4; %1 is none</source>
         <translation>이 모델에는 토크나이저가 없습니다. 3 1 4처럼 토큰 번호를 쓰세요. %1은(는) 번호가 아닙니다</translation>
     </message>
+    <message>
+        <source>%1: does not exist any more; a model of this session was there</source>
+        <translation>%1: 이제 없습니다. 이 세션의 모델이 거기에 있었습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -3644,6 +3648,10 @@
     <message>
         <source>Put this text into the prompt</source>
         <translation>이 글을 프롬프트에 넣습니다</translation>
+    </message>
+    <message>
+        <source>The other model does not read what %1 wrote</source>
+        <translation>다른 모델은 %1이(가) 쓴 것을 읽지 못합니다</translation>
     </message>
 </context>
 <context>
@@ -4129,6 +4137,10 @@
     <message>
         <source>%1 cuts this text into %2 tokens of its own, so its maps cannot stand beside these; its next tokens are shown</source>
         <translation>%1 모델은 이 글을 자기 방식으로 토큰 %2개로 나누므로 그 맵을 이 맵들 옆에 놓을 수 없습니다. 다음 토큰은 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>%1 has another number of tokens, so its maps are not shown</source>
+        <translation>%1은(는) 토큰 수가 달라서 맵을 보여 주지 않습니다</translation>
     </message>
 </context>
 <context>
@@ -5235,6 +5247,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>edits from before the lesson</source>
         <translation>수업 전의 편집</translation>
+    </message>
+    <message>
+        <source>This lesson is about words, and the open model reads token numbers. Open the models that come with the program to follow it.</source>
+        <translation>이 수업은 단어에 관한 것인데 열린 모델은 토큰 번호를 읽습니다. 따라 하려면 프로그램과 함께 오는 모델을 여세요.</translation>
     </message>
 </context>
 <context>

@@ -3384,6 +3384,10 @@
         <source>this model has no tokenizer: write token numbers, such as 3 1 4; %1 is none</source>
         <translation>这个模型没有分词器：请写词元编号，例如 3 1 4；%1 不是编号</translation>
     </message>
+    <message>
+        <source>%1: does not exist any more; a model of this session was there</source>
+        <translation>%1：已不存在；此会话的一个模型原来在那里</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -3644,6 +3648,10 @@
     <message>
         <source>Put this text into the prompt</source>
         <translation>把这段文字放进提示词</translation>
+    </message>
+    <message>
+        <source>The other model does not read what %1 wrote</source>
+        <translation>另一个模型读不了 %1 写的内容</translation>
     </message>
 </context>
 <context>
@@ -4129,6 +4137,10 @@
     <message>
         <source>%1 cuts this text into %2 tokens of its own, so its maps cannot stand beside these; its next tokens are shown</source>
         <translation>%1 把这段文本切成它自己的 %2 个词元，所以它的图无法与这里的并排显示；它的下一词元仍显示</translation>
+    </message>
+    <message>
+        <source>%1 has another number of tokens, so its maps are not shown</source>
+        <translation>%1 的词元数目不同，所以不显示它的图</translation>
     </message>
 </context>
 <context>
@@ -5235,6 +5247,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>edits from before the lesson</source>
         <translation>课程之前的编辑</translation>
+    </message>
+    <message>
+        <source>This lesson is about words, and the open model reads token numbers. Open the models that come with the program to follow it.</source>
+        <translation>这一课讲的是词语，而打开的模型读的是词元编号。要跟着做，请打开随程序附带的模型。</translation>
     </message>
 </context>
 <context>

@@ -58,8 +58,9 @@ bool beginsAsOnnx(std::string_view start) {
                                [](char c) { return c >= ' ' && c < 0x7F; });
 }
 
-/// For a shell.
-std::string argument(const fs::path& path) {
+} // namespace
+
+std::string inShell(const fs::path& path) {
     std::string name = path.string();
     const bool plain = std::ranges::all_of(name, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -70,6 +71,8 @@ std::string argument(const fs::path& path) {
     for (const char c : name) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return quoted + "'";
 }
+
+namespace {
 
 /// A model's folder goes through tools/convert as a whole: its config.json and its tokenizer are needed too.
 fs::path sourceOf(const fs::path& file) {
@@ -87,7 +90,7 @@ Error errorOf(ContentKind kind, const fs::path& file, std::size_t size) {
         return fail(
             "{}: is a PyTorch pickle, which is never executed here; “tools/convert {}” makes safetensors "
             "of it",
-            name, argument(sourceOf(file)));
+            name, inShell(sourceOf(file)));
     case ContentKind::Gguf:
         return fail("{}: is a GGUF file; the safetensors files that it was made of are needed", name);
     case ContentKind::Onnx:

@@ -39,6 +39,8 @@ void refuseOtherContent(const std::filesystem::path& file, std::string_view star
 /// executed: the sentence has the command of tools/convert for it.
 [[noreturn]] void refuseContent(const std::filesystem::path& file);
 
+/// A path as a shell takes it, in quotes where it must be.
+std::string inShell(const std::filesystem::path& path);
 /// The command for a shell that such a sentence, or one that has it as a part, tells; empty without one.
 std::string commandIn(const Phrase& sentence);
 

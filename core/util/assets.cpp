@@ -47,6 +47,14 @@ fs::path findAssets(const fs::path& executableDir, const std::optional<fs::path>
     throw fail("no assets in {}; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder", looked);
 }
 
+fs::path findTool(const fs::path& assets, const std::string& name) {
+    std::error_code error;
+    const fs::path whole = fs::absolute(assets, error).lexically_normal();
+    for (const fs::path& tools : {whole / "tools", whole.parent_path() / "tools"})
+        if (fs::is_regular_file(tools / name, error)) return tools / name;
+    return fs::path("tools") / name;
+}
+
 fs::path executableDir() {
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);

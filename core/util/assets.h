@@ -13,6 +13,10 @@ namespace lambdascope {
 std::filesystem::path findAssets(const std::filesystem::path& executableDir,
                                  const std::optional<std::filesystem::path>& chosen = {});
 
+/// A tool that comes with the program ("convert"): in the source tree of the assets, or installed in them.
+/// Its bare name where it is in neither.
+std::filesystem::path findTool(const std::filesystem::path& assets, const std::string& name);
+
 /// The folder of the running program (/proc/self/exe).
 std::filesystem::path executableDir();
 

@@ -247,7 +247,8 @@ class OpenTest : public QObject, public test::ShellWindow {
         writeFile(folder.path() / "config.json", "{}");
         refuse({QString::fromStdString(file.string())});
         QVERIFY2(message().contains("never executed"), qPrintable(message()));
-        const QString command = "tools/convert " + QString::fromStdString(folder.path().string());
+        const QString command =
+            QStringLiteral(SOURCE_DIR "/tools/convert ") + QString::fromStdString(folder.path().string());
         QCOMPARE(child<QLineEdit>("commandLine")->text(), command);
         child<QPushButton>("copyCommandButton")->click();
         QCOMPARE(QGuiApplication::clipboard()->text(), command);
