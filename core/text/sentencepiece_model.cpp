@@ -97,15 +97,6 @@ int idOf(const std::vector<AddedToken>& added, const std::string& content, int o
     return at == added.end() ? otherwise : at->id;
 }
 
-Decoder decoderOf(bool addsSpace) {
-    using Json = nlohmann::json;
-    Json steps = {{{"type", "Replace"}, {"pattern", {{"String", mark}}}, {"content", " "}},
-                  {{"type", "ByteFallback"}},
-                  {{"type", "Fuse"}}};
-    if (addsSpace) steps.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
-    return makeDecoder({{"type", "Sequence"}, {"decoders", steps}});
-}
-
 const std::string& either(const std::string& given, const std::string& usual) {
     return given.empty() ? usual : given;
 }
@@ -147,7 +138,7 @@ std::shared_ptr<const Tokenizer> make(const std::string& bytes, const std::strin
     parts.normalizer = makeNormalizer(nullptr, none);
     parts.preTokenizer = makePreTokenizer(nullptr, traits);
     const bool addsSpace = parts.whole ? parts.whole->prepends : model->file().addsSpace;
-    parts.decoder = decoderOf(addsSpace);
+    parts.decoder = makeDecoder(sentencePieceDecoder(addsSpace));
     parts.addedSpace = {addsSpace, addsSpace && !parts.whole};
     parts.kind = phrase("SentencePiece (tokenizer.model)");
     parts.model = std::move(model);

@@ -142,23 +142,50 @@ Frame llamaFrame(const TokenizerParts& parts, const TokenizerSettings& settings)
     return frame;
 }
 
+/// Where only the model's type makes it that class, and the vocabulary has no <s>, Python would add a token
+/// that the model has no row for: the file's own frame is kept then.
+bool framedAsLlama(const TokenizerParts& parts, const TokenizerSettings& settings) {
+    return settings.llamaClass &&
+           (settings.classNamed || idOf(parts, "bos_token", settings.bosToken, "<s>") >= 0);
+}
+
+/// What is done to a text before and after the model: as the file says, or as LlamaTokenizerFast makes it of
+/// tokenizer.model.
+Json stepsOf(const Json& json, const TokenizerSettings& settings) {
+    Json steps;
+    for (const char* key : {"normalizer", "pre_tokenizer", "decoder"}) steps[key] = json.value(key, Json());
+    if (!settings.respaced) return steps;
+    const bool adds = settings.addPrefixSpace.value_or(false);
+    Json list = Json::array();
+    if (adds) list.push_back({{"type", "Prepend"}, {"prepend", "▁"}});
+    list.push_back({{"type", "Replace"}, {"pattern", {{"String", " "}}}, {"content", "▁"}});
+    const Json metaspace = {
+        {"type", "Metaspace"}, {"prepend_scheme", adds ? "first" : "never"}, {"split", false}};
+    const Json sequence = {{"type", "Sequence"}, {"normalizers", list}};
+    steps["normalizer"] = settings.legacySpaces ? sequence : Json();
+    steps["pre_tokenizer"] = settings.legacySpaces ? Json() : metaspace;
+    steps["decoder"] = sentencePieceDecoder(adds);
+    return steps;
+}
+
 std::shared_ptr<const Tokenizer> readTokenizer(const Json& json, const std::string& source,
                                                const TokenizerSettings& settings) {
     TokenizerParts parts;
     parts.source = source;
+    const Json steps = stepsOf(json, settings);
     AddedSpace space;
-    parts.normalizer = makeNormalizer(json.value("normalizer", Json()), space);
+    parts.normalizer = makeNormalizer(steps["normalizer"], space);
     PreTokenizerTraits traits;
-    parts.preTokenizer = makePreTokenizer(json.value("pre_tokenizer", Json()), traits);
+    parts.preTokenizer = makePreTokenizer(steps["pre_tokenizer"], traits);
     parts.addedSpace = {space.atStart || traits.addedSpace.atStart,
                         space.afterAdded || traits.addedSpace.afterAdded};
     readModel(json.at("model"), traits.byteLevel, parts);
     parts.frame = readFrame(json.value("post_processor", Json()));
-    parts.decoder = readDecoder(json.value("decoder", Json()), traits);
+    parts.decoder = readDecoder(steps["decoder"], traits);
     const Json added = json.value("added_tokens", Json());
     if (!added.is_array() && !added.is_null()) throw Error("its added_tokens are no list");
     for (const Json& token : added) parts.added.push_back(readAddedToken(token, token.at("id")));
-    if (settings.llamaClass) parts.frame = llamaFrame(parts, settings);
+    if (framedAsLlama(parts, settings)) parts.frame = llamaFrame(parts, settings);
     return makeTextTokenizer(std::move(parts));
 }
 

@@ -59,12 +59,27 @@ Json idOfKey(const std::string& key) {
     return error == std::errc() && end == key.data() + key.size() ? Json(id) : Json(key);
 }
 
+void readClass(const Json& json, TokenizerSettings& settings) {
+    const Json type = json.value("tokenizer_class", Json());
+    if (type.is_null()) return;
+    settings.llamaClass = type == "LlamaTokenizer" || type == "LlamaTokenizerFast";
+    settings.classNamed = true;
+}
+
+/// AutoTokenizer asks it where tokenizer_config.json names no class.
+void readModelConfig(const Json& json, TokenizerSettings& settings) {
+    const Json model = json.value("model_type", Json());
+    settings.llamaClass = model == "llama" || model == "diffllama";
+    readClass(json, settings);
+}
+
 void readConfig(const Json& json, TokenizerSettings& settings) {
     settings.addBos = flag(json, "add_bos_token");
     settings.addEos = flag(json, "add_eos_token");
     settings.addPrefixSpace = flag(json, "add_prefix_space");
-    const Json type = json.value("tokenizer_class", Json());
-    settings.llamaClass = type == "LlamaTokenizer" || type == "LlamaTokenizerFast";
+    readClass(json, settings);
+    // then Python makes its tokenizer anew, of tokenizer.model
+    settings.respaced = !json.value("add_prefix_space", Json()).is_null();
     const Json legacy = json.value("legacy", Json());
     settings.legacySpaces = legacy.is_null() || legacy == true;
     const Json added = json.value("added_tokens_decoder", Json::object());
@@ -111,6 +126,7 @@ TokenizerSettings::addedTokens(const std::unordered_map<std::string, int>& vocab
 
 TokenizerSettings readTokenizerSettings(const fs::path& folder) {
     TokenizerSettings settings;
+    readIfThere(folder / "config.json", [&](const Json& json) { readModelConfig(json, settings); });
     readIfThere(folder / "special_tokens_map.json",
                 [&](const Json& json) { readSpecialTokens(json, settings); });
     readIfThere(folder / "tokenizer_config.json", [&](const Json& json) {
@@ -118,6 +134,7 @@ TokenizerSettings readTokenizerSettings(const fs::path& folder) {
         readConfig(json, settings);
     });
     readIfThere(folder / "added_tokens.json", [&](const Json& json) { readAdded(json, settings); });
+    settings.respaced = settings.respaced && settings.llamaClass && fs::exists(folder / "tokenizer.model");
     return settings;
 }
 

@@ -11,10 +11,13 @@
 
 namespace lambdascope {
 
-/// What lies beside a vocabulary: `tokenizer_config.json`, `special_tokens_map.json`, `added_tokens.json`.
+/// What lies beside a vocabulary: `tokenizer_config.json`, `special_tokens_map.json`, `added_tokens.json`,
+/// and what `config.json` says of the tokenizer's class.
 struct TokenizerSettings {
     std::optional<bool> addBos, addEos, addPrefixSpace; // null in the file is false
-    bool llamaClass = false;  // tokenizer_class is LlamaTokenizer or LlamaTokenizerFast
+    bool llamaClass = false;                            // of Python: LlamaTokenizer or LlamaTokenizerFast
+    bool classNamed = false;  // by tokenizer_class; else it is what belongs to model_type
+    bool respaced = false;    // spaces are added as addPrefixSpace says, whatever tokenizer.json does
     bool legacySpaces = true; // a space is put behind special tokens, too ("legacy")
     std::string bosToken, eosToken, unknownToken;
     std::vector<std::string> specialTokens; // texts, each once

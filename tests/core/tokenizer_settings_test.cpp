@@ -31,8 +31,9 @@ class Changed {
         for (const char* name : {"tokenizer.json", "tokenizer.model", "added_tokens.json"})
             if (fs::exists(data / "kinds" / kind / name))
                 fs::copy(data / "kinds" / kind / name, folder_.path() / name);
-        test::writeText(folder_.path() / "tokenizer_config.json", config.dump());
+        if (!config.is_null()) test::writeText(folder_.path() / "tokenizer_config.json", config.dump());
     }
+    [[nodiscard]] fs::path path() const { return folder_.path(); }
     [[nodiscard]] std::shared_ptr<const Tokenizer> open() const { return loadTokenizerOf(folder_.path()); }
 
   private:
@@ -80,6 +81,55 @@ TEST(TokenizerSettings, WhatStandsAroundATextIsAsTheClassHasIt) {
     for (const Json& each : golden()["frames"]) {
         const Changed changed(each["kind"], each["config"]);
         EXPECT_EQ(changed.open()->encode("a dog"), each["ids"].get<Ints>()) << each["kind"] << each["config"];
+    }
+}
+
+TEST(TokenizerSettings, WhereNoClassIsNamedItIsThatOfTheModel) {
+    ASSERT_EQ(golden()["models"].size(), 60U);
+    for (const Json& each : golden()["models"]) {
+        const Changed changed(each["kind"], each["config"]);
+        test::writeText(changed.path() / "config.json", each["model"].dump());
+        EXPECT_EQ(changed.open()->encode("a dog"), each["ids"].get<Ints>()) << each;
+    }
+}
+
+/// Python would add a token there, with an id that no row of the model is for.
+TEST(TokenizerSettings, AModelsClassDoesNotTakeAwayABeginningItCannotPut) {
+    const Json text = {{"Sequence", {{"id", "A"}}}};
+    const Json token = {{"SpecialToken", {{"id", "<go>"}}}};
+    const Json json = {{"added_tokens", {{{"id", 1}, {"content", "<go>"}, {"special", true}}}},
+                       {"post_processor",
+                        {{"type", "TemplateProcessing"},
+                         {"single", {token, text}},
+                         {"special_tokens", {{"<go>", {{"ids", {1}}}}}}}},
+                       {"model", {{"type", "BPE"}, {"vocab", {{"a", 0}}}, {"merges", Json::array()}}}};
+    const test::TempFolder folder;
+    test::writeText(folder.path() / "tokenizer.json", json.dump());
+    test::writeText(folder.path() / "config.json", R"({"model_type": "llama"})");
+    EXPECT_EQ(loadTokenizerOf(folder.path())->encode("a"), (Ints{1, 0}));
+    test::writeText(folder.path() / "tokenizer_config.json", R"({"bos_token": "a", "add_eos_token": false})");
+    EXPECT_EQ(loadTokenizerOf(folder.path())->encode("a"), (Ints{0, 0}));
+}
+
+TEST(TokenizerSettings, SpacesAreAddedAsAddPrefixSpaceSaysWhereBothFilesAreThere) {
+    const auto texts = golden()["texts"].get<std::vector<std::string>>();
+    ASSERT_EQ(golden()["spaces"].size(), 24U);
+    for (const Json& each : golden()["spaces"]) {
+        const auto kind = each["kind"].get<std::string>();
+        Json config = Json::parse(readFile(data / "kinds" / kind / "tokenizer_config.json"));
+        config.update(each["changes"]);
+        const Changed changed(kind, config);
+        fs::copy(data / "respaced" / (kind + "-" + each["written"].get<std::string>() + ".json"),
+                 changed.path() / "tokenizer.json");
+        const auto tokenizer = changed.open();
+        ASSERT_GT(each["ids"].size(), 20U);
+        for (std::size_t i = 0; i < each["ids"].size(); ++i) {
+            const Ints ids = each["ids"][i];
+            EXPECT_EQ(tokenizer->encode(texts[i], false), ids)
+                << kind << each["written"] << each["changes"] << ": " << texts[i];
+            EXPECT_EQ(tokenizer->decode(ids), each["decoded"][i].get<std::string>())
+                << kind << each["written"] << each["changes"] << ": " << texts[i];
+        }
     }
 }
 
