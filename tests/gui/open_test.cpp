@@ -50,6 +50,14 @@ class OpenTest : public QObject, public test::ShellWindow {
         QCOMPARE(state().models.diff, before.diff);
         QCOMPARE(state().models.standard, before.standard);
     }
+    /// With as many tokens as diff-gqa.
+    [[nodiscard]] QString standardOfTwoLayers() {
+        const auto folder = folder_.path() / "two-layers";
+        if (std::filesystem::create_directory(folder))
+            test::writeTinyModel(folder, {.differential = false, .vocab = 40, .layers = 2});
+        return QString::fromStdString(folder.string());
+    }
+    test::TempFolder folder_;
     [[nodiscard]] QString message() { return child<QLabel>("errorMessage")->text(); }
     void back() {
         child<QPushButton>("closeErrorButton")->click();
@@ -151,11 +159,11 @@ class OpenTest : public QObject, public test::ShellWindow {
     }
 
     void twoStandSideBySideInAnyOrder() {
-        const QString diff = data + "hf/diff-gqa", standard = data + "hf/llama-base";
+        const QString diff = data + "hf/diff-gqa", standard = standardOfTwoLayers();
         for (const QStringList& both : {QStringList{diff, standard}, QStringList{standard, diff}}) {
             open(both);
             QCOMPARE(state().models.diff->name, std::string("diff-gqa"));
-            QCOMPARE(state().models.standard->name, std::string("llama-base"));
+            QCOMPARE(state().models.standard->name, std::string("two-layers"));
             QVERIFY(state().diffTrained && state().standard);
             QVERIFY(state().note.isEmpty());
         }
@@ -174,7 +182,7 @@ class OpenTest : public QObject, public test::ShellWindow {
     }
 
     void twinsOfOtherNumbersOfLayersAndHeads() {
-        open({data + "hf/diff-gqa", data + "hf/llama-base"}); // 3 layers of 4 heads, 2 layers of 4 heads
+        open({data + "hf/diff-gqa", standardOfTwoLayers()}); // 3 layers of 4 heads, 2 layers of 4 heads
         session().selectTwinBy(TwinRule::LayerShare);
         for (const auto& [head, twin] :
              {std::pair(HeadId{0, 0}, HeadId{0, 0}), {{1, 2}, {1, 2}}, {{2, 3}, {1, 3}}}) {
@@ -190,6 +198,13 @@ class OpenTest : public QObject, public test::ShellWindow {
         QTRY_VERIFY_WITH_TIMEOUT(settled(), test::patience);
         const HeadId nearest = state().twin();
         QVERIFY(nearest.layer < 2 && nearest.head < 4);
+    }
+
+    void numbersOfOtherVocabulariesAreOtherTokens() {
+        open({data + "hf/diff-gqa", data + "hf/llama-base"}); // of 40 and 30 tokens
+        QVERIFY(state().diffTrained && !state().standard);
+        QVERIFY2(state().note.contains("another number of tokens"), qPrintable(state().note));
+        QVERIFY(!child<QWidget>("twinCombo")->isEnabled());
     }
 
     void twoOfAKindAreRefusedWhole() {
