@@ -164,6 +164,10 @@ void PromptBar::showHelp() {
         help_->setProperty("tone", tone);
         help_->style()->polish(help_);
     }
+    if (std::exchange(lowHelp_, low) != low) { // where there is no room for both, in the row of the tokens
+        auto* grid = static_cast<QGridLayout*>(layout());
+        grid->addWidget(help_, low ? 2 : 1, 0, 1, low ? 1 : 2, low ? Qt::AlignTop : Qt::Alignment());
+    }
     help_->setVisible(!low || wrong);
     strip_->setVisible(!low || !wrong);
 }

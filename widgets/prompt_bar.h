@@ -71,6 +71,7 @@ class PromptBar : public QWidget {
     PromptMarks* marks_;
     QString asking_, problem_; // of the help line: as nothing is wrong, and what is
     bool numbers_ = false;
+    bool lowHelp_ = false; // the help line stands in the row of the tokens
 };
 
 } // namespace lambdascope

@@ -85,7 +85,7 @@ std::map<std::string, std::string> readWeightIndex(const fs::path& index) {
 }
 
 fs::path indexOfShard(const fs::path& shard) {
-    const fs::path index = shard.parent_path() / "model.safetensors.index.json";
+    fs::path index = shard.parent_path() / "model.safetensors.index.json";
     if (isThere(index)) return index;
     throw fail("{}: is missing; {} is a part of the weights, and the index tells what the others have",
                index.string(), shownName(shard.filename().string()));

@@ -273,6 +273,7 @@ class Convert(ConvertTest):
 
     def test_other_files(self):
         for data, sentence in ((b"", "is empty"), (struct.pack("<Q", 2) + b"{}", "it may be safetensors already"), (b"GGUF\3\0\0\1", "is not a file of torch.save"),
+                               (b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n", "fetch it with “git lfs pull”"),
                                (zipped({}, extra=[("archive/constants.pkl", "")]), "is a TorchScript program"), (pickle.dumps(3), "is not a file of torch.save"),
                                (zipped({"epoch": 3}), "holds no dictionary of tensors"), (zipped({3: Tensor(EIGHT, (8,))}), "a tensor has the name 3"),
                                (zipped({"\ud800": Tensor(EIGHT, (8,))}), "a tensor has the name"),

@@ -188,7 +188,10 @@ class LegacySource(Source):
 def open_source(path: Path):
     """ZipSource or LegacySource. Throws Refused."""
     with path.open("rb") as stream:
-        head = stream.read(8)
+        head = stream.read(64)
+    if head.startswith(b"version https://git-lfs"):
+        raise Refused("is a Git LFS pointer, not the file itself; fetch it with “git lfs pull”")
+    head = head[:8]
     if head[:4] == b"PK\3\4":
         return ZipSource(path)
     if head[:1] == b"\x80" and len(head) == 8:
