@@ -105,7 +105,7 @@ void printHistory(const TrainingHistory& history) {
 std::string tokenizerOf(const Model& model) {
     if (!model.tokenizer) return "none";
     const std::int64_t size = model.tokenizer->vocabSize();
-    const std::string kind = model.tokenizer->kind().text();
+    std::string kind = model.tokenizer->kind().text();
     if (size == model.config.vocabSize) return kind;
     return fmt::format("{}, {} tokens; the model has {}", kind, size, model.config.vocabSize);
 }
