@@ -45,7 +45,7 @@ struct RowMass {
 };
 std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& ofHead);
 
-/// Over the tokens of a head, or of all heads of a layer (allHeads).
+/// The λ of a layer over the tokens of a head, or of all heads (allHeads).
 TokenLambdas tokenLambdas(const LayerTrace& layer, int head);
 
 /// Share of |weight| of the cell in its row of the signed sum, 0…1.

@@ -97,7 +97,8 @@ void readAdded(const Json& json, TokenizerSettings& settings) {
 
 template<typename Read>
 void readIfThere(const fs::path& file, const Read& read) {
-    if (!fs::exists(file)) return;
+    std::error_code none;
+    if (!fs::exists(fs::symlink_status(file, none))) return; // a link that leads nowhere is there, too
     const std::string source = file.string();
     const Json json = parseJsonText(readTokenizerFile(file), source);
     if (!json.is_object()) throw fail("{}: is not a JSON object", source);
@@ -134,7 +135,9 @@ TokenizerSettings readTokenizerSettings(const fs::path& folder) {
         readConfig(json, settings);
     });
     readIfThere(folder / "added_tokens.json", [&](const Json& json) { readAdded(json, settings); });
-    settings.respaced = settings.respaced && settings.llamaClass && fs::exists(folder / "tokenizer.model");
+    std::error_code none; // a link to itself is no reason to throw here: whoever reads it says so
+    settings.respaced =
+        settings.respaced && settings.llamaClass && fs::exists(folder / "tokenizer.model", none);
     return settings;
 }
 

@@ -143,6 +143,16 @@ TEST(TokenizerFolder, WhatGitLfsLeftInPlaceOfAFile) {
     }
 }
 
+TEST(TokenizerFolder, LinksToThemselves) {
+    for (const std::string name : {"tokenizer_config.json", "config.json", "tokenizer.model"}) {
+        const test::TempFolder folder;
+        copyKind("spm-bpe", folder.path());
+        fs::remove(folder.path() / name);
+        fs::create_symlink(name, folder.path() / name);
+        EXPECT_EQ(errorOf(folder.path()), name + ": cannot be opened: Too many levels of symbolic links");
+    }
+}
+
 std::string errorOfModel(const std::string& bytes) {
     try {
         (void)parseSentencePiece(bytes, "M", {})->encode("Hello, wörld 🙂");
