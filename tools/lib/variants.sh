@@ -47,23 +47,26 @@ writeSmokeStories() {
     done
 }
 
-trainBoth() {
-    local kind
+# Every recipe once, each for forty steps, and what the recipes are made of.
+trainEachFamily() {
+    local family
     mkdir "$2/text"
     writeSmokeStories >"$2/text/stories.txt"
-    for kind in diff standard; do
-        "$1" tools/train/train.py "$kind" --smoke --text "$2/text" --out "$2/$kind" || return 1
+    "$1" tests/tools/train_test.py || return 1
+    for family in tiny-stories scale-model scale-model-large; do
+        "$1" tools/train/family.py "$family" --smoke --device cpu --only diff standard normed diff-unbounded \
+            standard-unbounded --text "$2/text" --out "$2/$family" || return 1
     done
 }
 
 trainingSmokeRun() {
     local python folder
-    if ! python=$(findPython 'import torch, tokenizers'); then
+    if ! python=$(findPython 'import torch, tokenizers, safetensors'); then
         record skipped 'training smoke run' \
             'no Python with torch and tokenizers (tools/train/README.md; LAMBDASCOPE_PYTHON names one)'
         return
     fi
     folder=$(mktemp -d)
-    check 'training smoke run' trainBoth "$python" "$folder"
+    check 'training smoke run' trainEachFamily "$python" "$folder"
     rm -rf "$folder"
 }

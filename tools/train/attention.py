@@ -27,9 +27,9 @@ class LayerMaps:
 @torch.no_grad()
 def look(model: LanguageModel, tokens: list[int]) -> list[LayerMaps]:
     """Every map of one text, written apart from the model's own attention (see `check`)."""
-    ids, shape = torch.tensor([tokens]), model.shape
+    ids, shape = torch.tensor([tokens], device=model.device), model.shape
     x, rope = model.model.embed_tokens(ids), rope_table(shape, len(tokens), ids.device)
-    future = torch.ones(len(tokens), len(tokens), dtype=torch.bool).triu(1)
+    future = torch.ones(len(tokens), len(tokens), dtype=torch.bool, device=ids.device).triu(1)
     found = []
     for layer in model.model.layers:
         attention = layer.self_attn
@@ -88,6 +88,32 @@ def shares(maps: list[LayerMaps], prompt: Prompt, answer: range) -> Share:
         per_layer.append([mass(paper, "answer"), mass(paper, "noise"), mass(share, "answer"), mass(share, "noise"),
                           mass(layer.first, "answer"), mass(layer.second, "answer")])
     return Share(*(torch.stack(values) for values in zip(*per_layer)))
+
+
+def retrieval(maps: list[LayerMaps], prompt: Prompt) -> dict[str, torch.Tensor]:
+    """The row that predicts the first token of the first answer, by layer and head, [layers, heads] each. Three parts of the told text:
+    `answer` (the sentence that told it), `competing` (the number tokens of the other names), `rest`; competing and rest are the noise.
+
+    a1, a2: Σ of the map; share: Σ|A1 − λA2| ÷ that of the row; paper: Σ(A1 − λA2) ÷ (1 − λ); left: Σ|A1 − λA2| over the noise ÷ Σ A1
+    over it; a1_number, difference_number: on the answer's number tokens; a1_competitor, difference_competitor: the mean of the other numbers."""
+    row, answer = prompt.answers[0][0] - 1, list(prompt.sentences[0])
+    others = [list(number) for number in prompt.told[1:]]
+    competing = sum(others, [])
+    noise = [i for i in prompt.context if i not in answer]
+    parts = dict(answer=answer, competing=competing, rest=[i for i in noise if i not in competing], noise=noise)
+    found: dict[str, list] = {}
+    for layer in maps:
+        a1, a2, difference = (m[:, row] for m in (layer.first, layer.second, layer.difference()))
+        forms = dict(a1=a1, a2=a2, share=difference.abs() / difference.abs().sum(-1, keepdim=True), paper=difference / (1 - layer.lam))
+        values = {f"{form}_{part}": m[:, columns].sum(-1) for form, m in forms.items() for part, columns in parts.items()}
+        values["left"] = difference[:, noise].abs().sum(-1) / a1[:, noise].sum(-1)
+        for name, m in (("a1", a1), ("difference", difference)):
+            values[name + "_number"] = m[:, list(prompt.numbers[0])].sum(-1)
+            if others:
+                values[name + "_competitor"] = torch.stack([m[:, number].abs().sum(-1) for number in others]).mean(0)
+        for name, value in values.items():
+            found.setdefault(name, []).append(value)
+    return {name: torch.stack(values) for name, values in found.items()}
 
 
 def answer_masses(model: LanguageModel, rows: Rows, phase: Phase, count: int = 60) -> list[tuple[float, float]]:

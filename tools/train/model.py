@@ -2,6 +2,7 @@
 """DIFF Transformer (arXiv 2410.05258, in the layout of transformers' DiffLlama), its standard twin (Llama), and the twin
 with DIFF's head-wise norm, small enough to read. The state dict has exactly the key names of transformers."""
 
+import dataclasses
 import math
 from dataclasses import dataclass
 
@@ -66,6 +67,7 @@ class Attention(nn.Module):
         b, t, _ = x.shape
         q, k, v = (p(x).view(b, t, self.shape.heads, -1).transpose(1, 2) for p in (self.q_proj, self.k_proj, self.v_proj))
         q, k = rotate(q, rope), rotate(k, rope)
+        self.kept = (q, k) if torch.is_grad_enabled() else None  # for what bounds.py adds to the loss
         if self.shape.differential:
             plus, minus = softmax_maps(q, k, self.values(v)).chunk(2, dim=1)
             y = (1 - self.init) * head_norm(plus - self.lam() * minus, self.shape)
@@ -127,6 +129,10 @@ class LanguageModel(nn.Module):
         super().__init__()
         self.shape, self.model = shape, Decoder(shape)
 
+    @property
+    def device(self):
+        return self.model.norm.weight.device
+
     def forward(self, tokens):
         return self.unembed(self.hidden(tokens)[-1])
 
@@ -176,3 +182,18 @@ def build(shape: Shape, seed: int) -> LanguageModel:
             if "lambda_" in name:
                 p.copy_(torch.randn(p.shape, generator=own) * 0.1)
     return model
+
+
+@torch.no_grad()
+def scale_to_norm(model: LanguageModel, tokens):
+    """Of a normed model with a standard one's weights: every head's part of the output projection times the length (root mean square)
+    that the head's output has over `tokens` before the norm."""
+    twin = LanguageModel(dataclasses.replace(model.shape, kind="standard"))
+    twin.load_state_dict(model.state_dict())
+    lengths = []
+    for layer in twin.model.layers:
+        layer.self_attn.o_proj.register_forward_pre_hook(
+            lambda _, y: lengths.append(y[0].unflatten(-1, (model.shape.heads, -1)).square().mean((0, 1, 3)).sqrt()))
+    twin(tokens)
+    for layer, length in zip(model.model.layers, lengths):
+        layer.self_attn.o_proj.weight.mul_(length.repeat_interleave(model.shape.head_dim))

@@ -21,6 +21,7 @@ class Prompt:
     answers: list[range] = field(default_factory=list)    # number tokens in the tail, one range for each question
     sentences: list[range] = field(default_factory=list)  # the sentence that told the number, in the same order
     numbers: list[range] = field(default_factory=list)    # its number tokens
+    told: list[range] = field(default_factory=list)       # the number tokens of every name, the asked ones first
     context: range = range(0)                             # all told text: no <bos>, no questions
 
     def right(self, best: list[int]) -> bool:
@@ -28,8 +29,9 @@ class Prompt:
         return all(best[i - 1] == self.tokens[i] for answer in self.answers for i in answer)
 
 
-def prompt(rows: Rows, seed: int, told: int, asked: int, names: list[str], depth: float) -> Prompt:
-    """`told` numbers in story text, `asked` of them asked for; the first of those stands at `depth` of the text (0 to 1)."""
+def prompt(rows: Rows, seed: int, told: int, asked: int, names: list[str], depth: float, length: int = LENGTH, sentences: list[str] | None = None) -> Prompt:
+    """`told` numbers among sentences (without any given: held-out ones), `asked` of them asked for; the first of those stands at `depth` of
+    the text (0 to 1)."""
     rng = random.Random(seed)
     chosen = rng.sample(names, told)
     statement, question = rng.choice(TYPED)
@@ -38,10 +40,10 @@ def prompt(rows: Rows, seed: int, told: int, asked: int, names: list[str], depth
     needles = {n: [rows.encode(" " + statement.replace("{n}", n)), rows.encode(values[n]), rows.encode(".")] for n in chosen}
     tail = [(rows.encode(" " + ask.replace("{n}", n)), rows.encode(values[n])) for n in chosen[:asked]]
 
-    room = LENGTH - 1 - sum(len(part) for needle in needles.values() for part in needle) - sum(len(q) + len(v) + 1 for q, v in tail)
+    room = length - 1 - sum(len(part) for needle in needles.values() for part in needle) - sum(len(q) + len(v) + 1 for q, v in tail)
     pieces: list = []
     while len(pieces) < 40:
-        sentence = rows.encode(" " + rng.choice(rows.sentences))
+        sentence = rows.encode(" " + rng.choice(sentences or rows.sentences))
         if len(sentence) > room:
             break
         room -= len(sentence)
@@ -63,6 +65,7 @@ def _lay_out(pieces: list, needles: dict, tail: list, asked: list[str], stop: li
         else:
             made.tokens += piece
     made.context = range(1, len(made.tokens))
+    made.told = [where[name][1] for name in needles]
     for name, (question, value) in zip(asked, tail):
         made.tokens += question
         made.answers.append(range(len(made.tokens), len(made.tokens) + len(value)))
@@ -71,9 +74,9 @@ def _lay_out(pieces: list, needles: dict, tail: list, asked: list[str], stop: li
     return made
 
 
-def prompts(rows: Rows, told: int, asked: int, names: list[str], count: int) -> list[Prompt]:
+def prompts(rows: Rows, told: int, asked: int, names: list[str], count: int, **how) -> list[Prompt]:
     """`count` prompts, depths in turn. The same numbers in any run."""
-    return [prompt(rows, 1_000_000 * told + 100_000 * asked + i, told, asked, names, DEPTHS[i % len(DEPTHS)]) for i in range(count)]
+    return [prompt(rows, 1_000_000 * told + 100_000 * asked + i, told, asked, names, DEPTHS[i % len(DEPTHS)], **how) for i in range(count)]
 
 
 @torch.no_grad()
@@ -83,6 +86,7 @@ def answered(model, made: list[Prompt]) -> list[bool]:
     for at in range(0, len(made), 20):
         some = made[at:at + 20]
         longest = max(len(p.tokens) for p in some)
-        best = model(torch.tensor([p.tokens + [0] * (longest - len(p.tokens)) for p in some])).argmax(-1).tolist()
+        ids = torch.tensor([p.tokens + [0] * (longest - len(p.tokens)) for p in some], device=model.device)
+        best = model(ids).argmax(-1).tolist()
         right += [p.right(b) for p, b in zip(some, best)]
     return right

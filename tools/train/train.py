@@ -5,53 +5,83 @@
 A run that was stopped goes on where it was. See README.md."""
 
 import argparse
+import dataclasses
 import json
 import math
 import os
 import random
+import shutil
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
 import torch.nn.functional as F
+from safetensors.torch import load_file
 from tokenizers import Tokenizer
 
 import attention
+import bounds
 import needles
 import text
-from documents import ANSWER_WEIGHT, PHASES, Phase, Rows
-from model import KINDS, Attention, LanguageModel, Shape, build, lambda_init
+from documents import ANSWER_WEIGHT, DENSE, PHASES, Phase, Rows
+from model import KINDS, Attention, LanguageModel, Shape, build, lambda_init, scale_to_norm
 from names import KNOWN_NAMES
 from vocabulary import train_tokenizer
 
 TOKENS_PER_STEP = 2048
 LOG_EVERY, MEASURE_EVERY = 50, 250  # steps; a checkpoint is written with every measurement
+DATA = {"growing": PHASES, "dense": DENSE}
 LAPSE = (0, 50, 100, 200, 400, 700, 1000, 1500, 2000, 3000, 4000, 5000)  # steps whose weights are kept for the time-lapse
 
+# What the arguments are where they are not given. `scale-model` squeezes a trained pair (--start) under a bound on attention logits
+# and gives neither kind anything that the other has not: no brake on A2, no exchange, no penalty on λ.
+RECIPES = {
+    "tiny-stories": dict(steps=6000, lr=3e-3, rate_shape="cosine", data="growing", bound=0.0, spread=0.0,
+                         lambda_penalty=0.3, second_map_rate=0.02, exchange_at=1250 / 6000),
+    "scale-model": dict(steps=1800, lr=2e-3, rate_shape="flat", data="dense", bound=3.0, spread=0.25,
+                        lambda_penalty=0.0, second_map_rate=1.0, exchange_at=1.0)}
 
-def parse() -> argparse.Namespace:
+
+def parse(words: list[str] | None = None) -> argparse.Namespace:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("kind", choices=KINDS)
+    p.add_argument("--recipe", choices=RECIPES, default="tiny-stories", help="what the other arguments are where they are not given")
+    p.add_argument("--start", type=Path, help="begin with the weights and the tokenizer of this model folder or finished run")
     p.add_argument("--text", type=Path, required=True, help="folder of text files (see README.md)")
     p.add_argument("--out", type=Path, required=True, help="run folder; a stopped run in it is resumed")
-    p.add_argument("--steps", type=int, default=6000)
+    p.add_argument("--steps", type=int)
     p.add_argument("--stop", type=int, default=0, help="end after this step, to be resumed later (schedules follow --steps)")
     p.add_argument("--seed", type=int, default=0)
     p.add_argument("--vocab", type=int, default=2048)
     p.add_argument("--layers", type=int, default=4)
     p.add_argument("--hidden", type=int, default=128)
-    p.add_argument("--lr", type=float, default=3e-3)
+    p.add_argument("--context", type=int, default=256, help="tokens of the longest rows")
+    p.add_argument("--tokens-per-step", type=int, default=TOKENS_PER_STEP)
+    p.add_argument("--lr", type=float)
+    p.add_argument("--rate-shape", choices=("cosine", "flat"), help="cosine to 5 %%, or flat to half of the steps and then a line to 5 %%")
+    p.add_argument("--data", choices=DATA, help="phases of documents.py")
+    p.add_argument("--bound", type=float, help="|logit| of every softmax map stays below it (0: as it likes), see bounds.py")
+    p.add_argument("--spread", type=float, help="cost of wide rows, see bounds.py")
     p.add_argument("--lambda-lr", type=float, default=0.1, help="learning rate of λ's vectors, times --lr")
-    p.add_argument("--lambda-penalty", type=float, default=0.3, help="weight of Σ (λ − λ_init)²")
-    p.add_argument("--second-map-rate", type=float, default=0.02, help="update of A2's query and key rows, times")
-    p.add_argument("--exchange-at", type=float, default=1250 / 6000,
+    p.add_argument("--lambda-penalty", type=float, help="weight of Σ (λ − λ_init)²")
+    p.add_argument("--second-map-rate", type=float, help="update of A2's query and key rows, times")
+    p.add_argument("--exchange-at", type=float,
                    help="share of the steps after which A1 and A2 change names in layers whose A2 finds the answers (1: never)")
     p.add_argument("--threads", type=int, default=1)
+    p.add_argument("--device", default="cpu", help="cpu or cuda")
     p.add_argument("--smoke", action="store_true", help="40 steps of a tiny model: does everything still run?")
-    a = p.parse_args()
+    chosen = p.parse_args(words)
+    p.set_defaults(**RECIPES[chosen.recipe])
+    a = p.parse_args(words)
     if a.smoke:
-        a.steps, a.layers, a.hidden, a.vocab = 40, 2, 64, 768
+        a.steps, a.layers, a.hidden, a.vocab, a.tokens_per_step = 40, 2, 64, 640, 2048
+    if a.start:  # what starts from weights has their size
+        config = a.start / "config.json"
+        shape = json.loads(config.read_text()) if config.exists() else torch.load(a.start / "checkpoint.pt", weights_only=False)["shape"]
+        for ours, names in dict(layers=("num_hidden_layers", "layers"), hidden=("hidden_size", "hidden"), vocab=("vocab_size", "vocab"),
+                                context=("max_position_embeddings", "context")).items():
+            setattr(a, ours, next(shape[name] for name in names if name in shape))
     return a
 
 
@@ -87,13 +117,15 @@ def prepare(folder: Path, tokenizer_file: Path, seed: int, vocab: int) -> Materi
 
 
 def phase_of(a: argparse.Namespace, step: int) -> Phase:
-    return next(p for p in PHASES if step < p.until * a.steps or p is PHASES[-1])
+    phases = DATA[a.data]
+    phase = next(p for p in phases if step < p.until * a.steps or p is phases[-1])
+    return dataclasses.replace(phase, length=a.context) if phase.length == max(p.length for p in phases) else phase
 
 
 def batch(rows: Rows, a: argparse.Namespace, step: int):
     phase = phase_of(a, step)
-    made = [rows.row(phase, step, i) for i in range(TOKENS_PER_STEP // phase.length)]
-    return torch.tensor([m[0] for m in made]), torch.tensor([m[1] for m in made])
+    made = [rows.row(phase, step, i) for i in range(a.tokens_per_step // phase.length)]
+    return torch.tensor([m[0] for m in made], device=a.device), torch.tensor([m[1] for m in made], device=a.device)
 
 
 def optimizer_for(model: LanguageModel, a: argparse.Namespace) -> torch.optim.AdamW:
@@ -107,8 +139,9 @@ def optimizer_for(model: LanguageModel, a: argparse.Namespace) -> torch.optim.Ad
 
 
 def learning_rate(a: argparse.Namespace, step: int) -> float:
-    warm, floor = min(1.0, (step + 1) / min(150, a.steps)), 0.05
-    return a.lr * warm * (floor + (1 - floor) * 0.5 * (1 + math.cos(math.pi * step / a.steps)))
+    warm, floor, done = min(1.0, (step + 1) / min(150, a.steps)), 0.05, step / a.steps
+    left = min(1.0, 2 * (1 - done)) if a.rate_shape == "flat" else 0.5 * (1 + math.cos(math.pi * done))
+    return a.lr * warm * (floor + (1 - floor) * left)
 
 
 class SecondMapBrake:
@@ -154,18 +187,30 @@ def let_first_maps_find(model: LanguageModel, optimizer, rows: Rows, phase: Phas
     return layers
 
 
+def costs(model: LanguageModel, a: argparse.Namespace, step: int, answers: torch.Tensor):
+    """What the loss has besides, of the last forward pass; `answers` is true in the rows that predict a token of a told number."""
+    total = torch.zeros((), device=a.device)
+    if a.lambda_penalty:
+        total = total + a.lambda_penalty * sum((lam - lambda_init(i)) ** 2 for i, lam in enumerate(model.lambdas()))
+    if a.bound:
+        total = total + 0.1 * bounds.excess(model, bounds.at(a.bound, step / a.steps))
+    if a.spread:
+        total = total + a.spread * min(1.0, step / (0.15 * a.steps)) * bounds.spread(model, answers)
+    return total
+
+
 def step_once(model, optimizer, brake, rows, a, step) -> tuple[float, float]:
     tokens, weights = batch(rows, a, step)
     for group in optimizer.param_groups:
         group["lr"] = learning_rate(a, step) * group["scale"]
+    told = weights[:, 1:] == ANSWER_WEIGHT
     weights, targets = weights[:, 1:].flatten(), tokens[:, 1:].flatten()
     scored = weights > 0
     logits = model.unembed(model.hidden(tokens[:, :-1])[-1].flatten(0, 1)[scored])
     weights, targets = weights[scored], targets[scored]
     loss = (F.cross_entropy(logits, targets, reduction="none") * weights).sum() / weights.sum().clamp(min=1)
-    penalty = sum(((lam - lambda_init(i)) ** 2 for i, lam in enumerate(model.lambdas())), torch.zeros(()))
     optimizer.zero_grad(set_to_none=True)
-    (loss + a.lambda_penalty * penalty).backward()
+    (loss + costs(model, a, step, told)).backward()
     torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
     brake.remember()
     optimizer.step()
@@ -180,7 +225,7 @@ def held_out_loss(model: LanguageModel, stories: list[list[int]], count: int) ->
     """Mean nats per token over whole held-out stories (cut at the context), each after `<bos>`."""
     total, number = 0.0, 0
     for story in stories[:count]:
-        ids = torch.tensor([[0] + story[:model.shape.context]])
+        ids = torch.tensor([[0] + story[:model.shape.context]], device=model.device)
         total += F.cross_entropy(model(ids[:, :-1])[0], ids[0, 1:], reduction="sum").item()
         number += ids.shape[1] - 1
     return total / number
@@ -234,12 +279,31 @@ def measured(model, material: Material, asked: list) -> dict:
                 needles=sum(needles.answered(model, asked)) / len(asked))
 
 
+def started(a: argparse.Namespace, shape: Shape, rows: Rows) -> LanguageModel:
+    """The model as it is before the first step: with weights drawn by the seed, or those of --start. A normed model starts from a
+    standard one, its output projections scaled so that it computes nearly what that did."""
+    model = build(shape, a.seed)
+    if a.start:
+        file = a.start / "model.safetensors"
+        weights = load_file(file) if file.exists() else torch.load(a.start / "checkpoint.pt", weights_only=False)["model"]
+        model.load_state_dict(weights)
+        if shape.kind == "normed":
+            scale_to_norm(model, torch.tensor([rows.row(DENSE[0], 0, i)[0] for i in range(8)]))
+    return model.to(a.device)
+
+
 def train(a: argparse.Namespace):
-    material = prepare(a.text, a.out.parent / "tokenizer.json", a.seed, a.vocab)
-    shape = Shape(a.kind, material.tokenizer.get_vocab_size(), a.layers, a.hidden, int(a.hidden * 2.75))
+    tokenizer = a.out.parent / "tokenizer.json"
+    if a.start and not tokenizer.exists():  # a model folder has its own, a run that of the folder above
+        tokenizer.parent.mkdir(parents=True, exist_ok=True)
+        part = tokenizer.with_suffix(f".{os.getpid()}")
+        shutil.copyfile(next(f for f in (a.start / "tokenizer.json", a.start.parent / "tokenizer.json") if f.exists()), part)
+        part.replace(tokenizer)
+    material = prepare(a.text, tokenizer, a.seed, a.vocab)
+    shape = Shape(a.kind, material.tokenizer.get_vocab_size(), a.layers, a.hidden, int(a.hidden * 2.75), context=a.context)
     asked = needles.prompts(material.asking, 4, 2, KNOWN_NAMES, 100)
     about = dict(shape=vars(shape), arguments={k: str(v) for k, v in vars(a).items()})
-    model = build(shape, a.seed)
+    model = started(a, shape, material.rows)
     optimizer, brake, run = optimizer_for(model, a), SecondMapBrake(model, a.second_map_rate), Run(a.out)
     start, before = run.resume(model, optimizer, about["arguments"])
     end = min(a.steps, a.stop or a.steps)
@@ -253,7 +317,7 @@ def train(a: argparse.Namespace):
         right += [] if math.isnan(hits) else [hits]
         done = step + 1
         if done % LOG_EVERY == 0 or done == end:
-            entry = dict(step=done, tokens=done * TOKENS_PER_STEP, loss=round(loss, 4), answers=round(sum(right) / max(1, len(right)), 3),
+            entry = dict(step=done, tokens=done * a.tokens_per_step, loss=round(loss, 4), answers=round(sum(right) / max(1, len(right)), 3),
                          lambdas=[round(v.item(), 4) for v in model.lambdas()], seconds=round(time.time() - began))
             right = []
             at_measure = done % MEASURE_EVERY == 0 or done == end
