@@ -34,7 +34,7 @@ def write(state: dict, tokenizer: Path, out: Path, dtype: torch.dtype = torch.fl
     if shape.kind == "normed":
         raise SystemExit("transformers has no architecture for the standard model with a head-wise norm")
     model = LanguageModel(shape).eval()
-    model.load_state_dict(state["model"])
+    model.load_state_dict({name: weights.cpu() for name, weights in state["model"].items()})
     out.mkdir(parents=True, exist_ok=True)
     config = config_of(shape) | dict(torch_dtype=str(dtype).removeprefix("torch."))
     (out / "config.json").write_text(json.dumps(config, indent=2) + "\n")
@@ -52,12 +52,13 @@ def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("run", type=Path)
     p.add_argument("--out", type=Path, required=True)
+    p.add_argument("--half", action="store_true", help="store the weights as F16, as those of --steps are")
     p.add_argument("--steps", type=int, nargs="*", help="write these kept steps to OUT/NNNNNN/KIND instead")
     a = p.parse_args()
     torch.set_num_threads(1)
     tokenizer = a.run.parent / "tokenizer.json"
     if a.steps is None:
-        write(torch.load(a.run / "checkpoint.pt", weights_only=False), tokenizer, a.out)
+        write(torch.load(a.run / "checkpoint.pt", weights_only=False), tokenizer, a.out, torch.float16 if a.half else torch.float32)
     for step in a.steps or []:
         state = torch.load(a.run / "steps" / f"{step:06d}.pt", weights_only=False)
         write(state, tokenizer, a.out / f"{step:06d}" / state["shape"]["kind"], torch.float16)

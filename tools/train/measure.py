@@ -38,7 +38,7 @@ TOPS = (1, 2, 3, 10, 100)
 
 
 def load(run: Path) -> tuple[LanguageModel, dict]:
-    state = torch.load(run / "checkpoint.pt", weights_only=False)
+    state = torch.load(run / "checkpoint.pt", weights_only=False, map_location="cpu")
     model = LanguageModel(Shape(**state["shape"])).eval()
     model.load_state_dict(state["model"])
     return model, state
@@ -91,7 +91,7 @@ def lapse(run: Path, asking) -> list[dict]:
     """Attention to answer and noise (shares, mean over layers and heads) of the weights kept on the way."""
     made, found = needles.prompts(asking, 4, 1, KNOWN_NAMES, 50), []
     for file in [*sorted((run / "steps").glob("*.pt")), run / "checkpoint.pt"]:
-        state = torch.load(file, weights_only=False)
+        state = torch.load(file, weights_only=False, map_location="cpu")
         model = LanguageModel(Shape(**state["shape"])).eval()
         model.load_state_dict(state["model"])
         each = [attention.shares(attention.look(model, p.tokens), p, p.sentences[0]) for p in made]
