@@ -245,7 +245,7 @@ class Run:
             return 0, 0.0
         state = torch.load(self.checkpoint, weights_only=False)
         for name, value in state["arguments"].items():
-            if name not in ("out", "text", "stop", "threads") and arguments.get(name) != value:
+            if name not in ("out", "text", "stop", "threads", "start", "device") and arguments.get(name) != value:
                 raise SystemExit(f"{self.checkpoint}: was trained with {name} {value}, not {arguments.get(name)}")
         model.load_state_dict(state["model"]), optimizer.load_state_dict(state["optimizer"])
         kept = [line for line in self.lines() if line["step"] <= state["step"] and not ("exchanged" in line and line["step"] == state["step"])]
@@ -308,6 +308,12 @@ def train(a: argparse.Namespace):
     start, before = run.resume(model, optimizer, about["arguments"])
     end = min(a.steps, a.stop or a.steps)
     began, right = time.time() - before, []
+
+    def keep(done: int):
+        run.save(run.checkpoint, model=model.state_dict(), optimizer=optimizer.state_dict(), step=done, seconds=time.time() - began, **about)
+
+    if not end:  # what the others start from, to be measured as they are
+        keep(0)
     for step in range(start, end):
         if step in LAPSE:
             run.save(run.folder / "steps" / f"{step:06d}.pt", model=model.state_dict(), step=step, **about)
@@ -323,7 +329,7 @@ def train(a: argparse.Namespace):
             at_measure = done % MEASURE_EVERY == 0 or done == end
             run.write(entry | (measured(model, material, asked) if at_measure else {}))
             if at_measure:
-                run.save(run.checkpoint, model=model.state_dict(), optimizer=optimizer.state_dict(), step=done, seconds=time.time() - began, **about)
+                keep(done)
 
 
 if __name__ == "__main__":
