@@ -52,8 +52,13 @@ def interval(right: int, count: int, z: float = 1.96) -> tuple[float, float]:
     return round(middle - half, 3), round(middle + half, 3)
 
 
+def room(model: LanguageModel) -> dict:
+    """How long prompts may be: 240 tokens where the model was trained on 256."""
+    return dict(length=model.shape.context - 16)
+
+
 def accuracy(model, asking, told: int, asked: int, names: list[str], count: int, **how) -> dict:
-    right = needles.answered(model, needles.prompts(asking, told, asked, names, count, **how))
+    right = needles.answered(model, needles.prompts(asking, told, asked, names, count, **(room(model) | how)))
     depths = [sum(right[i::len(needles.DEPTHS)]) / len(right[i::len(needles.DEPTHS)]) for i in range(len(needles.DEPTHS))]
     return dict(told=told, asked=asked, accuracy=sum(right) / count, interval=interval(sum(right), count), depths=depths,
                 right="".join("01"[r] for r in right))  # prompt by prompt, to compare models on the same ones
@@ -61,14 +66,15 @@ def accuracy(model, asking, told: int, asked: int, names: list[str], count: int,
 
 def retrieval(model, asking, told: int, count: int, **how) -> dict:
     """Means over prompts of `attention.retrieval`, by layer and head."""
-    found = [attention.retrieval(attention.look(model, p.tokens), p) for p in needles.prompts(asking, told, 1, KNOWN_NAMES, count, **how)]
+    found = [attention.retrieval(attention.look(model, p.tokens), p)
+             for p in needles.prompts(asking, told, 1, KNOWN_NAMES, count, **(room(model) | how))]
     mean = {name: torch.stack([each[name] for each in found]).mean(0) for name in found[0]}
     return dict(told=told, prompts=count) | {name: [[round(v, 4) for v in layer] for layer in values.tolist()] for name, values in mean.items()}
 
 
 def attention_shares(model, asking, told: int, count: int) -> dict:
     """Attention of the rows that predict the answer, by depth, and by layer and head."""
-    made = needles.prompts(asking, told, 1, KNOWN_NAMES, count)
+    made = needles.prompts(asking, told, 1, KNOWN_NAMES, count, **room(model))
     attention.check(model, made[0].tokens)
     found = {"sentence": [], "number": []}
     for p in made:
@@ -89,7 +95,7 @@ def attention_shares(model, asking, told: int, count: int) -> dict:
 
 def lapse(run: Path, asking) -> list[dict]:
     """Attention to answer and noise (shares, mean over layers and heads) of the weights kept on the way."""
-    made, found = needles.prompts(asking, 4, 1, KNOWN_NAMES, 50), []
+    made, found = needles.prompts(asking, 4, 1, KNOWN_NAMES, 50, **room(load(run)[0])), []
     for file in [*sorted((run / "steps").glob("*.pt")), run / "checkpoint.pt"]:
         state = torch.load(file, weights_only=False, map_location="cpu")
         model = LanguageModel(Shape(**state["shape"])).eval()
