@@ -46,7 +46,7 @@ PHASES = [Phase(0.05, 32, .60, .20, .20, 0.0, (2, 3), 1, .0, (4,), 256),
           Phase(1.00, 256, .00, .00, .40, 1.0, (1, 8), 6, .5, (2, 3, 4, 5, 5, 6))]
 
 # Full length from the first step, up to 14 numbers a text: for models that have learned to look back.
-DENSE = [Phase(1.00, 256, .00, .10, .65, 0.8, (1, 14), 6, .5, (2, 3, 4, 5, 5, 6))]
+DENSE = [Phase(1.00, 256, .00, .10, .60, 0.8, (1, 14), 6, .5, (2, 3, 4, 5, 5, 6))]
 
 
 def number(rng: random.Random, digits: int) -> str:

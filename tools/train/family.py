@@ -38,14 +38,15 @@ def squeeze(kind: str, start: Path, *more: str, whole: bool = False, after: str 
 
 
 def scale_model(_: Path) -> dict[str, Made]:
-    """The pair and the twin's other rates, two more seeds, other bounds, the norm alone, and what they all start from, as it is."""
+    """The pair and the twin's other rates, two more seeds, other bounds, the norm alone, DIFF without its cost, and what they all start from, as it is."""
     start = {kind: TINY_STORIES / ("diff" if kind == "diff" else "standard") for kind in ("diff", "standard", "normed")}
     pair = ("diff", "standard")
     runs = {kind: squeeze(kind, start[kind], whole=True) for kind in pair}
-    runs |= {f"standard-{lr}": squeeze("standard", start["standard"], "--lr", lr, whole=True) for lr in ("1e-3", "4e-3")}
+    runs |= {f"standard-{lr}": squeeze("standard", start["standard"], "--lr", lr, whole=True) for lr in ("7.5e-4", "3e-3")}
     runs |= {f"{kind}-seed-{seed}": squeeze(kind, start[kind], "--seed", seed) for seed in ("1", "2") for kind in pair}
     runs |= {f"{kind}-bound-{bound}": squeeze(kind, start[kind], "--bound", bound) for bound in ("4", "6") for kind in pair}
     runs |= {"normed": squeeze("normed", start["normed"])}
+    runs |= {"diff-plain": squeeze("diff", start["diff"], "--spread", "0")}
     return runs | {f"{kind}-unbounded": squeeze(kind, start[kind], "--steps", "0") for kind in pair}
 
 

@@ -34,12 +34,12 @@ LOG_EVERY, MEASURE_EVERY = 50, 250  # steps; a checkpoint is written with every 
 DATA = {"growing": PHASES, "dense": DENSE}
 LAPSE = (0, 50, 100, 200, 400, 700, 1000, 1500, 2000, 3000, 4000, 5000)  # steps whose weights are kept for the time-lapse
 
-# What the arguments are where they are not given. `scale-model` squeezes a trained pair (--start) under a bound on attention logits
-# and gives neither kind anything that the other has not: no brake on A2, no exchange, no penalty on λ.
+# What the arguments are where they are not given. `scale-model` squeezes a trained pair (--start) under a bound on attention logits,
+# without brake on A2, exchange, or penalty on λ.
 RECIPES = {
     "tiny-stories": dict(steps=6000, lr=3e-3, rate_shape="cosine", data="growing", bound=0.0, spread=0.0,
                          lambda_penalty=0.3, second_map_rate=0.02, exchange_at=1250 / 6000),
-    "scale-model": dict(steps=1800, lr=2e-3, rate_shape="flat", data="dense", bound=3.0, spread=0.25,
+    "scale-model": dict(steps=1800, lr=1.5e-3, rate_shape="flat", data="dense", bound=3.0, spread=0.25,
                         lambda_penalty=0.0, second_map_rate=1.0, exchange_at=1.0)}
 
 
@@ -62,7 +62,7 @@ def parse(words: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--rate-shape", choices=("cosine", "flat"), help="cosine to 5 %%, or flat to half of the steps and then a line to 5 %%")
     p.add_argument("--data", choices=DATA, help="phases of documents.py")
     p.add_argument("--bound", type=float, help="|logit| of every softmax map stays below it (0: as it likes), see bounds.py")
-    p.add_argument("--spread", type=float, help="cost of wide rows, see bounds.py")
+    p.add_argument("--spread", type=float, help="cost that teaches A2 to be the background, see bounds.py")
     p.add_argument("--lambda-lr", type=float, default=0.1, help="learning rate of λ's vectors, times --lr")
     p.add_argument("--lambda-penalty", type=float, help="weight of Σ (λ − λ_init)²")
     p.add_argument("--second-map-rate", type=float, help="update of A2's query and key rows, times")
