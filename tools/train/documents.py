@@ -3,7 +3,7 @@
 so both models of a pair see the same tokens in the same order."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tokenizers import Tokenizer
 
@@ -33,12 +33,13 @@ class Phase:
     phrasings: int       # how many of PHRASINGS are in use
     question: float      # share of questions, the others are statements to complete
     digits: tuple[int, ...]  # how long numbers are
+    short: float = 0.0   # share of needle documents as long as what a person types: 40 to 100 tokens, up to 4 needles
     alphabet: int = 0    # random rows use that many kinds of tokens (0: all): few kinds, seen often, teach to look back soonest
 
 
 # Short dense rows first: they teach to look back at all (the largest lever found), text around needles comes later.
-PHASES = [Phase(0.05, 32, .60, .20, .20, 0.0, (2, 3), 1, .0, (4,), 256),
-          Phase(0.15, 32, .10, .50, .40, 0.0, (2, 3), 1, .0, (4,), 256),
+PHASES = [Phase(0.05, 32, .60, .20, .20, 0.0, (2, 3), 1, .0, (4,), alphabet=256),
+          Phase(0.15, 32, .10, .50, .40, 0.0, (2, 3), 1, .0, (4,), alphabet=256),
           Phase(0.25, 64, .15, .30, .55, 0.0, (2, 5), 2, .2, (4,)),
           Phase(0.34, 96, .10, .15, .55, 0.3, (2, 5), 6, .4, (3, 4, 5)),
           Phase(0.46, 128, .05, .05, .60, 0.6, (2, 6), 6, .5, (3, 4, 5, 5, 6)),
@@ -46,7 +47,7 @@ PHASES = [Phase(0.05, 32, .60, .20, .20, 0.0, (2, 3), 1, .0, (4,), 256),
           Phase(1.00, 256, .00, .00, .40, 1.0, (1, 8), 6, .5, (2, 3, 4, 5, 5, 6))]
 
 # Full length from the first step, up to 14 numbers a text: for models that have learned to look back.
-DENSE = [Phase(1.00, 256, .00, .10, .60, 0.8, (1, 14), 6, .5, (2, 3, 4, 5, 5, 6))]
+DENSE = [Phase(1.00, 256, .00, .10, .60, 0.8, (1, 14), 6, .5, (4, 5), short=.4)]
 
 
 def number(rng: random.Random, digits: int) -> str:
@@ -112,7 +113,10 @@ class Rows:
         weights: list[float] = []
         used: set[str] = set()
         while len(tokens) < size:
-            more, more_weights, names = self.needle_document(rng, size - len(tokens), phase, used)
+            room, kind = size - len(tokens), phase
+            if phase.short and rng.random() < phase.short:
+                room, kind = min(room, rng.randint(40, 100)), replace(phase, needle_count=(1, 4))
+            more, more_weights, names = self.needle_document(rng, room, kind, used)
             used |= names
             tokens, weights = tokens + more, weights + more_weights
         return tokens[:size], weights[:size]
