@@ -7,10 +7,12 @@
 
 #include <QApplication>
 
+#include <csignal>
 #include <iostream>
 
 int main(int argc, char** argv) {
     using namespace lambdascope;
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on the size of files is told, as a full disk is
     std::optional<int> ended;
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;

@@ -6,6 +6,7 @@
 #include "core/compute/trace_file.h"
 #include "core/text/byte_level.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <fmt/format.h>
 
@@ -194,6 +195,9 @@ void writeTrace(const std::string& file, const Generation& generation, const Mod
 }
 
 void run(const GenerateOptions& options) {
+    if (isStandardOutput(options.out))
+        throw fail<UsageError>("--out {}: the text is written there; a file of its own is needed",
+                               options.out);
     const ModelPtr model = options.model.load();
     const Prompt prompt = options.prompt.read(*model);
     Generation generation(model, {prompt.tokens, options.edits.read(*model), options.tokens, options.sampling,

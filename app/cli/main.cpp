@@ -5,6 +5,7 @@
 #include "core/util/error.h"
 
 #include <algorithm>
+#include <csignal>
 #include <iostream>
 #include <new>
 #include <string>
@@ -57,6 +58,7 @@ int parseAndRun(CLI::App& app, int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on the size of files is told, as a full disk is
     CLI::App app("Differential attention (A1 − λ·A2) of small trained models, as numbers.",
                  "lambdascope-cli");
     app.set_version_flag("--version", "lambdascope-cli " LAMBDASCOPE_VERSION);

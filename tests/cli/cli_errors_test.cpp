@@ -287,11 +287,13 @@ TEST_F(CliErrors, ResultsThatCannotBeWritten) {
     };
     expectFailure(trace(temp.path() / "no" / "t.safetensors"), 1, {"no/t.safetensors"});
     expectFailure(trace(temp.path()), 1, {temp.path().string()});
-    const fs::path pipe = temp.path() / "pipe"; // stands for any device: it must not become a file
-    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-    expectFailure(trace(pipe), 1, {pipe.string(), "not a regular file"});
-    EXPECT_TRUE(fs::is_fifo(pipe));
-    EXPECT_EQ(std::distance(fs::directory_iterator(temp.path()), {}), 2) << "a part file was left behind";
+    expectFailure(trace("/dev/full"), 1, {"/dev/full", "No space left on device"});
+    const test::Ran limited = test::runShell("ulimit -f 1; exec \"$CLI\" trace --model " + model.string() +
+                                             " --tokens 1,2,3,4 --out " + (temp.path() / "t").string());
+    EXPECT_EQ(limited.code, 1) << "not the signal that ends programs";
+    EXPECT_EQ(limited.err,
+              "lambdascope-cli: " + (temp.path() / "t").string() + ": cannot be written: File too large\n");
+    EXPECT_EQ(std::distance(fs::directory_iterator(temp.path()), {}), 1) << "a part file was left behind";
 }
 
 TEST_F(CliErrors, LineBreaksInNamesStayOneLine) {
