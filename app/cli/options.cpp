@@ -3,6 +3,7 @@
 
 #include "core/compute/edits_file.h"
 #include "core/model/model_place.h"
+#include "core/text/byte_level.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -35,6 +36,23 @@ std::vector<int> parseTokens(const std::string& option, const std::string& text)
         tokens.push_back(id);
     }
     return tokens;
+}
+
+/// Tokenizers read characters: a byte that is none would silently become another text.
+std::string checkedText(std::string text, const std::string& source) {
+    for (std::size_t at = 0; at < text.size();) {
+        const CodePoint point = codePointAt(text, at);
+        if (!point.valid)
+            throw fail("{}: byte {}, counted from 0, is not UTF-8; a prompt is UTF-8 text", source, at);
+        at += static_cast<std::size_t>(point.length);
+    }
+    return text;
+}
+
+std::string readStandardInput() {
+    std::ostringstream text;
+    text << std::cin.rdbuf();
+    return text.str();
 }
 
 /// The value as it was typed: reading it back as a string would give "{}" and the like a meaning.
@@ -76,7 +94,8 @@ void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {
         return command.add_option(name, keep, help)->type_name(type)->expected(1)->type_size(1);
     };
     prompt = add("--prompt", "TEXT", "the text");
-    file = add("--prompt-file", "FILE", "a file that holds the text, every byte of it");
+    file = add("--prompt-file", "FILE",
+               "a file that holds the text, every byte of it, in UTF-8; - is standard input");
     tokens = add(tokensName, "IDS", "token ids instead of text: 1,2,3");
     prompt->excludes(file)->excludes(tokens);
     file->excludes(tokens);
@@ -94,7 +113,10 @@ Prompt PromptOptions::read(const Model& model) const {
     if (prompt->count() == 0 && file->count() == 0)
         throw fail<UsageError>("no prompt was given; --prompt, --prompt-file or {} gives one",
                                tokens->get_name());
-    result.text = file->count() > 0 ? readFile(raw(file)) : raw(prompt);
+    const std::string name = raw(file);
+    result.text = file->count() == 0 ? checkedText(raw(prompt), "--prompt")
+                  : name == "-"      ? checkedText(readStandardInput(), "standard input")
+                                     : checkedText(readFile(name), name);
     if (result.text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
     result.tokens = model.tokenizer->encode(result.text);
     return result;
