@@ -82,10 +82,10 @@ void ModelOption::addTo(CLI::App& command) {
     command.add_option("model,--model", folder, modelHelp)->type_name("FOLDER");
 }
 
-ModelPtr ModelOption::load() const {
-    const fs::path path = folder.empty() ? shippedPair() : fs::path(folder);
-    const ModelPlace place = modelPlaceAt(path); // of a pair the DIFF model, which stands first
-    return loadModel(place.folders.size() > 1 || fs::is_directory(path) ? place.folders.front() : path);
+fs::path ModelOption::path() const {
+    const fs::path given = folder.empty() ? shippedPair() : fs::path(folder);
+    const ModelPlace place = modelPlaceAt(given); // of a pair the DIFF model, which stands first
+    return place.folders.size() > 1 || fs::is_directory(given) ? place.folders.front() : given;
 }
 
 void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {

@@ -28,7 +28,12 @@ struct ModelOption {
     std::string folder;
 
     void addTo(CLI::App& command);
-    [[nodiscard]] ModelPtr load() const;
+    [[nodiscard]] ModelPtr load() const { return loadModel(path()); }
+    /// Without its matrices.
+    [[nodiscard]] ModelPtr describe() const { return describeModel(path()); }
+
+  private:
+    [[nodiscard]] std::filesystem::path path() const;
 };
 
 /// The tokens that a pass runs on, and the text they stand for (decoded if ids were given).

@@ -98,9 +98,9 @@ WeightFiles weightsAt(const fs::path& path, const fs::path& folder) {
     return byHand ? WeightFiles(folder, path) : WeightFiles(folder);
 }
 
-} // namespace
+enum class Matrices { Read, Left };
 
-ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
+ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matrices) {
     const fs::path folder = folderOfOne(path);
 
     auto model = std::make_shared<Model>();
@@ -112,7 +112,10 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
 
     WeightFiles files = weightsAt(path, folder);
     refuseOtherFamily(files, c, folder);
-    refuseTooLarge(files, c, folder);
+    if (matrices == Matrices::Left)
+        files.leaveMatrices();
+    else
+        refuseTooLarge(files, c, folder);
     checkPlan(*model);
     readOuterWeights(files, *model);
     model->layers.reserve(static_cast<std::size_t>(c.layers));
@@ -131,6 +134,16 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
     model->tokenizer = loadTokenizerOf(folder);
     if (!model->tokenizer) model->tokenizer = numberTokenizer(static_cast<int>(c.vocabSize));
     return model;
+}
+
+} // namespace
+
+ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
+    return open(path, progress, Matrices::Read);
+}
+
+ModelPtr describeModel(const fs::path& path) {
+    return open(path, {}, Matrices::Left);
 }
 
 Pair loadPair(const fs::path& path, const LoadProgress& progress) {

@@ -72,6 +72,10 @@ using LoadProgress =
 /// Cancelled if cancelled.
 ModelPtr loadModel(const std::filesystem::path& path, const LoadProgress& progress = {});
 
+/// The same of any size and at once, for what tells of a model: its matrices are checked and stay empty, so
+/// that no pass can run.
+ModelPtr describeModel(const std::filesystem::path& path);
+
 /// A DIFF model and its standard twin; either may be null, not both.
 struct Pair {
     ModelPtr diff;
