@@ -199,6 +199,8 @@ void run(const GenerateOptions& options) {
         throw fail<UsageError>("--out {}: the text is written there; a file of its own is needed",
                                options.out);
     const ModelPtr model = options.model.load();
+    const KeptFiles inputs = keptInputs(options.prompt, options.edits);
+    refuseKept(options.out);
     const Prompt prompt = options.prompt.read(*model);
     Generation generation(model, {prompt.tokens, options.edits.read(*model), options.tokens, options.sampling,
                                   !options.out.empty(), parseSize("--memory", options.memory)});

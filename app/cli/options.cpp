@@ -155,6 +155,10 @@ Edits EditOptions::read(const Model& model) const {
     return edits;
 }
 
+KeptFiles keptInputs(const PromptOptions& prompt, const EditOptions& edits) {
+    return {{raw(prompt.file), edits.file}, phrase("what this command reads")};
+}
+
 void BackendOptions::addTo(CLI::App& command) {
     command.add_option("--backend", kind, "auto (the GPU if there is one), cpu or cuda")
         ->capture_default_str();

@@ -40,6 +40,8 @@ std::vector<bool> wantedMaps(const TraceOptions& options, const Model& model, st
 
 void run(const TraceOptions& options) {
     const ModelPtr model = options.model.load();
+    const KeptFiles inputs = keptInputs(options.prompt, options.edits);
+    refuseKept(options.out);
     const Prompt prompt = options.prompt.read(*model);
     const Edits edits = options.edits.read(*model);
     const Request request{prompt.tokens, edits, wantedMaps(options, *model, prompt.tokens.size()), false};

@@ -98,6 +98,18 @@ WeightFiles weightsAt(const fs::path& path, const fs::path& folder) {
     return byHand ? WeightFiles(folder, path) : WeightFiles(folder);
 }
 
+/// No output may be written over the files that a model was read from, nor over those that tell of it.
+std::shared_ptr<const KeptFiles> keptOf(const Model& model, const fs::path& given) {
+    std::vector<fs::path> files = model.weightFiles;
+    for (const char* name :
+         {"config.json", "generation_config.json", "model.safetensors.index.json", "tokenizer.json",
+          "tokenizer.model", "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json",
+          "vocab.json", "merges.txt", "README.md"})
+        files.push_back(model.folder / name);
+    if (fs::is_regular_file(given)) files.push_back(given); // an index may have any name
+    return std::make_shared<const KeptFiles>(files, phrase("a file of the open model {}", model.name));
+}
+
 enum class Matrices { Read, Left };
 
 ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matrices) {
@@ -130,6 +142,7 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();
     model->mapped = files.files();
+    model->kept = keptOf(*model, path);
     model->unusedTensors = files.unused();
     model->tokenizer = loadTokenizerOf(folder);
     if (!model->tokenizer) model->tokenizer = numberTokenizer(static_cast<int>(c.vocabSize));

@@ -6,6 +6,7 @@
 #include "core/model/rope.h"
 #include "core/model/safetensors.h"
 #include "core/text/tokenizer.h"
+#include "core/util/kept_files.h"
 #include "core/util/tensor.h"
 
 #include <cstdint>
@@ -56,6 +57,7 @@ struct Model {
     std::shared_ptr<const Tokenizer> tokenizer; // of token numbers if the folder has none
     std::vector<std::filesystem::path> weightFiles;
     std::vector<std::shared_ptr<const SafetensorsFile>> mapped; // the same, while they are read in place
+    std::shared_ptr<const KeptFiles> kept;                      // all that it was read from
     std::vector<std::string> unusedTensors;                     // of its files, by their full names
     std::int64_t parameters = 0;
 

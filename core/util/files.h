@@ -18,7 +18,7 @@ std::string readFile(const std::filesystem::path& file);
 
 /// The parts, one after the other, as one file: whole or not at all. What was there stays until everything is
 /// written and on the disk, and a link stays a link; pipes, devices and /dev/stdout get the bytes as they
-/// are. Returns how many. Throws Error naming the file.
+/// are. Returns how many. Throws Error naming the file, also where it is one that is kept (kept_files.h).
 std::uint64_t writeFile(const std::filesystem::path& file,
                         const std::vector<std::span<const std::byte>>& parts);
 std::uint64_t writeFile(const std::filesystem::path& file, const std::string& text);

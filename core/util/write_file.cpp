@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/kept_files.h"
 
 #include <cerrno>
 #include <charconv>
@@ -118,6 +119,7 @@ bool isStandardOutput(const fs::path& file) {
 }
 
 std::uint64_t writeFile(const fs::path& wanted, const Parts& parts) {
+    refuseKept(wanted);
     const Target target(wanted);
     std::error_code error;
     const fs::file_status before = fs::status(wanted, error);

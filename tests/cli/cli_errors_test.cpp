@@ -300,6 +300,29 @@ TEST_F(CliErrors, ResultsThatCannotBeWritten) {
     EXPECT_EQ(std::distance(fs::directory_iterator(temp.path()), {}), 1) << "a part file was left behind";
 }
 
+TEST_F(CliErrors, FilesThatAreOpenAreNotWrittenOver) {
+    const fs::path edits = temp.path() / "edits.json", link = temp.path() / "link";
+    test::writeText(edits, R"({"lambdascope_edits":1,"edits":[]})");
+    fs::create_symlink(weights, link);
+    fs::create_hard_link(model / "config.json", temp.path() / "hard");
+    const auto refused = [&](const fs::path& out, const std::string& fact) {
+        const std::string before = readAll(out);
+        expectFailure({"trace", "--model", model.string(), "--tokens", "1", "--out", out.string()}, 1,
+                      {out.string(), fact});
+        expectFailure({"generate", "--model", model.string(), "--prompt-tokens", "1", "--out", out.string()},
+                      1, {out.string(), fact});
+        EXPECT_EQ(readAll(out), before);
+    };
+    for (const fs::path& out : {weights, link, model / ".." / "model" / "model.safetensors"})
+        refused(out, "is a file of the open model model (model.safetensors) and is not written over");
+    for (const fs::path& out : {model / "config.json", temp.path() / "hard"})
+        refused(out, "is a file of the open model model (config.json) and is not written over");
+    expectFailure({"trace", "--model", model.string(), "--tokens", "1", "--edits", edits.string(), "--out",
+                   edits.string()},
+                  1, {edits.string(), "is what this command reads (edits.json) and is not written over"});
+    EXPECT_TRUE(fs::is_symlink(link));
+}
+
 TEST_F(CliErrors, LineBreaksInNamesStayOneLine) {
     expectFailure({"info", "a\nb"}, 1, {"a b"});
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What is written where: files, links, pipes, descriptors.
+// What is written where: files, links, pipes, descriptors, and never over what is open.
+#include "core/model/model.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/kept_files.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
@@ -111,6 +113,54 @@ TEST_F(Files, WhatCannotTakeAFileSaysSo) {
     EXPECT_EQ(refusal(ptsname(terminal)), "is a terminal, which cannot show what is written");
     close(terminal);
     EXPECT_EQ(count(), 0U);
+}
+
+TEST_F(Files, WhatIsKeptIsNotWrittenOverByAnyName) {
+    test::writeText(path("kept"), "kept");
+    fs::create_directory(path("sub"));
+    fs::create_symlink("kept", path("link"));
+    fs::create_hard_link(path("kept"), path("hard"));
+    {
+        const KeptFiles kept({path("kept"), path("not there")}, phrase("a text"));
+        for (const char* name : {"kept", "link", "hard", "sub/../kept", "./kept"})
+            EXPECT_EQ(refusal(path(name)), "is a text (kept) and is not written over");
+        EXPECT_EQ(refusal(path("other")), "");
+        fs::rename(path("kept"), path("moved")); // the file is still open, and another one lies at its path
+        test::writeText(path("kept"), "kept");
+        for (const char* name : {"kept", "moved", "hard"})
+            EXPECT_EQ(refusal(path(name)), "is a text (kept) and is not written over");
+    }
+    EXPECT_EQ(readFile(path("kept")), "kept");
+    EXPECT_EQ(readFile(path("moved")), "kept");
+    EXPECT_EQ(refusal(path("kept")), "");
+}
+
+TEST_F(Files, EveryFileOfAnOpenModelIsKept) {
+    const fs::path sharded = path("sharded"), whole = path("whole");
+    fs::copy(fs::path(TEST_DATA) / "hf/diff-sharded", sharded);
+    fs::remove(sharded / "golden.safetensors"); // of the tests, not of the model
+    test::writeTinyModel(whole, {.vocab = 700});
+    fs::copy_file(fs::path(TEST_DATA) / "tokenizer/gpt2.json", whole / "tokenizer.json");
+    test::writeText(whole / "tokenizer_config.json", "{}");
+    for (const fs::path& at : {sharded, whole}) {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::directory_iterator(at)) files.push_back(entry.path());
+        EXPECT_EQ(files.size(), 4U);
+        for (const bool described : {true, false}) {
+            const ModelPtr model = described ? describeModel(at) : loadModel(at);
+            for (const fs::path& file : files) {
+                const std::string before = readFile(file);
+                EXPECT_EQ(refusal(file),
+                          fmt::format("is a file of the open model {} ({}) and is not written over",
+                                      at.filename().string(), file.filename().string()));
+                EXPECT_EQ(readFile(file), before);
+            }
+            EXPECT_EQ(refusal(at / "trace.safetensors"), "") << "what else lies there is free";
+            EXPECT_EQ(refusal(at / "trace.safetensors"), "");
+            fs::remove(at / "trace.safetensors");
+        }
+        for (const fs::path& file : files) EXPECT_EQ(refusal(file), "") << "the model is closed";
+    }
 }
 
 } // namespace

@@ -203,9 +203,11 @@ TEST(PairFolder, HoldsADiffAndAStandardModel) {
     const test::TempFolder folder;
     test::writeTinyModel(folder.path() / "diff", {});
     test::writeTinyModel(folder.path() / "standard", {.differential = false});
-    const Pair pair = loadPair(folder.path());
-    ASSERT_TRUE(pair.diff && pair.standard);
-    EXPECT_EQ(pair.diff->name, folder.path().filename().string() + "/diff");
+    {
+        const Pair pair = loadPair(folder.path());
+        ASSERT_TRUE(pair.diff && pair.standard);
+        EXPECT_EQ(pair.diff->name, folder.path().filename().string() + "/diff");
+    } // files of an open model are not written over
     test::writeTinyModel(folder.path() / "standard", {});
     EXPECT_THROW(loadPair(folder.path()), Error);
     const Pair alone = loadPair(folder.path() / "diff");
