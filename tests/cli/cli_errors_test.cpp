@@ -323,8 +323,10 @@ TEST_F(CliErrors, FilesThatAreOpenAreNotWrittenOver) {
     EXPECT_TRUE(fs::is_symlink(link));
 }
 
-TEST_F(CliErrors, LineBreaksInNamesStayOneLine) {
-    expectFailure({"info", "a\nb"}, 1, {"a b"});
+TEST_F(CliErrors, NamesStayOneLineAndDoNotSteerTheTerminal) {
+    expectFailure({"info", "a\nb\x1b[2J\u202E"}, 1, {"a\\u000ab\\u001b[2J\\u202e"});
+    changeConfig({{"model_type", "x\u009b31m\u2066"}});
+    expectBroken("config.json", "x\\u009b31m\\u2066");
 }
 
 } // namespace
