@@ -4,13 +4,29 @@
 #include "app/screenshot.h"
 #include "app/shell.h"
 #include "app/start_options.h"
+#include "core/text/escaped.h"
 
 #include <QApplication>
 
+#include <csignal>
+#include <cstdio>
 #include <iostream>
+
+namespace {
+
+/// What Qt has to say may have names of files in it.
+void tell(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+    const std::string text = qFormatLogMessage(type, context, message).toStdString();
+    std::fputs((lambdascope::escaped(text) + '\n').c_str(), stderr);
+}
+
+} // namespace
 
 int main(int argc, char** argv) {
     using namespace lambdascope;
+    const EscapedStream failures(std::cerr);
+    qInstallMessageHandler(tell);
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on the size of files is told, as a full disk is
     std::optional<int> ended;
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;

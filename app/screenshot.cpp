@@ -4,7 +4,9 @@
 #include "app/shell.h"
 #include "app/when_settled.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 
+#include <QBuffer>
 #include <QPixmap>
 
 namespace lambdascope {
@@ -14,8 +16,11 @@ int takeScreenshot(QApplication& app, Shell& shell, const std::filesystem::path&
         const Presenter& presenter = shell.classroom().presenter();
         QWidget* shown = &shell.window();
         if (presenter.active()) shown = presenter.view();
-        if (!shown->grab().save(QString::fromStdString(file.string()), "PNG"))
-            throw fail("{}: cannot be written", file.string());
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        if (!shown->grab().save(&buffer, "PNG")) throw fail("the picture has no room in memory");
+        writeFile(file, bytes.toStdString());
     });
 }
 

@@ -6,6 +6,7 @@
 #include "core/compute/trace_file.h"
 #include "core/text/byte_level.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <fmt/format.h>
 
@@ -13,7 +14,9 @@
 #include <charconv>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <iostream>
+#include <unistd.h>
 
 namespace lambdascope::cli {
 namespace {
@@ -59,7 +62,8 @@ class CtrlC {
     bool pressed_ = false;
 };
 
-/// Writes tokens to stdout as they come: their text, in whole characters; without a tokenizer their ids.
+/// Writes tokens to stdout as they come: their text, in whole characters; without a tokenizer their ids. On a
+/// terminal what would steer it is escaped; a pipe or a file gets the text as it is.
 class Stream {
   public:
     explicit Stream(const Tokenizer* tokenizer) : tokenizer_(tokenizer) {}
@@ -74,7 +78,11 @@ class Stream {
 
   private:
     static void put(const std::string& text) {
-        if (!(std::cout << text << std::flush)) throw Error("the output cannot be written");
+        static const bool terminal = isatty(STDOUT_FILENO) != 0;
+        const bool good = terminal ? static_cast<bool>(std::cout << text << std::flush)
+                                   : std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
+                                         std::fflush(stdout) == 0;
+        if (!good) throw Error("the output cannot be written");
     }
 
     const Tokenizer* tokenizer_;
@@ -194,7 +202,12 @@ void writeTrace(const std::string& file, const Generation& generation, const Mod
 }
 
 void run(const GenerateOptions& options) {
+    if (isStandardOutput(options.out))
+        throw fail<UsageError>("--out {}: the text is written there; a file of its own is needed",
+                               options.out);
     const ModelPtr model = options.model.load();
+    const KeptFiles inputs = keptInputs(options.prompt, options.edits);
+    refuseKept(options.out);
     const Prompt prompt = options.prompt.read(*model);
     Generation generation(model, {prompt.tokens, options.edits.read(*model), options.tokens, options.sampling,
                                   !options.out.empty(), parseSize("--memory", options.memory)});
@@ -248,7 +261,9 @@ void addGenerate(CLI::App& app) {
         ->type_name("SIZE")
         ->capture_default_str();
     command->add_flag("--json", options->json, "print JSON at the end instead");
-    command->footer("Ctrl+C stops it; what was written stays.");
+    command->footer(
+        "Ctrl+C stops it; what was written stays. A terminal gets control characters of the text as\n"
+        "\\u001b; a pipe or a file gets the text as it is.");
     command->callback([options] { run(*options); });
 }
 

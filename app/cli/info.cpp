@@ -152,7 +152,7 @@ Table lambdaTable(const Model& model) {
 }
 
 void run(const InfoOptions& options) {
-    const ModelPtr model = options.model.load();
+    const ModelPtr model = options.model.describe();
     if (options.json) return print(jsonOf(*model));
     printField("model", model->name);
     printField("folder", model->folder.string());

@@ -4,6 +4,7 @@
 #include "app/cli/print.h"
 #include "core/lessons/course.h"
 #include "core/lessons/play.h"
+#include "core/text/escaped.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 
@@ -191,7 +192,7 @@ void run(const LessonOptions& options) {
         problems += checked.played.problems.size();
         options.json ? json.push_back(jsonOf(checked)) : printChecked(checked);
         std::cout.flush();
-        for (const std::string& problem : checked.played.problems) std::cerr << problem << '\n';
+        for (const std::string& problem : checked.played.problems) std::cerr << escaped(problem) << '\n';
     }
     if (options.json) print(json);
     if (problems > 0)

@@ -2,21 +2,19 @@
 // lambdascope-cli: the core without a window. Results on stdout, one line on stderr for a failure; exit code
 // 0, 1 (failed) or 2 (asked for something that does not exist).
 #include "app/cli/commands.h"
+#include "core/text/escaped.h"
 #include "core/util/error.h"
 
-#include <algorithm>
+#include <csignal>
 #include <iostream>
 #include <new>
 #include <string>
 
 namespace {
 
-int report(std::string message, int code) {
-    // file names and values may hold anything, a line break too
-    std::ranges::replace_if(
-        message, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+int report(const std::string& message, int code) {
     std::cout.flush();
-    std::cerr << "lambdascope-cli: " << message << '\n';
+    std::cerr << "lambdascope-cli: " << lambdascope::escaped(message) << '\n'; // on one line
     return code;
 }
 
@@ -57,6 +55,8 @@ int parseAndRun(CLI::App& app, int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on the size of files is told, as a full disk is
+    const lambdascope::EscapedStream results(std::cout), failures(std::cerr);
     CLI::App app("Differential attention (A1 − λ·A2) of small trained models, as numbers.",
                  "lambdascope-cli");
     app.set_version_flag("--version", "lambdascope-cli " LAMBDASCOPE_VERSION);

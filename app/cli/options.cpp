@@ -3,6 +3,7 @@
 
 #include "core/compute/edits_file.h"
 #include "core/model/model_place.h"
+#include "core/text/byte_level.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -37,6 +38,23 @@ std::vector<int> parseTokens(const std::string& option, const std::string& text)
     return tokens;
 }
 
+/// Tokenizers read characters: a byte that is none would silently become another text.
+std::string checkedText(std::string text, const std::string& source) {
+    for (std::size_t at = 0; at < text.size();) {
+        const CodePoint point = codePointAt(text, at);
+        if (!point.valid)
+            throw fail("{}: byte {}, counted from 0, is not UTF-8; a prompt is UTF-8 text", source, at);
+        at += static_cast<std::size_t>(point.length);
+    }
+    return text;
+}
+
+std::string readStandardInput() {
+    std::ostringstream text;
+    text << std::cin.rdbuf();
+    return text.str();
+}
+
 /// The value as it was typed: reading it back as a string would give "{}" and the like a meaning.
 std::string raw(const CLI::Option* option) {
     return option->results().empty() ? std::string() : option->results().back();
@@ -64,10 +82,10 @@ void ModelOption::addTo(CLI::App& command) {
     command.add_option("model,--model", folder, modelHelp)->type_name("FOLDER");
 }
 
-ModelPtr ModelOption::load() const {
-    const fs::path path = folder.empty() ? shippedPair() : fs::path(folder);
-    const ModelPlace place = modelPlaceAt(path); // of a pair the DIFF model, which stands first
-    return loadModel(place.folders.size() > 1 || fs::is_directory(path) ? place.folders.front() : path);
+fs::path ModelOption::path() const {
+    const fs::path given = folder.empty() ? shippedPair() : fs::path(folder);
+    const ModelPlace place = modelPlaceAt(given); // of a pair the DIFF model, which stands first
+    return place.folders.size() > 1 || fs::is_directory(given) ? place.folders.front() : given;
 }
 
 void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {
@@ -76,7 +94,8 @@ void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {
         return command.add_option(name, keep, help)->type_name(type)->expected(1)->type_size(1);
     };
     prompt = add("--prompt", "TEXT", "the text");
-    file = add("--prompt-file", "FILE", "a file that holds the text, every byte of it");
+    file = add("--prompt-file", "FILE",
+               "a file that holds the text, every byte of it, in UTF-8; - is standard input");
     tokens = add(tokensName, "IDS", "token ids instead of text: 1,2,3");
     prompt->excludes(file)->excludes(tokens);
     file->excludes(tokens);
@@ -94,7 +113,10 @@ Prompt PromptOptions::read(const Model& model) const {
     if (prompt->count() == 0 && file->count() == 0)
         throw fail<UsageError>("no prompt was given; --prompt, --prompt-file or {} gives one",
                                tokens->get_name());
-    result.text = file->count() > 0 ? readFile(raw(file)) : raw(prompt);
+    const std::string name = raw(file);
+    result.text = file->count() == 0 ? checkedText(raw(prompt), "--prompt")
+                  : name == "-"      ? checkedText(readStandardInput(), "standard input")
+                                     : checkedText(readFile(name), name);
     if (result.text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
     result.tokens = model.tokenizer->encode(result.text);
     return result;
@@ -131,6 +153,10 @@ Edits EditOptions::read(const Model& model) const {
     apply("--output-factor", outputFactor);
     apply("--ablate", ablate);
     return edits;
+}
+
+KeptFiles keptInputs(const PromptOptions& prompt, const EditOptions& edits) {
+    return {{raw(prompt.file), edits.file}, phrase("what this command reads")};
 }
 
 void BackendOptions::addTo(CLI::App& command) {

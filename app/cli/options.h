@@ -3,6 +3,7 @@
 
 #include "core/compute/edits.h"
 #include "core/compute/processor.h"
+#include "core/util/kept_files.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -28,7 +29,12 @@ struct ModelOption {
     std::string folder;
 
     void addTo(CLI::App& command);
-    [[nodiscard]] ModelPtr load() const;
+    [[nodiscard]] ModelPtr load() const { return loadModel(path()); }
+    /// Without its matrices.
+    [[nodiscard]] ModelPtr describe() const { return describeModel(path()); }
+
+  private:
+    [[nodiscard]] std::filesystem::path path() const;
 };
 
 /// The tokens that a pass runs on, and the text they stand for (decoded if ids were given).
@@ -58,6 +64,9 @@ struct EditOptions {
     void addTo(CLI::App& command);
     [[nodiscard]] Edits read(const Model& model) const;
 };
+
+/// What a command reads besides its model, for as long as it runs: its output must not be written over it.
+KeptFiles keptInputs(const PromptOptions& prompt, const EditOptions& edits);
 
 /// --backend, --threads and --precision.
 struct BackendOptions {

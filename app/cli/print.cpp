@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/print.h"
 
+#include "core/text/escaped.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +28,9 @@ void printRow(const std::vector<std::string>& row, const std::vector<std::size_t
 
 } // namespace
 
-void print(const Table& table) {
+void print(Table table) {
+    for (auto& row : table.rows)
+        for (std::string& cell : row) cell = escaped(cell);
     std::vector<std::size_t> widths;
     for (const std::string& cell : table.heading) widths.push_back(lengthOf(cell));
     for (const auto& row : table.rows)
@@ -38,7 +42,7 @@ void print(const Table& table) {
 void printField(const std::string& name, const std::string& value) {
     constexpr std::size_t width = 26;
     const std::size_t length = lengthOf(name);
-    std::cout << name << std::string(length < width ? width - length : 1, ' ') << value << '\n';
+    std::cout << name << std::string(length < width ? width - length : 1, ' ') << escaped(value) << '\n';
 }
 
 void print(const nlohmann::ordered_json& json) {

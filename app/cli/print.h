@@ -11,13 +11,13 @@
 namespace lambdascope::cli {
 
 /// Rows of text under a heading. Columns are as wide as their widest cell, in characters; all but the last
-/// are set to the right.
+/// are set to the right. What steers a terminal is escaped, line breaks too, as in fields.
 struct Table {
     std::vector<std::string> heading;
     std::vector<std::vector<std::string>> rows;
 };
 
-void print(const Table& table);
+void print(Table table);
 /// A name and its value on one line, the values below one another.
 void printField(const std::string& name, const std::string& value);
 /// Bytes that are no UTF-8 become U+FFFD.

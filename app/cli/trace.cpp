@@ -5,9 +5,9 @@
 #include "core/compute/forward.h"
 #include "core/compute/trace_file.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <cmath>
-#include <filesystem>
 #include <iostream>
 
 namespace lambdascope::cli {
@@ -40,20 +40,22 @@ std::vector<bool> wantedMaps(const TraceOptions& options, const Model& model, st
 
 void run(const TraceOptions& options) {
     const ModelPtr model = options.model.load();
+    const KeptFiles inputs = keptInputs(options.prompt, options.edits);
+    refuseKept(options.out);
     const Prompt prompt = options.prompt.read(*model);
     const Edits edits = options.edits.read(*model);
     const Request request{prompt.tokens, edits, wantedMaps(options, *model, prompt.tokens.size()), false};
     Processor processor = options.backend.make();
     const TracePtr trace = processor.run([&](Backend& backend) { return forward(backend, model, request); });
     tellFailures(processor, options.backend);
-    writeTraceFile(options.out, *trace, traceMetadata(*trace, prompt.text, LAMBDASCOPE_VERSION));
+    const std::uint64_t bytes =
+        writeTraceFile(options.out, *trace, traceMetadata(*trace, prompt.text, LAMBDASCOPE_VERSION));
 
     const std::string note = beyondTrained(*model, prompt.tokens.size());
-    std::cout << fmt::format("{}: {} tokens{}, {} layers, {} maps, {} bytes, {:.1f} ms on {}\n", options.out,
-                             prompt.tokens.size(), note.empty() ? "" : " (" + note + ")",
-                             model->layers.size(), options.noMaps ? "no" : "all",
-                             grouped(static_cast<std::int64_t>(std::filesystem::file_size(options.out))),
-                             trace->milliseconds, trace->backend);
+    (isStandardOutput(options.out) ? std::cerr : std::cout) << fmt::format(
+        "{}: {} tokens{}, {} layers, {} maps, {} bytes, {:.1f} ms on {}\n", options.out, prompt.tokens.size(),
+        note.empty() ? "" : " (" + note + ")", model->layers.size(), options.noMaps ? "no" : "all",
+        grouped(static_cast<std::int64_t>(bytes)), trace->milliseconds, trace->backend);
 }
 
 } // namespace

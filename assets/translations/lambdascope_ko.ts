@@ -2701,10 +2701,6 @@
         <translation>%1: 읽을 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1: cannot be written</source>
-        <translation>%1: 쓸 수 없습니다</translation>
-    </message>
-    <message>
         <source>%1: element type %2 is not known here</source>
         <translation>%1: 요소 유형이 %2인데 모르는 유형입니다</translation>
     </message>
@@ -3387,6 +3383,26 @@
     <message>
         <source>%1: does not exist any more; a model of this session was there</source>
         <translation>%1: 이제 없습니다. 이 세션의 모델이 거기에 있었습니다</translation>
+    </message>
+    <message>
+        <source>%1: is %2 (%3) and is not written over</source>
+        <translation>%1: %2(%3)이므로 덮어쓰지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: is a terminal, which cannot show what is written</source>
+        <translation>%1: 터미널이어서 쓰는 내용을 보여 줄 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a file of the open model %1</source>
+        <translation>열린 모델 %1의 파일</translation>
+    </message>
+    <message>
+        <source>a word has more than %1 characters</source>
+        <translation>한 단어가 %1자를 넘습니다</translation>
+    </message>
+    <message>
+        <source>the picture has no room in memory</source>
+        <translation>그림을 담을 메모리가 없습니다</translation>
     </message>
 </context>
 <context>

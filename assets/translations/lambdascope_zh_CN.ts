@@ -2701,10 +2701,6 @@
         <translation>%1：无法读取：%2</translation>
     </message>
     <message>
-        <source>%1: cannot be written</source>
-        <translation>%1：无法写入</translation>
-    </message>
-    <message>
         <source>%1: element type %2 is not known here</source>
         <translation>%1：不认识元素类型 %2</translation>
     </message>
@@ -3387,6 +3383,26 @@
     <message>
         <source>%1: does not exist any more; a model of this session was there</source>
         <translation>%1：已不存在；此会话的一个模型原来在那里</translation>
+    </message>
+    <message>
+        <source>%1: is %2 (%3) and is not written over</source>
+        <translation>%1：是%2（%3），不会被覆盖</translation>
+    </message>
+    <message>
+        <source>%1: is a terminal, which cannot show what is written</source>
+        <translation>%1：是终端，无法显示写入的内容</translation>
+    </message>
+    <message>
+        <source>a file of the open model %1</source>
+        <translation>已打开模型 %1 的文件</translation>
+    </message>
+    <message>
+        <source>a word has more than %1 characters</source>
+        <translation>有一个词超过 %1 个字符</translation>
+    </message>
+    <message>
+        <source>the picture has no room in memory</source>
+        <translation>内存不足，放不下这张图片</translation>
     </message>
 </context>
 <context>

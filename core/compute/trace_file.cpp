@@ -83,9 +83,9 @@ std::map<std::string, std::string> traceMetadata(const Trace& trace, const std::
             {"version", version}};
 }
 
-void writeTraceFile(const std::filesystem::path& file, const Trace& trace,
-                    const std::map<std::string, std::string>& metadata) {
-    writeSafetensors(file, TraceTensors(trace).list(), metadata);
+std::uint64_t writeTraceFile(const std::filesystem::path& file, const Trace& trace,
+                             const std::map<std::string, std::string>& metadata) {
+    return writeSafetensors(file, TraceTensors(trace).list(), metadata);
 }
 
 } // namespace lambdascope

@@ -117,6 +117,21 @@ Formulas findFormulas(std::string_view text) {
     return formulas;
 }
 
+/// Who sets a text in lines looks at the rest of a word for each of them.
+std::optional<TextFault> faultOfWords(std::string_view text) {
+    constexpr std::size_t longest = 4096;
+    std::size_t length = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        // characters of three and four bytes are those of scripts that break lines anywhere
+        const bool inWord = text[at] != ' ' && text[at] != '\n' && text[at] != '\t' &&
+                            static_cast<unsigned char>(text[at]) < 0xE2;
+        length = inWord ? length + 1 : 0;
+        if (length > longest)
+            return TextFault{lineAt(text, at), phrase("a word has more than {} characters", longest)};
+    }
+    return {};
+}
+
 std::optional<TextFault> faultOfFacts(std::string_view text) {
     for (std::size_t at = text.find(opening); at != std::string_view::npos; at = text.find(opening, at)) {
         const std::size_t end = text.find(closing, at);
@@ -188,6 +203,7 @@ LinkMeaning readLink(std::string_view target) {
 }
 
 std::optional<TextFault> faultOf(std::string_view text) {
+    if (auto fault = faultOfWords(text)) return fault;
     if (auto fault = faultOfFacts(text)) return fault;
     for (const LessonLink& link : linksIn(text))
         if (auto fault = faultOf(text, link.at, [&link] { readLink(link.target); })) return fault;

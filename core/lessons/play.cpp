@@ -39,8 +39,7 @@ class Player {
   private:
     void problem(int line, const std::string& sentence) {
         const std::string text = SourcePlace{lesson_.file, line}.fault({sentence, {}, true}).what();
-        if (std::ranges::find(played_.problems, text) == played_.problems.end())
-            played_.problems.push_back(text);
+        if (told_.insert(text).second) played_.problems.push_back(text);
     }
     PlayedPage& page() { return played_.pages.back(); }
 
@@ -209,6 +208,7 @@ class Player {
     LessonInstrument& instrument_;
     Stage stage_;
     PlayedLesson played_;
+    std::set<std::string> told_; // its problems
 };
 
 /// The {words} of a figure.
@@ -240,12 +240,15 @@ void checkFigure(const FigureBlock& figure, const SourcePlace& place, std::vecto
 
 void checkLinks(const std::string& text, const SourcePlace& place, const std::vector<std::string>& known,
                 std::vector<std::string>& problems) {
+    int line = place.line;
+    std::size_t counted = 0; // of the text: each line once, however many links there are
     for (const LessonLink& link : linksIn(text)) {
+        line += lineAt(std::string_view(text).substr(counted), link.at - counted);
+        counted = link.at;
         const std::string name = readLink(link.target).lesson;
         if (!name.empty() && std::ranges::find(known, name) == known.end())
-            problems.emplace_back(SourcePlace{place.file, place.line + lineAt(text, link.at)}
-                                      .fault(phrase("there is no lesson {}", name))
-                                      .what());
+            problems.emplace_back(
+                SourcePlace{place.file, line}.fault(phrase("there is no lesson {}", name)).what());
     }
 }
 

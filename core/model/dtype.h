@@ -16,7 +16,12 @@ const char* nameOf(DType dtype);
 /// Throws Error that begins with `where` for an unknown name.
 DType dtypeNamed(const std::string& name, const std::string& where);
 
-/// Converts F32, F16 or BF16 (any alignment) to float32; throws Error that begins with `where` for others.
+/// F32, F16 and BF16.
+bool isReadable(DType dtype);
+/// Throws Error that begins with `where` for the others.
+void checkReadable(DType dtype, const std::string& where);
+
+/// Converts F32, F16 or BF16 (any alignment) to float32; throws what checkReadable throws.
 void toFloats(DType dtype, std::span<const std::byte> bytes, float* out, const std::string& where);
 
 } // namespace lambdascope

@@ -98,9 +98,21 @@ WeightFiles weightsAt(const fs::path& path, const fs::path& folder) {
     return byHand ? WeightFiles(folder, path) : WeightFiles(folder);
 }
 
-} // namespace
+/// No output may be written over the files that a model was read from, nor over those that tell of it.
+std::shared_ptr<const KeptFiles> keptOf(const Model& model, const fs::path& given) {
+    std::vector<fs::path> files = model.weightFiles;
+    for (const char* name :
+         {"config.json", "generation_config.json", "model.safetensors.index.json", "tokenizer.json",
+          "tokenizer.model", "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json",
+          "vocab.json", "merges.txt", "README.md"})
+        files.push_back(model.folder / name);
+    if (fs::is_regular_file(given)) files.push_back(given); // an index may have any name
+    return std::make_shared<const KeptFiles>(files, phrase("a file of the open model {}", model.name));
+}
 
-ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
+enum class Matrices { Read, Left };
+
+ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matrices) {
     const fs::path folder = folderOfOne(path);
 
     auto model = std::make_shared<Model>();
@@ -112,7 +124,10 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
 
     WeightFiles files = weightsAt(path, folder);
     refuseOtherFamily(files, c, folder);
-    refuseTooLarge(files, c, folder);
+    if (matrices == Matrices::Left)
+        files.leaveMatrices();
+    else
+        refuseTooLarge(files, c, folder);
     checkPlan(*model);
     readOuterWeights(files, *model);
     model->layers.reserve(static_cast<std::size_t>(c.layers));
@@ -127,10 +142,21 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();
     model->mapped = files.files();
+    model->kept = keptOf(*model, path);
     model->unusedTensors = files.unused();
     model->tokenizer = loadTokenizerOf(folder);
     if (!model->tokenizer) model->tokenizer = numberTokenizer(static_cast<int>(c.vocabSize));
     return model;
+}
+
+} // namespace
+
+ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
+    return open(path, progress, Matrices::Read);
+}
+
+ModelPtr describeModel(const fs::path& path) {
+    return open(path, {}, Matrices::Left);
 }
 
 Pair loadPair(const fs::path& path, const LoadProgress& progress) {

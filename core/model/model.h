@@ -6,6 +6,7 @@
 #include "core/model/rope.h"
 #include "core/model/safetensors.h"
 #include "core/text/tokenizer.h"
+#include "core/util/kept_files.h"
 #include "core/util/tensor.h"
 
 #include <cstdint>
@@ -56,6 +57,7 @@ struct Model {
     std::shared_ptr<const Tokenizer> tokenizer; // of token numbers if the folder has none
     std::vector<std::filesystem::path> weightFiles;
     std::vector<std::shared_ptr<const SafetensorsFile>> mapped; // the same, while they are read in place
+    std::shared_ptr<const KeptFiles> kept;                      // all that it was read from
     std::vector<std::string> unusedTensors;                     // of its files, by their full names
     std::int64_t parameters = 0;
 
@@ -71,6 +73,10 @@ using LoadProgress =
 /// Float32 weights are used where they lie in the mapped file. Throws Error with the file and the fact,
 /// Cancelled if cancelled.
 ModelPtr loadModel(const std::filesystem::path& path, const LoadProgress& progress = {});
+
+/// The same of any size and at once, for what tells of a model: its matrices are checked and stay empty, so
+/// that no pass can run.
+ModelPtr describeModel(const std::filesystem::path& path);
 
 /// A DIFF model and its standard twin; either may be null, not both.
 struct Pair {

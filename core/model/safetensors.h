@@ -99,8 +99,8 @@ struct TensorToWrite {
     std::span<const std::byte> bytes;
 };
 
-/// Writes a safetensors file atomically (a temporary file beside it, then a rename). Throws Error.
-void writeSafetensors(const std::filesystem::path& file, const std::vector<TensorToWrite>& tensors,
-                      const std::map<std::string, std::string>& metadata);
+/// Writes a safetensors file, as writeFile does, and returns its bytes. Throws Error.
+std::uint64_t writeSafetensors(const std::filesystem::path& file, const std::vector<TensorToWrite>& tensors,
+                               const std::map<std::string, std::string>& metadata);
 
 } // namespace lambdascope

@@ -27,14 +27,14 @@ std::string makeHeader(const std::vector<TensorToWrite>& tensors,
 
 } // namespace
 
-void writeSafetensors(const std::filesystem::path& file, const std::vector<TensorToWrite>& tensors,
-                      const std::map<std::string, std::string>& metadata) {
+std::uint64_t writeSafetensors(const std::filesystem::path& file, const std::vector<TensorToWrite>& tensors,
+                               const std::map<std::string, std::string>& metadata) {
     const std::string header = makeHeader(tensors, metadata);
     const std::uint64_t length = header.size();
     std::vector<std::span<const std::byte>> parts{std::as_bytes(std::span(&length, 1)),
                                                   std::as_bytes(std::span(header))};
     for (const TensorToWrite& tensor : tensors) parts.push_back(tensor.bytes);
-    writeFile(file, parts);
+    return writeFile(file, parts);
 }
 
 } // namespace lambdascope

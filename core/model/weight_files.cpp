@@ -92,10 +92,6 @@ std::vector<std::string> WeightFiles::unused() const {
 
 namespace {
 
-bool isReadable(DType dtype) {
-    return dtype == DType::F32 || dtype == DType::F16 || dtype == DType::BF16;
-}
-
 bool usedInPlace(const TensorEntry& entry) {
     return entry.dtype == DType::F32 &&
            reinterpret_cast<std::uintptr_t>(entry.bytes.data()) % alignof(float) == 0;
@@ -150,9 +146,10 @@ Tensor WeightFiles::read(const std::string& name, const std::vector<std::int64_t
     if (entry.shape != shape)
         throw fail("{}: {} has shape {}; config.json says {}", file.path().string(), at->first,
                    fmt::join(entry.shape, " × "), fmt::join(shape, " × "));
-    Tensor tensor = file.floats(at->first);
+    checkReadable(entry.dtype, fmt::format("{}: {}", file.path().string(), at->first));
+    Tensor tensor = leavesMatrices_ && shape.size() == 2 ? Tensor() : file.floats(at->first);
     tensors_.at(at->first).used = true;
-    elementsRead_ += tensor.size();
+    elementsRead_ += static_cast<std::int64_t>(entry.bytes.size() * 8 / bitsOf(entry.dtype));
     bytesRead_ += static_cast<std::int64_t>(entry.bytes.size());
     return tensor;
 }

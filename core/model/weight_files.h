@@ -24,6 +24,9 @@ class WeightFiles {
     /// One file, or an index, of the folder.
     WeightFiles(const std::filesystem::path& folder, const std::filesystem::path& file);
 
+    /// From now on matrices are checked, but not read: they are empty. Vectors are read as ever.
+    void leaveMatrices() { leavesMatrices_ = true; }
+
     [[nodiscard]] bool has(const std::string& name) const { return find(name) != tensors_.end(); }
     /// Null if there is no such tensor.
     [[nodiscard]] const std::vector<std::int64_t>* shapeOf(const std::string& name) const;
@@ -68,6 +71,7 @@ class WeightFiles {
     std::vector<std::shared_ptr<const SafetensorsFile>> files_;
     Tensors tensors_;
     std::string prefix_;
+    bool leavesMatrices_ = false;
     std::int64_t elementsRead_ = 0, bytesRead_ = 0, bytes_ = 0;
 };
 

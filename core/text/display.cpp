@@ -2,6 +2,7 @@
 #include "core/text/display.h"
 
 #include "core/text/byte_level.h"
+#include "core/text/escaped.h"
 
 #include <fmt/format.h>
 
@@ -21,8 +22,8 @@ std::string bracketed(std::string name) {
 std::string shown(char32_t c, std::string_view utf8) {
     if (c < 0x20) return toUtf8(0x2400 + c); // control pictures: ␊, ␉
     if (c == 0x7F) return "␡";
-    if ((c >= 0x80 && c < 0xA0) || (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
-        (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF) // invisible or turning the direction of what follows
+    if (steersTerminal(c) || (c >= 0x200B && c <= 0x200D) ||
+        c == 0xFEFF) // they steer here, too, or are invisible
         return fmt::format("⟨U+{:04X}⟩", static_cast<unsigned>(c));
     return std::string(utf8);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -16,8 +17,13 @@ std::string endingOf(const std::filesystem::path& file);
 std::string readFile(const std::filesystem::path& file);
 
 /// The parts, one after the other, as one file: whole or not at all. What was there stays until everything is
-/// written and on the disk. Throws Error naming the file.
-void writeFile(const std::filesystem::path& file, const std::vector<std::span<const std::byte>>& parts);
-void writeFile(const std::filesystem::path& file, const std::string& text);
+/// written and on the disk, and a link stays a link; pipes, devices and /dev/stdout get the bytes as they
+/// are. Returns how many. Throws Error naming the file, also where it is one that is kept (kept_files.h).
+std::uint64_t writeFile(const std::filesystem::path& file,
+                        const std::vector<std::span<const std::byte>>& parts);
+std::uint64_t writeFile(const std::filesystem::path& file, const std::string& text);
+
+/// Whether writing to a path writes to standard output: /dev/stdout, /dev/fd/1, a link to them.
+bool isStandardOutput(const std::filesystem::path& file);
 
 } // namespace lambdascope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/util/json_text.h"
 
+#include "core/text/escaped.h"
 #include "core/util/error.h"
 #include "core/util/lfs_pointer.h"
 #include "core/util/regular_file.h"
@@ -174,7 +175,7 @@ std::string shortened(std::string_view text) {
 }
 
 std::string shownName(std::string_view name) {
-    return Json(shortened(name)).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return escaped(Json(shortened(name)).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 std::string shownWithin(std::string_view name) {
@@ -183,7 +184,7 @@ std::string shownWithin(std::string_view name) {
 }
 
 std::string shownValue(const Json& value) {
-    return shortened(value.dump(-1, ' ', false, Json::error_handler_t::replace));
+    return shortened(escaped(value.dump(-1, ' ', false, Json::error_handler_t::replace)));
 }
 
 } // namespace lambdascope

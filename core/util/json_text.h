@@ -23,8 +23,8 @@ nlohmann::json readJsonFile(const std::filesystem::path& file);
 
 /// A text of at most 100 bytes: a longer one is cut between two characters and ends in "…".
 std::string shortened(std::string_view text);
-/// A name out of a file, to be put in a sentence: shortened, in quotes, control characters escaped, and bytes
-/// that are no UTF-8 replaced.
+/// A name out of a file, to be put in a sentence: shortened, in quotes, what steers a terminal escaped, and
+/// bytes that are no UTF-8 replaced.
 std::string shownName(std::string_view name);
 /// The same without the quotes, for a sentence that has them.
 std::string shownWithin(std::string_view name);

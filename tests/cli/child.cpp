@@ -3,6 +3,7 @@
 
 #include "tests/support/tiny_model.h"
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -32,18 +33,23 @@ std::string readAll(const fs::path& file) {
     dup2(open(out, flags, mode), STDOUT_FILENO);
     dup2(open(err, flags, mode), STDERR_FILENO);
     setenv("LAMBDASCOPE_ASSETS", assets, 1);
+    setenv("CLI", CLI, 1);
     execv(arguments[0], arguments);
     _exit(127);
 }
 
-/// `watch` is called while the child runs, with the file that its stdout goes to.
-Ran runAndWatch(const std::vector<std::string>& arguments, const std::string& assets,
-                const std::function<void(pid_t, const fs::path&)>& watch) {
-    const TempFolder folder;
-    const std::string out = (folder.path() / "out").string();
-    const std::string err = (folder.path() / "err").string();
+std::vector<std::string> cli(const std::vector<std::string>& arguments) {
     std::vector<std::string> all{CLI};
     all.insert(all.end(), arguments.begin(), arguments.end());
+    return all;
+}
+
+/// `watch` is called while the child runs, with the file that its stdout goes to; or that is `terminal`.
+Ran runAndWatch(std::vector<std::string> all, const std::string& assets,
+                const std::function<void(pid_t, const fs::path&)>& watch, const char* terminal = nullptr) {
+    const TempFolder folder;
+    const std::string out = terminal != nullptr ? terminal : (folder.path() / "out").string();
+    const std::string err = (folder.path() / "err").string();
     std::vector<char*> pointers;
     pointers.reserve(all.size() + 1);
     for (std::string& argument : all) pointers.push_back(argument.data());
@@ -55,17 +61,39 @@ Ran runAndWatch(const std::vector<std::string>& arguments, const std::string& as
     int status = 0;
     waitpid(child, &status, 0);
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    return {code, readAll(out), readAll(err)};
+    return {code, terminal != nullptr ? std::string() : readAll(out), readAll(err)};
 }
 
 } // namespace
 
 Ran runCli(const std::vector<std::string>& arguments, const std::string& assets) {
-    return runAndWatch(arguments, assets, [](pid_t, const fs::path&) {});
+    return runAndWatch(cli(arguments), assets, [](pid_t, const fs::path&) {});
+}
+
+Ran runShell(const std::string& line) {
+    return runAndWatch({"/bin/sh", "-c", line}, "/nonexistent/assets", [](pid_t, const fs::path&) {});
+}
+
+Ran runOnTerminal(const std::vector<std::string>& arguments) {
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) return {};
+    std::string shown;
+    Ran ran = runAndWatch(
+        cli(arguments), "/nonexistent/assets",
+        [&](pid_t, const fs::path&) {
+            std::array<char, 4096> text{};
+            ssize_t got = 0; // an error when the child has ended
+            while ((got = read(terminal, text.data(), text.size())) > 0)
+                shown.append(text.data(), static_cast<std::size_t>(got));
+        },
+        ptsname(terminal));
+    close(terminal);
+    ran.out = shown;
+    return ran;
 }
 
 Ran interruptCli(const std::vector<std::string>& arguments, std::size_t bytes) {
-    return runAndWatch(arguments, {}, [bytes](pid_t child, const fs::path& out) {
+    return runAndWatch(cli(arguments), {}, [bytes](pid_t child, const fs::path& out) {
         std::error_code none; // the file may not be there yet
         for (int i = 0; i < 20'000; ++i) {
             const std::uintmax_t written = fs::file_size(out, none);

@@ -101,6 +101,10 @@ TEST_F(CliErrors, PromptsThatAreNone) {
     expectFailure(next({"--prompt-file", (temp.path() / "empty.txt").string()}), 2, {"the prompt is empty"});
     expectFailure(next({"--prompt-file", (temp.path() / "none.txt").string()}), 1, {"none.txt"});
     expectFailure(next({"--prompt-file", temp.path().string()}), 1, {temp.path().string()});
+    test::writeText(temp.path() / "latin.txt", "h\xC3\xA9 caf\xE9");
+    expectFailure(next({"--prompt-file", (temp.path() / "latin.txt").string()}), 1,
+                  {"latin.txt: byte 7, counted from 0, is not UTF-8"});
+    expectFailure(next({"--prompt", "caf\xE9"}), 1, {"--prompt: byte 3, counted from 0, is not UTF-8"});
     expectFailure(next({"--prompt", "text"}), 1, {"has no tokenizer", "token numbers, such as 3 1 4"});
     expectFailure(next({"--prompt", "3 1 11"}), 1, {"no token 11", "0 to 10"});
 }
@@ -287,15 +291,42 @@ TEST_F(CliErrors, ResultsThatCannotBeWritten) {
     };
     expectFailure(trace(temp.path() / "no" / "t.safetensors"), 1, {"no/t.safetensors"});
     expectFailure(trace(temp.path()), 1, {temp.path().string()});
-    const fs::path pipe = temp.path() / "pipe"; // stands for any device: it must not become a file
-    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-    expectFailure(trace(pipe), 1, {pipe.string(), "not a regular file"});
-    EXPECT_TRUE(fs::is_fifo(pipe));
-    EXPECT_EQ(std::distance(fs::directory_iterator(temp.path()), {}), 2) << "a part file was left behind";
+    expectFailure(trace("/dev/full"), 1, {"/dev/full", "No space left on device"});
+    const test::Ran limited = test::runShell("ulimit -f 1; exec \"$CLI\" trace --model " + model.string() +
+                                             " --tokens 1,2,3,4 --out " + (temp.path() / "t").string());
+    EXPECT_EQ(limited.code, 1) << "not the signal that ends programs";
+    EXPECT_EQ(limited.err,
+              "lambdascope-cli: " + (temp.path() / "t").string() + ": cannot be written: File too large\n");
+    EXPECT_EQ(std::distance(fs::directory_iterator(temp.path()), {}), 1) << "a part file was left behind";
 }
 
-TEST_F(CliErrors, LineBreaksInNamesStayOneLine) {
-    expectFailure({"info", "a\nb"}, 1, {"a b"});
+TEST_F(CliErrors, FilesThatAreOpenAreNotWrittenOver) {
+    const fs::path edits = temp.path() / "edits.json", link = temp.path() / "link";
+    test::writeText(edits, R"({"lambdascope_edits":1,"edits":[]})");
+    fs::create_symlink(weights, link);
+    fs::create_hard_link(model / "config.json", temp.path() / "hard");
+    const auto refused = [&](const fs::path& out, const std::string& fact) {
+        const std::string before = readAll(out);
+        expectFailure({"trace", "--model", model.string(), "--tokens", "1", "--out", out.string()}, 1,
+                      {out.string(), fact});
+        expectFailure({"generate", "--model", model.string(), "--prompt-tokens", "1", "--out", out.string()},
+                      1, {out.string(), fact});
+        EXPECT_EQ(readAll(out), before);
+    };
+    for (const fs::path& out : {weights, link, model / ".." / "model" / "model.safetensors"})
+        refused(out, "is a file of the open model model (model.safetensors) and is not written over");
+    for (const fs::path& out : {model / "config.json", temp.path() / "hard"})
+        refused(out, "is a file of the open model model (config.json) and is not written over");
+    expectFailure({"trace", "--model", model.string(), "--tokens", "1", "--edits", edits.string(), "--out",
+                   edits.string()},
+                  1, {edits.string(), "is what this command reads (edits.json) and is not written over"});
+    EXPECT_TRUE(fs::is_symlink(link));
+}
+
+TEST_F(CliErrors, NamesStayOneLineAndDoNotSteerTheTerminal) {
+    expectFailure({"info", "a\nb\x1b[2J\u202E"}, 1, {"a\\u000ab\\u001b[2J\\u202e"});
+    changeConfig({{"model_type", "x\u009b31m\u2066"}});
+    expectBroken("config.json", "x\\u009b31m\\u2066");
 }
 
 } // namespace

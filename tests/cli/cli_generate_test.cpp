@@ -3,6 +3,7 @@
 #include "core/compute/generation.h"
 #include "core/model/safetensors.h"
 #include "core/text/byte_level.h"
+#include "core/text/escaped.h"
 #include "tests/cli/child.h"
 #include "tests/support/tiny_model.h"
 
@@ -94,6 +95,16 @@ TEST_F(CliGenerate, TheTextIsThatOfTheLibraryInWholeCharacters) {
         EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1);
     }
     EXPECT_TRUE(broken) << "otherwise nothing was replaced";
+}
+
+TEST_F(CliGenerate, ATerminalGetsWhatSteersItEscaped) {
+    const Arguments more{"--prompt", "The cat", "--tokens", "200", "--temperature", "1.5", "--seed", "3"};
+    const std::string piped = run(more).out;
+    std::string shown = test::runOnTerminal(generate(more)).out;
+    if (shown.empty()) GTEST_SKIP() << "no terminals";
+    std::erase(shown, '\r'); // the terminal's own
+    EXPECT_EQ(shown, escaped(piped, "\n\t"));
+    EXPECT_NE(shown, piped) << "otherwise nothing was escaped";
 }
 
 TEST_F(CliGenerate, JsonHoldsEveryTokenWithItsProbability) {
@@ -216,6 +227,7 @@ TEST_F(CliGenerate, WhatCannotBeIsOneLineAndACode) {
         return all;
     };
     expectFailure({}, 2, {"no prompt", "--prompt-tokens"});
+    expectFailure(with({"--out", "/dev/stdout"}), 2, {"--out /dev/stdout", "a file of its own"});
     expectFailure({"--prompt", ""}, 2, {"the prompt is empty"});
     expectFailure({"--prompt-tokens", "1,,2"}, 2, {"--prompt-tokens"});
     expectFailure({"--prompt-tokens", "1,700"}, 2, {"700", "vocabulary"});

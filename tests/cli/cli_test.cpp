@@ -226,6 +226,12 @@ TEST_F(Cli, TextFromAFileAndIdsGiveTheSameTrace) {
     ids.pop_back();
     const auto expected = logitsOf("--prompt", text);
     EXPECT_EQ(logitsOf("--prompt-file", temp.path() / "prompt.txt"), expected);
+    const test::Ran piped = test::runShell("printf 'One day\\n' | \"$CLI\" trace --model " + diff.string() +
+                                           " --prompt-file - --no-maps --out /dev/stdout | cat");
+    const auto bytes = std::as_bytes(std::span(piped.out));
+    const TensorEntry logits = parseSafetensors(bytes, "stdout").entries.at("logits");
+    EXPECT_TRUE(std::ranges::equal(logits.bytes, expected)) << "from standard input to standard output";
+    EXPECT_EQ(piped.err.rfind("/dev/stdout: ", 0), 0U) << "what was done is told beside it: " << piped.err;
     EXPECT_EQ(logitsOf("--tokens", ids), expected);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What stands within the texts of a lesson, and thousands of broken lessons.
 #include "core/lessons/lesson.h"
+#include "core/lessons/play.h"
 #include "core/util/error.h"
 #include "tests/support/lesson_text.h"
 
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <random>
 
 namespace lambdascope {
@@ -54,6 +56,36 @@ TEST(LessonText, FactsInATextAreReplaced) {
     EXPECT_EQ(factsIn(text), (std::vector{Fact::parse("a1"), Fact::parse("lambda layer=2")}));
     EXPECT_THROW(factsIn("{{a1"), Error);
     EXPECT_EQ(withFacts("none", [](const Fact&) { return "x"; }), "none");
+}
+
+TEST(LessonText, AWordEnds) {
+    const std::string longest(4096, 'a');
+    EXPECT_EQ(faultOf(goodLesson + "\n"), faultOf(goodLesson));
+    const auto with = [](const std::string& word) {
+        std::string text = goodLesson;
+        return faultOf(text.replace(text.find("{{weight}}"), std::string("{{weight}}").size(), word));
+    };
+    EXPECT_EQ(with("so " + longest + " so"), "");
+    EXPECT_EQ(with("so\n\n" + longest + "* so"),
+              "lessons/en/07-two-maps.md:19: a word has more than 4096 characters");
+    std::string chinese;
+    for (int i = 0; i < 5000; ++i) chinese += "世";
+    EXPECT_EQ(with(chinese), "") << "lines break between any two";
+}
+
+TEST(LessonText, TwiceTheLinksAreTwiceTheWork) {
+    const auto clocks = [](int links) {
+        Lesson lesson;
+        TextBlock text;
+        for (int i = 0; i < links; ++i) text.markdown += "[a](lambdascope:lesson/99-none) a line\n";
+        lesson.steps.emplace_back().blocks.push_back({text, 1});
+        const std::clock_t start = std::clock(); // of this process: others do not count
+        const std::vector<std::string> problems = problemsBeside(lesson, {});
+        EXPECT_EQ(problems.size(), links);
+        EXPECT_EQ(problems.back(), fmt::format(":{}: there is no lesson 99-none", links));
+        return static_cast<double>(std::clock() - start);
+    };
+    EXPECT_LT(clocks(64'000), 40 * clocks(4'000)) << "16 times as many";
 }
 
 /// One change as a slip of the hand, or worse, would make it.

@@ -57,6 +57,50 @@ TEST_F(ModelFolder, OpensAndCountsItsParameters) {
     EXPECT_EQ(sha256OfWeights(*model).size(), 64U);
 }
 
+/// BF16 zeros that take no room: the file is one hole behind its header.
+void writeHole(const fs::path& file, const std::map<std::string, std::vector<std::int64_t>>& shapes) {
+    nlohmann::json header;
+    std::int64_t end = 0;
+    for (const auto& [name, shape] : shapes) {
+        const std::int64_t begin = end;
+        end += 2 * shape[0] * (shape.size() == 2 ? shape[1] : 1);
+        header[name] = {{"dtype", "BF16"}, {"shape", shape}, {"data_offsets", {begin, end}}};
+    }
+    const std::string text = header.dump();
+    const std::uint64_t length = text.size();
+    test::writeText(file, std::string(reinterpret_cast<const char*>(&length), sizeof length) + text);
+    fs::resize_file(file, sizeof length + length + static_cast<std::uintmax_t>(end));
+}
+
+TEST_F(ModelFolder, IsDescribedWithoutItsMatrices) {
+    constexpr std::int64_t vocabulary = 1 << 24, width = 1024, inner = 24, heads = 16;
+    change("vocab_size", vocabulary);
+    change("hidden_size", width);
+    change("num_hidden_layers", 1);
+    change("tie_word_embeddings", true);
+    std::map<std::string, std::vector<std::int64_t>> shapes{
+        {"model.embed_tokens.weight", {vocabulary, width}}, {"model.norm.weight", {width}}};
+    const std::string layer = "model.layers.0.";
+    for (const char* norm : {"input_layernorm.weight", "post_attention_layernorm.weight"})
+        shapes[layer + norm] = {width};
+    for (const char* name : {"q_proj.weight", "k_proj.weight", "v_proj.weight"})
+        shapes[layer + "self_attn." + name] = {heads, width};
+    shapes[layer + "self_attn.o_proj.weight"] = {width, heads};
+    for (const char* name : {"lambda_q1", "lambda_k1", "lambda_q2", "lambda_k2"})
+        shapes[layer + "self_attn." + name] = {4};
+    shapes[layer + "mlp.gate_proj.weight"] = shapes[layer + "mlp.up_proj.weight"] = {inner, width};
+    shapes[layer + "mlp.down_proj.weight"] = {width, inner};
+    writeHole(folder.path() / "model.safetensors", shapes); // 64 GiB as float32
+    const ModelPtr model = describeModel(folder.path());
+    EXPECT_TRUE(model->embedding.empty() && model->layers[0].q.empty());
+    EXPECT_EQ(model->finalNorm.size(), width) << "vectors are read";
+    EXPECT_EQ(model->layers[0].lambda.plus, 1);
+    EXPECT_EQ(model->parameters, vocabulary * width + 4 * heads * width + 3 * inner * width + 3 * width + 16);
+    shapes["model.embed_tokens.weight"] = {vocabulary, width / 2};
+    writeHole(folder.path() / "model.safetensors", shapes);
+    EXPECT_THROW(describeModel(folder.path()), Error) << "shapes are checked all the same";
+}
+
 TEST_F(ModelFolder, ShardsWithAnIndexEqualOneFile) {
     const ModelPtr whole = loadModel(folder.path());
     const auto file = SafetensorsFile::open(folder.path() / "model.safetensors");
@@ -159,9 +203,11 @@ TEST(PairFolder, HoldsADiffAndAStandardModel) {
     const test::TempFolder folder;
     test::writeTinyModel(folder.path() / "diff", {});
     test::writeTinyModel(folder.path() / "standard", {.differential = false});
-    const Pair pair = loadPair(folder.path());
-    ASSERT_TRUE(pair.diff && pair.standard);
-    EXPECT_EQ(pair.diff->name, folder.path().filename().string() + "/diff");
+    {
+        const Pair pair = loadPair(folder.path());
+        ASSERT_TRUE(pair.diff && pair.standard);
+        EXPECT_EQ(pair.diff->name, folder.path().filename().string() + "/diff");
+    } // files of an open model are not written over
     test::writeTinyModel(folder.path() / "standard", {});
     EXPECT_THROW(loadPair(folder.path()), Error);
     const Pair alone = loadPair(folder.path() / "diff");

@@ -291,6 +291,10 @@ class ExportTest : public QObject {
                 2, "no DIFF Transformer is open");
         refused({"--export", file("x.csv"), "--layer", "99"}, 2, "99");
         refused({file("nothing"), "--export", file("x.csv")}, 1, "nothing");
+        std::filesystem::copy(SOURCE_DIR "/assets/checkpoints/hf-diffllama", file("m").toStdString());
+        const std::string weights = bytesOf(file("m/model.safetensors"));
+        refused({file("m"), "--export", file("m/model.safetensors")}, 1, "is a file of the open model m (");
+        QVERIFY(bytesOf(file("m/model.safetensors")) == weights);
         for (const QString& name : QDir(temp_->path()).entryList(QDir::Files)) QFAIL(qPrintable(name));
     }
 

@@ -56,6 +56,7 @@ class LessonPanelTest : public QObject {
     void theAnswerStandsInWords();
     void hintsAreCounted();
     void numbersChangeInPlace();
+    void manyNumbersAreLaidOutAtOnce();
     void linksAreFollowed();
     void footerAsksForPages();
     void aProblemStandsInPlace();
@@ -285,6 +286,21 @@ void LessonPanelTest::numbersChangeInPlace() {
     page_.step = 1;                                                           // another page begins above
     show();
     QCOMPARE(bar->value(), 0);
+}
+
+void LessonPanelTest::manyNumbersAreLaidOutAtOnce() {
+    const auto layouts = [this](int facts, bool shownBefore) {
+        LessonText view;
+        const QString markdown = QStringLiteral("{{lambda}} *and* ").repeated(facts);
+        const auto print = [this](const Fact&) { return lambda_; };
+        if (shownBefore) view.showMarkdown(markdown, print);
+        lambda_ += QStringLiteral("1");
+        QSignalSpy changes(view.document(), &QTextDocument::contentsChange);
+        view.showMarkdown(markdown, print);
+        return changes.size();
+    };
+    QVERIFY(layouts(1, true) > 0);
+    for (const bool shownBefore : {false, true}) QCOMPARE(layouts(200, shownBefore), layouts(1, shownBefore));
 }
 
 void LessonPanelTest::linksAreFollowed() {

@@ -18,7 +18,8 @@ namespace lambdascope {
 void changeWeights(const std::filesystem::path& folder, char bits) {
     std::string bytes = readFile(folder / "model.safetensors");
     bytes[bytes.size() - 2] ^= bits;
-    writeFile(folder / "model.safetensors", bytes);
+    writeFile(folder / "new", bytes); // as another program does it, while the model is open
+    std::filesystem::rename(folder / "new", folder / "model.safetensors");
 }
 
 void pressIn(QMessageBox& box, const char* name) {

@@ -101,7 +101,8 @@ void LessonText::rebuild() {
     QTextBrowser::setMarkdown(markdown_.text);
     styleLessonDocument(*document(), theme_, pixels_, ink);
     QTextCursor cursor(document());
-    refreshFormulas(); // their sizes are asked for while they are put in
+    refreshFormulas();       // their sizes are asked for while they are put in
+    cursor.beginEditBlock(); // laid out once, and not for each fact
     for (int at = document()->characterCount() - 1; at >= 0; --at) {
         const char16_t c = document()->characterAt(at).unicode();
         if (c < LessonMarkdown::firstFact || c >= LessonMarkdown::end) continue;
@@ -115,6 +116,7 @@ void LessonText::rebuild() {
         else if (fact < static_cast<int>(markdown_.facts.size()))
             insertFact(cursor, format, fact);
     }
+    cursor.endEditBlock();
     describe();
     updateGeometry();
 }
@@ -134,6 +136,7 @@ void LessonText::refreshFacts() {
             places.push_back({part.position(), part.length(), fact, part.text(), part.charFormat()});
         }
     QTextCursor cursor(document());
+    cursor.beginEditBlock();
     bool changed = false;
     for (auto place = places.rbegin(); place != places.rend(); ++place) {
         if (place->text == printed(place->fact)) continue;
@@ -142,6 +145,7 @@ void LessonText::refreshFacts() {
         insertFact(cursor, place->format, place->fact);
         changed = true;
     }
+    cursor.endEditBlock();
     if (changed) updateGeometry();
 }
 
@@ -162,14 +166,20 @@ void LessonText::refreshFormulas() {
 
 /// The whole text in words, as formulas in the line are one character to a screen reader.
 void LessonText::describe() {
-    QString words = toPlainText();
+    const QString text = toPlainText();
     const auto say = [this](const Fact& fact) {
         return print_ ? print_(fact).toStdString() : std::string("–");
     };
+    QString words;
+    qsizetype done = 0;
     for (const FormulaNode& formula : markdown_.formulas) {
-        const qsizetype at = words.indexOf(QChar::ObjectReplacementCharacter);
-        if (at >= 0) words.replace(at, 1, QString::fromStdString(spoken(formula, say)));
+        const qsizetype at = text.indexOf(QChar::ObjectReplacementCharacter, done);
+        if (at < 0) break;
+        words += QStringView(text).mid(done, at - done);
+        words += QString::fromStdString(spoken(formula, say));
+        done = at + 1;
     }
+    words += QStringView(text).mid(done);
     setAccessibleDescription(words);
 }
 

@@ -107,6 +107,8 @@ void styleTables(QTextFrame* frame, const Theme& theme) {
 } // namespace
 
 void styleLessonDocument(QTextDocument& document, const Theme& theme, int pixels, const QColor& ink) {
+    QTextCursor cursor(&document);
+    cursor.beginEditBlock(); // laid out once, and not for each stretch
     dropEmptyParagraphs(document.rootFrame());
     std::vector<Stretch> stretches;
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
@@ -117,13 +119,13 @@ void styleLessonDocument(QTextDocument& document, const Theme& theme, int pixels
         }
         styleBlock(block, pixels);
     }
-    QTextCursor cursor(&document);
     for (const Stretch& stretch : stretches) {
         cursor.setPosition(stretch.from);
         cursor.setPosition(stretch.to, QTextCursor::KeepAnchor);
         cursor.setCharFormat(stretch.format);
     }
     styleTables(document.rootFrame(), theme);
+    cursor.endEditBlock();
 }
 
 } // namespace lambdascope
