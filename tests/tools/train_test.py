@@ -70,47 +70,6 @@ class Bound(unittest.TestCase):
         self.assertLess(bounds.excess(made, 0.1).item(), before.item())
 
 
-class Spread(unittest.TestCase):
-    def rows(self, *chosen):
-        rows = torch.zeros(2, 12, dtype=torch.bool)
-        for text, token in chosen:
-            rows[text, token] = True
-        return rows
-
-    def test_is_the_logarithm_of_how_many_tokens_a_row_spreads_over(self):
-        made, chosen = model("diff"), ((0, 3), (1, 11), (0, 7))
-        spread, found = bounds.spread(made, self.rows(*chosen)).item(), []
-        for text, token in chosen:
-            for layer in maps_of(made, text):
-                row = layer.difference()[:, token]
-                found.append((row.abs().sum(-1) ** 2 / (row * row).sum(-1)).log().mean().item())
-        self.assertAlmostEqual(spread, sum(found) / len(found), places=4)
-
-    def test_even_weights_count_their_tokens(self):
-        made = model("diff")
-        with torch.no_grad():
-            for layer in made.model.layers:
-                layer.self_attn.q_proj.weight.zero_()
-        made.hidden(TOKENS)
-        self.assertAlmostEqual(bounds.spread(made, self.rows((0, 9))).exp().item(), 10.0, places=3)
-
-    def test_moves_the_second_map_and_lambda_only(self):
-        made = model("diff")
-        bounds.spread(made, self.rows((0, 9), (1, 5))).backward()
-        last = made.model.layers[-1].self_attn  # what the layers before pass on moves as well
-        for weight in (last.q_proj.weight, last.k_proj.weight):
-            first, second = weight.grad.chunk(2)
-            self.assertEqual(first.abs().max().item(), 0)
-            self.assertGreater(second.abs().max().item(), 0)
-        self.assertGreater(last.lambda_q1.grad.abs().max().item(), 0)
-
-    def test_a_standard_model_has_none(self):
-        self.assertEqual(bounds.spread(model("standard"), self.rows((0, 9))).item(), 0.0)
-
-    def test_no_rows_cost_nothing(self):
-        self.assertEqual(bounds.spread(model("diff"), self.rows()).item(), 0.0)
-
-
 class Norm(unittest.TestCase):
     def test_a_normed_model_starts_near_the_standard_one(self):
         standard = model("standard")

@@ -261,8 +261,7 @@ Attention of A1 / A2 to the answer, four told, by head:
 {compared(runs, [("seed 0", "diff", "chosen"), ("seed 1", "diff-seed-1", "standard-seed-1"), ("seed 2", "diff-seed-2", "standard-seed-2")])}
 **Against the bound** (the same recipe, twin at 1.5e-3; at {bound} the pair that is shown; none is `tiny-stories`, which all start from, measured in the same way):
 
-{compared(runs, [(f"bound {bound}", "diff", "chosen"), *[(f"bound {b}", x, y) for b, x, y in bounds_of()],
-                 (f"bound {bound}, DIFF without the cost that teaches A2", "diff-plain", "chosen")])}
+{compared(runs, [(f"bound {bound}", "diff", "chosen"), *[(f"bound {b}", x, y) for b, x, y in bounds_of()]])}
 ![Accuracy and noise of both models against the bound](../bounds.svg)
 
 **λ**, moved by training itself (no penalty, no brake):
@@ -285,8 +284,7 @@ bites, and half of the way.
 
 ## What DIFF was given that the twin was not
 
-In the squeeze: a cost that teaches A2 to take A1's noise away (it moves A2 and λ only, and does not say where to look), and λ's vectors learn at a tenth of the rate. Both kinds have the
-same bound. In the history of the weights that it started from (`tiny-stories`): A2's query and key rows moved at 0.02 of the rate, a penalty held λ near
+In the squeeze: λ's vectors learn at a tenth of the rate; nothing else. In the history of the weights that it started from (`tiny-stories`): A2's query and key rows moved at 0.02 of the rate, a penalty held λ near
 λ_init, and after step 1,250 the maps of layer 2 exchanged names, because the answers had settled in A2. So A1 carries the answers by that recipe, not by nature. The twin, for its part,
 got the best of three learning rates. `tools/train/PROTOCOL-scale-model.md` tells the whole story.
 

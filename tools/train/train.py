@@ -37,9 +37,9 @@ LAPSE = (0, 50, 100, 200, 400, 700, 1000, 1500, 2000, 3000, 4000, 5000)  # steps
 # What the arguments are where they are not given. `scale-model` squeezes a trained pair (--start) under a bound on attention logits,
 # without brake on A2, exchange, or penalty on λ.
 RECIPES = {
-    "tiny-stories": dict(steps=6000, lr=3e-3, rate_shape="cosine", data="growing", bound=0.0, spread=0.0,
+    "tiny-stories": dict(steps=6000, lr=3e-3, rate_shape="cosine", data="growing", bound=0.0,
                          lambda_penalty=0.3, second_map_rate=0.02, exchange_at=1250 / 6000),
-    "scale-model": dict(steps=1800, lr=1.5e-3, rate_shape="flat", data="dense", bound=3.0, spread=0.25,
+    "scale-model": dict(steps=2400, lr=1.5e-3, rate_shape="flat", data="dense", bound=3.0,
                         lambda_penalty=0.0, second_map_rate=1.0, exchange_at=1.0)}
 
 
@@ -62,7 +62,6 @@ def parse(words: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--rate-shape", choices=("cosine", "flat"), help="cosine to 5 %%, or flat to half of the steps and then a line to 5 %%")
     p.add_argument("--data", choices=DATA, help="phases of documents.py")
     p.add_argument("--bound", type=float, help="|logit| of every softmax map stays below it (0: as it likes), see bounds.py")
-    p.add_argument("--spread", type=float, help="cost that teaches A2 to be the background, see bounds.py")
     p.add_argument("--lambda-lr", type=float, default=0.1, help="learning rate of λ's vectors, times --lr")
     p.add_argument("--lambda-penalty", type=float, help="weight of Σ (λ − λ_init)²")
     p.add_argument("--second-map-rate", type=float, help="update of A2's query and key rows, times")
@@ -187,15 +186,13 @@ def let_first_maps_find(model: LanguageModel, optimizer, rows: Rows, phase: Phas
     return layers
 
 
-def costs(model: LanguageModel, a: argparse.Namespace, step: int, answers: torch.Tensor):
-    """What the loss has besides, of the last forward pass; `answers` is true in the rows that predict a token of a told number."""
+def costs(model: LanguageModel, a: argparse.Namespace, step: int):
+    """What the loss has besides, of the last forward pass."""
     total = torch.zeros((), device=a.device)
     if a.lambda_penalty:
         total = total + a.lambda_penalty * sum((lam - lambda_init(i)) ** 2 for i, lam in enumerate(model.lambdas()))
     if a.bound:
         total = total + 0.1 * bounds.excess(model, bounds.at(a.bound, step / a.steps))
-    if a.spread:
-        total = total + a.spread * min(1.0, step / (0.15 * a.steps)) * bounds.spread(model, answers)
     return total
 
 
@@ -203,14 +200,13 @@ def step_once(model, optimizer, brake, rows, a, step) -> tuple[float, float]:
     tokens, weights = batch(rows, a, step)
     for group in optimizer.param_groups:
         group["lr"] = learning_rate(a, step) * group["scale"]
-    told = weights[:, 1:] == ANSWER_WEIGHT
     weights, targets = weights[:, 1:].flatten(), tokens[:, 1:].flatten()
     scored = weights > 0
     logits = model.unembed(model.hidden(tokens[:, :-1])[-1].flatten(0, 1)[scored])
     weights, targets = weights[scored], targets[scored]
     loss = (F.cross_entropy(logits, targets, reduction="none") * weights).sum() / weights.sum().clamp(min=1)
     optimizer.zero_grad(set_to_none=True)
-    (loss + costs(model, a, step, told)).backward()
+    (loss + costs(model, a, step)).backward()
     torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
     brake.remember()
     optimizer.step()
