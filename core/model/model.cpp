@@ -106,6 +106,7 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
     auto model = std::make_shared<Model>();
     model->folder = folder;
     model->name = nameOfFolder(folder);
+    model->family = readFamily(familyFolder(folder));
     model->config = readConfig(folder / "config.json");
     const Config& c = model->config;
     model->plan = planOf(c);
