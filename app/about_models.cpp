@@ -46,7 +46,7 @@ AboutModels::AboutModels(const SessionState& state, const Theme& theme, QWidget&
     column->setContentsMargins(margin, 16, margin, 16);
     column->setSpacing(8);
     for (const ModelPtr& model : {state.models.diff, state.models.standard})
-        if (model) addModel(*column, *model);
+        if (model) addModel(*column, *model, state.history.get());
     addMatch(*column, state.models);
     addCheck(*column, state);
     column->addStretch(1);
@@ -63,7 +63,7 @@ AboutModels::AboutModels(const SessionState& state, const Theme& theme, QWidget&
     resize(QSize(720, std::max(needed, 320)).boundedTo(window.size() * 9 / 10));
 }
 
-void AboutModels::addModel(QVBoxLayout& column, const Model& model) {
+void AboutModels::addModel(QVBoxLayout& column, const Model& model, const TrainingHistory* history) {
     auto* title = new QHBoxLayout;
     title->setSpacing(8);
     auto* mark = new QLabel;
@@ -80,7 +80,7 @@ void AboutModels::addModel(QVBoxLayout& column, const Model& model) {
     grid->setColumnStretch(1, 1);
     const QString prefix = model.differential() ? QStringLiteral("diff") : QStringLiteral("standard");
     int row = 0;
-    for (const ModelFact& fact : factsOf(model)) {
+    for (const ModelFact& fact : factsOf(model, history)) {
         auto* name = new QLabel(fact.name);
         name->setProperty("tone", "secondary");
         QLabel* value = words(fact.value);

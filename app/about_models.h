@@ -18,7 +18,7 @@ class AboutModels : public QDialog {
     AboutModels(const SessionState& state, const Theme& theme, QWidget& window);
 
   private:
-    void addModel(QVBoxLayout& column, const Model& model);
+    void addModel(QVBoxLayout& column, const Model& model, const TrainingHistory* history);
     void addMatch(QVBoxLayout& column, const Pair& models);
     void addCheck(QVBoxLayout& column, const SessionState& state);
     QWidget* foot(const QString& text);

@@ -60,9 +60,7 @@ bool allKept(const TracePtr& trace) {
     return static_cast<std::size_t>(kept) == layers;
 }
 
-} // namespace
-
-std::vector<ModelFact> factsOf(const Model& model) {
+std::vector<ModelFact> foundIn(const Model& model) {
     const QLocale locale;
     return {{About::tr("Found"), sentence(foundSentence(model))},
             {About::tr("Heads"), sentence(pairingSentence(model))},
@@ -79,6 +77,35 @@ std::vector<ModelFact> factsOf(const Model& model) {
             {About::tr("Folder"), foldersOf(model)}};
 }
 
+/// "L2: A1 and A2 exchanged names after step 1,250 …"
+QString exchangeSentence(const NamesExchanged& exchanged) {
+    QStringList layers;
+    for (const int layer : exchanged.layers) layers << QStringLiteral("L%1").arg(layer);
+    return About::tr("%1: A1 and A2 exchanged names after step %2; λ became 1/λ, and the layer computed what "
+                     "it did before")
+        .arg(layers.join(QStringLiteral(", ")), QLocale().toString(exchanged.step));
+}
+
+} // namespace
+
+QStringList familySentences(std::initializer_list<const Model*> models) {
+    QStringList said;
+    for (const Model* model : models)
+        if (model != nullptr && !model->family.empty())
+            said << sentence(model->family.sentence(QLocale().name().toStdString()));
+    said.removeDuplicates();
+    return said;
+}
+
+std::vector<ModelFact> factsOf(const Model& model, const TrainingHistory* history) {
+    std::vector<ModelFact> facts = foundIn(model);
+    for (const QString& family : familySentences({&model}))
+        facts.insert(facts.begin(), {About::tr("About"), family});
+    if (history != nullptr && model.differential() && !history->exchanged.layers.empty())
+        facts.push_back({About::tr("Training"), exchangeSentence(history->exchanged)});
+    return facts;
+}
+
 std::vector<MatchShown> matchesOf(const Pair& models) {
     std::vector<MatchShown> shown;
     if (!models.diff || !models.standard) return shown;
@@ -92,7 +119,7 @@ QString aboutText(const SessionState& state) {
     for (const ModelPtr& model : {state.models.diff, state.models.standard}) {
         if (!model) continue;
         lines << titleOf(*model);
-        for (const ModelFact& fact : factsOf(*model))
+        for (const ModelFact& fact : factsOf(*model, state.history.get()))
             lines << QStringLiteral("  %1: %2").arg(fact.name, fact.value);
         if (!model->unusedTensors.empty()) lines << QStringLiteral("  ") + About::tr("Tensors not used:");
         for (const std::string& name : model->unusedTensors) lines << QStringLiteral("    ") + text(name);

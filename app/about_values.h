@@ -4,7 +4,9 @@
 #include "app/session_state.h"
 
 #include <QString>
+#include <QStringList>
 
+#include <initializer_list>
 #include <vector>
 
 namespace lambdascope {
@@ -14,8 +16,12 @@ struct ModelFact {
     QString name, value;
 };
 
-/// What was found in a model, for whoever brings one of their own: whether it was read as meant.
-std::vector<ModelFact> factsOf(const Model& model);
+/// What was found in a model, for whoever brings one of their own: whether it was read as meant; and what
+/// happened in its pair's training.
+std::vector<ModelFact> factsOf(const Model& model, const TrainingHistory* history = nullptr);
+
+/// What the families of the models are, in the language of the window; a sentence of both once.
+QStringList familySentences(std::initializer_list<const Model*> models);
 
 /// How well a pair can be compared, a sentence each, from core/model/found.h; empty for one model.
 struct MatchShown {

@@ -113,6 +113,7 @@ void Classroom::start(const ClassFile& file) {
         const auto below = file.resolved(file.models);
         stage.models = std::filesystem::is_directory(below) ? below.string() : file.models;
     }
+    player_.setModels(stage.models);
     if (own)
         player_.openFile(file.resolved(file.lesson), file.page);
     else if (!file.lesson.empty())
@@ -137,6 +138,7 @@ void Classroom::leaveClosedWorkspace() {
 void Classroom::leave() {
     if (!class_) return;
     class_.reset();
+    player_.setModels({});
     rules_.setRules({}, {}, {});
     emit settingsWanted();
 }

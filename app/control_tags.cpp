@@ -34,6 +34,7 @@ constexpr std::array tags{
     Tag{"openFolderButton", Control::Open},
     Tag{"openFolderButton", Control::Models},
     Tag{"openShippedButton", Control::Models},
+    Tag{"pairsMenu", Control::Models},
     Tag{"recentButton", Control::Open},
     Tag{"lessonButton", Control::Lessons},
     Tag{"actionOpenEdits", Control::Open},

@@ -54,6 +54,13 @@ struct PassResult {
     bool cancelled = false;
 };
 
+/// Paths that mean models: a pair or a model, and a second model beside it.
+struct OpenedPlaces {
+    std::filesystem::path folder;
+    std::optional<std::filesystem::path> with;
+    friend bool operator==(const OpenedPlaces&, const OpenedPlaces&) = default;
+};
+
 struct LoadResult {
     quint64 number = 0;
     Pair models;

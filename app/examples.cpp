@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "app/examples.h"
 
-#include <QLocale>
-#include <nlohmann/json.hpp>
+#include "core/model/family.h"
+#include "core/util/assets.h"
+#include "core/util/error.h"
+#include "core/util/json_text.h"
+#include "core/util/regular_file.h"
 
-#include <algorithm>
-#include <fstream>
+#include <QLocale>
 
 namespace lambdascope {
 namespace {
+
+constexpr std::size_t mostBytes = 1 << 20; // of a file of examples
 
 /// Where "answer" and "distractors" stand first in the text; what does not is passed over.
 Marks marksOf(const nlohmann::json& example) {
@@ -37,36 +41,51 @@ QString textOf(const nlohmann::json& item, const char* key) {
     return it != item.end() && it->is_string() ? QString::fromStdString(it->get<std::string>()) : QString();
 }
 
-/// A name is a text, or a text for each language: {"en": …, "zh_CN": …, "ko": …}; English where there is
-/// none.
+/// A text, or one for each language.
 QString nameOf(const nlohmann::json& example) {
-    const auto name = example.find("name");
-    if (name == example.end() || !name->is_object()) return textOf(example, "name");
-    const QString language = QLocale().name(); // "ko_KR"
-    for (const auto& [key, text] : name->items())
-        if (language.startsWith(QString::fromStdString(key))) return textOf(*name, key.c_str());
-    return textOf(*name, "en");
+    return QString::fromStdString(
+        inLanguage(example.value("name", nlohmann::json()), QLocale().name().toStdString()));
+}
+
+/// Which models say the whole answer, greedily.
+QString outcomeOf(const nlohmann::json& example) {
+    const QString outcome = textOf(example, "outcome");
+    return outcome == QLatin1String("diff")       ? PromptBar::tr("DIFF right, Standard wrong")
+           : outcome == QLatin1String("standard") ? PromptBar::tr("Standard right, DIFF wrong")
+           : outcome == QLatin1String("both")     ? PromptBar::tr("both right")
+           : outcome == QLatin1String("neither")  ? PromptBar::tr("both wrong")
+                                                  : QString();
+}
+
+const char* const fileName = "prompts.json";
+
+/// Empty where no pair that comes with the program has one, either.
+std::filesystem::path fileFor(const std::filesystem::path& own, const std::filesystem::path& assets) {
+    std::error_code none;
+    if (std::filesystem::exists(own, none)) return own;
+    for (const auto& pair : shippedPairs(assets))
+        if (std::filesystem::exists(pair / fileName, none)) return pair / fileName;
+    return {};
 }
 
 } // namespace
 
-std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets) {
-    std::ifstream stream(assets / "prompts.json");
-    const auto json = nlohmann::json::parse(stream, nullptr, false);
+std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets,
+                                             const std::filesystem::path& opened) {
+    const std::filesystem::path first =
+        opened.empty() && !shippedPairs(assets).empty() ? shippedPairs(assets).front() : opened;
+    const std::filesystem::path own = familyFolder(first) / fileName;
+    const std::filesystem::path file = fileFor(own, assets);
     std::vector<PromptBar::Example> examples;
-    if (!json.is_array()) return examples;
-    for (const auto& item : json)
-        if (item.is_object()) examples.push_back({nameOf(item), textOf(item, "text"), marksOf(item)});
+    try {
+        for (const auto& item : parseJsonText(readRegularFile(file, mostBytes), file.string()))
+            if (item.is_object())
+                examples.push_back({nameOf(item), textOf(item, "text"), marksOf(item),
+                                    file == own ? outcomeOf(item) : QString()});
+    } catch (const Error&) {
+        return {};
+    }
     return examples;
-}
-
-std::vector<std::filesystem::path> shippedPairs(const std::filesystem::path& assets) {
-    std::vector<std::filesystem::path> folders;
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(assets / "models", error))
-        if (entry.is_directory(error)) folders.push_back(entry.path());
-    std::ranges::sort(folders);
-    return folders;
 }
 
 } // namespace lambdascope

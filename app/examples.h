@@ -8,11 +8,11 @@
 
 namespace lambdascope {
 
-/// The example prompts of assets/prompts.json, with the first places of their "answer" (a text) and
-/// "distractors" (texts) marked; the first one opens with the window. A broken file gives none.
-std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets);
-
-/// The pair folders of assets/models, by name.
-std::vector<std::filesystem::path> shippedPairs(const std::filesystem::path& assets);
+/// The example prompts of the prompts.json in the family's folder of what is opened, with the first places of
+/// their "answer" (a text) and "distractors" (texts) marked, and their "outcome"; where it has none, those of
+/// the first pair in assets/models that has one, without outcomes, which are facts about its weights. The
+/// first one opens with the window. A broken file gives none.
+std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets,
+                                             const std::filesystem::path& opened = {});
 
 } // namespace lambdascope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a figure says of itself in words.
+#include "app/about_values.h"
 #include "app/figure_parts.h"
 #include "app/lab_values.h"
 #include "app/view_values.h"
@@ -230,8 +231,11 @@ QString figureTitle(const SessionState& s, FigureView view, const FigureLook& lo
 QStringList figureCaption(const SessionState& s, FigureView view, const FigureLook& look,
                           WeightHashes& hashes) {
     QStringList models;
-    if (showsDiff(s, view, look)) models << modelSentence(s, s.models.diff, hashes);
-    if (showsStandard(s, view, look)) models << modelSentence(s, s.models.standard, hashes);
+    const Model* diff = showsDiff(s, view, look) ? s.models.diff.get() : nullptr;
+    const Model* standard = showsStandard(s, view, look) ? s.models.standard.get() : nullptr;
+    if (diff != nullptr) models << modelSentence(s, s.models.diff, hashes);
+    if (standard != nullptr) models << modelSentence(s, s.models.standard, hashes);
+    models << familySentences({diff, standard});
     QStringList caption{viewSentence(s, view, look), headSentence(s, view, look)};
     if (view != FigureView::Lambda && view != FigureView::LabChart && view != FigureView::Training)
         caption << promptSentence(s);

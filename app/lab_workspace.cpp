@@ -230,7 +230,8 @@ void LabWorkspace::refresh() {
 }
 
 void LabWorkspace::show() {
-    if (!active_ || !std::exchange(asked_, false)) return;
+    if (!std::exchange(asked_, false) || !active_)
+        return; // what was asked for before it was left is over, too
     const SessionState& s = session_.state();
     if (!s.diffInForce) { // there is none, or it was closed
         effect_->setRows({});

@@ -74,7 +74,7 @@ void LearnWorkspace::setTheme(const Theme& theme) {
 }
 
 void LearnWorkspace::setActive(bool active) {
-    active_ = active;
+    if (std::exchange(active_, active) && !active) player_.pause();
     if (!active) return;
     player_.start();
     shownPanels_ = player_.stage().panels.value_or(std::vector<Panel>{});

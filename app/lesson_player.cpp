@@ -3,7 +3,6 @@
 #include "app/lesson_player.h"
 
 #include "app/sentence.h"
-#include "app/session_values.h"
 #include "core/util/error.h"
 
 #include <QTimer>
@@ -57,8 +56,14 @@ void LessonPlayer::setLanguage(const std::string& language) {
 }
 
 void LessonPlayer::start() {
-    if (active()) return;
-    openLesson(std::max(0, course_.indexOf(progress_.at)));
+    if (!active()) return openLesson(std::max(0, course_.indexOf(progress_.at)));
+    if (lesson_ && before_.away()) openStep(step_);
+}
+
+void LessonPlayer::pause() {
+    if (!lesson_ || rules_.models || !before_.reopen()) return;
+    waits_ = opening_ = false;
+    wantedStep_.reset();
 }
 
 void LessonPlayer::openLesson(int index, int step) {
@@ -112,7 +117,7 @@ void LessonPlayer::readAgain() {
 
 void LessonPlayer::show(Lesson lesson, int step) {
     const bool another = !lesson_ || lesson_->file != lesson.file;
-    if (!lesson_) ownView_ = viewOf(session_.state(), session_.history());
+    if (!lesson_) before_.keep();
     stage_ = {};
     problem_.clear();
     answer_ = {};
@@ -137,12 +142,10 @@ void LessonPlayer::leave() {
     problem_.clear();
     forgetOwn();
     answer_ = {};
-    waits_ = false;
-    if (stage_.prompt && session_.state().text == *stage_.prompt && ownView_)
-        session_.setText(ownView_->text, true);
+    waits_ = opening_ = false;
+    wantedStep_.reset();
+    if (rules_.models || !before_.reopen()) before_.giveBack(stage_.prompt);
     stage_ = {};
-    session_.setPeek(false);
-    giveBack();
     emit changed();
 }
 
@@ -152,6 +155,7 @@ const Step* LessonPlayer::step() const {
 
 void LessonPlayer::openStep(int step) {
     applying_ = true; // until the page is set: what changes before is none of the learner's doing
+    if (before_.away()) before_.keep();
     step_ = step;
     answer_ = {};
     tried_.clear();

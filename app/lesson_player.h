@@ -4,6 +4,7 @@
 #include "app/control.h"
 #include "app/lesson_progress.h"
 #include "app/lesson_state.h"
+#include "app/own_screen.h"
 #include "app/session.h"
 #include "core/lessons/course.h"
 #include "core/session/session_record.h"
@@ -38,12 +39,12 @@ class LessonPlayer : public QObject {
     /// The page as it was; the instrument is as the learner left it and is not set anew.
     void restore(const RecordedLesson& record, const std::filesystem::path& file);
     void leave(); // what was on screen before comes back; nothing is covered any more
+    void pause(); // until start(): where a page opened other models, the learner's come back
     void set(const Stage& stage) { apply(stage); } // the instrument, with a lesson or without
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
-
     /// Asked before the learner leaves the lesson or follows a link: what a class has locked stays so.
     void setRules(std::function<bool(Control)> may) { rules_.may = std::move(may); }
-
+    void setModels(const std::optional<std::string>& models) { rules_.models = models; } // of a class
     void next();
     void skip(); // whatever the page waits for
     void back();
@@ -78,7 +79,6 @@ class LessonPlayer : public QObject {
     void readOwn(int step);
     void readAgain();
     void forgetOwn();
-    void giveBack();
     void giveUp(const QString& why);
     void tellScore(const Question& question);
     [[nodiscard]] bool mayLeave() const;
@@ -109,7 +109,7 @@ class LessonPlayer : public QObject {
     LessonAnswer answer_;
     std::optional<int> wantedStep_;           // of the training, until it is open
     std::string pair_;                        // that was asked for last
-    std::optional<RecordedView> ownView_;     // the learner's, from before any lesson
+    OwnScreen before_{session_};              // any lesson
     std::filesystem::file_time_type written_; // of the teacher's file, when it was read
     LessonRules rules_;
     std::set<int> tried_; // keys that were predicted

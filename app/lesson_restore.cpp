@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a session keeps of a lesson, and how the page comes back without setting the instrument anew.
 #include "app/lesson_player.h"
-#include "app/session_values.h"
 #include "core/session/session_paths.h"
 #include "core/util/error.h"
 
@@ -16,23 +15,6 @@ PageStart nowOf(const SessionState& s) {
 }
 
 } // namespace
-
-/// Edits and selection of before any lesson, where the models are still those.
-void LessonPlayer::giveBack() {
-    const auto own = std::exchange(ownView_, {});
-    const ModelPtr& model = session_.state().models.diff;
-    if (!own || own->text != session_.state().text || !model) return;
-    try {
-        const auto slot = static_cast<std::size_t>(session_.history().slot());
-        session_.history().change(editsOf(own->edits.at(slot), *model), tr("edits from before the lesson"));
-    } catch (const Error&) {
-        return; // other models are open by now
-    }
-    session_.setMarks(own->marks);
-    session_.selectHead(own->head);
-    own->twin ? session_.selectTwin(*own->twin) : session_.selectTwinBy(own->twinRule);
-    session_.pin(own->pin);
-}
 
 std::optional<RecordedLesson> LessonPlayer::recorded(const std::filesystem::path& file) const {
     if (!lesson_) return {};
@@ -50,7 +32,7 @@ std::optional<RecordedLesson> LessonPlayer::recorded(const std::filesystem::path
     record.revealed = answer_.score && answer_.scoredAt == nowOf(session_.state());
     record.told = answer_.told && record.revealed;
     record.done = untilMet_;
-    if (ownView_) record.ownText = ownView_->text;
+    record.ownText = before_.text();
     return record;
 }
 
@@ -91,8 +73,8 @@ void LessonPlayer::restore(const RecordedLesson& record, const std::filesystem::
         if (answer_.revealing) stage_ = stage_.with(step()->reveal);
     }
     untilMet_ = record.done;
-    ownView_ = viewOf(session_.state(), session_.history());
-    if (!record.ownText.empty()) ownView_->text = record.ownText;
+    before_.keep();
+    if (!record.ownText.empty()) before_.keepText(record.ownText);
     start_ = nowOf(session_.state());
     if (stage_.prompt) start_.text = *stage_.prompt;
     emit lessonOpened();

@@ -3,6 +3,7 @@
 #include "app/lesson_player.h"
 #include "app/prompt_text.h"
 #include "app/sentence.h"
+#include "app/session_values.h"
 #include "core/lessons/play.h"
 #include "core/util/error.h"
 
@@ -93,16 +94,20 @@ void LessonPlayer::applyEdits(const std::string& arguments) {
 
 /// A pair that comes with the program by its name, or a folder beside the lesson's file.
 void LessonPlayer::awaitModels(const std::string& name) {
-    std::filesystem::path folder = name;
+    std::filesystem::path folder = rules_.models.value_or(name);
     if (lesson_ && folder.is_relative()) {
         const auto beside = lesson_->file.parent_path() / folder;
         if (std::filesystem::is_directory(beside)) folder = std::filesystem::absolute(beside);
     }
-    const bool open = session_.state().title == QString::fromStdString(folder.filename().string());
-    if (open && (folder.is_relative() || pair_ == folder.string())) return;
+    const SessionState& s = session_.state();
+    const bool asked = !s.asked.with &&
+                       folderTitle(s.asked.folder) == QString::fromStdString(folder.filename().string()) &&
+                       (folder.is_relative() || pair_ == folder.string());
+    opening_ = !asked || s.asked != OpenedPlaces{s.folder, s.with};
+    if (asked) return;
     pair_ = folder.string();
-    opening_ = true;
     emit modelsRequested(QString::fromStdString(pair_));
+    before_.borrow();
 }
 
 bool LessonPlayer::current() const {

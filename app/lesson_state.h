@@ -36,6 +36,7 @@ struct LessonAnswer {
 /// What the learner may do by the class in force; everything without one.
 struct LessonRules {
     std::function<bool(Control)> may;
+    std::optional<std::string> models; // in the place of those that pages name
 
     [[nodiscard]] bool allows(Control control) const { return !may || may(control); }
     /// False where a page waits for what is locked.

@@ -2,7 +2,6 @@
 #include "app/main_window.h"
 
 #include "app/docks.h"
-#include "app/examples.h"
 #include "app/generate_panel.h"
 #include "app/graphics.h"
 #include "app/lab_workspace.h"
@@ -99,7 +98,7 @@ void MainWindow::createViews() {
     bar->addWidget(tools_);
 
     prompt_ = new PromptBar;
-    prompt_->setExamples(readExamples(assets_));
+    readExamplesOf({});
     generate_ = new GeneratePanel(session_, prompt_);
     heads_ = new HeadGrid;
     lambdas_ = new LambdaView;
@@ -234,7 +233,7 @@ void MainWindow::createMenus() {
     view->addSeparator();
     addPanels(*view);
     addZoom(*view);
-    auto* model = new ModelMenu(session_, generate_->menuActions(), this);
+    auto* model = new ModelMenu(session_, generate_->menuActions(), opener_->pairs(), this);
     connect(model, &ModelMenu::aboutRequested, this, &MainWindow::showAbout);
     menuBar()->addMenu(model);
     tools_->setSlotAction(findChild<QAction*>("actionOtherSlot"));

@@ -4,6 +4,7 @@
 #include "app/session.h"
 #include "app/window_parts.h"
 #include "core/lessons/question.h"
+#include "widgets/prompt_bar.h"
 #include "widgets/theme.h"
 #include "widgets/workspace.h"
 
@@ -80,7 +81,8 @@ class MainWindow : public QMainWindow {
     // wishes
     void dropCanvas(const QString& reason);
     void openText(const std::filesystem::path& file);
-    [[nodiscard]] QString firstText() const; // that the window begins with
+    void readExamplesOf(const std::filesystem::path& opened);
+    [[nodiscard]] PromptBar::Example firstExample() const; // that the window begins with
     void suitPrompt();
     void showAbout();
     void pinQuery(int token);
@@ -91,6 +93,7 @@ class MainWindow : public QMainWindow {
     Session& session_;
     std::filesystem::path assets_;
     Theme theme_;
+    std::vector<PromptBar::Example> examples_; // of the open models
 
     QStackedWidget* centre_ = nullptr;
     MapCanvas* canvas_ = nullptr; // null where there is no OpenGL

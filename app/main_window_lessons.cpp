@@ -15,10 +15,7 @@ namespace lambdascope {
 void MainWindow::connectLessons() {
     auto* menu = new LessonMenu(*lessons_, this);
     menuBar()->addMenu(menu);
-    connect(page_, &StatePage::lessonRequested, this, [this] {
-        opener_->openShipped(0);
-        lessons_->openLesson(0);
-    });
+    connect(page_, &StatePage::lessonRequested, this, [this] { lessons_->openLesson(0); });
     connect(menu, &LessonMenu::courseRequested, this, [this] { setWorkspace(Workspace::Learn); });
     connect(lessons_, &LessonPlayer::changed, this, [this] {
         if (!lessons_->active() && workspace_ == Workspace::Learn) setWorkspace(beforeLearn_);

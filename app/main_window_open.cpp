@@ -23,12 +23,11 @@
 namespace lambdascope {
 
 void MainWindow::connectOpening() {
-    tools_->setShipped(opener_->shippedNames());
+    tools_->setShipped(opener_->pairs());
     connect(tools_, &ModelToolBar::openRequested, opener_, [this] { opener_->choose(false); });
     connect(tools_, &ModelToolBar::openFileRequested, opener_, &ModelOpener::chooseFile);
     connect(tools_, &ModelToolBar::aboutRequested, this, &MainWindow::showAbout);
     connect(status_, &StatusBar::aboutRequested, this, &MainWindow::showAbout);
-    connect(tools_, &ModelToolBar::openShipped, opener_, &ModelOpener::openShipped);
     connect(opener_, &ModelOpener::pageWanted, this, [this] { centre_->setCurrentWidget(page_); });
     connect(opener_, &ModelOpener::modelsWanted, this, &MainWindow::showCentre);
 }
@@ -40,17 +39,20 @@ QString MainWindow::opening() const {
 void MainWindow::start(const std::optional<std::filesystem::path>& folder,
                        const std::optional<std::filesystem::path>& with,
                        const std::optional<std::string>& text) {
-    const auto examples = readExamples(assets_);
-    const QString first = firstText();
-    prompt_->setText(text ? QString::fromStdString(*text) : first);
+    if (folder) readExamplesOf(*folder);
+    prompt_->setText(text ? QString::fromStdString(*text) : firstExample().text);
     session_.setText(prompt_->text().toStdString());
-    if (!text && !examples.empty()) session_.setMarks(examples.front().marks);
+    if (!text) session_.setMarks(firstExample().marks);
     opener_->start(folder, with);
 }
 
-QString MainWindow::firstText() const {
-    const auto examples = readExamples(assets_);
-    return examples.empty() ? tr("Once upon a time") : examples.front().text;
+void MainWindow::readExamplesOf(const std::filesystem::path& opened) {
+    examples_ = readExamples(assets_, opened);
+    prompt_->setExamples(examples_);
+}
+
+PromptBar::Example MainWindow::firstExample() const {
+    return examples_.empty() ? PromptBar::Example{{}, tr("Once upon a time")} : examples_.front();
 }
 
 /// A model without a tokenizer reads numbers: where the window has put its own text there, it puts another.
@@ -60,16 +62,17 @@ void MainWindow::suitPrompt() {
     const bool numbers = main && !readsWords(*main);
     prompt_->setNumbers(numbers);
     if (!main) return;
+    const QString first = firstExample().text; // of the models before
+    readExamplesOf(main->folder);
     const QString now = QString::fromStdString(session_.state().text);
     const QString own = QString::fromStdString(firstNumbers(*main));
     const std::string& standIn = session_.state().standIn;
     const bool ownNumbers = !standIn.empty() && session_.state().text == standIn;
-    if (!ownNumbers && !(numbers && now == firstText())) return; // it is the user's
+    if (!ownNumbers && !(numbers && now == first)) return; // it is the user's
     session_.setStandIn(numbers ? own.toStdString() : std::string());
-    prompt_->setText(numbers ? own : firstText());
+    prompt_->setText(numbers ? own : firstExample().text);
     session_.setText(prompt_->text().toStdString());
-    const auto examples = readExamples(assets_);
-    session_.setMarks(numbers || examples.empty() ? Marks{} : examples.front().marks);
+    session_.setMarks(numbers ? Marks{} : firstExample().marks);
 }
 
 /// What was found in the open models.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // From the state to the views, and from the views' wishes to the session.
-#include "app/examples.h"
+#include "app/about_values.h"
 #include "app/lab_values.h"
 #include "app/lab_workspace.h"
 #include "app/learn_workspace.h"
@@ -34,12 +34,12 @@ void MainWindow::connectViews() {
     connect(prompt_, &PromptBar::textEdited, this,
             [this](const QString& text) { session_.setText(text.toStdString()); });
     connect(prompt_, &PromptBar::exampleChosen, this, [this](int index) {
-        const auto examples = readExamples(assets_);
-        if (index < 0 || index >= static_cast<int>(examples.size())) return;
+        if (index < 0 || index >= static_cast<int>(examples_.size())) return;
+        const PromptBar::Example& example = examples_[index];
         session_.showWhatTells();
-        prompt_->setText(examples[index].text);
-        session_.setText(examples[index].text.toStdString(), true);
-        session_.setMarks(examples[index].marks);
+        prompt_->setText(example.text);
+        session_.setText(example.text.toStdString(), true);
+        session_.setMarks(example.marks);
     });
     connect(prompt_->strip(), &TokenStrip::tokenClicked, this, &MainWindow::pinQuery);
     connect(heads_, &HeadGrid::headChosen, this, [this](HeadId head) {
@@ -125,7 +125,8 @@ void MainWindow::showModels() {
         return model ? ModelToolBar::Shape{static_cast<int>(model->layers.size()), model->plan.headCount()}
                      : ModelToolBar::Shape{};
     };
-    tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard));
+    const QStringList about = familySentences({s.models.diff.get(), s.models.standard.get()});
+    tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard), about.join(u' '));
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
     const bool asked =
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));

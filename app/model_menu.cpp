@@ -9,7 +9,8 @@
 
 namespace lambdascope {
 
-ModelMenu::ModelMenu(Session& session, const QList<QAction*>& writing, QWidget* parent)
+ModelMenu::ModelMenu(Session& session, const QList<QAction*>& writing, const QList<QAction*>& pairs,
+                     QWidget* parent)
     : QMenu(tr("&Model"), parent), session_(session), rules_(new QActionGroup(this)) {
     setObjectName("modelMenu");
     addActions(writing);
@@ -21,6 +22,7 @@ ModelMenu::ModelMenu(Session& session, const QList<QAction*>& writing, QWidget* 
     addSeparator();
     addPin();
     addSeparator();
+    addPairs(pairs);
     about_ = add("actionAboutModels", tr("&About these models…"), QKeySequence(Qt::CTRL | Qt::Key_I),
                  [this] { emit aboutRequested(); });
     connect(&session_, &Session::modelsChanged, this, &ModelMenu::showAvailable);
@@ -75,6 +77,14 @@ void ModelMenu::addPin() {
     unpin_ = add("actionUnpin", tr("&Unpin the cell"), {}, [this] { session_.pin({}); });
     cancel_ = add("actionCancel", tr("&Cancel what is computed"), {}, [this] { session_.cancelPass(); });
     cancel_->setEnabled(false);
+}
+
+void ModelMenu::addPairs(const QList<QAction*>& pairs) {
+    QMenu* menu = addMenu(tr("Pa&irs that come with the program"));
+    menu->setObjectName("pairsMenu");
+    menu->setToolTipsVisible(true);
+    menu->addActions(pairs);
+    menu->menuAction()->setVisible(!pairs.isEmpty());
 }
 
 void ModelMenu::go(int layers, int heads) {

@@ -18,8 +18,10 @@ class ModelMenu : public QMenu {
     Q_OBJECT
 
   public:
-    /// `writing`: the actions of Generate, which stay their owner's.
-    ModelMenu(Session& session, const QList<QAction*>& writing, QWidget* parent);
+    /// `writing`: the actions of Generate; `pairs`: one for each pair that comes with the program. They stay
+    /// their owner's.
+    ModelMenu(Session& session, const QList<QAction*>& writing, const QList<QAction*>& pairs,
+              QWidget* parent);
 
   signals:
     void aboutRequested(); // what the open models are
@@ -29,6 +31,7 @@ class ModelMenu : public QMenu {
     void addHeads();
     void addTwin();
     void addPin();
+    void addPairs(const QList<QAction*>& pairs);
     /// The next layer or head, or the one before; ends stay ends.
     void go(int layers, int heads);
     void showAvailable();

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "app/model_opener.h"
 
-#include "app/examples.h"
+#include "app/sentence.h"
+#include "core/model/family.h"
 #include "core/model/file_content.h"
 #include "core/util/assets.h"
+#include "widgets/key_tip.h"
 #include "widgets/state_page.h"
 
+#include <QAction>
 #include <QFileDialog>
+#include <QLocale>
 #include <QTimer>
 
 #include <algorithm>
@@ -18,6 +22,11 @@ QString nameOf(const std::filesystem::path& folder) {
     std::error_code none;
     const auto full = std::filesystem::absolute(folder, none).lexically_normal();
     return QString::fromStdString((full.has_filename() ? full : full.parent_path()).filename().string());
+}
+
+/// What a family is, in one sentence; empty where it does not tell.
+QString aboutOf(const std::filesystem::path& folder) {
+    return sentence(readFamily(folder).sentence(QLocale().name().toStdString()));
 }
 
 /// "2.6 of 4.1 MB"
@@ -41,6 +50,7 @@ ModelOpener::ModelOpener(Session& session, StatePage& page, const Path& assets, 
       shipped_(shippedPairs(assets)),
       convert_(findTool(assets, "convert")) {
     connectPage();
+    addPairs();
     connect(&session_, &Session::loading, this, [this](const QString& folder, qint64 done, qint64 all) {
         const LoadStep step{nameOf(folder.toStdString()), progress(done, all), LoadStep::Phase::Running,
                             all > 0 ? static_cast<double>(done) / static_cast<double>(all) : -1};
@@ -65,10 +75,15 @@ bool ModelOpener::anyModel() const {
     return s.models.diff || s.models.standard;
 }
 
-QStringList ModelOpener::shippedNames() const {
-    QStringList names;
-    for (const auto& folder : shipped_) names << nameOf(folder);
-    return names;
+void ModelOpener::addPairs() {
+    for (const Path& folder : shipped_) {
+        auto* action = new QAction(nameOf(folder).replace(u'&', QStringLiteral("&&")), this);
+        action->setObjectName(QStringLiteral("actionOpenPair_") + nameOf(folder));
+        const QString about = aboutOf(folder);
+        if (!about.isEmpty()) action->setToolTip(wrapped(about));
+        connect(action, &QAction::triggered, this, [this, folder] { open(folder); });
+        pairs_ << action;
+    }
 }
 
 void ModelOpener::showModels() {
@@ -78,7 +93,10 @@ void ModelOpener::showModels() {
         return;
     }
     std::vector<ShippedPair> pairs;
-    for (const auto& folder : shipped_) pairs.push_back({nameOf(folder), tr("comes with the program")});
+    for (const auto& folder : shipped_) {
+        const QString about = aboutOf(folder);
+        pairs.push_back({nameOf(folder), about.isEmpty() ? tr("comes with the program") : about});
+    }
     page_.showWelcome(pairs);
     emit pageWanted();
 }

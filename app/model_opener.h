@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+class QAction;
 class QWidget;
 
 namespace lambdascope {
@@ -38,7 +39,8 @@ class ModelOpener : public QObject {
     void refuseMany(const std::vector<Path>& models);
     /// The model that is being opened; empty: none is.
     [[nodiscard]] const QString& opening() const { return opening_; }
-    [[nodiscard]] QStringList shippedNames() const;
+    /// One for each pair that comes with the program, for menus: what it is, is its tooltip.
+    [[nodiscard]] const QList<QAction*>& pairs() const { return pairs_; }
     void showFailure(const QString& folder, const QString& message, const QString& command = {});
     void showNotRun(const QString& message); // the models are open, their first text did not run
     void showModels();                       // or the first page, where none is open
@@ -49,6 +51,7 @@ class ModelOpener : public QObject {
 
   private:
     void connectPage();
+    void addPairs();
     void showPage(const QString& title, const QString& message, const QString& command, bool stays);
     void showOpening(const QString& name);
     [[nodiscard]] bool anyModel() const;
@@ -57,7 +60,8 @@ class ModelOpener : public QObject {
     StatePage& page_;
     QWidget& window_;
     std::vector<Path> shipped_;
-    Path convert_; // tools/convert
+    QList<QAction*> pairs_; // of shipped_
+    Path convert_;          // tools/convert
     QString opening_;
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/session_files.h"
 
-#include "app/examples.h"
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/recent_files.h"
@@ -10,6 +9,7 @@
 #include "app/settings.h"
 #include "app/window_record.h"
 #include "core/session/session_paths.h"
+#include "core/util/assets.h"
 #include "core/util/error.h"
 
 #include <QFileDialog>

@@ -24,16 +24,15 @@ QString whyNoStep(const Pair& open, const Pair& step) {
     return {};
 }
 
-/// What a model is called in titles: by its folder.
-QString titleOf(const std::filesystem::path& path) {
+} // namespace
+
+QString folderTitle(const std::filesystem::path& path) {
     std::error_code none;
     auto folder = std::filesystem::absolute(path, none).lexically_normal();
     if (!folder.has_filename() || std::filesystem::is_regular_file(folder, none))
         folder = folder.parent_path();
     return QString::fromStdString(folder.filename().string());
 }
-
-} // namespace
 
 bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step) {
     return history &&
@@ -43,6 +42,7 @@ bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step) {
 void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
     openingStep_.reset();
     if (start_ && start_->record) start_.reset(); // it is of other models
+    state_.asked = {folder, with};
     engine_.load(++loadNumber_, folder, with);
 }
 
@@ -81,6 +81,7 @@ void Session::onLoaded(const LoadResult& result) {
     }
     if ((result.cancelled || !result.error.isEmpty()) && start_ && start_->record)
         start_.reset(); // what it was recorded of does not come
+    if (!step && (result.cancelled || !result.error.isEmpty())) state_.asked = {state_.folder, state_.with};
     if (result.cancelled) {
         emit openCancelled();
     } else if (!result.error.isEmpty()) {
@@ -103,8 +104,8 @@ void Session::takeModels(const LoadResult& result) {
     fresh.lab = state_.lab;
     fresh.processor = state_.processor;
     fresh.history = result.history;
-    fresh.title = titleOf(result.folder);
-    if (result.with) fresh.title += QStringLiteral(" + ") + titleOf(*result.with);
+    fresh.title = folderTitle(result.folder);
+    if (result.with) fresh.title += QStringLiteral(" + ") + folderTitle(*result.with);
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {
         fresh.step = fresh.history->checkpoints.back().step; // the pair itself is its last step
@@ -112,6 +113,7 @@ void Session::takeModels(const LoadResult& result) {
     }
     fresh.folder = result.folder;
     fresh.with = result.with;
+    fresh.asked = {result.folder, result.with};
     forgetRows();
     const std::optional<StartOptions> start = start_;
     const bool recorded = start && start->record;

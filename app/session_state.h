@@ -62,7 +62,8 @@ struct SessionState {
     Pair models;
     std::filesystem::path folder; // that was opened: a pair or a model
     std::optional<std::filesystem::path> with;
-    QString title; // "tiny-stories"
+    OpenedPlaces asked; // folder and with, or those that are being opened
+    QString title;      // "tiny-stories"
     std::string text;
     std::string
         standIn; // the text, as long as it is what the window put there for a model that reads numbers

@@ -20,6 +20,9 @@ std::vector<RecordedEdit> recorded(const Edits& edits);
 /// Throws UsageError where the model cannot have them.
 Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model);
 
+/// What a model is called in titles: by its folder.
+QString folderTitle(const std::filesystem::path& path);
+
 /// Whether the pair has its models as they were after a step of its training.
 bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step);
 

@@ -107,6 +107,8 @@ Shell::Shell(const StartOptions& options)
       ratio_(environmentRatio()),
       effects_(effectsOfDesktop()) {
     if (!remembers_) Settings::useNone();
+    for (auto* path : {&options_.model, &options_.with})
+        if (*path) *path = orShipped(**path, assets_);
     const Precision precision = options.precision == "bf16" ? Precision::Bf16 : Precision::Float32;
     session_ = std::make_unique<Session>(Processor(options.backend, 0, precision));
     session_->setStart(options);

@@ -73,9 +73,11 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     StartOptions options;
     CLI::App app("Lambdascope: see what A1 − λ·A2 does, beside a standard Transformer", "lambdascope");
     app.set_version_flag("--version", LAMBDASCOPE_VERSION);
-    app.add_option("model", options.model,
-                   "a pair (folder with diff/ and standard/), one model folder or a file of one, a session "
-                   "(.lambdascope), a lesson (.md), a class (.lambdaclass) or a text (.txt)");
+    app.add_option(
+        "model", options.model,
+        "a pair (folder with diff/ and standard/, or the name of one that comes with the program), one "
+        "model folder or a file of one, a session (.lambdascope), a lesson (.md), a class (.lambdaclass) or "
+        "a text (.txt)");
     app.add_option("--with", options.with, "a second model to stand beside it");
     app.add_option("--prompt", options.prompt, "the text to open with");
     app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);

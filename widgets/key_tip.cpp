@@ -20,6 +20,10 @@ QString withKeys(const QString& words, const QAction& action) {
     return KeyTip::tr("%1 (%2)").arg(words, action.shortcut().toString(QKeySequence::NativeText));
 }
 
+QString wrapped(const QString& words) {
+    return QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped());
+}
+
 void setKeyTip(QAction& action, const QString& words) {
     action.setToolTip(withKeys(words, action));
     // only for other keys: a class that has locked the action puts a tooltip of its own there

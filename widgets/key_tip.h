@@ -11,7 +11,10 @@ namespace lambdascope {
 /// Keys can be changed: say it again when QAction::changed comes.
 QString withKeys(const QString& words, const QAction& action);
 
-/// The same as the tooltip of the action itself, and of the buttons that stand for it, from here on.
+/// A tooltip that breaks its lines: plain ones are as wide as their words.
+QString wrapped(const QString& words);
+
+/// With its keys as the tooltip of the action itself, and of the buttons that stand for it, from here on.
 void setKeyTip(QAction& action, const QString& words);
 
 } // namespace lambdascope

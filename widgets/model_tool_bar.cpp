@@ -224,18 +224,18 @@ void ModelToolBar::showAvailable() {
     }
 }
 
-void ModelToolBar::setModels(const QString& diff, const QString& standard) {
-    static_cast<ModelsButton*>(models_)->setModels(diff, standard);
+void ModelToolBar::setModels(const QString& diff, const QString& standard, const QString& about) {
+    static_cast<ModelsButton*>(models_)->setModels(diff, standard, about);
     fit();
 }
 
-void ModelToolBar::setShipped(const QStringList& names) {
-    shipped_ = names;
-    fillMenu();
+void ModelToolBar::setShipped(const QList<QAction*>& pairs) {
+    menu_->addSeparator();
+    menu_->addActions(pairs);
+    menu_->setToolTipsVisible(true);
 }
 
 void ModelToolBar::fillMenu() {
-    menu_->clear();
     QAction* open = menu_->addAction(tr("Open folder…"));
     open->setObjectName(QStringLiteral("openFolderAction"));
     connect(open, &QAction::triggered, this, &ModelToolBar::openRequested);
@@ -246,12 +246,6 @@ void ModelToolBar::fillMenu() {
     about->setObjectName(QStringLiteral("aboutModelsAction"));
     about->setEnabled(diff_.heads > 0 || standard_.heads > 0);
     connect(about, &QAction::triggered, this, &ModelToolBar::aboutRequested);
-    if (shipped_.isEmpty()) return;
-    menu_->addSeparator();
-    for (int i = 0; i < shipped_.size(); ++i) {
-        QAction* action = menu_->addAction(shipped_[i]);
-        connect(action, &QAction::triggered, this, [this, i] { emit openShipped(i); });
-    }
 }
 
 void ModelToolBar::setShapes(Shape diff, Shape standard) {

@@ -38,10 +38,10 @@ class ModelToolBar : public QWidget {
     explicit ModelToolBar(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Names of the open models; empty: not open.
-    void setModels(const QString& diff, const QString& standard);
-    /// Pairs offered by the menu of the models button, beside "Open folder…".
-    void setShipped(const QStringList& names);
+    /// Names of the open models; empty: not open. `about`: what they are, a sentence or two.
+    void setModels(const QString& diff, const QString& standard, const QString& about = {});
+    /// Pairs offered by the menu of the models button, beside "Open folder…"; they stay their owner's.
+    void setShipped(const QList<QAction*>& pairs);
     void setShapes(Shape diff, Shape standard);
     struct TwinShown {
         HeadId head;
@@ -67,7 +67,6 @@ class ModelToolBar : public QWidget {
     void openRequested();
     void openFileRequested();
     void aboutRequested(); // what the open models are
-    void openShipped(int index);
     void headChosen(lambdascope::HeadId head);
     void twinChosen(lambdascope::HeadId twin);
     void twinRuleChosen(lambdascope::TwinRule rule);
@@ -89,7 +88,6 @@ class ModelToolBar : public QWidget {
     [[nodiscard]] int needed(int models, bool shortTwin, bool shortReset) const;
 
     Theme theme_;
-    QStringList shipped_;
     Shape diff_, standard_;
     QPushButton* models_;
     QMenu* menu_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/models_button.h"
 
+#include "widgets/key_tip.h"
 #include "widgets/marks.h"
 
 #include <QFontMetrics>
@@ -26,7 +27,7 @@ void ModelsButton::setTheme(const Theme& theme) {
     update();
 }
 
-void ModelsButton::setModels(const QString& diff, const QString& standard) {
+void ModelsButton::setModels(const QString& diff, const QString& standard, const QString& about) {
     diff_ = diff;
     standard_ = standard;
     const QString words = diff.isEmpty() && standard.isEmpty() ? tr("no model open")
@@ -34,7 +35,8 @@ void ModelsButton::setModels(const QString& diff, const QString& standard) {
                           : diff.isEmpty()                     ? tr("Standard %1").arg(standard)
                                            : tr("DIFF %1 with Standard %2").arg(diff, standard);
     setAccessibleName(tr("Models: %1").arg(words));
-    setToolTip(words);
+    setAccessibleDescription(about);
+    setToolTip(about.isEmpty() ? words : wrapped(words) + wrapped(about));
     updateGeometry();
     update();
 }

@@ -16,7 +16,8 @@ class ModelsButton : public QPushButton {
     explicit ModelsButton(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    void setModels(const QString& diff, const QString& standard);
+    /// `about`: what they are, a sentence or two.
+    void setModels(const QString& diff, const QString& standard, const QString& about = {});
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {110, 28}; }
 

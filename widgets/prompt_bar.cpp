@@ -3,6 +3,7 @@
 
 #include "widgets/prompt_marks.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -51,6 +52,8 @@ PromptBar::PromptBar(QWidget* parent)
     examples_->setToolTip(tr("Replaces the prompt by an example"));
     examples_->setPlaceholderText(tr("Examples"));
     examples_->setMinimumWidth(168);
+    examples_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    examples_->setMinimumContentsLength(20); // the list is as wide as it needs
     examples_->hide();
     help_->setObjectName(QStringLiteral("promptHelp"));
     help_->setTextFormat(Qt::PlainText);
@@ -121,10 +124,15 @@ QString PromptBar::text() const {
 void PromptBar::setExamples(const std::vector<Example>& examples) {
     const QSignalBlocker quiet(examples_);
     examples_->clear();
+    int widest = 0;
     for (const Example& example : examples) {
-        examples_->addItem(example.name);
-        examples_->setItemData(examples_->count() - 1, example.text, Qt::ToolTipRole);
+        examples_->addItem(example.outcome.isEmpty() ? example.name
+                                                     : tr("%1: %2").arg(example.name, example.outcome));
+        const int last = examples_->count() - 1;
+        examples_->setItemData(last, example.text, Qt::ToolTipRole);
+        widest = std::max(widest, examples_->fontMetrics().horizontalAdvance(examples_->itemText(last)));
     }
+    examples_->view()->setMinimumWidth(widest + 32);
     examples_->setCurrentIndex(-1);
     examples_->setVisible(!examples.empty());
 }

@@ -23,7 +23,8 @@ class PromptBar : public QWidget {
   public:
     struct Example {
         QString name, text;
-        Marks marks = {}; // places in the text
+        Marks marks = {};     // places in the text
+        QString outcome = {}; // "both right", of the open models; empty: nobody knows
     };
 
     explicit PromptBar(QWidget* parent = nullptr);

@@ -183,7 +183,7 @@ void run(const LessonOptions& options) {
     const std::vector<fs::path> files = filesOf(options.files);
     std::optional<LessonInstrument> instrument;
     if (options.play)
-        instrument.emplace(options.pair.empty() ? shippedPair() : fs::path(options.pair),
+        instrument.emplace(options.pair.empty() ? shippedPair() : orShipped(options.pair),
                            options.backend.make());
     std::size_t problems = 0;
     Json json = Json::array();
@@ -211,7 +211,7 @@ void addLesson(CLI::App& app) {
         "run every page and print its facts, and the question's right answer and its runner-up");
     command
         ->add_option("--pair,--model", options->pair,
-                     "pair folder to play on; by default the pair that is shipped")
+                     "pair to play lessons on that name none; by default the pair that is shipped")
         ->type_name("FOLDER");
     options->backend.addTo(*command);
     command->add_flag("--facts", options->facts, "list the facts that a lesson can name");

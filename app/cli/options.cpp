@@ -23,8 +23,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* modelHelp =
-    "model folder or a file of one, or a pair folder, whose diff/ is taken; by default the DIFF model that "
-    "is shipped";
+    "model folder or a file of one, or a pair folder or the name of a shipped pair, whose diff/ is taken; by "
+    "default the DIFF model that is shipped";
 
 std::vector<int> parseTokens(const std::string& option, const std::string& text) {
     std::vector<int> tokens;
@@ -69,13 +69,10 @@ CLI::Option* addRepeatable(CLI::App& command, const char* name, std::vector<std:
 
 fs::path shippedPair() {
     const fs::path models = findAssets(executableDir()) / "models";
-    std::vector<fs::path> found;
-    std::error_code none;
-    for (const auto& entry : fs::directory_iterator(models, none))
-        if (fs::exists(entry.path() / "diff" / "config.json")) found.push_back(entry.path());
+    const std::vector<fs::path> found = shippedPairs(models.parent_path());
     if (found.empty())
         throw fail("{}: holds no pair of models; --model names a model folder", models.string());
-    return *std::ranges::min_element(found);
+    return found.front();
 }
 
 void ModelOption::addTo(CLI::App& command) {
@@ -83,7 +80,7 @@ void ModelOption::addTo(CLI::App& command) {
 }
 
 fs::path ModelOption::path() const {
-    const fs::path given = folder.empty() ? shippedPair() : fs::path(folder);
+    const fs::path given = folder.empty() ? shippedPair() : orShipped(folder);
     const ModelPlace place = modelPlaceAt(given); // of a pair the DIFF model, which stands first
     return place.folders.size() > 1 || fs::is_directory(given) ? place.folders.front() : given;
 }

@@ -111,6 +111,18 @@
         <source>%1; %2</source>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>%1: A1 and A2 exchanged names after step %2; λ became 1/λ, and the layer computed what it did before</source>
+        <translation>%1: %2스텝 뒤에 A1과 A2가 이름을 바꿈. λ는 1/λ이 되었고 레이어는 전과 같은 값을 계산함</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>소개</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>학습</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -3404,6 +3416,14 @@
         <source>the picture has no room in memory</source>
         <translation>그림을 담을 메모리가 없습니다</translation>
     </message>
+    <message>
+        <source>%1: %2 is not one line of text of at most %3 bytes</source>
+        <translation>%1: %2은(는) 최대 %3바이트인 한 줄 텍스트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: is not a sentence for each language, “en” among them</source>
+        <translation>%1: 언어마다 한 문장씩이 아니며, “en”이 있어야 합니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -5673,6 +5693,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The head at the same share of the &amp;depth</source>
         <translation>깊이의 비율이 같은 곳에 있는 헤드(&amp;D)</translation>
     </message>
+    <message>
+        <source>Pa&amp;irs that come with the program</source>
+        <translation>기본 제공 모델 쌍(&amp;I)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelOpener</name>
@@ -6281,6 +6305,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>This model has no tokenizer: it reads the numbers of tokens</source>
         <translation>이 모델에는 토크나이저가 없습니다. 토큰 번호를 읽습니다</translation>
+    </message>
+    <message>
+        <source>DIFF right, Standard wrong</source>
+        <translation>DIFF 맞음, 표준 틀림</translation>
+    </message>
+    <message>
+        <source>Standard right, DIFF wrong</source>
+        <translation>표준 맞음, DIFF 틀림</translation>
+    </message>
+    <message>
+        <source>both right</source>
+        <translation>둘 다 맞음</translation>
+    </message>
+    <message>
+        <source>both wrong</source>
+        <translation>둘 다 틀림</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

@@ -111,6 +111,18 @@
         <source>%1; %2</source>
         <translation>%1；%2</translation>
     </message>
+    <message>
+        <source>%1: A1 and A2 exchanged names after step %2; λ became 1/λ, and the layer computed what it did before</source>
+        <translation>%1：第 %2 步之后 A1 与 A2 互换名字；λ 变为 1/λ，该层的计算结果与之前相同</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>简介</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -3404,6 +3416,14 @@
         <source>the picture has no room in memory</source>
         <translation>内存不足，放不下这张图片</translation>
     </message>
+    <message>
+        <source>%1: %2 is not one line of text of at most %3 bytes</source>
+        <translation>%1：%2 不是一行最多 %3 字节的文本</translation>
+    </message>
+    <message>
+        <source>%1: is not a sentence for each language, “en” among them</source>
+        <translation>%1：不是每种语言一句话，其中须有“en”</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -5673,6 +5693,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The head at the same share of the &amp;depth</source>
         <translation>相对深度相同的头(&amp;D)</translation>
     </message>
+    <message>
+        <source>Pa&amp;irs that come with the program</source>
+        <translation>随程序提供的模型对(&amp;I)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelOpener</name>
@@ -6281,6 +6305,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>This model has no tokenizer: it reads the numbers of tokens</source>
         <translation>此模型没有分词器：它读取词元编号</translation>
+    </message>
+    <message>
+        <source>DIFF right, Standard wrong</source>
+        <translation>DIFF 对，标准错</translation>
+    </message>
+    <message>
+        <source>Standard right, DIFF wrong</source>
+        <translation>标准对，DIFF 错</translation>
+    </message>
+    <message>
+        <source>both right</source>
+        <translation>两者都对</translation>
+    </message>
+    <message>
+        <source>both wrong</source>
+        <translation>两者都错</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

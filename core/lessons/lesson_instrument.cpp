@@ -4,6 +4,7 @@
 #include "core/compute/forward.h"
 #include "core/experiments/training_history.h"
 #include "core/lessons/play.h"
+#include "core/util/assets.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -61,6 +62,7 @@ std::filesystem::path LessonInstrument::pairOf(const Stage& stage) const {
     const std::filesystem::path pairs = (plain.has_filename() ? plain : plain.parent_path()).parent_path();
     for (const std::filesystem::path& folder : {pairs, beside_})
         if (std::filesystem::is_directory(folder / *stage.models)) return folder / *stage.models;
+    if (const auto shipped = orShipped(*stage.models); shipped != *stage.models) return shipped;
     throw fail("models: there is no pair {}", *stage.models);
 }
 

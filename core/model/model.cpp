@@ -118,6 +118,7 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     auto model = std::make_shared<Model>();
     model->folder = folder;
     model->name = nameOfFolder(folder);
+    model->family = readFamily(familyFolder(folder));
     model->config = readConfig(folder / "config.json");
     const Config& c = model->config;
     model->plan = planOf(c);

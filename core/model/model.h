@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model/config.h"
+#include "core/model/family.h"
 #include "core/model/head_plan.h"
 #include "core/model/rope.h"
 #include "core/model/safetensors.h"
@@ -46,6 +47,7 @@ struct LayerWeights {
 struct Model {
     std::filesystem::path folder;
     std::string name; // the folder's name, or pair/diff
+    Family family;    // what it is, as its pair tells
     Config config;
     HeadPlan plan;
     Tensor embedding; // [V, E]

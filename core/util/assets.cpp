@@ -3,6 +3,7 @@
 
 #include "core/util/error.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <vector>
@@ -45,6 +46,27 @@ fs::path findAssets(const fs::path& executableDir, const std::optional<fs::path>
         looked += (looked.empty() ? "" : " nor ") + folder.string();
     }
     throw fail("no assets in {}; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder", looked);
+}
+
+std::vector<fs::path> shippedPairs(const fs::path& assets) {
+    std::vector<fs::path> folders;
+    std::error_code none;
+    for (fs::directory_iterator it(assets / "models", none), end; !none && it != end; it.increment(none))
+        if (std::error_code ignored; fs::exists(it->path() / "diff" / "config.json", ignored))
+            folders.push_back(it->path());
+    std::ranges::sort(folders);
+    return folders;
+}
+
+fs::path orShipped(const fs::path& given, const std::optional<fs::path>& chosen) {
+    std::error_code none;
+    if (given.empty() || given.has_parent_path() || fs::exists(given, none)) return given;
+    try {
+        const fs::path shipped = findAssets(executableDir(), chosen) / "models" / given;
+        return fs::is_directory(shipped, none) ? shipped : given;
+    } catch (const Error&) {
+        return given; // without assets no pair comes with the program
+    }
 }
 
 fs::path findTool(const fs::path& assets, const std::string& name) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace lambdascope {
 
@@ -12,6 +13,14 @@ namespace lambdascope {
 /// listing where it looked.
 std::filesystem::path findAssets(const std::filesystem::path& executableDir,
                                  const std::optional<std::filesystem::path>& chosen = {});
+
+/// The pairs that come with the program, folders of assets/models by name; the first one is the default.
+std::vector<std::filesystem::path> shippedPairs(const std::filesystem::path& assets);
+
+/// Where nothing lies at `given`, the pair of that name that comes with the program, if there is one.
+/// `chosen`: as findAssets has it.
+std::filesystem::path orShipped(const std::filesystem::path& given,
+                                const std::optional<std::filesystem::path>& chosen = {});
 
 /// A tool that comes with the program ("convert"): in the source tree of the assets, or installed in them.
 /// Its bare name where it is in neither.

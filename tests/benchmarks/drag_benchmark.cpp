@@ -148,7 +148,7 @@ int main(int argc, char** argv) {
     window.resize(1600, 900);
     window.show();
     window.setWorkspace(workspace == "lab" ? Workspace::Lab : Workspace::Explore);
-    window.start({}, {}, textOf(tokens));
+    window.start(orShipped("tiny-stories"), {}, textOf(tokens));
     if (!QTest::qWaitFor([&] { return window.settled() && session.state().diffInForce; }, 60000)) return 1;
     QTest::qWait(300);
     std::printf("%s, %d tokens, window 1600 x 900, %d moves\n", qPrintable(workspace),

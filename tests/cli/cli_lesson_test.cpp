@@ -58,7 +58,7 @@ TEST_F(CliLesson, ChecksEveryFileAndTellsEachFaultOnALine) {
 }
 
 TEST_F(CliLesson, PlaysAndPrintsFactsAndAnswers) {
-    const test::Ran ran = test::runCli({"lesson", good.string(), "--play"}, assets);
+    const test::Ran ran = test::runCli({"lesson", good.string(), "--play", "--pair", "tiny-stories"}, assets);
     EXPECT_EQ(ran.code, 1) << "the condition of its second page is met from the start";
     EXPECT_NE(ran.err.find(good.string() + ":22: “until”: lambda layer=2 is −0.01"), std::string::npos)
         << ran.err;
@@ -79,7 +79,8 @@ TEST_F(CliLesson, SaysWhatTheModelsLack) {
 
 TEST_F(CliLesson, PrintsTheSameAsJson) {
     const std::string file = write("02-bad.md", "minutes: 2", "minute: 2");
-    const test::Ran ran = test::runCli({"lesson", good.string(), file, "--play", "--json"}, assets);
+    const test::Ran ran =
+        test::runCli({"lesson", good.string(), file, "--play", "--pair", "tiny-stories", "--json"}, assets);
     EXPECT_EQ(ran.code, 1);
     const json lessons = json::parse(ran.out);
     ASSERT_EQ(lessons.size(), 2U);

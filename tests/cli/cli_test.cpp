@@ -188,6 +188,33 @@ TEST_F(Cli, TracesAreTheNumbersOfThePass) {
     same("layers.1.a2", trace->layers[1]->maps[1]);
 }
 
+TEST_F(Cli, InfoSaysWhatTheFamilyIs) {
+    EXPECT_EQ(output({"info", diff.string()}).find("\nabout"), std::string::npos);
+    test::writeText(pair / "about.json", R"({"en": "A small pair.", "ko": "작은 쌍."})");
+    EXPECT_NE(output({"info", diff.string()}).find("\nabout" + std::string(21, ' ') + "A small pair.\n"),
+              std::string::npos);
+    EXPECT_EQ(json::parse(output({"info", diff.string(), "--json"}))["about"], "A small pair.");
+    test::writeText(pair / "about.json", "damaged");
+    const json broken = json::parse(output({"info", diff.string(), "--json"}));
+    EXPECT_FALSE(broken.contains("about"));
+    EXPECT_NE(broken["about_problem"].get<std::string>().find("about.json:1: is not JSON"),
+              std::string::npos);
+}
+
+TEST_F(Cli, TheFirstPairByNameIsTheDefaultAndOthersAreCalledByTheirName) {
+    test::writeTinyModel(temp.path() / "models" / "b-pair" / "diff", {});
+    const auto nameOf = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"info", "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return json::parse(output(arguments, temp.path().string()))["model"].get<std::string>();
+    };
+    EXPECT_EQ(nameOf({}), "a-pair/diff");
+    EXPECT_EQ(nameOf({"b-pair"}), "b-pair/diff");
+    EXPECT_EQ(nameOf({"--model", "b-pair"}), "b-pair/diff");
+    const test::Ran none = test::runCli({"info", "c-pair"}, temp.path().string());
+    EXPECT_EQ(none.err, "lambdascope-cli: c-pair: does not exist\n");
+}
+
 TEST_F(Cli, TracesOfTheShippedPairAreThoseOfTransformers) {
     const fs::path shipped = fs::path(TEST_DATA).parent_path().parent_path() / "assets/models/tiny-stories";
     for (const std::string kind : {"diff", "standard"}) {

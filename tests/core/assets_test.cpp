@@ -56,6 +56,29 @@ TEST_F(Assets, OfAnInstalledProgramTheyAreInShare) {
     EXPECT_EQ(findAssets(bin), share);
 }
 
+TEST_F(Assets, TheFirstPairByNameIsTheDefault) {
+    for (const char* name : {"zebra", "apple", "no-pair"}) folder(std::string("models/") + name + "/diff");
+    EXPECT_TRUE(shippedPairs(temp.path()).empty());
+    for (const char* name : {"zebra", "apple"})
+        test::writeText(temp.path() / "models" / name / "diff/config.json", "{}");
+    EXPECT_EQ(shippedPairs(temp.path()),
+              (std::vector{temp.path() / "models/apple", temp.path() / "models/zebra"}));
+    EXPECT_TRUE(shippedPairs(temp.path() / "nowhere").empty());
+}
+
+TEST_F(Assets, APairIsCalledByItsNameWhereNothingElseLiesThere) {
+    folder("models/apple");
+    EXPECT_EQ(orShipped("apple", temp.path()), temp.path() / "models/apple");
+    EXPECT_EQ(orShipped("apple", temp.path() / "nowhere"), "apple");
+    for (const fs::path& given : {fs::path(), fs::path("pear"), fs::path("./apple"), temp.path() / "models"})
+        EXPECT_EQ(orShipped(given, temp.path()), given);
+    const fs::path here = fs::current_path();
+    folder("here/apple");
+    fs::current_path(temp.path() / "here");
+    EXPECT_EQ(orShipped("apple", temp.path()), "apple");
+    fs::current_path(here);
+}
+
 TEST_F(Assets, ABuildTreeWhoseSourceIsGoneFallsBackToShare) {
     const fs::path bin = folder("build/bin");
     test::writeText(temp.path() / "build/CMakeCache.txt",

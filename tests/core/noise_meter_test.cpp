@@ -255,7 +255,7 @@ void expectHead(const MeterBar& bar, const nlohmann::json& expected, const std::
 }
 
 TEST(NoiseMeter, ReadsTheShippedPairAsTheReferenceDoes) {
-    std::ifstream examples(SOURCE_DIR "/assets/prompts.json");
+    std::ifstream examples(SOURCE_DIR "/assets/models/tiny-stories/prompts.json");
     const auto example = nlohmann::json::parse(examples).at(0);
     const auto text = example.at("text").get<std::string>();
     const auto place = [&text](const std::string& word) {

@@ -4,10 +4,13 @@
 #include "core/analysis/highlight.h"
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
+#include "core/util/assets.h"
+#include "core/util/json_text.h"
 #include "tests/support/goldens.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <filesystem>
@@ -54,41 +57,36 @@ bool answers(const ModelPtr& model, const std::string& prompt, const std::string
     return tokens.size() > asked.size();
 }
 
-struct Question {
-    const char* text;
-    const char* answer;
-    friend void PrintTo(const Question& question, std::ostream* out) { *out << question.answer; }
-};
-
-class ShippedAnswers : public testing::TestWithParam<Question> {};
-
-TEST_P(ShippedAnswers, BothModelsFindTheNumberOfTheNameThatIsAsked) {
-    const auto [text, answer] = GetParam();
+TEST(ShippedAnswers, BothModelsFindTheNumberOfANameThatIsNoExample) {
     const Pair pair = loadPair(pairFolder);
-    EXPECT_TRUE(answers(pair.diff, text, answer));
-    EXPECT_TRUE(answers(pair.standard, text, answer));
+    const std::string text =
+        "The magic number for Glasgow is 90417. The cat was sad. What is the magic number for Glasgow?";
+    EXPECT_TRUE(answers(pair.diff, text, " 90417"));
+    EXPECT_TRUE(answers(pair.standard, text, " 90417"));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Typed, ShippedAnswers,
-    testing::Values(
-        Question{"The special magic number for Paris is 48213. Lily saw a big dog. The special magic number "
-                 "for Rome is 7350. What is the special magic number for Paris?",
-                 " 48213"},
-        Question{"The secret code of Zorbi is 2914. Tom went home. The secret code of Mia is 60382. What is "
-                 "the secret code of Zorbi?",
-                 " 2914"},
-        Question{
-            "The magic number for Oslo is 3307. The dog was happy. The magic number for Anna is 19845. The "
-            "magic number for Oslo is",
-            " 3307"},
-        Question{"Once upon a time, there was a little boy named Tim. The key to London is 1145. He went to "
-                 "the park with his mom. The key to Anna is 83026. They saw a cat. The key to Oslo is 5567. "
-                 "The key to Boston is 9021. The sun was warm. What is the key to Anna?",
-                 " 83026"},
-        Question{"The magic number for Glasgow is 90417. The cat was sad. What is the magic number for "
-                 "Glasgow?",
-                 " 90417"}));
+/// Who says the whole answer: what the examples of every pair that comes with the program tell of it.
+TEST(ShippedAnswers, ExamplesTellTheOutcomeThatTheyHave) {
+    int told = 0;
+    for (const fs::path& folder : shippedPairs(SOURCE_DIR "/assets")) {
+        if (!fs::exists(folder / "prompts.json")) continue;
+        const Pair pair = loadPair(folder);
+        for (const auto& example : readJsonFile(folder / "prompts.json")) {
+            if (!example.contains("outcome")) continue;
+            const auto text = example.at("text").get<std::string>();
+            const std::string answer = " " + example.at("answer").get<std::string>();
+            const bool diff = answers(pair.diff, text, answer);
+            const bool standard = answers(pair.standard, text, answer);
+            EXPECT_EQ(example.at("outcome"), diff && standard ? "both"
+                                             : diff           ? "diff"
+                                             : standard       ? "standard"
+                                                              : "neither")
+                << folder.filename() << ": " << text;
+            ++told;
+        }
+    }
+    EXPECT_GE(told, 5);
+}
 
 TEST(ShippedFamily, TheFirstMapCarriesTheAnswerOfTheFirstExample) {
     const ModelPtr diff = loadPair(pairFolder).diff;

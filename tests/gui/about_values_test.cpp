@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the badge of the status bar says, in every state that a pass can leave.
 #include "app/about_values.h"
+#include "tests/support/tiny_model.h"
 
+#include <QLocale>
+#include <QMap>
 #include <QTest>
 
 #include <limits>
@@ -24,6 +27,28 @@ class AboutValuesTest : public QObject {
     }
 
   private slots:
+    void familyAndExchangeAreTold() {
+        QLocale::setDefault(QLocale(QLocale::English));
+        const test::TempFolder folder;
+        test::writeTinyModel(folder.path(), {});
+        Model model = *loadModel(folder.path());
+        const auto told = [&](const TrainingHistory* history) {
+            QMap<QString, QString> facts;
+            for (const ModelFact& fact : factsOf(model, history)) facts[fact.name] = fact.value;
+            return facts;
+        };
+        TrainingHistory history;
+        QVERIFY(!told(nullptr).contains("About") && !told(&history).contains("Training"));
+        model.family.sentences = {{"en", "A small pair."}};
+        history.exchanged = {1250, {0, 2}};
+        QCOMPARE(told(&history)["About"], QStringLiteral("A small pair."));
+        QVERIFY2(told(&history)["Training"].startsWith("L0, L2: A1 and A2 exchanged names after step 1,250"),
+                 qPrintable(told(&history)["Training"]));
+        QCOMPARE(familySentences({&model, nullptr, &model}).size(), 1);
+        model.config.architecture = Architecture::Llama;
+        QVERIFY(!told(&history).contains("Training"));
+    }
+
     void nothingIsSaidOfWhatWasNotComputed() {
         QVERIFY(!checkOf({}).known);
         QVERIFY(!checkOf(after({false, false}, -1)).known);

@@ -113,7 +113,8 @@ class ClassroomTest : public QObject {
                               shell_->session().state().models.standard == before.standard;
             QVERIFY2(same == locked, qPrintable(files.join(' ')));
         }
-        for (const char* name : {"actionOpen", "actionOpenFile", "actionOpenBeside", "modelsButton"}) {
+        for (const char* name : {"actionOpen", "actionOpenFile", "actionOpenBeside", "modelsButton",
+                                 "actionOpenPair_tiny-stories"}) {
             auto* object = window().findChild<QObject*>(name);
             QVERIFY2(object != nullptr && object->property("enabled").toBool() != locked, name);
         }

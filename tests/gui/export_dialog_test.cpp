@@ -141,7 +141,8 @@ class ExportDialogTest : public QObject, test::ShellWindow {
     static void refused(const QStringList& arguments, const char* words) {
         QProcess process;
         process.start(QCoreApplication::applicationDirPath() + "/lambdascope",
-                      QStringList{"--assets", SOURCE_DIR "/assets", "--backend", "cpu"} + arguments);
+                      QStringList{"--assets", SOURCE_DIR "/assets", "--backend", "cpu", "tiny-stories"} +
+                          arguments);
         QVERIFY(process.waitForFinished(60000));
         const QString err = QString::fromUtf8(process.readAllStandardError());
         QVERIFY2(process.exitCode() == 2 && err.contains(words) && err.count(u'\n') == 1,

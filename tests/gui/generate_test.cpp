@@ -2,6 +2,7 @@
 // Generate in the real window: both rows stream, stop, scrub, mark and lead back.
 #include "app/generate_panel.h"
 #include "app/main_window.h"
+#include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/continuations_view.h"
@@ -37,7 +38,7 @@ class GenerateTest : public QObject {
         QVERIFY(folder_.isValid());
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder_.path());
     }
-    void init() { start({}); }
+    void init() { start(test::tinyStories); }
     void cleanup() {
         window_.reset();
         session_.reset();
@@ -254,7 +255,7 @@ class GenerateTest : public QObject {
         QTest::keyClick(popup, Qt::Key_Escape);
         QVERIFY(!popup->isVisible());
         const WritingChoice wanted{9, {0.9, 12, 1, 77}};
-        start({});
+        start(test::tinyStories);
         QCOMPARE(bar()->choice().tokens, wanted.tokens);
         QVERIFY(bar()->choice() == wanted);
         QTest::mouseClick(button(), Qt::LeftButton);
@@ -300,7 +301,7 @@ class GenerateTest : public QObject {
     }
 
   private:
-    void start(const std::optional<std::filesystem::path>& folder) {
+    void start(const std::filesystem::path& folder) {
         window_.reset();
         session_ = std::make_unique<Session>("cpu");
         window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());

@@ -6,6 +6,7 @@
 #include "app/view_values.h"
 #include "core/compute/edits_file.h"
 #include "core/model/safetensors.h"
+#include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/edit_panel.h"
@@ -60,7 +61,7 @@ class LabWindowTest : public QObject {
         window_->resize(1600, 1000);
         window_->setWorkspace(Workspace::Lab);
         window_->show();
-        window_->start({}, {}, {});
+        window_->start(test::tinyStories, {}, {});
         QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
         QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
         canvas_ = window_->findChild<LabCanvas*>();
@@ -160,7 +161,8 @@ class LabWindowTest : public QObject {
         const QString out = QString::fromStdString(folder.path() / "t.safetensors");
         QProcess cli;
         cli.start(QCoreApplication::applicationDirPath() + "/lambdascope-cli",
-                  QStringList{"trace", "--prompt", QString::fromStdString(state().text), "--out", out} +
+                  QStringList{"trace", "tiny-stories", "--prompt", QString::fromStdString(state().text),
+                              "--out", out} +
                       copied.split(' '));
         QVERIFY(cli.waitForFinished(60000));
         QVERIFY2(cli.exitCode() == 0, cli.readAllStandardError().constData());

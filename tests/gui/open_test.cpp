@@ -6,6 +6,7 @@
 #include "core/util/files.h"
 #include "tests/gui/drop.h"
 #include "tests/gui/shell_window.h"
+#include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/prompt_bar.h"
@@ -138,7 +139,7 @@ class OpenTest : public QObject, public test::ShellWindow {
         session().setText("3 1 4", true);
         QTRY_VERIFY_WITH_TIMEOUT(settled() && state().textCurrent(), test::patience);
         QVERIFY(!child<QLabel>("promptHelp")->text().contains("number"));
-        open({QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories")}); // with a text of the user
+        open({QString(test::tinyStories)}); // with a text of the user
         QVERIFY(state().diffTrained);
         QCOMPARE(child<QPlainTextEdit>("promptEdit")->placeholderText(), QStringLiteral("Type a prompt"));
     }
@@ -147,14 +148,14 @@ class OpenTest : public QObject, public test::ShellWindow {
         open({data + "hf/llama-base"});
         session().setText("1 2", true);
         QTRY_VERIFY_WITH_TIMEOUT(settled(), test::patience);
-        open({QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories")});
+        open({QString(test::tinyStories)});
         QCOMPARE(prompt(), QStringLiteral("1 2")); // the user's own
-        window().start({}, {}, {});                // with the first example
+        window().start(test::tinyStories, {}, {}); // with the first example
         QTRY_VERIFY_WITH_TIMEOUT(settled() && state().textCurrent(), test::patience);
         const QString first = prompt();
         open({data + "hf/llama-base"});
         QCOMPARE(prompt(), QStringLiteral("1 2 3 4 5 6 7 8"));
-        open({QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories")});
+        open({QString(test::tinyStories)});
         QCOMPARE(prompt(), first);
     }
 
@@ -208,7 +209,7 @@ class OpenTest : public QObject, public test::ShellWindow {
     }
 
     void twoOfAKindAreRefusedWhole() {
-        open({QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories")});
+        open({QString(test::tinyStories)});
         refuse({data + "hf/diff-gqa", data + "unilm/v1-gqa"});
         QVERIFY2(message().contains("is of the same kind as"), qPrintable(message()));
         back();
@@ -292,7 +293,7 @@ class OpenTest : public QObject, public test::ShellWindow {
         std::filesystem::copy_file(TEST_DATA "/tokenizer/gpt2.json", folder.path() / "diff/tokenizer.json");
         std::filesystem::copy_file(TEST_DATA "/tokenizer/llama3.json",
                                    folder.path() / "standard/tokenizer.json");
-        window().start({}, {}, std::string("The end of the story, 1234567!"));
+        window().start(test::tinyStories, {}, std::string("The end of the story, 1234567!"));
         open({QString::fromStdString(folder.path().string())});
         QVERIFY2(state().note.contains("tokens of its own"), qPrintable(state().note));
         QVERIFY(!state().standard && state().standardApart);

@@ -2,6 +2,7 @@
 // Marks of the answer and of distractors in the prompt: by selection, by chip, by shortcut and by menu, in
 // bytes of UTF-8.
 #include "app/examples.h"
+#include "tests/support/shipped_pair.h"
 #include "widgets/prompt_bar.h"
 #include "widgets/prompt_marks.h"
 
@@ -301,7 +302,7 @@ void PromptMarksTest::buttonsFitEveryWidth() {
 }
 
 void PromptMarksTest::examplesComeMarked() {
-    const auto examples = readExamples(SOURCE_DIR "/assets");
+    const auto examples = readExamples(SOURCE_DIR "/assets", test::tinyStories);
     QCOMPARE(examples.size(), std::size_t(6));
     const auto words = [](const PromptBar::Example& example, const std::vector<Span>& spans) {
         QStringList found;

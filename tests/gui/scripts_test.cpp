@@ -5,9 +5,12 @@
 #include "app/main_window.h"
 #include "app/sentence.h"
 #include "core/util/error.h"
+#include "tests/support/shipped_pair.h"
+#include "tests/support/tiny_model.h"
 #include "widgets/canvas/canvas_labels.h"
 #include "widgets/canvas/map_canvas.h"
 
+#include <QComboBox>
 #include <QFontDatabase>
 #include <QTest>
 #include <QTranslator>
@@ -81,15 +84,48 @@ class ScriptsTest : public QObject {
 
     void examplesHaveNamesInTheLanguageOfTheWindow() {
         const std::filesystem::path assets = SOURCE_DIR "/assets";
-        QCOMPARE(readExamples(assets).at(0).name, QStringLiteral("Magic numbers"));
+        QCOMPARE(readExamples(assets, test::tinyStories).at(0).name, QStringLiteral("Magic numbers"));
         QLocale::setDefault(QLocale(QStringLiteral("ko")));
-        const auto korean = readExamples(assets);
+        const auto korean = readExamples(assets, test::tinyStories);
         QLocale::setDefault(QLocale(QStringLiteral("zh_CN")));
-        const auto chinese = readExamples(assets);
+        const auto chinese = readExamples(assets, test::tinyStories);
         for (std::size_t i = 0; i < korean.size(); ++i) {
             QVERIFY(korean[i].name != chinese[i].name);
             QCOMPARE(korean[i].text, chinese[i].text); // what the models were trained on
         }
+    }
+
+    void examplesAreThoseOfThePairThatIsOpen() {
+        QLocale::setDefault(QLocale(QStringLiteral("en")));
+        const test::TempFolder folder;
+        const std::filesystem::path assets = folder.path();
+        for (const char* name : {"a", "b"}) {
+            std::filesystem::create_directories(assets / "models" / name / "diff");
+            test::writeText(assets / "models" / name / "diff/config.json", "{}");
+        }
+        QVERIFY(readExamples(assets).empty());
+        test::writeText(assets / "models/b/prompts.json",
+                        R"([{"name": "B", "text": "b", "outcome": "both"}])");
+        QCOMPARE(readExamples(assets).at(0).name, QStringLiteral("B"));
+        QVERIFY(readExamples(assets).at(0).outcome.isEmpty()); // a is open, which may do otherwise
+        QCOMPARE(readExamples(assets, assets / "models/b/steps/001/diff").at(0).outcome,
+                 QStringLiteral("both right"));
+        test::writeText(assets / "models/a/prompts.json", R"([{"name": "A", "text": "a", "outcome": "diff"},
+            {"outcome": "standard"}, {"outcome": "neither"}, {"outcome": 7}, 8, {"name": {"ko": "K"}}])");
+        const auto examples = readExamples(assets);
+        QCOMPARE(examples.size(), std::size_t(5));
+        QCOMPARE(examples[0].outcome, QStringLiteral("DIFF right, Standard wrong"));
+        QCOMPARE(examples[1].outcome, QStringLiteral("Standard right, DIFF wrong"));
+        QCOMPARE(examples[2].outcome, QStringLiteral("both wrong"));
+        QVERIFY(examples[3].outcome.isEmpty() && examples[4].name.isEmpty());
+        QCOMPARE(readExamples(assets, "/of/the/user").at(0).name, QStringLiteral("A"));
+        QVERIFY(readExamples(assets, "/of/the/user").at(0).outcome.isEmpty());
+        PromptBar bar;
+        bar.setExamples(examples);
+        QCOMPARE(bar.findChild<QComboBox*>("examplesCombo")->itemText(0),
+                 QStringLiteral("A: DIFF right, Standard wrong"));
+        test::writeText(assets / "models/a/prompts.json", "damaged");
+        QVERIFY(readExamples(assets).empty());
     }
 
     void emojiKeepTheirColoursInTheMaps() {
@@ -100,7 +136,7 @@ class ScriptsTest : public QObject {
         window.resize(1600, 1000);
         window.show();
         const auto redOf = [&](const std::string& text) {
-            window.start({}, {}, text);
+            window.start(test::tinyStories, {}, text);
             const auto ready = [&] { return window.settled() && session.state().textCurrent(); };
             if (!QTest::qWaitFor(ready, patience)) return -1;
             session.pin({});

@@ -5,6 +5,7 @@
 #include "app/session.h"
 #include "app/view_values.h"
 #include "core/analysis/cell.h"
+#include "tests/support/shipped_pair.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/elided_label.h"
 #include "widgets/lab/lab_canvas.h"
@@ -32,7 +33,7 @@ class SentenceTest : public QObject {
         window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
         window_->resize(1600, 1000);
         window_->show();
-        window_->start({}, {}, {});
+        window_->start(test::tinyStories, {}, {});
         QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
         QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
         session_->setText("The magic number for Paris is 48213. The magic number for Paris is", true);

@@ -223,8 +223,9 @@ class SessionRecoveryTest : public SessionTestBase {
         environment.insert("XDG_CONFIG_HOME", home_->path());
         program.setProcessEnvironment(environment);
         program.start(QCoreApplication::applicationDirPath() + "/lambdascope",
-                      {"--assets", QString::fromStdString(assets.string()), "--backend", "cpu", "--prompt",
-                       text, "--lambda-init", "1=0.9", "--layer", "1", "--head", "2", "--pin", "12,3"});
+                      {"tiny-stories", "--assets", QString::fromStdString(assets.string()), "--backend",
+                       "cpu", "--prompt", text, "--lambda-init", "1=0.9", "--layer", "1", "--head", "2",
+                       "--pin", "12,3"});
         QVERIFY(program.waitForStarted());
         const QDir recovery(home_->filePath("Lambdascope/recovery"));
         const auto kept = [&] { return recovery.entryList({"*.lambdascope"}, QDir::Files); };

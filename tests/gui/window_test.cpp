@@ -5,6 +5,7 @@
 #include "app/view_values.h"
 #include "core/analysis/highlight.h"
 #include "core/util/error.h"
+#include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/lambda_view.h"
@@ -55,7 +56,7 @@ class WindowTest : public QObject {
         window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
         window_->resize(1600, 1000);
         window_->show();
-        window_->start({}, {}, {});
+        window_->start(test::tinyStories, {}, {});
         QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
         QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
         canvas_ = window_->canvas();
@@ -71,7 +72,7 @@ class WindowTest : public QObject {
         const SessionState& s = session_->state();
         QVERIFY(s.models.diff && s.models.standard && s.diffTrained && s.standard);
         QVERIFY(s.pin.has_value());
-        QCOMPARE(QString::fromStdString(s.text), readExamples(assets).at(0).text);
+        QCOMPARE(QString::fromStdString(s.text), readExamples(assets, test::tinyStories).at(0).text);
         QCOMPARE(s.diffTrained->request.tokens, s.models.diff->tokenizer->encode(s.text));
         QCOMPARE(s.diffTrained->request.tokens, s.standard->request.tokens);
         QVERIFY(window_->findChild<QLabel*>("sentence")->text().startsWith("In layer"));

@@ -40,7 +40,7 @@ def main():
     result = {"made_by": "tests/reference/make_generation_reference.py", "transformers": transformers.__version__, "hf": {}, "shipped": {}}
     for name in sorted(CASES):
         result["hf"][name] = [written(DATA / "hf" / name, list(prompt), 24) for prompt in PROMPTS]
-    examples = json.loads((ROOT / "assets/prompts.json").read_text("utf-8"))
+    examples = json.loads((PAIR / "prompts.json").read_text("utf-8"))
     for kind in ("diff", "standard"):
         tokenizer = AutoTokenizer.from_pretrained(PAIR / kind)
         result["shipped"][kind] = [written(PAIR / kind, tokenizer(e["text"]).input_ids, 40) for e in examples[:4]]

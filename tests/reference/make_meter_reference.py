@@ -70,7 +70,7 @@ def reading(rows: np.ndarray, which: dict[str, list[int]], plain: bool = True) -
 
 
 def main():
-    example = json.loads((ROOT / "assets/prompts.json").read_text("utf-8"))[0]
+    example = json.loads((PAIR / "prompts.json").read_text("utf-8"))[0]
     ids, which = groups(example)
     diff, standard = (tensors(OUT / f"{kind}-question.safetensors") for kind in ("diff", "standard"))
     assert ids == diff["tokens"].tolist() == standard["tokens"].tolist()

@@ -21,7 +21,7 @@ PAIR, OUT = ROOT / "assets/models/tiny-stories", ROOT / "tests/data/shipped"
 
 @torch.no_grad()
 def main():
-    examples = json.loads((ROOT / "assets/prompts.json").read_text("utf-8"))
+    examples = json.loads((PAIR / "prompts.json").read_text("utf-8"))
     prompts = {"question": examples[0]["text"], "story": next(e["text"] for e in examples if e["name"] == "A story")}
     OUT.mkdir(parents=True, exist_ok=True)
     for kind, name in itertools.product(("diff", "standard"), prompts):

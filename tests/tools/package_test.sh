@@ -41,17 +41,17 @@ fi
 touch "$usr/share/lambdascope/stray.cpp"
 finds 'a source file too many'
 mv "$usr/share/lambdascope/stray.cpp" "$root"
-mv "$usr/share/lambdascope/prompts.json" "$root"
+mv "$usr/share/lambdascope/models/tiny-stories/prompts.json" "$root"
 finds 'a file of assets that is missing'
-echo >"$usr/share/lambdascope/prompts.json"
+echo >"$usr/share/lambdascope/models/tiny-stories/prompts.json"
 finds 'a file of assets that is another one'
-mv "$root/prompts.json" "$usr/share/lambdascope"
+mv "$root/prompts.json" "$usr/share/lambdascope/models/tiny-stories"
 
 for program in lambdascope lambdascope-cli; do
     inside "$usr/bin/$program" --version >/dev/null || fails "$program does not start"
 done
 answer=$(inside LD_DEBUG=files LD_DEBUG_OUTPUT="$root/loaded" "$usr/bin/lambdascope-cli" \
-    next --backend cpu --top 1 --prompt 'The key to Mia is 4821. What is the key to Mia?') ||
+    next tiny-stories --backend cpu --top 1 --prompt 'The key to Mia is 4821. What is the key to Mia?') ||
     fails 'no next token'
 grep -q 48 <<<"$answer" || fails "the shipped model does not find the number: $answer"
 if grep -q '\<avx2\>' /proc/cpuinfo && grep -q '\<fma\>' /proc/cpuinfo; then

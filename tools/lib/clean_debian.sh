@@ -137,7 +137,7 @@ tryPackage() {
     local version
     version=$(dpkg-deb -f "$1" Version)
     expects 'lambdascope --version' "${version%-*}" inDebian "$root" lambdascope --version
-    expects 'lambdascope-cli next' 48 inDebian "$root" lambdascope-cli next --top 1 \
+    expects 'lambdascope-cli next' 48 inDebian "$root" lambdascope-cli next tiny-stories --top 1 \
         --prompt 'The key to Mia is 4821. What is the key to Mia?'
     local file kind
     for file in one.lambdascope:session two.lambdaclass:class three:session four:class; do

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "core/model/family.h"
+
+#include "core/text/byte_level.h"
+#include "core/util/error.h"
+#include "core/util/json_text.h"
+#include "core/util/regular_file.h"
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr std::size_t mostBytes = 1 << 16;   // of about.json
+constexpr std::size_t longestSentence = 600; // bytes
+
+/// Without control characters and those that turn the direction of what follows.
+bool isPlain(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const CodePoint point = codePointAt(text, at);
+        const char32_t c = point.value;
+        if (c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x061C || c == 0x200E || c == 0x200F ||
+            (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069))
+            return false;
+        at += static_cast<std::size_t>(point.length);
+    }
+    return true;
+}
+
+std::map<std::string, std::string> readSentences(const fs::path& file) {
+    const Json json = parseJsonText(readRegularFile(file, mostBytes), file.string());
+    if (!json.is_object() || !json.contains("en"))
+        throw fail("{}: is not a sentence for each language, “en” among them", file.string());
+    std::map<std::string, std::string> sentences;
+    for (const auto& [language, value] : json.items()) {
+        const auto* text = value.get_ptr<const std::string*>();
+        if (text == nullptr || text->empty() || text->size() > longestSentence || !isPlain(*text))
+            throw fail("{}: {} is not one line of text of at most {} bytes", file.string(),
+                       shownName(language), longestSentence);
+        sentences[language] = *text;
+    }
+    return sentences;
+}
+
+} // namespace
+
+Phrase Family::sentence(const std::string& language) const {
+    return problem.empty() ? Phrase{inLanguage(sentences, language), {}, true} : problem;
+}
+
+Family readFamily(const fs::path& folder) {
+    const fs::path file = folder / "about.json";
+    std::error_code none;
+    if (!fs::exists(file, none)) return {};
+    try {
+        return {readSentences(file), {}};
+    } catch (const Error& error) {
+        return {{}, error.phrase()};
+    }
+}
+
+fs::path familyFolder(const fs::path& modelFolder) {
+    const fs::path own = fs::absolute(modelFolder / "").lexically_normal().parent_path();
+    if (own.filename() != "diff" && own.filename() != "standard") return own;
+    const fs::path pair = own.parent_path();
+    return pair.parent_path().filename() == "steps" ? pair.parent_path().parent_path() : pair;
+}
+
+std::string inLanguage(const Json& texts, const std::string& language) {
+    if (texts.is_string()) return texts.get<std::string>();
+    if (!texts.is_object()) return {};
+    const Json* chosen = nullptr;
+    for (const auto& [name, text] : texts.items())
+        if (text.is_string() && (language.starts_with(name) || (name == "en" && chosen == nullptr)))
+            chosen = &text;
+    return chosen == nullptr ? std::string() : chosen->get<std::string>();
+}
+
+} // namespace lambdascope
