@@ -19,6 +19,7 @@ BusySigns::BusySigns(QWidget* parent)
     bar_->setFixedSize(120, 4);
     bar_->setAccessibleName(tr("Progress of the computation"));
     cancel_->setObjectName("cancelPass");
+    cancel_->setProperty("small", true); // as high as the status bar
     cancel_->setAccessibleName(tr("Cancel the computation"));
     cancel_->setToolTip(tr("Stops computing; what is on screen stays"));
     auto* row = new QHBoxLayout(this);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/class_file.h"
 
+#include "core/text/byte_level.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json_fields.h"
@@ -51,14 +52,21 @@ std::string oneOf(const JsonFields& read, std::string_view key, std::span<const 
 
 /// A name that leads nowhere but below the folder of the file, symbolic links included.
 void checkInside(const std::string& name, const char* key, const std::filesystem::path& file) {
-    const std::filesystem::path path(name);
-    std::error_code none;
-    const auto folder =
-        std::filesystem::weakly_canonical(std::filesystem::absolute(file, none).parent_path(), none);
-    const auto whole = std::filesystem::weakly_canonical(folder / path, none);
-    const auto [inFolder, inPath] = std::mismatch(folder.begin(), folder.end(), whole.begin(), whole.end());
-    if (path.is_absolute() || inFolder != folder.end())
+    if (!staysBelow(file.parent_path(), name))
         throw fail("{}: “{}” leads out of the folder of the class file: “{}”", file.string(), key, name);
+}
+
+/// What stands behind a line break, or is turned by a mark of direction, would not be seen in the bar.
+void checkTitle(const ClassFile& c, const std::string& source) {
+    if (c.title.empty()) throw fail("{}: “title” is empty", source);
+    for (std::size_t at = 0; at < c.title.size();) {
+        const CodePoint point = codePointAt(c.title, at);
+        const char32_t v = point.value;
+        at += static_cast<std::size_t>(point.length);
+        if (v < 0x20 || (v >= 0x7F && v < 0xA0) || (v >= 0x2028 && v <= 0x202E) ||
+            (v >= 0x2066 && v <= 0x2069))
+            throw fail("{}: “title” has a line break or another control character", source);
+    }
 }
 
 OrderedJson listOf(const std::set<Control>& controls) {
@@ -96,7 +104,7 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     ClassFile c;
     c.file = file;
     c.title = read.text("title").value_or(file.stem().string());
-    if (c.title.empty()) throw fail("{}: “title” is empty", source);
+    checkTitle(c, source);
     c.language = oneOf(read, "language", languages);
     c.models = read.text("models").value_or("");
     c.prompt = read.text("prompt");

@@ -46,6 +46,8 @@ class WantedSweep {
 
 void needNoDisplay() {
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    // what Qt says of the missing display is no user's business
+    if (!qEnvironmentVariableIsSet("QT_LOGGING_RULES")) qputenv("QT_LOGGING_RULES", "default.warning=false");
     for (const char* name : {"QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_FONT_DPI"}) qunsetenv(name);
 }
 

@@ -56,7 +56,8 @@ std::vector<std::filesystem::path> takenTogether(const std::vector<std::filesyst
 
 std::string readPromptFile(const std::filesystem::path& file) {
     std::error_code none;
-    if (std::filesystem::file_size(file, none) > longestPrompt && !none)
+    if (!std::filesystem::is_regular_file(file, none)) throw fail("{}: is not a file", file.string());
+    if (std::filesystem::file_size(file, none) > longestPrompt)
         throw fail("{}: is larger than 1 MiB, too long for a prompt", file.string());
     std::string text = readFile(file);
     if (!QByteArray::fromStdString(text).isValidUtf8()) throw fail("{}: is not UTF-8 text", file.string());

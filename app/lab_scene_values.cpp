@@ -43,7 +43,7 @@ std::vector<LabLayer> labLayers(const SessionState& s) {
                           .init = now.init,
                           .trainedLambda = shown->trained,
                           .lambda = shown->inForce,
-                          .lambdaOverridden = edit.lambda.has_value(),
+                          .lambdaOverridden = edit.lambda.has_value() || now.lambda != now.ofEdits,
                           .ablated = !edit.ablations.empty(),
                           .tokens = tokensOf(*shown)});
     }

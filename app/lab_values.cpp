@@ -55,6 +55,7 @@ void addValues(const SessionState& s, EditPanelState& panel) {
     panel.trainedLambda = shown.trained;
     panel.lambda = shown.inForce;
     panel.lambdaOverridden = s.edits.of(layer).lambda.has_value();
+    panel.movedLambda = panel.hasInit || panel.lambdaOverridden ? now.ofEdits : shown.inForce;
     panel.trainedFactor = static_cast<float>(1 - parts.init);
     panel.factor = now.outputFactor;
     panel.lambdaZero = true;

@@ -173,6 +173,7 @@ LessonPage LessonPlayer::page() const {
     page.kicker =
         index_ >= 0 ? tr("%1 of %2 · %3").arg(index_ + 1).arg(course_.lessons.size()).arg(minutes) : minutes;
     page.blocks = step.blocks;
+    page.folder = lesson_->file.parent_path();
     if (step.question) page.question = question(*step.question);
     if (step.until) page.task = QString::fromStdString(step.until->says);
     if (!refused_.isEmpty()) page.task = refused_;

@@ -118,10 +118,11 @@ void LessonPlayer::readAgain() {
 void LessonPlayer::show(Lesson lesson, int step) {
     const bool another = !lesson_ || lesson_->file != lesson.file;
     if (!lesson_) before_.keep();
-    stage_ = {};
     problem_.clear();
     answer_ = {};
-    step_ = std::clamp(step, 0, static_cast<int>(lesson.steps.size()) - 1); // before anybody asks for it
+    // before anybody asks for them: what is set below tells the window to draw
+    step_ = std::clamp(step, 0, static_cast<int>(lesson.steps.size()) - 1);
+    stage_ = stageOf(lesson, step_);
     lesson_ = std::move(lesson);
     if (own_.empty()) progress_.at = lesson_->name;
     if (another) emit lessonOpened();

@@ -38,9 +38,9 @@ int main(int argc, char** argv) {
     QApplication::setWindowIcon(applicationIcon());
     try {
         Shell shell(options);
-        shell.start();
         if (options.screenshot) return takeScreenshot(app, shell, *options.screenshot);
         if (!options.exports.empty()) return exportFigures(app, shell, options);
+        shell.start();
         return QApplication::exec();
     } catch (const std::exception& error) {
         std::cerr << "lambdascope: " << error.what() << '\n';

@@ -33,6 +33,9 @@ void describe(QWidget& view, const QString& words) {
 void MainWindow::connectViews() {
     connect(prompt_, &PromptBar::textEdited, this,
             [this](const QString& text) { session_.setText(text.toStdString()); });
+    connect(prompt_, &PromptBar::entered, this, [this] { // what did not run runs again
+        if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
+    });
     connect(prompt_, &PromptBar::exampleChosen, this, [this](int index) {
         if (index < 0 || index >= static_cast<int>(examples_.size())) return;
         const PromptBar::Example& example = examples_[index];

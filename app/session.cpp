@@ -54,7 +54,9 @@ void Session::connectEngine() {
     });
     connect(&engine_, &Engine::loading, this, &Session::loading);
     connect(&engine_, &Engine::loaded, this, &Session::onLoaded);
-    connect(&engine_, &Engine::passing, this, &Session::computing);
+    connect(&engine_, &Engine::passing, this, [this](const QString& model, int done, int all) {
+        if (passesDone_ < number_) emit computing(model, done, all); // else of one that was cancelled
+    });
     connect(&engine_, &Engine::layersArrived, this, &Session::onLayers);
     connect(&engine_, &Engine::passed, this, &Session::onPassed);
     connect(&engine_, &Engine::twinFound, this, &Session::onTwin);

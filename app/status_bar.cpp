@@ -43,6 +43,11 @@ StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), se
     });
     connect(&session_, &Session::passFailed, this, &StatusBar::hideBusy);
     connect(&session_, &Session::passCancelled, this, &StatusBar::hideBusy);
+    connect(&session_, &Session::passCancelled, again_, &QWidget::show);
+    connect(&session_, &Session::passFailed, again_, &QWidget::hide); // it would fail again
+    connect(&session_, &Session::passChanged, this, [this] {
+        if (session_.state().problem.isEmpty()) again_->hide();
+    });
     connect(&session_, &Session::deviceFailed, this, [this](const QString& why) {
         showNotice(tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why));
     });
@@ -62,11 +67,19 @@ void StatusBar::createParts() {
     setContentsMargins(12, 0, 12, 0);
     addWidget(backend_);
     addWidget(busy_);
+    again_ = new QPushButton(tr("Run again"));
+    again_->setObjectName("runAgain");
+    again_->setToolTip(tr("Runs the text with the edits in force; so does Enter in the prompt"));
+    again_->setAccessibleName(tr("Run the text again"));
+    connect(again_, &QPushButton::clicked, this, [this] { session_.setText(session_.state().text, true); });
+    addWidget(again_);
     addWidget(sentence_, 1);
     check_ = new QPushButton;
     check_->setObjectName("checkBadge");
-    check_->setProperty("small", true);
-    check_->hide();
+    for (QPushButton* button : {again_, check_}) {
+        button->setProperty("small", true);
+        button->hide();
+    }
     connect(check_, &QPushButton::clicked, this, &StatusBar::aboutRequested);
     addPermanentWidget(check_);
     addPermanentWidget(tokens_);

@@ -44,7 +44,8 @@ class StatusBar : public QStatusBar {
     QLabel* tokens_ = nullptr;
     QPushButton* check_ = nullptr; // whether what is on screen passed the checks
     BusySigns* busy_ = nullptr;
-    QString notice_; // for a while in the sentence's place
+    QPushButton* again_ = nullptr; // after a pass was cancelled
+    QString notice_;               // for a while in the sentence's place
     About about_ = About::Cell;
 };
 

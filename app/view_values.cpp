@@ -94,13 +94,12 @@ std::optional<TokenLambdas> lambdasOf(const TracePtr& trace, int layer) {
 
 std::optional<ShownLambda> shownLambda(const SessionState& s, int layer, const Edits& edits) {
     const LambdaParts& parts = s.models.diff->layers[layer].lambda;
-    if (!s.models.diff->plan.tokenLambda)
-        return ShownLambda{parts.trained(), lambdaInForce(parts, edits, layer).lambda};
+    const float inForce = lambdaInForce(parts, edits, layer).lambda;
+    if (!s.models.diff->plan.tokenLambda) return ShownLambda{parts.trained(), inForce};
     const auto trained = lambdasOf(s.diffTrained, layer), now = lambdasOf(s.shown(), layer);
     if (!trained || !now) return {};
     // without an edit of its own, a layer has what an earlier layer's edit left its tokens
-    const auto set = edits.of(layer).lambda;
-    return ShownLambda{trained->mean, set ? static_cast<float>(*set) : now->mean, now};
+    return ShownLambda{trained->mean, edits.of(layer).lambda ? inForce : now->mean, now};
 }
 
 std::vector<LayerLambda> lambdaRows(const SessionState& s) {

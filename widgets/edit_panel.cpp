@@ -223,7 +223,8 @@ void EditPanel::showInfo() {
     else if (state_.mixed())
         words = tr("These layers differ; a move gives all of them one value");
     else if (state_.lambdaOverridden && state_.movesInit())
-        words = tr("λ is set to %1 by itself; moving λ_init ends that").arg(coloured(lambda, theme_.accent));
+        words = tr("λ is set to %1 by itself; moving λ_init ends that")
+                    .arg(coloured(number(state_.movedLambda, 2), theme_.accent));
     else if (state_.mixedLambda)
         words = tr("λ differs from layer to layer");
     else if (state_.lambda != state_.trainedLambda)

@@ -194,7 +194,10 @@ bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
     if (watched == edit_ && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         const bool shift = static_cast<QKeyEvent*>(event)->modifiers().testFlag(Qt::ShiftModifier);
-        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !shift) return true;
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !shift) {
+            emit entered();
+            return true;
+        }
     }
     return QWidget::eventFilter(watched, event);
 }

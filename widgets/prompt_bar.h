@@ -53,6 +53,7 @@ class PromptBar : public QWidget {
 
   signals:
     void textEdited(const QString& text);
+    void entered(); // Return, which breaks no line
     void exampleChosen(int index);
     /// Bytes of the text's UTF-8; to unmark: whatever of that kind overlaps them.
     void markRequested(lambdascope::MarkKind kind, int begin, int end);

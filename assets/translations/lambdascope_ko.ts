@@ -3424,6 +3424,26 @@
         <source>%1: is not a sentence for each language, “en” among them</source>
         <translation>%1: 언어마다 한 문장씩이 아니며, “en”이 있어야 합니다</translation>
     </message>
+    <message>
+        <source>%1: “title” has a line break or another control character</source>
+        <translation>%1: “title”에 줄바꿈이나 다른 제어 문자가 있습니다</translation>
+    </message>
+    <message>
+        <source>an image is written ![words](file.png)</source>
+        <translation>그림은 ![설명](file.png)처럼 씁니다</translation>
+    </message>
+    <message>
+        <source>an image stands in the text of a page only</source>
+        <translation>그림은 쪽의 본문에만 놓을 수 있습니다</translation>
+    </message>
+    <message>
+        <source>the image “%1” is no PNG and no JPEG</source>
+        <translation>그림 “%1”은(는) PNG도 JPEG도 아닙니다</translation>
+    </message>
+    <message>
+        <source>the image “%1” is no file below the folder of the lesson</source>
+        <translation>그림 “%1”은(는) 수업 폴더 안의 파일이 아닙니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -7087,6 +7107,18 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>The difference stays covered until you have predicted.</source>
         <translation>예측할 때까지 차이 맵은 가려져 있습니다.</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>다시 실행</translation>
+    </message>
+    <message>
+        <source>Run the text again</source>
+        <translation>텍스트를 다시 실행</translation>
+    </message>
+    <message>
+        <source>Runs the text with the edits in force; so does Enter in the prompt</source>
+        <translation>현재 편집대로 텍스트를 실행합니다. 프롬프트에서 Enter를 눌러도 됩니다</translation>
     </message>
 </context>
 <context>

@@ -3424,6 +3424,26 @@
         <source>%1: is not a sentence for each language, “en” among them</source>
         <translation>%1：不是每种语言一句话，其中须有“en”</translation>
     </message>
+    <message>
+        <source>%1: “title” has a line break or another control character</source>
+        <translation>%1：“title”里有换行或其他控制字符</translation>
+    </message>
+    <message>
+        <source>an image is written ![words](file.png)</source>
+        <translation>图片写作 ![文字](file.png)</translation>
+    </message>
+    <message>
+        <source>an image stands in the text of a page only</source>
+        <translation>图片只能放在一页的正文里</translation>
+    </message>
+    <message>
+        <source>the image “%1” is no PNG and no JPEG</source>
+        <translation>图片“%1”既不是 PNG 也不是 JPEG</translation>
+    </message>
+    <message>
+        <source>the image “%1” is no file below the folder of the lesson</source>
+        <translation>图片“%1”不是课程文件夹之内的文件</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -7087,6 +7107,18 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>The difference stays covered until you have predicted.</source>
         <translation>预测之前，差值图一直遮住。</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>重新运行</translation>
+    </message>
+    <message>
+        <source>Run the text again</source>
+        <translation>重新运行这段文字</translation>
+    </message>
+    <message>
+        <source>Runs the text with the edits in force; so does Enter in the prompt</source>
+        <translation>用当前的编辑运行这段文字；在提示词框里按 Enter 也可以</translation>
     </message>
 </context>
 <context>

@@ -167,7 +167,8 @@ LambdaInForce lambdaInForce(const LambdaParts& trained, const Edits& edits, int 
     LambdaInForce result;
     result.init = edit.lambdaInit.value_or(edits.schedule ? edits.schedule->at(layer) : trained.init);
     const float sum = trained.learned() + static_cast<float>(result.init);
-    result.lambda = edit.lambda ? static_cast<float>(*edit.lambda) : sum;
+    result.ofEdits = edit.lambda ? static_cast<float>(*edit.lambda) : sum;
+    result.lambda = edit.has(Ablation::A2Off, allHeads) ? 0 : result.ofEdits;
     result.outputFactor = static_cast<float>(1.0 - (edits.outputFactorFollows ? result.init : trained.init));
     return result;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Texts, conditions, figures and charts of a lesson, out of their YAML.
+#include "core/lessons/lesson_image.h"
 #include "core/lessons/lesson_parts.h"
 #include "core/lessons/lesson_text.h"
 
@@ -97,6 +98,7 @@ Condition readDeed(const YamlValue& value, std::string_view text) {
 std::string readText(const YamlValue& value) {
     std::string text = value.text();
     if (const auto fault = faultOf(text)) throw value.fault(fault->sentence);
+    if (!imagesIn(text).empty()) throw value.fault(phrase("an image stands in the text of a page only"));
     return text;
 }
 

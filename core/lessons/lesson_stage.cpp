@@ -2,6 +2,7 @@
 // What the instrument is set to: the keys of a `stage:` block and of a link are the same.
 #include "core/lessons/fact_list.h"
 #include "core/lessons/lesson_parts.h"
+#include "core/lessons/lesson_text.h"
 #include "core/util/nearest.h"
 
 #include <fmt/ranges.h>
@@ -125,22 +126,6 @@ int hexDigit(char c) {
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-std::string percentDecoded(std::string_view text) {
-    std::string plain;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '%') {
-            plain += text[i];
-            continue;
-        }
-        const int high = i + 2 < text.size() ? hexDigit(text[i + 1]) : -1;
-        const int low = i + 2 < text.size() ? hexDigit(text[i + 2]) : -1;
-        if (high < 0 || low < 0) throw fail("“{}”: behind % stand two digits, as in %20 for a blank", text);
-        plain += static_cast<char>(high * 16 + low);
-        i += 2;
-    }
-    return plain;
-}
-
 std::vector<std::string> commaList(const std::string& text) {
     std::vector<std::string> items;
     std::istringstream stream(text);
@@ -156,6 +141,22 @@ void refuseUnknown(std::string_view key) {
 }
 
 } // namespace
+
+std::string percentDecoded(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            plain += text[i];
+            continue;
+        }
+        const int high = i + 2 < text.size() ? hexDigit(text[i + 1]) : -1;
+        const int low = i + 2 < text.size() ? hexDigit(text[i + 2]) : -1;
+        if (high < 0 || low < 0) throw fail("“{}”: behind % stand two digits, as in %20 for a blank", text);
+        plain += static_cast<char>(high * 16 + low);
+        i += 2;
+    }
+    return plain;
+}
 
 Stage Stage::with(const Stage& later) const {
     Stage stage = *this;

@@ -3,6 +3,7 @@
 #include "core/lessons/lesson_text.h"
 
 #include "core/lessons/formula.h"
+#include "core/lessons/lesson_image.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -207,6 +208,8 @@ std::optional<TextFault> faultOf(std::string_view text) {
     if (auto fault = faultOfFacts(text)) return fault;
     for (const LessonLink& link : linksIn(text))
         if (auto fault = faultOf(text, link.at, [&link] { readLink(link.target); })) return fault;
+    for (const LessonImageName& image : imagesIn(text))
+        if (auto fault = faultOf(text, image.at, [&image] { imagePath(image.file); })) return fault;
     const Formulas formulas = findFormulas(text);
     for (const InlineFormula& formula : formulas.found)
         if (auto fault = faultOf(text, formula.begin, [&formula] { parseFormula(formula.tex); }))

@@ -34,6 +34,9 @@ struct TextFault {
 /// The first fact, link or formula of a text that is none; empty if all are good.
 std::optional<TextFault> faultOf(std::string_view text);
 
+/// "a b" of "a%20b". Throws Error for a % without its two digits.
+std::string percentDecoded(std::string_view text);
+
 /// Lines before a byte of a text.
 int lineAt(std::string_view text, std::size_t at);
 

@@ -3,11 +3,12 @@
 
 #include "core/lessons/fact_list.h"
 #include "core/lessons/formula.h"
+#include "core/lessons/lesson_image.h"
 #include "core/lessons/lesson_text.h"
 #include "core/lessons/lesson_yaml.h"
 #include "core/text/byte_level.h"
 #include "core/text/display.h"
-#include "core/util/files.h"
+#include "core/util/regular_file.h"
 
 #include <algorithm>
 #include <cmath>
@@ -229,7 +230,7 @@ void checkFigure(const FigureBlock& figure, const SourcePlace& place, std::vecto
         problems.emplace_back(place.fault(phrase("there is no figure {}", figure.file.string())).what());
         return;
     }
-    const std::set<std::string> words = wordsOf(readFile(figure.file));
+    const std::set<std::string> words = wordsOf(readRegularFile(figure.file, largestPicture));
     for (const std::string& word : words)
         if (!figure.labels.contains(word))
             problems.emplace_back(place.fault(phrase("the figure's word {{{}}} has no label", word)).what());
@@ -252,6 +253,15 @@ void checkLinks(const std::string& text, const SourcePlace& place, const std::ve
     }
 }
 
+void checkImages(const std::string& text, const SourcePlace& place, std::vector<std::string>& problems) {
+    for (const LessonImageName& image : imagesIn(text)) try {
+            readLessonImage(place.file.parent_path(), image.file);
+        } catch (const Error& error) {
+            const int line = place.line + lineAt(text, image.at);
+            problems.emplace_back(SourcePlace{place.file, line}.fault(error.phrase()).what());
+        }
+}
+
 } // namespace
 
 PlayedLesson playLesson(const Lesson& lesson, LessonInstrument& instrument) {
@@ -266,8 +276,10 @@ std::vector<std::string> problemsBeside(const Lesson& lesson, const std::vector<
             const SourcePlace place{lesson.file, block.line};
             if (const auto* figure = std::get_if<FigureBlock>(&block.content))
                 checkFigure(*figure, place, problems);
-            if (const auto* text = std::get_if<TextBlock>(&block.content))
-                checkLinks(text->markdown, place, known, problems);
+            const auto* text = std::get_if<TextBlock>(&block.content);
+            if (text == nullptr) continue;
+            checkLinks(text->markdown, place, known, problems);
+            checkImages(text->markdown, place, problems);
         }
         if (step.question)
             checkLinks(step.question->why, {lesson.file, step.question->line}, known, problems);

@@ -84,7 +84,7 @@ struct PlayedLesson {
 PlayedLesson playLesson(const Lesson& lesson, LessonInstrument& instrument);
 
 /// What is wrong with what a lesson names beside it: figures that are not there or whose words have no label,
-/// links to lessons whose names are not among `known`.
+/// images that are not to be read, links to lessons whose names are not among `known`.
 std::vector<std::string> problemsBeside(const Lesson& lesson, const std::vector<std::string>& known);
 
 /// Minutes to read it at 140 words, or 280 Chinese characters, a minute, and 20 seconds for each question.

@@ -3,6 +3,7 @@
 
 #include "core/util/error.h"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -16,6 +17,14 @@ std::string endingOf(const fs::path& file) {
     for (char& c : ending)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     return ending;
+}
+
+bool staysBelow(const fs::path& folder, const fs::path& path) {
+    std::error_code none;
+    const fs::path root = fs::weakly_canonical(folder.empty() ? "." : folder, none);
+    const fs::path whole = fs::weakly_canonical(root / path, none);
+    return path.is_relative() &&
+           std::mismatch(root.begin(), root.end(), whole.begin(), whole.end()).first == root.end();
 }
 
 std::string readFile(const std::filesystem::path& file) {

@@ -13,6 +13,9 @@ namespace lambdascope {
 /// What a name ends in, in lower case and without the point: "png" of "Map.PNG"; empty without one.
 std::string endingOf(const std::filesystem::path& file);
 
+/// Whether a path, taken from a folder, leads nowhere but below it, symbolic links included.
+bool staysBelow(const std::filesystem::path& folder, const std::filesystem::path& path);
+
 /// All bytes of a file. Throws Error naming it.
 std::string readFile(const std::filesystem::path& file);
 

@@ -159,6 +159,16 @@ TEST_F(EditArguments, LambdaBeatsLambdaInitInsideLambdaOnly) {
     EXPECT_FLOAT_EQ(now.outputFactor, 0.9F);
 }
 
+TEST_F(EditArguments, WithoutA2InAnyHeadLambdaInForceIsZero) {
+    const Edits all = parse({"--lambda-init", "1=-0.15", "--ablate", "1=a2-off"});
+    const LambdaInForce now = lambdaInForce(model->layers[1].lambda, all, 1);
+    EXPECT_EQ(now.lambda, 0) << "as in the mix of every head";
+    EXPECT_EQ(headMixes(*model, all, 1)[0].lambda, now.lambda);
+    EXPECT_EQ(now.ofEdits, model->layers[1].lambda.learned() - 0.15F);
+    const Edits one = parse({"--lambda-init", "1=-0.15", "--ablate", "1.0=a2-off"});
+    EXPECT_EQ(lambdaInForce(model->layers[1].lambda, one, 1).lambda, now.ofEdits) << "of the other heads";
+}
+
 TEST_F(EditArguments, FirstDifferenceIsByNumbersInForce) {
     EXPECT_EQ(firstDifference({}, {}, *model), 3);
     EXPECT_EQ(firstDifference({}, parse({"--lambda-init", "1=0.1"}), *model), 1);

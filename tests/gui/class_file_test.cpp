@@ -168,6 +168,9 @@ class ClassFileTest : public QObject {
         row("unknown", h + R"("xylophone": 1})", " unknown key “xylophone”");
         row("no text", h + R"("title": 3})", " “title” is no text in quotes");
         row("empty title", h + R"("title": ""})", " “title” is empty");
+        for (const char* hides : {"\\n", "\\u0000", "\\t", "\\u0085", "\\u2028", "\\u202e", "\\u2067"})
+            row(hides, h + R"("title": "Maps)" + hides + R"(", "lock": ["lambda"]})",
+                " “title” has a line break or another control character");
         row("language", h + R"("language": "kr"})",
             " “language” cannot be “kr”; it is one of “en”, “zh_CN”, “ko”");
         row("theme", h + R"("theme": "pink"})",
@@ -191,6 +194,11 @@ class ClassFileTest : public QObject {
         QFETCH(QString, text);
         QFETCH(QString, says);
         QCOMPARE(refusal(text.toStdString()), says);
+    }
+
+    void titlesAreInAnyLanguage() {
+        QCOMPARE(refusal(std::string(head) + R"("title": "注意力 · שיעור 👩‍🏫"})"),
+                 "not refused");
     }
 
     void refusesLinksOutOfItsFolder() {

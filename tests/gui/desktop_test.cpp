@@ -221,7 +221,6 @@ class DesktopTest : public QObject, test::ShellWindow {
         given.lesson = "99";
         given.screenshot = home_->filePath("a.png").toStdString();
         shell_ = std::make_unique<Shell>(given);
-        shell_->start();
         QCOMPARE(takeScreenshot(*qApp, *shell_, *given.screenshot), 2);
         QVERIFY(!std::filesystem::exists(*given.screenshot));
     }

@@ -2,6 +2,7 @@
 // The dialog "Export figure": what it writes where, and that it shows what it writes. And what the command
 // line refuses to write.
 #include "app/export_dialog.h"
+#include "core/session/session_record.h"
 #include "core/util/files.h"
 #include "tests/gui/shell_window.h"
 
@@ -110,6 +111,40 @@ class ExportDialogTest : public QObject, test::ShellWindow {
         QVERIFY(!QFile::exists(file("x.svg")) && !QFile::exists(file("x.png")));
     }
 
+    void nothingWaitsWhereNobodyLooks_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<int>("code");
+        const QString classHead = QStringLiteral("{\"lambdascope_class\":1,");
+        QTest::newRow("class") << "a.lambdaclass" << classHead + "\"scale\":0}"
+                               << "“scale” is 0" << 2;
+        QTest::newRow("lesson of a class") << "a.lambdaclass" << classHead + "\"lesson\":\"none.md\"}"
+                                           << "none.md" << 2;
+        QTest::newRow("lesson") << "a.md"
+                                << "no lesson"
+                                << "a.md:1: " << 2;
+        QTest::newRow("text") << "a.txt" << QString(2 << 20, u'a') << "larger than 1 MiB" << 2;
+        QTest::newRow("session") << "a.lambdascope"
+                                 << "{}"
+                                 << "a.lambdascope" << 1;
+        QTest::newRow("models that went")
+            << "a.lambdascope" << movedSession() << "does not exist any more" << 1;
+        QTest::newRow("model") << "config.json"
+                               << "{}"
+                               << "config.json" << 1;
+    }
+    void nothingWaitsWhereNobodyLooks() {
+        QFETCH(QString, name);
+        QFETCH(QString, text);
+        QFETCH(QString, says);
+        QFETCH(int, code);
+        writeFile(file(name).toStdString(), text.toStdString());
+        refused({file(name), "--export", file("x.svg")}, says, code);
+        refused({file(name), "--screenshot", file("x.png")}, says, code);
+        QVERIFY(!QFile::exists(file("x.svg")) && !QFile::exists(file("x.png")));
+    }
+
   private:
     [[nodiscard]] QString file(const QString& name) const { return home_->filePath(name); }
 
@@ -138,14 +173,20 @@ class ExportDialogTest : public QObject, test::ShellWindow {
         return asked;
     }
 
-    static void refused(const QStringList& arguments, const char* words) {
+    static QString movedSession() {
+        SessionRecord record;
+        record.models.folder = "/no/such/models";
+        return QString::fromStdString(toJson(record));
+    }
+
+    static void refused(const QStringList& arguments, const QString& words, int code = 2) {
         QProcess process;
         process.start(QCoreApplication::applicationDirPath() + "/lambdascope",
                       QStringList{"--assets", SOURCE_DIR "/assets", "--backend", "cpu", "tiny-stories"} +
                           arguments);
         QVERIFY(process.waitForFinished(60000));
         const QString err = QString::fromUtf8(process.readAllStandardError());
-        QVERIFY2(process.exitCode() == 2 && err.contains(words) && err.count(u'\n') == 1,
+        QVERIFY2(process.exitCode() == code && err.contains(words) && err.count(u'\n') == 1,
                  qPrintable(QString::number(process.exitCode()) + ": " + err));
     }
 };

@@ -4,6 +4,7 @@
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/canvas/overlay.h"
 #include "widgets/figure/map_side.h"
+#include "widgets/lab/chart_painter.h"
 
 #include <QTest>
 
@@ -57,7 +58,7 @@ class Recorder final : public Ink {
 
 /// A frame of a figure: nothing is under a pointer.
 struct Drawn {
-    explicit Drawn(const CanvasScene& scene) : theme(Look::onPaper(Theme::light())) {
+    explicit Drawn(const CanvasScene& scene, bool stale = false) : theme(Look::onPaper(Theme::light())) {
         values.update(scene);
         const auto tokens = static_cast<int>(scene.tokens.size());
         layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), scene.shown, hasTokenLambda(scene), 480,
@@ -69,7 +70,8 @@ struct Drawn {
                                 .size = size,
                                 .view = {},
                                 .hover = {},
-                                .pointer = {}};
+                                .pointer = {},
+                                .showStale = stale};
         Overlay(frame, ink).draw();
     }
     /// The marks beside the colour bars.
@@ -113,6 +115,8 @@ class OverlayMarksTest : public QObject {
     void theMarkIsOfTheOneSoftmaxMap();
     void severalSoftmaxMapsHaveNoMark();
     void theDifferenceHasNoSoftmaxBar();
+    void oneCaptionStandsBelowA1();
+    void theStarOfAnExperimentIsExplained();
 };
 
 void OverlayMarksTest::printedNumbersAreThoseOfTheCells_data() {
@@ -185,6 +189,32 @@ void OverlayMarksTest::theDifferenceHasNoSoftmaxBar() {
     const Drawn drawn(only(2, 12));
     QVERIFY(drawn.ink.says("signed") && !drawn.ink.says("softmax"));
     QCOMPARE(drawn.marks().size(), std::size_t{1});
+}
+
+void OverlayMarksTest::oneCaptionStandsBelowA1() {
+    CanvasScene scene = equation(600); // more cells than pixels
+    scene.staleText = "from the earlier text or edit";
+    const QString pooled = "2 × 2 cells a pixel, strongest kept";
+    const Drawn now(scene), old(scene, true);
+    QVERIFY(now.ink.says(pooled) && !now.ink.says(scene.staleText));
+    QVERIFY(old.ink.says(scene.staleText) && !old.ink.says(pooled));
+}
+
+void OverlayMarksTest::theStarOfAnExperimentIsExplained() {
+    for (const QSizeF size : {QSizeF(620, 420), QSizeF(1104, 855), QSizeF(1880, 420)}) {
+        LabScene scene = lab();
+        for (const bool on : {false, true}) {
+            scene.layers[2].ablated = on;
+            const LabGeometry geometry = LabGeometry::of(scene, {size, 1, {}});
+            const Look look = Theme::light();
+            const LabFonts fonts(look);
+            const LabPointer nobody;
+            Recorder ink;
+            ChartPainter({ink, look, fonts, scene, geometry, nobody, size}).draw();
+            QCOMPARE(ink.says("layer 2 *"), on);
+            QCOMPARE(ink.says("an experiment is on"), on);
+        }
+    }
 }
 
 QTEST_MAIN(OverlayMarksTest)

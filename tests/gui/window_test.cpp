@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Drives the real window on the shipped pair: type, look at pixels, pin, move λ.
+#include "app/busy_signs.h"
 #include "app/examples.h"
 #include "app/main_window.h"
 #include "app/view_values.h"
@@ -13,13 +14,16 @@
 #include "widgets/prompt_bar.h"
 #include "widgets/state_page.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QThread>
 
 #include <cmath>
 
@@ -247,6 +251,46 @@ class WindowTest : public QObject {
         session_->pin(Cell{3, 2});
         QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("too long")); // the reason stays
         QVERIFY(!canvas_->scene().staleText.contains("updating"));
+    }
+
+    void aCancelledPassIsOverAndCanBeRunAgain() {
+        std::string text;
+        for (int i = 0; i < 200; ++i) text += "Lily saw a big dog. ";
+        auto* again = window_->findChild<QPushButton*>("runAgain");
+        auto* cancel = window_->findChild<QAction*>("actionCancel");
+        QSignalSpy cancelled(session_.get(), &Session::passCancelled);
+        const auto atFirstLayer = connect(session_.get(), &Session::computing, this, [this] {
+            QThread::msleep(300); // meanwhile the worker tells of more layers
+            session_->cancelPass();
+        });
+        session_->setText(text, true);
+        QTRY_VERIFY_WITH_TIMEOUT(!cancelled.isEmpty(), patience);
+        disconnect(atFirstLayer);
+        QTest::qWait(400); // longer than what shows the bar
+        QVERIFY(window_->findChild<BusySigns*>()->isHidden());
+        QVERIFY(!cancel->isEnabled());
+        QVERIFY(again->isVisible() && !session_->state().textCurrent());
+        QTest::keyClick(window_->findChild<QPlainTextEdit*>("promptEdit"), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), 4 * patience);
+        QVERIFY(!again->isVisible());
+        session_->setText(text + "The", true);
+        session_->cancelPass();
+        QVERIFY(again->isVisible());
+        QTest::mouseClick(again, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), 4 * patience);
+    }
+
+    void cancelIsNotCut() {
+        auto* signs = window_->findChild<BusySigns*>();
+        auto* cancel = window_->findChild<QPushButton*>("cancelPass");
+        signs->setProgress(1, 4);
+        QTRY_VERIFY(cancel->isVisible());
+        QTest::qWait(50); // it is laid out
+        const QWidget* bar = signs->parentWidget();
+        QVERIFY(cancel->height() >= cancel->sizeHint().height());
+        QVERIFY(bar->rect().contains(QRect(cancel->mapTo(bar, QPoint()), cancel->size())));
+        QVERIFY(signs->rect().contains(cancel->geometry()));
+        signs->stop();
     }
 
     void layersWithoutMapsAreComputedWhenShown() {

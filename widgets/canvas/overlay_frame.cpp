@@ -215,6 +215,7 @@ void Overlay::axis(int panel, bool withQueries) {
 }
 
 void Overlay::pooledNote() {
+    if (f_.showStale) return; // how old the maps are stands there
     const double perPixel = 1 / f_.layout.cellSize(f_.view);
     QString note;
     if (perPixel > 1.001)

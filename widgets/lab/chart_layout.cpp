@@ -66,7 +66,7 @@ ChartLayout ChartLayout::of(const QRectF& area, const LabScene& scene,
                             const std::optional<ValueRange>& atLeast) {
     ChartLayout layout;
     layout.area = area;
-    layout.placePlot(static_cast<int>(scene.layers.size()));
+    layout.placePlot(scene);
     layout.hasBars = layout.density != Density::Points && !scene.ofTokens();
     ValueRange range = ValueRange::of(scene.layers, layout.hasBars);
     if (atLeast) range = range.united(*atLeast);
@@ -78,19 +78,20 @@ ChartLayout ChartLayout::of(const QRectF& area, const LabScene& scene,
     return layout;
 }
 
-void ChartLayout::placePlot(int layers) {
+void ChartLayout::placePlot(const LabScene& scene) {
     const bool low = area.height() < 330;
     const bool narrow = area.width() < 460;
     const double left = narrow ? 48 : 64;
     const double right = narrow ? 14 : 41;
-    legendRows = area.height() < 230 ? 0 : area.width() < 620 ? 2 : 1;
+    const bool starred = std::ranges::any_of(scene.layers, &LabLayer::ablated);
+    legendRows = area.height() < 230 ? (starred ? 1 : 0) : area.width() < 620 ? 2 : 1;
     titleBaseline = area.top() + (low ? 24 : 35);
     const double top = area.top() + (low ? 38 : 65);
     const double bottom = area.bottom() - (low ? 30 : 36) - legendRows * 20;
     plot = {area.left() + left, top, area.width() - left - right, std::max(40.0, bottom - top)};
     namesBaseline = plot.bottom() + (low ? 17 : 21);
     legendBaseline = namesBaseline + (low ? 22 : 25);
-    columns.resize(static_cast<std::size_t>(layers));
+    columns.resize(scene.layers.size());
     const double p = pitch();
     density = p >= fullFrom ? Density::Full : p >= barsFrom ? Density::Narrow : Density::Points;
 }

@@ -65,7 +65,7 @@ class ChartLayout {
     [[nodiscard]] double pitch() const; // from layer to layer
 
   private:
-    void placePlot(int layers);
+    void placePlot(const LabScene& scene);
     void placeColumns(const LabScene& scene);
     void placeNumbers(const LabScene& scene);
     void placeNumbersOf(int layer, const LabLayer& values, bool must, LabelPlacer& placer);

@@ -192,15 +192,20 @@ void ChartPainter::legend() {
         return [&ink, colour](QPointF at) { ink.fill({at.x() - 5, at.y() - 5, 10, 10}, colour); };
     };
     std::vector<Entry> entries;
-    if (chart_.hasBars) {
-        entries.push_back({tr("λ_init in force"), square(t_.sliderTrack)});
-        entries.push_back({tr("+ exp(λq1·λk1)"), square(positive_)});
-        entries.push_back({tr("− exp(λq2·λk2)"), square(negative_)});
-    }
     bool edited = false, ablated = false;
     for (const LabLayer& layer : pen_.scene.layers) {
         edited |= layer.edited();
         ablated |= layer.ablated;
+    }
+    if (ablated) // first: where there is no room for all, the others say themselves
+        entries.push_back({tr("an experiment is on"), [&](QPointF at) {
+                               ink.text(at + QPointF(0, 5), QStringLiteral("*"), pen_.fonts.caption,
+                                        t_.accent, Align::Centre);
+                           }});
+    if (chart_.hasBars) {
+        entries.push_back({tr("λ_init in force"), square(t_.sliderTrack)});
+        entries.push_back({tr("+ exp(λq1·λk1)"), square(positive_)});
+        entries.push_back({tr("− exp(λq2·λk2)"), square(negative_)});
     }
     const QColor inForce = edited ? t_.accent : t_.ink1;
     entries.push_back({tr("λ in force"), [&, inForce](QPointF at) { ink.dot(at, 5, inForce); }});
@@ -213,11 +218,6 @@ void ChartPainter::legend() {
     if (!pen_.scene.ofTokens())
         entries.push_back({tr("schedule"), [&](QPointF at) {
                                ink.dashed(at - QPointF(8, 0), at + QPointF(5, 0), t_.ink3, 1.5, 3, 3);
-                           }});
-    if (ablated)
-        entries.push_back({tr("an experiment is on"), [&](QPointF at) {
-                               ink.text(at + QPointF(0, 5), QStringLiteral("*"), pen_.fonts.caption,
-                                        t_.accent, Align::Centre);
                            }});
     double x = chart_.plot.left();
     double y = chart_.legendBaseline;

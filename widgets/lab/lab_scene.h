@@ -26,7 +26,7 @@ struct LabLayer {
     double init = 0;               // λ_init in force
     float trainedLambda = 0;       // λ
     float lambda = 0;              // λ in force
-    bool lambdaOverridden = false; // λ was set by itself: not the sum of the bars
+    bool lambdaOverridden = false; // λ was set by itself, or A2 is off: not the sum of the bars
     bool ablated = false;          // an experiment is in force in this layer
     /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean; there is no
     /// λ_init and no sum of bars.

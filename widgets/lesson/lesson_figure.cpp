@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lesson/lesson_figure.h"
 
+#include "core/lessons/lesson_image.h"
+#include "core/util/error.h"
+#include "core/util/regular_file.h"
 #include "widgets/lesson/accessible_role.h"
 #include "widgets/marks.h"
 
 #include <QDialog>
-#include <QFile>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScreen>
 #include <QVBoxLayout>
+#include <QXmlStreamReader>
 
 #include <algorithm>
 
@@ -20,6 +23,22 @@ namespace {
 constexpr int edge = 3;       // room for the focus ring
 constexpr int captionGap = 8; // from the picture to its caption
 constexpr int wordsFlags = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
+
+/// Of an SVG an image, a style sheet and an entity of its own may name files, which Qt would read.
+bool namesNoFile(const QByteArray& svg) {
+    QXmlStreamReader xml(svg);
+    while (!xml.atEnd()) switch (xml.readNext()) {
+        case QXmlStreamReader::ProcessingInstruction:
+        case QXmlStreamReader::DTD:
+            return false;
+        case QXmlStreamReader::StartElement:
+            if (xml.name() == QLatin1String("image")) return false;
+            break;
+        default:
+            break;
+        }
+    return true;
+}
 
 /// The picture as large as its dialog lets it be.
 class LargePicture : public QWidget {
@@ -80,14 +99,14 @@ void LessonFigure::setFigure(const FigureBlock& figure) {
 
 void LessonFigure::read() {
     const QString name = QString::fromStdString(figure_.file.filename().string());
-    QFile file(QString::fromStdString(figure_.file.string()));
     if (figure_.file.empty()) return;
     problem_.clear();
     svg_.clear();
-    if (!file.open(QIODevice::ReadOnly))
+    try {
+        svg_ = QString::fromStdString(readRegularFile(figure_.file, largestPicture));
+    } catch (const Error&) {
         problem_ = tr("The figure %1 is not there.").arg(name);
-    else
-        svg_ = QString::fromUtf8(file.readAll());
+    }
     fill();
     if (!isGood() && problem_.isEmpty())
         problem_ = tr("The figure %1 is no SVG that can be drawn.").arg(name);
@@ -101,7 +120,7 @@ void LessonFigure::read() {
 
 void LessonFigure::fill() {
     filled_ = filledFigure(svg_, figure_.labels, theme_);
-    picture_.load(filled_);
+    picture_.load(namesNoFile(filled_) ? filled_ : QByteArray());
 }
 
 QString LessonFigure::captionText() const {

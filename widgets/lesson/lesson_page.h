@@ -44,7 +44,8 @@ struct LessonPage {
     int lesson = -1;       // index in course; −1: a file of its own, or none
     QString title, kicker; // "6 of 13 · two minutes"
     int step = 0, steps = 1;
-    std::vector<Block> blocks; // of the step
+    std::vector<Block> blocks;    // of the step
+    std::filesystem::path folder; // of the images in them
     std::optional<QuestionShown> question;
     QString task; // what the learner has to do before Next: "Drag λ_init of layer 2 to 0."
     bool taskDone = false;

@@ -25,13 +25,12 @@ bool isNumber(const QString& text) {
 } // namespace
 
 LessonText::LessonText(QWidget* parent)
-    : QTextBrowser(parent), theme_(Theme::light()), formulas_(new InlineFormulas(this)) {
+    : LessonBrowser(parent), theme_(Theme::light()), formulas_(new InlineFormulas(this)) {
     setObjectName(QStringLiteral("lessonText"));
     setAccessibleName(tr("Text of the lesson"));
     setFrameShape(QFrame::NoFrame);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setOpenLinks(false);
     setUndoRedoEnabled(false);
     setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
     setContextMenuPolicy(Qt::DefaultContextMenu);
@@ -63,7 +62,8 @@ void LessonText::setLook(int pixels, bool secondary) {
     setTheme(theme_);
 }
 
-void LessonText::showMarkdown(const QString& markdown, const FactPrinter& print) {
+void LessonText::showMarkdown(const QString& markdown, const FactPrinter& print,
+                              const std::filesystem::path& folder) {
     print_ = print;
     if (markdown == source_) {
         refreshFacts();
@@ -73,6 +73,7 @@ void LessonText::showMarkdown(const QString& markdown, const FactPrinter& print)
     }
     source_ = markdown;
     markdown_ = LessonMarkdown::of(markdown);
+    setFolder(folder);
     rebuild();
 }
 
@@ -98,7 +99,7 @@ void LessonText::rebuild() {
     const QColor ink = secondary_ ? theme_.ink2 : theme_.ink1;
     document()->setDefaultFont(Theme::sans(pixels_));
     document()->setIndentWidth(pixels_ * 1.4);
-    QTextBrowser::setMarkdown(markdown_.text);
+    setLessonMarkdown(markdown_.text);
     styleLessonDocument(*document(), theme_, pixels_, ink);
     QTextCursor cursor(document());
     refreshFormulas();       // their sizes are asked for while they are put in
@@ -197,7 +198,7 @@ QSize LessonText::sizeHint() const {
 }
 
 void LessonText::focusInEvent(QFocusEvent* event) {
-    QTextBrowser::focusInEvent(event);
+    LessonBrowser::focusInEvent(event);
     byKeys_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
     const bool links = toHtml().contains(QStringLiteral("<a href"));
     if (byKeys_ && links) focusNextPrevChild(event->reason() == Qt::TabFocusReason); // straight to a link
@@ -237,7 +238,7 @@ void LessonText::paintEvent(QPaintEvent* event) {
             painter.fillRect(QRectF(0, box.top(), 3, box.height()), theme_.accentLine);
         }
     }
-    QTextBrowser::paintEvent(event);
+    LessonBrowser::paintEvent(event);
     QPainter painter(viewport());
     const std::vector<QRectF> link = focusedLink();
     for (const QRectF& line : link) paintFocusRing(painter, line.adjusted(1, 1, -1, -1), theme_, 3);

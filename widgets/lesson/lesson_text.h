@@ -2,9 +2,8 @@
 #pragma once
 
 #include "widgets/lesson/formula_box.h"
+#include "widgets/lesson/lesson_browser.h"
 #include "widgets/lesson/lesson_markdown.h"
-
-#include <QTextBrowser>
 
 namespace lambdascope {
 
@@ -12,7 +11,7 @@ class InlineFormulas;
 
 /// Markdown as a lesson writes it, as high as its text: facts {{…}} as live numbers, formulas $…$ typeset in
 /// the line, links dotted. New numbers take the old ones' place: selection, focus and what is above stay.
-class LessonText : public QTextBrowser {
+class LessonText : public LessonBrowser {
     Q_OBJECT
 
   public:
@@ -22,7 +21,9 @@ class LessonText : public QTextBrowser {
     /// Size of the letters in pixels; `secondary` is ink 2, for notes.
     void setLook(int pixels, bool secondary);
     /// The same text again only brings its numbers up to date.
-    void showMarkdown(const QString& markdown, const FactPrinter& print);
+    /// `folder`: of the images it may show; empty: none.
+    void showMarkdown(const QString& markdown, const FactPrinter& print,
+                      const std::filesystem::path& folder = {});
 
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override;

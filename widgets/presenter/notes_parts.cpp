@@ -2,6 +2,7 @@
 #include "widgets/presenter/notes_parts.h"
 
 #include <QBoxLayout>
+#include <QDesktopServices>
 #include <QLocale>
 #include <QTextDocument>
 #include <QTime>
@@ -71,10 +72,13 @@ void NotesView::Parts::build(QWidget& window) {
     sentence = label(Theme::sans(28, QFont::DemiBold), true);
     sentence->setObjectName("notesSentence");
     task = label(Theme::sans(15), true);
-    notes = new QTextBrowser;
+    notes = new LessonBrowser;
     notes->setObjectName("notesText");
     notes->setFont(Theme::sans(20));
-    notes->setOpenExternalLinks(true);
+    QObject::connect(notes, &QTextBrowser::anchorClicked, notes, [](const QUrl& url) {
+        if (url.scheme() == QLatin1String("https") || url.scheme() == QLatin1String("http"))
+            QDesktopServices::openUrl(url);
+    });
     notes->setFrameShape(QFrame::NoFrame);
     notes->setAccessibleName(NotesView::tr("Notes of this page"));
     notes->setToolTip(NotesView::tr("Only you see these notes"));
@@ -196,7 +200,7 @@ void NotesView::Parts::fillNotes() {
                           : ofPage.isEmpty() ? NotesView::tr("*No notes on this page.*")
                                              : ofPage;
     if (notes->property("markdown").toString() == words) return; // the same notes keep their place
-    notes->setMarkdown(words);
+    notes->setLessonMarkdown(words);
     notes->setProperty("markdown", words);
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/lesson/lesson_browser.h"
 #include "widgets/presenter/notes_view.h"
 
 #include <QLabel>
 #include <QPushButton>
-#include <QTextBrowser>
 
 #include <map>
 
@@ -17,7 +17,7 @@ namespace lambdascope {
 /// The widgets of the notes window.
 struct NotesView::Parts {
     QLabel *lesson = nullptr, *sentence = nullptr, *task = nullptr;
-    QTextBrowser* notes = nullptr;
+    LessonBrowser* notes = nullptr;
     QLabel *nextTitle = nullptr, *next = nullptr;
     QLabel *picture = nullptr, *state = nullptr;
     QLabel *clock = nullptr, *elapsed = nullptr, *step = nullptr;
