@@ -53,9 +53,9 @@ void addValues(const SessionState& s, EditPanelState& panel) {
     panel.trainedInit = parts.init;
     panel.init = now.init;
     panel.trainedLambda = shown.trained;
-    panel.lambda = shown.inForce;
     panel.lambdaOverridden = s.edits.of(layer).lambda.has_value();
-    panel.movedLambda = panel.hasInit || panel.lambdaOverridden ? now.ofEdits : shown.inForce;
+    panel.withoutA2 = s.edits.of(layer).has(Ablation::A2Off, allHeads);
+    panel.lambda = panel.hasInit || panel.lambdaOverridden ? now.ofEdits : shown.inForce;
     panel.trainedFactor = static_cast<float>(1 - parts.init);
     panel.factor = now.outputFactor;
     panel.lambdaZero = true;

@@ -210,7 +210,8 @@ void EditPanel::showInfo() {
         return QStringLiteral("<span style='color:%1'>%2</span>").arg(colour.name(), text);
     };
     const QString lambda = number(state_.lambda, 2), trained = number(state_.trainedLambda, 2);
-    const QString warning = state_.mixedLambda ? QString() : LambdaView::consequence(state_.lambda);
+    const float inForce = state_.withoutA2 ? 0 : state_.lambda;
+    const QString warning = state_.mixedLambda ? QString() : LambdaView::consequence(inForce);
     QString words;
     if (!state_.enabled)
         words = state_.whyDisabled.toHtmlEscaped();
@@ -223,12 +224,11 @@ void EditPanel::showInfo() {
     else if (state_.mixed())
         words = tr("These layers differ; a move gives all of them one value");
     else if (state_.lambdaOverridden && state_.movesInit())
-        words = tr("λ is set to %1 by itself; moving λ_init ends that")
-                    .arg(coloured(number(state_.movedLambda, 2), theme_.accent));
+        words = tr("λ is set to %1 by itself; moving λ_init ends that").arg(coloured(lambda, theme_.accent));
     else if (state_.mixedLambda)
         words = tr("λ differs from layer to layer");
-    else if (state_.lambda != state_.trainedLambda)
-        words = tr("λ in force %1, trained %2").arg(coloured(lambda, theme_.accent), trained);
+    else if (inForce != state_.trainedLambda)
+        words = tr("λ in force %1, trained %2").arg(coloured(number(inForce, 2), theme_.accent), trained);
     else if (state_.a2Off || state_.swapped || state_.headOff || state_.noNorm)
         words = tr("An experiment is on; λ %1 is as trained").arg(trained);
     else

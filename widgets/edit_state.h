@@ -22,8 +22,8 @@ struct EditPanelState {
     Quantity quantity = Quantity::LambdaInit;
     double trainedInit = 0, init = 0; // of the target's first layer
     float trainedLambda = 0, lambda = 0;
-    float movedLambda = 0; // what the field shows and moves: `lambda`, but for A2 off in all heads
-    bool hasInit = true;   // false: λ is of every token (DIFF V2), its mean trainedLambda
+    bool withoutA2 = false; // in all heads: λ in force is 0, whatever `lambda` is
+    bool hasInit = true;    // false: λ is of every token (DIFF V2), its mean trainedLambda
     bool mixedInit = false, mixedLambda = false; // the layers of the target differ
     bool lambdaOverridden = false;               // λ is set itself: λ_init does not move it
     bool factorFollows = true;

@@ -60,7 +60,7 @@ std::vector<QWidget*> EditValue::focusChain() const {
 
 void EditValue::setState(const EditPanelState& state) {
     const double trained = state.movesInit() ? state.trainedInit : state.trainedLambda;
-    const double value = state.movesInit() ? state.init : state.movedLambda;
+    const double value = state.movesInit() ? state.init : state.lambda;
     quantity_->setCurrent(state.movesInit() ? 0 : 1);
     slider_->setTrained(trained);
     slider_->setValue(value);

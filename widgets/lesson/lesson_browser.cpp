@@ -6,6 +6,7 @@
 
 #include <QBuffer>
 #include <QImageReader>
+#include <QTextCursor>
 
 namespace lambdascope {
 namespace {
@@ -36,8 +37,11 @@ LessonBrowser::LessonBrowser(QWidget* parent) : QTextBrowser(parent) {
 }
 
 void LessonBrowser::setLessonMarkdown(const QString& markdown) {
+    QTextCursor cursor(document());
+    cursor.beginEditBlock(); // laid out once, and not for each stretch
     document()->setMarkdown(markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
                                           QTextDocument::MarkdownNoHTML);
+    cursor.endEditBlock();
 }
 
 QVariant LessonBrowser::loadResource(int type, const QUrl& url) {
