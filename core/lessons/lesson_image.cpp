@@ -57,7 +57,7 @@ std::vector<LessonImageName> imagesIn(std::string_view text) {
 
 fs::path imagePath(std::string_view file) {
     if (file.empty()) throw fail("an image is written ![words](file.png)");
-    const fs::path path = percentDecoded(file);
+    fs::path path = percentDecoded(file);
     const std::string& plain = path.native();
     const bool odd = plain.find_first_of(std::string_view(":?#\\\0", 5)) != std::string::npos;
     if (odd || path.is_absolute() || std::ranges::find(path, fs::path("..")) != path.end())

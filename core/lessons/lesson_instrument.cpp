@@ -62,7 +62,7 @@ std::filesystem::path LessonInstrument::pairOf(const Stage& stage) const {
     const std::filesystem::path pairs = (plain.has_filename() ? plain : plain.parent_path()).parent_path();
     for (const std::filesystem::path& folder : {pairs, beside_})
         if (std::filesystem::is_directory(folder / *stage.models)) return folder / *stage.models;
-    if (const auto shipped = orShipped(*stage.models); shipped != *stage.models) return shipped;
+    if (auto shipped = orShipped(*stage.models); shipped != *stage.models) return shipped;
     throw fail("models: there is no pair {}", *stage.models);
 }
 

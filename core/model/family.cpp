@@ -61,7 +61,7 @@ Family readFamily(const fs::path& folder) {
 }
 
 fs::path familyFolder(const fs::path& modelFolder) {
-    const fs::path own = fs::absolute(modelFolder / "").lexically_normal().parent_path();
+    fs::path own = fs::absolute(modelFolder / "").lexically_normal().parent_path();
     if (own.filename() != "diff" && own.filename() != "standard") return own;
     const fs::path pair = own.parent_path();
     return pair.parent_path().filename() == "steps" ? pair.parent_path().parent_path() : pair;

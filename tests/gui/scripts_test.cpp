@@ -98,7 +98,7 @@ class ScriptsTest : public QObject {
     void examplesAreThoseOfThePairThatIsOpen() {
         QLocale::setDefault(QLocale(QStringLiteral("en")));
         const test::TempFolder folder;
-        const std::filesystem::path assets = folder.path();
+        const std::filesystem::path& assets = folder.path();
         for (const char* name : {"a", "b"}) {
             std::filesystem::create_directories(assets / "models" / name / "diff");
             test::writeText(assets / "models" / name / "diff/config.json", "{}");
