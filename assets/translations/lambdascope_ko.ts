@@ -3409,8 +3409,8 @@
         <translation>열린 모델 %1의 파일</translation>
     </message>
     <message>
-        <source>a word has more than %1 characters</source>
-        <translation>한 단어가 %1자를 넘습니다</translation>
+        <source>a paragraph has more than %1 bytes; a blank line ends one</source>
+        <translation>한 문단이 %1바이트를 넘습니다. 빈 줄이 문단을 끝냅니다</translation>
     </message>
     <message>
         <source>the picture has no room in memory</source>

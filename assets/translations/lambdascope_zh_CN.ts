@@ -3409,8 +3409,8 @@
         <translation>已打开模型 %1 的文件</translation>
     </message>
     <message>
-        <source>a word has more than %1 characters</source>
-        <translation>有一个词超过 %1 个字符</translation>
+        <source>a paragraph has more than %1 bytes; a blank line ends one</source>
+        <translation>有一段超过 %1 字节；空行结束一段</translation>
     </message>
     <message>
         <source>the picture has no room in memory</source>

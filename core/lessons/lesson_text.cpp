@@ -118,17 +118,15 @@ Formulas findFormulas(std::string_view text) {
     return formulas;
 }
 
-/// Who sets a text in lines looks at the rest of a word for each of them.
-std::optional<TextFault> faultOfWords(std::string_view text) {
-    constexpr std::size_t longest = 4096;
-    std::size_t length = 0;
+/// Whoever sets a text in lines looks at a whole paragraph for each of its words and formats.
+std::optional<TextFault> faultOfParagraphs(std::string_view text) {
+    constexpr std::size_t longest = 8192;
+    std::size_t begin = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
-        // characters of three and four bytes are those of scripts that break lines anywhere
-        const bool inWord = text[at] != ' ' && text[at] != '\n' && text[at] != '\t' &&
-                            static_cast<unsigned char>(text[at]) < 0xE2;
-        length = inWord ? length + 1 : 0;
-        if (length > longest)
-            return TextFault{lineAt(text, at), phrase("a word has more than {} characters", longest)};
+        if (text[at] == '\n' && blankLineAt(text, at)) begin = at + 1;
+        if (at + 1 - begin > longest)
+            return TextFault{lineAt(text, at),
+                             phrase("a paragraph has more than {} bytes; a blank line ends one", longest)};
     }
     return {};
 }
@@ -204,7 +202,7 @@ LinkMeaning readLink(std::string_view target) {
 }
 
 std::optional<TextFault> faultOf(std::string_view text) {
-    if (auto fault = faultOfWords(text)) return fault;
+    if (auto fault = faultOfParagraphs(text)) return fault;
     if (auto fault = faultOfFacts(text)) return fault;
     for (const LessonLink& link : linksIn(text))
         if (auto fault = faultOf(text, link.at, [&link] { readLink(link.target); })) return fault;

@@ -58,19 +58,16 @@ TEST(LessonText, FactsInATextAreReplaced) {
     EXPECT_EQ(withFacts("none", [](const Fact&) { return "x"; }), "none");
 }
 
-TEST(LessonText, AWordEnds) {
-    const std::string longest(4096, 'a');
-    EXPECT_EQ(faultOf(goodLesson + "\n"), faultOf(goodLesson));
-    const auto with = [](const std::string& word) {
+TEST(LessonText, AParagraphEnds) {
+    const auto with = [](const std::string& words) {
         std::string text = goodLesson;
-        return faultOf(text.replace(text.find("{{weight}}"), std::string("{{weight}}").size(), word));
+        return faultOf(text.replace(text.find("{{weight}}"), std::string("{{weight}}").size(), words));
     };
-    EXPECT_EQ(with("so " + longest + " so"), "");
-    EXPECT_EQ(with("so\n\n" + longest + "* so"),
-              "lessons/en/07-two-maps.md:19: a word has more than 4096 characters");
-    std::string chinese;
-    for (int i = 0; i < 5000; ++i) chinese += "世";
-    EXPECT_EQ(with(chinese), "") << "lines break between any two";
+    const std::string words(8000, 'a');
+    EXPECT_EQ(with(words), "");
+    EXPECT_EQ(with(words + "\n \n" + words + "\n\n" + words), "");
+    EXPECT_EQ(with("so\n\n" + words + "\n" + words),
+              "lessons/en/07-two-maps.md:20: a paragraph has more than 8192 bytes; a blank line ends one");
 }
 
 TEST(LessonText, TwiceTheLinksAreTwiceTheWork) {
