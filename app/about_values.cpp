@@ -91,7 +91,7 @@ QString exchangeSentence(const NamesExchanged& exchanged) {
 QStringList familySentences(std::initializer_list<const Model*> models) {
     QStringList said;
     for (const Model* model : models)
-        if (model != nullptr && !model->family.empty())
+        if (model != nullptr && !model->family.sentences.empty())
             said << sentence(model->family.sentence(QLocale().name().toStdString()));
     said.removeDuplicates();
     return said;
@@ -99,8 +99,8 @@ QStringList familySentences(std::initializer_list<const Model*> models) {
 
 std::vector<ModelFact> factsOf(const Model& model, const TrainingHistory* history) {
     std::vector<ModelFact> facts = foundIn(model);
-    for (const QString& family : familySentences({&model}))
-        facts.insert(facts.begin(), {About::tr("About"), family});
+    if (const Phrase family = model.family.found(QLocale().name().toStdString()); !family.empty())
+        facts.insert(facts.begin(), {About::tr("About"), sentence(family)});
     if (history != nullptr && model.differential() && !history->exchanged.layers.empty())
         facts.push_back({About::tr("Training"), exchangeSentence(history->exchanged)});
     return facts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/class_file.h"
 
-#include "core/text/byte_level.h"
+#include "core/text/escaped.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json_fields.h"
@@ -59,14 +59,7 @@ void checkInside(const std::string& name, const char* key, const std::filesystem
 /// What stands behind a line break, or is turned by a mark of direction, would not be seen in the bar.
 void checkTitle(const ClassFile& c, const std::string& source) {
     if (c.title.empty()) throw fail("{}: “title” is empty", source);
-    for (std::size_t at = 0; at < c.title.size();) {
-        const CodePoint point = codePointAt(c.title, at);
-        const char32_t v = point.value;
-        at += static_cast<std::size_t>(point.length);
-        if (v < 0x20 || (v >= 0x7F && v < 0xA0) || (v >= 0x2028 && v <= 0x202E) ||
-            (v >= 0x2066 && v <= 0x2069))
-            throw fail("{}: “title” has a line break or another control character", source);
-    }
+    if (!isOneLine(c.title)) throw fail("{}: “title” has a line break or another control character", source);
 }
 
 OrderedJson listOf(const std::set<Control>& controls) {

@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
     const EscapedStream failures(std::cerr);
     qInstallMessageHandler(tell);
     std::signal(SIGXFSZ, SIG_IGN); // a limit on the size of files is told, as a full disk is
+    std::signal(SIGPIPE, SIG_IGN); // and so is a pipe whose reader is gone
     std::optional<int> ended;
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;

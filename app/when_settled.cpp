@@ -2,6 +2,7 @@
 #include "app/when_settled.h"
 
 #include "app/shell.h"
+#include "core/text/escaped.h"
 #include "core/util/error.h"
 
 #include <QApplication>
@@ -26,7 +27,7 @@ class Unattended : public QObject {
 
     void refuse(int code, const QString& why) {
         if (std::exchange(over_, true)) return;
-        std::cerr << "lambdascope: " << why.toStdString() << '\n';
+        std::cerr << "lambdascope: " << escaped(why.toStdString()) << '\n';
         app_.exit(code);
     }
     /// The same as a slot.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt_bar.h"
 
+#include "widgets/key_tip.h"
 #include "widgets/prompt_marks.h"
 
 #include <QAbstractItemView>
@@ -129,7 +130,7 @@ void PromptBar::setExamples(const std::vector<Example>& examples) {
         examples_->addItem(example.outcome.isEmpty() ? example.name
                                                      : tr("%1: %2").arg(example.name, example.outcome));
         const int last = examples_->count() - 1;
-        examples_->setItemData(last, example.text, Qt::ToolTipRole);
+        examples_->setItemData(last, wrapped(example.text), Qt::ToolTipRole);
         widest = std::max(widest, examples_->fontMetrics().horizontalAdvance(examples_->itemText(last)));
     }
     examples_->view()->setMinimumWidth(widest + 32);

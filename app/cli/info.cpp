@@ -127,7 +127,7 @@ Json jsonOf(const Model& model) {
     if (const Json steps = stepsOf(history); !steps.is_null()) json["training_steps"] = steps;
     if (!history.problem.empty()) json["training_log"] = history.problem.text();
     if (!model.family.empty())
-        json[model.family.problem.empty() ? "about" : "about_problem"] = model.family.sentence("en").text();
+        json[model.family.problem.empty() ? "about" : "about_problem"] = model.family.found("en").text();
     if (model.plan.tokenLambda) json["lambda_of"] = "every token and head";
     if (!model.config.hasLambdaInit()) return json;
     json["lambda"] = Json::array();
@@ -158,7 +158,7 @@ void run(const InfoOptions& options) {
     if (options.json) return print(jsonOf(*model));
     printField("model", model->name);
     printField("folder", model->folder.string());
-    if (!model->family.empty()) printField("about", model->family.sentence("en").text());
+    if (!model->family.empty()) printField("about", model->family.found("en").text());
     printField("layout", layoutOf(*model));
     printField("found", foundSentence(*model).text());
     printField("tensors", unusedSentence(*model).text());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/family.h"
 
-#include "core/text/byte_level.h"
+#include "core/text/escaped.h"
 #include "core/util/error.h"
 #include "core/util/json_text.h"
 #include "core/util/regular_file.h"
@@ -15,19 +15,6 @@ using Json = nlohmann::json;
 constexpr std::size_t mostBytes = 1 << 16;   // of about.json
 constexpr std::size_t longestSentence = 600; // bytes
 
-/// Without control characters and those that turn the direction of what follows.
-bool isPlain(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();) {
-        const CodePoint point = codePointAt(text, at);
-        const char32_t c = point.value;
-        if (c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x061C || c == 0x200E || c == 0x200F ||
-            (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069))
-            return false;
-        at += static_cast<std::size_t>(point.length);
-    }
-    return true;
-}
-
 std::map<std::string, std::string> readSentences(const fs::path& file) {
     const Json json = parseJsonText(readRegularFile(file, mostBytes), file.string());
     if (!json.is_object() || !json.contains("en"))
@@ -35,7 +22,7 @@ std::map<std::string, std::string> readSentences(const fs::path& file) {
     std::map<std::string, std::string> sentences;
     for (const auto& [language, value] : json.items()) {
         const auto* text = value.get_ptr<const std::string*>();
-        if (text == nullptr || text->empty() || text->size() > longestSentence || !isPlain(*text))
+        if (text == nullptr || text->empty() || text->size() > longestSentence || !isOneLine(*text))
             throw fail("{}: {} is not one line of text of at most {} bytes", file.string(),
                        shownName(language), longestSentence);
         sentences[language] = *text;
@@ -46,7 +33,11 @@ std::map<std::string, std::string> readSentences(const fs::path& file) {
 } // namespace
 
 Phrase Family::sentence(const std::string& language) const {
-    return problem.empty() ? Phrase{inLanguage(sentences, language), {}, true} : problem;
+    return {inLanguage(sentences, language), {}, true};
+}
+
+Phrase Family::found(const std::string& language) const {
+    return problem.empty() ? sentence(language) : problem;
 }
 
 Family readFamily(const fs::path& folder) {

@@ -17,8 +17,10 @@ struct Family {
     std::map<std::string, std::string> sentences; // by language; empty: nothing is told
     Phrase problem;                               // why about.json was not read, naming it
 
-    /// For "ko" or "ko_KR", English where that language is missing; the problem, where there is one.
+    /// For "ko" or "ko_KR", English where that language is missing.
     [[nodiscard]] Phrase sentence(const std::string& language) const;
+    /// The same; the problem, where there is one: for whoever looks into the model.
+    [[nodiscard]] Phrase found(const std::string& language) const;
     [[nodiscard]] bool empty() const { return sentences.empty() && problem.empty(); }
     friend bool operator==(const Family&, const Family&) = default;
 };

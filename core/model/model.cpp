@@ -106,6 +106,8 @@ std::shared_ptr<const KeptFiles> keptOf(const Model& model, const fs::path& give
           "tokenizer.model", "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json",
           "vocab.json", "merges.txt", "README.md"})
         files.push_back(model.folder / name);
+    for (const char* name : {"about.json", "prompts.json", "training.json"})
+        files.push_back(familyFolder(model.folder) / name);
     if (fs::is_regular_file(given)) files.push_back(given); // an index may have any name
     return std::make_shared<const KeptFiles>(files, phrase("a file of the open model {}", model.name));
 }

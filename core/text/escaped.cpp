@@ -12,6 +12,16 @@ bool steersTerminal(char32_t c) {
            (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
+bool isOneLine(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const CodePoint point = codePointAt(text, at);
+        const char32_t c = point.value;
+        if (!point.valid || steersTerminal(c) || c == 0x2028 || c == 0x2029) return false;
+        at += static_cast<std::size_t>(point.length);
+    }
+    return true;
+}
+
 std::string escaped(std::string_view text, std::string_view kept) {
     std::string result;
     result.reserve(text.size());

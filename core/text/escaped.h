@@ -12,6 +12,9 @@ namespace lambdascope {
 /// U+0080…U+009F too, and marks that turn the direction of what follows.
 bool steersTerminal(char32_t character);
 
+/// Whether a text is shown as it is read: nothing in it steers, breaks the line or is no UTF-8.
+bool isOneLine(std::string_view text);
+
 /// A text out of a file, for a terminal: what steers it becomes "\u001b", as JSON writes it too, but for the
 /// characters of `kept`; bytes that are no UTF-8 become U+FFFD.
 std::string escaped(std::string_view text, std::string_view kept = {});

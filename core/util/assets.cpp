@@ -60,7 +60,9 @@ std::vector<fs::path> shippedPairs(const fs::path& assets) {
 
 fs::path orShipped(const fs::path& given, const std::optional<fs::path>& chosen) {
     std::error_code none;
-    if (given.empty() || given.has_parent_path() || fs::exists(given, none)) return given;
+    if (given.empty() || given.is_absolute() || *given.begin() == ".." || *given.begin() == "." ||
+        fs::exists(given, none))
+        return given;
     try {
         const fs::path shipped = findAssets(executableDir(), chosen) / "models" / given;
         return fs::is_directory(shipped, none) ? shipped : given;

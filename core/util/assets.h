@@ -17,7 +17,8 @@ std::filesystem::path findAssets(const std::filesystem::path& executableDir,
 /// The pairs that come with the program, folders of assets/models by name; the first one is the default.
 std::vector<std::filesystem::path> shippedPairs(const std::filesystem::path& assets);
 
-/// Where nothing lies at `given`, the pair of that name that comes with the program, if there is one.
+/// Where nothing lies at `given`, what comes with the program by that name, a pair ("scale-model") or one of
+/// its models ("scale-model/diff"), if there is one.
 /// `chosen`: as findAssets has it.
 std::filesystem::path orShipped(const std::filesystem::path& given,
                                 const std::optional<std::filesystem::path>& chosen = {});

@@ -67,10 +67,12 @@ TEST_F(Assets, TheFirstPairByNameIsTheDefault) {
 }
 
 TEST_F(Assets, APairIsCalledByItsNameWhereNothingElseLiesThere) {
-    folder("models/apple");
+    folder("models/apple/diff");
     EXPECT_EQ(orShipped("apple", temp.path()), temp.path() / "models/apple");
+    EXPECT_EQ(orShipped("apple/diff", temp.path()), temp.path() / "models/apple/diff");
     EXPECT_EQ(orShipped("apple", temp.path() / "nowhere"), "apple");
-    for (const fs::path& given : {fs::path(), fs::path("pear"), fs::path("./apple"), temp.path() / "models"})
+    for (const fs::path& given : {fs::path(), fs::path("pear"), fs::path("./apple"),
+                                  fs::path("../models/apple"), temp.path() / "models"})
         EXPECT_EQ(orShipped(given, temp.path()), given);
     const fs::path here = fs::current_path();
     folder("here/apple");

@@ -28,7 +28,8 @@ class FamilyTest : public testing::Test {
         const std::string said = family.problem.text();
         const std::string file = (temp.path() / "about.json").string();
         EXPECT_EQ(said.rfind(file, 0), 0U) << said;
-        EXPECT_EQ(family.sentence("ko").text(), said);
+        EXPECT_EQ(family.found("ko").text(), said);
+        EXPECT_TRUE(family.sentence("ko").empty()) << "no figure's caption has it";
         return said.substr(std::min(said.size(), file.size()));
     }
     test::TempFolder temp;
@@ -52,7 +53,7 @@ TEST_F(FamilyTest, ADamagedFileIsToldInOneSentence) {
         EXPECT_EQ(problemOf(none), ": is not a sentence for each language, “en” among them");
     const std::string line = ": \"ko\" is not one line of text of at most 600 bytes";
     for (const std::string value :
-         {"3", "\"\"", "\"two\\nlines\"", "\"\\u001b[31m\"", "\"\\u202e\"", "\"\\u009b\""})
+         {"3", "\"\"", "\"two\\nlines\"", "\"\\u001b[31m\"", "\"\\u202e\"", "\"\\u2028\"", "\"\\u009b\""})
         EXPECT_EQ(problemOf(R"({"en": "Small.", "ko": )" + value + "}"), line) << value;
     EXPECT_EQ(problemOf(R"({"en": "Small.", "ko": ")" + std::string(601, 'x') + "\"}"), line);
     EXPECT_EQ(problemOf(R"({"en": ")" + std::string(1 << 16, 'x') + "\"}").find("at most 65536 are read"),

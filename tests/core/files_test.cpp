@@ -142,10 +142,12 @@ TEST_F(Files, EveryFileOfAnOpenModelIsKept) {
     test::writeTinyModel(whole, {.vocab = 700});
     fs::copy_file(fs::path(TEST_DATA) / "tokenizer/gpt2.json", whole / "tokenizer.json");
     test::writeText(whole / "tokenizer_config.json", "{}");
+    for (const char* name : {"about.json", "prompts.json", "training.json"})
+        for (const fs::path& at : {sharded, whole}) test::writeText(at / name, R"({"en": "Small."})");
     for (const fs::path& at : {sharded, whole}) {
         std::vector<fs::path> files;
         for (const auto& entry : fs::directory_iterator(at)) files.push_back(entry.path());
-        EXPECT_EQ(files.size(), 4U);
+        EXPECT_EQ(files.size(), 7U);
         for (const bool described : {true, false}) {
             const ModelPtr model = described ? describeModel(at) : loadModel(at);
             for (const fs::path& file : files) {
