@@ -196,6 +196,15 @@ def curves(logs: dict, out: Path):
     figure.savefig(out, metadata={"Date": None})
 
 
+def write_history(file: Path, tokens_per_step: int, diff, logs: dict, family: dict):
+    """training.json, which the window draws: loss, numbers and λ on the way, attention at the kept steps, and what DIFF's maps exchanged."""
+    kept = ("step", "tokens", "loss", "held_out", "needles", "lambdas")
+    history = {kind: [{k: e[k] for k in kept if e.get(k) not in (None, [])} for e in log] for kind, log in logs.items()}
+    attention = {kind: model["lapse"] for kind, model in family.items()}
+    text = json.dumps(dict(tokens_per_step=tokens_per_step, exchanged=diff.exchanged, attention=attention, **history), separators=(",", ":"))
+    file.write_text(text.replace("},{", "},\n{") + "\n")
+
+
 def card(kind: str, family: dict, runs: dict, logs: dict, chosen: set, exchanged: list[int], extra: str) -> str:
     mine, other = family[kind], "standard" if kind == "diff" else "diff"
     shape = mine["shape"]
@@ -311,11 +320,7 @@ def main():
     family = {kind: runs[name].facts for kind, name in chosen.items()}
     logs = {kind: runs[name].log for kind, name in chosen.items()}
     curves(logs, a.out / "training.svg")
-    history = {kind: [{k: e[k] for k in ("step", "tokens", "loss", "held_out", "needles", "lambdas") if e.get(k) not in (None, [])} for e in log]
-               for kind, log in logs.items()}
-    (a.out / "training.json").write_text(json.dumps(dict(tokens_per_step=TOKENS_PER_STEP, exchanged=runs[a.diff].exchanged,
-                                                         attention={kind: family[kind]["lapse"] for kind in family}, **history),
-                                                    separators=(",", ":")).replace("},{", "},\n{") + "\n")
+    write_history(a.out / "training.json", TOKENS_PER_STEP, runs[a.diff], logs, family)
     extra = a.extra.read_text() if a.extra else ""
     for kind in ("diff", "standard"):
         (a.out / kind / "README.md").write_text(card(kind, family, runs, logs, set(chosen.values()), runs[a.diff].exchanged["layers"], extra))
