@@ -21,16 +21,36 @@ std::filesystem::file_time_type timeOf(const std::filesystem::path& file) {
     return none ? std::filesystem::file_time_type::min() : time;
 }
 
+QString textOf(const std::filesystem::path& path) {
+    return QString::fromStdString(path.string());
+}
+
 } // namespace
 
 LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent)
-    : QObject(parent), session_(session), folder_(assets / "lessons"), course_(readCourse(folder_, "en")) {
+    : QObject(parent),
+      session_(session),
+      folder_(assets / "lessons"),
+      course_(readCourse(folder_, "en")),
+      before_(session, [this](const OpenedPlaces& own) {
+          emit modelsRequested(textOf(own.folder), own.with ? textOf(*own.with) : QString());
+      }) {
     connect(&session_, &Session::modelsChanged, this, [this] {
         opening_ = false;
         wantedStep_.reset(); // it is there, or the user chose another one
+        if (before_.modelsCame())
+            QTimer::singleShot(0, this, [this] { // not in the middle of the change
+                if (lesson_ && !before_.away()) openStep(step_);
+            });
     });
-    connect(&session_, &Session::openFailed, this, [this] { giveUp(tr("Its models could not be opened.")); });
-    connect(&session_, &Session::openCancelled, this, [this] { giveUp(tr("Its models were not opened.")); });
+    connect(&session_, &Session::openFailed, this, [this] {
+        before_.notOpened();
+        giveUp(tr("Its models could not be opened."));
+    });
+    connect(&session_, &Session::openCancelled, this, [this] {
+        before_.notOpened();
+        giveUp(tr("Its models were not opened."));
+    });
     const auto stopped = [this] {
         if (std::exchange(answer_.revealing, false)) giveUp(tr("The run was stopped. Reveal runs it again."));
     };
@@ -57,12 +77,14 @@ void LessonPlayer::setLanguage(const std::string& language) {
 
 void LessonPlayer::start() {
     if (!active()) return openLesson(std::max(0, course_.indexOf(progress_.at)));
-    if (lesson_ && before_.away()) openStep(step_);
+    if (!lesson_ || !before_.away()) return;
+    openStep(step_);
+    readAgain();
 }
 
 void LessonPlayer::pause() {
-    if (!lesson_ || rules_.models || !before_.reopen()) return;
-    waits_ = opening_ = false;
+    if (rules_.models || !before_.reopen()) return;
+    waits_ = opening_ = answer_.revealing = false;
     wantedStep_.reset();
 }
 
@@ -110,14 +132,14 @@ void LessonPlayer::readOwn(int step) {
 
 /// The teacher goes on writing at the page that is open. A folder tells of other files, too.
 void LessonPlayer::readAgain() {
-    if (own_.empty() || timeOf(own_) == written_) return;
+    if (own_.empty() || (lesson_ && before_.away()) || timeOf(own_) == written_) return;
     readOwn(step_);
     emit changed();
 }
 
 void LessonPlayer::show(Lesson lesson, int step) {
     const bool another = !lesson_ || lesson_->file != lesson.file;
-    if (!lesson_) before_.keep();
+    before_.keep();
     problem_.clear();
     answer_ = {};
     // before anybody asks for them: what is set below tells the window to draw
@@ -139,15 +161,26 @@ void LessonPlayer::giveUp(const QString& why) {
 }
 
 void LessonPlayer::leave() {
+    const std::optional<std::string> prompt = stage_.prompt;
+    close();
+    if (rules_.models || !before_.reopen()) before_.giveBack(prompt);
+    emit changed();
+}
+
+void LessonPlayer::end() {
+    close();
+    before_.forget();
+    emit changed();
+}
+
+void LessonPlayer::close() {
     lesson_.reset();
     problem_.clear();
     forgetOwn();
+    stage_ = {};
     answer_ = {};
     waits_ = opening_ = false;
     wantedStep_.reset();
-    if (rules_.models || !before_.reopen()) before_.giveBack(stage_.prompt);
-    stage_ = {};
-    emit changed();
 }
 
 const Step* LessonPlayer::step() const {
@@ -156,7 +189,7 @@ const Step* LessonPlayer::step() const {
 
 void LessonPlayer::openStep(int step) {
     applying_ = true; // until the page is set: what changes before is none of the learner's doing
-    if (before_.away()) before_.keep();
+    before_.keep();
     step_ = step;
     answer_ = {};
     tried_.clear();
@@ -214,7 +247,7 @@ bool LessonPlayer::settled() const {
 void LessonPlayer::onState() {
     if (applying_) return;
     if (waits_ && current()) applyLater();
-    if (!lesson_) return;
+    if (!lesson_ || before_.away()) return;
     if (!waits_ && step()->until && !untilMet_) untilMet_ = met(*step()->until);
     if (!waits_ && current()) {
         if (answer_.revealing) scoreNow();

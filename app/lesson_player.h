@@ -7,7 +7,6 @@
 #include "app/own_screen.h"
 #include "app/session.h"
 #include "core/lessons/course.h"
-#include "core/session/session_record.h"
 #include "widgets/lesson/lesson_page.h"
 
 #include <QFileSystemWatcher>
@@ -39,6 +38,7 @@ class LessonPlayer : public QObject {
     /// The page as it was; the instrument is as the learner left it and is not set anew.
     void restore(const RecordedLesson& record, const std::filesystem::path& file);
     void leave(); // what was on screen before comes back; nothing is covered any more
+    void end();   // the same, but what is on screen by now stays
     void pause(); // until start(): where a page opened other models, the learner's come back
     void set(const Stage& stage) { apply(stage); } // the instrument, with a lesson or without
     [[nodiscard]] bool active() const { return lesson_.has_value() || !problem_.isEmpty(); }
@@ -64,13 +64,12 @@ class LessonPlayer : public QObject {
     [[nodiscard]] bool covers(MapName map) const;           // still to be predicted
     [[nodiscard]] std::optional<double> shownGuess() const; // a number that a plot may draw
     [[nodiscard]] bool revealed() const { return answer_.score.has_value(); }
-    /// The models are open, and what the page shows is computed.
-    [[nodiscard]] bool settled() const;
+    [[nodiscard]] bool settled() const; // the models are open, and what the page shows is computed
 
   signals:
-    void changed();                            // page, stage or what is covered
-    void lessonOpened();                       // another lesson: the window shows the workspace Learn
-    void modelsRequested(const QString& name); // a pair of the program, or a folder beside the lesson's file
+    void changed();      // page, stage or what is covered
+    void lessonOpened(); // another lesson: the window shows the workspace Learn
+    void modelsRequested(const QString& name, const QString& with); // a pair of the program, or a folder
     void progressChanged();
 
   private:
@@ -80,6 +79,7 @@ class LessonPlayer : public QObject {
     void readAgain();
     void forgetOwn();
     void giveUp(const QString& why);
+    void close();
     void tellScore(const Question& question);
     [[nodiscard]] bool mayLeave() const;
     void apply(const Stage& stage);
@@ -92,6 +92,7 @@ class LessonPlayer : public QObject {
     [[nodiscard]] bool met(const Condition& condition) const;
     [[nodiscard]] bool mayGoOn() const;
     void awaitModels(const std::string& name);
+    [[nodiscard]] std::optional<std::filesystem::path> modelsToOpen(const std::string& name) const;
     [[nodiscard]] bool current() const; // the traces are of the text, the edits and the models asked for
     [[nodiscard]] QuestionShown question(const Question& question) const;
 
@@ -108,8 +109,7 @@ class LessonPlayer : public QObject {
     QString problem_, refused_;
     LessonAnswer answer_;
     std::optional<int> wantedStep_;           // of the training, until it is open
-    std::string pair_;                        // that was asked for last
-    OwnScreen before_{session_};              // any lesson
+    OwnScreen before_;                        // any lesson
     std::filesystem::file_time_type written_; // of the teacher's file, when it was read
     LessonRules rules_;
     std::set<int> tried_; // keys that were predicted

@@ -73,7 +73,10 @@ void LessonPlayer::restore(const RecordedLesson& record, const std::filesystem::
         if (answer_.revealing) stage_ = stage_.with(step()->reveal);
     }
     untilMet_ = record.done;
-    before_.keep();
+    before_.forget();
+    // in a pause the learner's models were on screen, and nothing was kept
+    const bool paused = record.ownText.empty() && stage_.models && modelsToOpen(*stage_.models);
+    if (!paused) before_.keep();
     if (!record.ownText.empty()) before_.keepText(record.ownText);
     start_ = nowOf(session_.state());
     if (stage_.prompt) start_.text = *stage_.prompt;

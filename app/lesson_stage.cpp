@@ -92,21 +92,26 @@ void LessonPlayer::applyEdits(const std::string& arguments) {
     }
 }
 
-/// A pair that comes with the program by its name, or a folder beside the lesson's file.
-void LessonPlayer::awaitModels(const std::string& name) {
+/// A pair that comes with the program by its name, or a folder beside the lesson's file; nothing where it is
+/// what was asked for last.
+std::optional<std::filesystem::path> LessonPlayer::modelsToOpen(const std::string& name) const {
     std::filesystem::path folder = rules_.models.value_or(name);
     if (lesson_ && folder.is_relative()) {
         const auto beside = lesson_->file.parent_path() / folder;
         if (std::filesystem::is_directory(beside)) folder = std::filesystem::absolute(beside);
     }
+    const OpenedPlaces& asked = session_.state().asked;
+    const QString title = QString::fromStdString(folder.filename().string());
+    const bool same = folder.is_relative() ? folderTitle(asked.folder) == title : asked.folder == folder;
+    return same && !asked.with ? std::nullopt : std::optional(folder);
+}
+
+void LessonPlayer::awaitModels(const std::string& name) {
     const SessionState& s = session_.state();
-    const bool asked = !s.asked.with &&
-                       folderTitle(s.asked.folder) == QString::fromStdString(folder.filename().string()) &&
-                       (folder.is_relative() || pair_ == folder.string());
-    opening_ = !asked || s.asked != OpenedPlaces{s.folder, s.with};
-    if (asked) return;
-    pair_ = folder.string();
-    emit modelsRequested(QString::fromStdString(pair_));
+    const auto folder = modelsToOpen(name);
+    opening_ = folder || s.asked != OpenedPlaces{s.folder, s.with};
+    if (!folder) return;
+    emit modelsRequested(QString::fromStdString(folder->string()), {});
     before_.borrow();
 }
 

@@ -132,11 +132,12 @@ void ModelOpener::openShipped(int index) {
     if (index >= 0 && index < static_cast<int>(shipped_.size())) open(shipped_[index]);
 }
 
-void ModelOpener::openNamed(const QString& name) {
-    if (opening_ == name) return;
+void ModelOpener::openNamed(const QString& name, const QString& with) {
     const auto shipped =
         std::ranges::find_if(shipped_, [&](const Path& folder) { return nameOf(folder) == name; });
-    open(shipped != shipped_.end() ? *shipped : Path(name.toStdString()));
+    OpenedPlaces wanted{shipped != shipped_.end() ? *shipped : Path(name.toStdString()), {}};
+    if (!with.isEmpty()) wanted.with = with.toStdString();
+    if (opening_.isEmpty() || session_.state().asked != wanted) open(wanted.folder, wanted.with);
 }
 
 void ModelOpener::choose(bool beside) {

@@ -212,7 +212,7 @@ void SessionFiles::onModels() {
     file_ = opening.file; // what is on screen is this session's from here on
     saved_.clear();
     showTitle();
-    if (player_.active()) player_.leave();
+    if (player_.active()) player_.end(); // what the session holds stays
     restoreWindow(*window_, opening.record.window);
     if (!opening.record.lesson) return;
     try {

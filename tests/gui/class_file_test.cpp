@@ -168,7 +168,8 @@ class ClassFileTest : public QObject {
         row("unknown", h + R"("xylophone": 1})", " unknown key “xylophone”");
         row("no text", h + R"("title": 3})", " “title” is no text in quotes");
         row("empty title", h + R"("title": ""})", " “title” is empty");
-        for (const char* hides : {"\\n", "\\u0000", "\\t", "\\u0085", "\\u200f", "\\u2028", "\\u202e", "\\u2067"})
+        for (const char* hides :
+             {"\\n", "\\u0000", "\\t", "\\u0085", "\\u200f", "\\u2028", "\\u202e", "\\u2067"})
             row(hides, h + R"("title": "Maps)" + hides + R"(", "lock": ["lambda"]})",
                 " “title” has a line break or another control character");
         row("language", h + R"("language": "kr"})",
