@@ -211,13 +211,15 @@ TEST_F(Cli, TheFirstPairByNameIsTheDefaultAndOthersAreCalledByTheirName) {
     EXPECT_EQ(nameOf({}), "a-pair/diff");
     EXPECT_EQ(nameOf({"b-pair"}), "b-pair/diff");
     EXPECT_EQ(nameOf({"--model", "b-pair"}), "b-pair/diff");
+    EXPECT_EQ(nameOf({"b-pair/diff"}), "b-pair/diff");
     const test::Ran none = test::runCli({"info", "c-pair"}, temp.path().string());
     EXPECT_EQ(none.err, "lambdascope-cli: c-pair: does not exist\n");
 }
 
 TEST_F(Cli, TracesOfTheShippedPairAreThoseOfTransformers) {
-    const fs::path shipped = fs::path(TEST_DATA).parent_path().parent_path() / "assets/models/tiny-stories";
-    for (const std::string kind : {"diff", "standard"}) {
+    const fs::path shipped = fs::path(TEST_DATA).parent_path().parent_path() / "assets/models";
+    for (const std::string kind :
+         {"tiny-stories/diff", "tiny-stories/standard", "scale-model/diff", "scale-model/standard"}) {
         for (const std::string prompt : {"question", "story"}) {
             const auto theirs = SafetensorsFile::open(std::string(TEST_DATA) + "/shipped/" + kind + "-" +
                                                       prompt + ".safetensors");

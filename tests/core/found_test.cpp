@@ -65,7 +65,8 @@ TEST(Found, APlanThatLeavesRowsOutOrAsksForMoreIsRefused) {
 }
 
 TEST(Match, TheShippedPairIsOneOfAKind) {
-    const auto match = matchOf(*test::shippedModel("diff"), *test::shippedModel("standard"));
+    const auto match =
+        matchOf(*test::shippedModel("tiny-stories/diff"), *test::shippedModel("tiny-stories/standard"));
     for (const Match& each : match) EXPECT_TRUE(each.good) << each.sentence.text();
     EXPECT_EQ(match[0].sentence.text(), "as many parameters (1.1 M)");
     EXPECT_EQ(match[1].sentence.text(), "one tokenizer");
@@ -73,7 +74,8 @@ TEST(Match, TheShippedPairIsOneOfAKind) {
 }
 
 TEST(Match, OthersSayWhatDiffers) {
-    const auto match = matchOf(*test::shippedModel("diff"), *test::transformersModel("llama-gqa"));
+    const auto match =
+        matchOf(*test::shippedModel("tiny-stories/diff"), *test::transformersModel("llama-gqa"));
     for (const Match& each : match) EXPECT_FALSE(each.good) << each.sentence.text();
     EXPECT_EQ(match[2].sentence.text(), "4 and 3 layers");
     EXPECT_EQ(match[3].sentence.text(), "their cards do not say what they were trained on");

@@ -169,11 +169,11 @@ TEST(GenerationGolden, TinyModelsWriteWhatTransformersWrites) {
         expectWhatTransformersWrites(fs::path(TEST_DATA "/hf") / name, texts);
 }
 
-TEST(GenerationGolden, TheShippedPairWritesWhatTransformersWrites) {
+TEST(GenerationGolden, TheShippedPairsWriteWhatTransformersWrites) {
     const nlohmann::json shipped = golden()["shipped"];
-    EXPECT_EQ(shipped.size(), 2U);
-    for (const auto& [kind, texts] : shipped.items())
-        expectWhatTransformersWrites(SOURCE_DIR "/assets/models/tiny-stories/" + kind, texts);
+    EXPECT_EQ(shipped.size(), 4U);
+    for (const auto& [name, texts] : shipped.items())
+        expectWhatTransformersWrites(fs::path(SOURCE_DIR "/assets/models") / name, texts);
 }
 
 TEST(GenerationGolden, TheShippedPairWritesWhatRepeatedPassesGive) {

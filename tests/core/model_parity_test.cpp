@@ -112,7 +112,8 @@ TEST_P(ModelParity, Float64Goldens) {
 /// after every kind of edit in every layer.
 TEST_P(ModelParity, PassesRepeatAndEditsRerunEqualFreshPassesBitForBit) {
     const bool small = !fits(64);
-    const ModelPtr model = small ? test::transformersModel("diff-gqa") : test::shippedModel("diff");
+    const ModelPtr model =
+        small ? test::transformersModel("diff-gqa") : test::shippedModel("tiny-stories/diff");
     const std::vector<int> tokens = mixedTokens(small ? 9 : 61, *model);
     const Request trained{tokens, {}, everyLayer(*model)};
     const TracePtr first = forward(backend(), model, trained);
@@ -130,7 +131,8 @@ TEST_P(ModelParity, PassesRepeatAndEditsRerunEqualFreshPassesBitForBit) {
 
 TEST_P(ModelParity, MapsDoNotChangeTheLogits) {
     const bool small = !fits(64);
-    const ModelPtr model = small ? test::transformersModel("diff-mha") : test::shippedModel("diff");
+    const ModelPtr model =
+        small ? test::transformersModel("diff-mha") : test::shippedModel("tiny-stories/diff");
     const std::vector<int> tokens = mixedTokens(small ? 9 : 61, *model);
     const Tensor kept = forward(backend(), model, {tokens, {}, everyLayer(*model)})->logits;
     const Tensor mixed = forward(backend(), model, {tokens, {}, {}})->logits;
@@ -155,9 +157,10 @@ float worstChoice(Backend& backend, const ModelPtr& model, std::vector<int> text
 
 TEST_P(ModelParity, GenerationWritesTheMostProbableTokens) {
     const bool small = !fits(64);
-    const ModelPtr model = small ? test::transformersModel("diff-gqa") : test::shippedModel("diff");
+    const ModelPtr model =
+        small ? test::transformersModel("diff-gqa") : test::shippedModel("tiny-stories/diff");
     const std::vector<int> prompt =
-        small ? test::transformersTokens("diff-gqa") : test::shippedTokens("diff", "question");
+        small ? test::transformersTokens("diff-gqa") : test::shippedTokens("tiny-stories/diff", "question");
     Generation generation(model, {prompt, {}, small ? 6 : 24, {}, false});
     while (!generation.done()) generation.step(backend());
     EXPECT_GE(generation.written().size(), 3U);
@@ -167,23 +170,23 @@ TEST_P(ModelParity, GenerationWritesTheMostProbableTokens) {
 class ShippedPairParity : public ModelParity {};
 
 TEST_P(ShippedPairParity, TransformersNumbers) {
-    for (const char* kind : {"diff", "standard"})
+    for (const std::string& name : test::shippedModels())
         for (const char* prompt : {"question", "story"}) {
-            SCOPED_TRACE(fmt::format("{} {}", kind, prompt));
-            const ModelPtr model = test::shippedModel(kind);
-            const TracePtr trace = test::passWithMaps(backend(), model, test::shippedTokens(kind, prompt));
-            test::expectShipped(kind, prompt, *trace,
+            SCOPED_TRACE(fmt::format("{} {}", name, prompt));
+            const ModelPtr model = test::shippedModel(name);
+            const TracePtr trace = test::passWithMaps(backend(), model, test::shippedTokens(name, prompt));
+            test::expectShipped(name, prompt, *trace,
                                 bf16() ? tolerance() : test::GoldenTolerance{2e-4, 2e-5});
         }
 }
 
 TEST_P(ShippedPairParity, WholeTracesAreTheCpus) {
     const auto cpu = makeBackend("cpu", 2);
-    for (const char* kind : {"diff", "standard"})
+    for (const char* name : {"tiny-stories/diff", "tiny-stories/standard"})
         for (const int count : {1, 2, 33, 256}) {
             if (!fits(count)) continue;
-            SCOPED_TRACE(fmt::format("{} {} tokens", kind, count));
-            const ModelPtr model = test::shippedModel(kind);
+            SCOPED_TRACE(fmt::format("{} {} tokens", name, count));
+            const ModelPtr model = test::shippedModel(name);
             const std::vector<int> tokens = mixedTokens(count, *model);
             for (const Request& request :
                  {Request{tokens, {}, everyLayer(*model)}, Request{tokens, {}, {}, false}})

@@ -3,6 +3,7 @@
 // (tests/reference/make_meter_reference.py).
 #include "core/analysis/noise_meter.h"
 #include "core/compute/forward.h"
+#include "core/util/json_text.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -10,7 +11,7 @@
 
 #include <chrono>
 #include <cmath>
-#include <fstream>
+#include <filesystem>
 #include <random>
 
 namespace lambdascope {
@@ -254,15 +255,18 @@ void expectHead(const MeterBar& bar, const nlohmann::json& expected, const std::
     EXPECT_NEAR(*bar.noisePaper, expected.at(6), tolerance) << what;
 }
 
-TEST(NoiseMeter, ReadsTheShippedPairAsTheReferenceDoes) {
-    std::ifstream examples(SOURCE_DIR "/assets/models/tiny-stories/prompts.json");
-    const auto example = nlohmann::json::parse(examples).at(0);
+class ShippedMeter : public testing::TestWithParam<const char*> {};
+
+TEST_P(ShippedMeter, ReadsThePairAsTheReferenceDoes) {
+    const std::filesystem::path folder = SOURCE_DIR "/assets/models";
+    const auto example = readJsonFile(folder / GetParam() / "prompts.json").at(0);
     const auto text = example.at("text").get<std::string>();
     const auto place = [&text](const std::string& word) {
         return Span{text.find(word), text.find(word) + word.size()};
     };
-    const Marks marks{{place(example.at("answer"))}, {place(example.at("distractors").at(0))}};
-    const Pair pair = loadPair(SOURCE_DIR "/assets/models/tiny-stories");
+    Marks marks{{place(example.at("answer"))}, {}};
+    for (const auto& word : example.at("distractors")) marks.distractors.push_back(place(word));
+    const Pair pair = loadPair(folder / GetParam());
     const auto backend = makeBackend("cpu", 2);
     const auto pass = [&](const ModelPtr& model) {
         return forward(*backend, model,
@@ -271,8 +275,7 @@ TEST(NoiseMeter, ReadsTheShippedPairAsTheReferenceDoes) {
     const TracePtr diff = pass(pair.diff), standard = pass(pair.standard);
     const MeterTokens tokens = meterTokens(pair.diff->tokenizer->pieces(diff->request.tokens), marks);
 
-    std::ifstream file(TEST_DATA "/shipped/meter.json");
-    const auto expected = nlohmann::json::parse(file);
+    const auto expected = readJsonFile(fmt::format("{}/shipped/{}/meter.json", TEST_DATA, GetParam()));
     EXPECT_EQ(nlohmann::json(tokens.answer), expected.at("tokens").at("answer"));
     EXPECT_EQ(nlohmann::json(tokens.distractors), expected.at("tokens").at("distractors"));
     EXPECT_EQ(nlohmann::json(tokens.noise), expected.at("tokens").at("noise"));
@@ -294,6 +297,8 @@ TEST(NoiseMeter, ReadsTheShippedPairAsTheReferenceDoes) {
         }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Pairs, ShippedMeter, testing::Values("tiny-stories", "scale-model"));
 
 } // namespace
 } // namespace lambdascope

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The pair that opens with the program: what transformers computes from it (tests/reference/
-// make_shipped_reference.py), and what its cards say it can do.
+// The pairs that come with the program: what transformers computes from them (tests/reference/
+// make_shipped_reference.py), and what their cards say they can do.
 #include "core/analysis/highlight.h"
+#include "core/analysis/noise_meter.h"
+#include "core/analysis/predictions.h"
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
 #include "core/util/assets.h"
@@ -14,34 +16,36 @@
 
 #include <cmath>
 #include <filesystem>
+#include <map>
 
 namespace lambdascope {
 namespace {
 
 namespace fs = std::filesystem;
 
-const std::string pairFolder = SOURCE_DIR "/assets/models/tiny-stories";
+const fs::path tinyStories = SOURCE_DIR "/assets/models/tiny-stories";
+const fs::path scaleModel = SOURCE_DIR "/assets/models/scale-model";
 
 TracePtr pass(const ModelPtr& model, const std::vector<int>& tokens) {
     const auto backend = makeBackend("cpu", 2);
     return test::passWithMaps(*backend, model, tokens);
 }
 
-class ShippedPair : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
+class ShippedPair : public testing::TestWithParam<std::tuple<std::string, const char*>> {};
 
 TEST_P(ShippedPair, ComputesWhatTransformersComputes) {
-    const auto [kind, prompt] = GetParam();
+    const auto& [name, prompt] = GetParam();
     const auto reference =
-        SafetensorsFile::open(fmt::format("{}/shipped/{}-{}.safetensors", TEST_DATA, kind, prompt));
-    const ModelPtr model = loadModel(pairFolder + "/" + kind);
+        SafetensorsFile::open(fmt::format("{}/shipped/{}-{}.safetensors", TEST_DATA, name, prompt));
+    const ModelPtr model = test::shippedModel(name);
     const std::vector<int> tokens = model->tokenizer->encode(reference->metadata().at("prompt"));
-    ASSERT_EQ(tokens, test::shippedTokens(kind, prompt))
+    ASSERT_EQ(tokens, test::shippedTokens(name, prompt))
         << "the tokenizer cuts the prompt as transformers does";
-    test::expectShipped(kind, prompt, *pass(model, tokens));
+    test::expectShipped(name, prompt, *pass(model, tokens));
 }
 
-INSTANTIATE_TEST_SUITE_P(Both, ShippedPair,
-                         testing::Combine(testing::Values("diff", "standard"),
+INSTANTIATE_TEST_SUITE_P(All, ShippedPair,
+                         testing::Combine(testing::ValuesIn(test::shippedModels()),
                                           testing::Values("question", "story")));
 
 /// Whether every token of `answer` is the most probable one after what stands before it.
@@ -58,7 +62,7 @@ bool answers(const ModelPtr& model, const std::string& prompt, const std::string
 }
 
 TEST(ShippedAnswers, BothModelsFindTheNumberOfANameThatIsNoExample) {
-    const Pair pair = loadPair(pairFolder);
+    const Pair pair = loadPair(tinyStories);
     const std::string text =
         "The magic number for Glasgow is 90417. The cat was sad. What is the magic number for Glasgow?";
     EXPECT_TRUE(answers(pair.diff, text, " 90417"));
@@ -89,7 +93,7 @@ TEST(ShippedAnswers, ExamplesTellTheOutcomeThatTheyHave) {
 }
 
 TEST(ShippedFamily, TheFirstMapCarriesTheAnswerOfTheFirstExample) {
-    const ModelPtr diff = loadPair(pairFolder).diff;
+    const ModelPtr diff = loadPair(tinyStories).diff;
     const TracePtr trace =
         pass(diff, diff->tokenizer->encode(
                        "The special magic number for Paris is 48213. Lily saw a big dog. The "
@@ -101,13 +105,52 @@ TEST(ShippedFamily, TheFirstMapCarriesTheAnswerOfTheFirstExample) {
     EXPECT_GT(values.a1, 2 * std::abs(values.lambda * values.a2));
 }
 
+/// What the first screen is to show: a haze in both maps, the difference without most of it, and an answer
+/// that hangs on the subtraction.
+TEST(ShippedFamily, TheFirstExampleShowsNoiseAndThatItIsTakenAway) {
+    const fs::path first = shippedPairs(SOURCE_DIR "/assets").front();
+    ASSERT_EQ(first, scaleModel);
+    const ModelPtr diff = loadPair(first).diff;
+    const auto example = readJsonFile(first / "prompts.json").at(0);
+    EXPECT_EQ(example.at("outcome"), "diff");
+    const auto text = example.at("text").get<std::string>();
+    const std::vector<int> tokens = diff->tokenizer->encode(text);
+    const int answer =
+        diff->tokenizer->encode(text + " " + example.at("answer").get<std::string>())[tokens.size()];
+    const TracePtr trace = pass(diff, tokens);
+    EXPECT_GE(nextTokenProbabilities(*trace)[answer], 0.9F);
+
+    const Highlight found = mostTellingCell(*trace);
+    const LayerTrace& layer = *trace->layers[found.head.layer];
+    const std::size_t begin = text.find(example.at("answer"));
+    const Marks marks{{{begin, begin + example.at("answer").get<std::string>().size()}}, {}};
+    double before = 0, after = 0;
+    for (const int key : meterTokens(diff->tokenizer->pieces(tokens), marks).noise) {
+        const Cell cell{trace->tokenCount() - 1, key};
+        const CellValues values = cellValues(layer, found.head.head, cell, layer.heads[found.head.head]);
+        before += values.a1;
+        after += std::abs(values.difference());
+    }
+    EXPECT_GT(before, 0.4) << "there is noise";
+    EXPECT_LT(after, 0.5 * before) << "and most of it goes";
+
+    Edits edits;
+    edits.layers[found.head.layer].lambdaInit = 0;
+    const auto backend = makeBackend("cpu", 2);
+    const TracePtr edited = forward(*backend, diff, {tokens, edits, {}, true}, trace);
+    EXPECT_LT(nextTokenProbabilities(*edited)[answer], 0.5F);
+}
+
 TEST(ShippedFamily, ParametersMatchWithinOnePercentAndLambdaIsInRange) {
-    const Pair pair = loadPair(pairFolder);
-    EXPECT_NEAR(static_cast<double>(pair.diff->parameters) / static_cast<double>(pair.standard->parameters),
-                1.0, 0.01);
-    for (const auto& layer : pair.diff->layers) {
-        EXPECT_GT(layer.lambda.trained(), 0);
-        EXPECT_LT(layer.lambda.trained(), 1);
+    for (const fs::path& folder : {tinyStories, scaleModel}) {
+        const Pair pair = loadPair(folder);
+        EXPECT_NEAR(static_cast<double>(pair.diff->parameters) /
+                        static_cast<double>(pair.standard->parameters),
+                    1.0, 0.01);
+        for (const auto& layer : pair.diff->layers) {
+            EXPECT_GT(layer.lambda.trained(), 0) << folder;
+            EXPECT_LT(layer.lambda.trained(), 1) << folder;
+        }
     }
 }
 
@@ -118,14 +161,18 @@ std::uintmax_t bytesBelow(const fs::path& folder) {
     return sum;
 }
 
-TEST(ShippedFamily, TheTimeLapseLoadsAndEverythingStaysSmall) {
-    for (const char* step : {"000000", "001000", "003000"}) {
-        const Pair pair = loadPair(pairFolder + "/steps/" + step);
-        ASSERT_TRUE(pair.diff && pair.standard) << step;
-        EXPECT_EQ(pair.diff->config.layers, loadPair(pairFolder).diff->config.layers);
+TEST(ShippedFamily, TheTimeLapsesLoadAndEverythingStaysSmall) {
+    const std::map<fs::path, std::vector<const char*>> stepsOf{{tinyStories, {"000000", "001000", "003000"}},
+                                                               {scaleModel, {"000000", "000200", "001000"}}};
+    for (const auto& [folder, steps] : stepsOf) {
+        for (const char* step : steps) {
+            const Pair pair = loadPair(folder / "steps" / step);
+            ASSERT_TRUE(pair.diff && pair.standard) << folder << step;
+            EXPECT_EQ(pair.diff->config.layers, loadPair(folder).diff->config.layers);
+        }
+        EXPECT_LE(bytesBelow(folder / "steps"), 16'000'000U);
     }
-    EXPECT_LE(bytesBelow(pairFolder + "/steps"), 16'000'000U);
-    EXPECT_LE(bytesBelow(SOURCE_DIR "/assets/models"), 40'000'000U);
+    EXPECT_LE(bytesBelow(SOURCE_DIR "/assets/models"), 48'000'000U);
 }
 
 } // namespace

@@ -94,8 +94,8 @@ std::vector<HeadMix> mixesOf(const HeadMix& trained) {
 }
 
 TEST(ShippedSentences, OfEveryCellUnderEveryEditAreTrueAsPrinted) {
-    const ModelPtr model = test::shippedModel("diff");
-    const std::vector<int> tokens = test::shippedTokens("diff", "question");
+    const ModelPtr model = test::shippedModel("tiny-stories/diff");
+    const std::vector<int> tokens = test::shippedTokens("tiny-stories/diff", "question");
     const auto pieces = model->tokenizer->pieces(tokens);
     const auto backend = makeBackend("cpu", 2);
     const TracePtr trace = test::passWithMaps(*backend, model, tokens);
@@ -119,7 +119,7 @@ TEST(ShippedSentences, OfEveryCellUnderEveryEditAreTrueAsPrinted) {
 }
 
 TEST(ShippedSentences, OfHeadsHoldForEveryCell) {
-    for (const std::string kind : {"diff", "standard"}) {
+    for (const std::string kind : {"tiny-stories/diff", "tiny-stories/standard"}) {
         const ModelPtr model = test::shippedModel(kind);
         const std::vector<int> tokens = test::shippedTokens(kind, "question");
         const auto pieces = model->tokenizer->pieces(tokens);
@@ -133,7 +133,7 @@ TEST(ShippedSentences, OfHeadsHoldForEveryCell) {
                 double most = -1, least = 1;
                 for (int q = 1; q < trace->tokenCount(); ++q)
                     for (int k = 0; k <= q; ++k) {
-                        const double second = kind == "diff" ? weightOf(layer, 1, h, {q, k}) : 0;
+                        const double second = model->differential() ? weightOf(layer, 1, h, {q, k}) : 0;
                         const double weight = weightOf(layer, 0, h, {q, k}) - mix.lambda * second;
                         most = std::max(most, weight);
                         least = std::min(least, weight);
@@ -153,8 +153,8 @@ TEST(ShippedSentences, OfHeadsHoldForEveryCell) {
 }
 
 TEST(ShippedSentences, OfTheStandardModelNameTheStrongestOfTheRow) {
-    const ModelPtr model = test::shippedModel("standard");
-    const std::vector<int> tokens = test::shippedTokens("standard", "question");
+    const ModelPtr model = test::shippedModel("tiny-stories/standard");
+    const std::vector<int> tokens = test::shippedTokens("tiny-stories/standard", "question");
     const auto pieces = model->tokenizer->pieces(tokens);
     const auto backend = makeBackend("cpu", 2);
     const TracePtr trace = test::passWithMaps(*backend, model, tokens);

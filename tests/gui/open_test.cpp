@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Checkpoints that a user drops on the real window: every family, one or two of them, and what is none.
+#include "app/examples.h"
 #include "app/file_kinds.h"
 #include "app/prompt_text.h"
+#include "app/sentence.h"
 #include "app/view_values.h"
+#include "core/model/family.h"
+#include "core/util/assets.h"
 #include "core/util/files.h"
 #include "tests/gui/drop.h"
 #include "tests/gui/shell_window.h"
@@ -13,8 +17,10 @@
 #include "widgets/state_page.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 
@@ -306,6 +312,27 @@ class OpenTest : public QObject, public test::ShellWindow {
         open({QString::fromStdString(folder.path().string())});
         QVERIFY2(state().note.contains("cannot read this text"), qPrintable(state().note));
         QVERIFY(state().diffTrained && !state().standardApart);
+    }
+
+    void theFirstPairOpensAndTheMenuHasAll() {
+        const std::filesystem::path assets = SOURCE_DIR "/assets";
+        const auto pairs = shippedPairs(assets);
+        window().start({}, {}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().folder == pairs.front(), test::patience);
+        QCOMPARE(prompt(), readExamples(assets).at(0).text);
+        const auto actions = child<QMenu>("pairsMenu")->actions();
+        QCOMPARE(static_cast<std::size_t>(actions.size()), pairs.size());
+        for (std::size_t i = pairs.size(); i-- > 0;) {
+            QAction& open = *actions[static_cast<qsizetype>(i)];
+            QCOMPARE(open.text().toStdString(), pairs[i].filename().string());
+            open.trigger();
+            QTRY_VERIFY_WITH_TIMEOUT(settled() && state().folder == pairs[i], test::patience);
+            const QString about = sentence(readFamily(pairs[i]).sentence("en")).toHtmlEscaped();
+            QVERIFY(!about.isEmpty() && open.toolTip().contains(about));
+            QVERIFY(child<QPushButton>("modelsButton")->toolTip().contains(about));
+            QCOMPARE(child<QComboBox>("examplesCombo")->count(),
+                     static_cast<int>(readExamples(assets, pairs[i]).size()));
+        }
     }
 
     void filesOfOneFolderAreItsModel() {

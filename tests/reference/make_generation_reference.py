@@ -15,7 +15,7 @@ from make_reference import CASES
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 ROOT = Path(__file__).resolve().parents[2]
-DATA, PAIR = ROOT / "tests/data", ROOT / "assets/models/tiny-stories"
+DATA, PAIRS = ROOT / "tests/data", ROOT / "assets/models"
 PROMPTS = ([3, 1, 4, 1, 5], [7], [2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3])
 MARGIN = 1e-3  # a token that wins by less could be another one in another order of additions: the text ends before it
 
@@ -40,10 +40,11 @@ def main():
     result = {"made_by": "tests/reference/make_generation_reference.py", "transformers": transformers.__version__, "hf": {}, "shipped": {}}
     for name in sorted(CASES):
         result["hf"][name] = [written(DATA / "hf" / name, list(prompt), 24) for prompt in PROMPTS]
-    examples = json.loads((PAIR / "prompts.json").read_text("utf-8"))
-    for kind in ("diff", "standard"):
-        tokenizer = AutoTokenizer.from_pretrained(PAIR / kind)
-        result["shipped"][kind] = [written(PAIR / kind, tokenizer(e["text"]).input_ids, 40) for e in examples[:4]]
+    for pair in sorted(PAIRS.iterdir()):
+        examples = json.loads((pair / "prompts.json").read_text("utf-8"))
+        for kind in ("diff", "standard"):
+            tokenizer = AutoTokenizer.from_pretrained(pair / kind)
+            result["shipped"][f"{pair.name}/{kind}"] = [written(pair / kind, tokenizer(e["text"]).input_ids, 40) for e in examples[:4]]
     text = json.dumps(result, indent=1)
     # a list of numbers on one line
     text = re.sub(r"\[\s+(-?[\d.e-]+(?:,\s+-?[\d.e-]+)*)\s+\]", lambda m: "[" + re.sub(r"\s+", " ", m[1]) + "]", text)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes tests/data/shipped/meter.json: the noise meter of the first example prompt, worked out apart from the program.
+"""Writes tests/data/shipped/PAIR/meter.json: the noise meter of the first example prompt, worked out apart from the program.
 
     python tests/reference/make_meter_reference.py
 
-The maps are those that transformers computed (tests/data/shipped/*-question.safetensors: the last row of every map), λ comes from the
-weights, the tokens' places in the text from Python's `tokenizers`. Run make_shipped_reference.py first where the pair has changed.
+The maps are those that transformers computed (tests/data/shipped/PAIR/*-question.safetensors: the last row of every map), λ comes from the
+weights, the tokens' places in the text from Python's `tokenizers`. Run make_shipped_reference.py first where a pair has changed.
 """
 
 import json
@@ -17,7 +17,7 @@ import numpy as np
 from tokenizers import Tokenizer
 
 ROOT = Path(__file__).resolve().parents[2]
-PAIR, OUT = ROOT / "assets/models/tiny-stories", ROOT / "tests/data/shipped"
+PAIRS, OUT = ROOT / "assets/models", ROOT / "tests/data/shipped"
 EDITED = 0.2  # λ of every layer in the reading "edited", on the trained maps
 TYPES = {"F32": np.float32, "I64": np.int64}
 
@@ -31,8 +31,8 @@ def tensors(file: Path) -> dict[str, np.ndarray]:
             for name, entry in header.items()}
 
 
-def lambdas() -> list[float]:
-    weights, found = tensors(PAIR / "diff/model.safetensors"), []
+def lambdas(pair: Path) -> list[float]:
+    weights, found = tensors(pair / "diff/model.safetensors"), []
     while f"model.layers.{len(found)}.self_attn.lambda_q1" in weights:
         part = {n: weights[f"model.layers.{len(found)}.self_attn.lambda_{n}"].astype(float) for n in ("q1", "k1", "q2", "k2")}
         init = 0.8 - 0.6 * math.exp(-0.3 * len(found))
@@ -40,10 +40,10 @@ def lambdas() -> list[float]:
     return found
 
 
-def groups(example: dict) -> tuple[list[int], dict[str, list[int]]]:
+def groups(pair: Path, example: dict) -> tuple[list[int], dict[str, list[int]]]:
     """Ids of the prompt's tokens, and which of them are what."""
     text = example["text"]
-    code = Tokenizer.from_file(str(PAIR / "diff/tokenizer.json")).encode(text)
+    code = Tokenizer.from_file(str(pair / "diff/tokenizer.json")).encode(text)
 
     def touching(begin: int, end: int) -> list[int]:
         return [i for i, (a, b) in enumerate(code.offsets) if text[max(a, begin):min(b, end)].strip()]
@@ -69,22 +69,23 @@ def reading(rows: np.ndarray, which: dict[str, list[int]], plain: bool = True) -
     return result
 
 
-def main():
-    example = json.loads((PAIR / "prompts.json").read_text("utf-8"))[0]
-    ids, which = groups(example)
-    diff, standard = (tensors(OUT / f"{kind}-question.safetensors") for kind in ("diff", "standard"))
+def write(pair: Path):
+    example = json.loads((pair / "prompts.json").read_text("utf-8"))[0]
+    ids, which = groups(pair, example)
+    diff, standard = (tensors(OUT / pair.name / f"{kind}-question.safetensors") for kind in ("diff", "standard"))
     assert ids == diff["tokens"].tolist() == standard["tokens"].tolist()
     layers = []
-    for n, lam in enumerate(lambdas()):
+    for n, lam in enumerate(lambdas(pair)):
         a1, a2 = np.split(diff[f"layers.{n}.last_rows"], 2)
         layers.append({"lambda": round(lam, 6), "first": reading(a1, which), "second": reading(a2, which),
                        "trained": reading(a1 - lam * a2, which, plain=False), "edited": reading(a1 - EDITED * a2, which, plain=False),
                        "standard": reading(standard[f"layers.{n}.last_rows"], which)})
-    file = OUT / "meter.json"
+    file = OUT / pair.name / "meter.json"
     file.write_text(json.dumps({"made_by": "tests/reference/make_meter_reference.py", "edited_lambda": EDITED, "tokens": which, "layers": layers},
                                separators=(",", ":"), ensure_ascii=False) + "\n", "utf-8")
     print(file, file.stat().st_size, "bytes")
 
 
 if __name__ == "__main__":
-    main()
+    for each in sorted(PAIRS.iterdir()):
+        write(each)

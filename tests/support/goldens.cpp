@@ -22,7 +22,7 @@ using Json = nlohmann::json;
 
 const char* const transformersFolder = TEST_DATA "/hf";
 const char* const unilmFolder = TEST_DATA "/unilm";
-const char* const pairFolder = SOURCE_DIR "/assets/models/tiny-stories";
+const char* const shippedFolder = SOURCE_DIR "/assets/models";
 
 fs::path folderOf(const std::string& name) {
     const bool unilm = name.starts_with("v1-") || name.starts_with("v2-");
@@ -33,8 +33,8 @@ auto openTransformers(const std::string& name) {
     return SafetensorsFile::open(folderOf(name) / "golden.safetensors");
 }
 
-auto openShipped(const std::string& kind, const std::string& prompt) {
-    return SafetensorsFile::open(fmt::format("{}/shipped/{}-{}.safetensors", TEST_DATA, kind, prompt));
+auto openShipped(const std::string& name, const std::string& prompt) {
+    return SafetensorsFile::open(fmt::format("{}/shipped/{}-{}.safetensors", TEST_DATA, name, prompt));
 }
 
 std::vector<std::string> namesIn(const char* folder) {
@@ -195,17 +195,24 @@ double differenceFromGoldenJson(const std::string& name, const Trace& trace) {
     return worst;
 }
 
-ModelPtr shippedModel(const std::string& kind) {
-    return loadModel(fs::path(pairFolder) / kind);
+std::vector<std::string> shippedModels() {
+    std::vector<std::string> names;
+    for (const std::string& pair : namesIn(TEST_DATA "/shipped"))
+        for (const char* kind : {"diff", "standard"}) names.push_back(pair + "/" + kind);
+    return names;
 }
 
-std::vector<int> shippedTokens(const std::string& kind, const std::string& prompt) {
-    return tokensOf(*openShipped(kind, prompt));
+ModelPtr shippedModel(const std::string& name) {
+    return loadModel(fs::path(shippedFolder) / name);
 }
 
-void expectShipped(const std::string& kind, const std::string& prompt, const Trace& trace,
+std::vector<int> shippedTokens(const std::string& name, const std::string& prompt) {
+    return tokensOf(*openShipped(name, prompt));
+}
+
+void expectShipped(const std::string& name, const std::string& prompt, const Trace& trace,
                    const GoldenTolerance& tolerance) {
-    const auto reference = openShipped(kind, prompt);
+    const auto reference = openShipped(name, prompt);
     const Tensor logits = reference->floats("last_logits"); // [4, V]
     for (std::int64_t r = 0; r < 4; ++r)
         for (std::int64_t v = 0; v < logits.cols(); ++v)

@@ -44,12 +44,13 @@ void expectGoldenJson(const std::string& name, const Trace& trace, const GoldenT
 /// The worst difference of the last row of logits.
 double differenceFromGoldenJson(const std::string& name, const Trace& trace);
 
-/// The pair that opens with the program; `kind` is "diff" or "standard".
-ModelPtr shippedModel(const std::string& kind);
+/// The models that come with the program: "tiny-stories/diff", …
+std::vector<std::string> shippedModels();
+ModelPtr shippedModel(const std::string& name);
 /// The prompts that tests/reference/make_shipped_reference.py ran: "question" and "story".
-std::vector<int> shippedTokens(const std::string& kind, const std::string& prompt);
+std::vector<int> shippedTokens(const std::string& name, const std::string& prompt);
 /// The last four rows of logits, and the last row of every map.
-void expectShipped(const std::string& kind, const std::string& prompt, const Trace& trace,
+void expectShipped(const std::string& name, const std::string& prompt, const Trace& trace,
                    const GoldenTolerance& tolerance = {2e-4, 2e-5});
 
 } // namespace lambdascope::test
