@@ -166,7 +166,7 @@ def compared(runs: dict, names: list[tuple[str, str, str]]) -> str:
         d, t = at_told(a, 4), at_told(b, 4)
         rows.append([title] + [f"{cell(a, 'known', told)['accuracy']:.3f} / {cell(b, 'known', told)['accuracy']:.3f}" for told in ((1, 1), *HARD)]
                     + [f"{a['held_out']:.3f} / {b['held_out']:.3f}", f"{d.share_answer:.2f} / {t.share_answer:.2f}", f"{d.share_noise:.2f} / {t.share_noise:.2f}",
-                       f"{d.ratio() / t.ratio():.2f}", f"{1 - d.left:.0%}", f"{d.a1_answer:.2f} / {d.a2_answer:.2f}", "/".join(f"{v:.2f}" for v in a["lambdas"])])
+                       f"{d.ratio() / t.ratio():.2f}", f"{1 - d.left:.0%}" if d.left < 1 else "adds to what little there is", f"{d.a1_answer:.2f} / {d.a2_answer:.2f}", "/".join(f"{v:.2f}" for v in a["lambdas"])])
     return table(["DIFF / standard"] + [f"({n}, {r})" for n, r in ((1, 1), *HARD)] + ["held-out loss", "share on the answer", "share on noise", "answer ÷ noise, times the twin's",
                                                                              "A1's noise taken away", "A1 / A2 on the answer", "λ"], rows)
 
