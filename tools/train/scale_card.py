@@ -239,7 +239,7 @@ leaving the sentence open. Names may be made up.
 
 ## Measured
 
-By `tools/train/measure.py`, as `tools/train/PROTOCOL-scale-model.md` laid down before the runs; all values are in [measured.json](measured.json). Every figure below comes from
+By `tools/train/measure.py`, as `tools/train/PROTOCOL-scale-model.md` laid down before the runs, with the departure about rates that it tells; all values are in [measured.json](measured.json). Every figure below comes from
 
     python tools/train/family.py scale-model --text TEXT --out RUN       # trains and measures every run
     python tools/train/measure.py RUN/{chosen[kind]} --text TEXT{' ' * 16}# one of them again
