@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# budgets.sh ROOT: no header over 120 lines, no source over 400, no line of code over 110 characters.
+# budgets.sh ROOT: no header over 200 lines, no source over 600, no line of code over 110 characters.
 # (Functions over 60 lines are clang-tidy's to find: readability-function-size.)
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "$1"
 
-headerLines=120
-fileLines=400
+headerLines=200
+fileLines=600
 columns=110
 
 status=0

@@ -53,10 +53,10 @@ for include in '<QString>' '<QtCore/QString>' '<GL/gl.h>' '<imgui.h>' '<backends
 done
 plant widgets/view.cpp '#include "app/session.h"' includes.sh
 
-plantLines core/model/a.h 120 pass
-plantLines core/model/a.h 121 fail
-plantLines core/model/a.cpp 400 pass
-plantLines core/model/a.cpp 401 fail
+plantLines core/model/a.h 200 pass
+plantLines core/model/a.h 201 fail
+plantLines core/model/a.cpp 600 pass
+plantLines core/model/a.cpp 601 fail
 lambdas=$(printf 'λ%.0s' {1..110}) # 220 bytes, 110 characters
 plantTree
 echo "$lambdas" >>"$tree/source/core/model/a.cpp"
