@@ -4,7 +4,9 @@
 #include "app/figure_parts.h"
 #include "app/lab_values.h"
 #include "app/view_values.h"
+#include "core/analysis/cell.h"
 #include "core/compute/edits_file.h"
+#include "core/util/phrase.h"
 
 #include <QCoreApplication>
 

@@ -2,6 +2,7 @@
 // What a figure is of: as keys and values for programs, which stand in a file of its numbers.
 #include "app/figure_parts.h"
 #include "app/view_values.h"
+#include "core/analysis/cell.h"
 #include "core/compute/edits_file.h"
 #include "core/experiments/training_history.h"
 #include "widgets/figure/map_side.h"

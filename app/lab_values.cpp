@@ -3,6 +3,7 @@
 
 #include "app/view_values.h"
 #include "core/analysis/predictions.h"
+#include "core/util/phrase.h"
 
 #include <QCoreApplication>
 

@@ -3,6 +3,7 @@
 
 #include "app/docks.h"
 #include "app/view_values.h"
+#include "core/analysis/cell.h"
 #include "widgets/dock_title.h"
 #include "widgets/lesson/lesson_centre.h"
 #include "widgets/lesson/lesson_panel.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page as the panel shows it: words for the question, the answer and what is to be done.
 #include "app/lesson_player.h"
+#include "core/util/phrase.h"
 
 #include <QLocale>
 

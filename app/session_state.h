@@ -3,10 +3,10 @@
 
 #include "app/engine.h"
 #include "app/generation_state.h"
-#include "core/analysis/cell.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
 #include "core/compute/edit_changes.h"
+#include "core/compute/trace.h"
 #include "core/text/spans.h"
 #include "widgets/meter_bars.h"
 

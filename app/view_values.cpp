@@ -5,6 +5,7 @@
 #include "core/analysis/predictions.h"
 #include "core/analysis/view_sentence.h"
 #include "core/text/display.h"
+#include "core/util/phrase.h"
 
 #include <QCoreApplication>
 

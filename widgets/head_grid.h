@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/twin.h"
 #include "core/compute/trace.h"
 #include "widgets/head_block.h"
 #include "widgets/key_help.h"

@@ -2,10 +2,10 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/analysis/cell.h"
 #include "core/experiments/sweep.h"
 #include "core/experiments/sweep_meter.h"
 #include "core/util/error.h"
+#include "core/util/phrase.h"
 
 #include <fmt/format.h>
 

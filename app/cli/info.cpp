@@ -2,9 +2,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/analysis/cell.h"
 #include "core/experiments/training_history.h"
 #include "core/model/found.h"
+#include "core/util/phrase.h"
 
 #include <fmt/format.h>
 

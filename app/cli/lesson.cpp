@@ -7,6 +7,7 @@
 #include "core/text/escaped.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
+#include "core/util/phrase.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -2,9 +2,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/analysis/cell.h"
 #include "core/analysis/predictions.h"
 #include "core/compute/forward.h"
+#include "core/util/phrase.h"
 
 #include <fmt/format.h>
 

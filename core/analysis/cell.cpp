@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/cell.h"
 
+#include "core/util/phrase.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,13 +28,6 @@ CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMi
     const float a1 = rowOfMap(layer, 0, head, cell.query)[cell.key];
     const float a2 = rowOfMap(layer, 1, head, cell.query)[cell.key];
     return mix.swapped ? CellValues{a2, a1, mix.lambda} : CellValues{a1, a2, mix.lambda};
-}
-
-std::string formatNumber(double value, int decimals, bool sign) {
-    std::string digits = fmt::format("{:.{}f}", std::abs(value), decimals);
-    const bool zero = digits.find_first_not_of("0.") == std::string::npos;
-    if (value < 0 && !zero) return "−" + digits;
-    return (sign && !zero ? "+" : "") + digits;
 }
 
 Arithmetic arithmetic(const CellValues& values) {

@@ -8,13 +8,6 @@
 
 namespace lambdascope {
 
-/// One weight of a map: query row, key column.
-struct Cell {
-    int query = 0;
-    int key = 0;
-    friend bool operator==(const Cell&, const Cell&) = default;
-};
-
 /// The numbers behind one cell of a differential head. In a swapped head a1 and a2 have changed places, as
 /// A2 − λ·A1 is what it computes; a head that is off has zeros.
 struct CellValues {
@@ -33,10 +26,6 @@ struct Arithmetic {
     [[nodiscard]] std::string text() const; // the whole line
 };
 Arithmetic arithmetic(const CellValues& values);
-
-/// A number as this program prints it: fixed decimals, U+2212 for minus, "+" before positives if `sign`, and
-/// never "−0.00".
-std::string formatNumber(double value, int decimals, bool sign = false);
 
 /// Sums of one row of the signed sum: the positive cells and the negative cells; together 1 − λ.
 struct RowMass {

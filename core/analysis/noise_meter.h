@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/twin.h"
 #include "core/compute/head_mix.h"
 #include "core/compute/trace.h"
 #include "core/text/spans.h"

@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/cell.h"
 #include "core/compute/trace.h"
 
 #include <optional>
 
 namespace lambdascope {
-
-/// A head of a model.
-struct HeadId {
-    int layer = 0;
-    int head = 0;
-    friend bool operator==(const HeadId&, const HeadId&) = default;
-};
 
 /// How the standard head that stands beside is found: by its weight in the pinned cell, by its whole map, or
 /// by its place alone.

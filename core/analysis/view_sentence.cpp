@@ -3,6 +3,7 @@
 #include "core/analysis/view_sentence.h"
 
 #include "core/text/token_names.h"
+#include "core/util/phrase.h"
 
 #include <Eigen/Core>
 

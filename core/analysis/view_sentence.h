@@ -4,7 +4,6 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/predictions.h"
-#include "core/analysis/twin.h"
 #include "core/compute/trace.h"
 #include "core/experiments/sweep.h"
 #include "core/experiments/training_history.h"

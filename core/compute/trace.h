@@ -12,6 +12,20 @@
 
 namespace lambdascope {
 
+/// A head of a model.
+struct HeadId {
+    int layer = 0;
+    int head = 0;
+    friend bool operator==(const HeadId&, const HeadId&) = default;
+};
+
+/// One weight of a map: query row, key column.
+struct Cell {
+    int query = 0;
+    int key = 0;
+    friend bool operator==(const Cell&, const Cell&) = default;
+};
+
 /// What to compute. `maps[l]` says whether layer l keeps its softmax maps. `keepMixed` is for later edits,
 /// which re-apply a layer from it; a layer without it and without maps never forms a map (Backend::attend).
 struct Request {

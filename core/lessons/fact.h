@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/cell.h"
-#include "core/analysis/twin.h"
+#include "core/compute/trace.h"
 #include "core/text/spans.h"
 
 #include <optional>

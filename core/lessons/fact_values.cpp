@@ -5,6 +5,7 @@
 #include "core/lessons/fact_list.h"
 #include "core/lessons/fact_place.h"
 #include "core/text/display.h"
+#include "core/util/phrase.h"
 
 #include <fmt/format.h>
 

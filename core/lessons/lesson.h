@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/twin.h"
+#include "core/compute/trace.h"
 #include "core/lessons/fact.h"
 #include "core/lessons/question.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/highlight.h"
+#include "core/analysis/twin.h"
 #include "core/compute/edits_file.h"
 #include "core/compute/forward.h"
 #include "core/experiments/training_history.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/cell.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
 #include "core/compute/edit_changes.h"
 #include "core/compute/generation.h"
+#include "core/compute/trace.h"
 #include "core/text/spans.h"
 
 #include <array>

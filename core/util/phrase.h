@@ -92,6 +92,10 @@ template<typename... Args>
     return result;
 }
 
+/// A number as this program prints it: fixed decimals, U+2212 for minus, "+" before positives if `sign`, and
+/// never "−0.00".
+std::string formatNumber(double value, int decimals, bool sign = false);
+
 } // namespace lambdascope
 
 template<>

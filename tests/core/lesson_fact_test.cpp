@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What facts are told, against numbers read off a trace here.
+#include "core/analysis/cell.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/predictions.h"
 #include "core/lessons/play.h"
 #include "core/util/error.h"
+#include "core/util/phrase.h"
 
 #include <gtest/gtest.h>
 

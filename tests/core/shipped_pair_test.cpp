@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The pairs that come with the program: what transformers computes from them (tests/reference/
 // make_shipped_reference.py), and what their cards say they can do.
+#include "core/analysis/cell.h"
 #include "core/analysis/highlight.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/predictions.h"

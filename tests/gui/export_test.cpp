@@ -3,7 +3,7 @@
 #include "app/export_dialog.h"
 #include "app/export_menu.h"
 #include "app/shell.h"
-#include "core/analysis/cell.h"
+#include "core/compute/trace.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the canvas writes and marks beside and inside the maps, against the numbers of the maps.
+#include "core/util/phrase.h"
 #include "tests/gui/figure_scenes.h"
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/canvas/overlay.h"

@@ -4,7 +4,7 @@
 #include "app/main_window.h"
 #include "app/session.h"
 #include "app/view_values.h"
-#include "core/analysis/cell.h"
+#include "core/compute/trace.h"
 #include "tests/support/shipped_pair.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/elided_label.h"

@@ -4,6 +4,7 @@
 #include "app/examples.h"
 #include "app/main_window.h"
 #include "app/view_values.h"
+#include "core/analysis/cell.h"
 #include "core/analysis/highlight.h"
 #include "core/util/error.h"
 #include "tests/support/shipped_pair.h"

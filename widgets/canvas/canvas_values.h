@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/cell.h"
 #include "widgets/canvas/map_canvas.h"
 
 #include <memory>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/cell.h"
-#include "core/analysis/twin.h"
 #include "core/compute/trace.h"
 #include "widgets/canvas/canvas_layout.h"
 #include "widgets/canvas/gl_canvas.h"

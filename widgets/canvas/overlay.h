@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/cell.h"
 #include "widgets/canvas/canvas_layout.h"
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/canvas/ink.h"

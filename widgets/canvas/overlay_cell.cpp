@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "core/util/phrase.h"
 #include "widgets/canvas/map_marks.h"
 #include "widgets/canvas/overlay.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/cell.h"
 #include "core/analysis/row_weights.h"
 #include "widgets/lab/lab_layout.h"
 #include "widgets/lab/lab_scene.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/twin.h"
 #include "core/compute/head_mix.h"
+#include "core/compute/trace.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/lab_text.h"
 
+#include "core/util/phrase.h"
+
 #include <QCoreApplication>
 
 #include <cmath>

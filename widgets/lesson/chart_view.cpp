@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lesson/chart_view.h"
 
-#include "core/analysis/cell.h"
+#include "core/util/phrase.h"
 #include "widgets/lesson/accessible_role.h"
 
 #include <QFontMetricsF>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lesson/prediction_scale.h"
 
-#include "core/analysis/cell.h"
+#include "core/util/phrase.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How the scale of a prediction looks.
-#include "core/analysis/cell.h"
+#include "core/util/phrase.h"
 #include "widgets/lesson/prediction_scale.h"
 #include "widgets/marks.h"
 #include "widgets/palette.h"

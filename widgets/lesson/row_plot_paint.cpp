@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How a row, token by token, looks.
-#include "core/analysis/cell.h"
+#include "core/util/phrase.h"
 #include "widgets/draw_words.h"
 #include "widgets/lesson/row_drawing.h"
 #include "widgets/palette.h"

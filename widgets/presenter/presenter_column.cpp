@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "core/util/phrase.h"
 #include "widgets/palette.h"
 #include "widgets/presenter/presenter_paint.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/presenter/presenter_view.h"
 
+#include "core/util/phrase.h"
 #include "widgets/presenter/presenter_paint.h"
 
 #include <QKeyEvent>
