@@ -8,7 +8,6 @@
 #include "core/compute/edit_changes.h"
 #include "core/compute/trace.h"
 #include "core/text/spans.h"
-#include "widgets/meter_bars.h"
 
 #include <QString>
 

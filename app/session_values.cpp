@@ -77,7 +77,7 @@ RecordedView viewOf(const SessionState& s, const EditHistory& history) {
     view.oneHead = s.lab.oneHead;
     view.formula = s.lab.formula;
     view.training = s.lab.training;
-    view.paperForm = s.lab.meterForm == MeterForm::Paper;
+    view.meterForm = s.lab.meterForm;
     view.meterScope = s.lab.meterScope;
     view.swept = !s.sweep.points.empty() && s.sweep.key == s.sweepKey();
     view.writing = writingOf(s);
@@ -110,7 +110,7 @@ void Session::takeRecord(const RecordedView& view, SessionState& fresh) {
     fresh.lab.oneHead = view.oneHead;
     fresh.lab.formula = view.formula;
     fresh.lab.training = view.training;
-    fresh.lab.meterForm = view.paperForm ? MeterForm::Paper : MeterForm::Share;
+    fresh.lab.meterForm = view.meterForm;
     fresh.lab.meterScope = view.meterScope;
     if (view.writing) takeWriting(*view.writing, fresh);
 }

@@ -15,10 +15,6 @@ class QPainter;
 
 namespace lambdascope {
 
-/// The two forms of the noise meter: shares of Σ|weight| of a row, and the paper's, signed sums divided by
-/// the row's sum.
-enum class MeterForm { Share, Paper };
-
 /// One bar of the noise meter.
 struct MeterRow {
     QString name;

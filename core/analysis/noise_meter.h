@@ -44,6 +44,10 @@ struct MeterBar {
 /// Over what the meter takes its mean: the selected head, the heads of its layer, all heads of all layers.
 enum class MeterScope { Head, Layer, All };
 
+/// The two forms of the noise meter: shares of Σ|weight| of a row, and the paper's, signed sums divided by
+/// the row's sum.
+enum class MeterForm { Share, Paper };
+
 /// The five bars. The four of the DIFF model are means over the same layers: those of which all its traces
 /// given keep maps.
 struct MeterReading {

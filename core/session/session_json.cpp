@@ -97,7 +97,7 @@ OrderedJson lab(const RecordedView& view) {
     json["formula"] = view.formula;
     json["training"] = view.training;
     json["meter_scope"] = word(meterScopes, view.meterScope);
-    json["meter_form"] = word(meterForms, view.paperForm);
+    json["meter_form"] = word(meterForms, view.meterForm);
     if (view.swept) json["swept"] = true;
     return json;
 }

@@ -122,7 +122,7 @@ void readLab(RecordedView& view, const JsonFields& from) {
     view.formula = from.flag("formula", false);
     view.training = from.flag("training", false);
     view.meterScope = static_cast<MeterScope>(choice(from, "meter_scope", meterScopes));
-    view.paperForm = choice(from, "meter_form", meterForms) == 1;
+    view.meterForm = static_cast<MeterForm>(choice(from, "meter_form", meterForms));
     view.swept = from.flag("swept", false);
 }
 

@@ -60,8 +60,9 @@ struct RecordedView {
     std::optional<Cell> pin;
     bool pinFollows = true; // a new text pins anew
     Quantity moves = Quantity::LambdaInit;
-    bool oneHead = true, formula = false, training = false, paperForm = false; // of the λ lab
+    bool oneHead = true, formula = false, training = false; // of the λ lab
     MeterScope meterScope = MeterScope::Head;
+    MeterForm meterForm = MeterForm::Share;
     bool swept = false; // a sweep of what is in force was there
     std::optional<RecordedWriting> writing;
     friend bool operator==(const RecordedView&, const RecordedView&) = default;

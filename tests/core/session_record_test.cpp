@@ -50,8 +50,9 @@ SessionRecord full() {
     r.view.pinFollows = false;
     r.view.moves = Quantity::Lambda;
     r.view.oneHead = false;
-    r.view.formula = r.view.training = r.view.paperForm = r.view.swept = true;
+    r.view.formula = r.view.training = r.view.swept = true;
     r.view.meterScope = MeterScope::All;
+    r.view.meterForm = MeterForm::Paper;
     r.view.writing =
         RecordedWriting{{{{{5, 0.25F}, {7, 1.F}}, {{9, 0.1F}}}}, {{"--lambda", "all=0.5"}}, 1, 1};
     r.lesson = RecordedLesson{"07-two-maps", 2, -0.41, 3, 2, true, true, true, "mine"};
