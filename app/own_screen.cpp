@@ -82,7 +82,7 @@ bool OwnScreen::reopen() {
     }
     returning_ = true;
     if (opened_) {
-        StartOptions start;
+        FirstView start;
         start.record = view_;
         start.step = step_;
         session_.setStart(start); // of what is being opened now

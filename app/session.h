@@ -3,7 +3,6 @@
 
 #include "app/edit_history.h"
 #include "app/session_state.h"
-#include "app/start_options.h"
 
 #include <QObject>
 #include <QTimer>
@@ -43,7 +42,7 @@ class Session : public QObject {
     void setPeek(bool trained);
     void setLab(const LabChoices& choices);
     void showWhatTells() { first_ = First::Anew; } // with the next text: head, twin and pin chosen anew
-    void setStart(const StartOptions& start) { start_ = start; } // applied when the first model is there
+    void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
     /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
     void startSweep();
     void cancelSweep();
@@ -111,7 +110,7 @@ class Session : public QObject {
     std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
     quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there
     enum class First { AsIs, Anew, Recorded } first_ = First::AsIs;        // what the next pass selects
-    std::optional<StartOptions> start_;
+    std::optional<FirstView> start_;
     std::optional<int> openingStep_;
     std::map<int, Pair> steps_; // checkpoints that were opened: going back to one is immediate
     Engine engine_;             // last: its threads end first

@@ -187,7 +187,7 @@ bool SessionFiles::start(Opening opening) {
     ModelFinder finder(assets_, remembers_ ? window_.data() : nullptr);
     const auto found = finder.find(models, opening.from);
     if (!found) return false;
-    StartOptions start;
+    FirstView start;
     start.record = opening.record.view;
     start.step = models.step;
     opening.folder = found->folder;

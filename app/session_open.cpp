@@ -115,7 +115,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.with = result.with;
     fresh.asked = {result.folder, result.with};
     forgetRows();
-    const std::optional<StartOptions> start = start_;
+    const std::optional<FirstView> start = start_;
     const bool recorded = start && start->record;
     const bool stepToCome =
         recorded && start->step && *start->step != fresh.step && hasStep(fresh.history, *start->step);
@@ -125,7 +125,7 @@ void Session::takeModels(const LoadResult& result) {
     QString problem;
     try {
         const Model& model = fresh.models.diff ? *fresh.models.diff : *fresh.models.standard;
-        if (start) edits[0] = start->edits.read(model);
+        if (start && start->edits) edits[0] = start->edits(model);
         if (recorded) {
             edits = {editsOf(start->record->edits[0], model), editsOf(start->record->edits[1], model)};
             takeRecord(*start->record, fresh);

@@ -7,12 +7,14 @@
 #include "core/analysis/twin.h"
 #include "core/compute/edit_changes.h"
 #include "core/compute/trace.h"
+#include "core/session/session_record.h"
 #include "core/text/spans.h"
 
 #include <QString>
 
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -54,6 +56,17 @@ struct TwinKey {
     TracePtr diff, standard;
     HeadId head;
     friend bool operator==(const TwinKey&, const TwinKey&) = default;
+};
+
+/// What to look at first, applied once the first model is there: the words of the command line, or a view
+/// that was recorded and the step of the training that it was of.
+struct FirstView {
+    std::optional<int> layer, head;
+    std::optional<Cell> pin;
+    std::optional<int> generate;              // tokens after the text
+    std::function<Edits(const Model&)> edits; // may throw Error
+    std::optional<RecordedView> record;
+    std::optional<int> step;
 };
 
 /// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.

@@ -9,6 +9,7 @@
 #include "app/main_window.h"
 #include "app/session_files.h"
 #include "app/settings.h"
+#include "app/start_options.h"
 #include "app/window_layout.h"
 
 #include <QTranslator>

@@ -2,6 +2,7 @@
 #include "app/start_options.h"
 
 #include "app/figures.h"
+#include "app/session_state.h"
 #include "app/settings.h"
 #include "core/util/files.h"
 
@@ -68,6 +69,17 @@ void refuseBesideSession(const CLI::App& app, const StartOptions& options) {
 }
 
 } // namespace
+
+FirstView StartOptions::firstView() const {
+    const auto read = [given = edits](const Model& model) { return given.read(model); };
+    return {.layer = layer,
+            .head = head,
+            .pin = pin,
+            .generate = generate,
+            .edits = read,
+            .record = {},
+            .step = {}};
+}
 
 StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exitCode) {
     StartOptions options;

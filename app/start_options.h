@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/options.h"
-#include "core/session/session_record.h"
+#include "core/compute/trace.h"
 
 #include <filesystem>
 #include <optional>
@@ -10,6 +10,8 @@
 #include <vector>
 
 namespace lambdascope {
+
+struct FirstView;
 
 /// The command line of the window.
 struct StartOptions {
@@ -26,8 +28,6 @@ struct StartOptions {
     bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2
     std::optional<std::filesystem::path> session; // a file that was saved
-    std::optional<RecordedView> record;           // of it: applied once the models are there
-    std::optional<int> step;                      // of it
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU
     int width = 1600;
@@ -37,6 +37,8 @@ struct StartOptions {
 
     /// Nobody looks at the window: the user's settings are neither followed nor changed.
     [[nodiscard]] bool forFiles() const { return screenshot || !exports.empty(); }
+    /// What of it is for the first model.
+    [[nodiscard]] FirstView firstView() const;
     /// Parses; prints help or one line on stderr and sets `exitCode` if the program is to end.
     static StartOptions parse(int argc, char** argv, std::optional<int>& exitCode);
 };

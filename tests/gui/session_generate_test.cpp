@@ -297,7 +297,7 @@ class SessionGenerateTest : public QObject {
     void theCommandLineGenerates() {
         session_ = std::make_unique<Session>("cpu");
         session_->setText(text);
-        StartOptions start;
+        FirstView start;
         start.generate = 8;
         session_->setStart(start);
         open(pairFolder);
