@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/engine.h"
 
-#include "app/prompt_text.h"
 #include "app/sentence.h"
 #include "core/analysis/cell.h"
 #include "core/model/file_content.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/generate_panel.h"
 
-#include "app/prompt_text.h"
 #include "app/settings.h"
 #include "widgets/continuations_view.h"
 #include "widgets/generate_bar.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The text drives the instrument: what a page sets on the session.
 #include "app/lesson_player.h"
-#include "app/prompt_text.h"
 #include "app/sentence.h"
 #include "app/session_values.h"
 #include "core/lessons/play.h"

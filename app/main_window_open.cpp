@@ -7,7 +7,6 @@
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/model_opener.h"
-#include "app/prompt_text.h"
 #include "app/sentence.h"
 #include "app/status_bar.h"
 #include "core/util/error.h"

@@ -162,6 +162,18 @@ ModelPtr describeModel(const fs::path& path) {
     return open(path, {}, Matrices::Left);
 }
 
+bool readsWords(const Model& model) {
+    return model.tokenizer && model.tokenizer->readsText();
+}
+
+std::string firstNumbers(const Model& model) {
+    constexpr std::int64_t most = 8;
+    std::string text = "0"; // every vocabulary has it
+    for (std::int64_t token = 1; token <= std::min(most, model.config.vocabSize - 1); ++token)
+        text = token == 1 ? "1" : text + " " + std::to_string(token);
+    return text;
+}
+
 Pair loadPair(const fs::path& path, const LoadProgress& progress) {
     const ModelPlace place = modelPlaceAt(path);
     if (place.folders.size() == 1 && place.shown == place.folders.front()) {

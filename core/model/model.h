@@ -80,6 +80,12 @@ ModelPtr loadModel(const std::filesystem::path& path, const LoadProgress& progre
 /// that no pass can run.
 ModelPtr describeModel(const std::filesystem::path& path);
 
+/// Whether a prompt of the model is words; else it has no tokenizer, and a prompt is numbers of tokens.
+bool readsWords(const Model& model);
+
+/// A prompt to begin with where there are only numbers: "1 2 3 4 5 6 7 8", or as many as there are tokens.
+std::string firstNumbers(const Model& model);
+
 /// A DIFF model and its standard twin; either may be null, not both.
 struct Pair {
     ModelPtr diff;

@@ -2,7 +2,6 @@
 // Checkpoints that a user drops on the real window: every family, one or two of them, and what is none.
 #include "app/examples.h"
 #include "app/file_kinds.h"
-#include "app/prompt_text.h"
 #include "app/sentence.h"
 #include "app/view_values.h"
 #include "core/model/family.h"
