@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/canvas/canvas_layout.h"
-
+#include <QString>
 #include <QStringList>
 
 #include <vector>
