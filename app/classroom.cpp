@@ -9,6 +9,7 @@
 #include "app/sentence.h"
 #include "core/util/error.h"
 #include "widgets/class_banner.h"
+#include "widgets/control_tag.h"
 
 #include <QDropEvent>
 #include <QFileDialog>

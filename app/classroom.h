@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/class_file.h"
 #include "app/control_rules.h"
 #include "app/presenter.h"
 #include "app/settings.h"
+#include "core/lessons/class_file.h"
 
 #include <QObject>
 #include <QPointer>
@@ -69,7 +69,7 @@ class Classroom : public QObject {
     Theme theme_;
 };
 
-/// Says of every part of the window which controls it is part of (app/control.h).
+/// Says of every part of the window which controls it is part of (widgets/control_tag.h).
 void tagControls(MainWindow& window);
 
 } // namespace lambdascope

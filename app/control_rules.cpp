@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/control_rules.h"
 
+#include "widgets/control_tag.h"
+
 #include <QAction>
 #include <QActionEvent>
 #include <QActionGroup>

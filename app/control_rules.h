@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/control.h"
+#include "core/lessons/class_file.h"
 
 #include <QEvent>
 #include <QObject>
@@ -20,8 +20,9 @@ class QWidget;
 namespace lambdascope {
 
 /// Keeps parts of the window hidden or locked, whatever the rest of the program does to them: widgets,
-/// actions and shortcuts say by a property which controls they are part of (app/control.h), also those that
-/// are made later. What the program wants of them meanwhile is kept, and holds again after release().
+/// actions and shortcuts say by a property which controls they are part of (widgets/control_tag.h), also
+/// those that are made later. What the program wants of them meanwhile is kept, and holds again after
+/// release().
 class ControlRules : public QObject {
     Q_OBJECT
 

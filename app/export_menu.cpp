@@ -4,6 +4,7 @@
 #include "app/export_dialog.h"
 #include "app/main_window.h"
 #include "app/sentence.h"
+#include "widgets/control_tag.h"
 
 #include <QAction>
 #include <QContextMenuEvent>

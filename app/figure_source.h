@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/control.h"
 #include "app/figures.h"
+#include "core/lessons/class_file.h"
 
 #include <QPoint>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/control.h"
 #include "app/lesson_progress.h"
 #include "app/lesson_state.h"
 #include "app/own_screen.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/control.h"
 #include "app/session_state.h"
+#include "core/lessons/class_file.h"
 #include "core/lessons/lesson.h"
 
 #include <QString>

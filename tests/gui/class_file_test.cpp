@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Class files: what they say, what is refused, and that what they lock cannot be reached.
-#include "app/class_file.h"
 #include "app/control_rules.h"
+#include "core/lessons/class_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "widgets/class_banner.h"
+#include "widgets/control_tag.h"
 
 #include <QAction>
 #include <QActionGroup>

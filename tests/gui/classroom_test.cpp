@@ -6,6 +6,7 @@
 #include "tests/gui/drop.h"
 #include "tests/gui/plain_start.h"
 #include "widgets/class_banner.h"
+#include "widgets/control_tag.h"
 #include "widgets/lesson/lesson_panel.h"
 
 #include <QAction>

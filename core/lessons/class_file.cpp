@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/class_file.h"
+#include "core/lessons/class_file.h"
 
 #include "core/text/escaped.h"
 #include "core/util/error.h"
@@ -21,6 +21,26 @@ constexpr std::array<std::string_view, 15> keys{versionKey, "title", "language",
                                                 "lesson",   "page",  "edits",    "layer",  "head",
                                                 "theme",    "scale", "hide",     "lock",   "leave"};
 constexpr int leastScale = 80, mostScale = 200;
+
+constexpr std::array controlTable{
+    ControlName{Control::Models, "models", "which models are open"},
+    ControlName{Control::Prompt, "prompt", "the text"},
+    ControlName{Control::Examples, "examples", "the list of example texts"},
+    ControlName{Control::Marks, "marks", "what is marked as answer and distractor"},
+    ControlName{Control::Generate, "generate", "letting the models write"},
+    ControlName{Control::Head, "head", "the selected layer and head"},
+    ControlName{Control::Twin, "twin", "the head of the standard model beside it"},
+    ControlName{Control::Lambda, "lambda", "every edit: λ, λ_init, experiments, undo, A and B"},
+    ControlName{Control::Lab, "lab", "the workspace λ lab"},
+    ControlName{Control::Explore, "explore", "the workspace Explore"},
+    ControlName{Control::Lessons, "lessons", "going to another lesson"},
+    ControlName{Control::Steps, "steps", "the steps of the training"},
+    ControlName{Control::Presenter, "presenter", "presenter mode"},
+    ControlName{Control::Settings, "settings", "language, theme and size"},
+    ControlName{Control::Open, "open", "opening and saving files and folders"},
+    ControlName{Control::Export, "export", "figures and numbers, as files and for other programs"},
+    ControlName{Control::Class, "class", "opening another class file"},
+};
 
 std::set<Control> controls(const JsonFields& read, std::string_view key) {
     std::vector<std::string_view> known;
@@ -69,6 +89,19 @@ OrderedJson listOf(const std::set<Control>& controls) {
 }
 
 } // namespace
+
+std::span<const ControlName> controlNames() {
+    return controlTable;
+}
+
+std::string_view nameOf(Control control) {
+    return std::ranges::find(controlTable, control, &ControlName::control)->name;
+}
+
+std::optional<Control> controlNamed(std::string_view name) {
+    const auto* const found = std::ranges::find(controlTable, name, &ControlName::name);
+    return found == controlTable.end() ? std::nullopt : std::optional(found->control);
+}
 
 Stage ClassFile::stage() const {
     Stage stage;

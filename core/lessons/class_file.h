@@ -1,15 +1,47 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/control.h"
 #include "core/lessons/lesson.h"
 
 #include <filesystem>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace lambdascope {
+
+/// Parts of the window that a class file can hide or lock.
+enum class Control {
+    Models,
+    Prompt,
+    Examples,
+    Marks,
+    Generate,
+    Head,
+    Twin,
+    Lambda,
+    Lab,
+    Explore,
+    Lessons,
+    Steps,
+    Presenter,
+    Settings,
+    Open,
+    Export,
+    Class,
+};
+
+/// A control as a class file spells it, and what it means.
+struct ControlName {
+    Control control;
+    std::string_view name;
+    std::string_view says;
+};
+std::span<const ControlName> controlNames();
+std::string_view nameOf(Control control);
+std::optional<Control> controlNamed(std::string_view name);
 
 /// What a teacher fixes for a class: models, text, lesson, and which controls are hidden or locked. A small
 /// JSON file, NAME.lambdaclass; assets/lessons/README.md tells the format.
