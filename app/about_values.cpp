@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/about_values.h"
 
-#include "app/sentence.h"
 #include "core/model/dtype.h"
 #include "core/model/found.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -6,10 +6,10 @@
 #include "app/main_window.h"
 #include "app/presenter_values.h"
 #include "app/recent_files.h"
-#include "app/sentence.h"
 #include "core/util/error.h"
 #include "widgets/class_banner.h"
 #include "widgets/control_tag.h"
+#include "widgets/sentence.h"
 
 #include <QDropEvent>
 #include <QFileDialog>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/engine.h"
 
-#include "app/sentence.h"
 #include "core/analysis/cell.h"
 #include "core/model/file_content.h"
 #include "core/model/model_place.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,8 +2,8 @@
 // Both models write after a text: a step of one of them a job, so that whatever the user asks for goes in
 // between.
 #include "app/engine.h"
-#include "app/sentence.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,8 +2,8 @@
 #include "app/export_dialog.h"
 
 #include "app/figure_parts.h"
-#include "app/sentence.h"
 #include "core/util/files.h"
+#include "widgets/sentence.h"
 
 #include <QComboBox>
 #include <QFileDialog>

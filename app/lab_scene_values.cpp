@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The canvas of the λ lab, from the state.
 #include "app/lab_values.h"
-#include "app/sentence.h"
 #include "app/view_values.h"
 #include "core/analysis/view_sentence.h"
+#include "widgets/sentence.h"
 
 #include <QCoreApplication>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab_workspace.h"
 
-#include "app/docks.h"
 #include "app/lab_values.h"
 #include "app/view_values.h"
 #include "widgets/dock_title.h"
+#include "widgets/docks.h"
 #include "widgets/edit_panel.h"
 #include "widgets/effect_view.h"
 #include "widgets/key_tip.h"

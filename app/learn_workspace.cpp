@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/learn_workspace.h"
 
-#include "app/docks.h"
 #include "app/view_values.h"
 #include "core/analysis/cell.h"
 #include "widgets/dock_title.h"
+#include "widgets/docks.h"
 #include "widgets/lesson/lesson_centre.h"
 #include "widgets/lesson/lesson_panel.h"
 

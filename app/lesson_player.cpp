@@ -2,8 +2,8 @@
 // Which page is open, what the learner answers, and when the page is over.
 #include "app/lesson_player.h"
 
-#include "app/sentence.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 #include <QTimer>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The text drives the instrument: what a page sets on the session.
 #include "app/lesson_player.h"
-#include "app/sentence.h"
 #include "app/session_values.h"
 #include "core/lessons/play.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 namespace lambdascope {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/main_window.h"
 
-#include "app/docks.h"
 #include "app/generate_panel.h"
 #include "app/graphics.h"
 #include "app/lab_workspace.h"
@@ -14,6 +13,7 @@
 #include "app/window_layout.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/dock_title.h"
+#include "widgets/docks.h"
 #include "widgets/head_grid.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lambda_view.h"

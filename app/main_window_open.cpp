@@ -7,11 +7,11 @@
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/model_opener.h"
-#include "app/sentence.h"
 #include "app/status_bar.h"
 #include "core/util/error.h"
 #include "widgets/model_tool_bar.h"
 #include "widgets/prompt_bar.h"
+#include "widgets/sentence.h"
 #include "widgets/state_page.h"
 
 #include <QDragEnterEvent>

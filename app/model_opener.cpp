@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/model_opener.h"
 
-#include "app/sentence.h"
 #include "core/model/family.h"
 #include "core/model/file_content.h"
 #include "core/util/assets.h"
 #include "widgets/key_tip.h"
+#include "widgets/sentence.h"
 #include "widgets/state_page.h"
 
 #include <QAction>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/session.h"
 
-#include "app/sentence.h"
 #include "core/analysis/highlight.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,13 +4,13 @@
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "app/recent_files.h"
-#include "app/sentence.h"
 #include "app/session_values.h"
 #include "app/settings.h"
 #include "app/window_record.h"
 #include "core/session/session_paths.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

@@ -2,11 +2,11 @@
 // What sessions add to a window: the menu File, the bar that offers what a crash left, and the last question.
 #include "app/main_window.h"
 #include "app/recent_files.h"
-#include "app/sentence.h"
 #include "app/session_files.h"
 #include "core/util/error.h"
 #include "widgets/control_tag.h"
 #include "widgets/notice_bar.h"
+#include "widgets/sentence.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the models write after the prompt: it streams into rows, and the views follow one of them or stand at
 // one of its tokens.
-#include "app/sentence.h"
 #include "app/session.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 #include <algorithm>
 

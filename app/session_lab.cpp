@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the λ lab asks for: edits, their targets, marks, and the sweep.
-#include "app/sentence.h"
 #include "app/session.h"
 #include "core/experiments/sweep_meter.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 #include <algorithm>
 

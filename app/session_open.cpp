@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Opening models, and the steps of a pair's training.
-#include "app/sentence.h"
 #include "app/session.h"
 #include "app/session_values.h"
 #include "core/util/error.h"
+#include "widgets/sentence.h"
 
 #include <algorithm>
 #include <utility>

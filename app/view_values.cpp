@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/view_values.h"
 
-#include "app/sentence.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/view_sentence.h"
 #include "core/text/display.h"
 #include "core/util/phrase.h"
+#include "widgets/sentence.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,6 @@
 // Checkpoints that a user drops on the real window: every family, one or two of them, and what is none.
 #include "app/examples.h"
 #include "app/file_kinds.h"
-#include "app/sentence.h"
 #include "app/view_values.h"
 #include "core/model/family.h"
 #include "core/util/assets.h"
@@ -13,6 +12,7 @@
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/prompt_bar.h"
+#include "widgets/sentence.h"
 #include "widgets/state_page.h"
 
 #include <QClipboard>

@@ -3,12 +3,12 @@
 // the maps, Chinese and Korean fonts.
 #include "app/examples.h"
 #include "app/main_window.h"
-#include "app/sentence.h"
 #include "core/util/error.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/canvas_labels.h"
 #include "widgets/canvas/map_canvas.h"
+#include "widgets/sentence.h"
 
 #include <QComboBox>
 #include <QFontDatabase>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/sentence.h"
+#include "widgets/sentence.h"
 
 #include "core/util/error.h"
 

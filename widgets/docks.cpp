@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/docks.h"
+#include "widgets/docks.h"
 
 #include "widgets/dock_title.h"
 
