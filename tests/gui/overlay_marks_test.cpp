@@ -6,6 +6,7 @@
 #include "widgets/canvas/overlay.h"
 #include "widgets/figure/map_side.h"
 #include "widgets/lab/chart_painter.h"
+#include "widgets/lab/lab_pen.h"
 
 #include <QTest>
 

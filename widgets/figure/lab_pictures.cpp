@@ -6,6 +6,7 @@
 #include "widgets/figure/pictures.h"
 #include "widgets/lab/chart_painter.h"
 #include "widgets/lab/lab_maps.h"
+#include "widgets/lab/lab_pen.h"
 #include "widgets/lab/maps_painter.h"
 #include "widgets/lab/sweep_painter.h"
 #include "widgets/lab/training_painter.h"

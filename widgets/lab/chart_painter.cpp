@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/chart_painter.h"
 
+#include "widgets/lab/lab_pen.h"
 #include "widgets/lab/lab_text.h"
 #include "widgets/palette.h"
 

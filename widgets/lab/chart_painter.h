@@ -2,11 +2,17 @@
 #pragma once
 
 #include "widgets/canvas/map_marks.h"
-#include "widgets/lab/lab_pen.h"
 
+#include <QColor>
 #include <QCoreApplication>
 
+#include <vector>
+
 namespace lambdascope {
+
+class ChartLayout;
+struct LabPen;
+struct Look;
 
 /// Draws the chart "λ by layer" of the places that ChartLayout found.
 class ChartPainter {

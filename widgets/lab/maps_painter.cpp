@@ -3,6 +3,7 @@
 
 #include "widgets/canvas/canvas_labels.h"
 #include "widgets/canvas/map_marks.h"
+#include "widgets/lab/lab_pen.h"
 #include "widgets/lab/lab_text.h"
 
 #include <algorithm>
@@ -16,6 +17,9 @@ QString barEnd(float value) {
 }
 
 } // namespace
+
+MapsPainter::MapsPainter(const LabPen& pen, const MapsFrame& frame)
+    : pen_(pen), t_(pen.theme), maps_(pen.geometry.maps), frame_(frame), scene_(pen.scene.maps) {}
 
 void MapsPainter::draw() {
     if (!t_.paper) divider();

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "widgets/lab/lab_maps.h"
-#include "widgets/lab/lab_pen.h"
 
 #include <QCoreApplication>
 
 namespace lambdascope {
+
+struct LabPen;
+struct Look;
 
 /// What of the two maps depends on more than the scene and its places.
 struct MapsFrame {
@@ -21,8 +23,7 @@ class MapsPainter {
     Q_DECLARE_TR_FUNCTIONS(LabCanvas)
 
   public:
-    MapsPainter(const LabPen& pen, const MapsFrame& frame)
-        : pen_(pen), t_(pen.theme), maps_(pen.geometry.maps), frame_(frame), scene_(pen.scene.maps) {}
+    MapsPainter(const LabPen& pen, const MapsFrame& frame);
     void draw();
     void tooltip();
 

@@ -2,6 +2,7 @@
 #include "widgets/lab/sweep_painter.h"
 
 #include "widgets/canvas/map_marks.h"
+#include "widgets/lab/lab_pen.h"
 #include "widgets/lab/lab_text.h"
 
 #include <algorithm>
@@ -9,8 +10,11 @@
 
 namespace lambdascope {
 
+LowerTitlePainter::LowerTitlePainter(const LabPen& pen) : pen_(pen), t_(pen.theme) {}
+
 void LowerTitlePainter::draw() {
     using Kind = LabTarget::Kind;
+    const Kind under = pen_.pointer.target.kind;
     const LowerTitle& title = pen_.geometry.title;
     const LabScene& scene = pen_.scene;
     const LabSweep& sweep = scene.sweep;
@@ -33,12 +37,10 @@ void LowerTitlePainter::draw() {
     }
     paintTitle(pen_, {title.left, title.baseline}, name, words, title.end);
     if (t_.paper) return; // nothing to click
-    tab(title.sweepTab, tr("Sweep"), !training, Kind::SweepTab);
-    tab(title.trainingTab, tr("Training"), training, Kind::TrainingTab);
-    if (!title.run.isNull())
-        paintWordButton(pen_, title.run, tr("Run sweep"), pen_.pointer.target.kind == Kind::Run);
-    if (!title.cancel.isNull())
-        paintWordButton(pen_, title.cancel, tr("Cancel"), pen_.pointer.target.kind == Kind::Cancel);
+    tab(title.sweepTab, tr("Sweep"), !training, under == Kind::SweepTab);
+    tab(title.trainingTab, tr("Training"), training, under == Kind::TrainingTab);
+    if (!title.run.isNull()) paintWordButton(pen_, title.run, tr("Run sweep"), under == Kind::Run);
+    if (!title.cancel.isNull()) paintWordButton(pen_, title.cancel, tr("Cancel"), under == Kind::Cancel);
     if (!title.progress.isNull()) {
         QRectF part = title.progress;
         part.setWidth(part.width() * std::clamp(sweep.done / std::max(1.0, double(sweep.all)), 0.0, 1.0));
@@ -47,9 +49,8 @@ void LowerTitlePainter::draw() {
     }
 }
 
-void LowerTitlePainter::tab(const QRectF& rect, const QString& word, bool chosen, LabTarget::Kind kind) {
+void LowerTitlePainter::tab(const QRectF& rect, const QString& word, bool chosen, bool hovered) {
     if (rect.isNull()) return;
-    const bool hovered = pen_.pointer.target.kind == kind;
     pen_.ink.text({rect.center().x(), rect.center().y() + 4}, word, pen_.fonts.caption,
                   chosen    ? t_.accent
                   : hovered ? t_.ink1
@@ -57,6 +58,9 @@ void LowerTitlePainter::tab(const QRectF& rect, const QString& word, bool chosen
                   Align::Centre);
     if (chosen) pen_.ink.fill({rect.left() + 8, rect.bottom() - 2, rect.width() - 16, 2}, t_.accent);
 }
+
+SweepPainter::SweepPainter(const LabPen& pen)
+    : pen_(pen), t_(pen.theme), sweep_(pen.geometry.sweep), values_(pen.scene.sweep) {}
 
 void SweepPainter::draw() {
     if (values_.offered) axes();

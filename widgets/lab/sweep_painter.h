@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/lab/lab_pen.h"
-
 #include <QCoreApplication>
+#include <QString>
+
+class QRectF;
 
 namespace lambdascope {
+
+class SweepLayout;
+struct LabPen;
+struct LabSweep;
+struct Look;
+struct SweepPlot;
 
 /// The title line of the lower left part: title, tabs, words that are buttons, progress.
 class LowerTitlePainter {
     Q_DECLARE_TR_FUNCTIONS(LabCanvas)
 
   public:
-    explicit LowerTitlePainter(const LabPen& pen) : pen_(pen), t_(pen.theme) {}
+    explicit LowerTitlePainter(const LabPen& pen);
     void draw();
 
   private:
-    void tab(const QRectF& rect, const QString& word, bool chosen, LabTarget::Kind kind);
+    void tab(const QRectF& rect, const QString& word, bool chosen, bool hovered);
 
     const LabPen& pen_;
     const Look& t_;
@@ -27,8 +34,7 @@ class SweepPainter {
     Q_DECLARE_TR_FUNCTIONS(LabCanvas)
 
   public:
-    explicit SweepPainter(const LabPen& pen)
-        : pen_(pen), t_(pen.theme), sweep_(pen.geometry.sweep), values_(pen.scene.sweep) {}
+    explicit SweepPainter(const LabPen& pen);
     void draw();
     void tooltip();
 

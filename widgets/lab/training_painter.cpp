@@ -2,12 +2,16 @@
 #include "widgets/lab/training_painter.h"
 
 #include "widgets/canvas/map_marks.h"
+#include "widgets/lab/lab_pen.h"
 #include "widgets/lab/lab_text.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace lambdascope {
+
+TrainingPainter::TrainingPainter(const LabPen& pen)
+    : pen_(pen), t_(pen.theme), layout_(pen.geometry.training), values_(*pen.scene.training) {}
 
 void TrainingPainter::draw() {
     axes();

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/lab/lab_pen.h"
-
 #include <QCoreApplication>
 
 namespace lambdascope {
+
+class TrainingLayout;
+struct LabPen;
+struct LabTraining;
+struct Look;
 
 /// Draws λ of every layer over the training, attention below it, and the scrubber.
 class TrainingPainter {
     Q_DECLARE_TR_FUNCTIONS(LabCanvas)
 
   public:
-    explicit TrainingPainter(const LabPen& pen)
-        : pen_(pen), t_(pen.theme), layout_(pen.geometry.training), values_(*pen.scene.training) {}
+    explicit TrainingPainter(const LabPen& pen);
     void draw();
     void tooltip();
 
