@@ -2,7 +2,6 @@
 // The numbers that figures are drawn from.
 #include "app/figure_parts.h"
 #include "app/lab_values.h"
-#include "app/learn_workspace.h"
 #include "app/view_values.h"
 #include "core/analysis/row_weights.h"
 #include "core/util/error.h"

@@ -3,7 +3,6 @@
 
 #include "app/figure_parts.h"
 #include "app/lab_values.h"
-#include "app/learn_workspace.h"
 #include "app/view_values.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

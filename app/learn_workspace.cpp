@@ -2,11 +2,11 @@
 #include "app/learn_workspace.h"
 
 #include "app/view_values.h"
-#include "core/analysis/cell.h"
 #include "widgets/dock_title.h"
 #include "widgets/docks.h"
 #include "widgets/lesson/lesson_centre.h"
 #include "widgets/lesson/lesson_panel.h"
+#include "widgets/lesson/row_plot.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
@@ -140,33 +140,6 @@ void LearnWorkspace::show() {
 bool LearnWorkspace::onlyStandard() const {
     const auto& maps = player_.stage().maps;
     return active_ && player_.active() && maps && *maps == std::vector{MapName::Standard};
-}
-
-RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
-    RowPlot::Row row;
-    const bool diff = s.shown() != nullptr && !ofTwin;
-    const TracePtr& trace = diff ? s.shown() : s.standard;
-    const HeadId head = diff ? s.head : s.twin();
-    if (!s.pin || !trace || s.pin->query >= trace->tokenCount() ||
-        head.layer >= static_cast<int>(trace->layers.size()) || !trace->layers[head.layer]->hasMaps())
-        return row;
-    const LayerTrace& layer = *trace->layers[head.layer];
-    row.query = tokenWord(s, s.pin->query);
-    row.number = s.pin->query;
-    row.pinned = s.pin->key;
-    const HeadMix mix = diff ? s.mix(head) : HeadMix{};
-    for (int key = 0; key <= s.pin->query; ++key) {
-        row.keys << tokenWord(s, key);
-        if (!diff) {
-            row.a1.push_back(layer.map(0, head.head)[s.pin->query * trace->tokenCount() + key]);
-            continue;
-        }
-        const CellValues values = cellValues(layer, head.head, {s.pin->query, key}, mix);
-        row.a1.push_back(values.a1);
-        row.lambdaA2.push_back(values.lambda * values.a2);
-        row.difference.push_back(values.difference());
-    }
-    return row;
 }
 
 } // namespace lambdascope

@@ -3,7 +3,6 @@
 
 #include "app/lesson_player.h"
 #include "widgets/canvas/map_canvas.h"
-#include "widgets/lesson/row_plot.h"
 #include "widgets/theme.h"
 
 #include <QObject>
@@ -16,6 +15,7 @@ namespace lambdascope {
 class DockTitle;
 class LessonCentre;
 class LessonPanel;
+class RowPlot;
 
 /// The workspace Learn: the lesson's dock and the row, token by token. The page says which of the other views
 /// of the window stand beside them. MainWindow shows and hides the docks.
@@ -61,8 +61,5 @@ class LearnWorkspace : public QObject {
     std::vector<Panel> shownPanels_;
     std::pair<PanelSet, PanelSet> shownMaps_{allPanels, PanelSet{}};
 };
-
-/// The pinned row of the head on screen, or of its standard twin; empty without a pin or maps.
-RowPlot::Row rowPlotValues(const SessionState& state, bool ofTwin);
 
 } // namespace lambdascope

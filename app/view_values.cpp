@@ -152,6 +152,33 @@ std::vector<float> pinnedRow(const SessionState& s) {
     return weights;
 }
 
+RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
+    RowPlot::Row row;
+    const bool diff = s.shown() != nullptr && !ofTwin;
+    const TracePtr& trace = diff ? s.shown() : s.standard;
+    const HeadId head = diff ? s.head : s.twin();
+    if (!s.pin || !trace || s.pin->query >= trace->tokenCount() ||
+        head.layer >= static_cast<int>(trace->layers.size()) || !trace->layers[head.layer]->hasMaps())
+        return row;
+    const LayerTrace& layer = *trace->layers[head.layer];
+    row.query = tokenWord(s, s.pin->query);
+    row.number = s.pin->query;
+    row.pinned = s.pin->key;
+    const HeadMix mix = diff ? s.mix(head) : HeadMix{};
+    for (int key = 0; key <= s.pin->query; ++key) {
+        row.keys << tokenWord(s, key);
+        if (!diff) {
+            row.a1.push_back(layer.map(0, head.head)[s.pin->query * trace->tokenCount() + key]);
+            continue;
+        }
+        const CellValues values = cellValues(layer, head.head, {s.pin->query, key}, mix);
+        row.a1.push_back(values.a1);
+        row.lambdaA2.push_back(values.lambda * values.a2);
+        row.difference.push_back(values.difference());
+    }
+    return row;
+}
+
 int strongestKey(const SessionState& s, int query) {
     SessionState row = s;
     row.pin = Cell{query, 0};

@@ -4,6 +4,7 @@
 #include "app/session.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/lambda_view.h"
+#include "widgets/lesson/row_plot.h"
 #include "widgets/next_token_view.h"
 #include "widgets/state_page.h"
 
@@ -31,6 +32,8 @@ NextTokenFooter nextTokenFooter(const SessionState& state);
 
 /// Signed weights of the pinned row, one a token; empty without a pin.
 std::vector<float> pinnedRow(const SessionState& state);
+/// The pinned row of the head on screen, or of its standard twin; empty without a pin or maps.
+RowPlot::Row rowPlotValues(const SessionState& state, bool ofTwin);
 /// The key of largest magnitude in a row of the head on screen.
 int strongestKey(const SessionState& state, int query);
 /// The strongest cells of the pinned row as a table, for machines without OpenGL.
