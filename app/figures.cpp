@@ -6,7 +6,7 @@
 #include "app/view_values.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "widgets/meter_view.h"
+#include "widgets/meter_drawing.h"
 
 #include <QCoreApplication>
 
@@ -220,15 +220,9 @@ HeadsScene headsScene(const SessionState& s, const FigureLook& look) {
     return scene;
 }
 
-/// By way of the view: names and numbers are the window's.
 std::vector<MeterRow> meterRows(const SessionState& s) {
-    MeterView view;
-    const MeterTokens tokens = meterTokens(s);
-    view.setScope(s.lab.meterScope);
-    view.setForm(s.lab.meterForm);
     const bool swapped = s.lab.meterScope == MeterScope::Head && s.mix(s.head).swapped;
-    view.setReading(meterReading(s, tokens), tokens, s.head, s.twin(), swapped);
-    return view.bars()->rows();
+    return meterRows(meterReading(s, meterTokens(s)), s.lab.meterScope, s.twin(), s.lab.meterForm, swapped);
 }
 
 std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look) {

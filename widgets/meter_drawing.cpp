@@ -16,6 +16,7 @@ namespace {
 constexpr int margin = 16, header = 22, column = 46, barHeight = 11;
 constexpr int narrow = 380; // below it the third number is left to the tooltip
 constexpr int highRow = 28, lowRow = 18, legendLine = 18, legendTop = 6;
+constexpr double magnifies = 4; // Σ|weight| over the row's sum from which the quotient is called so
 
 enum Part { Answer, Distractors, Noise, First, Question, Trained };
 
@@ -52,7 +53,92 @@ double niceEnd(double value) {
     return std::copysign(std::ceil(size / step - 1e-9) * step, value);
 }
 
+/// What the bars are called and what is said of them.
+struct MeterWords {
+    Q_DECLARE_TR_FUNCTIONS(lambdascope::MeterView)
+
+  public:
+    const MeterReading& reading;
+    MeterForm form;
+
+    [[nodiscard]] MeterRow row(const QString& name, const MeterBar& bar, bool diff) const;
+    [[nodiscard]] QString inWords(const QString& name, const MeterBar& bar) const;
+    [[nodiscard]] QString whyAbsent(const MeterBar& bar, bool diff) const;
+    [[nodiscard]] static QString standardName(MeterScope scope, HeadId twin);
+};
+
+MeterRow MeterWords::row(const QString& name, const MeterBar& bar, bool diff) const {
+    MeterRow result;
+    result.name = name;
+    result.bar = bar;
+    result.words = inWords(name, bar);
+    result.absent = whyAbsent(bar, diff);
+    return result;
+}
+
+QString MeterWords::inWords(const QString& name, const MeterBar& bar) const {
+    if (!bar.there) return tr("%1: nothing.").arg(name);
+    if (form == MeterForm::Share)
+        return tr("%1: answer %2, noise %3 (distractors %4), first token %5, question %6.")
+            .arg(name, number(bar.answer, 2), number(bar.noise, 2), number(bar.distractors, 2),
+                 number(bar.first, 2), number(bar.question, 2));
+    const QString beside =
+        tr("Σ|weight| %1, row sum %2.").arg(number(bar.absolute, 2), number(bar.rowSum, 2));
+    if (!bar.answerPaper) return tr("%1: no quotient, %2").arg(name, beside);
+    return tr("%1: answer %2, noise %3, %4")
+        .arg(name, number(*bar.answerPaper, 2), number(bar.noisePaper.value_or(0), 2), beside);
+}
+
+QString MeterWords::whyAbsent(const MeterBar& bar, bool diff) const {
+    if (!bar.there && (diff ? reading.layersCounted : reading.standardCounted) == 0)
+        return tr("The maps are not kept.");
+    if (!bar.there) return tr("All weights are 0, as in a head that is off.");
+    if (form == MeterForm::Share) return {};
+    if (!bar.answerPaper) return tr("1 − λ is within 0.05 of 0: a quotient by it says nothing.");
+    QStringList notes;
+    if (bar.withoutPaper > 0)
+        notes << tr("%1 of %2 heads are left out: their 1 − λ is within 0.05 of 0.")
+                     .arg(bar.withoutPaper)
+                     .arg(bar.counted);
+    if (bar.absolute > magnifies * std::abs(bar.rowSum))
+        notes << tr("1 − λ is small beside Σ|weight|: the quotient magnifies.");
+    return notes.join(u' ');
+}
+
+QString MeterWords::standardName(MeterScope scope, HeadId twin) {
+    switch (scope) {
+    case MeterScope::Head:
+        return tr("Standard, L%1 · H%2").arg(twin.layer).arg(twin.head);
+    case MeterScope::Layer:
+        return tr("Standard, layer %1").arg(twin.layer);
+    default:
+        return tr("Standard, all heads");
+    }
+}
+
 } // namespace
+
+std::vector<MeterRow> meterRows(const MeterReading& reading, MeterScope scope, HeadId twin, MeterForm form,
+                                bool swapped) {
+    const MeterWords words{reading, form};
+    std::vector<MeterRow> all;
+    if (reading.layersInAll > 0) {
+        all.push_back(words.row(MeterWords::tr("A1"), reading.first, true));
+        all.push_back(words.row(MeterWords::tr("A2"), reading.second, true));
+        all.push_back(words.row(MeterWords::tr("A1 − λ·A2, trained"), reading.trained, true));
+        all.back().live = false;
+        all.push_back(
+            words.row(swapped ? MeterWords::tr("A2 − λ·A1, in force") : MeterWords::tr("A1 − λ·A2, in force"),
+                      reading.inForce, true));
+        all.back().accent = true;
+        all.back().ghost = answerOf(reading.trained, form);
+    }
+    if (reading.standardInAll > 0) {
+        all.push_back(words.row(MeterWords::standardName(scope, twin), reading.standard, false));
+        all.back().live = false;
+    }
+    return all;
+}
 
 void MeterDrawing::setRows(std::vector<MeterRow> rows, MeterForm form) {
     rows_ = std::move(rows);

@@ -26,6 +26,11 @@ struct MeterRow {
     QString words = {};               // the numbers in a sentence; a tooltip
 };
 
+/// The bars of what readMeter gave for a scope, with their names and sentences; none of a model that is
+/// absent. `twin` names the standard one; `swapped`: what is in force is A2 − λ·A1.
+std::vector<MeterRow> meterRows(const MeterReading& reading, MeterScope scope, HeadId twin, MeterForm form,
+                                bool swapped);
+
 /// How the bars of the noise meter look and where they are, in pixels from the upper left corner: for the
 /// widget and for figures.
 struct MeterDrawing {

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/meter_view.h"
 
-#include "widgets/marks.h"
 #include "widgets/scope_buttons.h"
 
 #include <QKeyEvent>
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include <cmath>
-
 namespace lambdascope {
 namespace {
 
-constexpr int lowHeight = 200;  // below it the sentence is short, and whole in its tooltip
-constexpr double magnifies = 4; // Σ|weight| over the row's sum from which the quotient is called so
+constexpr int lowHeight = 200; // below it the sentence is short, and whole in its tooltip
 
 QLabel* words(const char* name, QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -110,7 +106,7 @@ void MeterView::showAll() {
         setAccessibleDescription(tr("No answer is marked"));
         return;
     }
-    const std::vector<MeterRow> all = rows();
+    const std::vector<MeterRow> all = meterRows(reading_, scope(), twin_, form_, swapped_);
     QStringList said{sentence(linkWords())};
     for (const MeterRow& row : all) said << row.words << row.absent;
     said.removeAll(QString());
@@ -158,76 +154,6 @@ void MeterView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     low_ = height() < lowHeight || width() < 340;
     showSentence();
-}
-
-std::vector<MeterRow> MeterView::rows() const {
-    std::vector<MeterRow> all;
-    if (reading_.layersInAll > 0) {
-        all.push_back(row(tr("A1"), reading_.first, true));
-        all.push_back(row(tr("A2"), reading_.second, true));
-        all.push_back(row(tr("A1 − λ·A2, trained"), reading_.trained, true));
-        all.back().live = false;
-        all.push_back(
-            row(swapped_ ? tr("A2 − λ·A1, in force") : tr("A1 − λ·A2, in force"), reading_.inForce, true));
-        all.back().accent = true;
-        if (reading_.trained.there)
-            all.back().ghost = form_ == MeterForm::Share ? std::optional(reading_.trained.answer)
-                                                         : reading_.trained.answerPaper;
-    }
-    if (reading_.standardInAll > 0) {
-        all.push_back(row(standardName(), reading_.standard, false));
-        all.back().live = false;
-    }
-    return all;
-}
-
-MeterRow MeterView::row(const QString& name, const MeterBar& bar, bool diff) const {
-    MeterRow result;
-    result.name = name;
-    result.bar = bar;
-    result.words = inWords(name, bar);
-    result.absent = whyAbsent(bar, diff);
-    return result;
-}
-
-QString MeterView::inWords(const QString& name, const MeterBar& bar) const {
-    if (!bar.there) return tr("%1: nothing.").arg(name);
-    if (form_ == MeterForm::Share)
-        return tr("%1: answer %2, noise %3 (distractors %4), first token %5, question %6.")
-            .arg(name, number(bar.answer, 2), number(bar.noise, 2), number(bar.distractors, 2),
-                 number(bar.first, 2), number(bar.question, 2));
-    const QString beside =
-        tr("Σ|weight| %1, row sum %2.").arg(number(bar.absolute, 2), number(bar.rowSum, 2));
-    if (!bar.answerPaper) return tr("%1: no quotient, %2").arg(name, beside);
-    return tr("%1: answer %2, noise %3, %4")
-        .arg(name, number(*bar.answerPaper, 2), number(bar.noisePaper.value_or(0), 2), beside);
-}
-
-QString MeterView::whyAbsent(const MeterBar& bar, bool diff) const {
-    if (!bar.there && (diff ? reading_.layersCounted : reading_.standardCounted) == 0)
-        return tr("The maps are not kept.");
-    if (!bar.there) return tr("All weights are 0, as in a head that is off.");
-    if (form_ == MeterForm::Share) return {};
-    if (!bar.answerPaper) return tr("1 − λ is within 0.05 of 0: a quotient by it says nothing.");
-    QStringList notes;
-    if (bar.withoutPaper > 0)
-        notes << tr("%1 of %2 heads are left out: their 1 − λ is within 0.05 of 0.")
-                     .arg(bar.withoutPaper)
-                     .arg(bar.counted);
-    if (bar.absolute > magnifies * std::abs(bar.rowSum))
-        notes << tr("1 − λ is small beside Σ|weight|: the quotient magnifies.");
-    return notes.join(u' ');
-}
-
-QString MeterView::standardName() const {
-    switch (scope()) {
-    case MeterScope::Head:
-        return tr("Standard, L%1 · H%2").arg(twin_.layer).arg(twin_.head);
-    case MeterScope::Layer:
-        return tr("Standard, layer %1").arg(twin_.layer);
-    default:
-        return tr("Standard, all heads");
-    }
 }
 
 QString MeterView::scopeWords() const {

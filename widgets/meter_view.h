@@ -53,11 +53,6 @@ class MeterView : public QWidget {
     void showAll();
     void showSentence();
     void switchForm();
-    [[nodiscard]] MeterRow row(const QString& name, const MeterBar& bar, bool diff) const;
-    [[nodiscard]] std::vector<MeterRow> rows() const;
-    [[nodiscard]] QString inWords(const QString& name, const MeterBar& bar) const;
-    [[nodiscard]] QString whyAbsent(const MeterBar& bar, bool diff) const;
-    [[nodiscard]] QString standardName() const;
     [[nodiscard]] QString scopeWords() const; // ", mean over the 4 heads of layer 2"
     [[nodiscard]] QString linkWords() const;
     [[nodiscard]] QString sentence(const QString& link) const; // names scope and form
