@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// What the canvas writes and marks beside and inside the maps, against the numbers of the maps.
+#include "core/util/phrase.h"
+#include "tests/gui/support/figure_scenes.h"
+#include "widgets/canvas/canvas_values.h"
+#include "widgets/canvas/overlay.h"
+#include "widgets/figure/map_side.h"
+#include "widgets/lab/chart_painter.h"
+#include "widgets/lab/lab_pen.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace lambdascope;
+using namespace lambdascope::figures;
+
+namespace {
+
+/// Remembers words and triangles.
+class Recorder final : public Ink {
+  public:
+    struct Word {
+        QPointF at;
+        QString words;
+    };
+    struct Tip {
+        QPointF at; // the third corner
+        QColor color;
+    };
+    std::vector<Word> words;
+    std::vector<Tip> tips;
+
+    void line(QPointF, QPointF, const QColor&, double) override {}
+    void dashed(QPointF, QPointF, const QColor&, double, double, double) override {}
+    void box(const QRectF&, const QColor&, double, double) override {}
+    void fill(const QRectF&, const QColor&, double) override {}
+    void dot(QPointF, double, const QColor&) override {}
+    void ring(QPointF, double, const QColor&, double) override {}
+    void diamond(QPointF, double, const QColor&) override {}
+    void path(std::span<const QPointF>, const QColor&, double) override {}
+    void dashedPath(std::span<const QPointF>, const QColor&, double, double, double) override {}
+    void triangle(QPointF, QPointF, QPointF c, const QColor& color) override { tips.push_back({c, color}); }
+    double text(QPointF at, const QString& said, const QFont&, const QColor&, Align) override {
+        words.push_back({at, said});
+        return at.x() + 8.0 * static_cast<double>(said.size());
+    }
+    void upward(QPointF, const QString&, const QFont&, const QColor&) override {}
+    double width(const QString& said, const QFont&) override {
+        return 8.0 * static_cast<double>(said.size());
+    }
+    void clip(const QRectF&) override {}
+    void unclip() override {}
+
+    [[nodiscard]] bool says(const QString& text) const {
+        return std::ranges::find(words, text, &Word::words) != words.end();
+    }
+};
+
+/// A frame of a figure: nothing is under a pointer.
+struct Drawn {
+    explicit Drawn(const CanvasScene& scene, bool stale = false) : theme(Look::onPaper(Theme::light())) {
+        values.update(scene);
+        const auto tokens = static_cast<int>(scene.tokens.size());
+        layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), scene.shown, hasTokenLambda(scene), 480,
+                                     78, size);
+        const CanvasFrame frame{.scene = scene,
+                                .values = values,
+                                .layout = layout,
+                                .theme = theme,
+                                .size = size,
+                                .view = {},
+                                .hover = {},
+                                .pointer = {},
+                                .showStale = stale};
+        Overlay(frame, ink).draw();
+    }
+    /// The marks beside the colour bars.
+    [[nodiscard]] std::vector<QPointF> marks() const {
+        std::vector<QPointF> found;
+        for (const Recorder::Tip& tip : ink.tips)
+            if (tip.color == theme.accent) found.push_back(tip.at);
+        return found;
+    }
+    /// What is printed in a cell.
+    [[nodiscard]] QString printed(int panel, Cell cell) const {
+        const auto rect = layout.cellRect(panel, cell, {});
+        const QPointF at(rect->center().x(), rect->center().y() + 4);
+        const auto word = std::ranges::find_if(
+            ink.words, [&](const auto& each) { return (each.at - at).manhattanLength() < 0.1; });
+        return word == ink.words.end() ? QString() : word->words;
+    }
+
+    CanvasValues values;
+    Look theme;
+    CanvasLayout layout;
+    QSizeF size;
+    Recorder ink;
+};
+
+CanvasScene only(int panel, int tokens) {
+    CanvasScene scene = equation(tokens);
+    scene.shown = {};
+    scene.shown.at(static_cast<std::size_t>(panel)) = true;
+    return scene;
+}
+
+} // namespace
+
+class OverlayMarksTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void printedNumbersAreThoseOfTheCells_data();
+    void printedNumbersAreThoseOfTheCells();
+    void theMarkIsOfTheOneSoftmaxMap();
+    void severalSoftmaxMapsHaveNoMark();
+    void theDifferenceHasNoSoftmaxBar();
+    void oneCaptionStandsBelowA1();
+    void theStarOfAnExperimentIsExplained();
+};
+
+void OverlayMarksTest::printedNumbersAreThoseOfTheCells_data() {
+    QTest::addColumn<int>("panel");
+    QTest::addColumn<bool>("plain");
+    QTest::newRow("a1") << 0 << false;
+    QTest::newRow("a2") << 1 << true;
+    QTest::newRow("lambda-a2") << 1 << false;
+    QTest::newRow("difference") << 2 << false;
+}
+
+void OverlayMarksTest::printedNumbersAreThoseOfTheCells() {
+    QFETCH(int, panel);
+    QFETCH(bool, plain);
+    CanvasScene scene = only(panel, 8);
+    scene.pin = {};
+    scene.plainSecond = plain;
+    const Drawn drawn(scene);
+    const LayerTrace& layer = *scene.diff->layers[scene.head.layer];
+    int seen = 0;
+    for (int q = 0; q < 8; ++q)
+        for (int k = 0; k <= q; ++k) {
+            const float a1 = layer.map(0, scene.head.head)[q * 8 + k];
+            const float a2 = layer.map(1, scene.head.head)[q * 8 + k];
+            const float lambda = scene.mix.lambda;
+            const float value = panel == 0 ? a1 : panel == 2 ? a1 - lambda * a2 : plain ? a2 : lambda * a2;
+            if (std::abs(value) < 0.005F) continue;
+            QCOMPARE(drawn.printed(panel, {q, k}),
+                     QString::fromStdString(formatNumber(value, 2)).replace("0.", "."));
+            ++seen;
+        }
+    QVERIFY(seen > 20);
+}
+
+void OverlayMarksTest::theMarkIsOfTheOneSoftmaxMap() {
+    struct Case {
+        int panel;
+        bool plain;
+    };
+    for (const Case& each : {Case{0, false}, {1, false}, {1, true}, {3, false}}) {
+        CanvasScene scene = only(each.panel, 12);
+        scene.plainSecond = each.plain;
+        const Drawn drawn(scene);
+        const CellValues cell = drawn.values.diffCell(scene, *scene.pin);
+        const float value = each.panel == 3   ? drawn.values.standardCell(scene, *scene.pin)
+                            : each.panel == 0 ? cell.a1
+                            : each.plain      ? cell.a2
+                                              : std::abs(cell.lambda * cell.a2);
+        const QRectF& bar = drawn.layout.softmaxBar;
+        const double share = std::min(1.0F, value / drawn.values.maximum());
+        const auto marks = drawn.marks();
+        QCOMPARE(marks.size(), std::size_t{1});
+        QVERIFY(std::abs(marks[0].y() - (bar.bottom() - share * bar.height())) < 0.01);
+    }
+}
+
+void OverlayMarksTest::severalSoftmaxMapsHaveNoMark() {
+    const CanvasScene scene = equation(12);
+    const Drawn drawn(scene);
+    QVERIFY(drawn.ink.says("softmax"));
+    const auto marks = drawn.marks(); // of the difference
+    QCOMPARE(marks.size(), std::size_t{1});
+    const QRectF& bar = drawn.layout.signedBar;
+    const float value = drawn.values.diffCell(scene, *scene.pin).difference();
+    const double share = std::clamp(value / drawn.values.maximum(), -1.0F, 1.0F);
+    QVERIFY(std::abs(marks[0].y() - (bar.center().y() - share * bar.height() / 2)) < 0.01);
+}
+
+void OverlayMarksTest::theDifferenceHasNoSoftmaxBar() {
+    const Drawn drawn(only(2, 12));
+    QVERIFY(drawn.ink.says("signed") && !drawn.ink.says("softmax"));
+    QCOMPARE(drawn.marks().size(), std::size_t{1});
+}
+
+void OverlayMarksTest::oneCaptionStandsBelowA1() {
+    CanvasScene scene = equation(600); // more cells than pixels
+    scene.staleText = "from the earlier text or edit";
+    const QString pooled = "2 × 2 cells a pixel, strongest kept";
+    const Drawn now(scene), old(scene, true);
+    QVERIFY(now.ink.says(pooled) && !now.ink.says(scene.staleText));
+    QVERIFY(old.ink.says(scene.staleText) && !old.ink.says(pooled));
+}
+
+void OverlayMarksTest::theStarOfAnExperimentIsExplained() {
+    for (const QSizeF size : {QSizeF(620, 420), QSizeF(1104, 855), QSizeF(1880, 420)}) {
+        LabScene scene = lab();
+        for (const bool on : {false, true}) {
+            scene.layers[2].ablated = on;
+            const LabGeometry geometry = LabGeometry::of(scene, {size, 1, {}});
+            const Look look = Theme::light();
+            const LabFonts fonts(look);
+            const LabPointer nobody;
+            Recorder ink;
+            ChartPainter({ink, look, fonts, scene, geometry, nobody, size}).draw();
+            QCOMPARE(ink.says("layer 2 *"), on);
+            QCOMPARE(ink.says("an experiment is on"), on);
+        }
+    }
+}
+
+QTEST_MAIN(OverlayMarksTest)
+#include "overlay_marks_test.moc"

@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: MIT
+// Figures and numbers of what the window shows: by the program's command line, by the menus, by the dialog.
+#include "app/export_dialog.h"
+#include "app/export_menu.h"
+#include "app/shell.h"
+#include "core/compute/trace.h"
+#include "core/model/safetensors.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+#include "tests/gui/support/plain_start.h"
+#include "widgets/head_grid.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QProcess>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstring>
+
+using namespace lambdascope;
+
+namespace {
+
+constexpr int patience = 60000; // ms, for loaded machines
+const char* const prompt = "Tom has 48 apples, \"red\" ones. Tom is 21";
+
+struct Ran {
+    int code = -1;
+    QString err;
+};
+
+QString beside(const char* program) {
+    return QCoreApplication::applicationDirPath() + '/' + program;
+}
+
+/// Without a display: neither X11 nor Wayland nor a setting of Qt's says where one is.
+Ran run(const QString& program, const QStringList& arguments) {
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(name);
+    process.setProcessEnvironment(environment);
+    process.start(program, arguments);
+    if (!process.waitForFinished(patience)) return {};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+/// Of the pair that tests look at, unless the arguments begin with another one.
+Ran exportFrom(const QStringList& arguments) {
+    const QStringList pair = arguments.first().startsWith('-') ? QStringList{"tiny-stories"} : QStringList{};
+    return run(beside("lambdascope"),
+               QStringList{"--assets", SOURCE_DIR "/assets", "--backend", "cpu"} + pair + arguments);
+}
+
+std::string bytesOf(const QString& file) {
+    return readFile(file.toStdString());
+}
+
+/// T × T floats of a head of a tensor [heads, T, T], or the whole of a tensor [T, T].
+std::vector<float> floatsOf(const SafetensorsFile& file, const std::string& name, int head = 0) {
+    const TensorEntry& entry = file.entries().at(name);
+    const auto cells = static_cast<std::size_t>(entry.shape.back() * entry.shape.back());
+    std::vector<float> values(cells);
+    std::memcpy(values.data(), entry.bytes.data() + head * cells * sizeof(float), cells * sizeof(float));
+    return values;
+}
+
+bool sameBits(const std::vector<float>& a, const std::vector<float>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+}
+
+StartOptions startOptions() {
+    StartOptions options = test::plainStart();
+    options.prompt = prompt;
+    return options;
+}
+
+} // namespace
+
+class ExportTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        temp_ = std::make_unique<QTemporaryDir>();
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, temp_->filePath("settings"));
+    }
+    void cleanup() { shell_.reset(); }
+
+    void numbersAreThoseOfATrace() {
+        const QStringList edits{"--lambda-init", "1=0.1", "--lambda", "2=-0.4"};
+        for (const char* model : {"diff", "standard"}) {
+            const Ran traced =
+                run(beside("lambdascope-cli"), //
+                    QStringList{"trace", "--model",
+                                QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/%1").arg(model),
+                                "--prompt", prompt, "--backend", "cpu", "--out", file(model)} +
+                        (model[0] == 'd' ? edits : QStringList()));
+            QVERIFY2(traced.code == 0, qPrintable(traced.err));
+        }
+        const Ran ran = exportFrom(QStringList{"--prompt", prompt, "--layer", "2", "--head", "3", "--view",
+                                               "maps", "--export", file("maps.safetensors")} +
+                                   edits);
+        QVERIFY2(ran.code == 0, qPrintable(ran.err));
+        const auto diff = SafetensorsFile::open(file("diff").toStdString());
+        const auto standard = SafetensorsFile::open(file("standard").toStdString());
+        const auto figure = SafetensorsFile::open(file("maps.safetensors").toStdString());
+        const auto& facts = figure->metadata();
+        QCOMPARE(facts.at("prompt"), std::string(prompt));
+        QCOMPARE(facts.at("weights_sha256"), diff->metadata().at("weights_sha256"));
+        QCOMPARE(facts.at("standard_weights_sha256"), standard->metadata().at("weights_sha256"));
+        QCOMPARE(facts.at("edits"), diff->metadata().at("edits"));
+        QCOMPARE(facts.at("layer") + facts.at("head"), std::string("23"));
+
+        const auto a1 = floatsOf(*diff, "layers.2.a1", 3);
+        const auto a2 = floatsOf(*diff, "layers.2.a2", 3);
+        const float lambda = diff->floats("layers.2.lambda").at(0, 0);
+        std::vector<float> scaled;
+        std::vector<float> difference;
+        for (std::size_t i = 0; i < a1.size(); ++i) {
+            scaled.push_back(lambda * a2[i]);
+            difference.push_back(a1[i] - lambda * a2[i]);
+        }
+        QVERIFY(sameBits(floatsOf(*figure, "a1"), a1));
+        QVERIFY(sameBits(floatsOf(*figure, "a2"), a2));
+        QVERIFY(sameBits(floatsOf(*figure, "lambda_a2"), scaled));
+        QVERIFY(sameBits(floatsOf(*figure, "difference"), difference));
+        const std::string twin = "layers." + facts.at("standard_layer") + ".a";
+        QVERIFY(sameBits(floatsOf(*figure, "a"),
+                         floatsOf(*standard, twin, std::stoi(facts.at("standard_head")))));
+        QCOMPARE(figure->entries().size(), 5U);
+    }
+
+    void lambdaIsThatOfATrace() {
+        const Ran traced =
+            run(beside("lambdascope-cli"),
+                {"trace", "--prompt", prompt, "--lambda-init", "1=0.1", "--backend", "cpu", "--model",
+                 SOURCE_DIR "/assets/models/tiny-stories/diff", "--out", file("trace")});
+        QVERIFY2(traced.code == 0, qPrintable(traced.err));
+        const Ran ran = exportFrom({"--prompt", prompt, "--lambda-init", "1=0.1", "--view", "lambda",
+                                    "--export", file("lambda.safetensors")});
+        QVERIFY2(ran.code == 0, qPrintable(ran.err));
+        const auto trace = SafetensorsFile::open(file("trace").toStdString());
+        const auto figure = SafetensorsFile::open(file("lambda.safetensors").toStdString());
+        const TensorEntry& table = figure->entries().at("lambda");
+        QCOMPARE(table.shape.at(1), 6);
+        for (int l = 0; l < table.shape.at(0); ++l) {
+            double lambda = 0; // the fifth quantity
+            std::memcpy(&lambda, table.bytes.data() + (l * 6 + 4) * sizeof(double), sizeof lambda);
+            const float expected = trace->floats("layers." + std::to_string(l) + ".lambda").at(0, 0);
+            QCOMPARE(static_cast<float>(lambda), expected);
+        }
+    }
+
+    void everyViewIsAFigure() {
+        open();
+        Session& session = shell_->session();
+        session.setMarks({{{8, 10}}, {}});
+        session.startSweep();
+        QTRY_VERIFY_WITH_TIMEOUT(session.settled() && !session.state().sweep.running, patience);
+        WeightHashes hashes;
+        const QString hash = QString::fromStdString(sha256OfWeights(*session.state().models.diff)).left(12);
+        for (const FigureView view : figureViews()) {
+            const Figure figure = figureOf(session.state(), view, {}, hashes);
+            const QByteArray name(nameOf(view).data());
+            QVERIFY2(!figure.title.isEmpty() && !titleOf(view).isEmpty(), name);
+            QVERIFY2(figure.picture.size.width() > 50 && figure.picture.size.height() > 50, name);
+            QVERIFY2(!figure.numbers.tables.empty(), name);
+            const std::string csv = toCsv(figure.numbers); // it throws where a table does not fit its axes
+            QVERIFY2(csv.find("view: " + std::string(nameOf(view))) != std::string::npos, name);
+            const QString caption = figure.caption.join(u'\n');
+            QVERIFY2(caption.contains("Made with Lambdascope " LAMBDASCOPE_VERSION), name);
+            QVERIFY2(view == FigureView::Standard || caption.contains(hash), name);
+            QVERIFY2(!csv.empty() && !caption.contains("%1"), name);
+            QCOMPARE(figureViewNamed(nameOf(view)), std::optional(view));
+        }
+    }
+
+    void captionsNameTheStateTheyAreOf() {
+        open();
+        Session& session = shell_->session();
+        session.selectHead({1, 2});
+        Edits edits;
+        edits.set(1, {0.1, {}});
+        session.history().change(edits, "test");
+        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), patience);
+        WeightHashes hashes;
+        const QStringList caption = figureOf(session.state(), FigureView::Maps, {}, hashes).caption;
+        const QString said = caption.join(u'\n');
+        QVERIFY2(said.contains("Layer 1 head 2: λ = "), qPrintable(said));
+        QVERIFY2(said.contains(" in force, ") && said.contains("Edits: --lambda-init 1=0.1"),
+                 qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("Prompt: “%1”").arg(prompt)), qPrintable(said));
+        const HeadId twin = session.state().twin();
+        QVERIFY(said.contains(QStringLiteral("layer %1 head %2.").arg(twin.layer).arg(twin.head)));
+
+        session.setText(std::string(80, 'a') + " " + std::string(400, 'b'), true);
+        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), patience);
+        const QString longer =
+            figureOf(session.state(), FigureView::A1, {}, hashes).caption.filter("Prompt").join(u' ');
+        QVERIFY2(longer.startsWith("Prompt of ") && longer.size() < 400 && longer.endsWith(u"…”"),
+                 qPrintable(longer));
+    }
+
+    void whatIsNotThereIsRefused() {
+        open();
+        Session& session = shell_->session();
+        session.pin({});
+        session.setMarks({});
+        WeightHashes hashes;
+        const auto refused = [&](FigureView view, const FigureLook& look = {}) {
+            try {
+                (void)figureOf(session.state(), view, look, hashes);
+            } catch (const UsageError& error) {
+                return QString::fromUtf8(error.what());
+            }
+            return QString();
+        };
+        QCOMPARE(refused(FigureView::Row), "no cell is pinned: the row needs one");
+        QCOMPARE(refused(FigureView::NoiseMeter),
+                 "no answer is marked in the prompt: the noise meter needs one");
+        QCOMPARE(refused(FigureView::Sweep), "no sweep of λ_init was made with this text and these edits");
+        FigureLook look;
+        look.covered[CanvasLayout::differencePanel] = true;
+        QCOMPARE(refused(FigureView::Difference, look), "the lesson still covers this map: predict first");
+        for (const FigureView view : {FigureView::Heads, FigureView::LabMaps, FigureView::NoiseMeter})
+            QCOMPARE(refused(view, look), "the lesson still covers a map: predict first");
+        session.setText("Something else", false);
+        QCOMPARE(refused(FigureView::Maps),
+                 "the maps are still of the earlier text or edit; they are being computed");
+    }
+
+    void aCoveredMapIsNotInTheNumbers() {
+        const QStringList page{"--lesson", "7:" + coveredPage()};
+        const Ran ran = exportFrom(page + QStringList{"--export", file("lesson.safetensors")});
+        QVERIFY2(ran.code == 0, qPrintable(ran.err));
+        const auto figure = SafetensorsFile::open(file("lesson.safetensors").toStdString());
+        QVERIFY(figure->entries().contains("a1") && figure->entries().contains("a2"));
+        QVERIFY(!figure->entries().contains("difference"));
+        const Ran refused = exportFrom(page + QStringList{"--view", "difference", "--export", file("d.csv")});
+        QCOMPARE(refused.code, 2);
+        QVERIFY(!QFile::exists(file("d.csv")));
+    }
+
+    void exportsAreTheSameEveryTime() {
+        const QStringList endings{"svg", "pdf", "png", "csv", "npy", "safetensors"};
+        for (const char* round : {"one", "two"}) {
+            QStringList arguments{"--prompt", prompt};
+            for (const QString& ending : endings)
+                arguments << "--export" << file(QString(round) + '.' + ending);
+            const Ran ran = exportFrom(arguments);
+            QVERIFY2(ran.code == 0 && ran.err.isEmpty(), qPrintable(ran.err));
+        }
+        for (const QString& ending : endings) {
+            const std::string one = bytesOf(file("one." + ending));
+            QVERIFY2(one.size() > 200, qPrintable(ending));
+            QVERIFY2(one == bytesOf(file("two." + ending)), qPrintable(ending));
+        }
+    }
+
+    void theWindowWritesWhatTheCommandLineWrites() {
+        open();
+        ExportDialog dialog(FigureMaker(shell_->figures()), FigureView::Maps, &shell_->window());
+        for (const char* ending : {"svg", "pdf", "png", "csv", "safetensors"}) {
+            const QString mine = file(QStringLiteral("window.") + ending);
+            const QString other = file(QStringLiteral("command.") + ending);
+            QVERIFY(dialog.saveTo(mine));
+            const Ran ran = exportFrom({"--prompt", prompt, "--export", other});
+            QVERIFY2(ran.code == 0, qPrintable(ran.err));
+            QVERIFY2(bytesOf(mine) == bytesOf(other), ending);
+        }
+    }
+
+    void theCommandLineSaysWhyNot() {
+        const auto refused = [&](const QStringList& arguments, int code, const char* words) {
+            const Ran ran = exportFrom(arguments);
+            QVERIFY2(ran.code == code && ran.err.contains(words) && ran.err.count(u'\n') == 1,
+                     qPrintable(QString::number(ran.code) + ": " + ran.err));
+        };
+        refused({"--export", file("x.txt")}, 2, "does not end in .svg");
+        refused({"--export", file("x.svg"), "--view", "moon"}, 2, "moon");
+        refused({"--export", file("x.npy"), "--view", "training"}, 2, "several shapes: training (");
+        refused({"--export", file("no/such/x.csv")}, 1, "no/such/x.csv: cannot be written");
+        refused({SOURCE_DIR "/assets/models/tiny-stories/standard", "--export", file("x.csv"), "--view",
+                 "lambda"},
+                2, "no DIFF Transformer is open");
+        refused({"--export", file("x.csv"), "--layer", "99"}, 2, "99");
+        refused({file("nothing"), "--export", file("x.csv")}, 1, "nothing");
+        std::filesystem::copy(SOURCE_DIR "/assets/checkpoints/hf-diffllama", file("m").toStdString());
+        const std::string weights = bytesOf(file("m/model.safetensors"));
+        refused({file("m"), "--export", file("m/model.safetensors")}, 1, "is a file of the open model m (");
+        QVERIFY(bytesOf(file("m/model.safetensors")) == weights);
+        for (const QString& name : QDir(temp_->path()).entryList(QDir::Files)) QFAIL(qPrintable(name));
+    }
+
+    void copiesReachTheClipboard() {
+        open();
+        auto* menu = shell_->window().findChild<ExportMenu*>();
+        menu->copyPicture();
+        const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+        QVERIFY(data->hasImage());
+        QVERIFY(qvariant_cast<QImage>(data->imageData()).width() > 500);
+        menu->copyNumbers();
+        const QString text = QGuiApplication::clipboard()->text();
+        QVERIFY2(text.startsWith("a1\t") && text.count("\n\n") == 4, qPrintable(text.left(80)));
+    }
+
+    void actionsAreOfTheViewUsedLast() {
+        open();
+        MainWindow& window = shell_->window();
+        auto* menu = window.findChild<ExportMenu*>();
+        QCOMPARE(menu->current(), FigureView::Maps);
+        auto* heads = window.findChild<HeadGrid*>();
+        QTest::mouseClick(heads->viewport(), Qt::LeftButton, {}, {2, 2});
+        QCOMPARE(menu->current(), FigureView::Heads);
+        QContextMenuEvent key(QContextMenuEvent::Keyboard, {5, 5}, {5, 5});
+        QApplication::sendEvent(window.findChild<QWidget*>("lambdaView"), &key);
+        auto* popup = window.findChild<QMenu*>("exportMenu");
+        QVERIFY(popup != nullptr && popup->isVisible());
+        QCOMPARE(menu->current(), FigureView::Lambda);
+        QStringList names;
+        for (const QAction* action : popup->actions())
+            if (!action->isSeparator()) names << action->objectName();
+        QCOMPARE(names, QStringList({"actionCopyPicture", "actionCopyNumbers", "actionExport"}));
+        popup->close();
+        window.setWorkspace(Workspace::Lab);
+        QTest::mouseClick(window.findChild<QWidget*>("meterView"), Qt::LeftButton, {}, {2, 2});
+        QCOMPARE(menu->current(), FigureView::NoiseMeter);
+    }
+
+    void theDialogShowsWhatItWrites() {
+        open();
+        shell_->session().pin({});
+        ExportDialog dialog(FigureMaker(shell_->figures()), FigureView::Difference, &shell_->window());
+        dialog.QDialog::show();
+        auto* view = dialog.findChild<QComboBox*>("exportView");
+        auto* preview = dialog.findChild<QLabel*>("exportPreview");
+        auto* save = dialog.findChild<QWidget*>("exportSave");
+        QCOMPARE(view->currentText(), "A1 − λ·A2");
+        QVERIFY(!preview->pixmap().isNull() && save->isEnabled());
+        view->setCurrentIndex(view->findText("One row"));
+        QVERIFY(preview->text().contains("no cell is pinned") && !save->isEnabled());
+        view->setCurrentIndex(view->findText("Heads"));
+        QVERIFY(save->isEnabled());
+        QVERIFY(!dialog.saveTo(file("no/such/folder.svg")));
+        QVERIFY(dialog.findChild<QLabel*>("exportNote")->text().contains("cannot be written"));
+        QVERIFY(dialog.saveTo(file("heads.csv")));
+        ExportDialog again(FigureMaker(shell_->figures()), FigureView::Heads, &shell_->window());
+        QCOMPARE(again.suggestedFile(), file("tiny-stories-heads.csv"));
+    }
+
+    void aClassLocksExport() {
+        open();
+        const QString path = file("a.lambdaclass");
+        QFile out(path);
+        QVERIFY(out.open(QIODevice::WriteOnly));
+        out.write(R"({"lambdascope_class": 1, "title": "Test", "lock": ["export"]})");
+        out.close();
+        shell_->classroom().open(path.toStdString());
+        QTest::qWait(50);
+        QTRY_VERIFY_WITH_TIMEOUT(shell_->window().settled(), patience);
+        MainWindow& window = shell_->window();
+        QTRY_VERIFY(!window.findChild<QAction*>("actionExport")->isEnabled());
+        QVERIFY(!window.findChild<QAction*>("actionCopyPicture")->isEnabled());
+        QVERIFY(shell_->figures().allowed().empty());
+        QGuiApplication::clipboard()->setText("before");
+        window.findChild<ExportMenu*>()->copyNumbers();
+        QCOMPARE(QGuiApplication::clipboard()->text(), "before");
+    }
+
+  private:
+    void open() {
+        shell_ = std::make_unique<Shell>(startOptions());
+        shell_->start();
+        QVERIFY(QTest::qWaitForWindowExposed(&shell_->window()));
+        QTRY_VERIFY_WITH_TIMEOUT(shell_->window().settled(), patience);
+    }
+    [[nodiscard]] QString file(const QString& name) const { return temp_->filePath(name); }
+    /// Of lesson 7: the page whose `cover` has the difference.
+    static QString coveredPage() {
+        const QString text = QString::fromStdString(readFile(SOURCE_DIR "/assets/lessons/en/07-two-maps.md"));
+        const QString before = text.left(text.indexOf("cover: [difference]"));
+        return QString::number(before.count("\n---\n"));
+    }
+
+    std::unique_ptr<QTemporaryDir> temp_;
+    std::unique_ptr<Shell> shell_;
+};
+
+QTEST_MAIN(ExportTest)
+#include "export_test.moc"

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// Presenter mode on lessons: which page shows what, how large its charts are, and the one key through it all.
+#include "app/presenter_values.h"
+#include "tests/gui/present/presenter_test_support.h"
+#include "widgets/lesson/chart_view.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace lambdascope;
+using namespace lambdascope::test;
+
+namespace {
+
+const std::filesystem::path assets = SOURCE_DIR "/assets";
+constexpr int patience = 20000; // ms, for loaded machines
+
+template<typename Content>
+bool has(const Step& step) {
+    return std::ranges::any_of(
+        step.blocks, [](const Block& block) { return std::holds_alternative<Content>(block.content); });
+}
+
+/// Grey of a bar, 0 … 255, on the average: how dark its hatching looks.
+double grey(const QImage& picture, const QRectF& rect) {
+    double sum = 0;
+    const QRect inner = rect.toRect().adjusted(2, 2, -2, -2);
+    for (int y = inner.top(); y <= inner.bottom(); ++y)
+        for (int x = inner.left(); x <= inner.right(); ++x) sum += qGray(picture.pixel(x, y));
+    return sum / (inner.width() * inner.height());
+}
+
+} // namespace
+
+class PresenterLessonTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        session_ = std::make_unique<Session>("cpu");
+        player_ = std::make_unique<LessonPlayer>(*session_, assets);
+        figures_ = std::make_shared<PresenterFigures>();
+        source_ = presenterSource(*session_, *player_);
+    }
+    void cleanup() {
+        source_ = {};
+        player_.reset();
+        session_.reset();
+    }
+
+    void figuresBeforeFormulasBeforeSums() {
+        session_->open(assets / "models" / "tiny-stories");
+        int figures = 0, formulas = 0, sums = 0;
+        for (int i = 0; i < lessons(); ++i) {
+            const Lesson& lesson = player_->course().lessons[i];
+            for (int step = 0; step < static_cast<int>(lesson.steps.size()); ++step) {
+                player_->openLesson(i, step);
+                QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && player_->settled(), patience);
+                const Step& shown = lesson.steps[step];
+                const PresenterPage page = presenterPage(session_->state(), *player_, figures_);
+                const QByteArray name = QByteArray::fromStdString(lesson.name) + QByteArray::number(step);
+                const bool figure =
+                    (has<FigureBlock>(shown) || has<ChartBlock>(shown)) && !shown.stage.spotlight;
+                QVERIFY2(!!page.figure == figure, name);
+                QVERIFY2(!figure || (!page.map && !page.lambda && !page.figureWords.isEmpty()), name);
+                QVERIFY2(!!page.formula == (!figure && has<FormulaBlock>(shown)), name);
+                QVERIFY2(!page.formula == page.formulaWords.isEmpty(), name);
+                figures += figure;
+                formulas += page.formula && page.map && page.map->pin;
+                sums += !page.formula && page.map && page.map->pin;
+            }
+        }
+        QVERIFY2(figures > 10 && formulas > 2 && sums > 5,
+                 qPrintable(QString("%1 %2 %3").arg(figures).arg(formulas).arg(sums)));
+    }
+
+    void chartsCanBeReadFromTheLastRow_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QSize>("size");
+        for (const char* language : {"en", "zh_CN", "ko"})
+            for (const QSize size : {QSize(1600, 1000), QSize(1600, 900)})
+                QTest::addRow("%s %d", language, size.height()) << language << size;
+    }
+    void chartsCanBeReadFromTheLastRow() {
+        QFETCH(QString, language);
+        QFETCH(QSize, size);
+        player_->setLanguage(language.toStdString());
+        PresenterView view;
+        view.resize(size);
+        int charts = 0;
+        for (int i = 0; i < lessons(); ++i) {
+            const Lesson& lesson = player_->course().lessons[i];
+            for (int step = 0; step < static_cast<int>(lesson.steps.size()); ++step) {
+                if (!has<ChartBlock>(lesson.steps[step])) continue;
+                player_->openLesson(i, step);
+                for (int index = 0; index < PresenterFigure::count(player_->page()); ++index) {
+                    figures_->follow(player_->page());
+                    figures_->index = index;
+                    view.setPage(presenterPage(session_->state(), *player_, figures_));
+                    shot(view);
+                    const double type = figures_->figure.typePixels();
+                    if (type == 0) continue; // a figure of the same page
+                    ++charts;
+                    const PresenterLayout l = view.layoutNow();
+                    QVERIFY(QRectF(view.rect()).contains(l.figure));
+                    QVERIFY2(type >= 28, qPrintable(QString("%1 page %2: %3")
+                                                        .arg(QString::fromStdString(lesson.name))
+                                                        .arg(step + 1)
+                                                        .arg(type)));
+                }
+            }
+        }
+        QVERIFY(charts >= 5);
+    }
+
+    void aPictureIsReadOnce() {
+        const QString file = ownLesson("A picture.", "");
+        QFile svg(folder_.filePath("a.svg"));
+        QVERIFY(svg.open(QIODevice::WriteOnly));
+        svg.write("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 800 400'>"
+                  "<rect width='800' height='400' fill='@accent'/></svg>");
+        svg.close();
+        player_->openFile(file.toStdString());
+        QCOMPARE(player_->page().problem, QString());
+        PresenterView view;
+        view.resize(1600, 1000);
+        view.setPage(source_.page());
+        const QPoint middle = view.layoutNow().figure.center().toPoint();
+        QCOMPARE(shot(view).pixelColor(middle), Theme::light().accent);
+        QVERIFY(view.layoutNow().figure.width() > 1300); // nothing stands beside it
+        QVERIFY(svg.remove());
+        view.setPage(source_.page());
+        QCOMPARE(shot(view).pixelColor(middle), Theme::light().accent);
+        view.setTheme(Theme::darkTheme());
+        QCOMPARE(shot(view).pixelColor(middle), Theme::darkTheme().accent);
+        QVERIFY(view.accessibleDescription().contains("A blue picture."));
+    }
+
+    void oneKeyGoesThroughALesson() {
+        const QString file = ownLesson("A picture.", "until: typed\nuntil-says: Type a word.\n");
+        player_->openFile(file.toStdString());
+        QCOMPARE(player_->page().problem, QString());
+        QVERIFY(!player_->page().canGoOn);
+        source_.next(); // the second picture of the page
+        QCOMPARE(player_->stepIndex(), 0);
+        source_.next(); // nobody typed
+        QCOMPARE(player_->stepIndex(), 1);
+        source_.next();
+        QCOMPARE(player_->stepIndex(), 1); // the end
+        source_.back();
+        QCOMPARE(player_->stepIndex(), 0);
+        player_->openLesson(3, 0);
+        for (int keys = 0; keys < 20 && player_->page().lesson == 3; ++keys) source_.next();
+        QCOMPARE(player_->page().lesson, 4); // over its task too
+        player_->openLesson(lessons() - 1, 0);
+        for (int keys = 0; keys < 20; ++keys) source_.next();
+        QCOMPARE(player_->page().lesson, lessons() - 1);
+        QCOMPARE(player_->stepIndex(), player_->page().steps - 1);
+    }
+
+    void coversComeWithThePage() {
+        session_->open(assets / "models" / "tiny-stories");
+        player_->openLesson(player_->course().indexOf("04-rope"), 2);
+        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && player_->settled(), patience);
+        PresenterPage page = source_.page();
+        QVERIFY(page.map && page.map->covered && page.map->coveredA1 && page.map->coveredA2);
+        source_.reveal();
+        QTRY_VERIFY_WITH_TIMEOUT(player_->revealed(), patience);
+        page = source_.page();
+        QVERIFY(page.map && !page.map->covered && !page.map->coveredA1 && !page.map->coveredA2);
+    }
+
+    void seriesCanBeToldApart() {
+        ChartBlock chart;
+        chart.categories = {"all"};
+        chart.series = {{"Transformer (paper)", true, {1}, {}},
+                        {"DIFF (paper)", true, {1}, {}},
+                        {"standard", false, {1}, {}},
+                        {"DIFF", false, {1}, {}}};
+        ChartView view;
+        view.setChart(chart, {});
+        view.setZoom(3);
+        view.resize(1400, view.heightForWidth(1400));
+        QImage picture(view.size(), QImage::Format_RGB32);
+        picture.fill(Qt::white);
+        view.render(&picture, QPoint(), QRegion(), QWidget::DrawChildren);
+        const auto of = [&](std::size_t series) { return grey(picture, view.markRect(series, 0)); };
+        QVERIFY2(of(0) - of(1) > 40, qPrintable(QString("%1 %2").arg(of(0)).arg(of(1))));
+        QVERIFY2(of(2) - of(3) > 60, qPrintable(QString("%1 %2").arg(of(2)).arg(of(3))));
+    }
+
+    void ticksAreRound() {
+        ChartBlock chart;
+        chart.lines = true;
+        chart.categories = {"0", "1"};
+        chart.series = {{"λ", true, {0.21, 0.79}, {}}};
+        ChartView view;
+        view.setChart(chart, {});
+        view.resize(400, view.heightForWidth(400));
+        // the axis goes from 0.2 to 0.8, 150 pixels
+        const double drop = view.markRect(0, 0).center().y() - view.markRect(0, 1).center().y();
+        QVERIFY2(std::abs(drop - 150 * 0.58 / 0.6) < 0.01, qPrintable(QString::number(drop)));
+    }
+
+  private:
+    [[nodiscard]] int lessons() const { return static_cast<int>(player_->course().lessons.size()); }
+    /// A lesson of the teacher's own: two pictures on its first page, words on its second.
+    QString ownLesson(const QString& say, const QString& more) {
+        QFile file(folder_.filePath("own.md"));
+        if (!file.open(QIODevice::WriteOnly)) return {};
+        const QString picture = "```figure\nfile: a.svg\ncaption: A blue picture.\n```\n\n";
+        file.write(("---\ntitle: Own\nsay: " + say + "\n" + more + "---\n\nWords.\n\n" + picture + picture +
+                    "---\n\n```step\nsay: The end.\n```\n\nMore words.\n\n```predict\nask: Which?\nkind: "
+                    "number\nanswer: weight\nfrom: 0\nto: 1\nhints: [a, b, c]\nwhy: So.\n```\n")
+                       .toUtf8());
+        return file.fileName();
+    }
+
+    QTemporaryDir folder_;
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<LessonPlayer> player_;
+    std::shared_ptr<PresenterFigures> figures_;
+    PresenterSource source_;
+};
+
+QTEST_MAIN(PresenterLessonTest)
+#include "presenter_lesson_test.moc"

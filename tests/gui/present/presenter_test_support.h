@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/presenter.h"
+#include "tests/gui/present/presenter_sample.h"
+
+#include <QTest>
+
+namespace lambdascope::test {
+
+/// A session and a lesson, as far as the presenter knows them.
+struct Fake {
+    PresenterPage page = samplePage();
+    NotesPage notes{
+        "Two maps", "It enters with a minus.", "Negative is not ignored.", "Ask **first**.", "", 5, 9, true};
+    QStringList wishes;
+    Presenter* presenter = nullptr;
+
+    PresenterSource source() {
+        const auto wish = [this](const char* name) { return [this, name] { wishes << name; }; };
+        PresenterSource s;
+        s.page = [this] { return page; };
+        s.notes = [this] { return notes; };
+        s.first = wish("first");
+        s.back = wish("back");
+        s.reveal = wish("reveal");
+        s.endGesture = wish("end");
+        s.next = [this] {
+            wishes << "next";
+            ++page.step;
+            page.sentence = QString("page %1").arg(page.step);
+            presenter->refresh();
+        };
+        s.moveLambda = [this](double lambda) {
+            wishes << QString("lambda %1").arg(lambda);
+            page.lambda->inForce = lambda;
+            presenter->refresh();
+        };
+        s.showTrained = [this](bool held) { wishes << (held ? "trained" : "in force"); };
+        s.pin = [this](Cell cell) {
+            wishes << QString("pin %1 %2").arg(cell.query).arg(cell.key);
+            page.map->pin = cell;
+            presenter->refresh();
+        };
+        return s;
+    }
+};
+
+/// A presenter of it that has begun.
+struct Shown {
+    Fake fake;
+    Presenter presenter{fake.source()};
+    QWidget main;
+    explicit Shown() {
+        fake.presenter = &presenter;
+        main.show();
+        presenter.start(&main, false);
+    }
+    PresenterView* view() { return presenter.view(); }
+    void key(Qt::Key key, Qt::KeyboardModifiers with = {}) { QTest::keyClick(view(), key, with); }
+};
+
+} // namespace lambdascope::test

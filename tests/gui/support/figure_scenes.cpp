@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include "tests/gui/support/figure_scenes.h"
+
+#include "tests/support/tiny_model.h"
+
+#include <cmath>
+
+namespace lambdascope::figures {
+
+/// Causal rows that sum to 1; every key's weight follows from its place and the seed.
+Tensor softmaxMaps(int tokens, unsigned seed, int count) {
+    Tensor maps(static_cast<std::int64_t>(count) * tokens, tokens);
+    for (int row = 0; row < count * tokens; ++row) {
+        float* weights = maps.writable() + static_cast<std::ptrdiff_t>(row) * tokens;
+        float sum = 0;
+        for (int key = 0; key < tokens; ++key) {
+            const unsigned mixed = (static_cast<unsigned>(row) * 2654435761U) ^
+                                   (static_cast<unsigned>(key) * 40503U + seed * 977U);
+            weights[key] =
+                key <= row % tokens ? std::exp(static_cast<float>((mixed * 2654435761U) >> 24) / 45.0F) : 0;
+            sum += weights[key];
+        }
+        for (int key = 0; key < tokens; ++key) weights[key] /= sum;
+    }
+    return maps;
+}
+
+TracePtr traceOf(int tokens, int terms, unsigned seed, int layers, const ModelPtr& model, int count) {
+    auto trace = std::make_shared<Trace>();
+    trace->model = model;
+    trace->request.tokens.assign(static_cast<std::size_t>(tokens), 0);
+    for (int l = 0; l < layers; ++l) {
+        auto layer = std::make_shared<LayerTrace>();
+        for (int term = 0; term < terms; ++term)
+            layer->maps.push_back(softmaxMaps(tokens, seed + static_cast<unsigned>(10 * l + term), count));
+        layer->heads.assign(static_cast<std::size_t>(count), HeadMix{.lambda = terms > 1 ? 0.6F : 0.0F});
+        trace->layers.push_back(layer);
+    }
+    return trace;
+}
+
+QStringList tokensOf(int count) {
+    const QStringList words{"<bos>", " The", " magic", " number", " for", " Paris", " is", " 48", "21", "."};
+    QStringList tokens;
+    for (int i = 0; i < count; ++i) tokens << words[i % words.size()];
+    return tokens;
+}
+
+CanvasScene equation(int tokens) {
+    CanvasScene scene;
+    scene.diff = scene.trained = traceOf(tokens, 2, 1);
+    scene.standard = traceOf(tokens, 1, 7);
+    scene.tokens = tokensOf(tokens);
+    scene.head = {0, 1};
+    scene.twin = {0, 0};
+    scene.mix = {.lambda = 0.36F};
+    scene.trainedMix = {.lambda = 0.83F};
+    scene.pin = Cell{tokens - 1, std::min(7, tokens - 1)};
+    return scene;
+}
+
+HeadsScene manyHeads() {
+    HeadsScene scene;
+    scene.diff = traceOf(24, 2, 1, 3, test::tinyModel({}), 4);
+    scene.standard =
+        traceOf(24, 1, 50, 3, test::tinyModel({.differential = false, .heads = 8, .kvHeads = 8}), 8);
+    scene.mixes.assign(3, std::vector<HeadMix>(4, HeadMix{.lambda = 0.5F}));
+    scene.head = {2, 1};
+    scene.twin = {0, 5};
+    return scene;
+}
+
+std::vector<LayerLambda> lambdas() {
+    return {{0.20, 0.20, 1.00F, 0.20, 1.00F, 0.80F},
+            {0.36, 0.36, 0.64F, 0.36, 0.64F, 0.64F},
+            {0.47, 0.47, 0.83F, 0.00, 0.36F, 1.00F},
+            {0.56, 0.56, 0.90F, 0.56, 0.90F, 0.44F}};
+}
+
+std::vector<NextTokenRow> nextTokens() {
+    return {{"·48", 0.757F, 0.999F, 0.967F},
+            {"·73", 0.109F, 0.0F, 0.0F},
+            {"·76", 0.005F, 0.0F, 0.019F},
+            {"·40", 0.009F, 0.0F, 0.0F}};
+}
+
+NextTokenFooter facts() {
+    return {
+        .lossStandard = 1.91, .lossDiff = 1.77, .lossEdited = 2.02, .kl = 0.03, .flips = 10, .positions = 31};
+}
+
+LabScene lab(int tokens) {
+    LabScene scene;
+    const double init[] = {0.20, 0.36, 0.47, 0.56};
+    for (int l = 0; l < 4; ++l) {
+        LabLayer layer;
+        layer.scheduleInit = layer.trainedInit = layer.init = init[l];
+        layer.plus = 1.1F + 0.1F * static_cast<float>(l), layer.minus = 0.7F + 0.1F * static_cast<float>(l);
+        layer.trainedLambda = layer.lambda = static_cast<float>(init[l]) + layer.plus - layer.minus;
+        scene.layers.push_back(layer);
+    }
+    scene.layers[2].init = -0.15;
+    scene.layers[2].lambda = scene.layers[2].trainedLambda - 0.62F;
+    scene.first = scene.last = 2;
+    scene.maps.trained = scene.maps.inForce = traceOf(tokens, 2, 1);
+    scene.maps.head = {0, 1};
+    scene.maps.trainedMix = {.lambda = 0.83F};
+    scene.maps.mix = {.lambda = 0.21F};
+    scene.maps.tokens = tokensOf(tokens);
+    scene.maps.pin = Cell{tokens - 1, 7};
+    LabSweep& sweep = scene.sweep;
+    sweep.first = sweep.last = 2;
+    sweep.trained = 0.47, sweep.inForce = -0.15, sweep.trainedLoss = NAN;
+    sweep.answerScope = QStringLiteral("layer 2");
+    for (int i = 0; i <= 32; ++i) {
+        const double x = -0.2 + 0.05 * i;
+        sweep.values.push_back(x);
+        sweep.loss.push_back(1.7 + 1.2 * (x - 0.5) * (x - 0.5));
+        sweep.answer.push_back(0.35 - 0.2 * std::abs(x - 0.6));
+        sweep.noise.push_back(0.12 + 0.15 * std::abs(x - 0.6));
+    }
+    sweep.done = sweep.all = 33;
+    LabTraining training;
+    for (int i = 0; i <= 20; ++i) training.steps.push_back(i * i * 10);
+    for (int l = 0; l < 4; ++l) {
+        std::vector<float> curve;
+        for (int i = 0; i <= 20; ++i)
+            curve.push_back(static_cast<float>(init[l]) +
+                            0.03F * static_cast<float>(i) * (l % 2 ? 0.6F : 1.0F));
+        training.lambdas.push_back(curve);
+    }
+    training.lossDiff.assign(21, 2), training.lossStandard.assign(21, 2.1);
+    training.checkpoints = training.noiseSteps = {0, 250, 1000, 2250, 4000};
+    training.current = 4000;
+    training.inits = {0.20, 0.36, 0.47, 0.56};
+    training.noiseDiff = {0.9, 0.7, 0.3, 0.2, 0.15}, training.noiseStandard = {0.9, 0.8, 0.6, 0.5, 0.45};
+    training.answerDiff = {0.05, 0.1, 0.5, 0.6, 0.7}, training.answerStandard = {0.05, 0.1, 0.2, 0.3, 0.35};
+    scene.training = training;
+    return scene;
+}
+
+std::vector<MeterRow> meter(double answer) {
+    const auto bar = [](double of, double absolute) {
+        MeterBar b;
+        b.there = true;
+        b.answer = of, b.distractors = 0.1, b.noise = 0.3, b.first = 0.1, b.question = 0.6 - of;
+        b.answerPaper = of * 2 - 1, b.noisePaper = 0.4;
+        b.absolute = absolute, b.rowSum = 1, b.counted = 1;
+        return b;
+    };
+    return {{.name = "Standard L0 · H5", .bar = bar(0.3, 1)},
+            {.name = "A1", .bar = bar(0.2, 1)},
+            {.name = "A1 − λ·A2 edited", .bar = bar(answer, 1.6), .ghost = 0.5, .accent = true}};
+}
+
+RowPlot::Row row() {
+    RowPlot::Row row;
+    row.query = QStringLiteral("is");
+    row.number = 30;
+    row.keys = tokensOf(31);
+    const Tensor a1 = softmaxMaps(31, 1, 1), a2 = softmaxMaps(31, 2, 1);
+    for (int key = 0; key < 31; ++key) {
+        row.a1.push_back(a1.row(30)[key]);
+        row.lambdaA2.push_back(0.6F * a2.row(30)[key]);
+        row.difference.push_back(row.a1.back() - row.lambdaA2.back());
+    }
+    row.pinned = 7;
+    return row;
+}
+
+std::vector<Sample> everyPicture() {
+    return {
+        {"maps", [](const Theme& t) { return mapsPicture(equation(31), {}, t); },
+         [](const Theme& t) {
+             CanvasScene scene = equation(31);
+             scene.mix.lambda = 0.5F;
+             return mapsPicture(scene, {}, t);
+         }},
+        {"heads", [](const Theme& t) { return headsPicture(manyHeads(), t); },
+         [](const Theme& t) {
+             HeadsScene scene = manyHeads();
+             scene.mixes[1][0].lambda = 0.9F;
+             return headsPicture(scene, t);
+         }},
+        {"lambda", [](const Theme& t) { return lambdaPicture(lambdas(), 2, t); },
+         [](const Theme& t) {
+             auto layers = lambdas();
+             layers[1].lambdaInForce = 0.7F;
+             return lambdaPicture(layers, 2, t);
+         }},
+        {"next-token", [](const Theme& t) { return nextTokenPicture(nextTokens(), facts(), "is", t); },
+         [](const Theme& t) {
+             auto rows = nextTokens();
+             rows[1].standard = 0.2F;
+             return nextTokenPicture(rows, facts(), "is", t);
+         }},
+        {"lab-chart", [](const Theme& t) { return labChartPicture(lab(), t); },
+         [](const Theme& t) {
+             LabScene scene = lab();
+             scene.layers[3].plus = 1.2F;
+             return labChartPicture(scene, t);
+         }},
+        {"sweep", [](const Theme& t) { return sweepPicture(lab(), t); },
+         [](const Theme& t) {
+             LabScene scene = lab();
+             scene.sweep.loss[12] = 2.4;
+             return sweepPicture(scene, t);
+         }},
+        {"training", [](const Theme& t) { return trainingPicture(lab(), t); },
+         [](const Theme& t) {
+             LabScene scene = lab();
+             scene.training->lambdas[1][9] = 0.9F;
+             return trainingPicture(scene, t);
+         }},
+        {"lab-maps", [](const Theme& t) { return labMapsPicture(lab(), {}, t); },
+         [](const Theme& t) {
+             LabScene scene = lab();
+             scene.maps.mix.lambda = 0.4F;
+             return labMapsPicture(scene, {}, t);
+         }},
+        {"noise-meter", [](const Theme& t) { return meterPicture(meter(), MeterForm::Share, t); },
+         [](const Theme& t) { return meterPicture(meter(0.5), MeterForm::Share, t); }},
+        {"row", [](const Theme& t) { return rowPicture(row(), t); },
+         [](const Theme& t) {
+             RowPlot::Row other = row();
+             other.a1[3] += 0.05F;
+             return rowPicture(other, t);
+         }},
+    };
+}
+
+} // namespace lambdascope::figures
