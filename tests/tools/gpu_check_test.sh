@@ -82,21 +82,38 @@ plantMachine() {
         echo "RACECHECK SUMMARY: 0 hazards displayed (0 errors, 0 warnings)")"'
 }
 
-# results NAME STATUS [REASON] …: what ctest would write.
+# results NAME passed|failed|skipped|crashed [REASON] …: what ctest would write of a program with these cases.
 results() {
+    local cases=0 ended=1 status=run
     {
-        echo '<testsuite>'
+        printf '<testsuite>\n\t<testcase name="core.compute" classname="" time="1" status="STATUS">\n'
+        printf '\t\t<system-out>[==========] Running some tests.\n'
         while (($#)); do
-            printf '\t<testcase name="%s" classname="" time="1" status="%s">\n\t\t<system-out>\n' "$1" "$2"
-            [[ $2 != notrun ]] || printf '/columns.cpp:44: Skipped\n%s\n' "$3"
-            printf '</system-out>\n\t</testcase>\n'
-            if [[ $2 == notrun ]]; then shift 3; else shift 2; fi
+            printf '[ RUN      ] %s\n' "$1"
+            case $2 in
+            passed) printf 'a word before it [       OK ] %s (1 ms)\n' "$1" ;;
+            failed) printf '[  FAILED  ] %s, where GetParam() = &lt;one&gt; (1 ms)\n' "$1" ;;
+            skipped) printf '/columns.cpp:44: Skipped\n%s\n\n[  SKIPPED ] %s (1 ms)\n' "$3" "$1" ;;
+            esac
+            case $2 in
+            failed) status=fail ;;
+            skipped) shift ;;
+            crashed)
+                status=fail
+                ended=
+                ;;
+            esac
+            cases=$((cases + 1))
+            shift 2
         done
-        echo '</testsuite>'
+        [[ -z $ended ]] ||
+            printf '[==========] %s tests from 1 test suite ran. (9 ms total)\n' "${ran:-$cases}"
+        printf '</system-out>\n\t</testcase>\n</testsuite>\n'
     } >"$tree/results.xml"
+    sed -i "s/STATUS/$status/" "$tree/results.xml"
 }
 
-onGpu='Device/BackendParity.Add/Cuda  # GetParam() = Cuda'
+onGpu='Device/BackendParity.Add/Cuda'
 
 plantTree
 try 'no GPU, with or without nvcc' 1 none
@@ -117,12 +134,12 @@ says "g++, ninja-build or make, cmake 3.25 or newer (here: none)"
 
 plantMachine
 program cmake '[[ $1 != --version ]] || echo "cmake version 3.25.1"; [[ "$*" != *build-gpu* ]] || exit 1'
-results "$onGpu" run
+results "$onGpu" passed
 try 'a build that fails' 1 none
 says 'the build failed; no report was written'
 
 plantMachine
-results "$onGpu" run 'Host/BackendParity.Add/Cpu' run
+results "$onGpu" passed 'Host/BackendParity.Add/Cpu' passed
 try 'all is well' 0 '# CUDA on a device: PASS'
 for text in 'NVIDIA Test 9000' 'compute-sanitizer memcheck: passed' 'compute-sanitizer racecheck: passed' \
     'skipped: comparison with transformers' '1 parity tests ran on the device' 'no git repository here'; do
@@ -144,10 +161,10 @@ python 'echo "{\"rows\": []}" >build-gpu/report/transformers.json'
 try 'a comparison that runs' 0 '# CUDA on a device: PASS'
 says ', 0 failed, 0 skipped'
 
-results "$onGpu" fail
+results "$onGpu" failed
 try 'a test fails' 1 '# CUDA on a device: FAIL'
 program compute-sanitizer 'echo "========= ERROR SUMMARY: 3 errors"; exit 9'
-results "$onGpu" run
+results "$onGpu" passed
 try 'an error in a kernel' 1 '# CUDA on a device: FAIL'
 says 'failed   compute-sanitizer memcheck'
 
@@ -158,20 +175,32 @@ reports 'memcheck: it did not run: Error: Device not supported'
 echo 'old' >"$tree/tests/gpu-report.md"
 rm "$tree/results.xml"
 try 'ctest breaks off' 1 old
-results "$onGpu" notrun 'no GPU to run on: the driver is too old'
+results "$onGpu" skipped 'no GPU to run on: the driver is too old'
 try 'the GPU tests were skipped' 1 old
-says 'skipped  Device/BackendParity.Add/Cuda  # GetParam() = Cuda: no GPU to run on: the driver is too old'
+says 'skipped  Device/BackendParity.Add/Cuda: no GPU to run on: the driver is too old'
 says 'failed   the report was not written'
 
-# Those that are skipped for one reason are told in one line, and hide nobody else.
-results 'Host/BackendParity.Add/Cpu' run 'Device/BackendParity.Add/Cuda' notrun 'no driver' \
-    'Device/BackendParity.Rope/Cuda' notrun 'no driver' 'Other.Test' notrun 'no network'
-summary=$(cd "$tree" && source tools/lib/common.sh && source tools/lib/results.sh && startResults &&
-    recordTests results.xml '' && finishResults)
-expected=$(printf '%s\n' 'skipped  2 tests, Device/BackendParity.…: no driver' \
-    'skipped  Other.Test: no network' '1 passed, 0 failed, 3 skipped')
-if [[ $(tail -n 3 <<<"$summary") != "$expected" ]]; then
-    echo "what was skipped is told as: $summary"
+# told WHAT LINE…: the last lines of the summary of results.xml.
+told() {
+    local summary expected
+    summary=$(cd "$tree" && source tools/lib/common.sh && source tools/lib/results.sh && startResults &&
+        recordTests results.xml '' && finishResults || true)
+    expected=$(printf '%s\n' "${@:2}")
+    [[ $(tail -n "$(($# - 1))" <<<"$summary") != "$expected" ]] || return 0
+    echo "$1: this is told: $summary"
     failures=$((failures + 1))
-fi
+}
+
+# Those that are skipped for one reason are told in one line, and hide nobody else.
+results 'Host/BackendParity.Add/Cpu' passed 'Device/BackendParity.Add/Cuda' skipped 'no driver' \
+    'Device/BackendParity.Rope/Cuda' skipped 'no driver' 'Other.Test' skipped 'no network'
+told 'what was skipped' 'skipped  2 tests, Device/BackendParity.…: no driver' \
+    'skipped  Other.Test: no network' '1 passed, 0 failed, 3 skipped'
+
+# A program that does not come to its end has failed, whatever failed before.
+results A.One passed A.Two failed A.Three crashed
+told 'what ends in the middle' 'failed   A.Two, where GetParam() = <one>' \
+    'failed   core.compute: it ended in A.Three' '1 passed, 2 failed, 0 skipped'
+ran=3 results A.One passed A.Two passed
+told 'what is not counted' 'failed   core.compute: 2 of 3 cases were counted' '2 passed, 1 failed, 0 skipped'
 exit $((failures > 0))

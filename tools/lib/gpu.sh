@@ -127,8 +127,8 @@ sanitize() {
         return
     fi
     LAMBDASCOPE_REQUIRE_CUDA=1 LAMBDASCOPE_MOST_KEYS=33 timeout "${LAMBDASCOPE_SANITIZER_SECONDS:-240}" \
-        "$sanitizer" --tool "$1" --error-exitcode 9 "$folder/bin/backend_parity_test" \
-        '--gtest_filter=Device/*' >"$log" 2>&1 || status=$?
+        "$sanitizer" --tool "$1" --error-exitcode 9 "$folder/bin/compute_test" \
+        '--gtest_filter=Device/BackendParity*' >"$log" 2>&1 || status=$?
     tail -n 3 "$log"
     if ! grep -q 'SUMMARY' "$log" && grep -qi 'not supported' "$log"; then
         record skipped "$name" "it did not run: $(grep -i 'not supported' "$log" | sed -nE '1s/^[= ]*//p')"

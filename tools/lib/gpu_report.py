@@ -16,7 +16,7 @@ import re
 import sys
 from pathlib import Path
 
-ON_GPU = re.compile(r"Device/.*Parity\..*/Cuda(Bf16)?\b")  # ctest adds "  # GetParam() = …"
+ON_GPU = re.compile(r"Device/.*Parity\..*/Cuda(Bf16)?\b")  # GoogleTest adds ", where GetParam() = …" to what failed
 PRECISIONS = ("float32", "bf16")
 
 

@@ -30,36 +30,57 @@ check() {
     fi
 }
 
-# recordTests FILE PREFIX: a record for every GoogleTest case and every QTest function in ctest's JUnit file.
+# recordTests FILE PREFIX: a record for every GoogleTest case and every QTest function in ctest's JUnit file,
+# and one for a program that did not come to its end, or of which not all cases were counted.
 recordTests() {
     awk -v prefix="$2" '
         function unescaped(text) {
-            gsub(/&lt;/, "<", text); gsub(/&gt;/, ">", text)
+            gsub(/&lt;/, "<", text); gsub(/&gt;/, ">", text); gsub(/&apos;/, "\047", text)
             gsub(/&quot;/, "\"", text); gsub(/&amp;/, "\\&", text)
             return text
         }
-        function record(result, name, reason) { print result "\t" prefix name "\t" unescaped(reason) }
+        function record(result, name, reason) {
+            print result "\t" prefix unescaped(name) "\t" unescaped(reason)
+            ++recorded
+            if (result == "failed") ++failures
+        }
         function attribute(name) {
             if (!match($0, " " name "=\"[^\"]*\"")) return ""
             return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4)
         }
+        # Whether the line ends the case that runs; what the case printed may stand before it.
+        function ends(mark) { return running != "" && (at = index($0, mark running)) }
+        function end(result, text) {
+            record(result, text, result == "skipped" ? reason : "")
+            running = ""
+        }
         /^\t<testcase / {
-            name = unescaped(attribute("name")); status = attribute("status"); reason = ""
-            functions = failures = reasonFollows = 0
+            name = attribute("name"); status = attribute("status")
+            running = reason = ""; ran = -1
+            recorded = failures = functions = finished = reasonFollows = 0
         }
         /^(PASS   |FAIL!  |SKIP   ): / && !/^PASS.*::(init|cleanup)TestCase\(\)/ {
             ++functions
             match($0, /^[^)]*\)/)
-            label = substr($0, 10, RLENGTH - 9)
-            if (/^FAIL!/) ++failures
-            record(/^PASS/ ? "passed" : /^FAIL!/ ? "failed" : "skipped", label, substr($0, RLENGTH + 2))
+            record(/^PASS/ ? "passed" : /^FAIL!/ ? "failed" : "skipped", substr($0, 10, RLENGTH - 9),
+                substr($0, RLENGTH + 2))
         }
+        /^Totals: / { finished = 1 }
         reasonFollows { reason = $0; reasonFollows = 0 }
         /: Skipped$/ { reasonFollows = 1 }
+        match($0, /\[ RUN      \] /) { running = substr($0, RSTART + RLENGTH); reason = "" }
+        ends("[       OK ] ") { end("passed", running) }
+        ends("[  SKIPPED ] ") { end("skipped", running) }
+        ends("[  FAILED  ] ") { sub(/ \([0-9]+ ms\)$/, ""); end("failed", substr($0, at + 13)) }
+        /^\[==========\] [0-9]+ tests? from .* ran\./ { ran = $2 }
         /^\t<\/testcase>/ {
-            if (status == "fail" && !failures) record("failed", name)
+            if (running != "") record("failed", name, "it ended in " running)
+            else if (ran >= 0 && ran != recorded)
+                record("failed", name, recorded " of " ran " cases were counted")
+            else if (functions && !finished) record("failed", name, "it did not come to its end")
+            else if (status == "fail" && !failures) record("failed", name)
             else if (status != "run" && status != "fail") record("skipped", name, reason)
-            else if (!functions) record("passed", name)
+            else if (!recorded) record("passed", name)
         }' "$1" >>"$resultsFile"
 }
 
@@ -102,7 +123,7 @@ finishResults() {
             return substr(a, 1, i - 1)
         }
         { ++count[$1] }
-        $1 == "failed" { print "failed   " $2 }
+        $1 == "failed" { print "failed   " $2 ($3 == "" ? "" : ": " $3) }
         $1 == "skipped" {
             reason = $3 == "" ? "no reason given" : $3
             if (!(reason in skipped)) { reasons[++kinds] = reason; name[reason] = $2 }

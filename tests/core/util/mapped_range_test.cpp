@@ -25,6 +25,8 @@ namespace fs = std::filesystem;
 class MappedFiles : public testing::Test {
   protected:
     void SetUp() override {
+        // what ends begins anew, and not as a copy of a process that has mapped other files before
+        GTEST_FLAG_SET(death_test_style, "threadsafe");
         const std::vector<float> ones(numbers, 1.0F);
         writeSafetensors(file, {{"a", DType::F32, {numbers}, std::as_bytes(std::span(ones))}}, {});
     }
