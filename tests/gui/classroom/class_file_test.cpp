@@ -4,6 +4,7 @@
 #include "core/lessons/class_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/class_banner.h"
 #include "widgets/control_tag.h"
 
@@ -386,5 +387,5 @@ class ClassFileTest : public QObject {
     }
 };
 
-QTEST_MAIN(ClassFileTest)
+GUI_TEST(ClassFileTest)
 #include "class_file_test.moc"

@@ -5,6 +5,7 @@
 #include "app/shell.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/plain_start.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/class_banner.h"
 #include "widgets/control_tag.h"
 #include "widgets/lesson/lesson_panel.h"
@@ -225,6 +226,6 @@ class ClassroomTest : public QObject {
     std::unique_ptr<Shell> shell_;
 };
 
-QTEST_MAIN(ClassroomTest)
+GUI_TEST(ClassroomTest)
 
 #include "classroom_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The canvas in a real window: pixels against the palette, pointer and keys against the cells they mean.
+#include "tests/gui/support/test_main.h"
 #include "widgets/canvas/canvas_layout.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/palette.h"
@@ -293,5 +294,5 @@ void CanvasTest::aCoveredMapTellsNothing() {
     QVERIFY(differencePart(canvas_->grabFramebuffer()) != covered);
 }
 
-QTEST_MAIN(CanvasTest)
+GUI_TEST(CanvasTest)
 #include "canvas_test.moc"

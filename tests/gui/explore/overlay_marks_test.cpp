@@ -2,6 +2,7 @@
 // What the canvas writes and marks beside and inside the maps, against the numbers of the maps.
 #include "core/util/phrase.h"
 #include "tests/gui/support/figure_scenes.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/canvas/overlay.h"
 #include "widgets/figure/map_side.h"
@@ -219,5 +220,5 @@ void OverlayMarksTest::theStarOfAnExperimentIsExplained() {
     }
 }
 
-QTEST_MAIN(OverlayMarksTest)
+GUI_TEST(OverlayMarksTest)
 #include "overlay_marks_test.moc"

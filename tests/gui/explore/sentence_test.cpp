@@ -4,7 +4,9 @@
 #include "app/main_window.h"
 #include "app/session.h"
 #include "app/view_values.h"
+#include "core/analysis/cell.h"
 #include "core/compute/trace.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/elided_label.h"
@@ -152,5 +154,5 @@ class SentenceTest : public QObject {
     std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(SentenceTest)
+GUI_TEST(SentenceTest)
 #include "sentence_test.moc"

@@ -9,6 +9,7 @@
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/edit_panel.h"
@@ -383,5 +384,5 @@ void TokenLambdaTest::whatIsSetLooksSetAndItsEffectDoesNot() {
     QCOMPARE(rows[2].lambdaInForce, now);
 }
 
-QTEST_MAIN(TokenLambdaTest)
+GUI_TEST(TokenLambdaTest)
 #include "token_lambda_test.moc"

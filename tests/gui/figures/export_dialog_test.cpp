@@ -5,6 +5,7 @@
 #include "core/session/session_record.h"
 #include "core/util/files.h"
 #include "tests/gui/support/shell_window.h"
+#include "tests/gui/support/test_main.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -191,5 +192,5 @@ class ExportDialogTest : public QObject, test::ShellWindow {
     }
 };
 
-QTEST_MAIN(ExportDialogTest)
+GUI_TEST(ExportDialogTest)
 #include "export_dialog_test.moc"

@@ -8,6 +8,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/gui/support/plain_start.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/head_grid.h"
 
 #include <QAction>
@@ -394,5 +395,5 @@ class ExportTest : public QObject {
     std::unique_ptr<Shell> shell_;
 };
 
-QTEST_MAIN(ExportTest)
+GUI_TEST(ExportTest)
 #include "export_test.moc"

@@ -3,6 +3,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/gui/support/figure_scenes.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/figure/cells_painter.h"
@@ -255,7 +256,8 @@ void FigureTest::filesAreTheSameTwice() {
     }
 }
 
-/// This program again, without a screen: main() writes one figure of every ending where it is told to.
+/// This program again, without a screen: runFigureTest() writes one figure of every ending where it is told
+/// to.
 void FigureTest::everyProcessAndPlatformWritesTheSame() {
     QProcess other;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -263,7 +265,7 @@ void FigureTest::everyProcessAndPlatformWritesTheSame() {
     environment.remove("DISPLAY");
     other.setProcessEnvironment(environment);
     other.start(QCoreApplication::applicationFilePath(),
-                {"--write", QString::fromStdString((folder_.path() / "there").string())});
+                {"figure_test", "--write", QString::fromStdString((folder_.path() / "there").string())});
     QVERIFY(other.waitForFinished(120000));
     QCOMPARE(other.exitCode(), 0);
     for (const char* ending : {".svg", ".pdf", ".png"}) {
@@ -340,7 +342,7 @@ void FigureTest::refusals() {
     QCOMPARE(figureEndings().first(3), QStringList({"svg", "pdf", "png"}));
 }
 
-int main(int argc, char** argv) {
+static int runFigureTest(int argc, char** argv) {
     QApplication app(argc, argv);
     const QStringList words = QApplication::arguments();
     if (words.size() == 3 && words[1] == u"--write") {
@@ -352,5 +354,6 @@ int main(int argc, char** argv) {
     FigureTest test;
     return QTest::qExec(&test, argc, argv);
 }
+GUI_TEST_MAIN(runFigureTest)
 
 #include "figure_test.moc"

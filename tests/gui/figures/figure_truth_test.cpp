@@ -5,6 +5,7 @@
 #include "core/experiments/training_history.h"
 #include "core/util/error.h"
 #include "tests/gui/support/shell_window.h"
+#include "tests/gui/support/test_main.h"
 
 #include <algorithm>
 #include <cmath>
@@ -184,5 +185,5 @@ class FigureTruthTest : public QObject, test::ShellWindow {
     WeightHashes hashes_;
 };
 
-QTEST_MAIN(FigureTruthTest)
+GUI_TEST(FigureTruthTest)
 #include "figure_truth_test.moc"

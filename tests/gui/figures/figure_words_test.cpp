@@ -2,6 +2,7 @@
 // Colour emoji in figures: they have their colours in every kind of file, upright and turned.
 #include "core/util/files.h"
 #include "tests/gui/support/figure_scenes.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/draw_words.h"
 #include "widgets/look.h"
@@ -233,15 +234,17 @@ void FigureWordsTest::anSvgSaysWhatTheyShow() {
             svg.contains(QStringLiteral("aria-label=\"is\"")));
 }
 
-/// This program again, without a screen: main() writes one figure of every ending where it is told to.
+/// This program again, without a screen: runFigureWordsTest() writes one figure of every ending where it is
+/// told to.
 void FigureWordsTest::filesAreTheSameTwiceAndWithoutAScreen() {
     QProcess other;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert("QT_QPA_PLATFORM", "offscreen");
     environment.remove("DISPLAY");
     other.setProcessEnvironment(environment);
-    other.start(QCoreApplication::applicationFilePath(),
-                {"--write", QString::fromStdString((folder_.path() / "there").string())});
+    other.start(
+        QCoreApplication::applicationFilePath(),
+        {"figure_words_test", "--write", QString::fromStdString((folder_.path() / "there").string())});
     QVERIFY(other.waitForFinished(120000));
     QCOMPARE(other.exitCode(), 0);
     for (const std::string ending : {".svg", ".pdf", ".png"}) {
@@ -254,7 +257,7 @@ void FigureWordsTest::filesAreTheSameTwiceAndWithoutAScreen() {
     }
 }
 
-int main(int argc, char** argv) {
+static int runFigureWordsTest(int argc, char** argv) {
     QApplication app(argc, argv);
     const QStringList words = QApplication::arguments();
     if (words.size() == 3 && words[1] == u"--write") {
@@ -266,5 +269,6 @@ int main(int argc, char** argv) {
     FigureWordsTest test;
     return QTest::qExec(&test, argc, argv);
 }
+GUI_TEST_MAIN(runFigureWordsTest)
 
 #include "figure_words_test.moc"

@@ -4,6 +4,7 @@
 #include "core/session/session_paths.h"
 #include "core/util/files.h"
 #include "tests/gui/support/session_files_support.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/canvas/map_canvas.h"
 
 #include <QAction>
@@ -139,5 +140,5 @@ class SessionFilesTest : public SessionTestBase {
     }
 };
 
-QTEST_MAIN(SessionFilesTest)
+GUI_TEST(SessionFilesTest)
 #include "session_files_test.moc"

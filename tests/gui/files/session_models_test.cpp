@@ -3,6 +3,7 @@
 #include "app/session_values.h"
 #include "core/util/files.h"
 #include "tests/gui/support/session_files_support.h"
+#include "tests/gui/support/test_main.h"
 
 #include <QFileDialog>
 #include <QLineEdit>
@@ -152,5 +153,5 @@ class SessionModelsTest : public SessionTestBase {
     }
 };
 
-QTEST_MAIN(SessionModelsTest)
+GUI_TEST(SessionModelsTest)
 #include "session_models_test.moc"

@@ -2,6 +2,7 @@
 // What goes wrong with sessions: moved models, other weights, broken files, crashes, unsaved changes.
 #include "core/util/files.h"
 #include "tests/gui/support/session_files_support.h"
+#include "tests/gui/support/test_main.h"
 
 #include <QAction>
 #include <QDir>
@@ -267,5 +268,5 @@ class SessionRecoveryTest : public SessionTestBase {
     }
 };
 
-QTEST_MAIN(SessionRecoveryTest)
+GUI_TEST(SessionRecoveryTest)
 #include "session_recovery_test.moc"

@@ -2,6 +2,7 @@
 // The guide: its files, its window, and that it reads nothing else.
 #include "app/guide_window.h"
 #include "app/shell.h"
+#include "tests/gui/support/test_main.h"
 
 #include <QAction>
 #include <QDir>
@@ -288,5 +289,5 @@ class GuideTest : public QObject {
     }
 };
 
-QTEST_MAIN(GuideTest)
+GUI_TEST(GuideTest)
 #include "guide_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Colours, the style sheet, and the pooling of thumbnails.
+#include "tests/gui/support/test_main.h"
 #include "widgets/marks.h"
 #include "widgets/palette.h"
 #include "widgets/theme.h"
@@ -83,5 +84,5 @@ void LookTest::numbersArePrintedWithATrueMinus() {
     QCOMPARE(number(-0.5, 1), QStringLiteral("−0.5"));
 }
 
-QTEST_MAIN(LookTest)
+GUI_TEST(LookTest)
 #include "look_test.moc"

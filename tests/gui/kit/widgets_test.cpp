@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The views outside the canvas, with made-up values.
+#include "tests/gui/support/test_main.h"
 #include "widgets/head_grid.h"
 #include "widgets/init_slider.h"
 #include "widgets/lambda_view.h"
@@ -358,5 +359,5 @@ void WidgetsTest::toolBarChoosesHeadsAndTwins() {
     QVERIFY(!reset->isHidden());
 }
 
-QTEST_MAIN(WidgetsTest)
+GUI_TEST(WidgetsTest)
 #include "widgets_test.moc"

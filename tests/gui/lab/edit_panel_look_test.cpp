@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The dock "Edit" of the λ lab: what a state shows, that it fits, and that all of it works by keyboard.
 #include "tests/gui/lab/lab_test_support.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/edit_panel.h"
 #include "widgets/effect_view.h"
 #include "widgets/init_slider.h"
@@ -193,5 +194,5 @@ void EditPanelLookTest::fitsItsDock() {
     QVERIFY(!area->horizontalScrollBar()->isVisible());
 }
 
-QTEST_MAIN(EditPanelLookTest)
+GUI_TEST(EditPanelLookTest)
 #include "edit_panel_look_test.moc"

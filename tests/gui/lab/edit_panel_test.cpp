@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The dock "Edit" of the λ lab: what each control asks for, and that a gesture ends once.
 #include "tests/gui/lab/lab_test_support.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/edit_panel.h"
 #include "widgets/init_slider.h"
 #include "widgets/init_spin.h"
@@ -349,5 +350,5 @@ void EditPanelTest::mixedValuesAreReplacedByOne() {
     QCOMPARE(spin->text(), QStringLiteral("−0.15"));
 }
 
-QTEST_MAIN(EditPanelTest)
+GUI_TEST(EditPanelTest)
 #include "edit_panel_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The λ lab's canvas in a real window: what the hand and the keys ask for.
 #include "tests/gui/lab/lab_window.h"
+#include "tests/gui/support/test_main.h"
 
 #include <QSignalSpy>
 
@@ -293,5 +294,5 @@ void LabCanvasTest::theScrubberSnapsToCheckpoints() {
     QCOMPARE(chosen.back().at(0).toInt(), 0);
 }
 
-QTEST_MAIN(LabCanvasTest)
+GUI_TEST(LabCanvasTest)
 #include "lab_canvas_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The places of the λ lab's canvas at all sizes, and the numbers it prints.
+#include "tests/gui/support/test_main.h"
 #include "widgets/lab/lab_geometry.h"
 #include "widgets/lab/lab_gesture.h"
 #include "widgets/lab/lab_text.h"
@@ -229,5 +230,5 @@ void LabLayoutTest::stepsOfADrag() {
     QVERIFY(nudged(LabScene{}, 0, 0.01).empty());
 }
 
-QTEST_MAIN(LabLayoutTest)
+GUI_TEST(LabLayoutTest)
 #include "lab_layout_test.moc"

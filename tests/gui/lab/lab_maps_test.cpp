@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The two maps of the λ lab's canvas in a real window: pixels against the palette.
 #include "tests/gui/lab/lab_window.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/palette.h"
 
 using namespace lambdascope;
@@ -187,5 +188,5 @@ void LabMapsTest::pinsAndZoom() {
     QVERIFY(!w_->canvas->grabFramebuffer().isNull());
 }
 
-QTEST_MAIN(LabMapsTest)
+GUI_TEST(LabMapsTest)
 #include "lab_maps_test.moc"

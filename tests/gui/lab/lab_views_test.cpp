@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The dock "Effect" of the λ lab, its part of the tool bar, and the steps of the λ view.
 #include "tests/gui/lab/lab_test_support.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/effect_view.h"
 #include "widgets/init_slider.h"
 #include "widgets/init_spin.h"
@@ -184,5 +185,5 @@ void LabViewsTest::lambdaViewEndsItsSteps() {
     QCOMPARE(ended.count(), 2);
 }
 
-QTEST_MAIN(LabViewsTest)
+GUI_TEST(LabViewsTest)
 #include "lab_views_test.moc"

@@ -8,6 +8,7 @@
 #include "core/compute/edits_file.h"
 #include "core/model/safetensors.h"
 #include "core/util/phrase.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
@@ -394,5 +395,5 @@ class LabWindowTest : public QObject {
     int layer_ = 0;
 };
 
-QTEST_MAIN(LabWindowTest)
+GUI_TEST(LabWindowTest)
 #include "lab_window_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The noise meter's view, with made-up readings.
+#include "tests/gui/support/test_main.h"
 #include "widgets/meter_view.h"
 #include "widgets/scope_buttons.h"
 
@@ -305,5 +306,5 @@ void MeterViewTest::staleBarsAreDimmed() {
     QCOMPARE(colourAt(*view_, 3, 0.1), Theme::light().ink1);
 }
 
-QTEST_MAIN(MeterViewTest)
+GUI_TEST(MeterViewTest)
 #include "meter_view_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the texts of lessons name: images of the lesson's folder are shown, and nothing else is read.
 #include "core/util/files.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/lesson/lesson_figure.h"
 #include "widgets/lesson/lesson_text.h"
 #include "widgets/presenter/notes_view.h"
@@ -120,5 +121,5 @@ class LessonImagesTest : public QObject {
     QString before_;
 };
 
-QTEST_MAIN(LessonImagesTest)
+GUI_TEST(LessonImagesTest)
 #include "lesson_images_test.moc"

@@ -4,6 +4,7 @@
 #include "app/session_values.h"
 #include "core/util/files.h"
 #include "tests/gui/support/session_files_support.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/lesson_text.h"
 
 #include <QAction>
@@ -334,5 +335,5 @@ class LessonPairTest : public SessionTestBase {
     }
 };
 
-QTEST_MAIN(LessonPairTest)
+GUI_TEST(LessonPairTest)
 #include "lesson_pair_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The lesson panel: guesses of every kind by mouse and by keys, live numbers in place, links, the footer.
+#include "tests/gui/support/test_main.h"
 #include "widgets/lesson/chart_view.h"
 #include "widgets/lesson/course_dots.h"
 #include "widgets/lesson/lesson_figure.h"
@@ -392,5 +393,5 @@ void LessonPanelTest::figuresOpenLarger() {
     QTRY_VERIFY(dialog.isNull());
 }
 
-QTEST_MAIN(LessonPanelTest)
+GUI_TEST(LessonPanelTest)
 #include "lesson_panel_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a lesson paints: formulas as TeX would lay them out, and one row, token by token.
+#include "tests/gui/support/test_main.h"
 #include "widgets/lesson/chart_view.h"
 #include "widgets/lesson/formula_box.h"
 #include "widgets/lesson/lesson_markdown.h"
@@ -256,5 +257,5 @@ void LessonPlotTest::chartsSayWhatWasNotMeasured() {
     QVERIFY(hatched < 20);
 }
 
-QTEST_MAIN(LessonPlotTest)
+GUI_TEST(LessonPlotTest)
 #include "lesson_plot_test.moc"

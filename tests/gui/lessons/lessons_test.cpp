@@ -6,6 +6,7 @@
 #include "core/compute/edit_changes.h"
 #include "core/compute/edits_file.h"
 #include "core/lessons/play.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/lesson/lesson_panel.h"
 
 #include <QApplication>
@@ -225,5 +226,5 @@ class LessonsTest : public QObject {
     std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(LessonsTest)
+GUI_TEST(LessonsTest)
 #include "lessons_test.moc"

@@ -3,6 +3,7 @@
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "core/util/files.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/lesson_text.h"
 #include "widgets/canvas/map_canvas.h"
 
@@ -84,5 +85,5 @@ class OwnLessonTest : public QObject {
     int saved_ = 0;
 };
 
-QTEST_MAIN(OwnLessonTest)
+GUI_TEST(OwnLessonTest)
 #include "own_lesson_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the badge of the status bar says, in every state that a pass can leave.
 #include "app/about_values.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
 
 #include <QLocale>
@@ -86,5 +87,5 @@ class AboutValuesTest : public QObject {
 } // namespace lambdascope
 
 using lambdascope::AboutValuesTest;
-QTEST_GUILESS_MAIN(AboutValuesTest)
+GUILESS_TEST(AboutValuesTest)
 #include "about_values_test.moc"

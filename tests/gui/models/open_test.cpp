@@ -8,6 +8,7 @@
 #include "core/util/files.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/shell_window.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
@@ -347,5 +348,5 @@ class OpenTest : public QObject, public test::ShellWindow {
 
 } // namespace lambdascope
 
-QTEST_MAIN(lambdascope::OpenTest)
+GUI_TEST(lambdascope::OpenTest)
 #include "open_test.moc"

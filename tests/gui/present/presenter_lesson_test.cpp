@@ -2,6 +2,7 @@
 // Presenter mode on lessons: which page shows what, how large its charts are, and the one key through it all.
 #include "app/presenter_values.h"
 #include "tests/gui/present/presenter_test_support.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/lesson/chart_view.h"
 
 #include <QFile>
@@ -224,5 +225,5 @@ class PresenterLessonTest : public QObject {
     PresenterSource source_;
 };
 
-QTEST_MAIN(PresenterLessonTest)
+GUI_TEST(PresenterLessonTest)
 #include "presenter_lesson_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Presenter mode: the pixels that the audience sees.
 #include "tests/gui/present/presenter_test_support.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/palette.h"
 #include "widgets/presenter/presenter_paint.h"
 
@@ -228,5 +229,5 @@ class PresenterTest : public QObject {
     }
 };
 
-QTEST_MAIN(PresenterTest)
+GUI_TEST(PresenterTest)
 #include "presenter_test.moc"

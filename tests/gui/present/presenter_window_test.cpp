@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Presenter mode: keys, freezing and blanking, and the teacher's window.
 #include "tests/gui/present/presenter_test_support.h"
+#include "tests/gui/support/test_main.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -202,5 +203,5 @@ class PresenterWindowTest : public QObject {
     }
 };
 
-QTEST_MAIN(PresenterWindowTest)
+GUI_TEST(PresenterWindowTest)
 #include "presenter_window_test.moc"

@@ -2,6 +2,7 @@
 // Generate in the real window: both rows stream, stop, scrub, mark and lead back.
 #include "app/generate_panel.h"
 #include "app/main_window.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
@@ -358,5 +359,5 @@ class GenerateTest : public QObject {
     std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(GenerateTest)
+GUI_TEST(GenerateTest)
 #include "generate_test.moc"

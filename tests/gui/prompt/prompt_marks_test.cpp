@@ -2,6 +2,7 @@
 // Marks of the answer and of distractors in the prompt: by selection, by chip, by shortcut and by menu, in
 // bytes of UTF-8.
 #include "app/examples.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "widgets/prompt_bar.h"
 #include "widgets/prompt_marks.h"
@@ -319,5 +320,5 @@ void PromptMarksTest::examplesComeMarked() {
         QCOMPARE(example.marks.answer.empty(), example.name == QStringLiteral("A story"));
 }
 
-QTEST_MAIN(PromptMarksTest)
+GUI_TEST(PromptMarksTest)
 #include "prompt_marks_test.moc"

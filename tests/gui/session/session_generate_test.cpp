@@ -3,6 +3,7 @@
 // silence.
 #include "app/session.h"
 #include "core/util/error.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
 
 #include <QSignalSpy>
@@ -353,5 +354,5 @@ class SessionGenerateTest : public QObject {
     std::unique_ptr<Session> session_;
 };
 
-QTEST_MAIN(SessionGenerateTest)
+GUI_TEST(SessionGenerateTest)
 #include "session_generate_test.moc"

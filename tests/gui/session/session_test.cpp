@@ -2,6 +2,7 @@
 // The state behind the window, without one: edits, undo, two sets, marks, sweeps, steps of training.
 #include "app/session.h"
 #include "core/compute/edits_file.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/failing_backend.h"
 #include "tests/support/tiny_model.h"
 
@@ -376,5 +377,5 @@ std::string SessionTest::byteTokenizer() {
            R"({"type": "ByteLevel", "add_prefix_space": false, "use_regex": true}})";
 }
 
-QTEST_GUILESS_MAIN(SessionTest)
+GUILESS_TEST(SessionTest)
 #include "session_test.moc"

@@ -2,6 +2,7 @@
 // Settings, and the window that is made anew when one of them changes.
 #include "app/shell.h"
 #include "tests/gui/support/plain_start.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/canvas/map_canvas.h"
 
 #include <QAction>
@@ -215,5 +216,5 @@ class ShellTest : public QObject {
     std::unique_ptr<Shell> shell_;
 };
 
-QTEST_MAIN(ShellTest)
+GUI_TEST(ShellTest)
 #include "shell_test.moc"

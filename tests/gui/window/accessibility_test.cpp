@@ -5,6 +5,7 @@
 #include "app/shortcuts_dialog.h"
 #include "app/view_values.h"
 #include "tests/gui/support/plain_start.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/continuation_strip.h"
 #include "widgets/head_grid.h"
@@ -375,5 +376,5 @@ class AccessibilityTest : public QObject {
     std::unique_ptr<Shell> shell_;
 };
 
-QTEST_MAIN(AccessibilityTest)
+GUI_TEST(AccessibilityTest)
 #include "accessibility_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The program's icon: drawn at every size, with the λ only where there is room for it.
 #include "app/app_icon.h"
+#include "tests/gui/support/test_main.h"
 
 #include <QImage>
 #include <QPixmap>
@@ -48,5 +49,5 @@ class AppIconTest : public QObject {
     }
 };
 
-QTEST_MAIN(AppIconTest)
+GUI_TEST(AppIconTest)
 #include "app_icon_test.moc"

@@ -4,6 +4,7 @@
 #include "app/screenshot.h"
 #include "app/window_place.h"
 #include "tests/gui/support/shell_window.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/canvas/map_canvas.h"
 
 #include <QApplication>
@@ -294,5 +295,5 @@ class DesktopTest : public QObject, test::ShellWindow {
     }
 };
 
-QTEST_MAIN(DesktopTest)
+GUI_TEST(DesktopTest)
 #include "desktop_test.moc"

@@ -4,6 +4,7 @@
 #include "app/examples.h"
 #include "app/main_window.h"
 #include "core/util/error.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/canvas_labels.h"
@@ -155,5 +156,5 @@ class ScriptsTest : public QObject {
     }
 };
 
-QTEST_MAIN(ScriptsTest)
+GUI_TEST(ScriptsTest)
 #include "scripts_test.moc"

@@ -3,6 +3,7 @@
 #include "app/settings.h"
 #include "app/shortcuts_dialog.h"
 #include "tests/gui/support/shell_window.h"
+#include "tests/gui/support/test_main.h"
 #include "widgets/canvas/map_canvas.h"
 
 #include <QApplication>
@@ -181,5 +182,5 @@ class ShortcutsTest : public QObject, test::ShellWindow {
     }
 };
 
-QTEST_MAIN(ShortcutsTest)
+GUI_TEST(ShortcutsTest)
 #include "shortcuts_test.moc"

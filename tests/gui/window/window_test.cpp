@@ -7,6 +7,7 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/highlight.h"
 #include "core/util/error.h"
+#include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_canvas.h"
@@ -356,5 +357,5 @@ class WindowTest : public QObject {
     MapCanvas* canvas_ = nullptr;
 };
 
-QTEST_MAIN(WindowTest)
+GUI_TEST(WindowTest)
 #include "window_test.moc"

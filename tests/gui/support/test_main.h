@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QApplication>
+#include <QTest>
+
+namespace lambdascope::test {
+
+/// A test of the program gui_test, which runs one at a time: `gui_test NAME`, NAME being the file without
+/// `.cpp`.
+struct GuiTest {
+    using Run = int (*)(int argc, char** argv);
+    /// Adds itself to those that the program knows.
+    GuiTest(const char* file, Run run);
+};
+
+/// What QTEST_MAIN does.
+template<typename Application, typename Test>
+int runGuiTest(int argc, char** argv) {
+    QTest::Internal::callInitMain<Test>();
+    Application app(argc, argv);
+    QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
+    Test test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+} // namespace lambdascope::test
+
+// NOLINTBEGIN(cppcoreguidelines-macro-usage): only a macro knows the file it stands in
+/// Instead of QTEST_MAIN, QTEST_GUILESS_MAIN and a main of one's own.
+#define GUI_TEST_MAIN(run) static const lambdascope::test::GuiTest registered(__FILE__, run);
+#define GUI_TEST(Test) GUI_TEST_MAIN((lambdascope::test::runGuiTest<QApplication, Test>))
+#define GUILESS_TEST(Test) GUI_TEST_MAIN((lambdascope::test::runGuiTest<QCoreApplication, Test>))
+// NOLINTEND(cppcoreguidelines-macro-usage)
