@@ -9,30 +9,29 @@ headerLines=200
 fileLines=600
 columns=110
 
-status=0
-files=0
-while IFS= read -r -d '' file; do
-    files=$((files + 1))
-    lines=$(wc -l <"$file")
-    case $file in
-    *.h | *.inl) limit=$headerLines ;;
-    *) limit=$fileLines ;;
-    esac
-    if ((lines > limit)); then
-        echo "$file: $lines lines; at most $limit"
-        status=1
-    fi
-    [[ $file != *.py && $(head -n 1 "$file") != *python* ]] || continue
-    if wide=$(grep -nE "^.{$((columns + 1))}" "$file"); then
-        sed -E "s|^([0-9]+):.*|$file:\1: over $columns characters|" <<<"$wide"
-        status=1
-    fi
-done < <(
+mapfile -d '' -t files < <(
     find app core shaders tests tools widgets -type f -not -path '*/data/*' -not -path '*/.venv/*' \
         -regextype posix-extended -regex '.*\.(h|inl|cpp|vert|frag|glsl|py|sh)|tools/([^.]*/)?[^./]*' -print0
 )
-((files > 0)) || {
+((${#files[@]} > 0)) || {
     echo "no sources found below $1"
     exit 1
 }
-exit $status
+code=() # but not Python's
+for file in "${files[@]}"; do
+    first=
+    IFS= read -r first <"$file" || true
+    [[ $file == *.py || $first == *python* ]] || code+=("$file")
+done
+found=$(
+    wc -l -- "${files[@]}" | awk -v header="$headerLines" -v file="$fileLines" '
+        $2 == "total" { next }
+        { limit = $2 ~ /\.(h|inl)$/ ? header : file }
+        $1 > limit { print $2 ": " $1 " lines; at most " limit }'
+    { grep -nHE "^.{$((columns + 1))}" -- "${code[@]}" /dev/null || true; } |
+        sed -E "s|^([^:]+:[0-9]+):.*|\1: over $columns characters|"
+)
+[[ -z $found ]] || {
+    echo "$found"
+    exit 1
+}
