@@ -5,7 +5,7 @@
 # shellcheck shell=bash
 
 runVariants() {
-    buildAndTest clang build-clang 'clang: ' || true
+    LAMBDASCOPE_LARGE_MODEL=1 buildAndTest clang build-clang 'clang: ' || true
     withAddressSanitizer || true
     withThreadSanitizer || true
     withFuzzers
