@@ -6,6 +6,7 @@
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/gui/support/waiting.h"
 #include "widgets/class_banner.h"
 #include "widgets/control_tag.h"
 #include "widgets/lesson/lesson_panel.h"
@@ -21,10 +22,9 @@
 #include <fstream>
 
 using namespace lambdascope;
+using test::patience;
 
 namespace {
-
-constexpr int patience = 20000; // ms, for loaded machines
 
 /// What a class can keep as it is.
 struct Kept {
@@ -52,7 +52,7 @@ class ClassroomTest : public QObject {
         shell_ = std::make_unique<Shell>(test::plainStart(1600, 1000));
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
     }
     void cleanup() { shell_.reset(); }
 
@@ -83,7 +83,7 @@ class ClassroomTest : public QObject {
         drop("my-lesson.md");
         drop("edits.json");
         drop("other.lambdaclass");
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
         QTest::qWait(300); // what is queued
         QVERIFY(kept() == before);
         QVERIFY(!shell_->classroom().presenter().active());
@@ -110,7 +110,7 @@ class ClassroomTest : public QObject {
             const Pair before = shell_->session().state().models;
             dropOn(window(), files);
             QTest::qWait(100);
-            QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+            VERIFY_WITHIN(window().settled(), patience);
             const bool same = shell_->session().state().models.diff == before.diff &&
                               shell_->session().state().models.standard == before.standard;
             QVERIFY2(same == locked, qPrintable(files.join(' ')));
@@ -124,10 +124,10 @@ class ClassroomTest : public QObject {
 
     void withoutAClassTheSameKeysDoThings() { // so that the test above can fail
         window().openLesson("7");
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
         const Kept before = kept();
         pressEverything();
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
         QVERIFY(!(kept() == before));
         const Edits edits = shell_->session().state().edits;
         drop("edits.json");
@@ -144,7 +144,7 @@ class ClassroomTest : public QObject {
         QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);
         QTest::mouseClick(banner->findChild<QPushButton*>(), Qt::LeftButton);
         QVERIFY(rebuilt.wait(patience));
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
         QCOMPARE(shell_->settings().theme, "light");
         QCOMPARE(shell_->settings().scale, 100);
         QVERIFY(window().findChild<QAction*>("actionLab")->isVisible());
@@ -169,7 +169,7 @@ class ClassroomTest : public QObject {
         shell_->classroom().open(file);
         QVERIFY(rebuilt.wait(patience));
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
     }
 
     [[nodiscard]] Kept kept() {

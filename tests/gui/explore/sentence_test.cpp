@@ -6,6 +6,7 @@
 #include "app/view_values.h"
 #include "core/analysis/cell.h"
 #include "core/compute/trace.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "widgets/canvas/map_canvas.h"
@@ -18,39 +19,25 @@
 #include <QTest>
 
 using namespace lambdascope;
+using test::assets;
+using test::patience;
 
-namespace {
-
-const std::filesystem::path assets = SOURCE_DIR "/assets";
-constexpr int patience = 20000; // ms, for loaded machines
-
-} // namespace
-
-class SentenceTest : public QObject {
+class SentenceTest : public QObject, test::OpenWindow {
     Q_OBJECT
 
   private slots:
     void init() {
-        session_ = std::make_unique<Session>("cpu");
-        window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
-        window_->resize(1600, 1000);
-        window_->show();
-        window_->start(test::tinyStories, {}, {});
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        open(test::tinyStories);
         session_->setText("The magic number for Paris is 48213. The magic number for Paris is", true);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().diffTrained, patience);
+        VERIFY_WITHIN(settled() && state().diffTrained, patience);
     }
 
-    void cleanup() {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void namesPartsAndPlaces() {
         session_->selectHead({2, 1});
         session_->pin(Cell{tokens() - 1, 7});
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         const QString words = label()->text();
         QVERIFY2(words.startsWith("In layer 2 head 1, the second “is” weighs the first part of “48213” by "),
                  qPrintable(words));
@@ -60,7 +47,7 @@ class SentenceTest : public QObject {
     void withoutAPinItIsOfTheHead() {
         session_->selectHead({1, 2});
         session_->pin({});
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         QVERIFY2(label()->text().startsWith("The first row apart, the highest weight of layer 1 head 2 is"),
                  qPrintable(label()->text()));
         QCOMPARE(canvas()->accessibleDescription(), label()->text());
@@ -69,16 +56,16 @@ class SentenceTest : public QObject {
 
     void ofAStandardModelAloneItSpeaksOfThat() {
         session_->open(assets / "models/tiny-stories/standard");
-        QTRY_VERIFY_WITH_TIMEOUT(!state().models.diff && settled(), patience);
+        VERIFY_WITHIN(!state().models.diff && settled(), patience);
         session_->pin(Cell{3, 1});
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         QVERIFY2(label()->text().contains("of the standard model"), qPrintable(label()->text()));
         QVERIFY(!window_->findChild<NextTokenView*>()->accessibleDescription().contains("DIFF"));
     }
 
     void aPageOfTheStandardModelNamesItsHead() {
         session_->pin(Cell{5, 2});
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         const QString words = sentenceText(state(), true);
         const HeadId twin = state().twin();
         QVERIFY2(words.startsWith(
@@ -112,7 +99,7 @@ class SentenceTest : public QObject {
         QVERIFY2(trained.startsWith("λ goes from "), qPrintable(trained));
         session_->history().change(withValues({}, Quantity::LambdaInit, {{1, 2.0}}, *state().models.diff),
                                    {});
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().editsCurrent(), patience);
+        VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
         QVERIFY2(lambdas->accessibleDescription().startsWith(trained + " An edit moved λ of layer 1 from "),
                  qPrintable(lambdas->accessibleDescription()));
         QVERIFY2(next->accessibleDescription().contains(", edited “"),
@@ -123,8 +110,7 @@ class SentenceTest : public QObject {
         session_->setMarks({{{30, 35}}, {}}); // 48213
         window_->setWorkspace(Workspace::Lab);
         session_->startSweep(); // also where a pass takes long
-        QTRY_VERIFY_WITH_TIMEOUT(!state().sweep.points.empty() && !state().sweep.running && settled(),
-                                 patience);
+        VERIFY_WITHIN(!state().sweep.points.empty() && !state().sweep.running && settled(), patience);
         const auto* canvas = window_->findChild<LabCanvas*>();
         QVERIFY(!sweepText(state()).isEmpty());
         QTRY_VERIFY2(canvas->accessibleDescription().endsWith(' ' + sweepText(state())),
@@ -142,16 +128,12 @@ class SentenceTest : public QObject {
     }
 
   private:
-    [[nodiscard]] const SessionState& state() const { return session_->state(); }
     [[nodiscard]] int tokens() const { return state().diffTrained->tokenCount(); }
     [[nodiscard]] bool settled() const {
         return window_->settled() && state().textCurrent() && state().editsCurrent();
     }
     [[nodiscard]] const ElidedLabel* label() const { return window_->findChild<ElidedLabel*>("sentence"); }
     [[nodiscard]] const MapCanvas* canvas() const { return window_->canvas(); }
-
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
 };
 
 GUI_TEST(SentenceTest)

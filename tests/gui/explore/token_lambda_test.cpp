@@ -10,6 +10,7 @@
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/gui/support/waiting.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/canvas_values.h"
 #include "widgets/edit_panel.h"
@@ -29,10 +30,9 @@
 #include <string>
 
 using namespace lambdascope;
+using test::patience;
 
 namespace {
-
-constexpr int patience = 20000; // ms, for loaded machines
 
 /// A tokenizer of one letter a token, as this tiny model has none of its own.
 std::string letterTokenizer() {
@@ -279,7 +279,7 @@ struct Window {
 void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
     Window w(folder_.path());
     QVERIFY(QTest::qWaitForWindowExposed(&w.window));
-    QTRY_VERIFY_WITH_TIMEOUT(w.settled(), patience);
+    VERIFY_WITHIN(w.settled(), patience);
     auto* edit = w.window.findChild<EditPanel*>();
     for (const char* const hidden : {"editQuantity", "factorFollows", "factorKeep"})
         QVERIFY2(!edit->findChild<QWidget*>(hidden)->isVisible(), hidden);
@@ -302,7 +302,7 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
     for (const Workspace workspace :
          {Workspace::Explore, Workspace::Lab, Workspace::Learn, Workspace::Explore}) {
         w.window.setWorkspace(workspace);
-        QTRY_VERIFY_WITH_TIMEOUT(w.settled(), patience);
+        VERIFY_WITHIN(w.settled(), patience);
     }
     auto* lambdas = w.window.findChild<LambdaView*>();
     QVERIFY(!lambdas->findChild<QWidget*>("lambdaInitSlider")->isVisible());
@@ -332,7 +332,7 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
 void TokenLambdaTest::anOverrideIsOneNumber() {
     Window w(folder_.path());
     QVERIFY(QTest::qWaitForWindowExposed(&w.window));
-    QTRY_VERIFY_WITH_TIMEOUT(w.settled(), patience);
+    VERIFY_WITHIN(w.settled(), patience);
     const int layer = w.state().head.layer;
     const auto page = presenterPage(w.state());
     QVERIFY(page.map && !page.lambda);
@@ -348,7 +348,7 @@ void TokenLambdaTest::anOverrideIsOneNumber() {
     QTest::mousePress(canvas, Qt::LeftButton, Qt::NoModifier, from);
     for (int i = 1; i <= 8; ++i) QTest::mouseMove(canvas, from + QPoint(0, 5 * i), 5);
     QTest::mouseRelease(canvas, Qt::LeftButton, Qt::NoModifier, from + QPoint(0, 40));
-    QTRY_VERIFY_WITH_TIMEOUT(w.settled() && w.state().edits.of(layer).lambda, patience);
+    VERIFY_WITHIN(w.settled() && w.state().edits.of(layer).lambda, patience);
     QVERIFY(!w.state().edits.of(layer).lambdaInit);
     QVERIFY(!w.state().mix(w.state().head).tokenLambda);
     const LabLayer shown = labScene(w.state()).layers[static_cast<std::size_t>(layer)];
@@ -359,19 +359,19 @@ void TokenLambdaTest::anOverrideIsOneNumber() {
     w.session.setPeek(true);
     QTRY_VERIFY(w.settled());
     w.session.setPeek(false);
-    QTRY_VERIFY_WITH_TIMEOUT(w.settled(), patience);
+    VERIFY_WITHIN(w.settled(), patience);
 }
 
 void TokenLambdaTest::whatIsSetLooksSetAndItsEffectDoesNot() {
     Window w(folder_.path());
     QVERIFY(QTest::qWaitForWindowExposed(&w.window));
-    QTRY_VERIFY_WITH_TIMEOUT(w.settled(), patience);
+    VERIFY_WITHIN(w.settled(), patience);
     const auto means = [](const TracePtr& trace, int layer) { return trace->layers[layer]->tokenRange.mean; };
     Edits edits;
     edits.layers[0].lambda = 0.9; // far from trained: the λ of later tokens follow
     edits.layers[1].lambda = means(w.state().diffTrained, 1);
     w.session.history().change(edits, QStringLiteral("λ"));
-    QTRY_VERIFY_WITH_TIMEOUT(w.settled(), patience);
+    VERIFY_WITHIN(w.settled(), patience);
     const std::vector<LabLayer> lab = labScene(w.state()).layers;
     const std::vector<LayerLambda> rows = lambdaRows(w.state());
     QVERIFY(lab[0].edited() && rows[0].edited());

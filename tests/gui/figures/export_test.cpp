@@ -9,6 +9,7 @@
 #include "core/util/files.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/gui/support/waiting.h"
 #include "widgets/head_grid.h"
 
 #include <QAction>
@@ -165,7 +166,7 @@ class ExportTest : public QObject {
         Session& session = shell_->session();
         session.setMarks({{{8, 10}}, {}});
         session.startSweep();
-        QTRY_VERIFY_WITH_TIMEOUT(session.settled() && !session.state().sweep.running, patience);
+        VERIFY_WITHIN(session.settled() && !session.state().sweep.running, patience);
         WeightHashes hashes;
         const QString hash = QString::fromStdString(sha256OfWeights(*session.state().models.diff)).left(12);
         for (const FigureView view : figureViews()) {
@@ -191,7 +192,7 @@ class ExportTest : public QObject {
         Edits edits;
         edits.set(1, {0.1, {}});
         session.history().change(edits, "test");
-        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), patience);
+        VERIFY_WITHIN(session.settled(), patience);
         WeightHashes hashes;
         const QStringList caption = figureOf(session.state(), FigureView::Maps, {}, hashes).caption;
         const QString said = caption.join(u'\n');
@@ -203,7 +204,7 @@ class ExportTest : public QObject {
         QVERIFY(said.contains(QStringLiteral("layer %1 head %2.").arg(twin.layer).arg(twin.head)));
 
         session.setText(std::string(80, 'a') + " " + std::string(400, 'b'), true);
-        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), patience);
+        VERIFY_WITHIN(session.settled(), patience);
         const QString longer =
             figureOf(session.state(), FigureView::A1, {}, hashes).caption.filter("Prompt").join(u' ');
         QVERIFY2(longer.startsWith("Prompt of ") && longer.size() < 400 && longer.endsWith(u"…”"),
@@ -366,7 +367,7 @@ class ExportTest : public QObject {
         out.close();
         shell_->classroom().open(path.toStdString());
         QTest::qWait(50);
-        QTRY_VERIFY_WITH_TIMEOUT(shell_->window().settled(), patience);
+        VERIFY_WITHIN(shell_->window().settled(), patience);
         MainWindow& window = shell_->window();
         QTRY_VERIFY(!window.findChild<QAction*>("actionExport")->isEnabled());
         QVERIFY(!window.findChild<QAction*>("actionCopyPicture")->isEnabled());
@@ -381,7 +382,7 @@ class ExportTest : public QObject {
         shell_ = std::make_unique<Shell>(startOptions());
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&shell_->window()));
-        QTRY_VERIFY_WITH_TIMEOUT(shell_->window().settled(), patience);
+        VERIFY_WITHIN(shell_->window().settled(), patience);
     }
     [[nodiscard]] QString file(const QString& name) const { return temp_->filePath(name); }
     /// Of lesson 7: the page whose `cover` has the difference.

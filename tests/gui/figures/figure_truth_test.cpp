@@ -73,7 +73,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         edit.set(Ablation::A2Off, 2, true, session.state().models.diff->plan.headCount());
         edits.set(1, edit);
         session.history().change(edits, "test");
-        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), test::patience);
+        VERIFY_WITHIN(session.settled(), test::patience);
         state_ = session.state();
         Figure figure = make(FigureView::LambdaA2);
         QVERIFY2(said(figure).contains("Layer 1 head 2: λ = 0.00 in force, "), qPrintable(said(figure)));
@@ -128,7 +128,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         Edits edits;
         edits.set(1, {0.1, {}});
         session.history().change(edits, "test");
-        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), test::patience);
+        VERIFY_WITHIN(session.settled(), test::patience);
         state_ = session.state();
         const auto of = [this](FigureView view) { return make(view).numbers.metadata; };
         QCOMPARE(of(FigureView::Difference).at("edits"), std::string("--lambda-init 1=0.1"));
@@ -157,7 +157,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         std::string text;
         for (int i = 0; i < 260; ++i) text += " is";
         session.setText(text, true);
-        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), test::patience);
+        VERIFY_WITHIN(session.settled(), test::patience);
         const FigureMaker maker(shell_->figures());
         try {
             (void)maker.copyNumbers(maker.moment(), FigureView::Heads);

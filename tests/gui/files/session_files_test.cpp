@@ -88,7 +88,7 @@ class SessionFilesTest : public SessionTestBase {
         shell_->session().pin(Cell{4, 1});
         answerNext<QMessageBox>([](QMessageBox& box) { box.button(QMessageBox::Discard)->click(); });
         menu->actions()[0]->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(shell_->session().state().pin == std::optional(Cell{3, 1}), patience);
+        VERIFY_WITHIN(shell_->session().state().pin == std::optional(Cell{3, 1}), patience);
         settle();
         menu->findChild<QAction*>("actionClearRecent")->trigger();
         QVERIFY2(RecentFiles::all().isEmpty(), qPrintable(RecentFiles::all().join(u' ')));
@@ -121,7 +121,7 @@ class SessionFilesTest : public SessionTestBase {
         settle();
         answerNext<QMessageBox>([](QMessageBox& box) { box.button(QMessageBox::Discard)->click(); });
         drop(path("one.lambdascope"));
-        QTRY_VERIFY_WITH_TIMEOUT(shell_->session().state().text == text, patience);
+        VERIFY_WITHIN(shell_->session().state().text == text, patience);
         settle();
         QVERIFY(shell_->session().state().pin == std::optional(Cell{20, 6}));
     }

@@ -149,7 +149,7 @@ class SessionRecoveryTest : public SessionTestBase {
         writeSession(path("b.lambdascope"), record);
         const std::string text = shell_->session().state().text;
         QVERIFY(shell_->sessions().open(path("b.lambdascope")));
-        QTRY_VERIFY_WITH_TIMEOUT(shell_->sessions().settled(), patience);
+        VERIFY_WITHIN(shell_->sessions().settled(), patience);
         QCOMPARE(shell_->session().state().text, text);
         QVERIFY(shell_->sessions().file() == good);
         QVERIFY(!shell_->sessions().changed());
@@ -230,7 +230,7 @@ class SessionRecoveryTest : public SessionTestBase {
         QVERIFY(program.waitForStarted());
         const QDir recovery(home_->filePath("Lambdascope/recovery"));
         const auto kept = [&] { return recovery.entryList({"*.lambdascope"}, QDir::Files); };
-        QTRY_VERIFY_WITH_TIMEOUT(!kept().isEmpty(), patience);
+        VERIFY_WITHIN(!kept().isEmpty(), patience);
         QTest::qWait(2500); // the pass has run and was kept, too
         start();            // while the first one goes on, it is not offered
         QVERIFY(shell_->window().findChild<QPushButton*>("bringBack") == nullptr);

@@ -8,6 +8,7 @@
 #include "core/compute/edits_file.h"
 #include "core/model/safetensors.h"
 #include "core/util/phrase.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
@@ -37,11 +38,10 @@
 #include <cstring>
 
 using namespace lambdascope;
+using test::assets;
+using test::patience;
 
 namespace {
-
-const std::filesystem::path assets = SOURCE_DIR "/assets";
-constexpr int patience = 20000; // ms, for loaded machines
 
 bool sameBits(const Tensor& a, const Tensor& b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
@@ -54,28 +54,19 @@ bool close(const QColor& a, const QColor& b) {
 
 } // namespace
 
-class LabWindowTest : public QObject {
+class LabWindowTest : public QObject, test::OpenWindow {
     Q_OBJECT
 
   private slots:
     void init() {
-        session_ = std::make_unique<Session>("cpu");
-        window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
-        window_->resize(1600, 1000);
-        window_->setWorkspace(Workspace::Lab);
-        window_->show();
-        window_->start(test::tinyStories, {}, {});
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        open(test::tinyStories, Workspace::Lab);
+        VERIFY_WITHIN(settled(), patience);
         canvas_ = window_->findChild<LabCanvas*>();
         edit_ = window_->findChild<EditPanel*>();
         QVERIFY(canvas_ != nullptr && canvas_->isVisible() && edit_->isVisible());
         layer_ = state().head.layer;
     }
-    void cleanup() {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void aDragMovesMapTablesAndMeterAndIsOneStep() {
         const QPoint from = canvas_->pointOf(layer_).toPoint();
@@ -91,7 +82,7 @@ class LabWindowTest : public QObject {
         QTest::mouseRelease(canvas_, Qt::LeftButton, Qt::NoModifier, from + QPoint(0, 72));
         session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, moved - 0.01}}, diff()), {},
                                    true); // after the gesture: another step
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         QCOMPARE(session_->history().stack()->count(), 2);
         const TracePtr fresh = freshPass(state().edits);
         QVERIFY(sameBits(state().diffInForce->logits, fresh->logits));
@@ -102,7 +93,7 @@ class LabWindowTest : public QObject {
         window_->findChild<QAction*>("actionUndo")->trigger();
         QCOMPARE(state().lambda(layer_).init, moved);
         window_->findChild<QAction*>("actionUndo")->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         QVERIFY(state().edits.empty());
         QVERIFY(sameBits(state().diffInForce->logits, state().diffTrained->logits));
         checkTable(*state().diffTrained);
@@ -114,11 +105,11 @@ class LabWindowTest : public QObject {
         const Edits wish = withValues({}, Quantity::LambdaInit, {{layer_, -0.15}}, diff());
         const TracePtr fresh = freshPass(wish);
         const auto check = [&](const char* path) {
-            QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+            VERIFY_WITHIN(settled(), patience);
             QVERIFY2(state().lambda(layer_).init == -0.15, path);
             QVERIFY2(sameBits(state().diffInForce->logits, fresh->logits), path);
             session_->history().change({}, {});
-            QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+            VERIFY_WITHIN(settled(), patience);
         };
         auto* slider = edit_->findChild<InitSlider*>();
         QTest::mousePress(slider, Qt::LeftButton, {},
@@ -144,7 +135,7 @@ class LabWindowTest : public QObject {
         window_->findChild<QAction*>("actionPasteEdits")->trigger();
         check("pasted");
 
-        QTRY_VERIFY_WITH_TIMEOUT(state().sweep.points.size() == 33, patience);
+        VERIFY_WITHIN(state().sweep.points.size() == 33, patience);
         QTest::mouseClick(canvas_, Qt::LeftButton, {}, canvas_->sweepPoint(-0.15).toPoint());
         check("sweep");
 
@@ -156,7 +147,7 @@ class LabWindowTest : public QObject {
 
     void theCommandLineGivesTheSameNumbers() {
         QTest::keyClick(canvas_, Qt::Key_Down, Qt::ShiftModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && !state().edits.empty(), patience);
+        VERIFY_WITHIN(settled() && !state().edits.empty(), patience);
         window_->findChild<QAction*>("actionCopyEdits")->trigger();
         const QString copied = QGuiApplication::clipboard()->text();
         QVERIFY2(copied.startsWith("--lambda-init "), qPrintable(copied));
@@ -178,7 +169,7 @@ class LabWindowTest : public QObject {
 
     void spaceShowsTrainedInPlaceWhileItIsHeld() {
         session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, -0.2}}, diff()), {});
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         canvas_->setFocus();
         QTest::keyPress(canvas_, Qt::Key_Space);
         QVERIFY(state().peek);
@@ -192,7 +183,7 @@ class LabWindowTest : public QObject {
     void oneKeyComparesBothSets() {
         session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, 0}}, diff()), {});
         window_->findChild<QAction*>("actionOtherSlot")->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         QVERIFY(state().edits.empty());
         checkTable(*state().diffTrained);
         window_->findChild<QAction*>("actionOtherSlot")->trigger();
@@ -220,12 +211,12 @@ class LabWindowTest : public QObject {
         emit canvas_->lowerChosen(LabScene::Lower::Training);
         QTRY_VERIFY(canvas_->scene().lower == LabScene::Lower::Training);
         session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, 0.2}}, diff()), {});
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         const auto pin = state().pin;
         const ModelPtr last = state().models.diff;
         QTest::mouseClick(canvas_, Qt::LeftButton, {}, canvas_->checkpointPoint(1000).toPoint());
         QTRY_COMPARE_WITH_TIMEOUT(state().step, 1000, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().textCurrent(), patience);
+        VERIFY_WITHIN(settled() && state().textCurrent(), patience);
         QVERIFY(state().models.diff != last);
         QCOMPARE(state().pin, pin);
         QCOMPARE(state().lambda(layer_).init, 0.2);
@@ -236,7 +227,7 @@ class LabWindowTest : public QObject {
     void editsAreSeenInBothWorkspaces() {
         session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, 0}}, diff()), {});
         window_->setWorkspace(Workspace::Explore);
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         QVERIFY(!edit_->isVisible() && window_->canvas()->isVisible());
         QCOMPARE(window_->canvas()->scene().mix, state().mix(state().head));
         window_->setWorkspace(Workspace::Lab);
@@ -246,7 +237,7 @@ class LabWindowTest : public QObject {
     void escapeTakesADragBackAsIfItHadNeverBeen() {
         session_->history().change(withValues({}, Quantity::Lambda, {{layer_, 0.7}}, diff()), {});
         const Edits before = state().edits;
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         const QPoint from = canvas_->pointOf(layer_).toPoint();
         QTest::mousePress(canvas_, Qt::LeftButton, Qt::NoModifier, from);
         QTest::mouseMove(canvas_, from + QPoint(0, 20));
@@ -273,7 +264,7 @@ class LabWindowTest : public QObject {
 
     void whatChangedInTheLabIsSeenInExplore() {
         session_->setText("Tom went to the park. Tom went to the", true);
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         window_->setWorkspace(Workspace::Explore);
         const auto* table = window_->findChild<NextTokenView*>()->model();
         const auto probabilities = nextTokenProbabilities(*state().diffTrained);
@@ -288,7 +279,7 @@ class LabWindowTest : public QObject {
         session_->history().change(withValues({}, Quantity::LambdaInit, {{0, 0.9}}, diff()), {});
         session_->selectHead({3, 0});
         session_->pin(Cell{state().diffTrained->tokenCount() - 1, 7});
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         const LayerTrace& layer = *state().diffTrained->layers[3];
         const std::string trained = arithmetic(cellValues(layer, 0, *state().pin, layer.heads[0])).result;
         session_->setPeek(true);
@@ -300,7 +291,7 @@ class LabWindowTest : public QObject {
     void experimentsAreNamedInTheSentence() {
         session_->history().change(
             withAblation({}, {layer_, layer_}, allHeads, Ablation::HeadOff, true, diff()), {});
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         QVERIFY2(
             editSentence(state()).startsWith(QStringLiteral("Layer %1: head off in all heads.").arg(layer_)),
             qPrintable(editSentence(state())));
@@ -308,7 +299,7 @@ class LabWindowTest : public QObject {
 
     void aStandardModelAloneHasNothingToEdit() {
         session_->open(assets / "models/tiny-stories/standard");
-        QTRY_VERIFY_WITH_TIMEOUT(!state().models.diff && settled(), patience);
+        VERIFY_WITHIN(!state().models.diff && settled(), patience);
         QVERIFY(!edit_->state().enabled);
         for (const int key : {Qt::Key_Down, Qt::Key_Home, Qt::Key_Return, Qt::Key_PageUp})
             QTest::keyClick(canvas_, static_cast<Qt::Key>(key));
@@ -323,7 +314,6 @@ class LabWindowTest : public QObject {
     }
 
   private:
-    [[nodiscard]] const SessionState& state() const { return session_->state(); }
     [[nodiscard]] const Model& diff() const { return *state().models.diff; }
     [[nodiscard]] const LambdaParts& trained() const { return diff().layers[layer_].lambda; }
     [[nodiscard]] bool settled() const {
@@ -388,8 +378,6 @@ class LabWindowTest : public QObject {
         QVERIFY(compared > 100);
     }
 
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
     LabCanvas* canvas_ = nullptr;
     EditPanel* edit_ = nullptr;
     int layer_ = 0;

@@ -165,7 +165,7 @@ class LessonPairTest : public SessionTestBase {
         settle();
         QCOMPARE(player().page().problem.isEmpty(), !broken);
         if (broken) saveLater(file, test::goodLesson);
-        QTRY_VERIFY_WITH_TIMEOUT(player().step() != nullptr, patience);
+        VERIFY_WITHIN(player().step() != nullptr, patience);
         settle();
         player().leave();
         settle();

@@ -3,6 +3,7 @@
 #include "app/lesson_player.h"
 #include "app/main_window.h"
 #include "core/util/files.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/lesson_text.h"
 #include "widgets/canvas/map_canvas.h"
@@ -11,32 +12,18 @@
 #include <QTest>
 
 using namespace lambdascope;
+using test::patience;
 
-namespace {
-
-constexpr int patience = 20000; // ms, for loaded machines
-
-} // namespace
-
-class OwnLessonTest : public QObject {
+class OwnLessonTest : public QObject, test::OpenWindow {
     Q_OBJECT
 
   private slots:
     void init() {
         folder_ = std::make_unique<QTemporaryDir>();
         file_ = folder_->filePath("mine.md").toStdString();
-        session_ = std::make_unique<Session>("cpu");
-        window_ = std::make_unique<MainWindow>(*session_, SOURCE_DIR "/assets", Theme::light());
-        window_->resize(1600, 1000);
-        window_->show();
-        window_->start({}, {}, {});
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-        QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+        open();
     }
-    void cleanup() {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void savingKeepsWhatThePageShowsAndCovers() {
         save(test::goodLesson);
@@ -52,9 +39,9 @@ class OwnLessonTest : public QObject {
         window_->lessons().openFile(file_, 1);
         checkPage();
         save(test::planted("kind: number", "kind: nothing"));
-        QTRY_VERIFY_WITH_TIMEOUT(!window_->lessons().page().problem.isEmpty(), patience);
+        VERIFY_WITHIN(!window_->lessons().page().problem.isEmpty(), patience);
         save(test::goodLesson);
-        QTRY_VERIFY_WITH_TIMEOUT(window_->lessons().page().problem.isEmpty(), patience);
+        VERIFY_WITHIN(window_->lessons().page().problem.isEmpty(), patience);
         checkPage();
     }
 
@@ -70,7 +57,7 @@ class OwnLessonTest : public QObject {
         return page.question ? page.question->ask : QString();
     }
     void checkPage() {
-        QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience);
+        VERIFY_WITHIN(window_->settled(), patience);
         QTest::qWait(50); // what is queued is shown
         const CanvasScene& scene = window_->canvas()->scene();
         QVERIFY(!scene.shown[CanvasLayout::standardPanel]);
@@ -80,8 +67,6 @@ class OwnLessonTest : public QObject {
 
     std::unique_ptr<QTemporaryDir> folder_;
     std::filesystem::path file_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
     int saved_ = 0;
 };
 

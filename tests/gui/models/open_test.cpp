@@ -44,15 +44,15 @@ class OpenTest : public QObject, public test::ShellWindow {
         QSignalSpy changed(&session(), &Session::modelsChanged);
         dropOn(window(), files);
         QVERIFY(changed.wait(test::patience));
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), test::patience);
+        VERIFY_WITHIN(settled(), test::patience);
     }
     void refuse(const QStringList& files) {
         const Pair before = state().models;
         QSignalSpy changed(&session(), &Session::modelsChanged);
         dropOn(window(), files);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && child<QLabel>("errorMessage") != nullptr &&
-                                     child<QLabel>("errorMessage")->isVisible(),
-                                 test::patience);
+        VERIFY_WITHIN(settled() && child<QLabel>("errorMessage") != nullptr &&
+                          child<QLabel>("errorMessage")->isVisible(),
+                      test::patience);
         QCOMPARE(changed.count(), 0); // what is open stays whole
         QCOMPARE(state().models.diff, before.diff);
         QCOMPARE(state().models.standard, before.standard);
@@ -134,7 +134,7 @@ class OpenTest : public QObject, public test::ShellWindow {
                  QStringLiteral("Token numbers, such as 3 1 4"));
         const auto refused = [&](const char* typed, const char* words) {
             session().setText(typed, true);
-            QTRY_VERIFY_WITH_TIMEOUT(settled() && !state().problem.isEmpty(), test::patience);
+            VERIFY_WITHIN(settled() && !state().problem.isEmpty(), test::patience);
             auto* help = child<QLabel>("promptHelp");
             QVERIFY(help->isVisible());
             QVERIFY2(help->text().contains(words), qPrintable(help->text()));
@@ -143,7 +143,7 @@ class OpenTest : public QObject, public test::ShellWindow {
         refused("Lily saw a dog", "token numbers, such as 3 1 4");
         refused("3 40", "its numbers go from 0 to 39");
         session().setText("3 1 4", true);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().textCurrent(), test::patience);
+        VERIFY_WITHIN(settled() && state().textCurrent(), test::patience);
         QVERIFY(!child<QLabel>("promptHelp")->text().contains("number"));
         open({QString(test::tinyStories)}); // with a text of the user
         QVERIFY(state().diffTrained);
@@ -153,11 +153,11 @@ class OpenTest : public QObject, public test::ShellWindow {
     void theFirstTextComesBackWithWords() {
         open({data + "hf/llama-base"});
         session().setText("1 2", true);
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), test::patience);
+        VERIFY_WITHIN(settled(), test::patience);
         open({QString(test::tinyStories)});
         QCOMPARE(prompt(), QStringLiteral("1 2")); // the user's own
         window().start(test::tinyStories, {}, {}); // with the first example
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().textCurrent(), test::patience);
+        VERIFY_WITHIN(settled() && state().textCurrent(), test::patience);
         const QString first = prompt();
         open({data + "hf/llama-base"});
         QCOMPARE(prompt(), QStringLiteral("1 2 3 4 5 6 7 8"));
@@ -194,7 +194,7 @@ class OpenTest : public QObject, public test::ShellWindow {
         for (const auto& [head, twin] :
              {std::pair(HeadId{0, 0}, HeadId{0, 0}), {{1, 2}, {1, 2}}, {{2, 3}, {1, 3}}}) {
             session().selectHead(head);
-            QTRY_VERIFY_WITH_TIMEOUT(settled(), test::patience);
+            VERIFY_WITHIN(settled(), test::patience);
             QCOMPARE(window().canvas()->scene().twin, twin);
             QCOMPARE(window().canvas()->scene().twinReason, CanvasScene::TwinReason::LayerShare);
         }
@@ -202,7 +202,7 @@ class OpenTest : public QObject, public test::ShellWindow {
         session().selectTwin({1, 3});
         QCOMPARE(window().canvas()->scene().twinReason, CanvasScene::TwinReason::Chosen);
         action("actionTwinByPattern")->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), test::patience);
+        VERIFY_WITHIN(settled(), test::patience);
         const HeadId nearest = state().twin();
         QVERIFY(nearest.layer < 2 && nearest.head < 4);
     }
@@ -255,10 +255,10 @@ class OpenTest : public QObject, public test::ShellWindow {
         const QColor ground = window().canvas()->grabFramebuffer().pixelColor(6, 6);
         QTRY_COMPARE(corner(), ground);
         window().setWorkspace(Workspace::Learn); // whose first page covers them
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && !window().canvas()->isVisible(), test::patience);
+        VERIFY_WITHIN(settled() && !window().canvas()->isVisible(), test::patience);
         QTest::qWait(200);
         window().setWorkspace(Workspace::Explore);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && window().canvas()->isVisible(), test::patience);
+        VERIFY_WITHIN(settled() && window().canvas()->isVisible(), test::patience);
         QTRY_COMPARE(corner(), ground);
     }
 
@@ -318,7 +318,7 @@ class OpenTest : public QObject, public test::ShellWindow {
         const std::filesystem::path assets = SOURCE_DIR "/assets";
         const auto pairs = shippedPairs(assets);
         window().start({}, {}, {});
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && state().folder == pairs.front(), test::patience);
+        VERIFY_WITHIN(settled() && state().folder == pairs.front(), test::patience);
         QCOMPARE(prompt(), readExamples(assets).at(0).text);
         const auto actions = child<QMenu>("pairsMenu")->actions();
         QCOMPARE(static_cast<std::size_t>(actions.size()), pairs.size());
@@ -326,7 +326,7 @@ class OpenTest : public QObject, public test::ShellWindow {
             QAction& open = *actions[static_cast<qsizetype>(i)];
             QCOMPARE(open.text().toStdString(), pairs[i].filename().string());
             open.trigger();
-            QTRY_VERIFY_WITH_TIMEOUT(settled() && state().folder == pairs[i], test::patience);
+            VERIFY_WITHIN(settled() && state().folder == pairs[i], test::patience);
             const QString about = sentence(readFamily(pairs[i]).sentence("en")).toHtmlEscaped();
             QVERIFY(!about.isEmpty() && open.toolTip().contains(about));
             QVERIFY(child<QPushButton>("modelsButton")->toolTip().contains(about));

@@ -3,6 +3,7 @@
 #include "app/presenter_values.h"
 #include "tests/gui/present/presenter_test_support.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/gui/support/waiting.h"
 #include "widgets/lesson/chart_view.h"
 
 #include <QFile>
@@ -15,7 +16,6 @@ using namespace lambdascope::test;
 namespace {
 
 const std::filesystem::path assets = SOURCE_DIR "/assets";
-constexpr int patience = 20000; // ms, for loaded machines
 
 template<typename Content>
 bool has(const Step& step) {
@@ -57,7 +57,7 @@ class PresenterLessonTest : public QObject {
             const Lesson& lesson = player_->course().lessons[i];
             for (int step = 0; step < static_cast<int>(lesson.steps.size()); ++step) {
                 player_->openLesson(i, step);
-                QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && player_->settled(), patience);
+                VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
                 const Step& shown = lesson.steps[step];
                 const PresenterPage page = presenterPage(session_->state(), *player_, figures_);
                 const QByteArray name = QByteArray::fromStdString(lesson.name) + QByteArray::number(step);
@@ -163,11 +163,11 @@ class PresenterLessonTest : public QObject {
     void coversComeWithThePage() {
         session_->open(assets / "models" / "tiny-stories");
         player_->openLesson(player_->course().indexOf("04-rope"), 2);
-        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && player_->settled(), patience);
+        VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
         PresenterPage page = source_.page();
         QVERIFY(page.map && page.map->covered && page.map->coveredA1 && page.map->coveredA2);
         source_.reveal();
-        QTRY_VERIFY_WITH_TIMEOUT(player_->revealed(), patience);
+        VERIFY_WITHIN(player_->revealed(), patience);
         page = source_.page();
         QVERIFY(page.map && !page.map->covered && !page.map->coveredA1 && !page.map->coveredA2);
     }

@@ -2,6 +2,7 @@
 // Generate in the real window: both rows stream, stop, scrub, mark and lead back.
 #include "app/generate_panel.h"
 #include "app/main_window.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
@@ -22,16 +23,16 @@
 #include <QToolButton>
 
 using namespace lambdascope;
+using test::assets;
+using test::patience;
 
 namespace {
 
-const std::filesystem::path assets = SOURCE_DIR "/assets";
 const std::string text = "Once upon a time there was a little girl named Lily. One day";
-constexpr int patience = 20000; // ms, for loaded machines
 
 } // namespace
 
-class GenerateTest : public QObject {
+class GenerateTest : public QObject, test::OpenWindow {
     Q_OBJECT
 
   private slots:
@@ -40,10 +41,7 @@ class GenerateTest : public QObject {
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder_.path());
     }
     void init() { start(test::tinyStories); }
-    void cleanup() {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void aQuietRowUntilItIsUsed() {
         QVERIFY(bar()->isVisible());
@@ -83,7 +81,7 @@ class GenerateTest : public QObject {
         QVERIFY(state().writing.running);
         QCOMPARE(QString::fromStdString(state().text), edit->toPlainText()); // no line was broken
         QCOMPARE(button()->text(), "Stop");
-        QTRY_VERIFY_WITH_TIMEOUT(state().writing.rows[1].size() >= 3, patience);
+        VERIFY_WITHIN(state().writing.rows[1].size() >= 3, patience);
         QTest::keyClick(edit, Qt::Key_Escape);
         QVERIFY(!state().writing.running);
         const int written = state().writing.rows[0].size();
@@ -99,7 +97,7 @@ class GenerateTest : public QObject {
     void theButtonStops() {
         bar()->setChoice({200, {}});
         QTest::mouseClick(button(), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(state().writing.rows[1].size() >= 2, patience);
+        VERIFY_WITHIN(state().writing.rows[1].size() >= 2, patience);
         QTest::mouseClick(button(), Qt::LeftButton);
         QVERIFY(!state().writing.running);
         settle();
@@ -160,7 +158,7 @@ class GenerateTest : public QObject {
         QVERIFY(strip()->toolTipOf(0, 0).contains("other edits"));
         settle();
         QTest::mouseClick(button(), Qt::LeftButton); // generate again
-        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && !state().writing.running, patience);
+        VERIFY_WITHIN(session_->settled() && !state().writing.running, patience);
         QVERIFY(!strip()->continuations().rows[0].stale);
         QCOMPARE(strip()->continuations().rows[0].name, "DIFF edited");
     }
@@ -221,7 +219,7 @@ class GenerateTest : public QObject {
         const test::TempFolder folder;
         test::writeTinyModel(folder.path(), {});
         session_->open(folder.path());
-        QTRY_VERIFY_WITH_TIMEOUT(!state().models.standard && session_->settled(), patience);
+        VERIFY_WITHIN(!state().models.standard && session_->settled(), patience);
         QTest::mouseClick(button(), Qt::LeftButton);
         QTRY_VERIFY(message().contains("tokenizer"));
         QVERIFY(!state().writing.running && window_->isVisible());
@@ -230,7 +228,7 @@ class GenerateTest : public QObject {
     void longRowsScrollTogetherAndFollowTheEnd() {
         bar()->setChoice({200, {.temperature = 1, .seed = 3}});
         QTest::mouseClick(button(), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(!state().writing.running, 4 * patience);
+        VERIFY_WITHIN(!state().writing.running, 4 * patience);
         settle();
         const int last = state().writing.rows[0].size() - 1;
         QVERIFY(last > 40);
@@ -260,7 +258,7 @@ class GenerateTest : public QObject {
         QCOMPARE(bar()->choice().tokens, wanted.tokens);
         QVERIFY(bar()->choice() == wanted);
         QTest::mouseClick(button(), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(!state().writing.running && session_->settled(), patience);
+        VERIFY_WITHIN(!state().writing.running && session_->settled(), patience);
         std::vector<int> ids = state().writing.rows[0].ids(9);
         QCOMPARE(ids, coreTokens(*state().models.diff, 9, wanted.sampling));
         bar()->popup()->findChild<QPushButton*>("generateDefaults")->click();
@@ -303,24 +301,16 @@ class GenerateTest : public QObject {
 
   private:
     void start(const std::filesystem::path& folder) {
-        window_.reset();
-        session_ = std::make_unique<Session>("cpu");
-        window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
-        window_->resize(1600, 1000);
-        window_->setWorkspace(Workspace::Explore);
-        window_->show();
-        window_->start(folder, {}, text);
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+        open(folder, Workspace::Explore, text);
         QApplication::setActiveWindow(window_.get()); // shortcuts are those of the active window
-        settle();
     }
     void generate(int tokens) {
         bar()->setChoice({tokens, {}});
         QTest::mouseClick(button(), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(!state().writing.running, patience);
+        VERIFY_WITHIN(!state().writing.running, patience);
         settle();
     }
-    void settle() { QTRY_VERIFY_WITH_TIMEOUT(window_->settled(), patience); }
+    void settle() { VERIFY_WITHIN(window_->settled(), patience); }
 
     void expectShown(int row, int count) {
         const Continuation& from = state().writing.rows.at(row);
@@ -344,7 +334,6 @@ class GenerateTest : public QObject {
         return tokens;
     }
 
-    [[nodiscard]] const SessionState& state() const { return session_->state(); }
     [[nodiscard]] GenerateBar* bar() const { return window_->findChild<GenerateBar*>(); }
     [[nodiscard]] ContinuationsView* view() const { return window_->findChild<ContinuationsView*>(); }
     [[nodiscard]] ContinuationStrip* strip() const { return view()->strip(); }
@@ -355,8 +344,6 @@ class GenerateTest : public QObject {
     }
 
     QTemporaryDir folder_; // of the settings
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
 };
 
 GUI_TEST(GenerateTest)

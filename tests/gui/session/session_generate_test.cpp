@@ -4,6 +4,7 @@
 #include "app/session.h"
 #include "core/util/error.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/gui/support/waiting.h"
 #include "tests/support/tiny_model.h"
 
 #include <QSignalSpy>
@@ -12,12 +13,12 @@
 #include <cstring>
 
 using namespace lambdascope;
+using test::patience;
 
 namespace {
 
 const std::filesystem::path pairFolder = SOURCE_DIR "/assets/models/tiny-stories";
 const std::string text = "Once upon a time there was a little girl named Lily. One day";
-constexpr int patience = 20000; // ms, for loaded machines
 
 bool sameBits(const Tensor& a, const Tensor& b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
@@ -86,7 +87,7 @@ class SessionGenerateTest : public QObject {
             if (writing().rows[0].size() == 5 && writing().running) session_->stopGenerating();
         });
         session_->generate(200);
-        QTRY_VERIFY_WITH_TIMEOUT(!writing().running, patience);
+        VERIFY_WITHIN(!writing().running, patience);
         settle();
         QTest::qWait(50);
         QCOMPARE(writing().rows[0].size(), 5);
@@ -202,7 +203,7 @@ class SessionGenerateTest : public QObject {
 
     void anotherTextForgetsTheRows() {
         session_->generate(200);
-        QTRY_VERIFY_WITH_TIMEOUT(writing().rows[0].size() > 2, patience);
+        VERIFY_WITHIN(writing().rows[0].size() > 2, patience);
         session_->setText(text + " she", true);
         QVERIFY(writing().empty() && !writing().running && state().ahead.empty());
         settle();
@@ -308,7 +309,7 @@ class SessionGenerateTest : public QObject {
 
     void manyTokensWithinReason() {
         session_->generate(200);
-        QTRY_VERIFY_WITH_TIMEOUT(session_->settled(), 4 * patience);
+        VERIFY_WITHIN(session_->settled(), 4 * patience);
         for (const Continuation& row : writing().rows) QVERIFY(row.size() == 200 || row.ended());
         QCOMPARE(state().diffTrained->tokenCount(), static_cast<int>(promptWith(0, 200).size()));
     }
@@ -330,12 +331,12 @@ class SessionGenerateTest : public QObject {
     }
     void open(const std::filesystem::path& folder) {
         session_->open(folder);
-        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && (state().diffInForce || state().standard) &&
-                                     state().textCurrent() &&
-                                     state().title == QString::fromStdString(folder.filename().string()),
-                                 patience);
+        VERIFY_WITHIN(session_->settled() && (state().diffInForce || state().standard) &&
+                          state().textCurrent() &&
+                          state().title == QString::fromStdString(folder.filename().string()),
+                      patience);
     }
-    void settle() { QTRY_VERIFY_WITH_TIMEOUT(session_->settled(), patience); }
+    void settle() { VERIFY_WITHIN(session_->settled(), patience); }
 
     static TracePtr pass(const Model& model, const std::vector<int>& tokens, const Edits& edits) {
         const ModelPtr same(&model, [](const Model*) {});

@@ -3,6 +3,7 @@
 #include "app/session.h"
 #include "core/compute/edits_file.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/gui/support/waiting.h"
 #include "tests/support/failing_backend.h"
 #include "tests/support/tiny_model.h"
 
@@ -14,6 +15,7 @@
 #include <malloc.h>
 
 using namespace lambdascope;
+using test::patience;
 
 namespace {
 
@@ -21,7 +23,6 @@ const std::filesystem::path pairFolder = SOURCE_DIR "/assets/models/tiny-stories
 const std::string text =
     "The special magic number for Paris is 48213. Lily saw a big dog. What is the special "
     "magic number for Paris?";
-constexpr int patience = 20000; // ms, for loaded machines
 
 bool sameBits(const Tensor& a, const Tensor& b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
@@ -37,7 +38,7 @@ class SessionTest : public QObject {
         session_ = std::make_unique<Session>("cpu");
         session_->setText(text);
         session_->open(pairFolder);
-        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && state().diffInForce, patience);
+        VERIFY_WITHIN(session_->settled() && state().diffInForce, patience);
     }
     void cleanup() { session_.reset(); }
 
@@ -50,16 +51,16 @@ class SessionTest : public QObject {
         QSignalSpy failed(&session, &Session::passFailed);
         session.setText(text);
         session.open(pairFolder);
-        QTRY_VERIFY_WITH_TIMEOUT(session.settled() && session.state().diffInForce, patience);
+        VERIFY_WITHIN(session.settled() && session.state().diffInForce, patience);
         QCOMPARE(session.state().processor.name, "failing GPU");
         QCOMPARE(told.count(), 0);
         failure->at = 5;
         session.setText("Lily saw", true);
-        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), patience);
+        VERIFY_WITHIN(session.settled(), patience);
         QVERIFY(session.state().textCurrent());
         QCOMPARE(session.state().standard->backend, makeBackend("cpu", 1)->name());
         session.setText("Lily saw a dog", true);
-        QTRY_VERIFY_WITH_TIMEOUT(session.settled(), patience);
+        VERIFY_WITHIN(session.settled(), patience);
         QCOMPARE(told.count(), 1);
         QCOMPARE(told.first().first().toString(), "the GPU was lost");
         QCOMPARE(failed.count(), 0);
@@ -215,12 +216,11 @@ class SessionTest : public QObject {
         std::filesystem::copy(pairFolder / "diff", pair / "diff", std::filesystem::copy_options::recursive);
         test::writeTinyModel(pair / "steps" / "000100" / "diff", {});
         session_->open(pair);
-        QTRY_VERIFY_WITH_TIMEOUT(!state().models.standard && session_->settled() && state().history,
-                                 patience);
+        VERIFY_WITHIN(!state().models.standard && session_->settled() && state().history, patience);
         session_->selectHead({3, 1});
         const ModelPtr before = state().models.diff;
         session_->openStep(100);
-        QTRY_VERIFY_WITH_TIMEOUT(state().problem.startsWith("Step 100 cannot be shown"), patience);
+        VERIFY_WITHIN(state().problem.startsWith("Step 100 cannot be shown"), patience);
         QCOMPARE(state().models.diff, before);
     }
 
@@ -229,7 +229,7 @@ class SessionTest : public QObject {
         session_->setMarks({{{at, at + 5}}, {}});
         session_->setTarget({2, 2});
         session_->startSweep();
-        QTRY_VERIFY_WITH_TIMEOUT(!state().sweep.running, patience);
+        VERIFY_WITHIN(!state().sweep.running, patience);
         QCOMPARE(state().sweep.points.size(), std::size_t{33});
         for (const std::size_t i : {std::size_t{0}, std::size_t{4}, std::size_t{32}}) {
             const SweepPoint& point = state().sweep.points[i];
@@ -248,7 +248,7 @@ class SessionTest : public QObject {
         session_->startSweep();
         session_->cancelSweep();
         QVERIFY(!state().sweep.running);
-        QTRY_VERIFY_WITH_TIMEOUT(session_->settled(), patience);
+        VERIFY_WITHIN(session_->settled(), patience);
         QVERIFY(state().sweep.points.size() < 33);
     }
 
@@ -297,9 +297,9 @@ class SessionTest : public QObject {
         test::writeText(folder.path() / "tokenizer.json", byteTokenizer());
         session_->setText(std::string(400, 'a') + text, true);
         session_->open(folder.path());
-        QTRY_VERIFY_WITH_TIMEOUT(state().models.diff && state().models.diff->layers.size() == 16 &&
-                                     session_->settled() && state().textCurrent(),
-                                 60000);
+        VERIFY_WITHIN(state().models.diff && state().models.diff->layers.size() == 16 &&
+                          session_->settled() && state().textCurrent(),
+                      60000);
         std::vector<int> fresh;
         std::shared_ptr<const LayerTrace> arrived;
         connect(session_.get(), &Session::passChanged, this, [&] {
@@ -309,7 +309,7 @@ class SessionTest : public QObject {
             QVERIFY(state().shown()->layers[15] == state().diffInForce->layers[15]);
         });
         edit({{"--lambda-init", "0=0.9"}});
-        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && state().editsCurrent(), 60000);
+        VERIFY_WITHIN(session_->settled() && state().editsCurrent(), 60000);
         QVERIFY2(fresh.size() >= 2, "the pass took too little time for layers to arrive by themselves");
         QVERIFY(std::ranges::is_sorted(fresh));
         QVERIFY(arrived == state().diffInForce->layers[0]);
@@ -336,8 +336,7 @@ class SessionTest : public QObject {
     [[nodiscard]] const SessionState& state() const { return session_->state(); }
     [[nodiscard]] const Model& diff() const { return *state().models.diff; }
     void waitForPass() {
-        QTRY_VERIFY_WITH_TIMEOUT(session_->settled() && state().editsCurrent() && state().textCurrent(),
-                                 patience);
+        VERIFY_WITHIN(session_->settled() && state().editsCurrent() && state().textCurrent(), patience);
     }
     using Arguments = std::vector<std::pair<const char*, const char*>>;
     Edits parsed(const Arguments& arguments) {

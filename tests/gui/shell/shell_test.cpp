@@ -3,6 +3,7 @@
 #include "app/shell.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/gui/support/waiting.h"
 #include "widgets/canvas/map_canvas.h"
 
 #include <QAction>
@@ -17,12 +18,7 @@
 #include <QTest>
 
 using namespace lambdascope;
-
-namespace {
-
-constexpr int patience = 20000; // ms, for loaded machines
-
-} // namespace
+using test::patience;
 
 class ShellTest : public QObject {
     Q_OBJECT
@@ -167,7 +163,7 @@ class ShellTest : public QObject {
         edit = shell_->window().findChild<QPlainTextEdit*>("promptEdit");
         QCOMPARE(edit->toPlainText(), "Tom has a red ball");
         QTRY_VERIFY(edit->hasFocus());
-        QTRY_VERIFY_WITH_TIMEOUT(shell_->window().settled(), patience);
+        VERIFY_WITHIN(shell_->window().settled(), patience);
         QCOMPARE(shell_->session().state().tracedText, std::string("Tom has a red ball"));
     }
 
@@ -190,7 +186,7 @@ class ShellTest : public QObject {
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&shell_->window()));
         QApplication::setActiveWindow(&shell_->window()); // there may be no window manager
-        QTRY_VERIFY_WITH_TIMEOUT(shell_->window().settled(), patience);
+        VERIFY_WITHIN(shell_->window().settled(), patience);
     }
 
     /// Triggers an action of the menus and waits for the new window.
@@ -202,7 +198,7 @@ class ShellTest : public QObject {
         QVERIFY(rebuilt.wait(patience));
         QVERIFY(QTest::qWaitForWindowExposed(&shell_->window()));
         QApplication::setActiveWindow(&shell_->window()); // there may be no window manager
-        QTRY_VERIFY_WITH_TIMEOUT(shell_->window().settled(), patience);
+        VERIFY_WITHIN(shell_->window().settled(), patience);
     }
 
     [[nodiscard]] QString sentenceOf() const {

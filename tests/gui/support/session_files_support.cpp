@@ -39,12 +39,11 @@ void SessionTestBase::start(const StartOptions& options) {
 
 void SessionTestBase::settle() {
     int calm = 0; // a layout that changed is painted one round later
-    QTRY_VERIFY_WITH_TIMEOUT(
-        [&] {
-            calm = shell_->settled() ? calm + 1 : 0;
-            return calm > 4;
-        }(),
-        patience);
+    const auto rests = [&] {
+        calm = shell_->settled() ? calm + 1 : 0;
+        return calm > 4;
+    };
+    VERIFY_WITHIN(rests(), patience);
 }
 
 void SessionTestBase::arrange(const QString& workspace) {

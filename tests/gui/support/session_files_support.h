@@ -3,6 +3,7 @@
 
 #include "app/shell.h"
 #include "tests/gui/support/plain_start.h"
+#include "tests/gui/support/waiting.h"
 
 #include <QApplication>
 #include <QMessageBox>
@@ -14,10 +15,10 @@
 
 namespace lambdascope {
 
-inline constexpr int patience = 30000; // ms, for loaded machines
 inline const std::filesystem::path assets = SOURCE_DIR "/assets";
 inline constexpr auto text = "The key to Mia is 4821. The key to Rome is 73502. What is the key to Mia?";
 
+using test::patience;
 using test::plainStart;
 
 /// Does something with the next dialog, once it is there.

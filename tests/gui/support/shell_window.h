@@ -3,6 +3,7 @@
 
 #include "app/shell.h"
 #include "tests/gui/support/plain_start.h"
+#include "tests/gui/support/waiting.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -14,8 +15,6 @@
 #include <memory>
 
 namespace lambdascope::test {
-
-inline constexpr int patience = 20000; // ms, for loaded machines
 
 /// The whole program in a window, with settings of its own, which one start after another reads and writes.
 class ShellWindow {
@@ -38,7 +37,7 @@ class ShellWindow {
         shell_ = std::make_unique<Shell>(options);
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
     }
 
     void rebuild(const char* name) {
@@ -46,7 +45,7 @@ class ShellWindow {
         action(name)->trigger();
         QVERIFY(rebuilt.wait(patience));
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
     }
 
     [[nodiscard]] MainWindow& window() { return shell_->window(); }

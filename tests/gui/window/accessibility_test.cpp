@@ -6,6 +6,7 @@
 #include "app/view_values.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/gui/support/waiting.h"
 #include "widgets/canvas/map_canvas.h"
 #include "widgets/continuation_strip.h"
 #include "widgets/head_grid.h"
@@ -35,10 +36,9 @@
 #include <set>
 
 using namespace lambdascope;
+using test::patience;
 
 namespace {
-
-constexpr int patience = 20000; // ms, for loaded machines
 
 /// A widget of this program's own that can have the keyboard.
 bool takesKeys(const QWidget* widget) {
@@ -183,9 +183,9 @@ class AccessibilityTest : public QObject {
         shell_ = std::make_unique<Shell>(test::plainStart(1600, 1000));
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
         shell_->session().generate(2); // continuations have controls too
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
     }
 
     void cleanupTestCase() { shell_.reset(); }
@@ -201,7 +201,7 @@ class AccessibilityTest : public QObject {
         QFETCH(const int, workspace);
         window().setWorkspace(static_cast<Workspace>(workspace));
         if (static_cast<Workspace>(workspace) == Workspace::Learn) window().openLesson("1");
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
         QStringList faults;
         int seen = 0;
         for (QWidget* widget : window().findChildren<QWidget*>()) {
@@ -300,7 +300,7 @@ class AccessibilityTest : public QObject {
         QTest::keyClick(prompt, '?');
         QVERIFY(window().findChild<ShortcutsDialog*>() == nullptr);
         QCOMPARE(prompt->toPlainText().count(u'?'), 2);
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
         window().canvas()->setFocus();
         QTest::keyClick(window().canvas(), Qt::Key_Question);
         auto* dialog = window().findChild<ShortcutsDialog*>();
@@ -362,14 +362,14 @@ class AccessibilityTest : public QObject {
         window().setWorkspace(Workspace::Explore);
         window().findChild<QPlainTextEdit*>("promptEdit")->setPlainText(text);
         shell_->session().setText(text, true);
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled() && shell_->session().state().textCurrent(), patience);
+        VERIFY_WITHIN(window().settled() && shell_->session().state().textCurrent(), patience);
     }
 
     void use(const QString& language) {
         QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);
         shell_->setLanguage(language);
         QVERIFY(rebuilt.wait(patience));
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
     }
 
     QTemporaryDir home_;

@@ -33,7 +33,7 @@ class DesktopTest : public QObject, test::ShellWindow {
         for (const Workspace workspace : {Workspace::Lab, Workspace::Learn, Workspace::Explore}) {
             window().setWorkspace(workspace);
             window().resize(window().width() + 40, 900);
-            QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+            VERIFY_WITHIN(window().settled(), patience);
             QVERIFY(!window().layouts().own());
         }
         QVERIFY(window().layouts().stored().empty());
@@ -101,7 +101,7 @@ class DesktopTest : public QObject, test::ShellWindow {
     void pagesOfALessonGetThePanelsTheyAskFor() {
         start();
         window().openLesson("7");
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
         window().addDockWidget(Qt::RightDockWidgetArea, dock("lessonDock")); // as a drop does
         QVERIFY(window().layouts().own());
         const auto& lesson = window().lessons().course().lessons.at(6);
@@ -110,7 +110,7 @@ class DesktopTest : public QObject, test::ShellWindow {
             for (const char* name : {"headsDock", "nextDock", "rowDock"})
                 if (dock(name)->isVisible()) ++seen, action(actionOf(name))->trigger(); // closed by hand
             window().openLesson("7:" + std::to_string(page + 1));
-            QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+            VERIFY_WITHIN(window().settled(), patience);
             const auto panels = window().lessons().stage().panels.value_or(std::vector<Panel>{});
             const auto asked = [&](Panel panel) { return std::ranges::find(panels, panel) != panels.end(); };
             QCOMPARE(dock("headsDock")->isVisible(), asked(Panel::Heads));
@@ -276,7 +276,7 @@ class DesktopTest : public QObject, test::ShellWindow {
         window().resize(1280, 800);
         QTRY_COMPARE(window().size(), QSize(1280, 800));
         QTest::qWait(50);
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
     }
 
     [[nodiscard]] QImage picture() {

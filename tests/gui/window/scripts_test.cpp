@@ -5,6 +5,7 @@
 #include "app/main_window.h"
 #include "core/util/error.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/gui/support/waiting.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/canvas_labels.h"
@@ -17,10 +18,9 @@
 #include <QTranslator>
 
 using namespace lambdascope;
+using test::patience;
 
 namespace {
-
-constexpr int patience = 20000; // ms, for loaded machines
 
 /// A language whose words stand in another order.
 class Backwards : public QTranslator {

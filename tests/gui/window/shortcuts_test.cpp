@@ -39,7 +39,7 @@ class ShortcutsTest : public QObject, test::ShellWindow {
         QCOMPARE(keys("actionGenerate"), "Ctrl+G F9");
         QApplication::setActiveWindow(&window());
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(!shell_->session().state().writing.empty(), patience);
+        VERIFY_WITHIN(!shell_->session().state().writing.empty(), patience);
         shell_->session().stopGenerating();
         rebuild("actionTheme_dark");
         QCOMPARE(keys("actionGenerate"), "Ctrl+G F9");
@@ -114,7 +114,7 @@ class ShortcutsTest : public QObject, test::ShellWindow {
         QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);
         shell_->classroom().open(file.toStdString());
         QVERIFY(rebuilt.wait(patience));
-        QTRY_VERIFY_WITH_TIMEOUT(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), patience);
         QApplication::setActiveWindow(&window());
         QCOMPARE(keys("actionGenerate"), "Ctrl+G");
         const HeadId head = shell_->session().state().head;

@@ -7,6 +7,7 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/highlight.h"
 #include "core/util/error.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
@@ -30,11 +31,10 @@
 #include <cmath>
 
 using namespace lambdascope;
+using test::assets;
+using test::patience;
 
 namespace {
-
-const std::filesystem::path assets = SOURCE_DIR "/assets";
-constexpr int patience = 20000; // ms, for loaded machines
 
 /// The colour in the middle of a cell; outlines and marks are drawn at its edges or below 10 pixels not at
 /// all.
@@ -53,26 +53,17 @@ bool close(const QColor& a, const QColor& b) {
 
 } // namespace
 
-class WindowTest : public QObject {
+class WindowTest : public QObject, test::OpenWindow {
     Q_OBJECT
 
   private slots:
     void init() {
-        session_ = std::make_unique<Session>("cpu");
-        window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
-        window_->resize(1600, 1000);
-        window_->show();
-        window_->start(test::tinyStories, {}, {});
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        open(test::tinyStories);
         canvas_ = window_->canvas();
         QVERIFY(canvas_ != nullptr);
     }
 
-    void cleanup() {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void opensWithAPairAndARunPrompt() {
         const SessionState& s = session_->state();
@@ -91,7 +82,7 @@ class WindowTest : public QObject {
         edit->selectAll();
         QTest::keyClicks(edit, "The key to Mia is 1234. The key to Mia is");
         QVERIFY(!session_->state().textCurrent());
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), patience);
+        VERIFY_WITHIN(settled() && session_->state().textCurrent(), patience);
         QCOMPARE(session_->state().text, std::string("The key to Mia is 1234. The key to Mia is"));
         const auto& model = *session_->state().models.diff;
         QCOMPARE(session_->state().diffTrained->request.tokens,
@@ -104,7 +95,7 @@ class WindowTest : public QObject {
         session_->pin({}); // no cross-hair over the cells
         compareAllCells();
         setLambdaInit(session_->state().head.layer, -0.3);
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         compareAllCells();
     }
 
@@ -126,10 +117,10 @@ class WindowTest : public QObject {
                     pixelOf(after, *canvas_, 2, {q, k}) != pixelOf(before, *canvas_, 2, {q, k}) ? 1 : 0;
             }
         QVERIFY(changedDifference > 50);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().editsCurrent(), patience);
+        VERIFY_WITHIN(settled() && session_->state().editsCurrent(), patience);
         QVERIFY(session_->state().diffInForce != session_->state().diffTrained);
         session_->history().change({}, {});
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().editsCurrent(), patience);
+        VERIFY_WITHIN(settled() && session_->state().editsCurrent(), patience);
         QCOMPARE(session_->state().diffInForce, session_->state().diffTrained);
     }
 
@@ -158,7 +149,7 @@ class WindowTest : public QObject {
         window_->findChild<QSpinBox*>("layerSpin")->setValue(0);
         window_->findChild<QSpinBox*>("headSpin")->setValue(1);
         QCOMPARE(session_->state().head, (HeadId{0, 1}));
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         const auto weightOf = [&](HeadId h, Cell cell) {
             const LayerTrace& layer = *session_->state().standard->layers[h.layer];
             return layer.map(0, h.head)[cell.query * layer.maps[0].cols() + cell.key];
@@ -185,7 +176,7 @@ class WindowTest : public QObject {
     void aNewTextIsPinnedAnewUntilTheUserPins() {
         const auto type = [&](const char* text) {
             session_->setText(text, true);
-            QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), patience);
+            VERIFY_WITHIN(settled() && session_->state().textCurrent(), patience);
         };
         type("");
         type("The key to Zed is 4821. The key to Rome is 73502. What is the key to Zed?");
@@ -206,7 +197,7 @@ class WindowTest : public QObject {
         std::string text;
         for (int i = 0; i < 60; ++i) text += "Lily saw a big dog in the park. ";
         session_->setText(text, true);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), patience);
+        VERIFY_WITHIN(settled() && session_->state().textCurrent(), patience);
         QVERIFY(session_->state().diffTrained->tokenCount() > 400);
         QVERIFY(tokensText(session_->state()).contains("beyond the 256"));
         const QImage image = canvas_->grabFramebuffer();
@@ -215,7 +206,7 @@ class WindowTest : public QObject {
 
     void emptyTextStillRuns() {
         session_->setText("", true);
-        QTRY_VERIFY_WITH_TIMEOUT(settled(), patience);
+        VERIFY_WITHIN(settled(), patience);
         QCOMPARE(session_->state().diffTrained->tokenCount(), 1); // the start mark alone
         canvas_->grabFramebuffer();
     }
@@ -248,7 +239,7 @@ class WindowTest : public QObject {
         std::string text;
         for (int i = 0; i < 4000; ++i) text += "Lily saw a big dog. ";
         session_->setText(text, true);
-        QTRY_VERIFY_WITH_TIMEOUT(!session_->state().problem.isEmpty(), patience);
+        VERIFY_WITHIN(!session_->state().problem.isEmpty(), patience);
         QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("too long"));
         session_->pin(Cell{3, 2});
         QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("too long")); // the reason stays
@@ -266,20 +257,20 @@ class WindowTest : public QObject {
             session_->cancelPass();
         });
         session_->setText(text, true);
-        QTRY_VERIFY_WITH_TIMEOUT(!cancelled.isEmpty(), patience);
+        VERIFY_WITHIN(!cancelled.isEmpty(), patience);
         disconnect(atFirstLayer);
         QTest::qWait(400); // longer than what shows the bar
         QVERIFY(window_->findChild<BusySigns*>()->isHidden());
         QVERIFY(!cancel->isEnabled());
         QVERIFY(again->isVisible() && !session_->state().textCurrent());
         QTest::keyClick(window_->findChild<QPlainTextEdit*>("promptEdit"), Qt::Key_Return);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), 4 * patience);
+        VERIFY_WITHIN(settled() && session_->state().textCurrent(), 4 * patience);
         QVERIFY(!again->isVisible());
         session_->setText(text + "The", true);
         session_->cancelPass();
         QVERIFY(again->isVisible());
         QTest::mouseClick(again, Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), 4 * patience);
+        VERIFY_WITHIN(settled() && session_->state().textCurrent(), 4 * patience);
     }
 
     void cancelIsNotCut() {
@@ -299,12 +290,11 @@ class WindowTest : public QObject {
         std::string text;
         for (int i = 0; i < 480; ++i) text += "Lily saw a big dog. ";
         session_->setText(text, true);
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().textCurrent(), 4 * patience);
+        VERIFY_WITHIN(settled() && session_->state().textCurrent(), 4 * patience);
         QVERIFY(!session_->state()
                      .diffTrained->request.maps.back()); // the budget holds for the first layers only
         session_->selectHead({3, 1});
-        QTRY_VERIFY_WITH_TIMEOUT(session_->state().diffInForce->layers[3]->hasMaps() && settled(),
-                                 4 * patience);
+        VERIFY_WITHIN(session_->state().diffInForce->layers[3]->hasMaps() && settled(), 4 * patience);
         QVERIFY(!session_->state().edited());
         QVERIFY(!window_->findChild<QLabel*>("backendLabel")->text().contains("edit"));
     }
@@ -314,13 +304,11 @@ class WindowTest : public QObject {
             setLambdaInit(1, i / 100.0);
             QTest::qWait(1);
         }
-        QTRY_VERIFY_WITH_TIMEOUT(settled() && session_->state().editsCurrent(), patience);
+        VERIFY_WITHIN(settled() && session_->state().editsCurrent(), patience);
         QCOMPARE(session_->state().diffInForce->layers[1]->lambda.init, 1.0);
     }
 
   private:
-    [[nodiscard]] bool settled() const { return window_->settled(); }
-
     void setLambdaInit(int layer, double value) {
         const SessionState& s = session_->state();
         session_->history().change(
@@ -352,8 +340,6 @@ class WindowTest : public QObject {
         QCOMPARE(compared, tokens * (tokens + 1) / 2);
     }
 
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
     MapCanvas* canvas_ = nullptr;
 };
 

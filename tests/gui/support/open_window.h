@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/main_window.h"
+#include "app/session.h"
+#include "tests/gui/support/waiting.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace lambdascope::test {
+
+inline const std::filesystem::path assets = SOURCE_DIR "/assets";
+
+/// A session in a real window, for tests that need nothing of the shell.
+class OpenWindow {
+  public:
+    /// Shown on the models of a folder, or on those that the program opens first, and at rest.
+    void open(const std::optional<std::filesystem::path>& models = {},
+              Workspace workspace = Workspace::Explore, const std::optional<std::string>& text = {}) {
+        closeWindow();
+        session_ = std::make_unique<Session>("cpu");
+        window_ = std::make_unique<MainWindow>(*session_, assets, Theme::light());
+        window_->resize(1600, 1000);
+        if (workspace != window_->workspace()) window_->setWorkspace(workspace);
+        window_->show();
+        window_->start(models, {}, text);
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+        VERIFY_WITHIN(settled(), patience);
+    }
+    void closeWindow() {
+        window_.reset();
+        session_.reset();
+    }
+
+  protected:
+    [[nodiscard]] const SessionState& state() const { return session_->state(); }
+    [[nodiscard]] bool settled() const { return window_->settled(); }
+
+    std::unique_ptr<Session> session_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+} // namespace lambdascope::test
