@@ -5,6 +5,7 @@ if(Python3_FOUND)
   add_test(NAME tools.translations COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/tools/translate --check)
   add_test(NAME tools.convert COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/convert_test.py ${CMAKE_SOURCE_DIR})
   add_test(NAME tools.convert_memory COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/convert_memory_test.py ${CMAKE_SOURCE_DIR})
+  set_tests_properties(tools.convert tools.convert_memory PROPERTIES COST 20)
   add_test(NAME tools.gpu_report COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/gpu_report_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:gpu_benchmark>)
   add_test(NAME tools.gpu_check COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/gpu_check_test.sh
@@ -25,5 +26,5 @@ if(LAMBDASCOPE_GUI AND NOT LAMBDASCOPE_SANITIZE)
     ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR} ${CMAKE_COMMAND})
   add_test(NAME tools.deb COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/deb_test.sh
     ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR} ${CMAKE_CPACK_COMMAND})
-  set_tests_properties(tools.deb PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300)
+  set_tests_properties(tools.deb PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300 COST 40)
 endif()
