@@ -2,10 +2,10 @@
 #pragma once
 
 #include "app/engine_values.h"
+#include "core/analysis/sweep.h"
 #include "core/analysis/twin.h"
 #include "core/compute/processor.h"
 #include "core/compute/worker.h"
-#include "core/experiments/sweep.h"
 
 #include <QObject>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/analysis/predictions.h"
+#include "core/analysis/training_history.h"
 #include "core/compute/generation.h"
-#include "core/experiments/training_history.h"
 
 #include <QString>
 

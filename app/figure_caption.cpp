@@ -5,7 +5,7 @@
 #include "app/lab_values.h"
 #include "app/view_values.h"
 #include "core/analysis/cell.h"
-#include "core/compute/edits_file.h"
+#include "core/files/edits_file.h"
 #include "core/util/phrase.h"
 
 #include <QCoreApplication>

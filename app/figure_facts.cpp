@@ -3,8 +3,8 @@
 #include "app/figure_parts.h"
 #include "app/view_values.h"
 #include "core/analysis/cell.h"
-#include "core/compute/edits_file.h"
-#include "core/experiments/training_history.h"
+#include "core/analysis/training_history.h"
+#include "core/files/edits_file.h"
 #include "widgets/figure/map_side.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/file_kinds.h"
 
-#include "core/compute/edits_file.h"
+#include "core/files/edits_file.h"
+#include "core/files/session_record.h"
 #include "core/lessons/class_file.h"
-#include "core/session/session_record.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Edits in and out of the λ lab: the clipboard, files, the menu.
 #include "app/lab_workspace.h"
-#include "core/compute/edits_file.h"
+#include "core/files/edits_file.h"
 #include "core/util/error.h"
 #include "widgets/sentence.h"
 

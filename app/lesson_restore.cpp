@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a session keeps of a lesson, and how the page comes back without setting the instrument anew.
 #include "app/lesson_player.h"
-#include "core/session/session_paths.h"
+#include "core/files/session_paths.h"
 #include "core/util/error.h"
 
 #include <algorithm>

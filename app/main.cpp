@@ -4,7 +4,7 @@
 #include "app/screenshot.h"
 #include "app/shell.h"
 #include "app/start_options.h"
-#include "core/text/escaped.h"
+#include "core/util/escaped.h"
 
 #include <QApplication>
 

@@ -2,9 +2,9 @@
 #include "app/model_finder.h"
 
 #include "app/settings.h"
+#include "core/files/session_paths.h"
 #include "core/model/model.h"
 #include "core/model/model_place.h"
-#include "core/session/session_paths.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

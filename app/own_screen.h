@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session.h"
-#include "core/session/session_record.h"
+#include "core/files/session_record.h"
 
 #include <functional>
 #include <memory>

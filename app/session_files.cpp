@@ -7,7 +7,7 @@
 #include "app/session_values.h"
 #include "app/settings.h"
 #include "app/window_record.h"
-#include "core/session/session_paths.h"
+#include "core/files/session_paths.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "widgets/sentence.h"

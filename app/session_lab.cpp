@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the λ lab asks for: edits, their targets, marks, and the sweep.
 #include "app/session.h"
-#include "core/experiments/sweep_meter.h"
+#include "core/analysis/sweep_meter.h"
 #include "core/util/error.h"
 #include "widgets/sentence.h"
 

@@ -7,7 +7,7 @@
 #include "core/analysis/twin.h"
 #include "core/compute/edit_changes.h"
 #include "core/compute/trace.h"
-#include "core/session/session_record.h"
+#include "core/files/session_record.h"
 #include "core/text/spans.h"
 
 #include <QString>

@@ -5,7 +5,7 @@
 #include "app/edit_history.h"
 #include "app/session.h"
 #include "app/weight_hashes.h"
-#include "core/session/session_paths.h"
+#include "core/files/session_paths.h"
 #include "core/util/error.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "app/when_settled.h"
 
 #include "app/shell.h"
-#include "core/text/escaped.h"
 #include "core/util/error.h"
+#include "core/util/escaped.h"
 
 #include <QApplication>
 #include <QMessageBox>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/session/session_record.h"
+#include "core/files/session_record.h"
 #include "widgets/workspace.h"
 
 #include <string>

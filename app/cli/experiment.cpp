@@ -2,8 +2,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/experiments/sweep.h"
-#include "core/experiments/sweep_meter.h"
+#include "core/analysis/sweep.h"
+#include "core/analysis/sweep_meter.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 

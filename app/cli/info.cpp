@@ -2,7 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/experiments/training_history.h"
+#include "core/analysis/training_history.h"
 #include "core/model/found.h"
 #include "core/util/phrase.h"
 

@@ -4,9 +4,9 @@
 #include "app/cli/print.h"
 #include "core/lessons/course.h"
 #include "core/lessons/play.h"
-#include "core/text/escaped.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
+#include "core/util/escaped.h"
 #include "core/util/phrase.h"
 
 #include <algorithm>

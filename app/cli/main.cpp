@@ -2,8 +2,8 @@
 // lambdascope-cli: the core without a window. Results on stdout, one line on stderr for a failure; exit code
 // 0, 1 (failed) or 2 (asked for something that does not exist).
 #include "app/cli/commands.h"
-#include "core/text/escaped.h"
 #include "core/util/error.h"
+#include "core/util/escaped.h"
 
 #include <csignal>
 #include <iostream>

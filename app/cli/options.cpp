@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/options.h"
 
-#include "core/compute/edits_file.h"
+#include "core/files/edits_file.h"
 #include "core/model/model_place.h"
 #include "core/text/byte_level.h"
 #include "core/util/assets.h"

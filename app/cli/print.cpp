@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/print.h"
 
-#include "core/text/escaped.h"
+#include "core/util/escaped.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "app/cli/options.h"
 #include "app/cli/print.h"
 #include "core/compute/forward.h"
-#include "core/compute/trace_file.h"
+#include "core/files/trace_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 

@@ -4,9 +4,9 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/predictions.h"
+#include "core/analysis/sweep.h"
+#include "core/analysis/training_history.h"
 #include "core/compute/trace.h"
-#include "core/experiments/sweep.h"
-#include "core/experiments/training_history.h"
 #include "core/text/tokenizer.h"
 
 #include <optional>

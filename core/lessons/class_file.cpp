@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/class_file.h"
 
-#include "core/text/escaped.h"
 #include "core/util/error.h"
+#include "core/util/escaped.h"
 #include "core/util/files.h"
 #include "core/util/json_fields.h"
 #include "core/util/nearest.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/highlight.h"
+#include "core/analysis/training_history.h"
 #include "core/analysis/twin.h"
-#include "core/compute/edits_file.h"
 #include "core/compute/forward.h"
-#include "core/experiments/training_history.h"
+#include "core/files/edits_file.h"
 #include "core/lessons/play.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"

@@ -2,7 +2,7 @@
 #include "core/text/display.h"
 
 #include "core/text/byte_level.h"
-#include "core/text/escaped.h"
+#include "core/util/escaped.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/util/json_text.h"
 
-#include "core/text/escaped.h"
 #include "core/util/error.h"
+#include "core/util/escaped.h"
 #include "core/util/lfs_pointer.h"
 #include "core/util/regular_file.h"
 

@@ -3,7 +3,7 @@
 #include "core/compute/generation.h"
 #include "core/model/safetensors.h"
 #include "core/text/byte_level.h"
-#include "core/text/escaped.h"
+#include "core/util/escaped.h"
 #include "tests/cli/child.h"
 #include "tests/support/tiny_model.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A session that is accepted can be written, and what was written is the same session.
-#include "core/session/session_record.h"
+#include "core/files/session_record.h"
 #include "core/util/error.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/export/numbers.h"
+#include "core/files/numbers.h"
 #include "widgets/theme.h"
 
 #include <QImage>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a pair's folder tells of its training: curves, and weights from the way.
-#include "core/experiments/training_history.h"
+#include "core/analysis/training_history.h"
 #include "core/model/model.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/edits.h"
-#include "core/compute/edits_file.h"
+#include "core/files/edits_file.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 

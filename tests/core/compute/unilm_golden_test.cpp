@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Holds every number of a pass over the authors' layouts, DIFF V1 and V2, to a float64 decoder that keeps
 // their conventions (tests/reference/make_unilm_reference.py), and sees that a wrong reading does not pass.
+#include "core/analysis/sweep.h"
 #include "core/compute/decoder.h"
 #include "core/compute/generation.h"
-#include "core/experiments/sweep.h"
 #include "core/util/error.h"
 #include "tests/support/goldens.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Numbers to files and back: CSV, NumPy's format, safetensors.
-#include "core/export/numbers.h"
+#include "core/files/numbers.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/forward.h"
-#include "core/compute/trace_file.h"
+#include "core/files/trace_file.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"

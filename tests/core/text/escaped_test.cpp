@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Nothing out of a file steers a terminal.
-#include "core/text/escaped.h"
+#include "core/util/escaped.h"
 #include "core/util/json_text.h"
 
 #include <gtest/gtest.h>

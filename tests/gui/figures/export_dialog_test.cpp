@@ -2,7 +2,7 @@
 // The dialog "Export figure": what it writes where, and that it shows what it writes. And what the command
 // line refuses to write.
 #include "app/export_dialog.h"
-#include "core/session/session_record.h"
+#include "core/files/session_record.h"
 #include "core/util/files.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"

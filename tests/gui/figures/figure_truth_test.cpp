@@ -2,7 +2,7 @@
 // What figures say of themselves is true: captions, metadata and tables against the state they are of.
 #include "app/figure_maker.h"
 #include "app/figures.h"
-#include "core/experiments/training_history.h"
+#include "core/analysis/training_history.h"
 #include "core/util/error.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"

@@ -5,7 +5,7 @@
 #include "app/session.h"
 #include "app/view_values.h"
 #include "core/analysis/cell.h"
-#include "core/compute/edits_file.h"
+#include "core/files/edits_file.h"
 #include "core/model/safetensors.h"
 #include "core/util/phrase.h"
 #include "tests/gui/support/open_window.h"

@@ -4,7 +4,7 @@
 #include "app/learn_workspace.h"
 #include "app/main_window.h"
 #include "core/compute/edit_changes.h"
-#include "core/compute/edits_file.h"
+#include "core/files/edits_file.h"
 #include "core/lessons/play.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"

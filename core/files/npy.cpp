@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // NumPy's own format, version 1.0 (numpy/lib/format.py).
-#include "core/export/checked_tables.h"
+#include "core/files/checked_tables.h"
 #include "core/util/error.h"
 
 #include <fmt/format.h>

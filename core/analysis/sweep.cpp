@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/sweep.h"
+#include "core/analysis/sweep.h"
 
 #include "core/analysis/predictions.h"
 #include "core/util/error.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The record of a session as JSON. Writing leaves out what is as it would be without.
-#include "core/session/session_record.h"
-#include "core/session/session_words.h"
+#include "core/files/session_record.h"
+#include "core/files/session_words.h"
 #include "core/util/error.h"
 #include "core/util/json_fields.h"
 

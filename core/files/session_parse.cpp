@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // JSON to the record of a session: every value of the kind and in the range that it must have, or a sentence.
-#include "core/session/session_record.h"
-#include "core/session/session_words.h"
+#include "core/files/session_record.h"
+#include "core/files/session_words.h"
 #include "core/util/error.h"
 #include "core/util/json_fields.h"
 

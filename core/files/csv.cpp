@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Numbers as text: CSV for programs, tabs for the clipboard. {fmt} knows no locale unless it is asked to.
-#include "core/export/checked_tables.h"
+#include "core/files/checked_tables.h"
 
 #include <fmt/format.h>
 

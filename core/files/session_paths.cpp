@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/session/session_paths.h"
+#include "core/files/session_paths.h"
 
 #include <iterator>
 

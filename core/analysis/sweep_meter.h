@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/noise_meter.h"
-#include "core/experiments/sweep.h"
+#include "core/analysis/sweep.h"
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/compute/trace_file.h"
+#include "core/files/trace_file.h"
 
 #include "core/model/safetensors.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/compute/edits_file.h"
+#include "core/files/edits_file.h"
 
 #include "core/util/error.h"
 #include "core/util/files.h"

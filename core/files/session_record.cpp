@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/session/session_record.h"
+#include "core/files/session_record.h"
 
 #include "core/util/error.h"
 #include "core/util/files.h"

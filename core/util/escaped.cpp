@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/text/escaped.h"
+#include "core/util/escaped.h"
 
 #include "core/text/byte_level.h"
 

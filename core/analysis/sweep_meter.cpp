@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/sweep_meter.h"
+#include "core/analysis/sweep_meter.h"
 
 #include <utility>
 

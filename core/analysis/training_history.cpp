@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/training_history.h"
+#include "core/analysis/training_history.h"
 
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/numbers.h"
+#include "core/files/numbers.h"
 
-#include "core/export/checked_tables.h"
+#include "core/files/checked_tables.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
