@@ -2,7 +2,7 @@
 #include "app/about_models.h"
 
 #include "app/about_values.h"
-#include "widgets/marks.h"
+#include "widgets/kit/marks.h"
 
 #include <QClipboard>
 #include <QGridLayout>

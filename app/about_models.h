@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session_state.h"
-#include "widgets/theme.h"
+#include "widgets/kit/theme.h"
 
 #include <QDialog>
 

@@ -5,7 +5,7 @@
 #include "core/model/found.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -7,9 +7,9 @@
 #include "app/presenter_values.h"
 #include "app/recent_files.h"
 #include "core/util/error.h"
-#include "widgets/class_banner.h"
-#include "widgets/control_tag.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/class_banner.h"
+#include "widgets/kit/control_tag.h"
+#include "widgets/kit/sentence.h"
 
 #include <QDropEvent>
 #include <QFileDialog>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/control_rules.h"
 
-#include "widgets/control_tag.h"
+#include "widgets/kit/control_tag.h"
 
 #include <QAction>
 #include <QActionEvent>

@@ -2,7 +2,7 @@
 // Which part of the window is which control of a class file, by the names that the parts have.
 #include "app/classroom.h"
 #include "app/main_window.h"
-#include "widgets/control_tag.h"
+#include "widgets/kit/control_tag.h"
 
 #include <QAction>
 #include <QMenu>

@@ -5,7 +5,7 @@
 #include "core/model/file_content.h"
 #include "core/model/model_place.h"
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <algorithm>
 #include <chrono>

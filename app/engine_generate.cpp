@@ -3,7 +3,7 @@
 // between.
 #include "app/engine.h"
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <algorithm>
 #include <chrono>

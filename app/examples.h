@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/prompt_bar.h"
+#include "widgets/prompt/prompt_bar.h"
 
 #include <filesystem>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "app/figure_parts.h"
 #include "core/util/files.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <QComboBox>
 #include <QFileDialog>

@@ -3,8 +3,8 @@
 
 #include "app/export_dialog.h"
 #include "app/main_window.h"
-#include "widgets/control_tag.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/control_tag.h"
+#include "widgets/kit/sentence.h"
 
 #include <QAction>
 #include <QContextMenuEvent>

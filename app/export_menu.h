@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/figure_maker.h"
-#include "widgets/workspace.h"
+#include "widgets/kit/workspace.h"
 
 #include <QObject>
 

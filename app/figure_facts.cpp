@@ -5,7 +5,7 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/training_history.h"
 #include "core/files/edits_file.h"
-#include "widgets/figure/map_side.h"
+#include "widgets/figures/map_side.h"
 
 #include <algorithm>
 #include <cmath>

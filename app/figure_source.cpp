@@ -4,14 +4,14 @@
 #include "app/figure_parts.h"
 #include "app/learn_workspace.h"
 #include "app/main_window.h"
-#include "widgets/effect_view.h"
-#include "widgets/head_grid.h"
+#include "widgets/explore/head_grid.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/explore/next_token_view.h"
+#include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/lab_layout.h"
-#include "widgets/lambda_view.h"
-#include "widgets/meter_view.h"
-#include "widgets/next_token_view.h"
-#include "widgets/state_page.h"
+#include "widgets/lab/meter_view.h"
+#include "widgets/models/state_page.h"
 
 #include <QComboBox>
 

@@ -6,7 +6,7 @@
 #include "app/view_values.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "widgets/meter_drawing.h"
+#include "widgets/lab/meter_drawing.h"
 
 #include <QCoreApplication>
 

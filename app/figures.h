@@ -3,8 +3,8 @@
 
 #include "app/session_state.h"
 #include "app/weight_hashes.h"
-#include "widgets/figure/figure.h"
-#include "widgets/figure/pictures.h"
+#include "widgets/figures/figure.h"
+#include "widgets/figures/pictures.h"
 
 #include <filesystem>
 #include <map>

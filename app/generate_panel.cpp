@@ -2,9 +2,9 @@
 #include "app/generate_panel.h"
 
 #include "app/settings.h"
-#include "widgets/continuations_view.h"
-#include "widgets/generate_bar.h"
-#include "widgets/prompt_bar.h"
+#include "widgets/prompt/continuations_view.h"
+#include "widgets/prompt/generate_bar.h"
+#include "widgets/prompt/prompt_bar.h"
 
 #include <QKeyEvent>
 #include <QVBoxLayout>

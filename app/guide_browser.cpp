@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/guide_browser.h"
 
-#include "widgets/lesson/lesson_text_style.h"
+#include "widgets/lessons/lesson_text_style.h"
 
 #include <QScrollBar>
 #include <QTextBlock>

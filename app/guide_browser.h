@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/guide_pages.h"
-#include "widgets/theme.h"
+#include "widgets/kit/theme.h"
 
 #include <QHash>
 #include <QImage>

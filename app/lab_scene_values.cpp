@@ -3,7 +3,7 @@
 #include "app/lab_values.h"
 #include "app/view_values.h"
 #include "core/analysis/view_sentence.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <QCoreApplication>
 

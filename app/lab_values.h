@@ -2,9 +2,9 @@
 #pragma once
 
 #include "app/session_state.h"
-#include "widgets/edit_state.h"
+#include "widgets/explore/next_token_model.h"
+#include "widgets/lab/edit_state.h"
 #include "widgets/lab/lab_scene.h"
-#include "widgets/next_token_model.h"
 
 #include <QString>
 

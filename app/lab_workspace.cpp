@@ -3,13 +3,13 @@
 
 #include "app/lab_values.h"
 #include "app/view_values.h"
-#include "widgets/dock_title.h"
-#include "widgets/docks.h"
-#include "widgets/edit_panel.h"
-#include "widgets/effect_view.h"
-#include "widgets/key_tip.h"
+#include "widgets/kit/dock_title.h"
+#include "widgets/kit/docks.h"
+#include "widgets/kit/key_tip.h"
+#include "widgets/lab/edit_panel.h"
+#include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/meter_view.h"
+#include "widgets/lab/meter_view.h"
 
 #include <QAction>
 #include <QDockWidget>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session.h"
-#include "widgets/theme.h"
+#include "widgets/kit/theme.h"
 
 #include <QObject>
 #include <QTimer>

@@ -3,7 +3,7 @@
 #include "app/lab_workspace.h"
 #include "core/files/edits_file.h"
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <QAction>
 #include <QClipboard>

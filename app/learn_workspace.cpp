@@ -2,11 +2,11 @@
 #include "app/learn_workspace.h"
 
 #include "app/view_values.h"
-#include "widgets/dock_title.h"
-#include "widgets/docks.h"
-#include "widgets/lesson/lesson_centre.h"
-#include "widgets/lesson/lesson_panel.h"
-#include "widgets/lesson/row_plot.h"
+#include "widgets/kit/dock_title.h"
+#include "widgets/kit/docks.h"
+#include "widgets/lessons/lesson_centre.h"
+#include "widgets/lessons/lesson_panel.h"
+#include "widgets/lessons/row_plot.h"
 
 #include <QDockWidget>
 #include <QMainWindow>

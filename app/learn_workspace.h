@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/lesson_player.h"
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/theme.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/kit/theme.h"
 
 #include <QObject>
 

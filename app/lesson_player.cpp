@@ -3,7 +3,7 @@
 #include "app/lesson_player.h"
 
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <QTimer>
 

@@ -6,7 +6,7 @@
 #include "app/own_screen.h"
 #include "app/session.h"
 #include "core/lessons/course.h"
-#include "widgets/lesson/lesson_page.h"
+#include "widgets/lessons/lesson_page.h"
 
 #include <QFileSystemWatcher>
 #include <QObject>

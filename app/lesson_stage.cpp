@@ -4,7 +4,7 @@
 #include "app/session_values.h"
 #include "core/lessons/play.h"
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 namespace lambdascope {
 

@@ -4,9 +4,9 @@
 #include "app/session.h"
 #include "app/window_parts.h"
 #include "core/lessons/question.h"
-#include "widgets/prompt_bar.h"
-#include "widgets/theme.h"
-#include "widgets/workspace.h"
+#include "widgets/kit/theme.h"
+#include "widgets/kit/workspace.h"
+#include "widgets/prompt/prompt_bar.h"
 
 #include <QMainWindow>
 

@@ -5,7 +5,7 @@
 #include "app/main_window.h"
 #include "app/model_opener.h"
 #include "app/window_layout.h"
-#include "widgets/state_page.h"
+#include "widgets/models/state_page.h"
 
 #include <QMenuBar>
 #include <QRegularExpression>

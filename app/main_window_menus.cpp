@@ -4,9 +4,9 @@
 #include "app/learn_workspace.h"
 #include "app/main_window.h"
 #include "app/window_layout.h"
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/prompt_bar.h"
-#include "widgets/prompt_marks.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/prompt/prompt_bar.h"
+#include "widgets/prompt/prompt_marks.h"
 
 #include <QAction>
 #include <QDockWidget>

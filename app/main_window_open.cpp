@@ -9,10 +9,10 @@
 #include "app/model_opener.h"
 #include "app/status_bar.h"
 #include "core/util/error.h"
-#include "widgets/model_tool_bar.h"
-#include "widgets/prompt_bar.h"
-#include "widgets/sentence.h"
-#include "widgets/state_page.h"
+#include "widgets/kit/sentence.h"
+#include "widgets/models/model_tool_bar.h"
+#include "widgets/models/state_page.h"
+#include "widgets/prompt/prompt_bar.h"
 
 #include <QDragEnterEvent>
 #include <QMessageBox>

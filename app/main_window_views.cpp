@@ -8,14 +8,14 @@
 #include "app/model_opener.h"
 #include "app/status_bar.h"
 #include "app/view_values.h"
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/head_grid.h"
+#include "widgets/explore/head_grid.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/next_token_view.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/lambda_view.h"
-#include "widgets/model_tool_bar.h"
-#include "widgets/next_token_view.h"
-#include "widgets/prompt_bar.h"
-#include "widgets/state_page.h"
+#include "widgets/models/model_tool_bar.h"
+#include "widgets/models/state_page.h"
+#include "widgets/prompt/prompt_bar.h"
 
 #include <QDockWidget>
 #include <QStackedWidget>

@@ -4,9 +4,9 @@
 #include "core/model/family.h"
 #include "core/model/file_content.h"
 #include "core/util/assets.h"
-#include "widgets/key_tip.h"
-#include "widgets/sentence.h"
-#include "widgets/state_page.h"
+#include "widgets/kit/key_tip.h"
+#include "widgets/kit/sentence.h"
+#include "widgets/models/state_page.h"
 
 #include <QAction>
 #include <QFileDialog>

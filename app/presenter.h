@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/presenter/notes_view.h"
-#include "widgets/presenter/presenter_view.h"
+#include "widgets/present/notes_view.h"
+#include "widgets/present/presenter_view.h"
 
 #include <QObject>
 #include <QPointer>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/lesson/chart_view.h"
-#include "widgets/lesson/lesson_figure.h"
-#include "widgets/lesson/lesson_page.h"
-#include "widgets/presenter/presenter_page.h"
+#include "widgets/lessons/chart_view.h"
+#include "widgets/lessons/lesson_figure.h"
+#include "widgets/lessons/lesson_page.h"
+#include "widgets/present/presenter_page.h"
 
 #include <memory>
 

@@ -3,7 +3,7 @@
 
 #include "app/view_values.h"
 #include "core/analysis/row_weights.h"
-#include "widgets/canvas/canvas_values.h"
+#include "widgets/explore/canvas_values.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #include "core/analysis/highlight.h"
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <algorithm>
 #include <utility>

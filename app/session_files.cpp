@@ -10,7 +10,7 @@
 #include "core/files/session_paths.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

@@ -4,7 +4,7 @@
 #include "app/model_finder.h"
 #include "app/recovery.h"
 #include "app/weight_hashes.h"
-#include "widgets/theme.h"
+#include "widgets/kit/theme.h"
 
 #include <QObject>
 #include <QPointer>

@@ -4,9 +4,9 @@
 #include "app/recent_files.h"
 #include "app/session_files.h"
 #include "core/util/error.h"
-#include "widgets/control_tag.h"
-#include "widgets/notice_bar.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/control_tag.h"
+#include "widgets/kit/notice_bar.h"
+#include "widgets/kit/sentence.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>

@@ -3,7 +3,7 @@
 // one of its tokens.
 #include "app/session.h"
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "app/session.h"
 #include "core/analysis/sweep_meter.h"
 #include "core/util/error.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <algorithm>
 

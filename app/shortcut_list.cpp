@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/shortcut_list.h"
 
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/continuation_strip.h"
-#include "widgets/head_grid.h"
+#include "widgets/explore/head_grid.h"
+#include "widgets/explore/map_canvas.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/token_strip.h"
+#include "widgets/prompt/continuation_strip.h"
+#include "widgets/prompt/token_strip.h"
 
 #include <QAction>
 #include <QCoreApplication>

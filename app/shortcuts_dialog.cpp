@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/shortcuts_dialog.h"
 
-#include "widgets/theme.h"
+#include "widgets/kit/theme.h"
 
 #include <QAction>
 #include <QHBoxLayout>

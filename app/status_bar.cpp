@@ -5,8 +5,8 @@
 #include "app/busy_signs.h"
 #include "app/lab_values.h"
 #include "app/view_values.h"
-#include "widgets/elided_label.h"
-#include "widgets/theme.h"
+#include "widgets/kit/elided_label.h"
+#include "widgets/kit/theme.h"
 
 #include <QAccessible>
 #include <QLabel>

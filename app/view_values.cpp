@@ -5,7 +5,7 @@
 #include "core/analysis/view_sentence.h"
 #include "core/text/display.h"
 #include "core/util/phrase.h"
-#include "widgets/sentence.h"
+#include "widgets/kit/sentence.h"
 
 #include <QCoreApplication>
 

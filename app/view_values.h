@@ -2,11 +2,11 @@
 #pragma once
 
 #include "app/session.h"
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/lambda_view.h"
-#include "widgets/lesson/row_plot.h"
-#include "widgets/next_token_view.h"
-#include "widgets/state_page.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/next_token_view.h"
+#include "widgets/lessons/row_plot.h"
+#include "widgets/models/state_page.h"
 
 #include <QString>
 

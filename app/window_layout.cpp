@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/window_layout.h"
 
-#include "widgets/dock_title.h"
+#include "widgets/kit/dock_title.h"
 
 #include <QAction>
 #include <QDataStream>

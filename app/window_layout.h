@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/workspace.h"
+#include "widgets/kit/workspace.h"
 
 #include <QByteArray>
 #include <QElapsedTimer>

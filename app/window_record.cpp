@@ -3,7 +3,7 @@
 
 #include "app/main_window.h"
 #include "app/window_place.h"
-#include "widgets/canvas/map_canvas.h"
+#include "widgets/explore/map_canvas.h"
 #include "widgets/lab/lab_canvas.h"
 
 #include <QComboBox>

@@ -7,7 +7,7 @@
 #include "app/main_window.h"
 #include "app/session.h"
 #include "core/util/assets.h"
-#include "widgets/init_slider.h"
+#include "widgets/kit/init_slider.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -2,7 +2,7 @@
 #include "widgets/canvas/gl_canvas.h"
 
 #include "core/util/error.h"
-#include "widgets/theme.h"
+#include "widgets/kit/theme.h"
 
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>

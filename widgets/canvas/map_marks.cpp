@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/canvas/map_marks.h"
 
-#include "widgets/palette.h"
+#include "widgets/kit/palette.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "widgets/canvas/cell_grid.h"
 #include "widgets/canvas/ink.h"
-#include "widgets/theme.h"
+#include "widgets/kit/theme.h"
 
 #include <span>
 

@@ -2,7 +2,7 @@
 #include "widgets/canvas/panel_renderer.h"
 
 #include "core/util/error.h"
-#include "widgets/palette.h"
+#include "widgets/kit/palette.h"
 
 #include <QVector3D>
 #include <QVector4D>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/chart_painter.h"
 
+#include "widgets/kit/palette.h"
 #include "widgets/lab/lab_pen.h"
 #include "widgets/lab/lab_text.h"
-#include "widgets/palette.h"
 
 #include <algorithm>
 #include <array>

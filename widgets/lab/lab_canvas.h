@@ -3,9 +3,9 @@
 
 #include "widgets/canvas/cell_grid.h"
 #include "widgets/canvas/gl_canvas.h"
-#include "widgets/key_help.h"
+#include "widgets/kit/key_help.h"
+#include "widgets/kit/theme.h"
 #include "widgets/lab/lab_scene.h"
-#include "widgets/theme.h"
 
 #include <map>
 #include <memory>

@@ -2,7 +2,7 @@
 #include "widgets/lab/lab_maps.h"
 
 #include "widgets/canvas/canvas_labels.h"
-#include "widgets/canvas/canvas_values.h"
+#include "widgets/explore/canvas_values.h"
 
 #include <algorithm>
 #include <cmath>

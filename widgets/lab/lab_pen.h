@@ -2,8 +2,8 @@
 #pragma once
 
 #include "widgets/canvas/ink.h"
+#include "widgets/kit/look.h"
 #include "widgets/lab/lab_geometry.h"
-#include "widgets/look.h"
 
 #include <QFont>
 

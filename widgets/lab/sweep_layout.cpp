@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/sweep_layout.h"
 
+#include "widgets/kit/theme.h"
 #include "widgets/lab/lab_text.h"
-#include "widgets/theme.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

@@ -7,9 +7,9 @@
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
-#include "widgets/class_banner.h"
-#include "widgets/control_tag.h"
-#include "widgets/lesson/lesson_panel.h"
+#include "widgets/kit/class_banner.h"
+#include "widgets/kit/control_tag.h"
+#include "widgets/lessons/lesson_panel.h"
 
 #include <QAction>
 #include <QApplication>

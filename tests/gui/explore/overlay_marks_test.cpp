@@ -3,9 +3,9 @@
 #include "core/util/phrase.h"
 #include "tests/gui/support/figure_scenes.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/canvas/canvas_values.h"
-#include "widgets/canvas/overlay.h"
-#include "widgets/figure/map_side.h"
+#include "widgets/explore/canvas_values.h"
+#include "widgets/explore/overlay.h"
+#include "widgets/figures/map_side.h"
 #include "widgets/lab/chart_painter.h"
 #include "widgets/lab/lab_pen.h"
 

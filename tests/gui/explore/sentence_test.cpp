@@ -9,11 +9,11 @@
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/elided_label.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/next_token_view.h"
+#include "widgets/kit/elided_label.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/lambda_view.h"
-#include "widgets/next_token_view.h"
 
 #include <QDockWidget>
 #include <QTest>

@@ -12,12 +12,12 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
 #include "tests/support/tiny_model.h"
-#include "widgets/canvas/canvas_values.h"
-#include "widgets/edit_panel.h"
-#include "widgets/head_block.h"
+#include "widgets/explore/canvas_values.h"
+#include "widgets/explore/head_block.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/kit/palette.h"
+#include "widgets/lab/edit_panel.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/lambda_view.h"
-#include "widgets/palette.h"
 
 #include <QLabel>
 #include <QPainter>

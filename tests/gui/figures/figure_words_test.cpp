@@ -4,8 +4,8 @@
 #include "tests/gui/support/figure_scenes.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
-#include "widgets/draw_words.h"
-#include "widgets/look.h"
+#include "widgets/kit/draw_words.h"
+#include "widgets/kit/look.h"
 
 #include <QApplication>
 #include <QFontDatabase>

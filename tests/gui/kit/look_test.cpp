@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Colours, the style sheet, and the pooling of thumbnails.
 #include "tests/gui/support/test_main.h"
-#include "widgets/marks.h"
-#include "widgets/palette.h"
-#include "widgets/theme.h"
-#include "widgets/thumbnail.h"
+#include "widgets/explore/thumbnail.h"
+#include "widgets/kit/marks.h"
+#include "widgets/kit/palette.h"
+#include "widgets/kit/theme.h"
 
 #include <QTest>
 

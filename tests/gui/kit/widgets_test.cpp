@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The views outside the canvas, with made-up values.
 #include "tests/gui/support/test_main.h"
-#include "widgets/head_grid.h"
-#include "widgets/init_slider.h"
-#include "widgets/lambda_view.h"
-#include "widgets/model_tool_bar.h"
-#include "widgets/next_token_view.h"
-#include "widgets/palette.h"
-#include "widgets/prompt_bar.h"
-#include "widgets/state_page.h"
+#include "widgets/explore/head_grid.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/explore/next_token_view.h"
+#include "widgets/kit/init_slider.h"
+#include "widgets/kit/palette.h"
+#include "widgets/models/model_tool_bar.h"
+#include "widgets/models/state_page.h"
+#include "widgets/prompt/prompt_bar.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>

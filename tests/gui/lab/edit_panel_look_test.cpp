@@ -2,13 +2,13 @@
 // The dock "Edit" of the λ lab: what a state shows, that it fits, and that all of it works by keyboard.
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/edit_panel.h"
-#include "widgets/effect_view.h"
-#include "widgets/init_slider.h"
-#include "widgets/init_spin.h"
-#include "widgets/lambda_view.h"
-#include "widgets/model_tool_bar.h"
-#include "widgets/schedule_combo.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/kit/init_slider.h"
+#include "widgets/kit/init_spin.h"
+#include "widgets/lab/edit_panel.h"
+#include "widgets/lab/effect_view.h"
+#include "widgets/lab/schedule_combo.h"
+#include "widgets/models/model_tool_bar.h"
 
 #include <QAction>
 #include <QRadioButton>

@@ -2,10 +2,10 @@
 // The dock "Edit" of the λ lab: what each control asks for, and that a gesture ends once.
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/edit_panel.h"
-#include "widgets/init_slider.h"
-#include "widgets/init_spin.h"
-#include "widgets/schedule_combo.h"
+#include "widgets/kit/init_slider.h"
+#include "widgets/kit/init_spin.h"
+#include "widgets/lab/edit_panel.h"
+#include "widgets/lab/schedule_combo.h"
 
 #include <QSignalSpy>
 #include <QSpinBox>

@@ -2,7 +2,7 @@
 // The two maps of the λ lab's canvas in a real window: pixels against the palette.
 #include "tests/gui/lab/lab_window.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/palette.h"
+#include "widgets/kit/palette.h"
 
 using namespace lambdascope;
 using namespace lambdascope::test;

@@ -2,8 +2,8 @@
 // What the tests of the λ lab's widgets share: a state, counted signals, and where the keyboard can go.
 #pragma once
 
-#include "widgets/edit_state.h"
-#include "widgets/segments.h"
+#include "widgets/kit/segments.h"
+#include "widgets/lab/edit_state.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>

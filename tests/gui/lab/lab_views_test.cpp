@@ -2,11 +2,11 @@
 // The dock "Effect" of the λ lab, its part of the tool bar, and the steps of the λ view.
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/effect_view.h"
-#include "widgets/init_slider.h"
-#include "widgets/init_spin.h"
-#include "widgets/lambda_view.h"
-#include "widgets/model_tool_bar.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/kit/init_slider.h"
+#include "widgets/kit/init_spin.h"
+#include "widgets/lab/effect_view.h"
+#include "widgets/models/model_tool_bar.h"
 
 #include <QAction>
 #include <QMainWindow>

@@ -2,9 +2,9 @@
 // What the texts of lessons name: images of the lesson's folder are shown, and nothing else is read.
 #include "core/util/files.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/lesson/lesson_figure.h"
-#include "widgets/lesson/lesson_text.h"
-#include "widgets/presenter/notes_view.h"
+#include "widgets/lessons/lesson_figure.h"
+#include "widgets/lessons/lesson_text.h"
+#include "widgets/present/notes_view.h"
 
 #include <QDir>
 #include <QTemporaryDir>

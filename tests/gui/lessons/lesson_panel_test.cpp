@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The lesson panel: guesses of every kind by mouse and by keys, live numbers in place, links, the footer.
 #include "tests/gui/support/test_main.h"
-#include "widgets/lesson/chart_view.h"
-#include "widgets/lesson/course_dots.h"
-#include "widgets/lesson/lesson_figure.h"
-#include "widgets/lesson/lesson_panel.h"
-#include "widgets/lesson/lesson_text.h"
-#include "widgets/lesson/prediction_scale.h"
-#include "widgets/lesson/wrapped_radio.h"
+#include "widgets/lessons/chart_view.h"
+#include "widgets/lessons/course_dots.h"
+#include "widgets/lessons/lesson_figure.h"
+#include "widgets/lessons/lesson_panel.h"
+#include "widgets/lessons/lesson_text.h"
+#include "widgets/lessons/prediction_scale.h"
+#include "widgets/lessons/wrapped_radio.h"
 
 #include <QApplication>
 #include <QComboBox>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What a lesson paints: formulas as TeX would lay them out, and one row, token by token.
 #include "tests/gui/support/test_main.h"
-#include "widgets/lesson/chart_view.h"
-#include "widgets/lesson/formula_box.h"
-#include "widgets/lesson/lesson_markdown.h"
-#include "widgets/lesson/row_plot.h"
+#include "widgets/lessons/chart_view.h"
+#include "widgets/lessons/formula_box.h"
+#include "widgets/lessons/lesson_markdown.h"
+#include "widgets/lessons/row_plot.h"
 
 #include <QApplication>
 #include <QHelpEvent>

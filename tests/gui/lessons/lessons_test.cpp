@@ -8,7 +8,7 @@
 #include "core/lessons/play.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/lesson/lesson_panel.h"
+#include "widgets/lessons/lesson_panel.h"
 
 #include <QApplication>
 #include <QPushButton>

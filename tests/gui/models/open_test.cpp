@@ -11,10 +11,10 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/prompt_bar.h"
-#include "widgets/sentence.h"
-#include "widgets/state_page.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/kit/sentence.h"
+#include "widgets/models/state_page.h"
+#include "widgets/prompt/prompt_bar.h"
 
 #include <QClipboard>
 #include <QComboBox>

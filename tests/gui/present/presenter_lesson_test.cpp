@@ -4,7 +4,7 @@
 #include "tests/gui/present/presenter_test_support.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
-#include "widgets/lesson/chart_view.h"
+#include "widgets/lessons/chart_view.h"
 
 #include <QFile>
 #include <QSignalSpy>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/presenter/presenter_view.h"
+#include "widgets/present/presenter_view.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 // Presenter mode: the pixels that the audience sees.
 #include "tests/gui/present/presenter_test_support.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/palette.h"
-#include "widgets/presenter/presenter_paint.h"
+#include "widgets/kit/palette.h"
+#include "widgets/present/presenter_paint.h"
 
 #include <QSignalSpy>
 

@@ -6,10 +6,10 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/continuations_view.h"
-#include "widgets/generate_bar.h"
-#include "widgets/prompt_bar.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/prompt/continuations_view.h"
+#include "widgets/prompt/generate_bar.h"
+#include "widgets/prompt/prompt_bar.h"
 
 #include <QApplication>
 #include <QDoubleSpinBox>

@@ -4,8 +4,8 @@
 #include "app/examples.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
-#include "widgets/prompt_bar.h"
-#include "widgets/prompt_marks.h"
+#include "widgets/prompt/prompt_bar.h"
+#include "widgets/prompt/prompt_marks.h"
 
 #include <QAction>
 #include <QApplication>

@@ -4,7 +4,7 @@
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
-#include "widgets/canvas/map_canvas.h"
+#include "widgets/explore/map_canvas.h"
 
 #include <QAction>
 #include <QApplication>

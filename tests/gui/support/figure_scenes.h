@@ -2,7 +2,7 @@
 // Values of every view, made by a rule, for the tests of figures.
 #pragma once
 
-#include "widgets/figure/pictures.h"
+#include "widgets/figures/pictures.h"
 
 namespace lambdascope::figures {
 

@@ -7,11 +7,11 @@
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/continuation_strip.h"
-#include "widgets/head_grid.h"
+#include "widgets/explore/head_grid.h"
+#include "widgets/explore/map_canvas.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/token_strip.h"
+#include "widgets/prompt/continuation_strip.h"
+#include "widgets/prompt/token_strip.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

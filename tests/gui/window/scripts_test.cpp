@@ -9,8 +9,8 @@
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/canvas_labels.h"
-#include "widgets/canvas/map_canvas.h"
-#include "widgets/sentence.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/kit/sentence.h"
 
 #include <QComboBox>
 #include <QFontDatabase>

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/explore/canvas_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr double widestCompact = 1400;
+constexpr double columnWidth = 12, columnRoom = 8 + columnWidth + 32; // its number stands right of it
+constexpr double wideTitles = -80; // baseline of a title from the top of its map, where there is room
+
+struct Margins {
+    double left, gap, strip, beforeStandard, right; // strip and beforeStandard follow the difference map
+    double top, bottom;
+    double column = 0; // of λ, before the strip
+    /// All that is not map in a row: nothing for what is not shown.
+    [[nodiscard]] double across(const PanelSet& shown) const {
+        double sum = left + right;
+        const int before = shown[0] + shown[1] + shown[2];
+        if (before > 1) sum += (before - 1) * gap;
+        if (shown[CanvasLayout::differencePanel]) sum += column + strip;
+        if (shown[CanvasLayout::standardPanel] && before > 0) sum += beforeStandard;
+        return sum;
+    }
+};
+
+int countOf(const PanelSet& shown) {
+    return static_cast<int>(std::ranges::count(shown, true));
+}
+
+Margins marginsFor(bool compact, bool lambdaColumn) {
+    const double column = lambdaColumn ? columnRoom : 0;
+    if (compact) return {48, 32, 36, 56, 84, 62, 56, column};
+    return {72, 40, 52, 78, 78, 108, 78, column};
+}
+
+} // namespace
+
+const QRectF& CanvasLayout::first() const {
+    const auto* const there =
+        std::ranges::find_if(panels, [](const QRectF& panel) { return !panel.isEmpty(); });
+    return there == panels.end() ? panels.front() : *there;
+}
+
+CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown,
+                              bool lambdaColumn) {
+    CanvasLayout layout;
+    layout.lambdaColumn_ = lambdaColumn;
+    layout.tokens = std::max(1, tokens);
+    layout.compact = size.width() < widestCompact || size.height() < 440;
+    const int count = countOf(shown);
+    if (size.width() < 480 || size.height() < 180 || count == 0) return layout;
+
+    const Margins m = marginsFor(layout.compact, lambdaColumn);
+    const double row =
+        mapSideFor(std::min((size.width() - m.across(shown)) / count, size.height() - m.top - m.bottom),
+                   layout.tokens, pixelRatio);
+    const double gridWidth = (size.width() - m.left - m.column - m.strip - m.beforeStandard - m.right) / 2;
+    const double gridHeight = (size.height() - 2 * m.top - m.bottom) / 2;
+    const double grid = mapSideFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
+    const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
+    if (std::max(row, grid) < least) return layout;
+    layout.titleBaseline = layout.compact ? -46 : wideTitles;
+    // three maps are an equation that reads in one line, unless that makes them much smaller
+    if (row >= grid || count < 3 || (count == 3 && grid < 1.5 * row)) {
+        layout.arrangement = Arrangement::Row;
+        layout.placeRow(size, row, shown);
+    } else {
+        layout.arrangement = Arrangement::Grid;
+        layout.placeGrid(size, grid, shown);
+    }
+    return layout;
+}
+
+CanvasLayout CanvasLayout::rowOf(int tokens, double side, const PanelSet& shown, bool lambdaColumn,
+                                 double leastWidth, double below, QSizeF& size) {
+    CanvasLayout layout;
+    layout.lambdaColumn_ = lambdaColumn;
+    layout.tokens = std::max(1, tokens);
+    layout.arrangement = Arrangement::Row;
+    layout.titleBaseline = wideTitles;
+    const Margins m = marginsFor(false, lambdaColumn);
+    size = {std::max(leastWidth, m.across(shown) + countOf(shown) * side), m.top + side + m.bottom};
+    layout.placeRow(size, side, shown);
+    size.rheight() += below - m.bottom;
+    return layout;
+}
+
+/// λ and the row sums, right of the difference.
+void CanvasLayout::placeBeside(double lambdaRoom, double stripRoom) {
+    const QRectF& map = panels[differencePanel];
+    if (lambdaRoom > 0) lambdas = {map.right() + 8, map.top(), columnWidth, map.height()};
+    strip = {map.right() + lambdaRoom + 8, map.top(), stripRoom - 12, map.height()};
+}
+
+void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
+    const Margins m = marginsFor(compact, lambdaColumn_);
+    // what the whole cells leave over goes half to each side and half above
+    double x = std::floor((size.width() - m.across(shown) - countOf(shown) * map) / 2) + m.left;
+    const double spare = std::max(0.0, size.height() - m.top - m.bottom - map);
+    const double y = std::floor(m.top + spare * 0.4);
+    bool any = false; // before the panel
+    for (int panel = 0; panel < standardPanel; ++panel) {
+        if (!shown[panel]) continue;
+        x += any ? m.gap : 0;
+        panels[panel] = {x, y, map, map};
+        x += map;
+        any = true;
+    }
+    if (shown[differencePanel]) {
+        placeBeside(m.column, m.strip);
+        x += m.column + m.strip;
+    }
+    if (shown[standardPanel]) {
+        if (any) divider = x + 12;
+        x += any ? m.beforeStandard : 0;
+        panels[standardPanel] = {x, y, map, map};
+        x += map;
+    }
+    const double bar = std::min(map, 340.0);
+    const double half = (bar - 36) / 2; // each bar has its name above it
+    signedBar = {x + 18, y, 12, half};
+    softmaxBar = {x + 18, y + half + 36, 12, half};
+    arithmeticY = y + map + std::min(m.bottom + spare * 0.6, 90.0) / 2;
+}
+
+void CanvasLayout::placeGrid(QSizeF size, double map, const PanelSet& shown) {
+    const Margins m = marginsFor(compact, lambdaColumn_);
+    const double between = m.column + m.strip + m.beforeStandard;
+    const double left = std::floor((size.width() - m.left - between - m.right - 2 * map) / 2) + m.left;
+    const double right = left + map + between;
+    const double upper = m.top;
+    const double lower = upper + map + m.top;
+    const std::array places{QPointF(left, upper), QPointF(right, upper), QPointF(left, lower),
+                            QPointF(right, lower)};
+    std::size_t place = 0;
+    for (int panel = 0; panel < panelCount; ++panel)
+        if (shown[panel]) panels[panel] = {places.at(place++), QSizeF(map, map)};
+    if (shown[differencePanel]) placeBeside(m.column, m.strip);
+    signedBar = {right + map + 18, lower, 12, map * 0.46};
+    softmaxBar = {right + map + 18, upper, 12, map * 0.46};
+    arithmeticY = std::min(lower + map + m.bottom / 2, size.height() - 20);
+}
+
+std::optional<Cell> CanvasLayout::cellAt(QPointF point, const MapView& view, int* panel) const {
+    if (arrangement == Arrangement::TooSmall) return {};
+    for (int i = 0; i < panelCount; ++i) {
+        if (!panels[i].contains(point)) continue;
+        const auto cell = grid().cellAt(point - panels[i].topLeft(), view);
+        if (cell && panel != nullptr) *panel = i;
+        return cell;
+    }
+    return {};
+}
+
+std::optional<QRectF> CanvasLayout::cellRect(int panel, Cell cell, const MapView& view) const {
+    if (arrangement == Arrangement::TooSmall || !shows(panel)) return {};
+    const auto inside = grid().cellRect(cell, view);
+    if (!inside) return {};
+    return inside->translated(panels[panel].topLeft());
+}
+
+MapView CanvasLayout::clamped(MapView view) const {
+    return grid().clamped(view);
+}
+
+MapView CanvasLayout::zoomed(const MapView& view, double factor, QPointF point) const {
+    for (const QRectF& panel : panels)
+        if (panel.contains(point)) return grid().zoomed(view, factor, point - panel.topLeft());
+    return view;
+}
+
+} // namespace lambdascope

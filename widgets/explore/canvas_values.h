@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/cell.h"
+#include "widgets/explore/map_canvas.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace lambdascope {
+
+/// A softmax map [tokens, tokens] as it enters a picture.
+struct ScaledMap {
+    const float* weights;
+    std::int64_t tokens;
+    std::vector<float> factors; // of every row; empty: 1
+};
+/// Both maps of a differential head, with what every row takes of them.
+std::vector<ScaledMap> scaledMaps(const LayerTrace& layer, int head, const HeadMix& mix);
+/// Where the colour bars of a picture end: a tenth that nine of ten rows' largest weights stay under (0.1…1);
+/// 1 without maps.
+float scaleOf(std::span<const ScaledMap> maps);
+
+/// Whether the head on screen has a λ of every token, which a column shows (DIFF V2).
+bool hasTokenLambda(const CanvasScene& scene);
+
+/// What is computed from the scene on the way to the screen, kept until its inputs change.
+class CanvasValues {
+  public:
+    void update(const CanvasScene& scene);
+
+    /// The layers on screen, null where there are no maps.
+    [[nodiscard]] const std::shared_ptr<const LayerTrace>& diff() const { return diff_; }
+    [[nodiscard]] const std::shared_ptr<const LayerTrace>& standard() const { return standard_; }
+    /// Where both colour bars end (of the trained λ, so that it stands still while λ moves).
+    [[nodiscard]] float maximum() const { return maximum_; }
+    [[nodiscard]] bool softmaxClipped() const { return softmaxClipped_; }
+    [[nodiscard]] bool signedClipped() const { return signedClipped_; }
+    [[nodiscard]] const std::vector<RowMass>& rows() const { return rows_; }
+    /// λ in force of every row.
+    [[nodiscard]] const std::vector<float>& lambdas() const { return lambdas_; }
+
+    [[nodiscard]] CellValues diffCell(const CanvasScene& scene, Cell cell) const;
+    [[nodiscard]] float standardCell(const CanvasScene& scene, Cell cell) const;
+
+  private:
+    void findMaximum(const CanvasScene& scene);
+    void findRows(const CanvasScene& scene);
+
+    std::shared_ptr<const LayerTrace> diff_, standard_;
+    HeadId head_, twin_;
+    HeadMix mix_;
+    float maximum_ = 1;
+    bool softmaxClipped_ = false;
+    bool signedClipped_ = false;
+    std::vector<RowMass> rows_;
+    std::vector<float> lambdas_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/trace.h"
+#include "widgets/explore/thumbnail.h"
+
+#include <QRect>
+
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace lambdascope {
+
+/// One model's half of the head overview: where its thumbnails are, and the cache of their pictures.
+class HeadBlock {
+  public:
+    enum class Show { Difference, A1, A2 };
+
+    void setTrace(TracePtr trace);
+    /// What the heads of a layer make of their maps, in force, before any pass has run.
+    void setMixes(int layer, std::vector<HeadMix> mixes);
+    void setShow(Show show);
+    void setDark(bool dark);
+    void place(QPoint topLeft, int thumb, int gap, int pitch, qreal ratio); // pitch: from row to row
+
+    [[nodiscard]] bool present() const { return trace_ != nullptr; }
+    [[nodiscard]] bool differential() const;
+    [[nodiscard]] int layers() const;
+    [[nodiscard]] int heads() const;
+    [[nodiscard]] Show show() const { return show_; }
+    [[nodiscard]] int thumb() const { return thumb_; }
+    [[nodiscard]] bool hasMaps(int layer) const;
+    [[nodiscard]] bool moved(int layer) const; // what is in force is not that of the trace
+    [[nodiscard]] bool contains(HeadId head) const;
+    [[nodiscard]] QRect rect(HeadId head) const; // in content coordinates
+    [[nodiscard]] std::optional<HeadId> at(QPoint position) const;
+    [[nodiscard]] const TracePtr& trace() const { return trace_; }
+
+    /// The newest picture, which may be of older maps or another λ; null if there is none.
+    [[nodiscard]] const QImage* picture(HeadId head) const;
+    /// The picture is of the maps, λ, size and colours asked for.
+    [[nodiscard]] bool current(HeadId head) const;
+    void make(HeadId head);
+
+    HeadId selected;
+
+  private:
+    struct Picture {
+        QImage image;
+        HeadMix mix;
+        Show show = Show::Difference;
+        bool dark = false;
+        bool ofTrace = true; // the maps have not changed since
+    };
+    [[nodiscard]] HeadMix mix(HeadId head) const;
+    [[nodiscard]] int pixels() const;
+
+    TracePtr trace_;
+    std::map<int, std::vector<HeadMix>> mixes_; // in force, where told
+    Show show_ = Show::Difference;
+    bool dark_ = false;
+    QPoint origin_;
+    int thumb_ = 0, gap_ = 0, pitch_ = 0;
+    qreal ratio_ = 1;
+    std::map<std::pair<int, int>, Picture> pictures_;
+};
+
+} // namespace lambdascope

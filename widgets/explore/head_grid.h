@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/trace.h"
+#include "widgets/explore/head_block.h"
+#include "widgets/kit/key_help.h"
+#include "widgets/kit/theme.h"
+
+#include <QAbstractScrollArea>
+
+#include <functional>
+
+class QComboBox;
+class QTimer;
+
+namespace lambdascope {
+
+/// Every head of both models as a thumbnail: rows are layers, columns heads. The DIFF block shows A1 − λ·A2
+/// (or A1, A2), the standard block its softmax maps. Thumbnails are made in slices while the window stays
+/// live.
+class HeadGrid : public QAbstractScrollArea {
+    Q_OBJECT
+
+  public:
+    explicit HeadGrid(QWidget* parent = nullptr);
+
+    /// What the keys do here, for the list of shortcuts.
+    static std::vector<KeyHelp> keys();
+    void setTheme(const Theme& theme);
+    /// Either may be null: its block is hidden.
+    void setTraces(TracePtr diff, TracePtr standard);
+    /// λ in force of one layer; only its thumbnails are made anew.
+    void setMixes(int layer, const std::vector<HeadMix>& mixes);
+    void setSelection(HeadId diff, HeadId standard);
+    /// Thumbnails of DIFF layers from this one on are not yet of the edits in force; −1: all are.
+    void setFresh(int firstStaleLayer);
+    /// "difference / A1 / A2", for the title bar of a dock; until placed elsewhere it is a hidden child.
+    [[nodiscard]] QComboBox* showCombo() const { return show_; }
+
+    /// Of a thumbnail, in viewport coordinates; null if there is none.
+    [[nodiscard]] QRect thumbRect(bool standard, HeadId head) const;
+    [[nodiscard]] bool settled(); // nothing visible waits to be made
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 96}; }
+
+  signals:
+    void headChosen(lambdascope::HeadId head);
+    void twinChosen(lambdascope::HeadId head);
+
+  protected:
+    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+  private:
+    void arrange();
+    void makeSome(); // one slice of thumbnails
+    void paintBlock(QPainter& painter, const HeadBlock& block);
+    void paintThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box);
+    void paintRowLabels(QPainter& painter);
+    void paintFreshness(QPainter& painter, int layer, const QRect& label);
+    void eachVisible(const std::function<bool(HeadBlock&, HeadId)>& visit); // until it returns false
+    void choose(bool standard, HeadId head);
+    void describe();
+
+    Theme theme_;
+    HeadBlock diff_, standard_;
+    int firstStale_ = -1;
+    bool keyboardOnStandard_ = false;
+    QComboBox* show_;
+    QTimer* slices_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/token_lambdas.h"
+#include "widgets/kit/theme.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QBoxLayout;
+class QGridLayout;
+class QLabel;
+class QToolButton;
+
+namespace lambdascope {
+
+class LambdaChart;
+class InitSlider;
+class InitSpin;
+
+/// λ of one layer, all that the view shows.
+struct LayerLambda {
+    double scheduleInit = 0; // λ_init of the schedule of the paper
+    double trainedInit = 0;  // λ_init as trained
+    float trainedLambda = 0;
+    double initInForce = 0;
+    float lambdaInForce = 0;
+    float outputFactor = 1; // in force
+    /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean, and there is no
+    /// λ_init.
+    std::optional<TokenLambdas> tokens = {};
+    bool overridden = false; // λ of those tokens was set: what they have else is an effect, not an edit
+    [[nodiscard]] bool edited() const {
+        return tokens ? overridden : initInForce != trainedInit || lambdaInForce != trainedLambda;
+    }
+};
+
+/// λ of every layer beside its λ_init, and a slider for λ_init of the selected layer. Any value is allowed;
+/// what λ above 1 or below 0 means is said in words. Without λ_init (DIFF V2), λ of the tokens in words.
+class LambdaView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LambdaView(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setLayers(std::vector<LayerLambda> layers);
+    void setSelectedLayer(int layer);
+    [[nodiscard]] int selectedLayer() const { return selected_; }
+    [[nodiscard]] QSize sizeHint() const override { return {416, 270}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 130}; }
+
+    /// The consequence of a λ outside 0…1, in words; empty inside.
+    static QString consequence(float lambda);
+
+  signals:
+    void layerChosen(int layer);
+    void lambdaInitMoved(int layer, double value); // every change
+    /// The end of a drag, of a held key or of typing that moved λ_init: one undo step.
+    void gestureEnded();
+    void lambdaInitReset(int layer);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void buildControls();
+    void connectControls();
+    void arrange(bool wide);
+    void showValues();
+    void showTokens(const LayerLambda& layer);
+    [[nodiscard]] QString factsText(const LayerLambda& layer) const;
+
+    Theme theme_;
+    std::vector<LayerLambda> layers_;
+    int selected_ = 0;
+    bool wide_ = false;
+    LambdaChart* chart_;
+    QWidget* controls_;
+    QGridLayout* grid_;
+    QBoxLayout* box_;
+    QLabel* name_;
+    InitSlider* slider_;
+    InitSpin* spin_;
+    QToolButton* reset_;
+    QLabel* facts_;
+    QLabel* warning_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/explore/next_token_model.h"
+#include "widgets/kit/theme.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+
+class QLabel;
+class QTableView;
+
+namespace lambdascope {
+
+/// What stands under the next-token table. Losses are nats per token of the prompt.
+struct NextTokenFooter {
+    std::optional<double> lossStandard, lossDiff, lossEdited; // absent: no such model, or nothing edited
+    double kl = 0; // trained ‖ edited, nats; used with lossEdited
+    int flips = 0, positions = 0;
+};
+
+/// The most probable next tokens: standard, DIFF trained, DIFF edited. Columns of absent models are hidden.
+class NextTokenView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit NextTokenView(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setRows(std::vector<NextTokenRow> rows);
+    void setFooter(const NextTokenFooter& footer);
+    /// The token they follow: `after “is”`.
+    void setAfter(const QString& token);
+    /// Dimmed with a dashed rule and words such as "from λ 0.83, updating".
+    void setStale(bool stale, const QString& words = {});
+    /// The label with `after “is”` and the words of staleness, for the title bar of a dock; it stands above
+    /// the table until it is placed elsewhere.
+    [[nodiscard]] QLabel* afterLabel() const { return after_; }
+    [[nodiscard]] NextTokenModel* model() const { return model_; }
+    [[nodiscard]] QSize sizeHint() const override { return {536, 270}; }
+
+    /// The facts under the table; `mono` makes a number of a text. And `after “is”`, above it.
+    static QStringList facts(const NextTokenFooter& of, const std::function<QString(const QString&)>& mono);
+    static QString afterWords(const QString& token);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void hideAbsent();
+    void fitColumns();
+    void showFooter();
+    void showAfter();
+
+    Theme theme_;
+    NextTokenModel* model_;
+    QTableView* table_;
+    QLabel* after_;
+    QWidget* rule_;
+    QLabel* footer_;
+    NextTokenFooter facts_;
+    QString token_, staleWords_;
+    bool stale_ = false;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/cell.h"
+#include "widgets/canvas/ink.h"
+#include "widgets/explore/canvas_layout.h"
+#include "widgets/explore/canvas_values.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/kit/look.h"
+
+#include <QCoreApplication>
+
+#include <functional>
+#include <optional>
+
+namespace lambdascope {
+
+/// All that a frame of the canvas is made from.
+struct CanvasFrame {
+    const CanvasScene& scene;
+    const CanvasValues& values;
+    const CanvasLayout& layout;
+    const Look& theme;
+    QSizeF size;
+    MapView view;
+    std::optional<Cell> hover; // under the pointer, masked cells included
+    int hoverPanel = 0;
+    QPointF pointer;
+    bool showStale = false;
+    bool focusRing = false;
+};
+
+/// Draws everything of the canvas that is not a cell: words, axes, bars, cross-hair, arithmetic, tooltip.
+class Overlay {
+    Q_DECLARE_TR_FUNCTIONS(MapCanvas)
+
+  public:
+    Overlay(const CanvasFrame& frame, Ink& ink) : f_(frame), t_(frame.theme), ink_(ink) {}
+    void draw();
+
+  private:
+    // overlay_frame.cpp: what stands still
+    void titles();
+    void title(int panel, const QString& name, const QString& subtitle, const QString& sign);
+    void axes();
+    void axis(int panel, bool withQueries);
+    void framesOfPanels();
+    void absence(int panel, const QString& words);
+    void plate(int panel); // over a covered map
+    void pooledNote();
+    void stale();
+    // overlay_scales.cpp: row sums and colour bars
+    void rowStrip();
+    void rowSums(const std::function<double(float)>& x);
+    void colourBars();
+    [[nodiscard]] std::optional<float> softmaxMark() const;
+    void colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current);
+    // overlay_lambdas.cpp: λ of the rows, where every token has its own
+    void lambdaColumn();
+    void lambdaNumbers();
+    // overlay_cell.cpp: the cell under the pointer and the pinned one
+    void crossHair(Cell cell, bool pinned);
+    void printedValues();
+    void arithmeticLine();
+    void standardValue(Cell cell, double y);
+    [[nodiscard]] double equationRight() const; // where the last map of the equation ends
+    [[nodiscard]] std::optional<CellValues> trainedValues(Cell cell) const;
+    void tooltip();
+    void tooltipLines(std::vector<std::pair<QString, int>>& lines) const;
+
+    [[nodiscard]] std::optional<Cell> current() const; // visible hovered cell, else the pinned one
+    [[nodiscard]] bool visibleCell(Cell cell) const { return cell.key <= cell.query; }
+    [[nodiscard]] bool hasMap(int panel) const;
+    [[nodiscard]] bool drawn(int panel) const; // its map is there and not covered
+    [[nodiscard]] bool covers(int panel) const { return f_.scene.covered.at(panel); }
+    [[nodiscard]] QString tokenName(int index) const;
+    [[nodiscard]] std::vector<int> marked(bool queries) const;
+
+    const CanvasFrame& f_;
+    const Look& t_;
+    Ink& ink_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/files/numbers.h"
+#include "widgets/kit/theme.h"
+
+#include <QImage>
+#include <QSizeF>
+#include <QString>
+#include <QStringList>
+
+#include <filesystem>
+#include <functional>
+
+class QPainter;
+
+namespace lambdascope {
+
+/// A view as it is painted for paper: how large it wants to be, and how it is painted there, by QPainter
+/// alone. Logical pixels (96 to the inch) from the upper left corner; nothing outside `size` is touched.
+struct FigurePicture {
+    QSizeF size;
+    std::function<void(QPainter&)> paint;
+};
+
+/// A picture with its title and caption, and the numbers it was drawn from.
+struct Figure {
+    QString title; // "A1 − λ·A2 beside the standard Transformer"
+    FigurePicture picture;
+    QStringList
+        caption; // whole sentences, a paragraph each: the sentence of the view, model and hash, prompt …
+    Numbers numbers;
+    Theme theme; // of title, caption and ground
+};
+
+/// The whole figure, title above and caption below, as an image with so many dots to the inch.
+QImage figureImage(const Figure& figure, int dotsPerInch = 300);
+
+/// Writes .svg, .pdf or .png (300 dpi) by the name's ending, or the numbers (.csv, .npy, .safetensors); whole
+/// or not at all. The same figure gives the same bytes: no date, no random name is in them. Throws Error
+/// naming the file, UsageError for another ending.
+void writeFigure(const std::filesystem::path& file, const Figure& figure);
+
+/// The endings that writeFigure knows, pictures first: "svg", "pdf", "png", "csv", "npy", "safetensors".
+QStringList figureEndings();
+
+} // namespace lambdascope

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/figures/painter_ink.h"
+
+#include "widgets/kit/draw_words.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr QPointF half(0.5, 0.5);
+constexpr double besideText = 1; // the canvas's atlas leaves a pixel at both ends of words
+
+QPen penOf(const QColor& color, double width) {
+    return {color, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin};
+}
+
+/// Qt counts dashes in widths of the pen.
+QPen dashedPen(const QColor& color, double width, double dash, double gap) {
+    QPen pen = penOf(color, width);
+    pen.setDashPattern({dash / width, gap / width});
+    return pen;
+}
+
+} // namespace
+
+PainterInk::PainterInk(QPainter& painter) : painter_(painter) {
+    painter_.save();
+    painter_.setRenderHint(QPainter::Antialiasing);
+}
+
+PainterInk::~PainterInk() {
+    painter_.restore();
+}
+
+void PainterInk::stroke(std::span<const QPointF> points, const QPen& pen) {
+    painter_.setPen(pen);
+    painter_.setBrush(Qt::NoBrush);
+    painter_.drawPolyline(points.data(), static_cast<int>(points.size()));
+}
+
+void PainterInk::polygon(std::span<const QPointF> points, const QColor& color) {
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(color);
+    painter_.drawConvexPolygon(points.data(), static_cast<int>(points.size()));
+}
+
+void PainterInk::line(QPointF a, QPointF b, const QColor& color, double width) {
+    stroke(std::array{a + half, b + half}, penOf(color, width));
+}
+
+void PainterInk::dashed(QPointF a, QPointF b, const QColor& color, double width, double dash, double gap) {
+    stroke(std::array{a + half, b + half}, dashedPen(color, width, dash, gap));
+}
+
+void PainterInk::box(const QRectF& rect, const QColor& color, double width, double radius) {
+    painter_.setPen(penOf(color, width));
+    painter_.setBrush(Qt::NoBrush);
+    const QRectF line = rect.adjusted(0.5, 0.5, -0.5, -0.5);
+    if (radius > 0)
+        painter_.drawRoundedRect(line, radius, radius);
+    else
+        painter_.drawRect(line);
+}
+
+void PainterInk::fill(const QRectF& rect, const QColor& color, double radius) {
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(color);
+    if (radius > 0)
+        painter_.drawRoundedRect(rect, radius, radius);
+    else
+        painter_.drawRect(rect.normalized());
+}
+
+void PainterInk::dot(QPointF centre, double radius, const QColor& color) {
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(color);
+    painter_.drawEllipse(centre, radius, radius);
+}
+
+void PainterInk::ring(QPointF centre, double radius, const QColor& color, double width) {
+    painter_.setPen(penOf(color, width));
+    painter_.setBrush(Qt::NoBrush);
+    painter_.drawEllipse(centre, radius - 0.5, radius - 0.5); // as Dear ImGui draws it
+}
+
+void PainterInk::diamond(QPointF centre, double radius, const QColor& color) {
+    polygon(std::array{centre - QPointF(0, radius), centre + QPointF(radius, 0), centre + QPointF(0, radius),
+                       centre - QPointF(radius, 0)},
+            color);
+}
+
+void PainterInk::path(std::span<const QPointF> points, const QColor& color, double width) {
+    QPen pen = penOf(color, width);
+    pen.setJoinStyle(Qt::RoundJoin);
+    stroke(points, pen);
+}
+
+void PainterInk::dashedPath(std::span<const QPointF> points, const QColor& color, double width, double dash,
+                            double gap) {
+    stroke(points, dashedPen(color, width, dash, gap));
+}
+
+void PainterInk::triangle(QPointF a, QPointF b, QPointF c, const QColor& color) {
+    polygon(std::array{a, b, c}, color);
+}
+
+double PainterInk::text(QPointF at, const QString& words, const QFont& font, const QColor& color,
+                        Align align) {
+    if (words.isEmpty()) return at.x();
+    const double whole = width(words, font);
+    const double left = at.x() - (align == Align::Left ? 0 : align == Align::Right ? whole : whole / 2);
+    painter_.setFont(font);
+    painter_.setPen(color);
+    drawWords(painter_, QPointF(left + besideText, at.y()), words);
+    right_ = std::max(right_, left + whole);
+    return left + whole;
+}
+
+void PainterInk::upward(QPointF at, const QString& words, const QFont& font, const QColor& color) {
+    if (words.isEmpty()) return;
+    const QFontMetricsF metrics(font);
+    painter_.save();
+    painter_.translate(at.x() - std::ceil(metrics.height()) / 2 + metrics.ascent(), at.y() - besideText);
+    painter_.rotate(-90);
+    painter_.setFont(font);
+    painter_.setPen(color);
+    drawWords(painter_, QPointF(), words);
+    painter_.restore();
+}
+
+double PainterInk::width(const QString& words, const QFont& font) {
+    return QFontMetricsF(font).horizontalAdvance(words) + 2 * besideText;
+}
+
+void PainterInk::clip(const QRectF& rect) {
+    painter_.save();
+    painter_.setClipRect(rect, Qt::IntersectClip);
+}
+
+void PainterInk::unclip() {
+    painter_.restore();
+}
+
+} // namespace lambdascope

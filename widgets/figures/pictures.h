@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/explore/lambda_view.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/next_token_view.h"
+#include "widgets/figures/figure.h"
+#include "widgets/lab/lab_scene.h"
+#include "widgets/lab/meter_bars.h"
+#include "widgets/lessons/row_plot.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace lambdascope {
+
+// Every view of the window as a picture, from the very values that the view gets. No OpenGL, no widget.
+
+/// The equation A1 − λ·A2 = A1 − λ·A2 | Standard, or those of its maps that the scene shows: cells, axis
+/// words, row sums, colour bars, cross-hair and arithmetic of the pinned cell. `view`: the part that is
+/// zoomed to.
+FigurePicture mapsPicture(const CanvasScene& scene, const MapView& view, const Theme& theme);
+
+/// Every head of both models as a thumbnail; either trace may be null. `mixes` are those in force, by layer.
+struct HeadsScene {
+    TracePtr diff, standard;
+    std::vector<std::vector<HeadMix>> mixes;
+    HeadId head, twin;
+    enum class Show { Difference, A1, A2 } show = Show::Difference;
+};
+FigurePicture headsPicture(const HeadsScene& scene, const Theme& theme);
+
+FigurePicture lambdaPicture(const std::vector<LayerLambda>& layers, int selected, const Theme& theme);
+FigurePicture nextTokenPicture(const std::vector<NextTokenRow>& rows, const NextTokenFooter& footer,
+                               const QString& after, const Theme& theme);
+
+/// The lab's chart of λ by layer, as a waterfall; its sweep; its training; its two maps.
+FigurePicture labChartPicture(const LabScene& scene, const Theme& theme);
+FigurePicture sweepPicture(const LabScene& scene, const Theme& theme);
+FigurePicture trainingPicture(const LabScene& scene, const Theme& theme);
+FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const Theme& theme);
+
+FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, const Theme& theme);
+FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme);
+
+} // namespace lambdascope

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/kit/init_slider.h"
+
+#include "widgets/kit/marks.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr double radius = 7;  // of the handle
+constexpr double inset = 10;  // from the widget's sides to the ends of the track
+constexpr double catches = 3; // a drag this close to the trained tick snaps to it
+
+double snapped(double value) {
+    const double steps = std::round(value / InitSlider::step);
+    return steps / std::round(1 / InitSlider::step) + 0.0; // + 0.0: never −0
+}
+
+} // namespace
+
+InitSlider::InitSlider(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMinimumWidth(80);
+}
+
+void InitSlider::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+void InitSlider::setTrained(double value) {
+    trained_ = value;
+    update();
+}
+
+void InitSlider::setValue(double value) {
+    value_ = value;
+    setAccessibleDescription(number(value, 2));
+    update();
+}
+
+void InitSlider::setMixed(bool mixed) {
+    mixed_ = mixed;
+    update();
+}
+
+void InitSlider::setTicks(bool shown) {
+    ticks_ = shown;
+    updateGeometry();
+    update();
+}
+
+double InitSlider::xOf(double value) const {
+    const double part = (std::clamp(value, low, high) - low) / (high - low);
+    return inset + part * (width() - 2 * inset);
+}
+
+double InitSlider::valueAt(double x) const {
+    const double part = (x - inset) / std::max(1.0, width() - 2 * inset);
+    if (trained_ >= low && trained_ <= high && std::abs(x - xOf(trained_)) <= catches) return trained_;
+    return snapped(std::clamp(low + part * (high - low), low, high));
+}
+
+void InitSlider::moveTo(double value) {
+    if (value == value_ && !mixed_) return;
+    mixed_ = false;
+    moved_ = true;
+    setValue(value);
+    emit moved(value);
+}
+
+void InitSlider::finish() {
+    if (!moved_) return;
+    moved_ = false;
+    emit released();
+}
+
+void InitSlider::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), theme_.dock);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double y = middle(), at = xOf(value_), tick = xOf(trained_);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme_.sliderTrack);
+    painter.drawRoundedRect(QRectF(inset, y - 2, width() - 2 * inset, 4), 2, 2);
+    painter.setBrush(isEnabled() ? theme_.accent
+                                 : theme_.sliderTrack); // what the user changed: from trained to in force
+    painter.drawRect(QRectF(std::min(at, tick), y - 2, std::abs(at - tick), 4));
+    painter.setBrush(isEnabled() ? theme_.ink1 : theme_.ink3);
+    painter.drawRect(QRectF(tick - 1, y - 6, 2, 12));
+    if (dragged_) {
+        QColor halo = theme_.accent;
+        halo.setAlphaF(0.18F);
+        painter.setBrush(halo);
+        painter.drawEllipse(QPointF(at, y), 12, 12);
+    }
+    painter.setPen(QPen(isEnabled() ? theme_.accent : theme_.line, 2, mixed_ ? Qt::DotLine : Qt::SolidLine));
+    painter.setBrush(theme_.base);
+    painter.drawEllipse(QPointF(at, y), radius - 1, radius - 1);
+    if (hasFocus()) paintFocusRing(painter, QRectF(at - 8, y - 8, 16, 16), theme_, 8);
+    if (ticks_) paintTicks(painter);
+}
+
+void InitSlider::paintTicks(QPainter& painter) const {
+    painter.setFont(Theme::mono(11));
+    painter.setPen(theme_.ink3);
+    const int skipped = width() < 170 ? 2 : 1; // where five would touch, three
+    for (int i = 0; i <= 4; i += skipped) {
+        const double value = low + i * (high - low) / 4;
+        const QString text = number(value, 1);
+        const double room = painter.fontMetrics().horizontalAdvance(text);
+        const double left = std::clamp(xOf(value) - room / 2, 0.0, width() - room);
+        painter.drawText(QRectF(left, middle() + 11, room + 1, 14), Qt::AlignCenter, text);
+    }
+}
+
+void InitSlider::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    const double x = event->position().x(), handle = xOf(value_);
+    dragged_ = true;
+    grip_ = std::abs(x - handle) <= radius + 2 ? x - handle : 0; // a grip on the handle moves nothing yet
+    if (grip_ == 0 && std::abs(x - handle) > radius + 2) moveTo(valueAt(x));
+    update();
+}
+
+void InitSlider::mouseMoveEvent(QMouseEvent* event) {
+    if (dragged_) moveTo(valueAt(event->position().x() - grip_));
+}
+
+void InitSlider::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    dragged_ = false;
+    update();
+    finish();
+}
+
+void InitSlider::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (std::abs(event->position().x() - xOf(value_)) <= radius + 2) emit resetRequested();
+}
+
+void InitSlider::keyPressEvent(QKeyEvent* event) {
+    const double by = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 * step : step;
+    switch (event->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Right:
+        moveTo(snapped(value_ + by));
+        break;
+    case Qt::Key_Down:
+    case Qt::Key_Left:
+        moveTo(snapped(value_ - by));
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void InitSlider::keyReleaseEvent(QKeyEvent* event) {
+    if (!event->isAutoRepeat() && !dragged_) finish(); // a held key repeats: one gesture
+    QWidget::keyReleaseEvent(event);
+}
+
+void InitSlider::focusOutEvent(QFocusEvent* event) {
+    dragged_ = false; // the release may go to another window
+    finish();
+    QWidget::focusOutEvent(event);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/theme.h"
+
+#include <QWidget>
+
+namespace lambdascope {
+
+/// A slider for λ_init or λ, −0.2…1.4 in steps of 0.01, with the trained value as a tick on its track. A drag
+/// snaps to that tick; arrow keys move by 0.01, with Shift by 0.1; a double click asks for the trained value.
+class InitSlider : public QWidget {
+    Q_OBJECT
+
+  public:
+    static constexpr double low = -0.2, high = 1.4, step = 0.01;
+
+    explicit InitSlider(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setTrained(double value);
+    void setValue(double value); // without a signal; may lie outside the track
+    void setMixed(bool mixed);   // several layers with different values: a dashed handle at the first one's
+    void setTicks(bool shown);   // −0.2 … 1.4 below the track
+    [[nodiscard]] double value() const { return value_; }
+    [[nodiscard]] double xOf(double value) const;
+    [[nodiscard]] QSize sizeHint() const override { return {160, ticks_ ? 38 : 28}; }
+
+  signals:
+    void moved(double value); // every change
+    /// The end of a drag or of a held key that moved the value: one undo step.
+    void released();
+    void resetRequested();
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+  private:
+    void moveTo(double value);
+    void finish();
+    void paintTicks(QPainter& painter) const;
+    [[nodiscard]] double valueAt(double x) const;
+    [[nodiscard]] double middle() const { return ticks_ ? 12 : height() / 2.0; }
+
+    Theme theme_;
+    double trained_ = 0, value_ = 0;
+    double grip_ = 0;                      // from the pointer to the middle of the handle
+    bool dragged_ = false, moved_ = false; // moved_: since the last released()
+    bool mixed_ = false, ticks_ = false;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/kit/key_tip.h"
+
+#include <QAction>
+#include <QCoreApplication>
+
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+struct KeyTip {
+    Q_DECLARE_TR_FUNCTIONS(KeyTip)
+};
+
+} // namespace
+
+QString withKeys(const QString& words, const QAction& action) {
+    if (action.shortcut().isEmpty()) return words;
+    return KeyTip::tr("%1 (%2)").arg(words, action.shortcut().toString(QKeySequence::NativeText));
+}
+
+QString wrapped(const QString& words) {
+    return QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped());
+}
+
+void setKeyTip(QAction& action, const QString& words) {
+    action.setToolTip(withKeys(words, action));
+    // only for other keys: a class that has locked the action puts a tooltip of its own there
+    QObject::connect(&action, &QAction::changed, &action,
+                     [&action, words, keys = action.shortcut()]() mutable {
+                         if (std::exchange(keys, action.shortcut()) != action.shortcut())
+                             action.setToolTip(withKeys(words, action));
+                     });
+}
+
+} // namespace lambdascope

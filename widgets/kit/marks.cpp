@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/kit/marks.h"
+
+#include "widgets/kit/badge_paint.h"
+
+#include <QAbstractScrollArea>
+#include <QFile>
+#include <QPainter>
+#include <QScrollBar>
+#include <QSvgRenderer>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+
+QIcon icon(const QString& name, const QColor& colour) {
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    QByteArray svg = file.readAll();
+    svg.replace("currentColor", colour.name().toLatin1());
+    QSvgRenderer renderer(svg);
+    QIcon result;
+    for (const int side : {16, 18, 24, 32, 36, 48, 64}) {
+        QPixmap pixmap(side, side);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        renderer.render(&painter);
+        result.addPixmap(pixmap);
+    }
+    return result;
+}
+
+void paintBadge(QPainter& painter, const QRectF& box, bool standard, const Theme& theme,
+                const QFont& letter) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.ink1, 1));
+    painter.setBrush(standard ? QBrush(Qt::NoBrush) : QBrush(theme.ink1));
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    painter.setPen(standard ? theme.ink1 : theme.base);
+    painter.setFont(letter);
+    painter.drawText(box, Qt::AlignCenter, standard ? QStringLiteral("S") : QStringLiteral("D"));
+    painter.restore();
+}
+
+void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side) {
+    paintBadge(painter, QRectF(topLeft, QSizeF(side, side)), standard, theme,
+               Theme::sans(side * 11 / 17, QFont::Bold));
+}
+
+QPixmap badge(bool standard, const Theme& theme, qreal ratio, int side) {
+    QPixmap pixmap(QSize(side, side) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    paintBadge(painter, {0, 0}, standard, theme, side);
+    return pixmap;
+}
+
+void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, double radius) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), radius + 1, radius + 1);
+    painter.restore();
+}
+
+void paintFadedEdges(QPainter& painter, const QAbstractScrollArea& area, const QColor& ground) {
+    constexpr int fade = 28;
+    const QScrollBar* bar = area.horizontalScrollBar();
+    const int width = area.viewport()->width();
+    QColor clear = ground;
+    clear.setAlpha(0);
+    const auto shade = [&](int from, int to) { // ground colour at `from`, clear at `to`
+        QLinearGradient gradient(from, 0, to, 0);
+        gradient.setColorAt(0, ground);
+        gradient.setColorAt(1, clear);
+        painter.fillRect(QRect(std::min(from, to), 0, fade, area.viewport()->height()), gradient);
+    };
+    if (bar->value() > 0) shade(0, fade);
+    if (bar->value() < bar->maximum()) shade(width, width - fade);
+}
+
+QString number(double value, int decimals) {
+    QString text = QString::number(std::abs(value), 'f', decimals);
+    const bool zero = text.count(u'0') + text.count(u'.') == text.size();
+    return value < 0 && !zero ? QChar(0x2212) + text : text;
+}
+
+} // namespace lambdascope

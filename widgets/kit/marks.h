@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/theme.h"
+
+#include <QIcon>
+#include <QPixmap>
+#include <QRectF>
+
+class QAbstractScrollArea;
+class QPainter;
+
+namespace lambdascope {
+
+/// An icon of assets/icons in one colour.
+QIcon icon(const QString& name, const QColor& colour);
+
+/// The badge of a model: [D] filled for DIFF, [S] outlined for standard. `side` in pixels.
+void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side = 17);
+QPixmap badge(bool standard, const Theme& theme, qreal ratio, int side = 17);
+
+/// The 2-px accent ring of keyboard focus, 1 px outside of `box`.
+void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, double radius = 4);
+
+/// Fades what goes on beyond the left and right edge of `area` into the ground; painted on its viewport.
+void paintFadedEdges(QPainter& painter, const QAbstractScrollArea& area, const QColor& ground);
+
+/// A number as the program prints it: fixed decimals, minus as U+2212, never "−0.00".
+QString number(double value, int decimals);
+
+} // namespace lambdascope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/kit/palette.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+
+Palette Palette::of(Kind kind, bool dark) {
+    Palette palette;
+    palette.kind_ = kind;
+    if (kind == Kind::Signed)
+        palette.stops_ = dark ? std::array<QColor, 5>{"#ff9f4d", "#a3500c", "#202020", "#1b68a6", "#6cb8f7"}
+                              : std::array<QColor, 5>{"#a84a00", "#ef9a4f", "#f5f5f5", "#62abdc", "#005a9e"};
+    else
+        palette.stops_ = dark ? std::array<QColor, 5>{"#202020", "#3d4550", "#6b7888", "#a6b3c2", "#f0f4f8"}
+                              : std::array<QColor, 5>{"#f5f5f5", "#c9d0d8", "#8b98a8", "#4a586a", "#131b27"};
+    return palette;
+}
+
+QColor Palette::at(float t) const {
+    const float clamped = std::isnan(t) ? 0.f : std::clamp(t, 0.f, 1.f);
+    const float place = clamped * static_cast<float>(stops_.size() - 1);
+    const auto low = std::min(static_cast<std::size_t>(place), stops_.size() - 2);
+    const float part = place - static_cast<float>(low);
+    const QColor &a = stops_[low], &b = stops_[low + 1];
+    const auto mix = [part](int from, int to) {
+        return static_cast<int>(std::lround(static_cast<float>(from) + part * static_cast<float>(to - from)));
+    };
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+QColor Palette::ofValue(float value, float maximum) const {
+    const float share = maximum > 0 ? value / maximum : 0.f;
+    return at(kind_ == Kind::Signed ? (share + 1) / 2 : share);
+}
+
+std::vector<std::array<unsigned char, 4>> Palette::samples(int count) const {
+    std::vector<std::array<unsigned char, 4>> colours;
+    colours.reserve(static_cast<std::size_t>(std::max(count, 0)));
+    for (int i = 0; i < count; ++i) {
+        const QColor colour = at(count > 1 ? static_cast<float>(i) / static_cast<float>(count - 1) : 0.f);
+        colours.push_back({static_cast<unsigned char>(colour.red()),
+                           static_cast<unsigned char>(colour.green()),
+                           static_cast<unsigned char>(colour.blue()), 255});
+    }
+    return colours;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/lab/effect_view.h"
+
+#include "widgets/explore/next_token_paint.h"
+#include "widgets/kit/dashed_rule.h"
+#include "widgets/kit/marks.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr double staleOpacity = 0.45;
+
+/// The next-token table in the words of this dock.
+class EffectModel : public NextTokenModel {
+  public:
+    using NextTokenModel::NextTokenModel;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
+        if (orientation == Qt::Horizontal && role == Qt::DisplayRole && section == DiffTrained)
+            return EffectView::tr("trained %");
+        if (orientation == Qt::Horizontal && role == Qt::DisplayRole && section == DiffEdited)
+            return EffectView::tr("in force %");
+        if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == DiffTrained)
+            return QVariant::fromValue(Qt::AlignVCenter | Qt::AlignRight);
+        return NextTokenModel::headerData(section, orientation, role);
+    }
+};
+
+NextTokenDelegate* delegateOf(const QTableView* table) {
+    return static_cast<NextTokenDelegate*>(table->itemDelegate());
+}
+
+/// `ink` at an opacity over `ground`: rich text knows no opacity.
+QColor over(const QColor& ink, const QColor& ground, double opacity) {
+    const auto mixed = [opacity](float a, float b) {
+        return static_cast<float>(opacity * a + (1 - opacity) * b);
+    };
+    return QColor::fromRgbF(mixed(ink.redF(), ground.redF()), mixed(ink.greenF(), ground.greenF()),
+                            mixed(ink.blueF(), ground.blueF()));
+}
+
+} // namespace
+
+EffectView::EffectView(QWidget* parent)
+    : QWidget(parent),
+      theme_(Theme::light()),
+      model_(new EffectModel(this)),
+      after_(new QLabel(this)),
+      figures_{new QLabel(this), new QLabel(this), new QLabel(this)},
+      nothing_(new QLabel(tr("nothing is edited"), this)),
+      table_(new QTableView(this)),
+      rule_(new DashedRule(this)) {
+    setObjectName(QStringLiteral("effectView"));
+    setProperty("ground", "dock");
+    setAttribute(Qt::WA_StyledBackground);
+    after_->setProperty("tone", "tertiary");
+    after_->setContentsMargins(16, 4, 16, 0);
+    nothing_->setObjectName(QStringLiteral("effectNothing"));
+    nothing_->setProperty("tone", "tertiary");
+    nothing_->setContentsMargins(16, 6, 16, 6);
+    buildTable();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(after_);
+    column->addWidget(buildFigures());
+    column->addWidget(table_, 1);
+    column->addWidget(rule_);
+    column->addWidget(nothing_);
+    showAfter();
+    setTheme(theme_);
+}
+
+QWidget* EffectView::buildFigures() {
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(16, 10, 8, 8);
+    row->setSpacing(8);
+    const std::tuple<const char*, QString, QString> figures[] = {
+        {"effectKl", tr("KL, last token"),
+         tr("KL(trained ‖ in force) of the next token after the prompt, in nats")},
+        {"effectFlips", tr("top-1 flips"),
+         tr("Positions of the prompt whose most probable next token changed")},
+        {"effectLoss", tr("loss on the prompt"),
+         tr("Mean −log p of the prompt's own tokens, trained → in force, nats per token")}};
+    for (int i = 0; i < 3; ++i) {
+        const auto& [name, words, tip] = figures[i];
+        auto* column = new QVBoxLayout;
+        column->setSpacing(2);
+        auto* caption = new QLabel(words, box);
+        caption->setProperty("tone", "tertiary");
+        figures_[i]->setObjectName(QLatin1String(name));
+        figures_[i]->setTextFormat(Qt::RichText);
+        figures_[i]->setAccessibleName(words);
+        for (QLabel* label : {caption, figures_[i]}) {
+            label->setToolTip(tip);
+            column->addWidget(label);
+        }
+        row->addLayout(column, i < 2 ? 5 : 6);
+    }
+    return box;
+}
+
+void EffectView::buildTable() {
+    table_->setObjectName(QStringLiteral("effectTable"));
+    table_->setAccessibleName(tr("Next tokens, trained and in force"));
+    table_->setToolTip(tr("Probabilities of the next token; the black tick is the trained one"));
+    auto* delegate = new NextTokenDelegate(table_);
+    delegate->trainedAsTick = true;
+    table_->setItemDelegate(delegate);
+    table_->setHorizontalHeader(new NextTokenHeader(table_));
+    table_->setModel(model_);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(26);
+    table_->verticalHeader()->setMinimumSectionSize(22);
+    table_->setShowGrid(false);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setTabKeyNavigation(false);
+    table_->setColumnHidden(NextTokenModel::Standard, true);
+    table_->viewport()->installEventFilter(this);
+}
+
+void EffectView::setTheme(const Theme& theme) {
+    theme_ = theme;
+    delegateOf(table_)->theme = theme;
+    static_cast<NextTokenHeader*>(table_->horizontalHeader())->theme = theme;
+    rule_->colour = theme.ink3;
+    table_->viewport()->update();
+    table_->horizontalHeader()->viewport()->update();
+    showFigures();
+}
+
+void EffectView::setEffect(const Effect& effect, bool edited) {
+    effect_ = effect;
+    edited_ = edited;
+    showFigures();
+}
+
+void EffectView::setRows(std::vector<NextTokenRow> rows) {
+    model_->setRows(std::move(rows), NextTokenModel::Order::Edited);
+    const bool edited = model_->has(NextTokenModel::DiffEdited);
+    for (const int column : {NextTokenModel::DiffEdited, NextTokenModel::Change})
+        table_->setColumnHidden(column, !edited);
+    delegateOf(table_)->trainedAsTick = edited; // alone, trained has its own bar
+    fitColumns();
+}
+
+void EffectView::setAfter(const QString& token) {
+    token_ = token;
+    showAfter();
+}
+
+void EffectView::setStale(bool stale, const QString& words) {
+    stale_ = stale;
+    staleWords_ = words;
+    delegateOf(table_)->opacity = stale ? staleOpacity : 1;
+    rule_->setVisible(stale);
+    table_->viewport()->update();
+    showAfter();
+    showFigures();
+}
+
+void EffectView::showAfter() {
+    after_->setText(stale_ && !staleWords_.isEmpty() ? staleWords_
+                    : token_.isEmpty()               ? QString()
+                                                     : tr("after “%1”").arg(token_));
+    after_->setVisible(!after_->text().isEmpty());
+}
+
+QString EffectView::klText() const {
+    if (!edited_) return number(0, 2);
+    return effect_.kl > 0 && effect_.kl < 0.005 ? tr("< 0.01") : number(effect_.kl, 2);
+}
+
+QString EffectView::lossText() const {
+    const auto loss = [](double value) { return std::isnan(value) ? QStringLiteral("–") : number(value, 2); };
+    if (!edited_ || std::isnan(effect_.lossTrained)) return loss(effect_.lossTrained);
+    return tr("%1 → %2").arg(loss(effect_.lossTrained), loss(effect_.lossInForce));
+}
+
+void EffectView::showFigures() {
+    const int size = width() < 380 ? 15 : width() < 430 ? 16 : 20;
+    const double opacity = stale_ ? staleOpacity : 1;
+    const auto styled = [&](const QString& text, const QColor& ink, const QFont& font) {
+        return QStringLiteral(
+                   "<span style='font-family:\"%1\";font-size:%2px;font-weight:%3;color:%4'>%5</span>")
+            .arg(font.families().value(0, font.family()))
+            .arg(font.pixelSize())
+            .arg(static_cast<int>(font.weight()))
+            .arg(over(ink, theme_.dock, opacity).name(), text.toHtmlEscaped());
+    };
+    const auto value = [&](const QString& text, const QColor& ink) {
+        return styled(text, ink, Theme::mono(size, QFont::Medium));
+    };
+    const auto unit = [&](const QString& text) {
+        return QStringLiteral("&nbsp;&nbsp;") + styled(text, theme_.ink3, Theme::sans(12));
+    };
+    const QString flips = QString::number(edited_ ? effect_.flips : 0);
+    const QString of = effect_.positions == 1 ? tr("of 1 token") : tr("of %1 tokens").arg(effect_.positions);
+    figures_[0]->setText(value(klText(), theme_.ink1) + unit(tr("nats")));
+    figures_[1]->setText(value(flips, theme_.ink1) + unit(of));
+    const QStringList losses = lossText().split(QStringLiteral(" → "));
+    figures_[2]->setText(losses.size() < 2 ? value(losses.first(), theme_.ink1)
+                                           : value(losses[0], theme_.ink3) +
+                                                 value(QStringLiteral(" → ") + losses[1], theme_.ink1));
+    figures_[0]->setAccessibleDescription(tr("%1 nats").arg(klText()));
+    figures_[1]->setAccessibleDescription(flips + QLatin1Char(' ') + of);
+    figures_[2]->setAccessibleDescription(lossText());
+    nothing_->setVisible(!edited_);
+}
+
+void EffectView::fitColumns() {
+    const int width = table_->viewport()->width();
+    const bool edited = !table_->isColumnHidden(NextTokenModel::DiffEdited);
+    const int token = std::clamp(width / 5, 76, 130);
+    const int trained = edited ? 80 : width - token, change = edited ? std::clamp(width / 6, 66, 86) : 0;
+    table_->setColumnWidth(NextTokenModel::Token, token);
+    table_->setColumnWidth(NextTokenModel::DiffTrained, trained);
+    table_->setColumnWidth(NextTokenModel::DiffEdited, width - token - trained - change);
+    table_->setColumnWidth(NextTokenModel::Change, change);
+}
+
+void EffectView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showFigures();
+}
+
+bool EffectView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == table_->viewport() && event->type() == QEvent::Resize) fitColumns();
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace lambdascope

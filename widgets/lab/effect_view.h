@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/predictions.h"
+#include "widgets/explore/next_token_model.h"
+#include "widgets/kit/theme.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableView;
+
+namespace lambdascope {
+
+class DashedRule;
+
+/// The dock "Effect" of the λ lab: what the edits do to the predictions of the prompt, as three figures, and
+/// to the next token, as a table trained → in force.
+class EffectView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit EffectView(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// KL and losses in nats. Unless `edited`, only positions and lossTrained are used. A loss that is NaN (a
+    /// prompt of one token) is shown as "–".
+    void setEffect(const Effect& effect, bool edited);
+    /// diffTrained and, while anything is edited, diffEdited; shown with the most probable in force first.
+    void setRows(std::vector<NextTokenRow> rows);
+    /// The token they follow: `after “is”`.
+    void setAfter(const QString& token);
+    /// Dimmed with a dashed rule and words such as "updating".
+    void setStale(bool stale, const QString& words = {});
+    /// The label with `after “is”` and the words of staleness, for the title bar of a dock; it stands above
+    /// the figures until it is placed elsewhere.
+    [[nodiscard]] QLabel* afterLabel() const { return after_; }
+    [[nodiscard]] NextTokenModel* model() const { return model_; }
+    [[nodiscard]] QSize sizeHint() const override { return {480, 270}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {320, 140}; }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    QWidget* buildFigures();
+    void buildTable();
+    void showFigures();
+    void showAfter();
+    void fitColumns();
+    [[nodiscard]] QString klText() const;
+    [[nodiscard]] QString lossText() const;
+
+    Theme theme_;
+    Effect effect_;
+    bool edited_ = false, stale_ = false;
+    QString token_, staleWords_;
+    NextTokenModel* model_;
+    QLabel* after_;
+    QLabel* figures_[3]; // KL, flips, loss
+    QLabel* nothing_;
+    QTableView* table_;
+    DashedRule* rule_;
+};
+
+} // namespace lambdascope

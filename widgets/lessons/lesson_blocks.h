@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/theme.h"
+#include "widgets/lessons/lesson_page.h"
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace lambdascope {
+
+/// The blocks of a page below each other: text, formulas, figures, charts. Blocks of the same kinds are
+/// brought up to date in place.
+class LessonBlocks : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LessonBlocks(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    /// How much larger figures may become, and how much larger charts are; for those that come from now on.
+    void setLarge(double figures, double charts) { figureScale_ = figures, chartScale_ = charts; }
+    /// `anew`: another page, whose views shall not remember the last one's selection.
+    void setBlocks(const LessonPage& page, bool anew);
+
+  signals:
+    void linkActivated(const QString& url);
+
+  private:
+    QWidget* viewFor(const Block& block);
+    void update(QWidget* view, const Block& block, const LessonPage& page);
+
+    Theme theme_;
+    QVBoxLayout* column_;
+    double figureScale_ = 1, chartScale_ = 1;
+    std::vector<QWidget*> views_;
+    std::vector<std::size_t> kinds_;
+};
+
+} // namespace lambdascope

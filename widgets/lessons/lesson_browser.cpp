@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/lessons/lesson_browser.h"
+
+#include "core/lessons/lesson_image.h"
+#include "core/util/error.h"
+
+#include <QBuffer>
+#include <QImageReader>
+#include <QTextCursor>
+
+namespace lambdascope {
+namespace {
+
+constexpr int widest = 320; // pixels: the lesson's dock is not narrower
+
+/// In the place of what is not read.
+QImage emptyBox() {
+    QImage box(16, 16, QImage::Format_RGB32);
+    box.fill(Qt::gray);
+    return box;
+}
+
+/// Null where it is no picture.
+QImage decoded(const LessonImage& image) {
+    QByteArray bytes = QByteArray::fromStdString(image.bytes);
+    QBuffer buffer(&bytes);
+    QImageReader reader(&buffer, image.format);
+    reader.setAutoDetectImageFormat(false); // an SVG would name files again
+    const QImage read = reader.read();
+    return read.width() > widest ? read.scaledToWidth(widest, Qt::SmoothTransformation) : read;
+}
+
+} // namespace
+
+LessonBrowser::LessonBrowser(QWidget* parent) : QTextBrowser(parent) {
+    setOpenLinks(false);
+}
+
+void LessonBrowser::setLessonMarkdown(const QString& markdown) {
+    QTextCursor cursor(document());
+    cursor.beginEditBlock(); // laid out once, and not for each stretch
+    document()->setMarkdown(markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
+                                          QTextDocument::MarkdownNoHTML);
+    cursor.endEditBlock();
+}
+
+QVariant LessonBrowser::loadResource(int type, const QUrl& url) {
+    if (type != QTextDocument::ImageResource || folder_.empty()) return emptyBox();
+    try {
+        const QImage image =
+            decoded(readLessonImage(folder_, url.toString(QUrl::FullyEncoded).toStdString()));
+        return image.isNull() ? emptyBox() : image;
+    } catch (const Error&) { // `lambdascope-cli lesson` tells
+        return emptyBox();
+    }
+}
+
+} // namespace lambdascope

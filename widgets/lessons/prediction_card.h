@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/theme.h"
+#include "widgets/lessons/lesson_page.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace lambdascope {
+
+/// "Your prediction": the question, what the learner answers with (a scale, options, or a click that is told
+/// in words with a list beside it), Reveal and hints; then what came out and why.
+class PredictionCard : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit PredictionCard(QWidget* parent = nullptr);
+    ~PredictionCard() override;
+
+    void setTheme(const Theme& theme);
+    /// `print`: for facts in `why`.
+    void setQuestion(const QuestionShown& question, const std::function<QString(const Fact&)>& print);
+
+  signals:
+    void guessed(const lambdascope::Guess& guess);
+    void revealRequested();
+    void hintRequested();
+    void anotherRequested();
+    void linkActivated(const QString& url);
+
+  private:
+    void build();
+    void connectParts();
+    void showControl();
+    void showOptions();
+    void showPick();
+    void showButtons();
+    void showResult();
+    void showPlates();
+    void choose(int index);
+
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+} // namespace lambdascope

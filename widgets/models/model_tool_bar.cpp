@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/models/model_tool_bar.h"
+
+#include "widgets/kit/elided_combo.h"
+#include "widgets/kit/key_tip.h"
+#include "widgets/kit/marks.h"
+#include "widgets/kit/segments.h"
+#include "widgets/models/models_button.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+QSpinBox* spin(const char* name, const QString& tip, QWidget* parent) {
+    auto* box = new QSpinBox(parent);
+    box->setObjectName(QLatin1String(name));
+    box->setAccessibleName(tip);
+    box->setToolTip(tip);
+    box->setFont(Theme::mono(12));
+    box->setFixedWidth(54);
+    box->setKeyboardTracking(false);
+    return box;
+}
+
+constexpr int spacing = 8;
+constexpr int twinWide = 196, twinNarrow = 112;
+constexpr int namesReadable = 190; // width of the models button below which other things give way too
+
+constexpr int firstHeadItem = 3; // of the twin's list, after the rules, which stand as TwinRule has them
+
+int resetWide(const QPushButton* button) {
+    return button->fontMetrics().horizontalAdvance(ModelToolBar::tr("Trained values")) + 46; // icon, padding
+}
+
+QString headName(HeadId head) {
+    return ModelToolBar::tr("L%1 · H%2").arg(head.layer).arg(head.head);
+}
+
+} // namespace
+
+ModelToolBar::ModelToolBar(QWidget* parent)
+    : QWidget(parent),
+      theme_(Theme::light()),
+      models_(new ModelsButton(this)),
+      menu_(new QMenu(this)),
+      layer_(spin("layerSpin", tr("Layer"), this)),
+      head_(spin("headSpin", tr("Head"), this)),
+      twinGroup_(new QWidget(this)),
+      selectionGroup_(new QWidget(this)),
+      twin_(new ElidedCombo(twinGroup_)),
+      workspaces_(new Segments({tr("Explore"), tr("λ lab"), tr("Learn")}, 28, this)),
+      slots_(new Segments({tr("A"), tr("B")}, 28, this)),
+      undo_(new QToolButton(this)),
+      redo_(new QToolButton(this)),
+      reset_(new QPushButton(this)) {
+    setObjectName(QStringLiteral("modelToolBar"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(spacing);
+    models_->setMenu(menu_);
+    row->addWidget(models_);
+    buildWorkspaces(row);
+    buildSelection(row);
+    buildTwin(row);
+    row->addStretch(1);
+    buildReset(row);
+    buildHistory(row);
+    fillMenu();
+    setShapes({}, {});
+    setSlots(0, false, false);
+    setTheme(theme_);
+}
+
+void ModelToolBar::buildWorkspaces(QHBoxLayout* row) {
+    workspaces_->setObjectName(QStringLiteral("workspaceSwitch"));
+    workspaces_->setName(tr("Workspace"));
+    workspaces_->setTip(0, tr("Look at one head: maps, λ, next token"));
+    workspaces_->setTip(2, tr("Follow a lesson, page by page"));
+    row->addWidget(workspaces_);
+    connect(workspaces_, &Segments::chosen, this,
+            [this](int index) { emit workspaceChosen(static_cast<Workspace>(index)); });
+}
+
+void ModelToolBar::buildReset(QHBoxLayout* row) {
+    reset_->setObjectName(QStringLiteral("resetAllButton"));
+    reset_->setAccessibleName(tr("Trained values"));
+    reset_->setToolTip(tr("Puts every edited layer back to its trained values"));
+    reset_->hide();
+    row->addWidget(reset_);
+    connect(reset_, &QPushButton::clicked, this, &ModelToolBar::resetAllRequested);
+}
+
+void ModelToolBar::buildHistory(QHBoxLayout* row) {
+    undo_->setObjectName(QStringLiteral("undoButton"));
+    redo_->setObjectName(QStringLiteral("redoButton"));
+    auto* pair = new QHBoxLayout;
+    pair->setSpacing(2);
+    for (QToolButton* button : {undo_, redo_}) {
+        button->setProperty("bare", true);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setIconSize({18, 18});
+        button->setFixedSize(28, 28);
+        button->hide(); // until there are actions
+        pair->addWidget(button);
+    }
+    row->addLayout(pair);
+    slots_->setObjectName(QStringLiteral("slotSwitch"));
+    slots_->setName(tr("Edits in force"));
+    row->addWidget(slots_);
+    connect(slots_, &Segments::chosen, this, &ModelToolBar::slotChosen);
+}
+
+void ModelToolBar::buildSelection(QHBoxLayout* row) {
+    auto* inner = new QHBoxLayout(selectionGroup_);
+    inner->setContentsMargins(8, 0, 0, 0);
+    inner->setSpacing(8);
+    for (const auto& [box, words] : {std::pair(layer_, tr("Layer")), std::pair(head_, tr("Head"))}) {
+        auto* label = new QLabel(words, selectionGroup_);
+        label->setBuddy(box);
+        inner->addWidget(label);
+        inner->addWidget(box);
+        connect(box, &QSpinBox::valueChanged, this, [this] {
+            emit headChosen({layer_->value(), head_->value()});
+        });
+    }
+    row->addWidget(selectionGroup_);
+}
+
+void ModelToolBar::buildTwin(QHBoxLayout* row) {
+    auto* inner = new QHBoxLayout(twinGroup_);
+    inner->setContentsMargins(8, 0, 0, 0);
+    inner->setSpacing(8);
+    auto* label = new QLabel(tr("Twin"), twinGroup_);
+    label->setBuddy(twin_);
+    twin_->setObjectName(QStringLiteral("twinCombo"));
+    twin_->setAccessibleName(tr("Head of the standard Transformer"));
+    showWhyNoTwin({});
+    twin_->setFixedWidth(twinWide);
+    twin_->setMaxVisibleItems(24);
+    inner->addWidget(label);
+    inner->addWidget(twin_);
+    row->addWidget(twinGroup_);
+    connect(twin_, &QComboBox::activated, this, [this](int index) {
+        if (index < firstHeadItem || standard_.heads == 0)
+            emit twinRuleChosen(static_cast<TwinRule>(std::clamp(index, 0, firstHeadItem - 1)));
+        else
+            emit twinChosen(
+                HeadId{(index - firstHeadItem) / standard_.heads, (index - firstHeadItem) % standard_.heads});
+    });
+}
+
+void ModelToolBar::setTheme(const Theme& theme) {
+    theme_ = theme;
+    static_cast<ModelsButton*>(models_)->setTheme(theme);
+    workspaces_->setTheme(theme);
+    slots_->setTheme(theme);
+    reset_->setIcon(icon(QStringLiteral("reset"), theme.ink2));
+    if (undoAction_) undoAction_->setIcon(icon(QStringLiteral("undo"), theme.ink2));
+    if (redoAction_) redoAction_->setIcon(icon(QStringLiteral("redo"), theme.ink2));
+}
+
+void ModelToolBar::setHistoryActions(QAction* undo, QAction* redo) {
+    undoAction_ = undo;
+    redoAction_ = redo;
+    for (const auto& [button, action] : {std::pair(undo_, undo), std::pair(redo_, redo)}) {
+        button->setDefaultAction(action);
+        button->setAccessibleName(action->iconText());
+        button->show();
+    }
+    setTheme(theme_);
+    fit();
+}
+
+void ModelToolBar::setSlotAction(QAction* other) {
+    slotAction_ = other;
+    connect(other, &QAction::changed, this, &ModelToolBar::showAvailable);
+    showAvailable();
+}
+
+void ModelToolBar::setResetAction(QAction* reset) {
+    resetAction_ = reset;
+    const auto show = [this] {
+        reset_->setToolTip(withKeys(tr("Puts every edited layer back to its trained values"), *resetAction_));
+    };
+    connect(reset, &QAction::changed, this, show);
+    show();
+}
+
+void ModelToolBar::setWorkspace(Workspace workspace) {
+    workspaces_->setCurrent(static_cast<int>(workspace));
+}
+
+void ModelToolBar::setSlots(int active, bool aEdited, bool bEdited) {
+    slots_->setCurrent(active);
+    for (const auto& [index, edited] : {std::pair(0, aEdited), std::pair(1, bEdited)}) {
+        slots_->button(index)->setDot(edited);
+        slots_->button(index)->setAccessibleDescription(edited ? tr("holds edits") : tr("as trained"));
+    }
+}
+
+/// The λ lab and the sets of edits need a DIFF model.
+void ModelToolBar::showAvailable() {
+    const bool diff = diff_.heads > 0;
+    if (auto* about = menu_->findChild<QAction*>(QStringLiteral("aboutModelsAction")))
+        about->setEnabled(diff || standard_.heads > 0);
+    const QString none = tr("Only a DIFF model has λ, and none is open");
+    workspaces_->button(1)->setEnabled(diff);
+    workspaces_->setTip(1, diff ? tr("Move λ and see the whole model answer") : none);
+    for (const int index : {0, 1}) {
+        slots_->button(index)->setEnabled(diff);
+        slots_->setTip(index, !diff         ? none
+                              : slotAction_ ? withKeys(tr("A and B hold two sets of edits"), *slotAction_)
+                                            : tr("A and B hold two sets of edits"));
+    }
+}
+
+void ModelToolBar::setModels(const QString& diff, const QString& standard, const QString& about) {
+    static_cast<ModelsButton*>(models_)->setModels(diff, standard, about);
+    fit();
+}
+
+void ModelToolBar::setShipped(const QList<QAction*>& pairs) {
+    menu_->addSeparator();
+    menu_->addActions(pairs);
+    menu_->setToolTipsVisible(true);
+}
+
+void ModelToolBar::fillMenu() {
+    QAction* open = menu_->addAction(tr("Open folder…"));
+    open->setObjectName(QStringLiteral("openFolderAction"));
+    connect(open, &QAction::triggered, this, &ModelToolBar::openRequested);
+    QAction* file = menu_->addAction(tr("Open a file…"));
+    file->setObjectName(QStringLiteral("openFileAction"));
+    connect(file, &QAction::triggered, this, &ModelToolBar::openFileRequested);
+    QAction* about = menu_->addAction(tr("About these models…"));
+    about->setObjectName(QStringLiteral("aboutModelsAction"));
+    about->setEnabled(diff_.heads > 0 || standard_.heads > 0);
+    connect(about, &QAction::triggered, this, &ModelToolBar::aboutRequested);
+}
+
+void ModelToolBar::setShapes(Shape diff, Shape standard) {
+    diff_ = diff;
+    standard_ = standard;
+    const Shape& main = diff.heads > 0 ? diff : standard;
+    const QSignalBlocker layer(layer_), head(head_), twin(twin_);
+    layer_->setRange(0, std::max(0, main.layers - 1));
+    head_->setRange(0, std::max(0, main.heads - 1));
+    selectionGroup_->setVisible(main.heads > 0);
+    twinGroup_->setVisible(diff.heads > 0 && standard.heads > 0);
+    showAvailable();
+    twin_->clear();
+    twin_->addItem(tr("looks there most"));
+    twin_->setItemData(0, tr("The head with the largest weight in the pinned cell"), Qt::ToolTipRole);
+    twin_->addItem(tr("nearest pattern"));
+    twin_->addItem(tr("same depth"));
+    twin_->setItemData(2, tr("The head at the same share of the depth, and of the heads of its layer"),
+                       Qt::ToolTipRole);
+    for (int l = 0; l < standard.layers; ++l)
+        for (int h = 0; h < standard.heads; ++h) twin_->addItem(headName({l, h}));
+    fit();
+}
+
+void ModelToolBar::showWhyNoTwin(const QString& why) {
+    twin_->setEnabled(why.isEmpty());
+    twin_->setToolTip(why.isEmpty() ? tr("The head of the standard Transformer that stands beside") : why);
+}
+
+void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
+    const QSignalBlocker layer(layer_), spin(head_), box(twin_);
+    layer_->setValue(head.layer);
+    head_->setValue(head.head);
+    showWhyNoTwin(twin.whyNone);
+    const int rule = static_cast<int>(twin.rule);
+    const auto named = [&](int item, const QString& words) {
+        return !twin.chosen && item == rule && twin.whyNone.isEmpty()
+                   ? tr("%1, %2").arg(headName(twin.head), words)
+                   : words;
+    };
+    const auto setItem = [&](int item, const QString& words) {
+        if (twin_->itemText(item) != named(item, words)) twin_->setItemText(item, named(item, words));
+    };
+    setItem(0, tr("looks there most"));
+    setItem(1, tr("nearest pattern"));
+    setItem(2, tr("same depth"));
+    twin_->setItemData(
+        1, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(twin.similarity, 0, 'f', 2),
+        Qt::ToolTipRole);
+    twin_->setCurrentIndex(twin.chosen ? firstHeadItem + twin.head.layer * standard_.heads + twin.head.head
+                                       : rule);
+}
+
+void ModelToolBar::setEdited(bool edited) {
+    if (reset_->isVisibleTo(this) == edited) return; // called on every move of λ: laying out is dear
+    reset_->setVisible(edited);
+    fit();
+}
+
+/// The width that all needs, with a models button of `models` px.
+int ModelToolBar::needed(int models, bool shortTwin, bool shortReset) const {
+    const auto shown = [](const QWidget* item) { return !item->isHidden(); };
+    int width = models + workspaces_->sizeHint().width() + spacing;
+    width += 2 * spacing + slots_->sizeHint().width(); // beside the stretch
+    if (shown(selectionGroup_)) width += selectionGroup_->sizeHint().width() + spacing;
+    if (shown(twinGroup_)) {
+        const auto* label = twinGroup_->findChild<QLabel*>();
+        width += label->sizeHint().width() + 3 * spacing + (shortTwin ? twinNarrow : twinWide);
+    }
+    if (shown(undo_)) width += 58 + spacing;
+    if (shown(reset_)) width += (shortReset ? 28 : resetWide(reset_)) + spacing;
+    return width;
+}
+
+QSize ModelToolBar::minimumSizeHint() const {
+    return {needed(models_->minimumSizeHint().width(), true, true), 28};
+}
+
+/// The names of the models give way first, then the twin's words, then those of the reset button.
+void ModelToolBar::fit() {
+    const int models = std::min(models_->sizeHint().width(), namesReadable);
+    const bool shortTwin = width() < needed(models, false, false);
+    const bool shortReset = shortTwin && width() < needed(models, true, false);
+    twin_->setFixedWidth(shortTwin ? twinNarrow : twinWide);
+    reset_->setText(shortReset ? QString() : tr("Trained values"));
+    reset_->setFixedWidth(shortReset ? 28 : resetWide(reset_));
+    updateGeometry();
+}
+
+void ModelToolBar::resizeEvent(QResizeEvent* event) {
+    fit();
+    QWidget::resizeEvent(event);
+}
+
+} // namespace lambdascope

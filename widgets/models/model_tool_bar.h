@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/twin.h"
+#include "widgets/kit/theme.h"
+#include "widgets/kit/workspace.h"
+
+#include <QPointer>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QAction;
+class QComboBox;
+class QHBoxLayout;
+class QMenu;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace lambdascope {
+
+class Segments;
+
+/// What the tool bar of the window holds: the open models, the workspace, layer and head, the standard twin,
+/// undo and redo, the two sets of edits, and the way back to the trained values while anything is edited.
+/// Where room is short, names give way first; workspace names and A, B stay.
+class ModelToolBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// Numbers of layers and heads; 0 heads: no such model is open.
+    struct Shape {
+        int layers = 0, heads = 0;
+    };
+
+    explicit ModelToolBar(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Names of the open models; empty: not open. `about`: what they are, a sentence or two.
+    void setModels(const QString& diff, const QString& standard, const QString& about = {});
+    /// Pairs offered by the menu of the models button, beside "Open folder…"; they stay their owner's.
+    void setShipped(const QList<QAction*>& pairs);
+    void setShapes(Shape diff, Shape standard);
+    struct TwinShown {
+        HeadId head;
+        bool chosen = false; // by the user, not by the rule
+        TwinRule rule = TwinRule::LargestWeight;
+        float similarity = 0; // of the nearest pattern
+        QString whyNone = {}; // no map of the standard model can stand beside
+    };
+    void setSelection(HeadId head, const TwinShown& twin);
+    void setEdited(bool edited);
+    void setWorkspace(Workspace workspace); // without a signal
+    /// Undo and redo as buttons; icons and names are given to them here, they stay the owner's.
+    void setHistoryActions(QAction* undo, QAction* redo);
+    void setSlotAction(QAction* other); // goes from A to B and back: tooltips name its keys
+    void setResetAction(QAction* reset);
+    /// The set of edits in force, 0: A, 1: B, and which of them hold edits.
+    void setSlots(int active, bool aEdited, bool bEdited);
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+  signals:
+    void workspaceChosen(lambdascope::Workspace workspace);
+    void slotChosen(int slot);
+    void openRequested();
+    void openFileRequested();
+    void aboutRequested(); // what the open models are
+    void headChosen(lambdascope::HeadId head);
+    void twinChosen(lambdascope::HeadId twin);
+    void twinRuleChosen(lambdascope::TwinRule rule);
+    void resetAllRequested();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void buildWorkspaces(QHBoxLayout* row);
+    void buildHistory(QHBoxLayout* row);
+    void buildReset(QHBoxLayout* row);
+    void buildSelection(QHBoxLayout* row);
+    void buildTwin(QHBoxLayout* row);
+    void showWhyNoTwin(const QString& why); // empty: one can be chosen
+    void fillMenu();
+    void showAvailable();
+    void fit();
+    [[nodiscard]] int needed(int models, bool shortTwin, bool shortReset) const;
+
+    Theme theme_;
+    Shape diff_, standard_;
+    QPushButton* models_;
+    QMenu* menu_;
+    QSpinBox *layer_, *head_;
+    QWidget *twinGroup_, *selectionGroup_;
+    QComboBox* twin_;
+    Segments *workspaces_, *slots_;
+    QToolButton *undo_, *redo_;
+    QPointer<QAction> undoAction_, redoAction_, slotAction_, resetAction_;
+    QPushButton* reset_;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/models/state_page.h"
+
+#include "widgets/kit/marks.h"
+#include "widgets/models/state_page_parts.h"
+
+#include <QClipboard>
+#include <QFrame>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
+
+namespace lambdascope {
+
+using parts::body;
+using parts::button;
+using parts::title;
+
+StatePage::StatePage(QWidget* parent) : QStackedWidget(parent), theme_(Theme::light()) {
+    setObjectName(QStringLiteral("statePage"));
+}
+
+void StatePage::setTheme(const Theme& theme) {
+    theme_ = theme;
+    const auto rebuild = rebuild_; // a copy: building the page replaces it
+    if (rebuild) rebuild();        // colours are part of the page
+}
+
+void StatePage::showPage(QWidget* page, const QString& name) {
+    loadingSteps_ = nullptr;
+    strongest_ = nullptr;
+    page->setObjectName(name);
+    addWidget(page);
+    setCurrentWidget(page);
+    while (count() > 1) {
+        QWidget* old = widget(0);
+        removeWidget(old);
+        old->deleteLater(); // a button of it may have asked for this page
+    }
+}
+
+void StatePage::showWelcome(const std::vector<ShippedPair>& shipped, const QStringList& recent) {
+    rebuild_ = [this, shipped, recent] { showWelcome(shipped, recent); };
+    const parts::Page page = parts::page(460, theme_);
+    page.column->addWidget(dropCard());
+    if (!shipped.empty()) {
+        page.column->addSpacing(16);
+        page.column->addWidget(body(tr("Comes with Lambdascope"), theme_, theme_.ink2, 12));
+        for (int i = 0; i < static_cast<int>(shipped.size()); ++i)
+            page.column->addWidget(shippedCard(shipped[i], i));
+    }
+    if (!recent.isEmpty()) {
+        page.column->addSpacing(16);
+        page.column->addWidget(body(tr("Recent"), theme_, theme_.ink2, 12));
+    }
+    for (int i = 0; i < recent.size(); ++i) {
+        QPushButton* link = button(recent[i], "recentButton");
+        link->setProperty("link", true);
+        connect(link, &QPushButton::clicked, this, [this, i] { emit openRecent(i); });
+        page.column->addWidget(link);
+    }
+    page.column->addSpacing(16);
+    QPushButton* lesson = button(tr("New here? Start with lesson 1, two minutes."), "lessonButton");
+    lesson->setProperty("link", true);
+    lesson->setToolTip(tr("Opens the pair that comes with Lambdascope, and its first lesson"));
+    connect(lesson, &QPushButton::clicked, this, &StatePage::lessonRequested);
+    page.column->addWidget(lesson);
+    showPage(page.widget, QStringLiteral("welcomePage"));
+}
+
+QWidget* StatePage::dropCard() {
+    auto* card = new QFrame;
+    card->setObjectName(QStringLiteral("dropCard"));
+    card->setStyleSheet(QStringLiteral("#dropCard { border: 1px dashed %1; border-radius: 6px; }")
+                            .arg(theme_.buttonLine.name()));
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(24, 24, 24, 28);
+    column->setSpacing(8);
+    QLabel* heading = title(tr("Open a model"));
+    QLabel* words =
+        body(tr("Drop a model folder or file here, or two models to compare.\nA folder has config.json and "
+                "*.safetensors."),
+             theme_, theme_.ink2);
+    for (QLabel* label : {heading, words}) {
+        label->setAlignment(Qt::AlignCenter);
+        column->addWidget(label);
+    }
+    QPushButton* open = button(tr("Open folder…"), "openFolderButton", true);
+    connect(open, &QPushButton::clicked, this, &StatePage::openRequested);
+    QPushButton* file = button(tr("Open a file…"), "openFileButton");
+    connect(file, &QPushButton::clicked, this, &StatePage::openFileRequested);
+    column->addSpacing(4);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addStretch(1);
+    buttons->addWidget(open);
+    buttons->addWidget(file);
+    buttons->addStretch(1);
+    column->addLayout(buttons);
+    return card;
+}
+
+QWidget* StatePage::shippedCard(const ShippedPair& pair, int index) {
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* row = new QHBoxLayout(card);
+    row->setContentsMargins(12, 7, 12, 7);
+    row->setSpacing(8);
+    for (const bool standard : {false, true}) {
+        auto* mark = new QLabel;
+        mark->setPixmap(badge(standard, theme_, devicePixelRatioF()));
+        row->addWidget(mark);
+    }
+    row->addWidget(body(pair.name, theme_, theme_.ink1));
+    row->addWidget(body(pair.detail, theme_, theme_.ink3, 12), 1);
+    QPushButton* open = button(tr("Open"), "openShippedButton");
+    open->setAccessibleName(tr("Open %1").arg(pair.name));
+    connect(open, &QPushButton::clicked, this, [this, index] { emit openShipped(index); });
+    row->addWidget(open);
+    return card;
+}
+
+void StatePage::showLoading(const QString& name, const std::vector<LoadStep>& steps, bool oldModelStays) {
+    rebuild_ = [this, name, steps, oldModelStays] {
+        loadingSteps_ = nullptr;
+        showLoading(name, steps, oldModelStays);
+    };
+    QWidget* rows = parts::loadSteps(steps, theme_);
+    if (loadingSteps_ && name == loadingName_) {
+        QLayout* column = loadingSteps_->parentWidget()->layout();
+        delete column->replaceWidget(loadingSteps_, rows);
+        delete loadingSteps_;
+        loadingSteps_ = rows;
+        return;
+    }
+    const parts::Page page = parts::page(420, theme_);
+    page.column->addWidget(title(tr("Opening %1").arg(name)));
+    page.column->addWidget(rows);
+    page.column->addSpacing(8);
+    QPushButton* cancel = button(tr("Cancel"), "cancelButton");
+    cancel->setToolTip(tr("Stops opening; what was open stays"));
+    connect(cancel, &QPushButton::clicked, this, &StatePage::cancelRequested);
+    page.column->addWidget(cancel, 0, Qt::AlignLeft);
+    page.column->addSpacing(8);
+    page.column->addWidget(
+        body(oldModelStays ? tr("You can type meanwhile. The old model stays until the new one is ready.")
+                           : tr("You can type meanwhile."),
+             theme_, theme_.ink3, 12));
+    showPage(page.widget, QStringLiteral("loadingPage"));
+    loadingSteps_ = rows;
+    loadingName_ = name;
+}
+
+void StatePage::showError(const OpenFailure& failure) {
+    rebuild_ = [this, failure] { showError(failure); };
+    const parts::Page page = parts::page(460, theme_);
+    page.column->addWidget(errorCard(failure));
+    if (!failure.stillOpen.isEmpty()) {
+        page.column->addSpacing(8);
+        auto* row = new QHBoxLayout;
+        row->addWidget(body(tr("%1 is still open and nothing was changed.").arg(failure.stillOpen), theme_,
+                            theme_.ink2, 12),
+                       1);
+        QPushButton* back = button(tr("Back to %1").arg(failure.stillOpen), "closeErrorButton");
+        connect(back, &QPushButton::clicked, this, &StatePage::closeRequested);
+        row->addWidget(back);
+        page.column->addLayout(row);
+    }
+    if (!failure.command.isEmpty()) {
+        page.column->addSpacing(8);
+        page.column->addWidget(commandRow(failure.command));
+    }
+    showPage(page.widget, QStringLiteral("errorPage"));
+}
+
+/// The command, to be selected or copied at once.
+QWidget* StatePage::commandRow(const QString& command) {
+    auto* box = new QFrame;
+    box->setObjectName(QStringLiteral("commandBox"));
+    box->setStyleSheet(
+        QStringLiteral("#commandBox { background: %1; border: 1px solid %2; border-radius: 4px; }")
+            .arg(theme_.warningFill.name(), theme_.warningLine.name()));
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(12, 9, 12, 9);
+    column->setSpacing(6);
+    column->addWidget(body(tr("In a terminal, once:"), theme_, theme_.warning, 12));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    auto* line = new QLineEdit(command);
+    line->setObjectName(QStringLiteral("commandLine"));
+    line->setAccessibleName(tr("Command"));
+    line->setReadOnly(true);
+    line->setFont(Theme::mono(12));
+    line->setCursorPosition(0);
+    line->setToolTip(command);
+    QPushButton* copy = button(tr("Copy command"), "copyCommandButton");
+    connect(copy, &QPushButton::clicked, this, [command] { QGuiApplication::clipboard()->setText(command); });
+    row->addWidget(line, 1);
+    row->addWidget(copy);
+    column->addLayout(row);
+    return box;
+}
+
+QWidget* StatePage::errorCard(const OpenFailure& failure) {
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* row = new QHBoxLayout(card);
+    row->setContentsMargins(20, 20, 20, 20);
+    row->setSpacing(12);
+    auto* mark = new QLabel;
+    mark->setPixmap(icon(QStringLiteral("warning"), theme_.warning).pixmap(16, 16));
+    row->addWidget(mark, 0, Qt::AlignTop);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(10);
+    column->addWidget(title(failure.title));
+    QLabel* message = body(failure.message, theme_, theme_.ink1);
+    message->setObjectName(QStringLiteral("errorMessage"));
+    column->addWidget(message);
+    if (!failure.reason.isEmpty()) column->addWidget(body(failure.reason, theme_, theme_.ink2, 12));
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    QPushButton* copy = button(tr("Copy message"), "copyMessageButton");
+    QPushButton* another = button(tr("Open another…"), "openAnotherButton", true);
+    connect(copy, &QPushButton::clicked, this,
+            [text = failure.message] { QGuiApplication::clipboard()->setText(text); });
+    connect(another, &QPushButton::clicked, this, &StatePage::openRequested);
+    buttons->addWidget(copy);
+    buttons->addWidget(another);
+    column->addSpacing(4);
+    column->addLayout(buttons);
+    row->addLayout(column, 1);
+    return card;
+}
+
+} // namespace lambdascope

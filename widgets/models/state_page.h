@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/theme.h"
+
+#include <QStackedWidget>
+#include <QStringList>
+
+#include <functional>
+#include <vector>
+
+class QTableWidget;
+
+namespace lambdascope {
+
+/// A pair that comes with the program.
+struct ShippedPair {
+    QString name, detail; // "tiny-stories", "1.0 M parameters each"
+};
+
+/// One step of opening a model.
+struct LoadStep {
+    enum class Phase { Waiting, Running, Done };
+    QString name, detail; // "model.safetensors", "2.6 of 4.1 MB"
+    Phase phase = Phase::Waiting;
+    double fraction = -1; // of a running step with a count; −1: unknown
+};
+
+/// What was not opened, and why.
+struct OpenFailure {
+    QString title;     // "my-run was not opened"
+    QString message;   // the file and the fact
+    QString reason;    // the likely reason; may be empty
+    QString stillOpen; // name of the model that stays open; may be empty
+    QString command;   // what to do instead, for a shell (a pickle: what converts it); may be empty
+};
+
+/// One of the strongest cells of the pinned row; numbers as text, ready to print.
+struct StrongCell {
+    QString key, a1, lambdaA2, difference;
+    bool negative = false;
+};
+
+/// The calm pages that stand in the canvas' place: nothing open, loading, an error, no OpenGL.
+class StatePage : public QStackedWidget {
+    Q_OBJECT
+
+  public:
+    explicit StatePage(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void showWelcome(const std::vector<ShippedPair>& shipped, const QStringList& recent = {});
+    /// Called again with the same name it only moves the steps on.
+    void showLoading(const QString& name, const std::vector<LoadStep>& steps, bool oldModelStays);
+    void showError(const OpenFailure& failure);
+    /// `reason` is a sentence: "They need OpenGL 3.3; this display offers 2.1."
+    void showNoOpenGL(const QString& reason);
+    void setStrongest(const QString& queryToken, const std::vector<StrongCell>& cells);
+
+  signals:
+    void openRequested();
+    void openFileRequested();
+    void openShipped(int index);
+    void openRecent(int index);
+    void lessonRequested(); // the first one
+    void cancelRequested();
+    void closeRequested(); // the error was read: back to the model that is still open
+
+  private:
+    void showPage(QWidget* page, const QString& name);
+    QWidget* dropCard();
+    QWidget* shippedCard(const ShippedPair& pair, int index);
+    QWidget* errorCard(const OpenFailure& failure);
+    QWidget* commandRow(const QString& command);
+    void fillTable();
+
+    Theme theme_;
+    std::function<void()> rebuild_; // the page on show, again
+    QString loadingName_;
+    QWidget* loadingSteps_ = nullptr;   // of the page on show, if that is the loading page
+    QTableWidget* strongest_ = nullptr; // of the page without OpenGL
+    QString reason_;
+    QString queryToken_;
+    std::vector<StrongCell> cells_;
+};
+
+} // namespace lambdascope

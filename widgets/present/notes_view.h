@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/theme.h"
+#include "widgets/present/presenter_keys.h"
+#include "widgets/present/presenter_page.h"
+
+#include <QElapsedTimer>
+#include <QPixmap>
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+
+namespace lambdascope {
+
+/// What the teacher alone reads.
+struct NotesPage {
+    QString lesson; // "Two maps, one minus sign"
+    QString sentence, next;
+    QString notes; // Markdown
+    QString task;  // what the page waits for
+    int step = 0, steps = 1;
+    bool canReveal = false;
+};
+
+/// The teacher's window: sentence, notes, what comes next, the time, what the audience sees, and the same
+/// keys as buttons.
+class NotesView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit NotesView(QWidget* parent = nullptr);
+    ~NotesView() override;
+
+    void setTheme(const Theme& theme);
+    void setPage(const NotesPage& page);
+    void setLook(const PresenterLook& look);
+    void setPicture(const QPixmap& ofAudience);
+    void startClock(); // from 0
+    void pauseClock(bool paused);
+
+  signals:
+    void commanded(lambdascope::PresenterAction action);
+    void trainedWhile(bool held);
+    void gestureEnded();
+
+  protected:
+    bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override; // the keys, whatever has the focus
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    struct Parts;
+    void build();
+    void addButtons();
+    void showTime();
+    void showState();
+    void fitPicture();
+
+    std::unique_ptr<Parts> parts_;
+    PresenterLook look_;
+    QPixmap picture_;
+    QTimer tick_;
+    QElapsedTimer running_;
+    qint64 before_ = 0; // milliseconds until the last pause
+    bool paused_ = false, holding_ = false;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/theme.h"
+#include "widgets/present/presenter_layout.h"
+
+class QPainter;
+
+namespace lambdascope {
+
+/// What the painters of a slide draw with. Lives for one paint.
+struct PresenterPen {
+    QPainter& painter;
+    const Theme& theme;
+    const PresenterPage& page;
+    const PresenterLook& look;
+    const PresenterLayout& layout;
+    double lambda = 0; // in force, also while it is dragged
+};
+
+/// The map: its cells, the row in the spotlight, the words of the strongest keys, or the plate over it.
+void paintPresenterMap(const PresenterPen& pen);
+/// Sentence, arithmetic or formula, colour bar and slider.
+void paintPresenterColumn(const PresenterPen& pen);
+/// Title above, dots below, and the hints at `opacity`.
+void paintPresenterFrame(const PresenterPen& pen, double opacity);
+/// The list of keys, over everything.
+void paintPresenterHelp(const PresenterPen& pen);
+
+/// `of` seen through `share` of itself over `ground`.
+QColor rested(const QColor& of, const QColor& ground, double share);
+/// The font, made smaller until the words fit (at least half as large).
+QFont fitting(QFont font, const QString& words, double width);
+
+} // namespace lambdascope

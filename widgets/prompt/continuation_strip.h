@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/text/tokenizer.h"
+#include "widgets/kit/key_help.h"
+#include "widgets/kit/theme.h"
+
+#include <QAbstractScrollArea>
+
+#include <optional>
+#include <vector>
+
+namespace lambdascope {
+
+/// What one model wrote after the prompt.
+struct ContinuationRow {
+    bool standard = false;
+    QString name;                     // "DIFF", "DIFF edited", "Standard"
+    std::vector<TokenPiece> pieces;   // of its tokens
+    std::vector<float> probabilities; // that the model gave them
+    int position = 0;                 // of the first in the whole text
+    bool ended = false;               // the last token ends the text
+    bool edited = false;              // written with edits
+    bool stale = false;               // written with other edits than those in force
+    bool usable = true;               // as a prompt: else the main model does not read what it writes
+};
+
+/// The rows, the DIFF model's above the standard one's, and which of their tokens the views show.
+struct Continuations {
+    std::vector<ContinuationRow> rows;
+    int row = 0;   // that the views show
+    int shown = 0; // tokens of it; 0: the views show the prompt
+    bool streaming = false;
+};
+
+/// Continuations as rows of chips that stand token above token, so that the first difference is seen. They
+/// scroll together and follow the end while they grow. The rows are a time axis: a click, a drag or the arrow
+/// keys choose the token up to which the views show the text.
+class ContinuationStrip : public QAbstractScrollArea {
+    Q_OBJECT
+
+  public:
+    explicit ContinuationStrip(QWidget* parent = nullptr);
+
+    /// What the keys do here, for the list of shortcuts.
+    static std::vector<KeyHelp> keys();
+    void setTheme(const Theme& theme);
+    void setContinuations(Continuations continuations);
+    void setCompact(bool compact); // smaller chips, for low windows
+    [[nodiscard]] const Continuations& continuations() const { return all_; }
+
+    /// Height of one row; its top in viewport coordinates.
+    [[nodiscard]] int rowHeight() const { return compact_ ? 23 : 26; }
+    [[nodiscard]] int rowTop(int row) const;
+    /// Where a chip is, in viewport coordinates (it may be scrolled out of sight); empty if there is none.
+    [[nodiscard]] QRect chipRect(int row, int token) const;
+    /// Both rows have this token, and it is another one; the first such token, −1: none.
+    [[nodiscard]] bool differs(int token) const;
+    [[nodiscard]] int firstDifference() const;
+    [[nodiscard]] QString toolTipOf(int row, int token) const;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
+
+  signals:
+    void tokenChosen(int row, int count); // the views are to show that many; 0: the prompt
+
+  protected:
+    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+  private:
+    struct Place {
+        int row = 0, token = 0;
+    };
+    void arrange();
+    void reveal(int token);
+    void describe();
+    void choose(int row, int count);
+    void paintRow(QPainter& painter, int row) const;
+    void paintChip(QPainter& painter, int row, int token, const QRect& box) const;
+    void paintEnd(QPainter& painter, int row) const;
+    void paintFirstDifference(QPainter& painter) const;
+    [[nodiscard]] std::optional<Place> placeAt(QPoint position) const;
+    [[nodiscard]] int count(int row) const { return static_cast<int>(all_.rows[row].pieces.size()); }
+    [[nodiscard]] int columns() const;
+    [[nodiscard]] static QString textOf(const TokenPiece& piece);
+    [[nodiscard]] QFont chipFont() const { return Theme::mono(compact_ ? 11 : 12); }
+
+    Theme theme_;
+    Continuations all_;
+    std::vector<int> left_;                // of every column, in content coordinates
+    std::vector<std::vector<int>> widths_; // of every chip of every row
+    bool compact_ = false, atEnd_ = true;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/prompt/prompt_bar.h"
+
+#include "widgets/kit/key_tip.h"
+#include "widgets/prompt/prompt_marks.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSignalBlocker>
+#include <QStyle>
+
+#include <algorithm>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr int lowHeight = 92; // below it the help line goes
+
+QPlainTextEdit* promptEdit(QWidget* parent) {
+    auto* edit = new QPlainTextEdit(parent);
+    edit->setObjectName(QStringLiteral("promptEdit"));
+    edit->setAccessibleName(PromptBar::tr("Prompt"));
+    edit->setPlaceholderText(PromptBar::tr("Type a prompt"));
+    edit->setToolTip(PromptBar::tr("The text that both models read; they run as you type"));
+    edit->setFixedHeight(30);
+    edit->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    edit->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    edit->setLineWrapMode(QPlainTextEdit::NoWrap);
+    edit->document()->setDocumentMargin(5);
+    edit->setTabChangesFocus(true);
+    return edit;
+}
+
+} // namespace
+
+PromptBar::PromptBar(QWidget* parent)
+    : QWidget(parent),
+      edit_(promptEdit(this)),
+      examples_(new QComboBox(this)),
+      help_(new QLabel(this)),
+      strip_(new TokenStrip(this)),
+      marks_(new PromptMarks(edit_, strip_, this)) {
+    setProperty("ground", "dock");
+    setAttribute(Qt::WA_StyledBackground);
+    edit_->installEventFilter(this);
+    examples_->setObjectName(QStringLiteral("examplesCombo"));
+    examples_->setAccessibleName(tr("Example prompts"));
+    examples_->setToolTip(tr("Replaces the prompt by an example"));
+    examples_->setPlaceholderText(tr("Examples"));
+    examples_->setMinimumWidth(168);
+    examples_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    examples_->setMinimumContentsLength(20); // the list is as wide as it needs
+    examples_->hide();
+    help_->setObjectName(QStringLiteral("promptHelp"));
+    help_->setTextFormat(Qt::PlainText);
+    help_->setMinimumWidth(10); // a long sentence does not widen the window
+    help_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(16, 8, 16, 4);
+    grid->setVerticalSpacing(3);
+    grid->setHorizontalSpacing(16);
+    grid->addWidget(edit_, 0, 0);
+    grid->addWidget(examples_, 0, 1);
+    grid->addWidget(help_, 1, 0, 1, 2);
+    grid->addWidget(strip_, 2, 0);
+    grid->addWidget(marks_, 2, 1, Qt::AlignTop);
+    grid->setColumnStretch(0, 1);
+    grid->setRowStretch(2, 1);
+    setAsking({}, 0);
+    connect(edit_, &QPlainTextEdit::textChanged, this, [this] { emit textEdited(text()); });
+    connect(examples_, &QComboBox::activated, this, &PromptBar::exampleChosen);
+    connect(marks_, &PromptMarks::markRequested, this, &PromptBar::markRequested);
+    connect(marks_, &PromptMarks::unmarkRequested, this, &PromptBar::unmarkRequested);
+}
+
+QSize PromptBar::sizeHint() const {
+    return {900, 100};
+}
+
+void PromptBar::setTheme(const Theme& theme) {
+    edit_->setFont(Theme::sans(13));
+    strip_->setTheme(theme);
+    marks_->setTheme(theme);
+}
+
+void PromptBar::setText(const QString& text) {
+    if (text == edit_->toPlainText()) return;
+    const QSignalBlocker quiet(edit_);
+    edit_->setPlainText(text);
+    edit_->moveCursor(QTextCursor::End);
+    edit_->ensureCursorVisible();
+    marks_->followText();
+}
+
+void PromptBar::replaceText(const QString& text) {
+    QTextCursor cursor(edit_->document());
+    cursor.beginEditBlock();
+    const QString now = edit_->toPlainText();
+    if (text.startsWith(now)) { // what stands there stays: marks and undo know less of it
+        cursor.movePosition(QTextCursor::End);
+        cursor.insertText(text.mid(now.size()));
+    } else {
+        cursor.select(QTextCursor::Document);
+        cursor.insertText(text);
+    }
+    cursor.endEditBlock();
+    edit_->moveCursor(QTextCursor::End);
+    edit_->ensureCursorVisible();
+    edit_->setFocus();
+}
+
+void PromptBar::setMarks(const Marks& marks) {
+    marks_->setMarks(marks);
+}
+
+QString PromptBar::text() const {
+    return edit_->toPlainText();
+}
+
+void PromptBar::setExamples(const std::vector<Example>& examples) {
+    const QSignalBlocker quiet(examples_);
+    examples_->clear();
+    int widest = 0;
+    for (const Example& example : examples) {
+        examples_->addItem(example.outcome.isEmpty() ? example.name
+                                                     : tr("%1: %2").arg(example.name, example.outcome));
+        const int last = examples_->count() - 1;
+        examples_->setItemData(last, wrapped(example.text), Qt::ToolTipRole);
+        widest = std::max(widest, examples_->fontMetrics().horizontalAdvance(examples_->itemText(last)));
+    }
+    examples_->view()->setMinimumWidth(widest + 32);
+    examples_->setCurrentIndex(-1);
+    examples_->setVisible(!examples.empty());
+}
+
+void PromptBar::setAsking(const QString& token, int row) {
+    asking_ = token.isEmpty()
+                  ? tr("Tokens. Click a token to ask from it.")
+                  : tr("Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.")
+                        .arg(token)
+                        .arg(row);
+    showHelp();
+}
+
+void PromptBar::setProblem(const QString& problem) {
+    problem_ = problem;
+    showHelp();
+}
+
+void PromptBar::setNumbers(bool numbers) {
+    if (std::exchange(numbers_, numbers) == numbers) return;
+    edit_->setPlaceholderText(numbers ? tr("Token numbers, such as 3 1 4") : tr("Type a prompt"));
+    edit_->setToolTip(numbers ? tr("This model has no tokenizer: it reads the numbers of tokens")
+                              : tr("The text that both models read; they run as you type"));
+    examples_->setVisible(!numbers && examples_->count() > 0);
+}
+
+/// What is wrong stands there even where there is no room for help: in the place of the tokens, which are of
+/// an earlier text then.
+void PromptBar::showHelp() {
+    const bool wrong = !problem_.isEmpty();
+    const bool low = height() < lowHeight;
+    const QString words = wrong ? problem_ : asking_;
+    if (help_->text() != words) help_->setText(words);
+    help_->setToolTip(problem_);
+    const char* const tone = wrong ? "warning" : "tertiary";
+    if (help_->property("tone") != QVariant(tone)) {
+        help_->setProperty("tone", tone);
+        help_->style()->polish(help_);
+    }
+    if (std::exchange(lowHelp_, low) != low) { // where there is no room for both, in the row of the tokens
+        auto* grid = static_cast<QGridLayout*>(layout());
+        grid->addWidget(help_, low ? 2 : 1, 0, 1, low ? 1 : 2, low ? Qt::AlignTop : Qt::Alignment());
+    }
+    help_->setVisible(!low || wrong);
+    strip_->setVisible(!low || !wrong);
+}
+
+void PromptBar::resizeEvent(QResizeEvent* event) {
+    const int room = std::max(30, 30 + (height() - sizeHint().height()) / 2);
+    edit_->setFixedHeight(room);
+    edit_->setLineWrapMode(room > 46 ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
+    strip_->setCompact(height() < lowHeight);
+    showHelp();
+    QWidget::resizeEvent(event);
+}
+
+bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
+    // one paragraph: Enter alone breaks no line; Shift+Enter does, and pasted line breaks stay
+    if (watched == edit_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool shift = static_cast<QKeyEvent*>(event)->modifiers().testFlag(Qt::ShiftModifier);
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !shift) {
+            emit entered();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/prompt/token_strip.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+
+namespace lambdascope {
+
+class PromptMarks;
+
+/// The prompt: an editor, example prompts, the tokens as chips below, and two buttons that mark the answer
+/// and distractors. Emits every change at once; waiting for a pause is its owner's business.
+class PromptBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    struct Example {
+        QString name, text;
+        Marks marks = {};     // places in the text
+        QString outcome = {}; // "both right", of the open models; empty: nobody knows
+    };
+
+    explicit PromptBar(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Without a signal; the cursor stays where it is if the text is the same.
+    void setText(const QString& text);
+    [[nodiscard]] QString text() const;
+    /// As if the user had typed it: with a signal, and Ctrl+Z in the editor takes it back.
+    void replaceText(const QString& text);
+    /// The model has no tokenizer: the text is numbers of tokens.
+    void setNumbers(bool numbers);
+    /// What is wrong with the text, in the place of the help line, or nothing.
+    void setProblem(const QString& problem);
+    /// The marked places, bytes of the text's UTF-8. They follow edits by themselves: untouched ones move
+    /// with their words, touched ones go, as `moved` has it.
+    void setMarks(const Marks& marks);
+    void setExamples(const std::vector<Example>& examples);
+    /// The help line names the asking token: its word and its row. An empty word: general help.
+    void setAsking(const QString& token, int row);
+    [[nodiscard]] TokenStrip* strip() const { return strip_; }
+    /// The buttons, and the actions with their shortcuts, for menus.
+    [[nodiscard]] PromptMarks* markButtons() const { return marks_; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {400, 72}; }
+
+  signals:
+    void textEdited(const QString& text);
+    void entered(); // Return, which breaks no line
+    void exampleChosen(int index);
+    /// Bytes of the text's UTF-8; to unmark: whatever of that kind overlaps them.
+    void markRequested(lambdascope::MarkKind kind, int begin, int end);
+    void unmarkRequested(lambdascope::MarkKind kind, int begin, int end);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void showHelp();
+
+    QPlainTextEdit* edit_;
+    QComboBox* examples_;
+    QLabel* help_;
+    TokenStrip* strip_;
+    PromptMarks* marks_;
+    QString asking_, problem_; // of the help line: as nothing is wrong, and what is
+    bool numbers_ = false;
+    bool lowHelp_ = false; // the help line stands in the row of the tokens
+};
+
+} // namespace lambdascope
