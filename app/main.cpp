@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "app/app_icon.h"
-#include "app/export_command.h"
-#include "app/screenshot.h"
-#include "app/shell.h"
-#include "app/start_options.h"
+#include "app/shell/export_command.h"
+#include "app/shell/screenshot.h"
+#include "app/shell/shell.h"
+#include "app/shell/start_options.h"
+#include "app/window/app_icon.h"
 #include "core/util/escaped.h"
 
 #include <QApplication>

@@ -4,8 +4,8 @@
 // painting: "own" is what the program's event handlers and paintings take, "thread" all of it, with Qt's
 // traversal and style sheets. "composed" is the time until the frame is on the screen, "answered" until the
 // new logits are.
-#include "app/main_window.h"
-#include "app/session.h"
+#include "app/session/session.h"
+#include "app/window/main_window.h"
 #include "core/util/assets.h"
 #include "widgets/kit/init_slider.h"
 

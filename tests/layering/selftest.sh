@@ -47,11 +47,11 @@ plantTree
 expect pass 'a clean tree' includes.sh "$tree/source"
 expect pass 'a clean tree' budgets.sh "$tree/source"
 for include in '<QString>' '<QtCore/QString>' '<GL/gl.h>' '<imgui.h>' '<backends/imgui_impl_opengl3.h>' \
-    '"widgets/view.h"' '"app/session.h"' '"../app/session.h"' '<EGL/egl.h>'; do
+    '"widgets/view.h"' '"app/session/session.h"' '"../app/session/session.h"' '<EGL/egl.h>'; do
     plant core/model/a.cpp "#include $include" includes.sh
     plant core/model/a.h "  #  include $include" includes.sh
 done
-plant widgets/view.cpp '#include "app/session.h"' includes.sh
+plant widgets/view.cpp '#include "app/session/session.h"' includes.sh
 
 plantLines core/model/a.h 200 pass
 plantLines core/model/a.h 201 fail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Class files: what they say, what is refused, and that what they lock cannot be reached.
-#include "app/control_rules.h"
+#include "app/classroom/control_rules.h"
 #include "core/lessons/class_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A class in the real window: what is locked is not reached by a key, a link, a drop or the presenter, and
 // leaving gives everything back.
-#include "app/learn_workspace.h"
-#include "app/shell.h"
+#include "app/lessons/learn_workspace.h"
+#include "app/shell/shell.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"

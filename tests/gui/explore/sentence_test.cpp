@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The sentence of the status bar and what screen readers hear of the views.
-#include "app/lab_values.h"
-#include "app/main_window.h"
-#include "app/session.h"
-#include "app/view_values.h"
+#include "app/explore/view_values.h"
+#include "app/lab/lab_values.h"
+#include "app/session/session.h"
+#include "app/window/main_window.h"
 #include "core/analysis/cell.h"
 #include "core/compute/trace.h"
 #include "tests/gui/support/open_window.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The dialog "Export figure": what it writes where, and that it shows what it writes. And what the command
 // line refuses to write.
-#include "app/export_dialog.h"
+#include "app/figures/export_dialog.h"
 #include "core/files/session_record.h"
 #include "core/util/files.h"
 #include "tests/gui/support/shell_window.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Figures and numbers of what the window shows: by the program's command line, by the menus, by the dialog.
-#include "app/export_dialog.h"
-#include "app/export_menu.h"
-#include "app/shell.h"
+#include "app/figures/export_dialog.h"
+#include "app/figures/export_menu.h"
+#include "app/shell/shell.h"
 #include "core/compute/trace.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"

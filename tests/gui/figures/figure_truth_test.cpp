@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What figures say of themselves is true: captions, metadata and tables against the state they are of.
-#include "app/figure_maker.h"
-#include "app/figures.h"
+#include "app/figures/figure_maker.h"
+#include "app/figures/figures.h"
 #include "core/analysis/training_history.h"
 #include "core/util/error.h"
 #include "tests/gui/support/shell_window.h"

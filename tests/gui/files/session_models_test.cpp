@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sessions of models that a user brought: one file of weights among several, and DIFF V2.
-#include "app/session_values.h"
+#include "app/session/recorded.h"
 #include "core/util/files.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"

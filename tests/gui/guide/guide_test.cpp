@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The guide: its files, its window, and that it reads nothing else.
-#include "app/guide_window.h"
-#include "app/shell.h"
+#include "app/guide/guide_window.h"
+#include "app/shell/shell.h"
 #include "tests/gui/support/test_main.h"
 
 #include <QAction>

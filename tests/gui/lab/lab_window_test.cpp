@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The λ lab in the real window: every way to move λ, what answers, and the way back.
-#include "app/lab_values.h"
-#include "app/main_window.h"
-#include "app/session.h"
-#include "app/view_values.h"
+#include "app/explore/view_values.h"
+#include "app/lab/lab_values.h"
+#include "app/session/session.h"
+#include "app/window/main_window.h"
 #include "core/analysis/cell.h"
 #include "core/files/edits_file.h"
 #include "core/model/safetensors.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The course plays on the pair that its lessons name, whichever is open; the learner's own comes back.
-#include "app/classroom.h"
-#include "app/session_values.h"
+#include "app/classroom/classroom.h"
+#include "app/session/recorded.h"
 #include "core/util/files.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Plays every shipped lesson from start to end in the real window, with a wrong and with the right answer to
 // each question: in English, since the core's test plays them in every language.
-#include "app/learn_workspace.h"
-#include "app/main_window.h"
+#include "app/lessons/learn_workspace.h"
+#include "app/window/main_window.h"
 #include "core/compute/edit_changes.h"
 #include "core/files/edits_file.h"
 #include "core/lessons/play.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A teacher's own lesson in the window while its file is written: what a page asks for stays in force.
-#include "app/lesson_player.h"
-#include "app/main_window.h"
+#include "app/lessons/lesson_player.h"
+#include "app/window/main_window.h"
 #include "core/util/files.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"

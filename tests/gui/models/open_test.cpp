@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Checkpoints that a user drops on the real window: every family, one or two of them, and what is none.
-#include "app/examples.h"
-#include "app/file_kinds.h"
-#include "app/view_values.h"
+#include "app/explore/view_values.h"
+#include "app/prompt/examples.h"
+#include "app/settings/file_kinds.h"
 #include "core/model/family.h"
 #include "core/util/assets.h"
 #include "core/util/files.h"

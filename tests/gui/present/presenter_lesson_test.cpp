@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Presenter mode on lessons: which page shows what, how large its charts are, and the one key through it all.
-#include "app/presenter_values.h"
+#include "app/present/presenter_values.h"
 #include "tests/gui/present/presenter_test_support.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/presenter.h"
+#include "app/present/presenter.h"
 #include "tests/gui/present/presenter_sample.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Generate in the real window: both rows stream, stop, scrub, mark and lead back.
-#include "app/generate_panel.h"
-#include "app/main_window.h"
+#include "app/prompt/generate_panel.h"
+#include "app/window/main_window.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"

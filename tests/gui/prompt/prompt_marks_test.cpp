@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Marks of the answer and of distractors in the prompt: by selection, by chip, by shortcut and by menu, in
 // bytes of UTF-8.
-#include "app/examples.h"
+#include "app/prompt/examples.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "widgets/prompt/prompt_bar.h"

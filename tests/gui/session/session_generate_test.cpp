@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the models write after the prompt, without a window: it streams, stops, is shown and is never stale in
 // silence.
-#include "app/session.h"
+#include "app/session/session.h"
 #include "core/util/error.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The state behind the window, without one: edits, undo, two sets, marks, sweeps, steps of training.
-#include "app/session.h"
+#include "app/session/session.h"
 #include "core/files/edits_file.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"

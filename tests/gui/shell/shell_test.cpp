@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Settings, and the window that is made anew when one of them changes.
-#include "app/shell.h"
+#include "app/shell/shell.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/main_window.h"
-#include "app/session.h"
+#include "app/session/session.h"
+#include "app/window/main_window.h"
 #include "tests/gui/support/waiting.h"
 
 #include <filesystem>

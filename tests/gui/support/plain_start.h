@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/start_options.h"
+#include "app/shell/start_options.h"
 #include "tests/support/shipped_pair.h"
 
 namespace lambdascope::test {

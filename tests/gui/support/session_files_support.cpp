@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/gui/support/session_files_support.h"
 
-#include "app/session_values.h"
+#include "app/session/recorded.h"
 #include "core/util/files.h"
 #include "tests/gui/support/drop.h"
 #include "widgets/explore/map_canvas.h"

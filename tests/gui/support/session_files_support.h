@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/shell.h"
+#include "app/shell/shell.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/waiting.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Docks and windows are where the user left them, and look as they should on screens of another ratio.
-#include "app/learn_workspace.h"
-#include "app/screenshot.h"
-#include "app/window_place.h"
+#include "app/lessons/learn_workspace.h"
+#include "app/shell/screenshot.h"
+#include "app/window/window_place.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/map_canvas.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Other languages and scripts: sentences of the core in another language, words from right to left, emoji in
 // the maps, Chinese and Korean fonts.
-#include "app/examples.h"
-#include "app/main_window.h"
+#include "app/prompt/examples.h"
+#include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"

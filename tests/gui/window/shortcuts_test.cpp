@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything is in a menu, and has the keys that the user chose for it.
-#include "app/settings.h"
-#include "app/shortcuts_dialog.h"
+#include "app/settings/settings.h"
+#include "app/window/shortcuts_dialog.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/map_canvas.h"

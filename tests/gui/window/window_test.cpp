@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Drives the real window on the shipped pair: type, look at pixels, pin, move λ.
-#include "app/busy_signs.h"
-#include "app/examples.h"
-#include "app/main_window.h"
-#include "app/view_values.h"
+#include "app/explore/view_values.h"
+#include "app/prompt/examples.h"
+#include "app/window/busy_signs.h"
+#include "app/window/main_window.h"
 #include "core/analysis/cell.h"
 #include "core/analysis/highlight.h"
 #include "core/util/error.h"

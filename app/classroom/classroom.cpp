@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "app/classroom/classroom.h"
+
+#include "app/lessons/lesson_player.h"
+#include "app/present/presenter_values.h"
+#include "app/settings/file_kinds.h"
+#include "app/settings/recent_files.h"
+#include "app/window/main_window.h"
+#include "core/util/error.h"
+#include "widgets/kit/class_banner.h"
+#include "widgets/kit/control_tag.h"
+#include "widgets/kit/sentence.h"
+
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QToolBar>
+
+namespace lambdascope {
+
+Classroom::Classroom(Session& session, LessonPlayer& player, QObject* parent)
+    : QObject(parent),
+      session_(session),
+      player_(player),
+      presenter_(makePresenter(session, player, [this] { return rules_.allows(Control::Lambda); })) {
+    player_.setRules([this](Control control) { return rules_.allows(control); });
+}
+
+void Classroom::attach(MainWindow& window, const Theme& theme, bool reducedMotion) {
+    window_ = &window;
+    theme_ = theme;
+    presenter_->setTheme(theme);
+    presenter_->setReducedMotion(reducedMotion);
+    addActions(*window.findChild<QMenu*>(QStringLiteral("lessonMenu")));
+    tagControls(window);
+    window.installEventFilter(this);
+    if (!class_) return;
+    addBanner();
+    rules_.apply(window);
+}
+
+void Classroom::detach() {
+    window_ = nullptr; // the audience's windows stay: they are none of this one's
+}
+
+void Classroom::addActions(QMenu& menu) {
+    menu.addSeparator();
+    const auto add = [&](const QString& text, const char* name, const QKeySequence& key, Control control,
+                         const auto& wish) {
+        QAction* action = menu.addAction(text, key, this, wish);
+        action->setObjectName(QLatin1String(name));
+        tagControl(action, control);
+        return action;
+    };
+    add(tr("&Present"), "actionPresent", QKeySequence(Qt::Key_F5), Control::Presenter,
+        [this] { present(true); });
+    add(tr("Present from &this page"), "actionPresentHere", QKeySequence(Qt::SHIFT | Qt::Key_F5),
+        Control::Presenter, [this] { present(false); });
+    menu.addSeparator();
+    add(tr("Open cl&ass file…"), "actionOpenClass", {}, Control::Class, [this] { choose(); });
+    QAction* leave = menu.addAction(tr("Lea&ve the class"), this, [this] {
+        if (auto* banner = window_ ? window_->findChild<ClassBanner*>() : nullptr) banner->leave();
+    });
+    leave->setObjectName(QStringLiteral("actionLeaveClass"));
+    leave->setEnabled(active());
+}
+
+void Classroom::addBanner() {
+    auto* banner = new ClassBanner;
+    banner->setTheme(theme_);
+    banner->setClass(QString::fromStdString(class_->title), !class_->hide.empty() || !class_->lock.empty(),
+                     class_->asksBeforeLeaving);
+    connect(banner, &ClassBanner::leaveRequested, this, &Classroom::leave);
+    banner_ = new QToolBar(tr("Class"));
+    banner_->setObjectName(QStringLiteral("classToolBar"));
+    banner_->setMovable(false);
+    banner_->setContextMenuPolicy(Qt::PreventContextMenu);
+    banner_->toggleViewAction()->setVisible(false);
+    banner_->addWidget(banner);
+    auto* first = window_->findChild<QToolBar*>(QStringLiteral("toolBar"));
+    window_->insertToolBar(first, banner_);
+    window_->insertToolBarBreak(first);
+}
+
+void Classroom::choose() {
+    const QString file = QFileDialog::getOpenFileName(window_, tr("Open a class file"), {},
+                                                      tr("Class files (*.lambdaclass);;All files (*)"));
+    if (!file.isEmpty()) open(file.toStdString());
+}
+
+void Classroom::open(const std::filesystem::path& file) {
+    try {
+        start(readClassFile(file));
+    } catch (const Error& error) {
+        QMessageBox box(QMessageBox::Warning, tr("The class was not opened"), sentence(error),
+                        QMessageBox::Ok, window_);
+        box.setInformativeText(tr("What was open is unharmed."));
+        box.setObjectName(QStringLiteral("classProblem"));
+        box.exec();
+    }
+}
+
+void Classroom::start(const ClassFile& file) {
+    std::optional<Lesson> own;
+    if (file.ownLesson()) own = readLesson(file.resolved(file.lesson)); // a broken one opens no class
+    if (!file.lesson.empty() && !own && player_.course().indexOf(file.lesson) < 0)
+        throw fail<Error>("{}: the course has no lesson “{}”", file.file.string(), file.lesson);
+    class_ = file;
+    RecentFiles::add(file.file);
+    Stage stage = file.stage();
+    if (!file.models.empty()) {
+        const auto below = file.resolved(file.models);
+        stage.models = std::filesystem::is_directory(below) ? below.string() : file.models;
+    }
+    player_.setModels(stage.models);
+    if (own)
+        player_.openFile(file.resolved(file.lesson), file.page);
+    else if (!file.lesson.empty())
+        player_.openLesson(player_.course().indexOf(file.lesson), file.page);
+    player_.set(stage);
+    rules_.setRules(file.hide, file.lock, QString::fromStdString(file.title));
+    if (window_) leaveClosedWorkspace();
+    emit settingsWanted(); // a new window, which attach() dresses
+}
+
+/// What is hidden or locked is not on screen.
+void Classroom::leaveClosedWorkspace() {
+    const auto closed = [this](Workspace workspace) {
+        return (workspace == Workspace::Lab && !rules_.allows(Control::Lab)) ||
+               (workspace == Workspace::Explore && !rules_.allows(Control::Explore));
+    };
+    if (!closed(window_->workspace())) return;
+    for (const Workspace other : {Workspace::Learn, Workspace::Explore, Workspace::Lab})
+        if (!closed(other)) return window_->setWorkspace(other);
+}
+
+void Classroom::leave() {
+    if (!class_) return;
+    class_.reset();
+    player_.setModels({});
+    rules_.setRules({}, {}, {});
+    emit settingsWanted();
+}
+
+Settings Classroom::settingsFor(Settings own) const {
+    if (!class_) return own;
+    if (!class_->language.empty()) own.language = QString::fromStdString(class_->language);
+    if (!class_->theme.empty()) own.theme = QString::fromStdString(class_->theme);
+    if (class_->scale) own.scale = *class_->scale;
+    return own;
+}
+
+void Classroom::present(bool fromFirst) {
+    presenter_->start(window_, fromFirst);
+}
+
+/// A dropped file does what some control does, too.
+bool Classroom::mayDrop(const std::filesystem::path& file) const {
+    switch (kindOf(file)) {
+    case FileKind::Class:
+        return rules_.allows(Control::Class);
+    case FileKind::Session: // sets everything
+        return !rules_.active();
+    case FileKind::Lesson:
+        return rules_.allows(Control::Open) && rules_.allows(Control::Lessons);
+    case FileKind::Edits:
+        return rules_.allows(Control::Open) && rules_.allows(Control::Lambda);
+    case FileKind::Text:
+        return rules_.allows(Control::Open) && rules_.allows(Control::Prompt);
+    case FileKind::Model:
+        break;
+    }
+    return rules_.allows(Control::Open) && rules_.allows(Control::Models);
+}
+
+bool Classroom::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == window_ && event->type() == QEvent::Drop) {
+        auto* drop = static_cast<QDropEvent*>(event);
+        std::vector<std::filesystem::path> files;
+        for (const QUrl& url : drop->mimeData()->urls()) files.emplace_back(url.toLocalFile().toStdString());
+        for (const std::filesystem::path& file : takenTogether(files)) // several may mean a model
+            if (!mayDrop(file)) return true;
+        for (const std::filesystem::path& file : files) {
+            if (!mayDrop(file)) return true;
+            if (!isClassFile(file)) continue;
+            drop->acceptProposedAction();
+            // later: the window that this comes from goes
+            QMetaObject::invokeMethod(
+                this, [this, file] { open(file); }, Qt::QueuedConnection);
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/classroom/control_rules.h"
+#include "app/present/presenter.h"
+#include "app/settings/settings.h"
+#include "core/lessons/class_file.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <memory>
+#include <optional>
+
+class QMenu;
+class QToolBar;
+
+namespace lambdascope {
+
+class LessonPlayer;
+class MainWindow;
+class Session;
+
+/// What a teacher needs around a window: presenter mode, and the class file in force. Outlives windows:
+/// attach() dresses each new one.
+class Classroom : public QObject {
+    Q_OBJECT
+
+  public:
+    Classroom(Session& session, LessonPlayer& player, QObject* parent = nullptr);
+
+    /// Adds presenting and classes to the menu Lesson, and what the class in force asks for.
+    void attach(MainWindow& window, const Theme& theme, bool reducedMotion);
+    void detach(); // the window goes
+
+    /// Sets models, text and lesson, and hides and locks; says in a box what is wrong with a file.
+    void open(const std::filesystem::path& file);
+    /// Everything on screen stays; nothing is hidden or locked any more.
+    void leave();
+    [[nodiscard]] bool active() const { return class_.has_value(); }
+    /// The user's settings, with those that the class fixes.
+    [[nodiscard]] Settings settingsFor(Settings own) const;
+    [[nodiscard]] const ControlRules& rules() const { return rules_; }
+
+    void present(bool fromFirst);
+    [[nodiscard]] Presenter& presenter() { return *presenter_; }
+
+  signals:
+    void settingsWanted(); // settingsFor() gives others than before
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override; // class files that are dropped
+
+  private:
+    void addActions(QMenu& menu);
+    void addBanner();
+    void start(const ClassFile& file);
+    void leaveClosedWorkspace();
+    [[nodiscard]] bool mayDrop(const std::filesystem::path& file) const;
+    void choose();
+
+    Session& session_;
+    LessonPlayer& player_;
+    ControlRules rules_;
+    std::unique_ptr<Presenter> presenter_;
+    std::optional<ClassFile> class_;
+    QPointer<MainWindow> window_;
+    QPointer<QToolBar> banner_;
+    Theme theme_;
+};
+
+/// Says of every part of the window which controls it is part of (widgets/kit/control_tag.h).
+void tagControls(MainWindow& window);
+
+} // namespace lambdascope

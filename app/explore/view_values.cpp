@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+#include "app/explore/view_values.h"
+
+#include "core/analysis/predictions.h"
+#include "core/analysis/view_sentence.h"
+#include "core/text/display.h"
+#include "core/util/phrase.h"
+#include "widgets/kit/sentence.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace lambdascope {
+namespace {
+
+struct Views {
+    Q_DECLARE_TR_FUNCTIONS(Views)
+};
+
+QString number(double value, int decimals) {
+    return QString::fromStdString(formatNumber(value, decimals));
+}
+
+const TracePtr& mainTrace(const SessionState& s) {
+    return s.shown() ? s.shown() : s.standard;
+}
+
+std::shared_ptr<const LayerTrace> layerWithMaps(const TracePtr& trace, int layer) {
+    if (!trace || layer >= static_cast<int>(trace->layers.size())) return nullptr;
+    return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
+}
+
+} // namespace
+
+int firstStaleLayer(const SessionState& s) {
+    if (!s.models.diff || !s.diffInForce) return -1;
+    if (!s.textCurrent()) return 0;
+    if (s.peek) return -1;
+    const int layers = static_cast<int>(s.models.diff->layers.size());
+    const int changed =
+        std::max(firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff), s.fresh - 1);
+    return changed + 1 < layers ? changed + 1 : -1; // the edited layer's own maps do not depend on its λ
+}
+
+CanvasScene canvasScene(const SessionState& s) {
+    CanvasScene scene;
+    scene.diff = s.shown();
+    scene.trained = s.diffTrained;
+    scene.standard = s.standard;
+    for (int i = 0; i < static_cast<int>(s.pieces.size()); ++i)
+        scene.tokens << (s.pieces[i].display.empty() ? tokenWord(s, i)
+                                                     : QString::fromStdString(s.pieces[i].display));
+    scene.head = s.head;
+    scene.twin = s.models.diff ? s.twin() : s.head;
+    scene.twinReason = s.chosenTwin                         ? CanvasScene::TwinReason::Chosen
+                       : s.twinRule == TwinRule::LayerShare ? CanvasScene::TwinReason::LayerShare
+                       : s.twinRule == TwinRule::LargestWeight && s.pin
+                           ? CanvasScene::TwinReason::LargestWeight
+                           : CanvasScene::TwinReason::NearestPattern;
+    if (s.models.diff && s.diffInForce) {
+        scene.mix = s.mix(s.head);
+        scene.trainedMix = s.trainedMix(s.head);
+    }
+    scene.pin = s.pin;
+    const int stale = firstStaleLayer(s);
+    scene.stale = stale >= 0 && s.head.layer >= stale;
+    scene.standardNote = s.note;
+    if (!scene.stale) return scene;
+    if (!s.problem.isEmpty()) {
+        scene.staleText = Views::tr("from the earlier text or edit");
+        return scene;
+    }
+    const int changed = firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff);
+    const float earlier = s.diffInForce->layers[std::min(changed, stale)]->lambda.lambda;
+    scene.staleText = !s.textCurrent() ? Views::tr("from the earlier text, updating")
+                      : earlier != s.lambda(changed).lambda && !s.models.diff->plan.tokenLambda
+                          ? Views::tr("from λ %1, updating").arg(number(earlier, 2))
+                          : Views::tr("from the earlier edit, updating");
+    return scene;
+}
+
+namespace {
+
+/// λ of all heads and tokens of a layer in a pass; null where it has no such layer.
+std::optional<TokenLambdas> lambdasOf(const TracePtr& trace, int layer) {
+    if (!trace || layer >= static_cast<int>(trace->layers.size())) return {};
+    const LayerTrace& of = *trace->layers[layer];
+    return of.tokenLambda.empty() ? std::nullopt : std::optional(tokenLambdas(of, allHeads));
+}
+
+} // namespace
+
+std::optional<ShownLambda> shownLambda(const SessionState& s, int layer, const Edits& edits) {
+    const LambdaParts& parts = s.models.diff->layers[layer].lambda;
+    const float inForce = lambdaInForce(parts, edits, layer).lambda;
+    if (!s.models.diff->plan.tokenLambda) return ShownLambda{parts.trained(), inForce};
+    const auto trained = lambdasOf(s.diffTrained, layer), now = lambdasOf(s.shown(), layer);
+    if (!trained || !now) return {};
+    // without an edit of its own, a layer has what an earlier layer's edit left its tokens
+    return ShownLambda{trained->mean, edits.of(layer).lambda ? inForce : now->mean, now};
+}
+
+std::vector<LayerLambda> lambdaRows(const SessionState& s) {
+    std::vector<LayerLambda> rows;
+    if (!s.models.diff) return rows;
+    for (int l = 0; l < static_cast<int>(s.models.diff->layers.size()); ++l) {
+        const auto shown = shownLambda(s, l, s.shownEdits());
+        if (!shown) return {};
+        if (shown->tokens) {
+            const bool set = s.shownEdits().of(l).lambda.has_value();
+            rows.push_back({.trainedLambda = set ? shown->trained : shown->inForce,
+                            .lambdaInForce = shown->inForce,
+                            .tokens = shown->tokens,
+                            .overridden = set});
+            continue;
+        }
+        const LambdaInForce now = s.lambda(l);
+        rows.push_back({lambdaInitOfLayer(l), s.models.diff->layers[l].lambda.init, shown->trained, now.init,
+                        now.lambda, now.outputFactor});
+    }
+    return rows;
+}
+
+NextTokenFooter nextTokenFooter(const SessionState& s) {
+    NextTokenFooter footer;
+    footer.lossStandard = s.measures.lossStandard;
+    footer.lossDiff = s.measures.lossDiff;
+    if (!s.measures.effect) return footer;
+    const Effect& effect = *s.measures.effect;
+    if (effect.positions > 1) footer.lossEdited = effect.lossInForce;
+    footer.kl = effect.kl;
+    footer.flips = effect.flips;
+    footer.positions = effect.positions;
+    return footer;
+}
+
+std::vector<float> pinnedRow(const SessionState& s) {
+    std::vector<float> weights;
+    const HeadId head = s.head;
+    const auto layer = layerWithMaps(mainTrace(s), head.layer);
+    if (!s.pin || !layer) return weights;
+    const HeadMix mix = layer->inRow(s.mix(head), head.head, s.pin->query);
+    const std::int64_t start = s.pin->query * layer->maps[0].cols();
+    for (int k = 0; k < layer->maps[0].cols(); ++k) {
+        float weight = mix.first() * layer->map(0, head.head)[start + k];
+        if (layer->maps.size() > 1) weight += mix.second() * layer->map(1, head.head)[start + k];
+        weights.push_back(weight);
+    }
+    return weights;
+}
+
+RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
+    RowPlot::Row row;
+    const bool diff = s.shown() != nullptr && !ofTwin;
+    const TracePtr& trace = diff ? s.shown() : s.standard;
+    const HeadId head = diff ? s.head : s.twin();
+    if (!s.pin || !trace || s.pin->query >= trace->tokenCount() ||
+        head.layer >= static_cast<int>(trace->layers.size()) || !trace->layers[head.layer]->hasMaps())
+        return row;
+    const LayerTrace& layer = *trace->layers[head.layer];
+    row.query = tokenWord(s, s.pin->query);
+    row.number = s.pin->query;
+    row.pinned = s.pin->key;
+    const HeadMix mix = diff ? s.mix(head) : HeadMix{};
+    for (int key = 0; key <= s.pin->query; ++key) {
+        row.keys << tokenWord(s, key);
+        if (!diff) {
+            row.a1.push_back(layer.map(0, head.head)[s.pin->query * trace->tokenCount() + key]);
+            continue;
+        }
+        const CellValues values = cellValues(layer, head.head, {s.pin->query, key}, mix);
+        row.a1.push_back(values.a1);
+        row.lambdaA2.push_back(values.lambda * values.a2);
+        row.difference.push_back(values.difference());
+    }
+    return row;
+}
+
+int strongestKey(const SessionState& s, int query) {
+    SessionState row = s;
+    row.pin = Cell{query, 0};
+    const std::vector<float> weights = pinnedRow(row);
+    int best = query;
+    for (int k = 0; k < static_cast<int>(weights.size()) && k <= query; ++k)
+        if (std::abs(weights[k]) > std::abs(weights[best])) best = k;
+    return best;
+}
+
+std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
+    const auto layer = layerWithMaps(s.shown(), s.head.layer);
+    const std::vector<float> weights = pinnedRow(s);
+    if (!layer || !s.pin) return {};
+    std::vector<int> keys;
+    for (int k = 0; k <= s.pin->query; ++k) keys.push_back(k);
+    std::ranges::stable_sort(keys, [&](int a, int b) { return std::abs(weights[a]) > std::abs(weights[b]); });
+    keys.resize(std::min<std::size_t>(keys.size(), static_cast<std::size_t>(count)));
+    std::vector<StrongCell> cells;
+    for (const int key : keys) {
+        const CellValues values = cellValues(*layer, s.head.head, {s.pin->query, key}, s.mix(s.head));
+        cells.push_back({QStringLiteral("%1 %2").arg(key).arg(tokenWord(s, key)), number(values.a1, 2),
+                         number(values.lambda * values.a2, 2),
+                         QString::fromStdString(formatNumber(values.difference(), 2, true)),
+                         values.difference() < 0});
+    }
+    return cells;
+}
+
+QString tokenWord(const SessionState& s, int index) {
+    if (index < 0 || index >= static_cast<int>(s.pieces.size())) return {};
+    return sentence(wordPhrase(s.pieces, index));
+}
+
+QString backendText(const SessionState& s, bool brief) {
+    const TracePtr& trace = mainTrace(s);
+    if (!trace) return {};
+    const double pass =
+        (s.diffTrained ? s.diffTrained->milliseconds : 0) + (s.standard ? s.standard->milliseconds : 0);
+    QString text = backendName(trace->backend);
+    if (const Phrase cuda = cudaState(); !brief && !cuda.empty()) text += " · " + sentence(cuda);
+    text += "    " + Views::tr("pass %1 ms").arg(pass, 0, 'f', 1);
+    if (s.edited())
+        text += " · " + Views::tr("edit from layer %1: %2 ms")
+                            .arg(s.diffInForce->firstComputed)
+                            .arg(s.diffInForce->milliseconds, 0, 'f', 1);
+    return text;
+}
+
+QString backendTip(const SessionState& s) {
+    QStringList lines{Views::tr("Passes run on: %1").arg(backendName(s.processor.name))};
+    if (!s.processor.whyCpu.empty())
+        lines << (s.processor.onCpu ? Views::tr("Not on a GPU: %1")
+                                    : Views::tr("The GPU failed at an earlier pass: %1"))
+                     .arg(sentence(s.processor.whyCpu));
+    if (const Phrase cuda = cudaState(); !cuda.empty()) lines << sentence(cuda);
+    return lines.join('\n');
+}
+
+namespace {
+
+QString standardText(const SessionState& s) {
+    const HeadId head = s.twin();
+    if (!layerWithMaps(s.standard, head.layer)) return {};
+    return sentence(s.pin && s.pin->query < s.standard->tokenCount()
+                        ? standardCellSentence(*s.standard, s.pieces, head, *s.pin)
+                        : headSentence(*s.standard, s.pieces, head, {}));
+}
+
+} // namespace
+
+QString mapText(const SessionState& s, bool ofStandard) {
+    if (ofStandard || !s.models.diff) return standardText(s);
+    const TracePtr& trace = s.shown();
+    if (!layerWithMaps(trace, s.head.layer)) return {};
+    if (!s.pin || s.pin->query >= trace->tokenCount()) return headText(s);
+    const auto trained = layerWithMaps(s.diffTrained, s.head.layer);
+    std::optional<CellValues> before;
+    if (trained && s.pin->query < s.diffTrained->tokenCount())
+        before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
+    return sentence(cellSentence(*trace, s.pieces, s.head, *s.pin, s.mix(s.head), before));
+}
+
+QString sentenceText(const SessionState& s, bool ofStandard) {
+    if (!s.problem.isEmpty()) return s.problem;
+    const TracePtr& trace = s.shown();
+    const bool pinned = s.pin && trace && s.pin->query < trace->tokenCount();
+    if (!ofStandard && s.models.diff && !pinned && !s.note.isEmpty()) return s.note;
+    const QString text = mapText(s, ofStandard);
+    return text.isEmpty() ? s.note : text;
+}
+
+QString headText(const SessionState& s) {
+    const TracePtr& trace = s.shown();
+    return layerWithMaps(trace, s.head.layer)
+               ? sentence(headSentence(*trace, s.pieces, s.head, s.mix(s.head)))
+               : QString();
+}
+
+QString lambdaText(const SessionState& s) {
+    return s.models.diff ? sentence(lambdaSentence(*s.models.diff, s.shownEdits())) : QString();
+}
+
+QString nextTokenText(const SessionState& s) {
+    return sentence(nextTokenSentence(s.standard.get(), s.diffTrained.get(),
+                                      s.edited() ? s.diffInForce.get() : nullptr, s.pieces));
+}
+
+QString tokensText(const SessionState& s) {
+    const TracePtr& trace = mainTrace(s);
+    if (!trace) return {};
+    const auto trained = trace->model->config.maxPositions;
+    QString text = Views::tr("%1 of %2 tokens").arg(trace->tokenCount()).arg(trained);
+    if (trace->tokenCount() > trained)
+        text = Views::tr("%1 tokens, beyond the %2 it was trained on").arg(trace->tokenCount()).arg(trained);
+    if (!s.tracedAhead.empty()) text += Views::tr(", %1 of them written").arg(s.tracedAhead.size());
+    const auto kept = std::ranges::count(trace->request.maps, true);
+    if (kept < std::ssize(trace->request.maps))
+        text = Views::tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " +
+               text;
+    return text;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/next_token_view.h"
+#include "widgets/lessons/row_plot.h"
+#include "widgets/models/state_page.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace lambdascope {
+
+// What each view shows, computed from the one state. No widgets, no side effects.
+
+CanvasScene canvasScene(const SessionState& state);
+/// λ of a layer, as charts and numbers show it.
+struct ShownLambda {
+    float trained = 0, inForce = 0;
+    /// Where every token has its own λ (DIFF V2): their range; `trained` is the mean of them as trained.
+    std::optional<TokenLambdas> tokens = {};
+};
+/// λ of a layer with these edits; null while λ is of tokens and no pass of the model has run.
+std::optional<ShownLambda> shownLambda(const SessionState& state, int layer, const Edits& edits);
+
+std::vector<LayerLambda> lambdaRows(const SessionState& state);
+std::vector<NextTokenRow> nextTokenRows(const SessionState& state);
+NextTokenFooter nextTokenFooter(const SessionState& state);
+
+/// Signed weights of the pinned row, one a token; empty without a pin.
+std::vector<float> pinnedRow(const SessionState& state);
+/// The pinned row of the head on screen, or of its standard twin; empty without a pin or maps.
+RowPlot::Row rowPlotValues(const SessionState& state, bool ofTwin);
+/// The key of largest magnitude in a row of the head on screen.
+int strongestKey(const SessionState& state, int query);
+/// The strongest cells of the pinned row as a table, for machines without OpenGL.
+std::vector<StrongCell> strongestCells(const SessionState& state, int count);
+
+/// The token as words: trimmed, "space" for a blank.
+QString tokenWord(const SessionState& state, int index);
+/// The first DIFF layer whose maps are not yet those of text and edits; −1 if all are.
+int firstStaleLayer(const SessionState& state);
+
+QString backendTip(const SessionState& state); // what passes run on, why not the GPU, what is known of CUDA
+QString backendText(const SessionState& state,
+                    bool brief = false); // "CPU · 2 threads   pass 5.8 ms · edit from layer 2: 2.7 ms"
+/// Describes the pinned cell, or the head where nothing is pinned: of the DIFF model in force, or of the
+/// standard one where the page shows (`ofStandard`) or the session holds no other. Empty without maps.
+QString mapText(const SessionState& state, bool ofStandard = false);
+/// The same, but what went wrong where something did, or why there are no maps.
+QString sentenceText(const SessionState& state, bool ofStandard = false);
+QString headText(const SessionState& state);      // the selected DIFF head as a whole
+QString lambdaText(const SessionState& state);    // λ of the layers
+QString nextTokenText(const SessionState& state); // the next-token table in a sentence
+QString tokensText(const SessionState& state);    // "31 of 256 tokens"
+
+} // namespace lambdascope

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+#include "app/figures/export_dialog.h"
+
+#include "app/figures/figure_parts.h"
+#include "core/util/files.h"
+#include "widgets/kit/sentence.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+
+namespace lambdascope {
+namespace {
+
+constexpr int previewDpi = 144;
+constexpr int side = 260; // width of the controls
+constexpr int calmMs = 150;
+
+QSettings settings() {
+    return {QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Lambdascope"),
+            QStringLiteral("Lambdascope")};
+}
+
+QString wordsFor(const QString& ending) {
+    if (ending == QLatin1String("svg")) return ExportDialog::tr("SVG, for pages and slides");
+    if (ending == QLatin1String("pdf")) return ExportDialog::tr("PDF, for papers");
+    if (ending == QLatin1String("png")) return ExportDialog::tr("PNG, 300 dots to the inch");
+    if (ending == QLatin1String("csv")) return ExportDialog::tr("CSV, numbers as text");
+    if (ending == QLatin1String("npy")) return ExportDialog::tr("NPY, numbers for NumPy");
+    if (ending == QLatin1String("safetensors"))
+        return ExportDialog::tr("safetensors, numbers with their names");
+    return ending;
+}
+
+QString folder() {
+    QString last = settings().value("export/folder").toString();
+    if (!last.isEmpty() && QFileInfo(last).isDir()) return last;
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo(documents).isDir() ? documents : QDir::homePath();
+}
+
+} // namespace
+
+ExportDialog::ExportDialog(const FigureMaker& maker, FigureView view, QWidget* parent)
+    : QDialog(parent), maker_(maker), preview_(new QLabel), note_(new QLabel) {
+    setWindowTitle(tr("Export figure"));
+    setObjectName(QStringLiteral("exportDialog"));
+    preview_->setObjectName(QStringLiteral("exportPreview"));
+    preview_->setAlignment(Qt::AlignCenter);
+    preview_->setMinimumSize(240, 180);
+    preview_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    preview_->setFrameShape(QFrame::StyledPanel);
+    preview_->setWordWrap(true);
+    note_->setObjectName(QStringLiteral("exportNote"));
+    note_->setProperty("tone", "secondary");
+    note_->setWordWrap(true);
+    note_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    buildControls();
+    fillChoices(view);
+    const QSize room = parent != nullptr ? parent->size() * 9 / 10 : QSize(960, 600);
+    resize(QSize(960, 600).boundedTo(room));
+    for (QComboBox* choice : {view_, theme_, format_})
+        connect(choice, &QComboBox::currentIndexChanged, this, [this] {
+            note_->clear();
+            refresh();
+        });
+    changed_.setSingleShot(true);
+    changed_.setInterval(calmMs);
+    connect(&changed_, &QTimer::timeout, this, &ExportDialog::refresh);
+    maker_.source().listen(this, [this] { changed_.start(); });
+    refresh();
+}
+
+QComboBox* ExportDialog::addChoice(QGridLayout& grid, const char* name, const QString& label,
+                                   const QString& tip) {
+    auto* words = new QLabel(label);
+    words->setProperty("tone", "secondary");
+    auto* choice = new QComboBox;
+    choice->setObjectName(QLatin1String(name));
+    choice->setToolTip(tip);
+    words->setBuddy(choice);
+    choice->setAccessibleName(QString(label).remove(u'&'));
+    choice->setMinimumWidth(side);
+    grid.addWidget(words, grid.rowCount(), 0);
+    grid.addWidget(choice, grid.rowCount(), 0);
+    return choice;
+}
+
+QPushButton* ExportDialog::addButton(QLayout& row, const char* name, const QString& text,
+                                     const QString& tip) {
+    auto* button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    button->setAutoDefault(false);
+    row.addWidget(button);
+    return button;
+}
+
+void ExportDialog::buildControls() {
+    auto* grid = new QGridLayout;
+    grid->setVerticalSpacing(4);
+    view_ = addChoice(*grid, "exportView", tr("&View"), tr("Which part of the window the figure is of"));
+    grid->setRowMinimumHeight(grid->rowCount(), 8);
+    theme_ = addChoice(*grid, "exportTheme", tr("&Colours"), tr("Light is for paper, dark for a dark page"));
+    grid->setRowMinimumHeight(grid->rowCount(), 8);
+    format_ = addChoice(*grid, "exportFormat", tr("&File"), tr("A picture, or the numbers behind it"));
+    auto* controls = new QVBoxLayout;
+    controls->setSpacing(12);
+    controls->addLayout(grid);
+    controls->addWidget(note_);
+    controls->addStretch(1);
+    auto* body = new QHBoxLayout;
+    body->setSpacing(24);
+    body->addWidget(preview_, 1);
+    body->addLayout(controls);
+    auto* foot = new QHBoxLayout;
+    foot->setSpacing(8);
+    picture_ = addButton(*foot, "exportCopyPicture", tr("Copy &picture"), tr("For a text or a slide"));
+    numbers_ = addButton(*foot, "exportCopyNumbers", tr("Copy &numbers"), tr("For a spreadsheet"));
+    foot->addStretch(1);
+    save_ = addButton(*foot, "exportSave", tr("&Save…"), tr("Asks where to write the file"));
+    QPushButton* close = addButton(*foot, "exportClose", tr("Close"), tr("Closes this window (Esc)"));
+    save_->setDefault(true);
+    connect(picture_, &QPushButton::clicked, this, [this] { copy(false); });
+    connect(numbers_, &QPushButton::clicked, this, [this] { copy(true); });
+    connect(save_, &QPushButton::clicked, this, &ExportDialog::save);
+    connect(close, &QPushButton::clicked, this, &QDialog::accept);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(24, 24, 24, 16);
+    whole->setSpacing(16);
+    whole->addLayout(body, 1);
+    whole->addLayout(foot);
+}
+
+void ExportDialog::fillChoices(FigureView view) {
+    for (const FigureView each : maker_.source().allowed())
+        view_->addItem(titleOf(each), static_cast<int>(each));
+    view_->setCurrentIndex(std::max(0, view_->findData(static_cast<int>(view))));
+    theme_->addItem(tr("Light"), QStringLiteral("light"));
+    theme_->addItem(tr("Dark"), QStringLiteral("dark"));
+    theme_->setCurrentIndex(lastTheme().dark ? 1 : 0);
+    for (const QString& each : figureEndings()) format_->addItem(wordsFor(each), each);
+    format_->setCurrentIndex(std::max(0, format_->findData(settings().value("export/format").toString())));
+}
+
+FigureView ExportDialog::view() const {
+    return static_cast<FigureView>(view_->currentData().toInt());
+}
+
+QString ExportDialog::ending() const {
+    return format_->currentData().toString();
+}
+
+Theme ExportDialog::theme() const {
+    return Theme::named(theme_->currentData().toString());
+}
+
+Theme ExportDialog::lastTheme() {
+    const bool dark = settings().value("export/theme").toString() == QLatin1String("dark");
+    return dark ? Theme::darkTheme() : Theme::light();
+}
+
+void ExportDialog::refresh() {
+    if (busy_) return changed_.start(); // something is being read or written meanwhile
+    const QScopedValueRollback<bool> busy(busy_, true);
+    moment_ = maker_.moment();
+    showPreview();
+    if (save_->isEnabled()) showWhyNotSaved();
+}
+
+void ExportDialog::showPreview() {
+    image_ = {};
+    QString problem;
+    try {
+        const Figure figure = maker_.make(moment_, view(), theme(), false);
+        image_ = figureImage(figure, previewDpi);
+        preview_->setAccessibleName(tr("What will be written: %1").arg(figure.title));
+        preview_->setAccessibleDescription(figure.caption.join(u' '));
+    } catch (const std::exception& error) {
+        problem = sentence(error);
+    }
+    for (QPushButton* button : {picture_, numbers_, save_}) button->setEnabled(problem.isEmpty());
+    if (problem.isEmpty()) return fitPreview();
+    preview_->setAccessibleName(problem);
+    preview_->setAccessibleDescription({});
+    preview_->setText(problem);
+}
+
+/// A picture can be shown of what a file of numbers has no room for.
+void ExportDialog::showWhyNotSaved() {
+    if (!isNumbersFile((QStringLiteral("figure.") + ending()).toStdString())) return;
+    try {
+        FigureMaker::checkNumbers(moment_, view(), ending());
+    } catch (const std::exception& error) {
+        save_->setEnabled(false);
+        note_->setText(sentence(error));
+    }
+}
+
+void ExportDialog::fitPreview() {
+    if (image_.isNull()) return;
+    const double ratio = devicePixelRatioF();
+    QImage fitted = image_.scaled((preview_->contentsRect().size() - QSize(16, 16)) * ratio,
+                                  Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    fitted.setDevicePixelRatio(ratio);
+    preview_->setPixmap(QPixmap::fromImage(fitted));
+}
+
+void ExportDialog::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    fitPreview();
+}
+
+QString ExportDialog::suggestedFile() const {
+    const SessionState& s = moment_.state;
+    QString name = s.title.isEmpty() ? QStringLiteral("lambdascope") : s.title;
+    name += u'-' + QString::fromStdString(std::string(nameOf(view())));
+    if (isOfHead(s, view())) name += QStringLiteral("-L%1-H%2").arg(s.head.layer).arg(s.head.head);
+    if (isOfLayer(s, view())) name += QStringLiteral("-L%1").arg(s.head.layer);
+    return QDir(folder()).filePath(name.replace(u'/', u'-') + u'.' + ending());
+}
+
+/// As it was typed, with the ending of the kind chosen where it has none that says what to write.
+QString ExportDialog::withEnding(const QString& file) const {
+    const bool known = figureEndings().contains(QString::fromStdString(endingOf(file.toStdString())));
+    return known ? file : file + u'.' + ending();
+}
+
+bool ExportDialog::mayReplace(const QString& file) {
+    QMessageBox box(QMessageBox::Question, tr("Save the figure"),
+                    tr("“%1” is there already. Replace it?").arg(QFileInfo(file).fileName()),
+                    QMessageBox::Yes | QMessageBox::No, this);
+    box.setObjectName(QStringLiteral("exportReplace"));
+    box.setDefaultButton(QMessageBox::No);
+    return box.exec() == QMessageBox::Yes;
+}
+
+void ExportDialog::save() {
+    const QString kind = tr("%1 (*.%2)").arg(format_->currentText(), ending());
+    QString file = suggestedFile();
+    for (;;) {
+        const QString typed = QFileDialog::getSaveFileName(this, tr("Save the figure"), file, kind);
+        if (typed.isEmpty()) return;
+        file = withEnding(typed);
+        // the file dialog, of whichever desktop, has asked about the name that was typed, and no other
+        if (file == typed || !QFileInfo::exists(file) || mayReplace(file)) break;
+    }
+    saveTo(file);
+}
+
+bool ExportDialog::saveTo(const QString& file) {
+    const QScopedValueRollback<bool> busy(busy_, true);
+    const std::filesystem::path path = file.toStdString();
+    try {
+        FigureMaker::write(path, maker_.make(moment_, view(), theme(), isNumbersFile(path)));
+    } catch (const std::exception& error) {
+        note_->setText(sentence(error));
+        return false;
+    }
+    note_->setText(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
+    QSettings to = settings();
+    to.setValue("export/folder", QFileInfo(file).absolutePath());
+    to.setValue("export/format", QString::fromStdString(endingOf(path)));
+    to.setValue("export/theme", theme_->currentData());
+    return true;
+}
+
+void ExportDialog::copy(bool numbers) {
+    const QScopedValueRollback<bool> busy(busy_, true);
+    try {
+        if (numbers)
+            maker_.copyNumbers(moment_, view());
+        else
+            FigureMaker::copyPicture(maker_.make(moment_, view(), theme(), false));
+        note_->setText(numbers ? tr("The numbers are on the clipboard.")
+                               : tr("The picture is on the clipboard."));
+    } catch (const std::exception& error) {
+        note_->setText(sentence(error));
+    }
+}
+
+} // namespace lambdascope

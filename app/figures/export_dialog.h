@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/figures/figure_maker.h"
+
+#include <QDialog>
+#include <QImage>
+#include <QTimer>
+
+#include <optional>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace lambdascope {
+
+/// Which view, in which colours, as which kind of file: with a picture of what will be written. Folder,
+/// colours and kind are remembered.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    ExportDialog(const FigureMaker& maker, FigureView view, QWidget* parent);
+
+    /// Writes the figure that is shown; true if it could. The dialog says where it is, or why not.
+    bool saveTo(const QString& file);
+    /// "tiny-stories-maps-L2-H3.svg", in the folder that was used last.
+    [[nodiscard]] QString suggestedFile() const;
+    /// The colours that were chosen last: light at first, as paper is.
+    static Theme lastTheme();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void buildControls();
+    QComboBox* addChoice(QGridLayout& grid, const char* name, const QString& label, const QString& tip);
+    QPushButton* addButton(QLayout& row, const char* name, const QString& text, const QString& tip);
+    void fillChoices(FigureView view);
+    void refresh(); // the figure of what is chosen, as the window shows it now
+    void showPreview();
+    void showWhyNotSaved();
+    [[nodiscard]] QString withEnding(const QString& file) const;
+    bool mayReplace(const QString& file);
+    void fitPreview();
+    void save();
+    void copy(bool numbers);
+    [[nodiscard]] FigureView view() const;
+    [[nodiscard]] QString ending() const;
+    [[nodiscard]] Theme theme() const;
+
+    FigureMaker maker_;
+    QComboBox *view_ = nullptr, *theme_ = nullptr, *format_ = nullptr;
+    QLabel *preview_, *note_;
+    QPushButton *picture_ = nullptr, *numbers_ = nullptr, *save_ = nullptr;
+    QImage image_;        // of the preview
+    FigureMoment moment_; // that the preview is of: what is saved and copied
+    QTimer changed_;      // since the last change of what the window shows
+    bool busy_ = false;
+};
+
+} // namespace lambdascope

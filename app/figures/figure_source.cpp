@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "app/figures/figure_source.h"
+
+#include "app/figures/figure_parts.h"
+#include "app/lessons/learn_workspace.h"
+#include "app/window/main_window.h"
+#include "widgets/explore/head_grid.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/explore/next_token_view.h"
+#include "widgets/lab/effect_view.h"
+#include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/lab_layout.h"
+#include "widgets/lab/meter_view.h"
+#include "widgets/models/state_page.h"
+
+#include <QComboBox>
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+bool isOfLab(FigureView view) {
+    return view >= FigureView::LabChart;
+}
+
+/// The panel of a lesson's page that shows a view; none for those of the lab.
+std::optional<Panel> panelOf(FigureView view) {
+    switch (view) {
+    case FigureView::Heads:
+        return Panel::Heads;
+    case FigureView::Lambda:
+        return Panel::Lambda;
+    case FigureView::NextToken:
+        return Panel::Next;
+    case FigureView::Row:
+        return Panel::Row;
+    default:
+        return isOfLab(view) ? std::nullopt : std::optional(Panel::Maps);
+    }
+}
+
+/// Which part of the lab's canvas is under a point.
+FigureView labViewAt(const LabCanvas& canvas, QPoint at) {
+    const LabScene& scene = canvas.scene();
+    const int tokens = std::max(1, static_cast<int>(scene.maps.tokens.size()));
+    const LabLayout layout = LabLayout::of(canvas.size(), tokens, canvas.devicePixelRatioF());
+    if (layout.maps.contains(at)) return FigureView::LabMaps;
+    if (!layout.lower.contains(at)) return FigureView::LabChart;
+    return scene.lower == LabScene::Lower::Training ? FigureView::Training : FigureView::Sweep;
+}
+
+} // namespace
+
+FigureSource::FigureSource(MainWindow& window, Session& session, std::function<bool(Control)> may)
+    : window_(window), session_(session), may_(std::move(may)) {}
+
+LearnWorkspace& FigureSource::learn() const {
+    return *window_.findChild<LearnWorkspace*>();
+}
+
+const SessionState& FigureSource::state() const {
+    return session_.state();
+}
+
+void FigureSource::listen(const QObject* context, const std::function<void()>& changed) const {
+    for (const auto signal :
+         {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
+          &Session::sweepChanged, &Session::generationChanged})
+        QObject::connect(&session_, signal, context, changed);
+}
+
+FigureLook FigureSource::look() const {
+    FigureLook look;
+    if (const MapCanvas* canvas = window_.canvas()) look.maps = canvas->view();
+    if (const auto* canvas = window_.findChild<LabCanvas*>()) look.labMaps = canvas->view();
+    if (const auto* heads = window_.findChild<HeadGrid*>())
+        look.heads = static_cast<HeadsScene::Show>(std::clamp(heads->showCombo()->currentIndex(), 0, 2));
+    CanvasScene scene;
+    learn().arrange(scene);
+    look.shown = scene.shown;
+    look.covered = scene.covered;
+    if (window_.workspace() != Workspace::Learn) return look;
+    look.ofTwin = learn().onlyStandard();
+    look.guess = window_.lessons().shownGuess();
+    return look;
+}
+
+bool FigureSource::allows(FigureView view) const {
+    if (!may_(Control::Export)) return false;
+    if (window_.workspace() == Workspace::Learn && window_.lessons().active()) {
+        const auto panel = panelOf(view);
+        if (!panel || !learn().shows(*panel)) return false;
+        if (view == FigureView::Maps || *panel != Panel::Maps) return true;
+        const PanelSet panels = panelsOf(view, {}); // a covered one is on the page, and figureOf says so
+        const PanelSet shown = look().shown;
+        for (std::size_t i = 0; i < panels.size(); ++i)
+            if (panels.at(i) && shown.at(i)) return true;
+        return false;
+    }
+    const bool here = isOfLab(view) == (window_.workspace() == Workspace::Lab);
+    return here || may_(isOfLab(view) ? Control::Lab : Control::Explore);
+}
+
+std::vector<FigureView> FigureSource::allowed() const {
+    std::vector<FigureView> views;
+    std::ranges::copy_if(figureViews(), std::back_inserter(views),
+                         [this](FigureView v) { return allows(v); });
+    return views;
+}
+
+FigureView FigureSource::first() const {
+    const FigureView about = window_.workspace() == Workspace::Lab ? FigureView::LabChart : FigureView::Maps;
+    if (allows(about)) return about;
+    const auto views = allowed();
+    return views.empty() ? about : views.front();
+}
+
+std::vector<QWidget*> FigureSource::widgets() const {
+    std::vector<QWidget*> found;
+    const auto add = [&]<typename T>(T*) {
+        for (T* widget : window_.findChildren<T*>()) found.push_back(widget);
+    };
+    add(static_cast<MapCanvas*>(nullptr));
+    add(static_cast<LabCanvas*>(nullptr));
+    add(static_cast<HeadGrid*>(nullptr));
+    add(static_cast<LambdaView*>(nullptr));
+    add(static_cast<NextTokenView*>(nullptr));
+    add(static_cast<EffectView*>(nullptr));
+    add(static_cast<RowPlot*>(nullptr));
+    add(static_cast<MeterView*>(nullptr));
+    add(static_cast<StatePage*>(nullptr)); // where there is no OpenGL, it stands for the maps
+    return found;
+}
+
+std::optional<FigureView> FigureSource::viewOf(const QWidget* widget, QPoint at) const {
+    const auto is = [&]<typename T>(T*) {
+        for (const QWidget* w = widget; w != nullptr; w = w->parentWidget())
+            if (qobject_cast<const T*>(w) != nullptr) return true;
+        return false;
+    };
+    if (const auto* canvas = qobject_cast<const LabCanvas*>(widget)) return labViewAt(*canvas, at);
+    if (is(static_cast<MapCanvas*>(nullptr))) return FigureView::Maps;
+    if (is(static_cast<HeadGrid*>(nullptr))) return FigureView::Heads;
+    if (is(static_cast<LambdaView*>(nullptr))) return FigureView::Lambda;
+    if (is(static_cast<NextTokenView*>(nullptr)) || is(static_cast<EffectView*>(nullptr)))
+        return FigureView::NextToken;
+    if (is(static_cast<RowPlot*>(nullptr))) return FigureView::Row;
+    if (is(static_cast<MeterView*>(nullptr))) return FigureView::NoiseMeter;
+    if (!is(static_cast<StatePage*>(nullptr)) || window_.canvas() != nullptr) return {};
+    return window_.workspace() == Workspace::Lab ? FigureView::LabChart : FigureView::Maps;
+}
+
+} // namespace lambdascope

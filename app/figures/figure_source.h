@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/figures/figures.h"
+#include "core/lessons/class_file.h"
+
+#include <QPoint>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+class QObject;
+class QWidget;
+
+namespace lambdascope {
+
+class LearnWorkspace;
+class MainWindow;
+class Session;
+
+/// What of a window can become a figure, and how it looks there now: zoom, and what a lesson's page shows.
+class FigureSource {
+  public:
+    /// `may`: whether the class in force leaves a control alone.
+    FigureSource(MainWindow& window, Session& session, std::function<bool(Control)> may);
+
+    [[nodiscard]] const SessionState& state() const;
+    /// As on screen; on paper: light.
+    [[nodiscard]] FigureLook look() const;
+    /// Calls back whenever what a figure is made from has changed, as long as `context` is there.
+    void listen(const QObject* context, const std::function<void()>& changed) const;
+    /// False for what the class hides or locks, and what the lesson's page does not show.
+    [[nodiscard]] bool allows(FigureView view) const;
+    [[nodiscard]] std::vector<FigureView> allowed() const;
+    /// What the workspace is about, or else the first that is allowed.
+    [[nodiscard]] FigureView first() const;
+
+    /// The widgets that show something that can become a figure.
+    [[nodiscard]] std::vector<QWidget*> widgets() const;
+    /// What one of them, or a part of it, shows at a point of it.
+    [[nodiscard]] std::optional<FigureView> viewOf(const QWidget* widget, QPoint at) const;
+
+  private:
+    [[nodiscard]] LearnWorkspace& learn() const;
+
+    MainWindow& window_;
+    Session& session_;
+    std::function<bool(Control)> may_;
+};
+
+} // namespace lambdascope

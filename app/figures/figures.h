@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session_state.h"
+#include "core/model/weight_hashes.h"
+#include "widgets/figures/figure.h"
+#include "widgets/figures/pictures.h"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace lambdascope {
+
+/// What a figure can be of.
+enum class FigureView {
+    Maps, // those that are shown, beside each other
+    A1,
+    A2,
+    LambdaA2,
+    Difference,
+    Standard,
+    Heads,
+    Lambda,
+    NextToken,
+    Row,
+    LabChart,
+    Sweep,
+    Training,
+    LabMaps,
+    NoiseMeter
+};
+std::span<const FigureView> figureViews();
+/// As the command line spells it: "maps", "lambda-a2".
+std::string_view nameOf(FigureView view);
+std::optional<FigureView> figureViewNamed(std::string_view name);
+/// As menus call it: "λ by layer".
+QString titleOf(FigureView view);
+
+/// .csv, .npy or .safetensors: by its ending.
+bool isNumbersFile(const std::filesystem::path& file);
+
+/// What of the screen is not in the state, and how the figure is to look.
+struct FigureLook {
+    Theme theme = Theme::light();
+    MapView maps, labMaps; // the part that is zoomed to
+    HeadsScene::Show heads = HeadsScene::Show::Difference;
+    PanelSet shown = allPanels;       // of the maps, by a lesson's page
+    PanelSet covered{};               // behind "Predict first": neither drawn nor written
+    bool ofTwin = false;              // the row is the standard model's
+    std::optional<double> guess = {}; // the learner's, in the row
+    bool numbers = true;              // false: a picture only, for which none are needed
+};
+
+/// A view of the state as a figure: the picture, the numbers it is drawn from, the caption. Throws
+/// UsageError, in one sentence, where the state has no such thing or a lesson covers it; Error where weights
+/// cannot be read. Of the window's thread; it may take as long as reading the weights that `hashes` lacks.
+Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes);
+
+/// The numbers alone; of maps and heads also on another thread. Throws what figureOf throws.
+Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes);
+/// The tables of numbersOf with their axes and shapes; those of maps and heads are not filled, as it takes
+/// time and room. Throws what figureOf throws.
+std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look);
+
+} // namespace lambdascope

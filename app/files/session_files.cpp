@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+#include "app/files/session_files.h"
+
+#include "app/files/window_record.h"
+#include "app/lessons/lesson_player.h"
+#include "app/session/recorded.h"
+#include "app/settings/recent_files.h"
+#include "app/settings/settings.h"
+#include "app/window/main_window.h"
+#include "core/files/session_paths.h"
+#include "core/util/assets.h"
+#include "core/util/error.h"
+#include "widgets/kit/sentence.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QScopeGuard>
+
+#include <algorithm>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr int keepAfterMs = 2000;                          // since the first change that is not kept
+constexpr std::int64_t readAtOnce = std::int64_t{1} << 31; // bytes of weights that are hashed at first sight
+
+/// With paths that do not depend on where its file lies.
+SessionRecord anywhere(SessionRecord record, const std::filesystem::path& file) {
+    for (std::string* path : {&record.models.folder, &record.models.with})
+        if (!path->empty()) *path = pathFromSession(*path, file).string();
+    for (auto* model : {&record.models.diff, &record.models.standard})
+        if (*model) (*model)->sha256.clear();
+    if (record.lesson && record.lesson->lesson.ends_with(".md"))
+        record.lesson->lesson = pathFromSession(record.lesson->lesson, file).string();
+    return record;
+}
+
+/// What a session is about; the window is no change of it.
+std::string contentOf(SessionRecord record) {
+    record.window = {};
+    record.savedAs.clear();
+    return toJson(record);
+}
+
+/// Whether the user's own file holds the same.
+bool isSaved(const SessionRecord& record, const std::filesystem::path& file) {
+    if (record.savedAs.empty()) return false;
+    try {
+        return contentOf(anywhere(record, file)) ==
+               contentOf(anywhere(readSession(record.savedAs), record.savedAs));
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+QString recoveryFolder() {
+    return QFileInfo(userSettings().fileName()).path() + QStringLiteral("/recovery");
+}
+
+} // namespace
+
+SessionFiles::SessionFiles(Session& session, LessonPlayer& player, const std::filesystem::path& assets,
+                           bool remembers, QObject* parent)
+    : QObject(parent), session_(session), player_(player), assets_(assets), remembers_(remembers) {
+    keepSoon_.setSingleShot(true);
+    keepSoon_.setInterval(keepAfterMs);
+    connect(&keepSoon_, &QTimer::timeout, this, &SessionFiles::keep);
+    const auto changed = [this] {
+        if (!keepSoon_.isActive()) keepSoon_.start();
+    };
+    for (const auto signal :
+         {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
+          &Session::sweepChanged, &Session::generationChanged})
+        connect(&session_, signal, this, changed);
+    connect(&player_, &LessonPlayer::changed, this, changed);
+    const auto loadEnded = [this] {                             // without a model
+        if (opening_ && opening_->modelsThere) return finish(); // the step alone does not come
+        opening_.reset();
+    };
+    connect(&player_, &LessonPlayer::lessonOpened, this, [this] {
+        const auto lesson = player_.recorded("/");
+        if (lesson && lesson->lesson.ends_with(".md")) RecentFiles::add(pathFromSession(lesson->lesson, "/"));
+    });
+    connect(&session_, &Session::openFailed, this, loadEnded);
+    connect(&session_, &Session::openCancelled, this, loadEnded);
+    if (!remembers_) return;
+    recovery_ = std::make_unique<Recovery>(recoveryFolder());
+    left_ = nextLeft();
+}
+
+/// What a run left that is more than what it had saved.
+std::optional<Recovery::Left> SessionFiles::nextLeft() const {
+    while (auto left = recovery_->left()) {
+        if (!isSaved(left->record, left->file.toStdString())) return left;
+        Recovery::discard(*left);
+    }
+    return {};
+}
+
+SessionFiles::~SessionFiles() = default;
+
+bool SessionFiles::isShipped(const std::filesystem::path& folder) const {
+    const auto shipped = shippedPairs(assets_);
+    return std::ranges::find(shipped, folder) != shipped.end();
+}
+
+void SessionFiles::attach(MainWindow& window, const Theme& theme) {
+    window_ = &window;
+    theme_ = theme;
+    addActions(*window.findChild<QMenu*>(QStringLiteral("fileMenu")));
+    window.installEventFilter(this);
+    // of the window: they come after its own, which show what is new
+    connect(&session_, &Session::modelsChanged, &window, [this] { onModels(); });
+    connect(&session_, &Session::passChanged, &window, [this] { onPass(); });
+    connect(&session_, &Session::passFailed, &window, [this] { onPass(); });
+    showTitle();
+    if (left_) offerRecovery();
+}
+
+void SessionFiles::detach() {
+    keep();
+    window_ = nullptr;
+}
+
+SessionRecord SessionFiles::record(const std::filesystem::path& file, bool wholly) {
+    SessionRecord record;
+    const SessionState& s = session_.state();
+    record.models = modelsOf(s, file);
+    const std::pair<const ModelPtr&, std::optional<RecordedModel>&> both[] = {
+        {s.models.diff, record.models.diff}, {s.models.standard, record.models.standard}};
+    for (const auto& [model, recorded] : both)
+        if (model && recorded) recorded->sha256 = wholly ? hashOf(model) : hashes_.known(model);
+    record.view = viewOf(s, session_.history());
+    record.lesson = player_.recorded(file);
+    if (window_) record.window = windowRecord(*window_);
+    return record;
+}
+
+/// Empty where the weights cannot be read any more: the session is saved without.
+std::string SessionFiles::hashOf(const ModelPtr& model) {
+    try {
+        return hashes_.of(model);
+    } catch (const Error&) {
+        return {};
+    }
+}
+
+bool SessionFiles::changed() {
+    return !file_.empty() && content() != saved_;
+}
+
+std::string SessionFiles::content() {
+    SessionRecord now = record(file_.empty() ? std::filesystem::path("session") : file_);
+    for (auto* model : {&now.models.diff, &now.models.standard})
+        if (*model) (*model)->sha256.clear(); // it comes to be known later, and the size tells enough
+    now.view.swept = false;                   // nor does a computation
+    return contentOf(std::move(now));
+}
+
+bool SessionFiles::open(const std::filesystem::path& file) {
+    try {
+        return mayClose() && openNow(file);
+    } catch (const Error& error) {
+        tellProblem(tr("The session was not opened"), sentence(error));
+        return false;
+    }
+}
+
+bool SessionFiles::openNow(const std::filesystem::path& file) {
+    const auto whole = std::filesystem::absolute(file);
+    return start({.record = readSession(whole), .from = whole, .file = whole, .folder = {}});
+}
+
+/// The models first: until they are there, everything stays as it is.
+bool SessionFiles::start(Opening opening) {
+    const RecordedModels& models = opening.record.models;
+    if (models.folder.empty()) { // it was saved before any model was open
+        opening_ = std::move(opening);
+        session_.setText(opening_->record.view.text, true);
+        onModels();
+        finish();
+        return true;
+    }
+    ModelFinder finder(assets_, remembers_ ? window_.data() : nullptr);
+    const auto found = finder.find(models, opening.from);
+    if (!found) return false;
+    FirstView start;
+    start.record = opening.record.view;
+    start.step = models.step;
+    opening.folder = found->folder;
+    opening_ = std::move(opening);
+    window_->openModels(found->folder, found->with); // as they were recorded, and not as if they were dropped
+    session_.setStart(start);                        // of what is being opened now
+    return true;
+}
+
+/// The models of a session are there: the window gets its places before the first pass fills them.
+void SessionFiles::onModels() {
+    const SessionState& s = session_.state();
+    for (const ModelPtr& model : {s.models.diff, s.models.standard})
+        if (model && weightBytes(*model) <= readAtOnce) hashes_.begin(model);
+    if (opening_ && s.folder != opening_->folder) opening_.reset(); // another model came between
+    if (!opening_ && !s.folder.empty() && s.folder != knownFolder_ && !isShipped(s.folder))
+        RecentFiles::add(s.folder);
+    knownFolder_ = s.folder;
+    if (!opening_) return showTitle();
+    if (std::exchange(opening_->modelsThere, true)) return;
+    const Opening opening = *opening_;
+    file_ = opening.file; // what is on screen is this session's from here on
+    saved_.clear();
+    showTitle();
+    if (player_.active()) player_.end(); // what the session holds stays
+    restoreWindow(*window_, opening.record.window);
+    if (!opening.record.lesson) return;
+    try {
+        player_.restore(*opening.record.lesson, opening.from);
+        restoreWindow(*window_, opening.record.window); // with the panels of the page
+    } catch (const Error& error) {
+        tellLater(tr("The lesson of the session could not be opened"), sentence(error));
+    }
+}
+
+void SessionFiles::onPass() {
+    const SessionState& s = session_.state();
+    if (!opening_ || !opening_->modelsThere || s.fresh > 0) return;
+    const bool there = (s.diffInForce || s.standard) && s.textCurrent() && s.editsCurrent();
+    const auto& step = opening_->record.models.step;
+    const bool stepToCome = step && *step != s.step && hasStep(s.history, *step);
+    if (s.problem.isEmpty() && (!there || stepToCome)) return;
+    finish();
+}
+
+/// What was opened is on screen; from here on a change is the user's.
+void SessionFiles::finish() {
+    const Opening opened = *std::exchange(opening_, {});
+    restoreZoom(*window_, opened.record.window);
+    if (opened.record.view.swept) session_.startSweep();
+    if (opened.from == opened.file) {
+        saved_ = content();
+        RecentFiles::add(file_);
+    } else if (keep() && left_ && opened.from == left_->file.toStdString()) {
+        discardRecovery(); // only once this run keeps it
+    }
+    showTitle();
+}
+
+bool SessionFiles::save() {
+    if (stillOpening()) return false;
+    return file_.empty() ? saveAs() : write(file_);
+}
+
+bool SessionFiles::saveAs() {
+    if (stillOpening()) return false;
+    const auto ending = QStringLiteral("lambdascope");
+    QFileDialog dialog(window_, tr("Save the session"), {}, tr("Sessions (*.lambdascope)"));
+    dialog.setObjectName(QStringLiteral("saveSession"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(ending);
+    const QString name = session_.state().title.isEmpty() ? tr("session") : session_.state().title;
+    dialog.selectFile(file_.empty() ? name + u'.' + ending : QString::fromStdString(file_.string()));
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return false;
+    const std::filesystem::path chosen = dialog.selectedFiles().constFirst().toStdString();
+    if (isSessionFile(chosen)) return write(chosen);
+    tellProblem(
+        tr("The session was not saved"),
+        tr("%1: the name of a session ends in .lambdascope").arg(QString::fromStdString(chosen.string())));
+    return false;
+}
+
+bool SessionFiles::write(const std::filesystem::path& file) {
+    QGuiApplication::setOverrideCursor(Qt::WaitCursor); // large weights are read once for their hash
+    const auto restored = qScopeGuard([] { QGuiApplication::restoreOverrideCursor(); });
+    try {
+        writeSession(file, record(file, true));
+    } catch (const Error& error) {
+        tellProblem(tr("The session was not saved"), sentence(error));
+        return false;
+    }
+    file_ = std::filesystem::absolute(file);
+    saved_ = content();
+    RecentFiles::add(file_);
+    showTitle();
+    return true;
+}
+
+/// For the case that the program ends without being asked. True where it is on the disk.
+bool SessionFiles::keep() {
+    showTitle();
+    if (!recovery_ || !recovery_->works() || opening_ || !window_) return false;
+    const std::filesystem::path place = recovery_->file().toStdString();
+    SessionRecord now = record(place);
+    now.savedAs = file_.string();
+    std::string json = toJson(now);
+    if (json == kept_) return true;
+    try {
+        writeSession(place, now);
+        kept_ = std::move(json);
+        return true;
+    } catch (const Error&) { // a full disk: the next change tries again
+        return false;
+    }
+}
+
+void SessionFiles::showTitle() {
+    if (!window_) return;
+    QStringList parts;
+    if (!file_.empty()) parts << QString::fromStdString(file_.stem().string()) + QStringLiteral("[*]");
+    if (!session_.state().title.isEmpty()) parts << session_.state().title;
+    parts << QStringLiteral("Lambdascope");
+    window_->setWindowTitle(parts.join(QStringLiteral(" — ")));
+    window_->setWindowFilePath(QString::fromStdString(file_.string()));
+    window_->setWindowModified(changed());
+}
+
+} // namespace lambdascope

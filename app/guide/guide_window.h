@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/guide/guide_browser.h"
+
+#include <QMainWindow>
+#include <QPointer>
+
+#include <memory>
+
+class QLineEdit;
+class QListWidget;
+class QMenu;
+class QStackedWidget;
+class QTreeWidget;
+
+namespace lambdascope {
+
+/// The user guide in a window of its own: contents and search at the left, the page at the right.
+class GuideWindow : public QMainWindow {
+    Q_OBJECT
+
+  public:
+    /// `folder`: assets/guide. `language` "en", "zh_CN" or "ko".
+    GuideWindow(const std::filesystem::path& folder, const QString& language, const Theme& theme);
+    ~GuideWindow() override;
+
+    [[nodiscard]] GuideBrowser& browser() { return *browser_; }
+    [[nodiscard]] const GuidePages& guide() const { return guide_; }
+    void search(const QString& words); // lists what is found in place of the contents; nothing: the contents
+
+  private:
+    void createBar();
+    void createSide(const Theme& theme);
+    void fillContents();
+    void showPlace();
+
+    GuidePages guide_;
+    std::vector<GuideHit> hits_;
+    GuideBrowser* browser_;
+    QStackedWidget* side_ = nullptr;
+    QTreeWidget* contents_ = nullptr;
+    QListWidget* results_ = nullptr;
+    QLineEdit* search_ = nullptr;
+};
+
+/// Help → Guide: one such window, which comes back where it was when the main window is made anew.
+class GuideHelp : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit GuideHelp(const std::filesystem::path& assets, QObject* parent = nullptr);
+    ~GuideHelp() override;
+
+    /// Adds the guide to the menu Help of a new window.
+    void attach(QMenu& help, const QString& language, const Theme& theme);
+    void detach(); // the main window goes; no window may be left
+    void open();
+    void comeBack(); // where it was open beside the window before: behind the new one
+    [[nodiscard]] GuideWindow* window() const { return window_.get(); } // null until it was opened
+
+  private:
+    void make();
+    std::filesystem::path folder_;
+    QString language_;
+    Theme theme_;
+    std::unique_ptr<GuideWindow> window_;
+    bool wasOpen_ = false;
+    int page_ = 0;
+    QSizeF pixels_; // of the screen, once there was one
+};
+
+} // namespace lambdascope

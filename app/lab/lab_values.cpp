@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/lab_values.h"
+
+#include "app/explore/view_values.h"
+#include "core/analysis/predictions.h"
+#include "core/util/phrase.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+struct Lab {
+    Q_DECLARE_TR_FUNCTIONS(Lab)
+};
+
+QString number(double value) {
+    return QString::fromStdString(formatNumber(value, 2));
+}
+
+int layerCount(const SessionState& s) {
+    return s.models.diff ? static_cast<int>(s.models.diff->layers.size()) : 0;
+}
+
+EditPanelState::Schedule scheduleOf(const Edits& edits, bool formula) {
+    using Kind = EditPanelState::Schedule;
+    for (const auto& [layer, edit] : edits.layers)
+        if (edit.lambdaInit) return Kind::Own;
+    if (!edits.schedule) return Kind::AsTrained;
+    const Schedule& s = *edits.schedule;
+    if (formula) return Kind::Formula;
+    if (s == Schedule{}) return Kind::Paper;
+    if (s == Schedule{0.8, 0, 0}) return Kind::Constant08;
+    if (s == Schedule{0.5, 0, 0}) return Kind::Constant05;
+    if (s == Schedule{0, 0, 0}) return Kind::Zero;
+    return Kind::Formula;
+}
+
+/// Whether all target layers have it, on the head or all heads that experiments are made on.
+bool everywhere(const SessionState& s, Ablation ablation) {
+    for (int l = s.target.first; l <= s.target.last; ++l)
+        if (!s.edits.of(l).has(ablation, s.lab.oneHead ? s.head.head : allHeads)) return false;
+    return true;
+}
+
+void addValues(const SessionState& s, EditPanelState& panel) {
+    const int layer = s.head.layer;
+    const LambdaParts& parts = s.models.diff->layers[layer].lambda;
+    const LambdaInForce now = lambdaInForce(parts, s.edits, layer);
+    const ShownLambda shown = shownLambda(s, layer, s.edits).value_or(ShownLambda{});
+    panel.trainedInit = parts.init;
+    panel.init = now.init;
+    panel.trainedLambda = shown.trained;
+    panel.lambdaOverridden = s.edits.of(layer).lambda.has_value();
+    panel.withoutA2 = s.edits.of(layer).has(Ablation::A2Off, allHeads);
+    panel.lambda = panel.hasInit || panel.lambdaOverridden ? now.ofEdits : shown.inForce;
+    panel.trainedFactor = static_cast<float>(1 - parts.init);
+    panel.factor = now.outputFactor;
+    panel.lambdaZero = true;
+    for (int l = s.target.first; l <= s.target.last; ++l) {
+        const LambdaInForce each = lambdaInForce(s.models.diff->layers[l].lambda, s.edits, l);
+        panel.mixedInit |= each.init != now.init;
+        panel.mixedLambda |= shownLambda(s, l, s.edits).value_or(ShownLambda{}).inForce != shown.inForce;
+        panel.lambdaZero &= s.edits.of(l).lambda == 0.0;
+        const LayerEdit edit = s.edits.of(l);
+        panel.canReset |= each.init != s.models.diff->layers[l].lambda.init || edit.lambda.has_value();
+    }
+}
+
+} // namespace
+
+Quantity movedQuantity(const SessionState& s) {
+    return s.models.diff && !s.models.diff->config.hasLambdaInit() ? Quantity::Lambda : s.lab.moves;
+}
+
+EditPanelState editPanelState(const SessionState& s) {
+    EditPanelState panel;
+    panel.layerCount = layerCount(s);
+    panel.enabled = panel.layerCount > 0;
+    if (!panel.enabled) {
+        panel.whyDisabled = Lab::tr("Open a DIFF Transformer to edit its λ");
+        return panel;
+    }
+    panel.first = s.target.first;
+    panel.last = s.target.last;
+    panel.head = s.head.head;
+    panel.headCount = s.models.diff->plan.headCount();
+    panel.layer = s.head.layer;
+    using Shown = EditPanelState::Quantity;
+    panel.hasInit = s.models.diff->config.hasLambdaInit();
+    panel.hasNorm = s.models.diff->plan.headNorm;
+    panel.quantity = movedQuantity(s) == Quantity::Lambda ? Shown::Lambda : Shown::LambdaInit;
+    panel.factorFollows = s.edits.outputFactorFollows;
+    panel.schedule = scheduleOf(s.edits, s.lab.formula);
+    const Schedule schedule = s.edits.schedule.value_or(Schedule{});
+    panel.a = schedule.a;
+    panel.b = schedule.b;
+    panel.c = schedule.c;
+    panel.headScope = s.lab.oneHead;
+    panel.a2Off = everywhere(s, Ablation::A2Off);
+    panel.swapped = everywhere(s, Ablation::Swap);
+    panel.headOff = everywhere(s, Ablation::HeadOff);
+    panel.noNorm = everywhere(s, Ablation::NoNorm);
+    panel.edited = !s.edits.empty();
+    addValues(s, panel);
+    return panel;
+}
+
+std::vector<NextTokenRow> effectRows(const SessionState& s) {
+    constexpr int most = 8;
+    constexpr int ofTrained = 2; // what it said before is never missing
+    if (!s.diffInForce) return {};
+    const auto trained = nextTokenProbabilities(*s.diffTrained);
+    const auto inForce = s.edited() ? nextTokenProbabilities(*s.diffInForce) : std::vector<float>{};
+    std::vector<int> tokens;
+    const auto add = [&](const std::vector<float>& list, int count) {
+        for (const Candidate& best : topCandidates(list, count))
+            if (std::ranges::find(tokens, best.token) == tokens.end()) tokens.push_back(best.token);
+    };
+    add(inForce, most);
+    add(trained, inForce.empty() ? most : ofTrained);
+    std::vector<NextTokenRow> rows;
+    for (const int token : tokens) {
+        const auto piece = s.models.diff->tokenizer->piece(token);
+        rows.push_back({.token = QString::fromStdString(piece.display).replace(' ', QChar(0xB7)),
+                        .standard = {},
+                        .diffTrained = trained[token],
+                        .diffEdited = inForce.empty() ? std::nullopt : std::optional(inForce[token])});
+    }
+    return rows;
+}
+
+Effect effectOf(const SessionState& s) {
+    if (s.measures.effect) return *s.measures.effect;
+    return {.positions = s.diffTrained ? s.diffTrained->tokenCount() : 0,
+            .lossTrained = s.measures.lossDiff.value_or(std::nan("")),
+            .lossInForce = s.measures.lossDiff.value_or(std::nan(""))};
+}
+
+MeterTokens meterTokens(const SessionState& s) {
+    return s.textCurrent() ? meterTokens(s.pieces, s.marks) : MeterTokens{};
+}
+
+MeterReading meterReading(const SessionState& s, const MeterTokens& tokens) {
+    if (tokens.answer.empty()) return {};
+    MeterSource source;
+    source.trained = s.diffTrained.get();
+    source.inForce = s.shown().get();
+    source.standard = s.standard.get();
+    std::vector<std::vector<HeadMix>> trained;
+    std::vector<std::vector<HeadMix>> inForce;
+    for (int l = 0; l < layerCount(s); ++l) {
+        trained.push_back(headMixes(*s.models.diff, {}, l));
+        inForce.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
+    }
+    source.trainedMix = [&](int layer, int head) { return trained[layer][head]; };
+    source.inForceMix = [&](int layer, int head) { return inForce[layer][head]; };
+    return readMeter(tokens, source, s.head, s.twin(), s.lab.meterScope);
+}
+
+namespace {
+
+/// Nothing for λ = 0, which is a value.
+std::optional<Ablation> ablationOf(EditPanelState::Experiment kind) {
+    switch (kind) {
+    case EditPanelState::Experiment::A2Off:
+        return Ablation::A2Off;
+    case EditPanelState::Experiment::Swap:
+        return Ablation::Swap;
+    case EditPanelState::Experiment::HeadOff:
+        return Ablation::HeadOff;
+    case EditPanelState::Experiment::NoNorm:
+        return Ablation::NoNorm;
+    case EditPanelState::Experiment::LambdaZero:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+Edits withExperiment(const SessionState& s, EditPanelState::Experiment kind, bool on) {
+    const auto ablation = ablationOf(kind);
+    if (!ablation) return withLambdaZero(s.edits, s.target, on);
+    const int head = s.lab.oneHead ? s.head.head : allHeads;
+    return withAblation(s.edits, s.target, head, *ablation, on, *s.models.diff);
+}
+
+QString nameOfExperiment(Ablation ablation) {
+    switch (ablation) {
+    case Ablation::HeadOff:
+        return Lab::tr("head off");
+    case Ablation::A2Off:
+        return Lab::tr("A2 off");
+    case Ablation::Swap:
+        return Lab::tr("swap");
+    case Ablation::NoNorm:
+        return Lab::tr("no head norm");
+    }
+    return {};
+}
+
+QString nameOfExperiment(EditPanelState::Experiment kind) {
+    const auto ablation = ablationOf(kind);
+    return ablation ? nameOfExperiment(*ablation) : Lab::tr("λ = 0");
+}
+
+std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits) {
+    using Kind = EditPanelState::Schedule;
+    switch (kind) {
+    case Kind::Paper:
+        return Schedule{};
+    case Kind::Constant08:
+        return Schedule{0.8, 0, 0};
+    case Kind::Constant05:
+        return Schedule{0.5, 0, 0};
+    case Kind::Zero:
+        return Schedule{0, 0, 0};
+    case Kind::Formula: // starts at the paper's; a small step away would look like it
+        return edits.schedule.value_or(Schedule{});
+    case Kind::AsTrained:
+    case Kind::Own:
+        return {};
+    }
+    return {};
+}
+
+QString nameOfTarget(const SessionState& s, const QString& what) {
+    if (s.target.count() == 1) return Lab::tr("%1 of layer %2").arg(what).arg(s.target.first);
+    if (s.target.count() == layerCount(s)) return Lab::tr("%1 of all layers").arg(what);
+    return Lab::tr("%1 of layers %2 to %3").arg(what).arg(s.target.first).arg(s.target.last);
+}
+
+namespace {
+
+/// "swap in head 2, head off in all heads".
+QString experimentsText(const std::map<Ablation, std::set<int>>& ablations) {
+    QStringList parts;
+    for (const auto& [ablation, heads] : ablations) {
+        QStringList numbers;
+        for (const int head : heads) numbers << QString::number(head);
+        const QString what = nameOfExperiment(ablation);
+        parts << (heads.contains(allHeads)
+                      ? Lab::tr("%1 in all heads").arg(what)
+                      : Lab::tr("%1 in head %2").arg(what, numbers.join(QStringLiteral(", "))));
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
+/// "λ_init of layer 2: 0.47 → −0.15. Layer 2: swap in head 1."
+QString layerSentence(const SessionState& s, int layer) {
+    const LambdaParts& parts = s.models.diff->layers[layer].lambda;
+    const LambdaInForce now = s.lambda(layer);
+    const LayerEdit edit = s.edits.of(layer);
+    QStringList sentences;
+    if (edit.lambda && s.models.diff->plan.tokenLambda)
+        sentences << Lab::tr("λ of layer %1: of every token → %2.").arg(layer).arg(number(now.lambda));
+    else if (edit.lambda && now.lambda != parts.trained())
+        sentences
+            << Lab::tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(parts.trained()), number(now.lambda));
+    else if (now.init != parts.init)
+        sentences
+            << Lab::tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(parts.init), number(now.init));
+    if (!edit.ablations.empty())
+        sentences << Lab::tr("Layer %1: %2.").arg(layer).arg(experimentsText(edit.ablations));
+    return sentences.join(' ');
+}
+
+} // namespace
+
+QString editSentence(const SessionState& s) {
+    if (!s.edited() || !s.textCurrent() || s.peek) return {};
+    QStringList edited;
+    for (int l = 0; l < layerCount(s); ++l)
+        if (headMixes(*s.models.diff, s.edits, l) != headMixes(*s.models.diff, {}, l))
+            edited << QString::number(l);
+    QString text = edited.size() == 1 ? layerSentence(s, edited.front().toInt())
+                                      : Lab::tr("Edited layers: %1.").arg(edited.join(QStringLiteral(", ")));
+    if (!s.editsCurrent()) return text;
+    const auto top = [&](const TracePtr& trace) {
+        const int token = topCandidates(nextTokenProbabilities(*trace), 1).front().token;
+        return QString::fromStdString(trace->model->tokenizer->piece(token).display).trimmed();
+    };
+    const QString before = top(s.diffTrained);
+    const QString after = top(s.diffInForce);
+    text += ' ';
+    text += before == after ? Lab::tr("The top token stays “%1”.").arg(after)
+                            : Lab::tr("The top token changed from “%1” to “%2”.").arg(before, after);
+    return text;
+}
+
+} // namespace lambdascope

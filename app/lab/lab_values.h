@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session_state.h"
+#include "widgets/explore/next_token_model.h"
+#include "widgets/lab/edit_state.h"
+#include "widgets/lab/lab_scene.h"
+
+#include <QString>
+
+namespace lambdascope {
+
+// What each view of the λ lab shows, computed from the one state. No widgets, no side effects.
+
+LabScene labScene(const SessionState& state);
+/// What a drag and the slider move: λ itself where the model has no λ_init.
+Quantity movedQuantity(const SessionState& state);
+
+EditPanelState editPanelState(const SessionState& state);
+/// The most probable next tokens in force, and the two best of the trained model.
+std::vector<NextTokenRow> effectRows(const SessionState& state);
+/// KL, flips and losses; of an unedited model only what it has.
+Effect effectOf(const SessionState& state);
+/// The tokens of the meter, and its reading in the chosen scope.
+MeterTokens meterTokens(const SessionState& state);
+MeterReading meterReading(const SessionState& state, const MeterTokens& tokens);
+/// The edits with an experiment switched on the target, and what it is called in the undo menu.
+Edits withExperiment(const SessionState& state, EditPanelState::Experiment kind, bool on);
+QString nameOfExperiment(EditPanelState::Experiment kind);
+QString nameOfExperiment(Ablation ablation);
+/// The schedule that a choice of the panel stands for; none: as trained.
+std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits);
+/// "λ_init of layer 2: 0.47 → −0.15. The top token changed from “48” to “76”."
+QString editSentence(const SessionState& state);
+/// The sweep, the training and the noise meter in sentences, for screen readers; empty where there is none.
+QString sweepText(const SessionState& state);
+QString trainingText(const SessionState& state);
+QString meterText(const MeterReading& reading);
+/// What an edit of the target is called in the undo menu: "λ_init of layer 2", "λ of layers 1 to 3".
+QString nameOfTarget(const SessionState& state, const QString& what);
+
+} // namespace lambdascope

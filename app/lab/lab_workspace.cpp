@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/lab_workspace.h"
+
+#include "app/explore/view_values.h"
+#include "app/lab/lab_values.h"
+#include "widgets/kit/dock_title.h"
+#include "widgets/kit/docks.h"
+#include "widgets/kit/key_tip.h"
+#include "widgets/lab/edit_panel.h"
+#include "widgets/lab/effect_view.h"
+#include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/meter_view.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMainWindow>
+
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr int sweepAfter = 400;       // ms without a change
+constexpr double cheapSweepMs = 2000; // what a sweep may take to start by itself
+constexpr int sweepPoints = 33;
+
+} // namespace
+
+LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* canvas)
+    : QObject(&window),
+      session_(session),
+      window_(window),
+      canvas_(canvas),
+      edit_(new EditPanel),
+      effect_(new EffectView),
+      meter_(new MeterView) {
+    window_.centralWidget()->installEventFilter(this);
+    docks_ = {makeDock("editDock", tr("Edit"), edit_), //
+              makeDock("effectDock", tr("Effect"), effect_, effect_->afterLabel()),
+              makeDock("meterDock", tr("Noise meter"), meter_, meter_->scopeButtons())};
+    undo_ = session_.history().stack()->createUndoAction(this, tr("Undo"));
+    redo_ = session_.history().stack()->createRedoAction(this, tr("Redo"));
+    undo_->setObjectName("actionUndo");
+    redo_->setObjectName("actionRedo");
+    undo_->setShortcut(QKeySequence::Undo);
+    redo_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    setKeyTip(*undo_, tr("Undo the last edit"));
+    setKeyTip(*redo_, tr("Redo the edit"));
+    sweepDelay_.setSingleShot(true);
+    sweepDelay_.setInterval(sweepAfter);
+    connect(&sweepDelay_, &QTimer::timeout, this, &LabWorkspace::sweepIfCheap);
+    staleDelay_.setSingleShot(true);
+    staleDelay_.setInterval(staleAfter);
+    connect(&staleDelay_, &QTimer::timeout, this, &LabWorkspace::showStale);
+    connect(&session_, &Session::sweepChanged, this, &LabWorkspace::refresh);
+    if (canvas_ != nullptr) connectCanvas();
+    connectEdit();
+    connectMeter();
+}
+
+void LabWorkspace::setTheme(const Theme& theme) {
+    theme_ = theme;
+    if (canvas_ != nullptr) canvas_->setTheme(theme);
+    edit_->setTheme(theme);
+    effect_->setTheme(theme);
+    meter_->setTheme(theme);
+    for (QDockWidget* dock : docks_) static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
+}
+
+void LabWorkspace::dropCanvas() {
+    if (canvas_ == nullptr) return;
+    canvas_->deleteLater();
+    canvas_ = nullptr;
+}
+
+void LabWorkspace::setActive(bool active) {
+    active_ = active;
+    refresh();
+}
+
+void LabWorkspace::arrangeDocks() {
+    const int places = window_.height() < 580 ? 1 : window_.height() < 860 ? 2 : 3; // the rest are tabs
+    if (places != places_) {
+        untabify(window_, docks_, Qt::RightDockWidgetArea, Qt::Vertical);
+        if (places == 1) window_.tabifyDockWidget(docks_[0], docks_[1]);
+        if (places < 3) window_.tabifyDockWidget(docks_[1], docks_[2]);
+        places_ = places;
+        QDockWidget* front = docks_[places == 1 ? 0 : 1];
+        QTimer::singleShot(0, front, [front] { front->raise(); }); // once the tab is there
+    }
+    const int width = std::clamp(window_.width() * 496 / 1600, 344, 560);
+    window_.resizeDocks({docks_[0], docks_[1], docks_[2]}, {width, width, width}, Qt::Horizontal);
+    // Edit shows all of its controls; what is left goes to Effect and the meter as in a window of 1000 pixels
+    constexpr int edit = 292;
+    room_ = window_.centralWidget()->height();
+    const int rest = std::max(200, room_ - edit);
+    if (places == 2)
+        window_.resizeDocks({docks_[0], docks_[1]}, {edit, rest}, Qt::Vertical);
+    else if (places == 3)
+        window_.resizeDocks({docks_[0], docks_[1], docks_[2]}, {edit, rest * 48 / 100, rest * 52 / 100},
+                            Qt::Vertical);
+}
+
+/// What hides or shows gets its room a round later.
+bool LabWorkspace::eventFilter(QObject* watched, QEvent* event) {
+    if (active_ && watched == window_.centralWidget() && event->type() == QEvent::Resize &&
+        window_.centralWidget()->height() != room_)
+        emit roomChanged();
+    return QObject::eventFilter(watched, event);
+}
+
+bool LabWorkspace::settled() const {
+    return !active_ || (!asked_ && !sweepDelay_.isActive() && !session_.state().sweep.running);
+}
+
+void LabWorkspace::change(const Wish& wish, const QString& what, bool ofGesture) {
+    const SessionState& s = session_.state();
+    if (s.models.diff) session_.history().change(wish(s.edits, *s.models.diff), what, ofGesture);
+}
+
+void LabWorkspace::moveValues(const std::map<int, double>& values) {
+    const SessionState& s = session_.state();
+    if (s.peek) return; // what is shown is not what would be moved
+    const Quantity moves = movedQuantity(s);
+    const QString what = moves == Quantity::Lambda ? tr("λ") : tr("λ_init");
+    change([&](const Edits& e, const Model& m) { return withValues(e, moves, values, m); },
+           nameOfTarget(s, what), true);
+    asked_ = true;
+    show(); // the next key or move of the mouse starts from here, even if no frame came between
+}
+
+template<typename Change>
+void LabWorkspace::setLab(Change change) {
+    LabChoices choices = session_.state().lab;
+    change(choices);
+    session_.setLab(choices);
+}
+
+void LabWorkspace::connectCanvas() {
+    const auto endGesture = [this] { session_.history().endGesture(); };
+    connect(canvas_, &LabCanvas::valuesMoved, this, &LabWorkspace::moveValues);
+    connect(canvas_, &LabCanvas::gestureEnded, this, endGesture);
+    connect(canvas_, &LabCanvas::gestureCancelled, this, [this] { session_.history().cancelGesture(); });
+    connect(canvas_, &LabCanvas::hovered, this, &LabWorkspace::hovered);
+    connect(canvas_, &LabCanvas::failed, this, &LabWorkspace::canvasFailed, Qt::QueuedConnection);
+    connect(canvas_, &LabCanvas::resetRequested, edit_, &EditPanel::resetRequested);
+    connect(canvas_, &LabCanvas::layersSelected, this, [this](int first, int last) {
+        session_.setTarget({first, last});
+    });
+    connect(canvas_, &LabCanvas::sweepValueChosen, this, [this](double value) {
+        const SessionState& s = session_.state();
+        std::map<int, double> values;
+        for (int l = s.target.first; l <= s.target.last; ++l) values[l] = value;
+        change([&](const Edits& e, const Model& m) { return withValues(e, Quantity::LambdaInit, values, m); },
+               nameOfTarget(s, tr("λ_init")), true);
+    });
+    connect(canvas_, &LabCanvas::sweepRequested, &session_, &Session::startSweep);
+    connect(canvas_, &LabCanvas::sweepCancelRequested, &session_, &Session::cancelSweep);
+    connect(canvas_, &LabCanvas::lowerChosen, this, [this](LabScene::Lower lower) {
+        setLab([&](LabChoices& c) { c.training = lower == LabScene::Lower::Training; });
+    });
+    connect(canvas_, &LabCanvas::checkpointChosen, &session_, &Session::openStep);
+    connect(canvas_, &LabCanvas::pinRequested, &session_, &Session::pin);
+    connect(canvas_, &LabCanvas::peekRequested, &session_, &Session::setPeek);
+}
+
+void LabWorkspace::connectEdit() {
+    const auto state = [this]() -> const SessionState& { return session_.state(); };
+    connect(edit_, &EditPanel::targetChosen, this, [this](int first, int last) {
+        session_.setTarget({first, last});
+    });
+    connect(edit_, &EditPanel::quantityChosen, this, [this](EditPanelState::Quantity moves) {
+        const bool lambda = moves == EditPanelState::Quantity::Lambda;
+        setLab([&](LabChoices& c) { c.moves = lambda ? Quantity::Lambda : Quantity::LambdaInit; });
+    });
+    connect(edit_, &EditPanel::valueMoved, this, [this, state](double value) {
+        std::map<int, double> values;
+        for (int l = state().target.first; l <= state().target.last; ++l) values[l] = value;
+        moveValues(values);
+    });
+    connect(edit_, &EditPanel::gestureEnded, this, [this] { session_.history().endGesture(); });
+    connect(edit_, &EditPanel::resetRequested, this, [this, state] {
+        const LayerRange target = state().target;
+        change([&](const Edits& e, const Model& m) { return withTrained(e, target, m); },
+               nameOfTarget(state(), tr("back to trained")));
+    });
+    connect(edit_, &EditPanel::resetAllRequested, this, [this] { change(asTrained, tr("back to trained")); });
+    connect(edit_, &EditPanel::factorFollowsChosen, this, [this](bool follows) {
+        const auto wish = [follows](Edits edits, const Model&) {
+            edits.outputFactorFollows = follows;
+            return edits;
+        };
+        change(wish, tr("output factor"));
+    });
+    connect(edit_, &EditPanel::scheduleChosen, this, [this](EditPanelState::Schedule kind) {
+        setLab([&](LabChoices& c) { c.formula = kind == EditPanelState::Schedule::Formula; });
+        change([kind](const Edits& e, const Model&) { return withSchedule(e, scheduleFor(kind, e)); },
+               tr("schedule of λ_init"));
+    });
+    connect(edit_, &EditPanel::formulaMoved, this, [this](double a, double b, double c) {
+        const Schedule schedule{a, b, c};
+        change([&](const Edits& e, const Model&) { return withSchedule(e, schedule); },
+               tr("schedule of λ_init"), true);
+    });
+    connect(edit_, &EditPanel::headScopeChosen, this,
+            [this](bool one) { setLab([&](LabChoices& c) { c.oneHead = one; }); });
+    connect(edit_, &EditPanel::experimentToggled, this,
+            [this, state](EditPanelState::Experiment kind, bool on) {
+                change([&](const Edits&, const Model&) { return withExperiment(state(), kind, on); },
+                       nameOfTarget(state(), nameOfExperiment(kind)));
+            });
+    connect(edit_, &EditPanel::copyRequested, this, &LabWorkspace::copyArguments);
+    connect(edit_, &EditPanel::pasteRequested, this, &LabWorkspace::pasteArguments);
+    connect(edit_, &EditPanel::saveRequested, this, &LabWorkspace::saveEdits);
+    connect(edit_, &EditPanel::openRequested, this, &LabWorkspace::chooseEdits);
+}
+
+void LabWorkspace::connectMeter() {
+    connect(meter_, &MeterView::scopeChosen, this,
+            [this](MeterScope scope) { setLab([&](LabChoices& c) { c.meterScope = scope; }); });
+    connect(meter_, &MeterView::formChosen, this,
+            [this](MeterForm form) { setLab([&](LabChoices& c) { c.meterForm = form; }); });
+}
+
+void LabWorkspace::refresh() {
+    if (!active_ || std::exchange(asked_, true)) return;
+    QMetaObject::invokeMethod(this, &LabWorkspace::show,
+                              Qt::QueuedConnection); // events of painting come later
+}
+
+void LabWorkspace::show() {
+    if (!std::exchange(asked_, false) || !active_)
+        return; // what was asked for before it was left is over, too
+    const SessionState& s = session_.state();
+    if (!s.diffInForce) { // there is none, or it was closed
+        effect_->setRows({});
+        effect_->setEffect(effectOf(s), false);
+        effect_->setAfter({});
+        shownTrained_.reset();
+        shownInForce_.reset();
+    }
+    if (s.diffInForce && (s.diffTrained != shownTrained_ || s.diffInForce != shownInForce_)) {
+        shownTrained_ = s.diffTrained;
+        shownInForce_ = s.diffInForce;
+        effect_->setRows(effectRows(s));
+        effect_->setEffect(effectOf(s), s.measures.effect.has_value());
+        effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
+    }
+    edit_->setState(editPanelState(s));
+    const MeterTokens tokens = meterTokens(s);
+    meter_->setScope(s.lab.meterScope);
+    meter_->setForm(s.lab.meterForm);
+    const bool swapped = s.lab.meterScope == MeterScope::Head && s.mix(s.head).swapped;
+    const MeterReading reading = meterReading(s, tokens);
+    meter_->setReading(reading, tokens, s.head, s.twin(), swapped);
+    const QString words = tokens.answer.empty() ? QString() : meterText(reading);
+    if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
+    if (canvas_ != nullptr) canvas_->setScene(labScene(s));
+    const bool stale = !s.textCurrent() || !s.editsCurrent();
+    if (!stale) {
+        staleDelay_.stop();
+        showStale();
+    } else if (!staleDelay_.isActive()) {
+        staleDelay_.start();
+    }
+    if (wantsSweep()) {
+        if (s.sweep.running) session_.cancelSweep();
+        sweepDelay_.start();
+    }
+    emit shown();
+}
+
+/// Only what is not current for longer than an eye notices is said to be so.
+void LabWorkspace::showStale() {
+    const SessionState& s = session_.state();
+    const bool stale = !s.textCurrent() || !s.editsCurrent();
+    effect_->setStale(stale, s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
+    meter_->setStale(stale);
+}
+
+/// The curve is of something else, and one of what is on screen can be made.
+bool LabWorkspace::wantsSweep() const {
+    const SessionState& s = session_.state();
+    return s.diffTrained && s.textCurrent() && s.models.diff->config.hasLambdaInit() &&
+           !(s.sweep.key == s.sweepKey());
+}
+
+/// A sweep that takes a moment starts by itself; a long one waits to be asked for.
+void LabWorkspace::sweepIfCheap() {
+    const SessionState& s = session_.state();
+    const bool wanted = active_ && wantsSweep();
+    if (wanted && !session_.settled()) {
+        sweepDelay_.start();
+    } else if (wanted && s.diffTrained->milliseconds * sweepPoints < cheapSweepMs) {
+        session_.startSweep();
+    }
+}
+
+} // namespace lambdascope

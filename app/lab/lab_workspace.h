@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session.h"
+#include "widgets/kit/theme.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+#include <vector>
+
+class QAction;
+class QDockWidget;
+class QMainWindow;
+class QMenu;
+
+namespace lambdascope {
+
+class EditPanel;
+class EffectView;
+class LabCanvas;
+class MeterView;
+
+/// The λ lab: its canvas and its three docks, the state handed to them, and their wishes turned into edits.
+/// MainWindow places the canvas and shows or hides the docks.
+class LabWorkspace : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `canvas` is null where there is no OpenGL: the docks work without.
+    LabWorkspace(Session& session, QMainWindow& window, LabCanvas* canvas);
+
+    [[nodiscard]] LabCanvas* canvas() const { return canvas_; }
+    void dropCanvas();
+    [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; }
+    void setTheme(const Theme& theme);
+    /// Undo, redo, A/B, copying, pasting and files of edits.
+    void addActions(QMenu& menu);
+    [[nodiscard]] QAction* undoAction() const { return undo_; }
+    [[nodiscard]] QAction* redoAction() const { return redo_; }
+    void arrangeDocks();                      // for the window's size
+    void forgetArrangement() { places_ = 3; } // they stand one below the other again
+    /// Only a workspace on screen is kept up to date.
+    void setActive(bool active);
+    [[nodiscard]] bool settled() const; // no sweep is running or about to
+
+    /// Brings the views up to date before the next frame; asking several times costs nothing.
+    void refresh();
+    void openEdits(const QString& file); // says so in a box if it cannot
+
+  signals:
+    void shown();       // the views are up to date
+    void roomChanged(); // for the docks: they are to be arranged anew
+    void hovered(std::optional<lambdascope::Cell> cell);
+    void canvasFailed(const QString& reason); // OpenGL is not usable
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override; // the height beside the docks
+
+  private:
+    void connectCanvas();
+    void connectEdit();
+    void connectMeter();
+    /// What a wish makes of the edits in force; asked only while there is a DIFF model to edit.
+    using Wish = std::function<Edits(const Edits& edits, const Model& model)>;
+    void change(const Wish& wish, const QString& what, bool ofGesture = false);
+    void moveValues(const std::map<int, double>& values);
+    static Edits asTrained(const Edits& /*edits*/, const Model& /*model*/) { return {}; } // no edits at all
+    [[nodiscard]] bool canEdit();                                                         // says why not
+    void copyArguments();
+    void pasteArguments();
+    void saveEdits();
+    void chooseEdits();
+    void sweepIfCheap();
+    [[nodiscard]] bool wantsSweep() const;
+    void show();
+    void showStale();
+    template<typename Change>
+    void setLab(Change change);
+
+    Session& session_;
+    QMainWindow& window_;
+    LabCanvas* canvas_;
+    EditPanel* edit_;
+    EffectView* effect_;
+    MeterView* meter_;
+    std::vector<QDockWidget*> docks_;
+    QAction *undo_, *redo_;
+    TracePtr shownTrained_, shownInForce_; // what the table was made from
+    QTimer sweepDelay_, staleDelay_;
+    bool active_ = false, asked_ = false;
+    int places_ = 3; // that the docks share
+    int room_ = 0;   // pixels of height that they were arranged for
+    Theme theme_;
+};
+
+} // namespace lambdascope

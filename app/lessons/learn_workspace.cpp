@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "app/lessons/learn_workspace.h"
+
+#include "app/explore/view_values.h"
+#include "widgets/kit/dock_title.h"
+#include "widgets/kit/docks.h"
+#include "widgets/lessons/lesson_centre.h"
+#include "widgets/lessons/lesson_panel.h"
+#include "widgets/lessons/row_plot.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+
+#include <algorithm>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+int panelOf(MapName map) {
+    switch (map) {
+    case MapName::A1:
+        return 0;
+    case MapName::A2:
+        return 1;
+    case MapName::Difference:
+        return CanvasLayout::differencePanel;
+    case MapName::Standard:
+        break;
+    }
+    return CanvasLayout::standardPanel;
+}
+
+} // namespace
+
+LearnWorkspace::LearnWorkspace(Session& session, LessonPlayer& player, QMainWindow& window)
+    : QObject(&window),
+      window_(window),
+      session_(session),
+      player_(player),
+      panel_(new LessonPanel),
+      centre_(new LessonCentre),
+      row_(new RowPlot) {
+    lessonDock_ = makeDock("lessonDock", tr("Lesson"), panel_, panel_->lessonCombo());
+    rowDock_ = makeDock("rowDock", tr("One row"), row_);
+    static_cast<DockTitle*>(rowDock_->titleBarWidget())->setCollapsed(true); // the plot has its own
+    connectPanel();
+    connect(&player_, &LessonPlayer::changed, this, &LearnWorkspace::refresh);
+    connect(&session_, &Session::selectionChanged, this, &LearnWorkspace::refresh);
+    connect(&session_, &Session::passChanged, this, &LearnWorkspace::refresh);
+    connect(&session_, &Session::editsChanged, this, &LearnWorkspace::refresh);
+}
+
+void LearnWorkspace::connectPanel() {
+    connect(panel_, &LessonPanel::lessonChosen, &player_, [this](int index) { player_.openLesson(index); });
+    connect(panel_, &LessonPanel::nextRequested, &player_, &LessonPlayer::next);
+    connect(panel_, &LessonPanel::backRequested, &player_, &LessonPlayer::back);
+    connect(panel_, &LessonPanel::guessed, &player_, &LessonPlayer::guess);
+    connect(panel_, &LessonPanel::revealRequested, &player_, &LessonPlayer::reveal);
+    connect(panel_, &LessonPanel::hintRequested, &player_, &LessonPlayer::hint);
+    connect(panel_, &LessonPanel::anotherRequested, &player_, &LessonPlayer::another);
+    connect(panel_, &LessonPanel::linkActivated, &player_, &LessonPlayer::follow);
+    connect(row_, &RowPlot::keyChosen, this, [this](int key) {
+        const auto& pin = session_.state().pin;
+        if (pin && !player_.clicked(AnswerKind::Token, key)) session_.pin(Cell{pin->query, key});
+    });
+}
+
+void LearnWorkspace::setTheme(const Theme& theme) {
+    panel_->setTheme(theme);
+    centre_->setTheme(theme);
+    row_->setTheme(theme);
+    for (QDockWidget* dock : {lessonDock_, rowDock_})
+        static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
+}
+
+void LearnWorkspace::setActive(bool active) {
+    if (std::exchange(active_, active) && !active) player_.pause();
+    if (!active) return;
+    player_.start();
+    shownPanels_ = player_.stage().panels.value_or(std::vector<Panel>{});
+    refresh();
+}
+
+void LearnWorkspace::arrangeDocks() {
+    const int lesson = std::clamp(window_.width() * 448 / 1600, 340, 560);
+    window_.resizeDocks({lessonDock_}, {lesson}, Qt::Horizontal);
+    if (!shows(Panel::Row)) return;
+    const int row = std::max(180, (window_.height() - 100) * 36 / 100);
+    window_.resizeDocks({rowDock_}, {row}, Qt::Vertical);
+}
+
+bool LearnWorkspace::shows(Panel panel) const {
+    const auto& panels = player_.stage().panels;
+    return panels && std::ranges::find(*panels, panel) != panels->end();
+}
+
+void LearnWorkspace::arrange(CanvasScene& scene) const {
+    if (!active_ || !player_.active()) return;
+    if (const auto& maps = player_.stage().maps) {
+        scene.shown = {};
+        for (const MapName map : *maps) scene.shown.at(panelOf(map)) = true;
+        if (!session_.state().models.diff)
+            scene.shown = allPanels; // one standard model stands in their place
+        if (!session_.state().models.standard) scene.shown[CanvasLayout::standardPanel] = false;
+    }
+    for (const MapName map : {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard})
+        scene.covered.at(panelOf(map)) = player_.covers(map);
+}
+
+void LearnWorkspace::refresh() {
+    if (!active_ || std::exchange(asked_, true)) return;
+    QMetaObject::invokeMethod(this, &LearnWorkspace::show, Qt::QueuedConnection);
+}
+
+void LearnWorkspace::show() {
+    asked_ = false;
+    if (!active_) return;
+    LessonPage page = player_.page();
+    if (!shows(Panel::Maps) && player_.step() != nullptr) {
+        centre_->show(QString::fromStdString(player_.step()->say), page);
+        page.blocks = LessonCentre::parted(page.blocks).second;
+    }
+    panel_->setPage(page);
+    RowPlot::Row row = rowPlotValues(session_.state(), onlyStandard());
+    row.guess = player_.shownGuess();
+    row.covered = player_.covers(MapName::Difference);
+    const bool hidden = onlyStandard() ? player_.covers(MapName::Standard)
+                                       : player_.covers(MapName::A1) || player_.covers(MapName::A2);
+    if (hidden) row = {};
+    row_->setRow(row);
+    const auto panels = player_.stage().panels.value_or(std::vector<Panel>{});
+    if (std::exchange(shownPanels_, panels) != panels) emit panelsChanged();
+    CanvasScene scene;
+    arrange(scene);
+    const std::pair maps(scene.shown, scene.covered);
+    if (std::exchange(shownMaps_, maps) != maps) emit coverChanged();
+}
+
+bool LearnWorkspace::onlyStandard() const {
+    const auto& maps = player_.stage().maps;
+    return active_ && player_.active() && maps && *maps == std::vector{MapName::Standard};
+}
+
+} // namespace lambdascope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/lessons/lesson_player.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/kit/theme.h"
+
+#include <QObject>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace lambdascope {
+
+class DockTitle;
+class LessonCentre;
+class LessonPanel;
+class RowPlot;
+
+/// The workspace Learn: the lesson's dock and the row, token by token. The page says which of the other views
+/// of the window stand beside them. MainWindow shows and hides the docks.
+class LearnWorkspace : public QObject {
+    Q_OBJECT
+
+  public:
+    LearnWorkspace(Session& session, LessonPlayer& player, QMainWindow& window);
+
+    [[nodiscard]] QDockWidget* lessonDock() const { return lessonDock_; }
+    [[nodiscard]] QDockWidget* rowDock() const { return rowDock_; }
+    [[nodiscard]] LessonPanel* panel() const { return panel_; }
+    /// Stands in the canvas' place where the page shows no maps.
+    [[nodiscard]] LessonCentre* centre() const { return centre_; }
+    void setTheme(const Theme& theme);
+    void arrangeDocks(); // for the window's size
+    /// Only a workspace on screen is kept up to date.
+    void setActive(bool active);
+    [[nodiscard]] bool shows(Panel panel) const; // the page asks for it
+    [[nodiscard]] bool onlyStandard() const;     // of the maps on screen
+    /// Which maps the page shows, and which of them it covers.
+    void arrange(CanvasScene& scene) const;
+    /// Brings the views up to date before the next frame; asking several times costs nothing.
+    void refresh();
+    [[nodiscard]] bool settled() const { return !active_ || (!asked_ && player_.settled()); }
+
+  signals:
+    void panelsChanged(); // other views than before
+    void coverChanged();  // what `arrange` says
+
+  private:
+    void connectPanel();
+    void show();
+
+    QMainWindow& window_;
+    Session& session_;
+    LessonPlayer& player_;
+    LessonPanel* panel_;
+    LessonCentre* centre_;
+    RowPlot* row_;
+    QDockWidget *lessonDock_, *rowDock_;
+    bool active_ = false, asked_ = false;
+    std::vector<Panel> shownPanels_;
+    std::pair<PanelSet, PanelSet> shownMaps_{allPanels, PanelSet{}};
+};
+
+} // namespace lambdascope

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "app/lessons/lesson_state.h"
+
+#include <set>
+
+namespace lambdascope {
+namespace {
+
+bool isOfCell(const std::string& fact) {
+    return std::set<std::string>{"weight", "a1", "a2", "lambda_a2"}.contains(fact);
+}
+
+/// What a lesson begins with, whatever was on screen before it.
+Stage plainStage() {
+    Stage stage;
+    stage.answer = "";
+    stage.edits = "";
+    stage.step = -1;
+    stage.panels = {Panel::Maps};
+    stage.maps = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
+    stage.cover = std::vector<MapName>{};
+    return stage;
+}
+
+} // namespace
+
+Stage stageOf(const Lesson& lesson, int page) {
+    Stage whole = plainStage();
+    for (int i = 0; i <= page; ++i) {
+        whole = whole.with(lesson.steps[i].stage);
+        if (i < page) whole.generate.reset(); // of that page alone
+    }
+    return whole;
+}
+
+bool LessonRules::canMeet(const Condition& condition) const {
+    switch (condition.kind) {
+    case Condition::Kind::Typed:
+        return allows(Control::Prompt);
+    case Condition::Kind::Edited:
+        return allows(Control::Lambda);
+    case Condition::Kind::Compare:
+        return isOfCell(condition.fact->name) || allows(Control::Lambda);
+    case Condition::Kind::Pinned:
+        break;
+    }
+    return true;
+}
+
+Stage LessonRules::allowed(Stage stage) const {
+    if (!allows(Control::Models)) stage.models.reset();
+    if (!allows(Control::Prompt)) stage.prompt.reset();
+    if (!allows(Control::Marks)) stage.answer.reset();
+    if (!allows(Control::Lambda)) stage.edits.reset();
+    if (!allows(Control::Steps)) stage.step.reset();
+    if (!allows(Control::Twin)) stage.twin.reset();
+    if (!allows(Control::Generate)) stage.generate.reset();
+    if (!allows(Control::Head)) stage.layer.reset(), stage.head.reset();
+    return stage;
+}
+
+FactSource factSource(const SessionState& s) {
+    return {s.diffInForce.get(),
+            s.diffTrained.get(),
+            s.standard.get(),
+            &s.pieces,
+            s.head,
+            s.twin(),
+            s.pin,
+            s.marks};
+}
+
+bool asksForCell(const Question& question) {
+    return question.kind == AnswerKind::Number && !question.answer.key && !question.answer.token &&
+           isOfCell(question.answer.name);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session_state.h"
+#include "core/lessons/class_file.h"
+#include "core/lessons/lesson.h"
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace lambdascope {
+
+/// What of the instrument a page is about, to see what the learner changes.
+struct PageStart {
+    std::string text;
+    Edits edits;
+    std::optional<Cell> pin;
+    friend bool operator==(const PageStart&, const PageStart&) = default;
+};
+
+/// What the learner did with a page's question, and what came of it.
+struct LessonAnswer {
+    std::optional<Guess> guess;
+    std::optional<Score> score;
+    QString verdict, explanation; // of the score, in words
+    PageStart scoredAt;           // by what was on screen then
+    int hints = 0;                // that were asked for
+    bool revealing = false;       // the models compute it
+    bool told = false;            // without a guess
+    bool unanswerable = false;    // by the models that are open
+};
+
+/// What the learner may do by the class in force; everything without one.
+struct LessonRules {
+    std::function<bool(Control)> may;
+    std::optional<std::string> models; // in the place of those that pages name
+
+    [[nodiscard]] bool allows(Control control) const { return !may || may(control); }
+    /// False where a page waits for what is locked.
+    [[nodiscard]] bool canMeet(const Condition& condition) const;
+    /// What of a link is not locked.
+    [[nodiscard]] Stage allowed(Stage stage) const;
+};
+
+/// What a page sets: what every lesson begins with, and what its pages up to this one change.
+Stage stageOf(const Lesson& lesson, int page);
+
+/// What facts of a lesson are read from: models, text and selection of the session.
+FactSource factSource(const SessionState& state);
+
+/// Whether it asks for a number of the pinned cell.
+bool asksForCell(const Question& question);
+
+} // namespace lambdascope

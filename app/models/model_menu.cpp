@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "app/models/model_menu.h"
+
+#include <QAction>
+#include <QActionGroup>
+
+#include <array>
+#include <utility>
+
+namespace lambdascope {
+
+ModelMenu::ModelMenu(Session& session, const QList<QAction*>& writing, const QList<QAction*>& pairs,
+                     QWidget* parent)
+    : QMenu(tr("&Model"), parent), session_(session), rules_(new QActionGroup(this)) {
+    setObjectName("modelMenu");
+    addActions(writing);
+    addSeparator();
+    addHeads();
+    twin_ = addMenu(tr("&Twin"));
+    twin_->setObjectName("twinMenu");
+    addTwin();
+    addSeparator();
+    addPin();
+    addSeparator();
+    addPairs(pairs);
+    about_ = add("actionAboutModels", tr("&About these models…"), QKeySequence(Qt::CTRL | Qt::Key_I),
+                 [this] { emit aboutRequested(); });
+    connect(&session_, &Session::modelsChanged, this, &ModelMenu::showAvailable);
+    connect(&session_, &Session::selectionChanged, this, &ModelMenu::showAvailable);
+    // a pass that computes tells of its layers
+    connect(&session_, &Session::computing, this, [this] { cancel_->setEnabled(true); });
+    connect(&session_, &Session::passChanged, this, [this] {
+        const SessionState& s = session_.state();
+        if (s.textCurrent() && s.editsCurrent()) cancel_->setEnabled(false);
+    });
+    connect(&session_, &Session::passCancelled, this, [this] { cancel_->setEnabled(false); });
+    connect(&session_, &Session::passFailed, this, [this] { cancel_->setEnabled(false); });
+    showAvailable();
+}
+
+QAction* ModelMenu::add(const char* name, const QString& text, const QKeySequence& keys,
+                        std::function<void()> wish) {
+    QAction* action = addAction(text, keys, this, std::move(wish));
+    action->setObjectName(QLatin1String(name));
+    return action;
+}
+
+void ModelMenu::addHeads() {
+    const auto key = [](QKeyCombination keys) { return QKeySequence(keys); };
+    moves_ = {
+        add("actionPreviousLayer", tr("&Previous layer"), key(Qt::CTRL | Qt::Key_PageUp),
+            [this] { go(-1, 0); }),
+        add("actionNextLayer", tr("&Next layer"), key(Qt::CTRL | Qt::Key_PageDown), [this] { go(1, 0); }),
+        add("actionPreviousHead", tr("Pre&vious head"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_PageUp),
+            [this] { go(0, -1); }),
+        add("actionNextHead", tr("Next &head"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_PageDown),
+            [this] { go(0, 1); })};
+}
+
+void ModelMenu::addTwin() {
+    const auto rule = [this](const char* name, const QString& text, TwinRule chosen) {
+        QAction* action = twin_->addAction(text, this, [this, chosen] { session_.selectTwinBy(chosen); });
+        action->setObjectName(QLatin1String(name));
+        action->setCheckable(true);
+        rules_->addAction(action);
+        return action;
+    };
+    // the tool bar's list has every head besides
+    rules_->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    weight_ = rule("actionTwinByWeight", tr("The head that looks there &most"), TwinRule::LargestWeight);
+    pattern_ =
+        rule("actionTwinByPattern", tr("The head with the &nearest pattern"), TwinRule::NearestPattern);
+    share_ = rule("actionTwinByDepth", tr("The head at the same share of the &depth"), TwinRule::LayerShare);
+}
+
+void ModelMenu::addPin() {
+    unpin_ = add("actionUnpin", tr("&Unpin the cell"), {}, [this] { session_.pin({}); });
+    cancel_ = add("actionCancel", tr("&Cancel what is computed"), {}, [this] { session_.cancelPass(); });
+    cancel_->setEnabled(false);
+}
+
+void ModelMenu::addPairs(const QList<QAction*>& pairs) {
+    QMenu* menu = addMenu(tr("Pa&irs that come with the program"));
+    menu->setObjectName("pairsMenu");
+    menu->setToolTipsVisible(true);
+    menu->addActions(pairs);
+    menu->menuAction()->setVisible(!pairs.isEmpty());
+}
+
+void ModelMenu::go(int layers, int heads) {
+    const HeadId head = session_.state().head;
+    session_.selectHead({head.layer + layers, head.head + heads});
+}
+
+void ModelMenu::showAvailable() {
+    const SessionState& s = session_.state();
+    const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
+    const HeadId last =
+        main ? HeadId{static_cast<int>(main->layers.size()) - 1, main->plan.headCount() - 1} : HeadId{-1, -1};
+    const std::array can{s.head.layer > 0, s.head.layer<last.layer, s.head.head> 0, s.head.head < last.head};
+    for (std::size_t i = 0; i < can.size(); ++i) moves_[i]->setEnabled(main && can.at(i));
+    twin_->menuAction()->setEnabled(s.models.diff && s.models.standard);
+    for (const auto& [action, rule] :
+         {std::pair(weight_, TwinRule::LargestWeight), std::pair(pattern_, TwinRule::NearestPattern),
+          std::pair(share_, TwinRule::LayerShare)}) {
+        action->setEnabled(s.models.diff && s.models.standard);
+        action->setChecked(!s.chosenTwin && s.twinRule == rule);
+    }
+    about_->setEnabled(main != nullptr);
+    unpin_->setEnabled(s.pin.has_value());
+}
+
+} // namespace lambdascope

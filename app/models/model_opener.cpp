@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#include "app/models/model_opener.h"
+
+#include "core/model/family.h"
+#include "core/model/file_content.h"
+#include "core/util/assets.h"
+#include "widgets/kit/key_tip.h"
+#include "widgets/kit/sentence.h"
+#include "widgets/models/state_page.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QLocale>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+QString nameOf(const std::filesystem::path& folder) {
+    std::error_code none;
+    const auto full = std::filesystem::absolute(folder, none).lexically_normal();
+    return QString::fromStdString((full.has_filename() ? full : full.parent_path()).filename().string());
+}
+
+/// What a family is, in one sentence; empty where it does not tell.
+QString aboutOf(const std::filesystem::path& folder) {
+    return sentence(readFamily(folder).sentence(QLocale().name().toStdString()));
+}
+
+/// "2.6 of 4.1 MB"
+QString progress(qint64 done, qint64 all) {
+    constexpr double mega = 1e6, giga = 1e9;
+    const bool large = all >= giga;
+    const auto number = [&](qint64 bytes) {
+        return QString::number(static_cast<double>(bytes) / (large ? giga : mega), 'f', large ? 2 : 1);
+    };
+    return (large ? ModelOpener::tr("%1 of %2 GB") : ModelOpener::tr("%1 of %2 MB"))
+        .arg(number(done), number(all));
+}
+
+} // namespace
+
+ModelOpener::ModelOpener(Session& session, StatePage& page, const Path& assets, QWidget& window)
+    : QObject(&window),
+      session_(session),
+      page_(page),
+      window_(window),
+      shipped_(shippedPairs(assets)),
+      convert_(findTool(assets, "convert")) {
+    connectPage();
+    addPairs();
+    connect(&session_, &Session::loading, this, [this](const QString& folder, qint64 done, qint64 all) {
+        const LoadStep step{nameOf(folder.toStdString()), progress(done, all), LoadStep::Phase::Running,
+                            all > 0 ? static_cast<double>(done) / static_cast<double>(all) : -1};
+        page_.showLoading(opening_, {step}, anyModel());
+    });
+    connect(&session_, &Session::modelsChanged, this, [this] { opening_.clear(); });
+    connect(&session_, &Session::openFailed, this, &ModelOpener::showFailure);
+    connect(&session_, &Session::openCancelled, this, &ModelOpener::showModels);
+    page_.showWelcome({});
+}
+
+void ModelOpener::connectPage() {
+    connect(&page_, &StatePage::openRequested, this, [this] { choose(false); });
+    connect(&page_, &StatePage::openFileRequested, this, &ModelOpener::chooseFile);
+    connect(&page_, &StatePage::openShipped, this, &ModelOpener::openShipped);
+    connect(&page_, &StatePage::cancelRequested, &session_, &Session::cancelOpen);
+    connect(&page_, &StatePage::closeRequested, this, &ModelOpener::showModels);
+}
+
+bool ModelOpener::anyModel() const {
+    const SessionState& s = session_.state();
+    return s.models.diff || s.models.standard;
+}
+
+void ModelOpener::addPairs() {
+    for (const Path& folder : shipped_) {
+        auto* action = new QAction(nameOf(folder).replace(u'&', QStringLiteral("&&")), this);
+        action->setObjectName(QStringLiteral("actionOpenPair_") + nameOf(folder));
+        const QString about = aboutOf(folder);
+        if (!about.isEmpty()) action->setToolTip(wrapped(about));
+        connect(action, &QAction::triggered, this, [this, folder] { open(folder); });
+        pairs_ << action;
+    }
+}
+
+void ModelOpener::showModels() {
+    opening_.clear();
+    if (anyModel()) {
+        emit modelsWanted();
+        return;
+    }
+    std::vector<ShippedPair> pairs;
+    for (const auto& folder : shipped_) {
+        const QString about = aboutOf(folder);
+        pairs.push_back({nameOf(folder), about.isEmpty() ? tr("comes with the program") : about});
+    }
+    page_.showWelcome(pairs);
+    emit pageWanted();
+}
+
+void ModelOpener::start(const std::optional<Path>& folder, const std::optional<Path>& with) {
+    if (folder || !shipped_.empty())
+        open(folder ? *folder : shipped_.front(), with);
+    else
+        showModels();
+}
+
+void ModelOpener::resume(const QString& opening) {
+    showModels();
+    if (!opening.isEmpty()) showOpening(opening);
+}
+
+/// The page with progress and Cancel, unless the model opens at once: it would only flicker.
+void ModelOpener::showOpening(const QString& name) {
+    opening_ = name;
+    QTimer::singleShot(200, this, [this, name] {
+        if (opening_ != name) return;
+        page_.showLoading(name, {{name, {}, LoadStep::Phase::Running, -1}}, anyModel());
+        emit pageWanted();
+    });
+}
+
+void ModelOpener::open(const Path& folder, const std::optional<Path>& with) {
+    showOpening(nameOf(folder));
+    session_.open(folder, with);
+}
+
+void ModelOpener::openShipped(int index) {
+    if (index >= 0 && index < static_cast<int>(shipped_.size())) open(shipped_[index]);
+}
+
+void ModelOpener::openNamed(const QString& name, const QString& with) {
+    const auto shipped =
+        std::ranges::find_if(shipped_, [&](const Path& folder) { return nameOf(folder) == name; });
+    OpenedPlaces wanted{shipped != shipped_.end() ? *shipped : Path(name.toStdString()), {}};
+    if (!with.isEmpty()) wanted.with = with.toStdString();
+    if (opening_.isEmpty() || session_.state().asked != wanted) open(wanted.folder, wanted.with);
+}
+
+void ModelOpener::choose(bool beside) {
+    const QString folder = QFileDialog::getExistingDirectory(
+        &window_, beside ? tr("Open a model beside the open one") : tr("Open a model folder"));
+    if (folder.isEmpty()) return;
+    if (!beside || !anyModel()) {
+        open(folder.toStdString());
+        return;
+    }
+    showOpening(nameOf(folder.toStdString()));
+    session_.openBeside(folder.toStdString());
+}
+
+void ModelOpener::chooseFile() {
+    const QString file = QFileDialog::getOpenFileName(&window_, tr("Open a file of a model"), {},
+                                                      tr("Models (*.safetensors *.json *.model)") + ";;" +
+                                                          tr("All files (*)"));
+    if (!file.isEmpty()) open(file.toStdString());
+}
+
+void ModelOpener::refuseMany(const std::vector<Path>& models) {
+    showPage(tr("Nothing was opened"),
+             tr("%1 models at once: one can be shown alone, and a DIFF model beside a standard one.")
+                 .arg(models.size()),
+             {}, true);
+}
+
+void ModelOpener::showFailure(const QString& folder, const QString& message, const QString& command) {
+    const QString bare = QStringLiteral("tools/convert");
+    QString whole = command; // that runs wherever it is pasted
+    if (whole.startsWith(bare)) whole.replace(0, bare.size(), QString::fromStdString(inShell(convert_)));
+    showPage(tr("%1 was not opened").arg(nameOf(folder.toStdString())), message, whole, true);
+}
+
+void ModelOpener::showNotRun(const QString& message) {
+    showPage(tr("%1 is open, but has not run this text").arg(session_.state().title), message, {}, false);
+}
+
+void ModelOpener::showPage(const QString& title, const QString& message, const QString& command, bool stays) {
+    opening_.clear();
+    OpenFailure failure;
+    failure.title = title;
+    failure.message = message;
+    failure.command = command;
+    if (stays && anyModel()) failure.stillOpen = session_.state().title;
+    page_.showError(failure);
+    emit pageWanted();
+}
+
+} // namespace lambdascope

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session.h"
+
+#include <QObject>
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+class QAction;
+class QWidget;
+
+namespace lambdascope {
+
+class StatePage;
+
+/// Opens models: chosen, named, dropped or those that come with the program; and says on the page how far
+/// that is, or why it failed.
+class ModelOpener : public QObject {
+    Q_OBJECT
+
+  public:
+    using Path = std::filesystem::path;
+    /// `window` owns it and its dialogs. `assets` is searched for pairs.
+    ModelOpener(Session& session, StatePage& page, const Path& assets, QWidget& window);
+
+    /// `folder`, or the first pair that comes with the program.
+    void start(const std::optional<Path>& folder, const std::optional<Path>& with);
+    /// What is being opened goes on, on another page.
+    void resume(const QString& opening);
+    void open(const Path& folder, const std::optional<Path>& with = {});
+    void openShipped(int index);
+    /// A pair that comes with the program, or a folder; and a second model, or an empty text.
+    void openNamed(const QString& name, const QString& with);
+    void choose(bool beside); // asks for a folder
+    void chooseFile();
+    void refuseMany(const std::vector<Path>& models);
+    /// The model that is being opened; empty: none is.
+    [[nodiscard]] const QString& opening() const { return opening_; }
+    /// One for each pair that comes with the program, for menus: what it is, is its tooltip.
+    [[nodiscard]] const QList<QAction*>& pairs() const { return pairs_; }
+    void showFailure(const QString& folder, const QString& message, const QString& command = {});
+    void showNotRun(const QString& message); // the models are open, their first text did not run
+    void showModels();                       // or the first page, where none is open
+
+  signals:
+    void pageWanted();
+    void modelsWanted(); // in place of the page
+
+  private:
+    void connectPage();
+    void addPairs();
+    void showPage(const QString& title, const QString& message, const QString& command, bool stays);
+    void showOpening(const QString& name);
+    [[nodiscard]] bool anyModel() const;
+
+    Session& session_;
+    StatePage& page_;
+    QWidget& window_;
+    std::vector<Path> shipped_;
+    QList<QAction*> pairs_; // of shipped_
+    Path convert_;          // tools/convert
+    QString opening_;
+};
+
+} // namespace lambdascope

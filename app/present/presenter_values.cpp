@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+#include "app/present/presenter_values.h"
+
+#include "app/explore/view_values.h"
+#include "core/analysis/row_weights.h"
+#include "widgets/explore/canvas_values.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+using Shows = PresenterMap::Shows;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Presenter)
+};
+
+QString text(const std::string& words) {
+    return QString::fromStdString(words);
+}
+
+std::vector<float> copied(const LayerTrace& layer, int term, int head) {
+    const float* first = layer.map(term, head);
+    return {first, first + layer.maps[term].cols() * layer.maps[term].cols()};
+}
+
+std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer) {
+    if (!trace || layer < 0 || layer >= static_cast<int>(trace->layers.size())) return nullptr;
+    return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
+}
+
+/// Both maps of a head as it combines them: changed places where it is swapped, nothing where it is off.
+void fillDiff(PresenterMap& map, const LayerTrace& layer, int head, const HeadMix& mix) {
+    map.a1 = copied(layer, mix.swapped ? 1 : 0, head);
+    map.a2 = copied(layer, mix.swapped ? 0 : 1, head);
+    if (mix.tokenLambda) map.lambdas = rowLambdas(layer, head, mix);
+    if (!mix.off) return;
+    std::ranges::fill(map.a1, 0.F);
+    std::ranges::fill(map.a2, 0.F);
+}
+
+Shows shownAs(MapName name) {
+    switch (name) {
+    case MapName::A1:
+        return Shows::A1;
+    case MapName::A2:
+        return Shows::LambdaA2;
+    case MapName::Standard:
+        return Shows::Standard;
+    case MapName::Difference:
+        break;
+    }
+    return Shows::Difference;
+}
+
+QString titleOf(Shows shows, bool swapped) {
+    switch (shows) {
+    case Shows::A1:
+        return swapped ? QStringLiteral("A2") : QStringLiteral("A1");
+    case Shows::LambdaA2:
+        return swapped ? QStringLiteral("λ·A1") : QStringLiteral("λ·A2");
+    case Shows::Standard:
+        return Words::tr("Standard Transformer");
+    case Shows::Difference:
+        break;
+    }
+    return swapped ? QStringLiteral("A2 − λ·A1") : QStringLiteral("A1 − λ·A2");
+}
+
+/// Title, subtitle, map, arithmetic and λ: what a page with a lesson and one without have in common.
+PresenterPage pageOf(const SessionState& s, std::optional<MapName> which) {
+    PresenterPage page;
+    page.map = presenterMap(s, which);
+    if (!page.map) return page;
+    const bool standard = page.map->shows == Shows::Standard;
+    const HeadId head = standard ? s.twin() : s.head;
+    page.title = titleOf(page.map->shows, !standard && s.mix(s.head).swapped);
+    page.subtitle = Words::tr("layer %1 · head %2").arg(head.layer).arg(head.head);
+    page.staleText = canvasScene(s).staleText;
+    if (page.map->pin)
+        page.cellWords =
+            Words::tr("%1 → %2").arg(tokenWord(s, page.map->pin->query), tokenWord(s, page.map->pin->key));
+    if (!standard) page.lambda = presenterLambda(s);
+    return page;
+}
+
+/// The map of a page: the one in the spotlight, or the last of those that it shows.
+std::optional<MapName> mapOf(const Stage& stage) {
+    if (stage.spotlight) return stage.spotlight;
+    if (!stage.maps || stage.maps->empty()) return std::nullopt;
+    const auto has = [&](MapName name) { return std::ranges::find(*stage.maps, name) != stage.maps->end(); };
+    if (has(MapName::Difference)) return MapName::Difference;
+    return stage.maps->back();
+}
+
+bool showsMaps(const Stage& stage) {
+    if (stage.spotlight || !stage.panels) return true;
+    return std::ranges::any_of(*stage.panels, [](Panel p) { return p == Panel::Maps || p == Panel::Row; });
+}
+
+/// The question, and what came out.
+void fillQuestion(PresenterPage& page, const QuestionShown& question) {
+    if (page.sentence.isEmpty())
+        page.sentence = question.ask;
+    else
+        page.aside = question.ask;
+    if (question.kind == AnswerKind::Choice) page.options = question.options;
+    if (!question.cannot.isEmpty()) page.aside = question.cannot;
+    if (!question.score) return;
+    page.aside = question.verdict.isEmpty() ? question.explanation
+                                            : Words::tr("%1 %2").arg(question.verdict, question.explanation);
+    page.rightOption = question.score->best;
+}
+
+/// What is still to be predicted is neither painted nor printed.
+void cover(PresenterMap& map, const LessonPlayer& player) {
+    const MapName names[] = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
+    for (const MapName name : names)
+        if (shownAs(name) == map.shows) map.covered = player.covers(name);
+    map.coveredA1 = player.covers(MapName::A1);
+    map.coveredA2 = player.covers(MapName::A2);
+}
+
+QString filled(const std::string& words, const LessonPage& lesson) {
+    return text(withFacts(words, [&](const Fact& fact) { return lesson.print(fact).toStdString(); }));
+}
+
+/// Steps of a lesson lie one after another.
+const Step* following(const LessonPlayer& player, const LessonPage& lesson) {
+    return player.step() != nullptr && lesson.step + 1 < lesson.steps ? player.step() + 1 : nullptr;
+}
+
+} // namespace
+
+std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<MapName> which) {
+    const auto diff = layerOf(s.shown(), s.head.layer);
+    const HeadId twin = s.models.diff ? s.twin() : s.head;
+    const auto standard = layerOf(s.standard, twin.layer);
+    PresenterMap map;
+    map.shows = shownAs(which.value_or(MapName::Difference));
+    if (!diff || diff->maps.size() < 2 || (map.shows == Shows::Standard && standard)) {
+        if (!standard) return std::nullopt;
+        map.shows = Shows::Standard;
+        map.a1 = copied(*standard, 0, twin.head);
+        map.tokens = static_cast<int>(standard->maps[0].cols());
+    } else {
+        if (map.shows == Shows::Standard) map.shows = Shows::Difference;
+        fillDiff(map, *diff, s.head.head, s.mix(s.head));
+        map.tokens = static_cast<int>(diff->maps[0].cols());
+    }
+    std::vector<ScaledMap> scales; // as the canvas has it, so that a cell has one colour in both
+    if (diff && diff->maps.size() > 1) scales = scaledMaps(*diff, s.head.head, s.trainedMix(s.head));
+    if (standard) scales.push_back({standard->map(0, twin.head), standard->maps[0].cols(), {}});
+    map.maximum = scaleOf(scales);
+    for (int i = 0; i < map.tokens; ++i) map.words << tokenWord(s, i);
+    if (s.pin && s.pin->query < map.tokens) map.pin = s.pin;
+    return map;
+}
+
+std::optional<PresenterLambda> presenterLambda(const SessionState& s) {
+    if (!s.models.diff || s.head.layer >= static_cast<int>(s.models.diff->layers.size())) return std::nullopt;
+    const HeadMix mix = s.mix(s.head), trained = s.trainedMix(s.head);
+    if (mix.tokenLambda) return std::nullopt; // no one number for a slider
+    const bool set = !trained.tokenLambda || s.shownEdits().of(s.head.layer).lambda;
+    const bool ofLayer = set && !mix.off && mix.lambda == s.lambda(s.head.layer).lambda;
+    return PresenterLambda{mix.lambda, trained.tokenLambda ? mix.lambda : trained.lambda, ofLayer};
+}
+
+PresenterPage presenterPage(const SessionState& s) {
+    PresenterPage page = pageOf(s, std::nullopt);
+    page.sentence = sentenceText(s);
+    if (page.title.isEmpty()) page.title = s.title;
+    return page;
+}
+
+PresenterPage presenterPage(const SessionState& s, const LessonPlayer& player,
+                            const std::shared_ptr<PresenterFigures>& figures) {
+    if (!player.active()) return presenterPage(s);
+    const LessonPage lesson = player.page();
+    const Step* step = player.step();
+    PresenterPage page;
+    if (step == nullptr) {
+        page.sentence = lesson.problem;
+        return page;
+    }
+    // a figure is what its page is about, unless the page itself names a map
+    const bool ofFigure = !step->stage.spotlight && fillFigure(page, lesson, figures);
+    if (!ofFigure) {
+        if (showsMaps(player.stage())) page = pageOf(s, mapOf(player.stage()));
+        fillFormula(page, lesson);
+    }
+    if (page.map) cover(*page.map, player);
+    if (!page.map) page.title = lesson.title;
+    page.sentence = filled(step->say, lesson);
+    if (lesson.question) fillQuestion(page, *lesson.question);
+    if (page.sentence.isEmpty()) page.sentence = lesson.title;
+    page.step = lesson.step;
+    page.steps = lesson.steps;
+    return page;
+}
+
+NotesPage presenterNotes(const LessonPlayer& player) {
+    NotesPage notes;
+    const Step* step = player.step();
+    if (step == nullptr) return notes;
+    const LessonPage lesson = player.page();
+    notes.lesson = lesson.title;
+    notes.sentence = filled(step->say, lesson);
+    notes.notes = filled(step->notes, lesson);
+    if (!lesson.taskDone) notes.task = lesson.task;
+    notes.step = lesson.step;
+    notes.steps = lesson.steps;
+    if (lesson.question) {
+        if (notes.sentence.isEmpty()) notes.sentence = lesson.question->ask;
+        notes.canReveal = !lesson.question->score && lesson.question->cannot.isEmpty();
+    }
+    if (notes.sentence.isEmpty()) notes.sentence = lesson.title;
+    if (const Step* next = following(player, lesson))
+        notes.next =
+            next->say.empty() && next->question ? text(next->question->ask) : filled(next->say, lesson);
+    return notes;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "app/session/edit_history.h"
+
+#include <QUndoCommand>
+
+#include <utility>
+
+namespace lambdascope {
+
+/// From one set of edits to another in one slot; undoing shows that slot again.
+class EditHistory::Step : public QUndoCommand {
+  public:
+    Step(EditHistory& history, int slot, Edits before, Edits after, int gesture)
+        : history_(history),
+          slot_(slot),
+          before_(std::move(before)),
+          after_(std::move(after)),
+          gesture_(gesture) {}
+
+    void redo() override { history_.put(slot_, after_); }
+    void undo() override { history_.put(slot_, before_); }
+    [[nodiscard]] int id() const override { return gesture_; } // −1: never merged
+    bool mergeWith(const QUndoCommand* next) override {
+        const auto* step = static_cast<const Step*>(next); // the stack compares ids first
+        if (step->slot_ != slot_) return false;
+        after_ = step->after_;
+        setObsolete(after_ == before_); // dragged back to where it began
+        return true;
+    }
+
+  private:
+    EditHistory& history_;
+    int slot_;
+    Edits before_, after_;
+    int gesture_;
+};
+
+EditHistory::EditHistory(QObject* parent) : QObject(parent) {
+    stack_.setUndoLimit(1000);
+}
+
+void EditHistory::change(const Edits& edits, const QString& what, bool ofGesture) {
+    if (edits == inForce()) return;
+    auto* step = new Step(*this, slot_, inForce(), edits, ofGesture ? gesture_ : -1);
+    step->setText(what);
+    stack_.push(step);
+}
+
+void EditHistory::cancelGesture() {
+    const int last = stack_.index() - 1;
+    if (last >= 0 && stack_.command(last)->id() == gesture_) {
+        // the stack offers its commands for reading only; an obsolete one leaves it without being undone
+        auto* step = const_cast<QUndoCommand*>(stack_.command(last));
+        step->undo();
+        step->setObsolete(true);
+        stack_.undo();
+    }
+    endGesture();
+}
+
+void EditHistory::choose(int slot) {
+    if (slot == slot_ || slot < 0 || slot > 1) return;
+    slot_ = slot;
+    endGesture();
+    emit changed();
+}
+
+void EditHistory::start(const std::array<Edits, 2>& sets, int slot) {
+    stack_.clear();
+    sets_ = sets;
+    slot_ = slot;
+    emit changed();
+}
+
+void EditHistory::put(int slot, const Edits& edits) {
+    sets_.at(slot) = edits;
+    slot_ = slot;
+    emit changed();
+}
+
+} // namespace lambdascope

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+#include "app/session/engine.h"
+
+#include "core/analysis/cell.h"
+#include "core/model/file_content.h"
+#include "core/model/model_place.h"
+#include "core/util/error.h"
+#include "widgets/kit/sentence.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <exception>
+#include <memory>
+
+namespace lambdascope {
+namespace {
+
+/// A model takes the place that is free, or in a pair that of its like.
+void addBeside(Pair& models, const Pair& second, const LoadResult& paths) {
+    const std::string first = paths.folder.string();
+    const std::string with = paths.with->string();
+    const bool wasPair = models.diff && models.standard;
+    if (wasPair && second.diff && second.standard)
+        throw fail("{}: holds a DIFF model and its standard twin, and so does {}; open one of them", with,
+                   first);
+    if (second.standard && (wasPair || !models.standard))
+        models.standard = second.standard;
+    else if (second.diff && (wasPair || !models.diff))
+        models.diff = second.diff;
+    else
+        throw fail("{}: is of the same kind as {}; a DIFF model stands beside a standard one", with, first);
+}
+
+LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
+                      const std::optional<std::filesystem::path>& with, const LoadProgress& progress) {
+    LoadResult result;
+    result.number = number;
+    result.folder = folder;
+    result.with = with;
+    result.failed = folder;
+    try {
+        result.models = loadPair(folder, progress);
+        auto history = std::make_shared<TrainingHistory>(readTrainingHistory(modelPlaceAt(folder).shown));
+        if (!history->checkpoints.empty()) result.history = std::move(history);
+        if (with) result.failed = *with;
+        if (with) result.history.reset(); // of the training of the two together, which these were not
+        if (with) addBeside(result.models, loadPair(*with, progress), result);
+    } catch (const Cancelled&) {
+        result.cancelled = true;
+    } catch (const std::exception& error) {
+        result.error = sentence(error);
+        result.command = QString::fromStdString(commandIn(phraseOf(error)));
+    }
+    return result;
+}
+
+/// NaN is the worst there is.
+float worse(float a, float b) {
+    return std::isnan(a) || b < a ? a : b;
+}
+
+/// The layers that keep their maps: the trained, the edited and the standard trace share one budget. Throws
+/// if not even one layer would fit the whole of it.
+std::vector<bool> keptMaps(const Model& model, std::int64_t tokens, std::int64_t budget) {
+    std::vector<bool> kept = mapsWithinBudget(model, tokens, budget);
+    for (std::size_t l = 0; l < kept.size(); ++l)
+        kept[l] = static_cast<std::int64_t>(l + 1) * mapBytesPerLayer(model, tokens) <= budget / 3;
+    return kept;
+}
+
+/// What is known of a trace that an earlier pass measured is taken over.
+Measures measure(const PassRequest& request, const PassResult& result) {
+    Measures m;
+    const auto loss = [](const TracePtr& trace, const TracePtr& before, std::optional<double> known) {
+        if (trace == before && known) return known;
+        return trace && trace->tokenCount() > 1 ? std::optional(promptLoss(*trace)) : std::nullopt;
+    };
+    m.lossStandard = loss(result.standard, request.standard, request.measures.lossStandard);
+    m.lossDiff = loss(result.diffTrained, request.diffTrained, request.measures.lossDiff);
+    const TracePtr& main = result.diffTrained ? result.diffTrained : result.standard;
+    const TracePtr& before = result.diffTrained ? request.diffTrained : request.standard;
+    const bool known = main == before && request.measures.trainedRowSumError >= 0;
+    m.trainedRowSumError = known ? request.measures.trainedRowSumError : worstRowSumError(*main);
+    m.rowSumError = m.trainedRowSumError;
+    if (result.standard && result.standard != main) {
+        const bool same = result.standard == request.standard && request.measures.standardRowSumError >= 0;
+        m.standardRowSumError =
+            same ? request.measures.standardRowSumError : worstRowSumError(*result.standard);
+        m.rowSumError = worse(m.rowSumError, m.standardRowSumError);
+    }
+    if (result.diffInForce == result.diffTrained) return m;
+    m.effect = compareTraces(*result.diffTrained, *result.diffInForce, m.lossDiff);
+    // the first edited layer has the softmax of the trained one
+    const int edited = firstDifference({}, request.edits, *result.diffInForce->model);
+    m.rowSumError = worse(m.rowSumError, worstRowSumError(*result.diffInForce, edited + 1));
+    return m;
+}
+
+/// Whether the request brings what this model, with these edits, left when it wrote this very text.
+bool isGenerated(const PassRequest& request, const ModelPtr& model, const std::vector<int>& tokens,
+                 const Edits& edits) {
+    const TracePtr& trace = request.generated;
+    return trace && trace->model == model && trace->request.tokens == tokens &&
+           firstDifference(trace->request.edits, edits, *model) == static_cast<int>(model->layers.size());
+}
+
+constexpr auto reportEvery = std::chrono::milliseconds(40);
+
+} // namespace
+
+Engine::Engine(Processor processor, QObject* parent) : QObject(parent), processor_(std::move(processor)) {
+    qRegisterMetaType<ProcessorState>();
+    qRegisterMetaType<LoadResult>();
+    qRegisterMetaType<PassResult>();
+    qRegisterMetaType<Twin>();
+    qRegisterMetaType<SweepPoint>();
+    qRegisterMetaType<WrittenToken>();
+    qRegisterMetaType<TracePtr>();
+    qRegisterMetaType<std::vector<Tensor>>();
+}
+
+Engine::~Engine() {
+    cancelLoad();
+    cancelPass();
+    cancelSweep();
+    cancelGeneration();
+}
+
+void Engine::post(Worker& worker, int lane, Worker::Job job, Posting posting) {
+    // counts jobs that were dropped unrun, too: the guard goes with the job
+    ++pending_;
+    const std::shared_ptr<void> guard(nullptr, [this](void*) { --pending_; });
+    Worker::Job counted = [job = std::move(job), guard](const std::stop_token& stop) { job(stop); };
+    if (posting == Posting::NewestWins)
+        worker.post(lane, std::move(counted));
+    else
+        worker.postIfNoneWaits(lane, std::move(counted));
+}
+
+void Engine::load(quint64 number, const std::filesystem::path& folder,
+                  const std::optional<std::filesystem::path>& with) {
+    loader_.cancel(0);
+    post(loader_, 0, [this, number, folder, with](const std::stop_token& stop) {
+        emit loaded(
+            loadModels(number, folder, with, [&](const std::filesystem::path& now, qint64 done, qint64 all) {
+                emit loading(QString::fromStdString(now.string()), done, all);
+                return !stop.stop_requested();
+            }));
+    });
+}
+
+void Engine::run(PassRequest request) {
+    worker_.interrupt(Sweeps); // its value is taken again, behind this pass
+    worker_.interrupt(Generations);
+    post(worker_, Passes, [this, request = std::move(request)](const std::stop_token& stop) {
+        emit passed(pass(request, stop));
+    });
+}
+
+TracePtr Engine::runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
+                          const std::stop_token& stop, const LayerReport& report) {
+    if (previous && previous->model == model && previous->request == request) return previous;
+    const Progress progress = [&](const Trace& soFar) {
+        emit passing(QString::fromStdString(model->name), static_cast<int>(soFar.layers.size()),
+                     static_cast<int>(model->layers.size()));
+        if (report) report(soFar);
+        return !stop.stop_requested();
+    };
+    TracePtr trace =
+        compute([&](Backend& backend) { return forward(backend, model, request, previous, progress); });
+    if (!trace) throw Cancelled();
+    return trace;
+}
+
+/// The pass with the edits, from whichever trace shares more layers with it, and its layers as they come if
+/// it takes longer than an eye notices.
+TracePtr Engine::runEdited(const PassRequest& request, const Request& edited, const TracePtr& trained,
+                           const std::stop_token& stop) {
+    const Model& model = *trained->model;
+    const auto shared = [&](const TracePtr& trace) {
+        const bool usable = trace && trace->model == trained->model && trace->request.tokens == edited.tokens;
+        return usable ? firstDifference(trace->request.edits, edited.edits, model) : -1;
+    };
+    const TracePtr before = shared(request.diffInForce) >= 0 ? request.diffInForce : trained;
+    const TracePtr& previous = shared(request.diffInForce) > shared(trained) ? request.diffInForce : trained;
+    auto reported = std::chrono::steady_clock::now();
+    return runModel(trained->model, edited, previous, stop, [&](const Trace& soFar) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - reported < reportEvery || soFar.layers.size() == model.layers.size()) return;
+        reported = now;
+        auto shown = std::make_shared<Trace>(*before);
+        std::ranges::copy(soFar.layers, shown->layers.begin());
+        emit layersArrived(request.number, shown, static_cast<int>(soFar.layers.size()));
+    });
+}
+
+void Engine::runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop) {
+    const auto& [diff, standard] = request.models;
+    const ModelPtr& main = diff ? diff : standard;
+    const std::vector<int> ofText = main->tokenizer->encode(request.text);
+    std::vector<int> tokens = ofText;
+    tokens.insert(tokens.end(), request.written.begin(), request.written.end());
+    if (tokens.empty()) throw UsageError("the prompt is empty");
+    result.pieces = main->tokenizer->pieces(tokens);
+    const auto requestFor = [&](const ModelPtr& model, const Edits& edits) {
+        return Request{tokens, edits,
+                       keptMaps(*model, static_cast<std::int64_t>(tokens.size()), request.mapBudget)};
+    };
+    const auto run = [&](const ModelPtr& model, const TracePtr& previous) {
+        return isGenerated(request, model, tokens, {})
+                   ? request.generated
+                   : runModel(model, requestFor(model, {}), previous, stop);
+    };
+    if (diff) {
+        result.diffTrained = run(diff, request.diffTrained);
+        result.diffInForce = result.diffTrained;
+        if (firstDifference({}, request.edits, *diff) < static_cast<int>(diff->layers.size())) {
+            result.diffInForce =
+                isGenerated(request, diff, tokens, request.edits)
+                    ? request.generated
+                    : runEdited(request, requestFor(diff, request.edits), result.diffTrained, stop);
+        }
+    }
+    try {
+        if (standard && (!diff || readBeside(request, ofText, result, stop)))
+            result.standard = run(standard, request.standard);
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const Error& error) { // what is wrong with the twin takes nothing from the other
+        if (!diff) throw;
+        result.note =
+            tr("%1 cannot read this text: %2").arg(QString::fromStdString(standard->name), sentence(error));
+    }
+    result.measures = measure(request, result);
+}
+
+/// Whether the standard model has the same tokens as the DIFF model, so that its maps can stand beside. If
+/// not, the result says why; of a text in tokens of its own at least the next ones are found.
+bool Engine::readBeside(const PassRequest& request, const std::vector<int>& ofText, PassResult& result,
+                        const std::stop_token& stop) {
+    const ModelPtr& standard = request.models.standard;
+    const QString name = QString::fromStdString(standard->name);
+    std::vector<int> own;
+    try {
+        own = standard->tokenizer->encode(request.text);
+    } catch (const Error& error) {
+        result.note = tr("%1 cannot read this text: %2").arg(name, sentence(error));
+        return false;
+    }
+    // numbers are the same tokens only where there are as many of them
+    const bool numbers = !readsWords(*standard) && !readsWords(*request.models.diff);
+    const bool other = numbers && standard->config.vocabSize != request.models.diff->config.vocabSize;
+    if (own == ofText && !other) return true;
+    if (other) {
+        result.note = tr("%1 has another number of tokens, so its maps are not shown").arg(name);
+        return false;
+    }
+    if (own.empty() || !readsWords(*standard) || !readsWords(*request.models.diff) ||
+        !request.written.empty()) {
+        result.note = tr("%1 cuts this text into other tokens, so its maps are not shown").arg(name);
+        return false;
+    }
+    const std::vector<bool> noMaps(standard->layers.size(), false);
+    result.standardApart = runModel(standard, {own, {}, noMaps}, request.standardApart, stop);
+    result.note = tr("%1 cuts this text into %2 tokens of its own, so its maps cannot stand beside these; "
+                     "its next tokens are shown")
+                      .arg(name)
+                      .arg(own.size());
+    return false;
+}
+
+PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop) {
+    PassResult result;
+    result.number = request.number;
+    result.text = request.text;
+    result.written = request.written;
+    result.generated = request.generated != nullptr;
+    try {
+        runAll(request, result, stop);
+    } catch (const Cancelled&) {
+        result.cancelled = true;
+    } catch (const std::bad_alloc&) {
+        result.error = tr("There is not enough memory for this prompt");
+    } catch (const std::exception& error) {
+        result.error = sentence(error);
+    }
+    return result;
+}
+
+void Engine::findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard) {
+    post(worker_, Twins,
+         [this, number, diff = std::move(diff), head, standard = std::move(standard)](const auto&) {
+             Twin twin{{}, -1};
+             try {
+                 twin = mostSimilarHead(*diff, head, diff->layers[head.layer]->lambda.lambda, *standard);
+             } catch (const std::exception&) { // no memory for it: no head is named
+             }
+             emit twinFound(number, twin);
+         });
+}
+
+void Engine::computeMaps(TracePtr trace, int layer) {
+    post(worker_, Maps, [this, trace = std::move(trace), layer](const auto&) {
+        try {
+            emit mapsComputed(trace, layer, compute([&](Backend& backend) {
+                                  return recomputeMaps(backend, *trace, layer);
+                              }));
+        } catch (const std::exception& error) {
+            emit mapsFailed(trace, layer, sentence(error));
+        }
+    });
+}
+
+void Engine::sweep(quint64 number, std::shared_ptr<Sweep> sweep) {
+    sweepNumber_ = number;
+    post(worker_, Sweeps, [this, number, sweep = std::move(sweep)](const std::stop_token& stop) {
+        stepSweep(number, sweep, stop);
+    });
+}
+
+void Engine::stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop) {
+    if (number != sweepNumber_) return;
+    try {
+        const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
+        const SweepPoint point = compute([&](Backend& backend) { return sweep->step(backend, goOn); });
+        emit swept(number, point, sweep->done());
+        if (sweep->done() || number != sweepNumber_) return;
+    } catch (const Cancelled&) { // by a pass of the user, or for good
+        if (number != sweepNumber_) return;
+    } catch (const std::exception& error) {
+        emit sweepFailed(number, sentence(error));
+        return;
+    }
+    // the next value waits behind what the user has asked for meanwhile; a newer sweep is not pushed out
+    post(
+        worker_, Sweeps,
+        [this, number, sweep](const std::stop_token& next) { stepSweep(number, sweep, next); },
+        Posting::IfNoneWaits);
+}
+
+void Engine::cancelSweep() {
+    sweepNumber_ = 0;
+    worker_.cancel(Sweeps);
+}
+
+void Engine::cancelLoad() {
+    loader_.cancel(0);
+}
+
+void Engine::cancelPass() {
+    worker_.cancel(Passes);
+}
+
+} // namespace lambdascope

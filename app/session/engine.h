@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/engine_values.h"
+#include "core/analysis/sweep.h"
+#include "core/analysis/twin.h"
+#include "core/compute/processor.h"
+#include "core/compute/worker.h"
+
+#include <QObject>
+
+#include <atomic>
+
+namespace lambdascope {
+
+/// The threads behind the window: opens models on one, runs passes on another, the only one that touches the
+/// backend. Values in, values out; signals arrive in the thread of the receiver.
+class Engine : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Engine(Processor processor, QObject* parent = nullptr);
+    ~Engine() override;
+
+    /// Opens a pair or a model; `with` is a second model to stand beside it.
+    void load(quint64 number, const std::filesystem::path& folder,
+              const std::optional<std::filesystem::path>& with);
+    void run(PassRequest request);
+    void findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard);
+    void computeMaps(TracePtr trace, int layer);
+    /// One value after the other, passes of the user in between; a sweep that is under way gives way.
+    void sweep(quint64 number, std::shared_ptr<Sweep> sweep);
+    /// Both models go on with a text, a token of each in turn, everything else that is asked for in between;
+    /// what is being written ends.
+    void generate(GenerateRequest request);
+    /// With the next turn: what a pass over that row would show, once. −1: none.
+    void showGenerated(int row);
+    void cancelGeneration();
+    void cancelLoad();
+    void cancelPass();
+    void cancelSweep();
+    /// Whether a result is still to come.
+    [[nodiscard]] bool idle() const { return pending_ == 0; }
+
+  signals:
+    /// What passes run on has changed; at the latest with the first result.
+    void processorChanged(const lambdascope::ProcessorState& state);
+    void loading(const QString& folder, qint64 done, qint64 all);
+    void loaded(const lambdascope::LoadResult& result);
+    void passing(const QString& model, int layersDone, int layers);
+    /// A pass that takes its time: `soFar` is the trace before it with the `fresh` first layers of the new
+    /// one, to be shown and not to be reused.
+    void layersArrived(quint64 number, const lambdascope::TracePtr& soFar, int fresh);
+    void passed(const lambdascope::PassResult& result);
+    void swept(quint64 number, const lambdascope::SweepPoint& point, bool last);
+    void sweepFailed(quint64 number, const QString& why);
+    void wrote(const lambdascope::WrittenToken& token);
+    /// A row so far, but for its newest token, which has not run yet.
+    void generated(quint64 number, const lambdascope::PassResult& soFar);
+    void generationEnded(quint64 number, const QString& error);
+    void twinFound(quint64 number, const lambdascope::Twin& twin);
+    void mapsComputed(const lambdascope::TracePtr& trace, int layer,
+                      const std::vector<lambdascope::Tensor>& maps);
+    void mapsFailed(const lambdascope::TracePtr& trace, int layer, const QString& why);
+
+  private:
+    enum Lane { Passes, Maps, Twins, Generations, Sweeps };
+    enum class Posting { NewestWins, IfNoneWaits };
+    void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
+    PassResult pass(const PassRequest& request, const std::stop_token& stop);
+    void runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop);
+    bool readBeside(const PassRequest& request, const std::vector<int>& ofText, PassResult& result,
+                    const std::stop_token& stop);
+    using LayerReport = std::function<void(const Trace& soFar)>;
+    TracePtr runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
+                      const std::stop_token& stop, const LayerReport& report = {});
+    TracePtr runEdited(const PassRequest& request, const Request& edited, const TracePtr& trained,
+                       const std::stop_token& stop);
+    void stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop);
+    struct Writing;
+    void stepGeneration(const std::shared_ptr<Writing>& writing, const std::stop_token& stop);
+    void showRow(Writing& writing, int row, const std::stop_token& stop);
+
+    /// processor_.run(work), and processorChanged if it left another state.
+    template<typename Work, typename... OnCpu>
+    auto compute(const Work& work, OnCpu&... onCpu) {
+        const auto tell = [this](void*) {
+            if (processor_.state() != told_) emit processorChanged(told_ = processor_.state());
+        };
+        // also if the work throws: it may have changed what it ran on
+        const std::unique_ptr<Engine, decltype(tell)> teller(this, tell);
+        return processor_.run(work, onCpu...);
+    }
+
+    Processor processor_; // touched by the worker alone once it has started
+    ProcessorState told_;
+    std::atomic<int> pending_ = 0;
+    std::atomic<quint64> sweepNumber_ = 0; // of the newest; others end at their next value
+    std::atomic<quint64> generationNumber_ = 0;
+    std::atomic<int> shownRow_ = -1; // wished for with the next turn
+    Worker loader_;
+    Worker worker_;
+};
+
+} // namespace lambdascope

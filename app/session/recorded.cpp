@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Between the state and what a file keeps of it.
+#include "app/session/recorded.h"
+
+#include "app/session/edit_history.h"
+#include "app/session/session.h"
+#include "core/files/session_paths.h"
+#include "core/model/weight_hashes.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+std::optional<RecordedWriting> writingOf(const SessionState& s) {
+    const GenerationState& writing = s.writing;
+    if (writing.empty()) return {};
+    RecordedWriting record;
+    for (std::size_t row = 0; row < 2; ++row) record.rows.at(row) = writing.rows.at(row).tokens;
+    record.edits = recorded(writing.edits);
+    record.row = writing.row;
+    record.shown = static_cast<int>(s.ahead.size());
+    return record;
+}
+
+RecordedModel modelOf(const Model& model) {
+    return {model.name, {}, weightBytes(model)};
+}
+
+/// The head, or the first one where the model has no such head.
+HeadId inside(HeadId head, const ModelPtr& model) {
+    const bool there =
+        model && head.layer < static_cast<int>(model->layers.size()) && head.head < model->plan.headCount();
+    return there ? head : HeadId{};
+}
+
+LayerRange inside(LayerRange layers, const ModelPtr& model) {
+    return model && layers.last < static_cast<int>(model->layers.size()) ? layers : LayerRange{};
+}
+
+/// Tokens of a file, which may be of another model: only those that this one has.
+std::vector<GeneratedToken> known(const std::vector<GeneratedToken>& tokens, const Model& model) {
+    const auto good = [&](const GeneratedToken& token) { return token.token < model.config.vocabSize; };
+    return std::ranges::all_of(tokens, good) ? tokens : std::vector<GeneratedToken>{};
+}
+
+} // namespace
+
+std::vector<RecordedEdit> recorded(const Edits& edits) {
+    std::vector<RecordedEdit> record;
+    const std::vector<std::string> arguments = toArguments(edits);
+    for (std::size_t i = 0; i + 1 < arguments.size(); i += 2)
+        record.emplace_back(arguments[i], arguments[i + 1]);
+    return record;
+}
+
+Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model) {
+    Edits edits;
+    for (const auto& [option, value] : record) applyEditArgument(edits, option, value, model);
+    return edits;
+}
+
+RecordedView viewOf(const SessionState& s, const EditHistory& history) {
+    RecordedView view;
+    view.text = s.text;
+    view.marks = s.marks;
+    view.edits = {recorded(history.of(0)), recorded(history.of(1))};
+    view.slot = history.slot();
+    view.head = s.head;
+    view.target = s.target;
+    view.twinRule = s.twinRule;
+    view.twin = s.chosenTwin;
+    view.pin = s.pin;
+    view.pinFollows = s.pinFollows;
+    view.moves = s.lab.moves;
+    view.oneHead = s.lab.oneHead;
+    view.formula = s.lab.formula;
+    view.training = s.lab.training;
+    view.meterForm = s.lab.meterForm;
+    view.meterScope = s.lab.meterScope;
+    view.swept = !s.sweep.points.empty() && s.sweep.key == s.sweepKey();
+    view.writing = writingOf(s);
+    return view;
+}
+
+RecordedModels modelsOf(const SessionState& s, const std::filesystem::path& file) {
+    RecordedModels record;
+    if (s.folder.empty()) return record;
+    record.folder = pathInSession(s.folder, file);
+    if (s.with) record.with = pathInSession(*s.with, file);
+    if (s.models.diff) record.diff = modelOf(*s.models.diff);
+    if (s.models.standard) record.standard = modelOf(*s.models.standard);
+    if (s.history && s.step >= 0) record.step = s.step; // of some pairs the last step is not known
+    return record;
+}
+
+/// What the passes need is set before they run; what needs their traces is checked when they are there.
+void Session::takeRecord(const RecordedView& view, SessionState& fresh) {
+    fresh.text = view.text;
+    fresh.marks = view.marks;
+    fresh.head = inside(view.head, fresh.models.diff ? fresh.models.diff : fresh.models.standard);
+    const bool asRecorded = fresh.head == view.head;
+    fresh.target = asRecorded ? inside(view.target, fresh.models.diff) : LayerRange{};
+    fresh.twinRule = view.twinRule;
+    if (view.twin && inside(*view.twin, fresh.models.standard) == *view.twin) fresh.chosenTwin = view.twin;
+    fresh.pin = view.pin;
+    fresh.pinFollows = view.pinFollows;
+    fresh.lab.moves = view.moves;
+    fresh.lab.oneHead = view.oneHead;
+    fresh.lab.formula = view.formula;
+    fresh.lab.training = view.training;
+    fresh.lab.meterForm = view.meterForm;
+    fresh.lab.meterScope = view.meterScope;
+    if (view.writing) takeWriting(*view.writing, fresh);
+}
+
+void Session::takeWriting(const RecordedWriting& record, SessionState& fresh) {
+    GenerationState& writing = fresh.writing;
+    for (const int row : {GenerationState::diff, GenerationState::standard}) {
+        const ModelPtr& model = row == GenerationState::diff ? fresh.models.diff : fresh.models.standard;
+        if (!model || !model->tokenizer || record.rows.at(row).empty()) continue;
+        Continuation& to = writing.rows.at(row);
+        to.model = model;
+        try {
+            to.prompt = model->tokenizer->encode(fresh.text);
+        } catch (const Error&) { // the pass says what is wrong with the text
+            continue;
+        }
+        to.tokens = known(record.rows.at(row), *model);
+        std::vector<int> all = to.prompt;
+        const std::vector<int> ids = to.ids(to.size());
+        all.insert(all.end(), ids.begin(), ids.end());
+        const auto pieces = model->tokenizer->pieces(all);
+        to.pieces.assign(pieces.end() - to.size(), pieces.end());
+        writing.wanted = std::max(writing.wanted, to.size());
+    }
+    if (fresh.models.diff) writing.edits = editsOf(record.edits, *fresh.models.diff);
+    writing.row = writing.rows.at(record.row).size() > 0 ? record.row : 1 - record.row;
+    const Continuation& shown = writing.rows.at(writing.row);
+    fresh.ahead = shown.ids(std::min(record.shown, shown.size()));
+}
+
+} // namespace lambdascope

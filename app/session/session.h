@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/edit_history.h"
+#include "app/session/session_state.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <map>
+#include <optional>
+
+namespace lambdascope {
+
+/// The one observable object: only its methods change state; views get told by signals.
+class Session : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Session(const std::string& backend = "auto", QObject* parent = nullptr);
+    explicit Session(Processor processor, QObject* parent = nullptr);
+
+    [[nodiscard]] const SessionState& state() const { return state_; }
+    /// Nothing is running and nothing waits: what is on screen is final.
+    [[nodiscard]] bool settled() const;
+    [[nodiscard]] EditHistory& history() { return history_; } // edits are made, undone and compared there
+
+    void open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with = {});
+    void cancelOpen();
+    void openBeside(const std::filesystem::path& folder); // a second model, or one in the place of its like
+    /// The open pair as it was after a step of its training; everything else on screen stays.
+    void openStep(int step);
+    /// A pass starts 150 ms after the last call (at once if `now`).
+    void setText(const std::string& text, bool now = false);
+    void setMarks(const Marks& marks);
+    void setStandIn(const std::string& numbers) { state_.standIn = numbers; } // until there are words again
+    void selectHead(HeadId head);
+    void setTarget(LayerRange layers); // the selected head moves into it
+    void selectTwin(HeadId twin);
+    void selectTwinBy(TwinRule rule); // where no cell is pinned, the nearest pattern
+    void pin(std::optional<Cell> cell);
+    void setPeek(bool trained);
+    void setLab(const LabChoices& choices);
+    void showWhatTells() { first_ = First::Anew; } // with the next text: head, twin and pin chosen anew
+    void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
+    /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
+    void startSweep();
+    void cancelSweep();
+    void cancelPass();
+    void generate(int tokens, const Sampling& sampling = {}); // both models go on with the text
+    void stopGenerating();                                    // what is written stays
+    void showWritten(int row, int count); // the views show the text with the first tokens of a row behind it
+    void followRow(int row);              // with all of them, and the newest while it grows
+    void backToPrompt();                  // rows stay, the views show the text alone
+    [[nodiscard]] std::string textOfRow(int row) const; // with the text, as far as the views show it
+
+  signals:
+    void modelsChanged();
+    void passChanged(); // traces, pieces, or whether they are current
+    void editsChanged();
+    void selectionChanged(); // head, twin, pin, target, marks, peek, choices
+    void sweepChanged();
+    void generationChanged(); // rows, or what of them is shown
+    void generationFailed(const QString& why);
+    void loading(const QString& folder, qint64 done, qint64 all);
+    void openFailed(const QString& folder, const QString& message, const QString& command); // for a shell
+    void openCancelled();
+    void computing(const QString& model, int done, int all);
+    void passFailed(const QString& message); // the text stays, the old maps too
+    void passCancelled();
+    void deviceFailed(const QString& why);     // once a failure; its work was repeated on the CPU
+    void startRefused(const QString& message); // a layer, head or token of the command line is not there
+
+  private:
+    void connectEngine();
+    void onLoaded(const LoadResult& result);
+    void onPassed(const PassResult& result);
+    void onLayers(quint64 number, const TracePtr& soFar, int fresh);
+    void takePass(const PassResult& result);
+    void connectGeneration();
+    void onWrote(const WrittenToken& written);
+    void onGenerated(quint64 number, const PassResult& soFar);
+    void endGeneration();
+    bool canShow(int row);
+    void forgetRows();
+    void showAhead(const std::vector<int>& tokens);
+    void onTwin(quint64 number, const Twin& twin);
+    void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
+    void onSwept(quint64 number, const SweepPoint& point, bool last);
+    void onEdits();
+    void takeModels(const LoadResult& result);
+    void takeStep(const Pair& models, int step);
+    static void takeRecord(const RecordedView& record, SessionState& fresh);
+    static void takeWriting(const RecordedWriting& record, SessionState& fresh);
+    void startPass();
+    void keepSelectionValid(bool newText);
+    void selectFirst(const Trace& trace);
+    void keepTargetValid();
+    void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
+    bool fetchMaps(const TracePtr& trace, int layer);
+    void onMapsFailed(const TracePtr& trace, int layer, const QString& why);
+    void setProblem(const QString& problem);
+
+    SessionState state_;
+    EditHistory history_;
+    QTimer pause_, live_; // since the last key; until the views show the next step of what is written
+    quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0; // of the newest: older ones are dropped
+    int generateFirst_ = 0;                                           // tokens, once the first pass is there
+    TwinKey twinKey_;                               // what the nearest twin was last looked for with
+    std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
+    quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there
+    enum class First { AsIs, Anew, Recorded } first_ = First::AsIs;        // what the next pass selects
+    std::optional<FirstView> start_;
+    std::optional<int> openingStep_;
+    std::map<int, Pair> steps_; // checkpoints that were opened: going back to one is immediate
+    Engine engine_;             // last: its threads end first
+};
+
+} // namespace lambdascope

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// What the models write after the prompt: it streams into rows, and the views follow one of them or stand at
+// one of its tokens.
+#include "app/session/session.h"
+#include "core/util/error.h"
+#include "widgets/kit/sentence.h"
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+constexpr int liveInterval = 66; // ms: new maps at most 15 times a second
+
+/// Whether the steps may keep their maps: beside those of an ordinary pass they share its budget.
+bool mapsFit(const Pair& models, std::int64_t tokens) {
+    std::int64_t bytes = 0;
+    for (const ModelPtr& model : {models.diff, models.standard})
+        if (model)
+            bytes = std::max(bytes, static_cast<std::int64_t>(model->layers.size()) *
+                                        mapBytesPerLayer(*model, tokens));
+    return bytes <= defaultMapBudget / 3;
+}
+
+} // namespace
+
+void Session::connectGeneration() {
+    live_.setSingleShot(true);
+    connect(&live_, &QTimer::timeout, this, [this] {
+        const GenerationState& writing = state_.writing;
+        if (writing.running && writing.following) engine_.showGenerated(writing.row);
+    });
+    connect(&engine_, &Engine::wrote, this, &Session::onWrote);
+    connect(&engine_, &Engine::generated, this, &Session::onGenerated);
+    connect(&engine_, &Engine::generationEnded, this, [this](quint64 number, const QString& error) {
+        if (number != generationNumber_) return;
+        endGeneration();
+        state_.writing.problem = error;
+        emit generationChanged();
+        if (!error.isEmpty()) emit generationFailed(error);
+    });
+}
+
+void Session::generate(int tokens, const Sampling& sampling) {
+    if (!state_.models.diff && !state_.models.standard) return;
+    const bool away = !state_.ahead.empty() || state_.generated;
+    forgetRows();
+    if (away) startPass();
+    GenerationState& writing = state_.writing;
+    GenerateRequest request{++generationNumber_, state_.models, state_.text, {}};
+    try {
+        for (const int row : {GenerationState::diff, GenerationState::standard}) {
+            const ModelPtr& model =
+                row == GenerationState::diff ? state_.models.diff : state_.models.standard;
+            if (!model) continue;
+            Continuation& continuation = writing.rows.at(row);
+            continuation.model = model;
+            continuation.prompt = model->tokenizer->encode(state_.text);
+            const auto all = static_cast<std::int64_t>(continuation.prompt.size()) + tokens;
+            writing.traced = writing.traced && mapsFit(state_.models, all);
+            const Edits& edits = row == GenerationState::diff ? state_.edits : Edits{};
+            request.plans.at(row) = GenerationPlan{continuation.prompt, edits, tokens, sampling};
+        }
+    } catch (const Error& error) {
+        writing.problem = sentence(error);
+        emit generationChanged();
+        emit generationFailed(writing.problem);
+        return;
+    }
+    for (auto& plan : request.plans)
+        if (plan) plan->keepTrace = writing.traced;
+    writing.edits = state_.edits;
+    writing.wanted = tokens;
+    writing.running = writing.following = true;
+    if (!writing.rows.at(writing.row).model) writing.row = 1 - writing.row;
+    if (!canShow(writing.row)) writing.row = 1 - writing.row;
+    writing.problem.clear();
+    engine_.generate(std::move(request));
+    live_.start(0);
+    emit generationChanged();
+}
+
+void Session::onWrote(const WrittenToken& written) {
+    if (written.number != generationNumber_ || !state_.writing.running) return;
+    Continuation& row = state_.writing.rows.at(written.row);
+    row.tokens.push_back(written.token);
+    // with the prompt: a token may be a part of a character that an earlier one began
+    std::vector<int> tokens = row.prompt;
+    const std::vector<int> ids = row.ids(row.size());
+    tokens.insert(tokens.end(), ids.begin(), ids.end());
+    const auto pieces = row.model->tokenizer->pieces(tokens);
+    row.pieces.assign(pieces.end() - row.size(), pieces.end());
+    emit generationChanged();
+}
+
+void Session::onGenerated(quint64 number, const PassResult& soFar) {
+    GenerationState& writing = state_.writing;
+    if (number != generationNumber_ || !writing.running || !writing.following) return;
+    if (!soFar.error.isEmpty()) { // writing goes on; the views stay where they are
+        writing.following = false;
+        writing.problem = soFar.error;
+        emit generationChanged();
+        return;
+    }
+    live_.start(std::max(liveInterval, static_cast<int>(soFar.milliseconds))); // half of the time at most
+    if (soFar.written != writing.rows.at(writing.row).ids(static_cast<int>(soFar.written.size())))
+        return; // of the row that was followed before
+    state_.ahead = soFar.written;
+    takePass(soFar);
+}
+
+void Session::stopGenerating() {
+    if (!state_.writing.running) return;
+    endGeneration();
+    emit generationChanged();
+}
+
+/// Nothing more is written; views that followed get to the last token.
+void Session::endGeneration() {
+    GenerationState& writing = state_.writing;
+    engine_.cancelGeneration();
+    ++generationNumber_;
+    live_.stop();
+    writing.running = false;
+    if (!std::exchange(writing.following, false)) return;
+    const Continuation& row = writing.rows.at(writing.row);
+    if (row.size() > 0 && canShow(writing.row)) showAhead(row.ids(row.size()));
+}
+
+/// Of another text or of other models: what to run is the caller's business.
+void Session::forgetRows() {
+    engine_.cancelGeneration();
+    ++generationNumber_;
+    live_.stop();
+    const int row = state_.writing.row;
+    state_.writing = {};
+    state_.writing.row = row;
+    state_.ahead.clear();
+    emit generationChanged();
+}
+
+void Session::showAhead(const std::vector<int>& tokens) {
+    if (tokens == state_.ahead && !state_.generated) return;
+    if (!state_.textCurrent()) engine_.cancelPass(); // a pass over another text is of no use
+    state_.ahead = tokens;
+    startPass();
+    emit passChanged();
+}
+
+/// The views run both models over the same tokens, which those of another tokenizer are not. Says so.
+bool Session::canShow(int row) {
+    GenerationState& writing = state_.writing;
+    const Continuation& main = writing.rows.at(writing.rows[0].model ? 0 : 1);
+    writing.problem.clear();
+    if (writing.rows.at(row).prompt == main.prompt) return true;
+    writing.problem = tr("%1 cuts this text into other tokens, so the views cannot show its row")
+                          .arg(QString::fromStdString(writing.rows.at(row).model->name));
+    emit generationChanged();
+    return false;
+}
+
+void Session::showWritten(int row, int count) {
+    GenerationState& writing = state_.writing;
+    if (row < 0 || row > 1 || writing.rows.at(row).tokens.empty() || !canShow(row)) return;
+    writing.row = row;
+    writing.following = false;
+    showAhead(writing.rows.at(row).ids(std::max(0, count)));
+    emit generationChanged();
+}
+
+void Session::followRow(int row) {
+    GenerationState& writing = state_.writing;
+    if (row < 0 || row > 1) return;
+    if (!writing.running) {
+        showWritten(row, writing.rows.at(row).size());
+        return;
+    }
+    if (!writing.rows.at(row).model || !canShow(row)) return;
+    writing.row = row;
+    writing.following = true;
+    engine_.showGenerated(row);
+    emit generationChanged();
+}
+
+void Session::backToPrompt() {
+    state_.writing.following = false;
+    state_.writing.problem.clear();
+    showAhead({});
+    emit generationChanged();
+}
+
+std::string Session::textOfRow(int row) const {
+    const Continuation& continuation = state_.writing.rows.at(row);
+    const bool stands = row == state_.writing.row && !state_.writing.running && !state_.ahead.empty();
+    return state_.text +
+           continuation.text(stands ? static_cast<int>(state_.ahead.size()) : continuation.size());
+}
+
+} // namespace lambdascope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "app/session/session_state.h"
+
+namespace lambdascope {
+namespace {
+
+HeadMix mixOf(const ModelPtr& model, const Edits& edits, HeadId head) {
+    if (!model || head.layer >= static_cast<int>(model->layers.size())) return {};
+    const std::vector<HeadMix> mixes = headMixes(*model, edits, head.layer);
+    return head.head < static_cast<int>(mixes.size()) ? mixes[head.head] : HeadMix{};
+}
+
+} // namespace
+
+HeadId SessionState::twin() const {
+    if (!models.diff) return head;
+    if (chosenTwin) return *chosenTwin;
+    const auto counts = [](const Model& model) {
+        return HeadCounts{static_cast<int>(model.layers.size()), model.plan.headCount()};
+    };
+    if (twinRule == TwinRule::LayerShare && models.standard)
+        return headAtSameShare(head, counts(*models.diff), counts(*models.standard));
+    if (twinRule == TwinRule::LargestWeight && pin && standard)
+        if (const auto strongest = strongestHead(*standard, *pin)) return *strongest;
+    return nearest.head;
+}
+
+bool SessionState::textCurrent() const {
+    const bool ofModels = (!diffTrained || diffTrained->model == models.diff) &&
+                          (!standard || standard->model == models.standard);
+    return tracedText == text && tracedAhead == ahead && ofModels;
+}
+
+bool SessionState::writtenWithOtherEdits() const {
+    const Continuation& row = writing.rows[GenerationState::diff];
+    return row.size() > 0 &&
+           firstDifference(writing.edits, edits, *row.model) < static_cast<int>(row.model->layers.size());
+}
+
+bool SessionState::editsCurrent() const {
+    if (!models.diff || !diffInForce) return true;
+    return firstDifference(edits, diffInForce->request.edits, *models.diff) ==
+           static_cast<int>(models.diff->layers.size());
+}
+
+bool SessionState::edited() const {
+    return models.diff && diffInForce &&
+           firstDifference({}, diffInForce->request.edits, *models.diff) <
+               static_cast<int>(models.diff->layers.size());
+}
+
+const TracePtr& SessionState::shown() const {
+    return peek ? diffTrained : fresh > 0 ? arriving : diffInForce;
+}
+
+LambdaInForce SessionState::lambda(int layer) const {
+    if (!models.diff || layer >= static_cast<int>(models.diff->layers.size())) return {};
+    return lambdaInForce(models.diff->layers[layer].lambda, shownEdits(), layer);
+}
+
+HeadMix SessionState::mix(HeadId of) const {
+    return mixOf(models.diff, shownEdits(), of);
+}
+
+HeadMix SessionState::trainedMix(HeadId of) const {
+    return mixOf(models.diff, {}, of);
+}
+
+SweepKey SessionState::sweepKey() const {
+    Edits base = edits;
+    for (int layer = target.first; layer <= target.last; ++layer) {
+        LayerEdit edit = base.of(layer);
+        edit.lambda.reset();
+        edit.lambdaInit.reset();
+        base.set(layer, edit);
+    }
+    return {diffTrained, target, base, marks, target.count() > 1 ? target.first : head.layer};
+}
+
+} // namespace lambdascope

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/engine.h"
+#include "app/session/generation_state.h"
+#include "core/analysis/noise_meter.h"
+#include "core/analysis/twin.h"
+#include "core/compute/edit_changes.h"
+#include "core/compute/trace.h"
+#include "core/files/session_record.h"
+#include "core/text/spans.h"
+
+#include <QString>
+
+#include <array>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// What a sweep was made from: another key means that its curve is of something else.
+struct SweepKey {
+    TracePtr trained;
+    LayerRange layers;
+    Edits base; // those in force, without λ of the swept layers
+    Marks marks;
+    int layer = 0; // of the selected head
+    friend bool operator==(const SweepKey&, const SweepKey&) = default;
+};
+
+/// A sweep of λ_init: the points so far, in order of λ_init.
+struct SweepState {
+    SweepKey key;
+    std::vector<SweepPoint> points;
+    int all = 0; // points when it is done
+    bool running = false;
+    QString problem;
+};
+
+/// What the user chose to see in the λ lab; none of it changes a number of the models.
+struct LabChoices {
+    Quantity moves = Quantity::LambdaInit; // what a drag and the slider move
+    bool oneHead = true;                   // experiments are of the selected head, not of the whole layer
+    bool formula = false;                  // the schedule is shown as its three numbers, whatever they are
+    bool training = false;                 // the lower chart: training in the place of the sweep
+    MeterScope meterScope = MeterScope::Head;
+    MeterForm meterForm = MeterForm::Share;
+    friend bool operator==(const LabChoices&, const LabChoices&) = default;
+};
+
+/// What the nearest twin was last looked for with.
+struct TwinKey {
+    TracePtr diff, standard;
+    HeadId head;
+    friend bool operator==(const TwinKey&, const TwinKey&) = default;
+};
+
+/// What to look at first, applied once the first model is there: the words of the command line, or a view
+/// that was recorded and the step of the training that it was of.
+struct FirstView {
+    std::optional<int> layer, head;
+    std::optional<Cell> pin;
+    std::optional<int> generate;              // tokens after the text
+    std::function<Edits(const Model&)> edits; // may throw Error
+    std::optional<RecordedView> record;
+    std::optional<int> step;
+};
+
+/// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
+struct SessionState {
+    Pair models;
+    std::filesystem::path folder; // that was opened: a pair or a model
+    std::optional<std::filesystem::path> with;
+    OpenedPlaces asked; // folder and with, or those that are being opened
+    QString title;      // "tiny-stories"
+    std::string text;
+    std::string
+        standIn; // the text, as long as it is what the window put there for a model that reads numbers
+    Marks marks; // of the text
+    Edits edits; // in force: those of the slot
+    int slot = 0;
+    std::array<bool, 2> slotEdited{};
+    bool peek = false; // the trained model is shown in the place of the edited one
+    LayerRange target; // layers that edits are made to
+    HeadId head;       // of the DIFF model (or of the only model)
+    TwinRule twinRule = TwinRule::LargestWeight;
+    std::optional<HeadId> chosenTwin; // beats the rule
+    Twin nearest;                     // found by the worker
+    std::optional<Cell> pin;
+    bool pinFollows = true;  // a new text pins anew: this one was not chosen by the user
+    GenerationState writing; // what the models write after the text
+    std::vector<int> ahead;  // of that, the tokens behind the text that the views show
+
+    std::vector<TokenPiece> pieces; // of the traces below
+    std::string tracedText;
+    std::vector<int> tracedAhead;
+    bool generated = false; // a trace below is what a model kept while it wrote: shown, not reused
+    TracePtr diffTrained, diffInForce, standard;
+    TracePtr standardApart; // of the text in tokens of its own, where they are others: it has no maps
+    TracePtr arriving;      // of the pass that runs: its first `fresh` layers, then those of diffInForce
+    int fresh = 0;          // 0: nothing is arriving
+    QString note;           // why the standard model's maps are not shown
+    QString problem;        // why the newest text or edit did not run, until the next pass
+    Measures measures;
+    ProcessorState processor;
+    SweepState sweep;
+    LabChoices lab;
+    std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
+    int step = 0;                                   // of the open models, where there is a history
+
+    [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
+    [[nodiscard]] bool editsCurrent() const;
+    [[nodiscard]] bool writtenWithOtherEdits() const; // the DIFF row is not what it would write now
+    /// The head of the standard model on screen; where it is alone, the selection is its own.
+    [[nodiscard]] HeadId twin() const;
+    [[nodiscard]] bool edited() const; // the traces below hold an edited one
+    /// The DIFF trace to draw: trained while peeking, else what is in force as far as it has arrived.
+    [[nodiscard]] const TracePtr& shown() const;
+    /// The edits that the screen shows: none while peeking.
+    [[nodiscard]] Edits shownEdits() const { return peek ? Edits{} : edits; }
+    /// λ of a layer and what a head makes of its maps, by shownEdits(), whether or not their pass has run.
+    [[nodiscard]] LambdaInForce lambda(int layer) const;
+    [[nodiscard]] HeadMix mix(HeadId head) const;
+    [[nodiscard]] HeadMix trainedMix(HeadId head) const;
+    /// The sweep that belongs to what is on screen.
+    [[nodiscard]] SweepKey sweepKey() const;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "app/settings/settings.h"
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+QString oneOf(const QStringList& known, const QString& value) {
+    return known.contains(value) ? value : known.front();
+}
+
+} // namespace
+
+QSettings userSettings() {
+    return {QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Lambdascope"),
+            QStringLiteral("Lambdascope")};
+}
+
+Settings Settings::read() {
+    const QSettings from = userSettings();
+    Settings settings;
+    settings.language = oneOf({"system", "en", "zh_CN", "ko"}, from.value("window/language").toString());
+    settings.theme = oneOf({"system", "light", "dark"}, from.value("window/theme").toString());
+    const int scale = from.value("window/scale", settings.scale).toInt();
+    if (std::ranges::find(scales(), scale) != scales().end()) settings.scale = scale;
+    settings.reducedMotion = from.value("window/reducedMotion", false).toBool();
+    return settings;
+}
+
+void Settings::writeChanges(const Settings& before) const {
+    QSettings to = userSettings();
+    if (language != before.language) to.setValue("window/language", language);
+    if (theme != before.theme) to.setValue("window/theme", theme);
+    if (scale != before.scale) to.setValue("window/scale", scale);
+    if (reducedMotion != before.reducedMotion) to.setValue("window/reducedMotion", reducedMotion);
+}
+
+void Settings::useNone() {
+    // a folder that cannot be made: nothing is found there, and nothing gets written
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("/dev/null/none"));
+}
+
+const std::vector<int>& Settings::scales() {
+    static const std::vector<int> all{80, 90, 100, 110, 125, 150, 175, 200};
+    return all;
+}
+
+int Settings::nextScale(int percent, int step) {
+    const auto& all = scales();
+    const auto at = std::ranges::lower_bound(all, percent) - all.begin();
+    return all[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at + step, 0, std::ssize(all) - 1))];
+}
+
+QString languageFor(const QString& setting, const QStringList& preferred) {
+    if (setting != QLatin1String("system")) return setting;
+    for (const QString& name : preferred) { // "zh-Hant-TW", "ko_KR", "en"
+        QString language = name.left(2).toLower();
+        if (name.size() > 2 && name[2] != u'-' && name[2] != u'_')
+            continue; // three letters: another language
+        if (language == QLatin1String("zh")) return QStringLiteral("zh_CN");
+        if (language == QLatin1String("ko") || language == QLatin1String("en")) return language;
+    }
+    return QStringLiteral("en");
+}
+
+} // namespace lambdascope

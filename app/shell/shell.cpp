@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+#include "app/shell/shell.h"
+
+#include "app/figures/export_menu.h"
+#include "app/files/window_record.h"
+#include "app/lessons/lesson_progress.h"
+#include "app/settings/file_kinds.h"
+#include "app/window/shortcuts.h"
+#include "app/window/shortcuts_dialog.h"
+#include "app/window/view_menu.h"
+#include "app/window/window_place.h"
+#include "core/util/assets.h"
+
+#include <QApplication>
+#include <QLibraryInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QScreen>
+#include <QTimer>
+#include <QToolTip>
+
+#include <private/qhighdpiscaling_p.h>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+/// What only the window knows and the next one takes over.
+struct WindowState {
+    WindowPlace place; // in pixels of the screen: a larger scale leaves the window as large as it was
+    bool sameSize = false;
+    Workspace workspace = Workspace::Explore;
+    QByteArray docks, layout;
+    RecordedWindow record; // its zooms
+    QString opening, focus;
+};
+
+WindowState stateOf(const MainWindow& window) {
+    const QWidget* focus = window.focusWidget();
+    return {WindowPlace::of(window), false,
+            window.workspace(),      window.saveState(),
+            window.layout(),         windowRecord(window),
+            window.opening(),        focus ? focus->objectName() : QString()};
+}
+
+void restore(MainWindow& window, const WindowState& state) {
+    state.place.apply(window);
+    window.resume(state.workspace, state.opening);
+    state.place.show(window);
+    restoreZoom(window, state.record);
+    window.setLayout(state.layout);
+    // at another size where docks go is the new window's business
+    if (state.sameSize && !window.layouts().own()) {
+        const WindowLayout::Arranging arranging(window.layouts());
+        window.restoreState(state.docks);
+    }
+    window.activateWindow(); // the one before it was
+    auto* focus = state.focus.isEmpty() ? nullptr : window.findChild<QWidget*>(state.focus);
+    if (focus != nullptr) focus->setFocus();
+}
+
+Settings settingsOf(const StartOptions& options) {
+    Settings settings;
+    if (options.forFiles()) {
+        settings.language = QStringLiteral("en");
+        settings.theme = QStringLiteral("light");
+    } else {
+        settings = Settings::read();
+    }
+    if (options.language) settings.language = QString::fromStdString(*options.language);
+    if (options.theme) settings.theme = QString::fromStdString(*options.theme);
+    if (options.scale) settings.scale = *options.scale;
+    return settings;
+}
+
+std::vector<Qt::UIEffect> effectsOfDesktop() {
+    std::vector<Qt::UIEffect> on;
+    for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo,
+                                      Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox})
+        if (QApplication::isEffectEnabled(effect)) on.push_back(effect);
+    return on;
+}
+
+/// The session that the command line names, by its option or in the place of a model.
+std::optional<std::filesystem::path> sessionGiven(const StartOptions& options) {
+    if (options.session) return options.session;
+    return options.model && isSessionFile(*options.model) ? options.model : std::nullopt;
+}
+
+constexpr int waitForDialogMs = 200;
+
+double environmentRatio() {
+    bool valid = false;
+    const double ratio = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&valid);
+    return valid && ratio > 0 ? ratio : 1;
+}
+
+} // namespace
+
+Shell::Shell(const StartOptions& options)
+    : options_(options),
+      assets_(findAssets(executableDir(), options.assets)),
+      remembers_(!options.forFiles()),
+      settings_(settingsOf(options)),
+      appearance_(QApplication::palette()),
+      ratio_(environmentRatio()),
+      effects_(effectsOfDesktop()) {
+    if (!remembers_) Settings::useNone();
+    for (auto* path : {&options_.model, &options_.with})
+        if (*path) *path = orShipped(**path, assets_);
+    const Precision precision = options.precision == "bf16" ? Precision::Bf16 : Precision::Float32;
+    session_ = std::make_unique<Session>(Processor(options.backend, 0, precision));
+    session_->setStart(options.firstView());
+    lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
+    const LessonProgress earlier = remembers_ ? LessonProgress::read() : LessonProgress{};
+    lessons_->setProgress(earlier);
+    connect(lessons_.get(), &LessonPlayer::progressChanged, this, [this] {
+        if (remembers_) lessons_->progress().write();
+    });
+    classroom_ = std::make_unique<Classroom>(*session_, *lessons_);
+    guide_ = std::make_unique<GuideHelp>(assets_);
+    connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);
+    sessions_ = std::make_unique<SessionFiles>(*session_, *lessons_, assets_, remembers_);
+    connect(
+        sessions_.get(), &SessionFiles::openRequested, this,
+        [this](const QString& file) { openFile(file.toStdString()); },
+        Qt::QueuedConnection); // after the drop
+    connect(&appearance_, &Appearance::changed, this, [this] {
+        if (settings_.theme == QLatin1String("system")) change(settings_);
+    });
+    if (keepsLayout()) layouts_ = WindowPlace::readLayouts();
+    build();
+    dress();
+    QSize size = (QSizeF(options.width, options.height) * ratio_ / factor_).toSize();
+    constexpr int frame = 48; // pixels that a window's title takes, at most
+    if (keepsLayout()) size = size.boundedTo(window_->screen()->availableSize() - QSize(0, frame));
+    window_->resize(size);
+    window_->setProperty(sizeGiven, options.sizeGiven);
+}
+
+Shell::~Shell() {
+    if (window_->isVisible()) keepLayout();
+    sessions_->detach(); // keeps what is on screen
+    QCoreApplication::removeTranslator(&qtWords_);
+    QCoreApplication::removeTranslator(&words_);
+}
+
+void Shell::start() {
+    const WindowPlace place = keepsLayout() ? WindowPlace::read() : WindowPlace{};
+    place.apply(*window_);
+    if (options_.exports.empty()) place.show(*window_);
+    if (const auto file = sessionGiven(options_)) {
+        const bool opened = remembers_ ? sessions_->open(*file) : sessions_->openNow(*file);
+        if (opened) return;
+    }
+    const bool isModel = options_.model && kindOf(*options_.model) == FileKind::Model;
+    window_->start(isModel ? options_.model : std::nullopt, options_.with, options_.prompt);
+    window_->setWorkspace(workspaceNamed(options_.workspace)); // a lesson brings a text of its own
+    if (options_.lesson) window_->openLesson(*options_.lesson);
+    if (options_.model && !isModel && !sessionGiven(options_)) openFile(*options_.model);
+    if (options_.present) classroom_->present(false);
+}
+
+void Shell::openFile(const std::filesystem::path& file) {
+    switch (kindOf(file)) {
+    case FileKind::Session:
+        sessions_->open(file);
+        break;
+    case FileKind::Class:
+        classroom_->open(file);
+        break;
+    default:
+        window_->openFiles({file});
+    }
+}
+
+bool Shell::settled() const {
+    return window_->settled() && sessions_->settled();
+}
+
+QString Shell::language() const {
+    return languageFor(settings_.language, QLocale::system().uiLanguages());
+}
+
+Theme Shell::theme() const {
+    const bool system = settings_.theme == QLatin1String("system");
+    if (system) return appearance_.dark() ? Theme::darkTheme() : Theme::light();
+    return Theme::named(settings_.theme);
+}
+
+void Shell::setLanguage(const QString& setting) {
+    Settings wanted = settings_;
+    wanted.language = setting;
+    change(wanted);
+}
+
+void Shell::setTheme(const QString& setting) {
+    Settings wanted = settings_;
+    wanted.theme = setting;
+    change(wanted);
+}
+
+void Shell::setScale(int percent) {
+    Settings wanted = settings_;
+    wanted.scale = percent;
+    change(wanted);
+}
+
+void Shell::setReducedMotion(bool reduced) {
+    Settings wanted = settings_;
+    wanted.reducedMotion = reduced;
+    change(wanted);
+}
+
+void Shell::change(const Settings& settings) {
+    if (remembers_ && !own_) settings.writeChanges(settings_);
+    settings_ = settings;
+    rebuildLater();
+}
+
+/// A class that begins or ends.
+void Shell::followClass() {
+    if (classroom_->active()) {
+        if (!own_) own_ = settings_;
+        settings_ = classroom_->settingsFor(*own_);
+    } else if (own_) {
+        settings_ = *std::exchange(own_, {});
+    }
+    rebuildLater();
+}
+
+/// Later: the wish comes from a menu of the window that goes.
+void Shell::rebuildLater() {
+    if (!std::exchange(asked_, true)) QMetaObject::invokeMethod(this, &Shell::rebuild, Qt::QueuedConnection);
+}
+
+void Shell::rebuild() {
+    // a dialog is a part of the window, and who shows that he is busy works in it
+    if (QApplication::activeModalWidget() != nullptr || QApplication::activePopupWidget() != nullptr ||
+        QGuiApplication::overrideCursor() != nullptr) {
+        QTimer::singleShot(waitForDialogMs, this, &Shell::rebuild);
+        return;
+    }
+    asked_ = false;
+    WindowState state = stateOf(*window_);
+    const int before = window_->property("scale").toInt();
+    const bool wasOfClass = ofClass_;
+    keepLayout();
+    emit rebuilding();
+    QToolTip::hideText();
+    classroom_->detach();
+    sessions_->detach();
+    guide_->detach();
+    window_.reset();
+    build();
+    state.sameSize = before == settings_.scale && ofClass_ == wasOfClass;
+    if (ofClass_ != wasOfClass) state.layout.clear(); // a class begins with the docks as designed
+    restore(*window_, state);
+    dress();
+    emit rebuilt();
+}
+
+void Shell::build() {
+    applyScale();
+    applyLanguage();
+    applyMotion();
+    window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
+    window_->setProperty("scale", settings_.scale);
+    window_->installEventFilter(this);
+    ofClass_ = classroom_->active();
+    if (!ofClass_) window_->layouts().setStored(layouts_);
+    auto* menu = new ViewMenu(*window_->findChild<QMenu*>(QStringLiteral("viewMenu")), settings_);
+    connect(menu, &ViewMenu::languageRequested, this, &Shell::setLanguage);
+    connect(menu, &ViewMenu::themeRequested, this, &Shell::setTheme);
+    connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
+    connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
+    addHelp();
+    new ExportMenu(*window_, figures());
+}
+
+FigureSource Shell::figures() {
+    return {*window_, *session_, [this](Control control) { return classroom_->rules().allows(control); }};
+}
+
+/// What outlives windows adds its part to the new one.
+void Shell::dress() {
+    sessions_->attach(*window_, theme());
+    classroom_->attach(*window_, theme(), settings_.reducedMotion);
+    guide_->comeBack();
+    Shortcuts(*window_).apply(); // all actions are there now
+}
+
+/// What a class made of the docks is not the user's.
+void Shell::keepLayout() {
+    if (ofClass_) return;
+    layouts_ = window_->layouts().stored();
+    if (!keepsLayout()) return;
+    const bool borrowed = window_->property(borrowedSize).toSize() == window_->size();
+    (borrowed ? WindowPlace::read() : WindowPlace::of(*window_)).write(layouts_);
+}
+
+bool Shell::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == window_.get() && event->type() == QEvent::Close) keepLayout();
+    return QObject::eventFilter(watched, event);
+}
+
+void Shell::addHelp() {
+    QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
+    guide_->attach(*help, language(), theme());
+    QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
+        auto* dialog = new ShortcutsDialog(*window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+    QAction* about = help->addAction(tr("&About Lambdascope"), window_.get(), [window = window_.get()] {
+        QMessageBox::about(
+            window, tr("About Lambdascope"),
+            tr("<b>Lambdascope %1</b><p>An explorer of the Differential Transformer "
+               "(arXiv 2410.05258).</p><p>MIT licence. Made with Qt %2, Dear ImGui and Eigen.</p>")
+                .arg(QCoreApplication::applicationVersion(), QLatin1String(qVersion())));
+    });
+    about->setObjectName(QStringLiteral("actionAbout"));
+    keys->setObjectName(QStringLiteral("actionShortcuts"));
+    keys->setShortcut(QKeySequence(Qt::Key_Question)); // a text field keeps its "?"
+}
+
+/// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger
+/// at once. Private, because in public there is only QT_SCALE_FACTOR, which is read once, when a program
+/// starts; it may be called while no window exists, and between two windows none does.
+/// Where that would be less than a pixel for a pixel, only the text gets smaller (see textScale()).
+void Shell::applyScale() {
+    factor_ = ratio_ * settings_.scale / 100;
+    QHighDpiScaling::setGlobalFactor(factor_);
+    const double pixels = QGuiApplication::primaryScreen()->devicePixelRatio();
+    const double text = std::min(1.0, pixels);
+    if (text < 1) QHighDpiScaling::setGlobalFactor(factor_ /= text);
+    qApp->setProperty("textScale", text);
+}
+
+void Shell::applyLanguage() {
+    const QString name = language();
+    const QLocale locale(name);
+    lessons_->setLanguage(name.toStdString());
+    QLocale::setDefault(locale); // numbers in fields, and which Chinese characters the fonts show
+    QCoreApplication::removeTranslator(&qtWords_);
+    QCoreApplication::removeTranslator(&words_);
+    if (qtWords_.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
+                      QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&qtWords_);
+    // a translator looks at a file that is not built in
+    if (words_.load(qEnvironmentVariable("LAMBDASCOPE_TRANSLATION",
+                                         QStringLiteral(":/i18n/lambdascope_%1.qm").arg(name))))
+        QCoreApplication::installTranslator(&words_);
+}
+
+void Shell::applyMotion() const {
+    qApp->setProperty("reducedMotion", settings_.reducedMotion);
+    for (const Qt::UIEffect effect : effects_)
+        QApplication::setEffectEnabled(effect, !settings_.reducedMotion);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "app/shell/start_options.h"
+
+#include "app/figures/figures.h"
+#include "app/session/session_state.h"
+#include "app/settings/settings.h"
+#include "core/util/files.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <iostream>
+
+namespace lambdascope {
+namespace {
+
+constexpr int smallestWidth = 960, smallestHeight = 600;
+
+/// "12,3" or "1600x1000" → two numbers of at least `least`.
+bool parsePair(const std::string& text, char separator, int least, int& a, int& b) {
+    char between = 0;
+    char rest = 0;
+    return std::sscanf(text.c_str(), "%d%c%d%c", &a, &between, &b, &rest) == 3 && between == separator &&
+           a >= least && b >= least;
+}
+
+std::vector<std::string> viewNames() {
+    std::vector<std::string> names;
+    for (const FigureView view : figureViews()) names.emplace_back(nameOf(view));
+    return names;
+}
+
+void addFiles(CLI::App& app, StartOptions& options) {
+    app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
+    app.add_option(
+           "--export", options.exports,
+           "load, run, write a figure (.svg, .pdf, .png) or its numbers (.csv, .npy, .safetensors), and "
+           "exit; again for more files; needs no display")
+        ->type_name("FILE")
+        ->allow_extra_args(false)
+        ->excludes("--screenshot")
+        ->check([](const std::string& file) {
+            return figureEndings().contains(QString::fromStdString(endingOf(file)))
+                       ? std::string()
+                       : file + " does not end in ." +
+                             figureEndings().join(QStringLiteral(", .")).toStdString();
+        });
+    app.add_option("--view", options.view, "what --export writes; without it, what the workspace is about")
+        ->check(CLI::IsMember(viewNames()));
+}
+
+void addLooks(CLI::App& app, StartOptions& options) {
+    app.add_option("--theme", options.theme, "light, dark, or system: as the desktop is")
+        ->check(CLI::IsMember({"light", "dark", "system"}));
+    app.add_option("--language", options.language, "en, zh_CN, ko, or system: as the desktop's")
+        ->check(CLI::IsMember({"en", "zh_CN", "ko", "system"}));
+    app.add_option("--scale", options.scale, "percent: 80, 90, 100, 110, 125, 150, 175 or 200")
+        ->check(CLI::IsMember(Settings::scales()));
+}
+
+/// A session has a text, a selection and edits of its own.
+void refuseBesideSession(const CLI::App& app, const StartOptions& options) {
+    const bool session = options.session || (options.model && isSessionFile(*options.model));
+    for (const char* own :
+         {"--with", "--prompt", "--layer", "--head", "--pin", "--generate", "--workspace", "--lesson",
+          "--schedule", "--lambda-init", "--lambda", "--output-factor", "--ablate", "--edits"})
+        if (session && app.count(own) > 0)
+            throw CLI::ValidationError(own, "a session has its own; give it without one");
+}
+
+} // namespace
+
+FirstView StartOptions::firstView() const {
+    const auto read = [given = edits](const Model& model) { return given.read(model); };
+    return {.layer = layer,
+            .head = head,
+            .pin = pin,
+            .generate = generate,
+            .edits = read,
+            .record = {},
+            .step = {}};
+}
+
+StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exitCode) {
+    StartOptions options;
+    CLI::App app("Lambdascope: see what A1 − λ·A2 does, beside a standard Transformer", "lambdascope");
+    app.set_version_flag("--version", LAMBDASCOPE_VERSION);
+    app.add_option(
+        "model", options.model,
+        "a pair (folder with diff/ and standard/, or the name of one that comes with the program), one "
+        "model folder or a file of one, a session (.lambdascope), a lesson (.md), a class (.lambdaclass) or "
+        "a text (.txt)");
+    app.add_option("--with", options.with, "a second model to stand beside it");
+    app.add_option("--prompt", options.prompt, "the text to open with");
+    app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);
+    app.add_option("--head", options.head, "head, from 0")->check(CLI::NonNegativeNumber);
+    std::string pin;
+    app.add_option("--pin", pin, "pinned cell: query and key token, from 0")->type_name("Q,K");
+    app.add_option("--generate", options.generate,
+                   "let both models write so many tokens after the prompt, always the most probable")
+        ->check(CLI::Range(1, 200))
+        ->type_name("N");
+    addLooks(app, options);
+    app.add_option("--workspace", options.workspace, "explore, lab or learn")
+        ->check(CLI::IsMember({"explore", "lab", "learn"}));
+    app.add_option("--lesson", options.lesson,
+                   "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
+        ->type_name("LESSON");
+    app.add_option("--session", options.session, "a session that was saved (.lambdascope)")
+        ->check(CLI::ExistingFile);
+    app.add_flag("--present", options.present, "begin in presenter mode");
+    std::string size;
+    app.add_option("--size", size, "of the window, at least 960x600, whatever the scale")->type_name("WxH");
+    addFiles(app, options);
+    app.add_option("--assets", options.assets, "folder of models and prompts");
+    app.add_option("--backend", options.backend, "auto (the GPU if there is one), cpu or cuda")
+        ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
+    app.add_option("--precision", options.precision, "what a GPU computes with: float32 or bf16")
+        ->check(CLI::IsMember({"float32", "bf16"}));
+    options.edits.addTo(app);
+    try {
+        app.parse(argc, argv);
+        Cell cell;
+        if (!pin.empty()) {
+            if (!parsePair(pin, ',', 0, cell.query, cell.key) || cell.key > cell.query)
+                throw CLI::ValidationError("--pin", "\"" + pin + "\" is not Q,K with K at most Q");
+            options.pin = cell;
+        }
+        refuseBesideSession(app, options);
+        if (!size.empty() && !parsePair(size, 'x', 1, options.width, options.height))
+            throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
+        if (options.width < smallestWidth || options.height < smallestHeight)
+            throw CLI::ValidationError("--size", "\"" + size + "\" is less than 960x600");
+        options.sizeGiven = !size.empty();
+        options.keepsLayout = size.empty() && !options.screenshot;
+    } catch (const CLI::Success& success) {
+        exitCode = app.exit(success);
+    } catch (const CLI::ParseError& error) {
+        std::cerr << "lambdascope: " << error.what() << '\n';
+        exitCode = 2;
+    }
+    return options;
+}
+
+} // namespace lambdascope

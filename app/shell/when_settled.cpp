@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "app/shell/when_settled.h"
+
+#include "app/shell/shell.h"
+#include "core/util/error.h"
+#include "core/util/escaped.h"
+
+#include <QApplication>
+#include <QMessageBox>
+#include <QTimer>
+
+#include <iostream>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr int lookEveryMs = 30;
+constexpr int calmLooks =
+    4; // a layout that changed is painted a round later, and what is queued asks for more
+
+/// The end of a program at which nobody looks: the first thing that is refused is said and ends it, and so
+/// does whatever dialog would wait for somebody.
+class Unattended : public QObject {
+  public:
+    explicit Unattended(QApplication& app) : app_(app) { app_.installEventFilter(this); }
+
+    void refuse(int code, const QString& why) {
+        if (std::exchange(over_, true)) return;
+        std::cerr << "lambdascope: " << escaped(why.toStdString()) << '\n';
+        app_.exit(code);
+    }
+    /// The same as a slot.
+    [[nodiscard]] auto refusing(int code) {
+        return [this, code](const QString& why) { refuse(code, why); };
+    }
+    /// What it throws is refused.
+    void attempt(const std::function<void()>& work) {
+        try {
+            work();
+        } catch (const UsageError& error) {
+            refuse(2, QString::fromUtf8(error.what()));
+        } catch (const std::exception& error) {
+            refuse(1, QString::fromUtf8(error.what()));
+        }
+    }
+    [[nodiscard]] bool over() const { return over_; }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        const auto* dialog = event->type() == QEvent::Polish ? qobject_cast<QDialog*>(watched) : nullptr;
+        if (dialog == nullptr || !dialog->isModal()) return false;
+        const auto* box = qobject_cast<const QMessageBox*>(dialog);
+        refuse(2, box != nullptr ? box->text() : dialog->windowTitle()); // its own loop ends, too
+        return false;
+    }
+
+  private:
+    QApplication& app_;
+    bool over_ = false;
+};
+
+} // namespace
+
+int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& work,
+                const std::function<bool()>& ready) {
+    Unattended end(app);
+    const Session& session = shell.session();
+    QObject::connect(&session, &Session::openFailed, &end,
+                     [&end](const QString&, const QString& why) { end.refuse(1, why); });
+    QObject::connect(&session, &Session::passFailed, &end, end.refusing(1));
+    QObject::connect(&session, &Session::generationFailed, &end, end.refusing(1));
+    QObject::connect(&session, &Session::startRefused, &end, end.refusing(2));
+
+    QTimer look;
+    int calm = 0;
+    QObject::connect(&look, &QTimer::timeout, &end, [&] {
+        calm = shell.settled() ? calm + 1 : 0;
+        if (calm < calmLooks || !ready()) return;
+        look.stop();
+        // a lesson of the command line that is not there, or is wrong: its page says so
+        if (const QString problem = shell.window().lessons().page().problem; !problem.isEmpty())
+            return end.refuse(2, problem);
+        end.attempt(work);
+        if (!end.over()) app.exit(0);
+    });
+    // within the loop, which is what ends then
+    QTimer::singleShot(0, &end, [&] {
+        end.attempt([&] { shell.start(); });
+        if (!end.over()) look.start(lookEveryMs);
+    });
+    return QApplication::exec();
+}
+
+} // namespace lambdascope

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+#include "app/window/main_window.h"
+
+#include "app/explore/view_values.h"
+#include "app/lab/lab_workspace.h"
+#include "app/lessons/learn_workspace.h"
+#include "app/models/model_menu.h"
+#include "app/models/model_opener.h"
+#include "app/prompt/generate_panel.h"
+#include "app/window/dock_layout.h"
+#include "app/window/graphics.h"
+#include "app/window/ratio_watch.h"
+#include "app/window/status_bar.h"
+#include "widgets/explore/head_grid.h"
+#include "widgets/explore/lambda_view.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/next_token_view.h"
+#include "widgets/kit/dock_title.h"
+#include "widgets/kit/docks.h"
+#include "widgets/lab/lab_canvas.h"
+#include "widgets/lessons/lesson_centre.h"
+#include "widgets/models/model_tool_bar.h"
+#include "widgets/models/state_page.h"
+#include "widgets/prompt/prompt_bar.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenuBar>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QToolBar>
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
+constexpr int tightBelow = 680; // pixels of height
+
+} // namespace
+
+MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme,
+                       LessonPlayer* lessons)
+    : session_(session),
+      assets_(assets),
+      lessons_(lessons != nullptr ? lessons : new LessonPlayer(session, assets, this)) {
+    applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
+    setObjectName("mainWindow");
+    setMinimumSize(QSize(960, 600).boundedTo(screen()->availableSize())); // at 200 % a screen has less
+    setAcceptDrops(true);
+    setDockOptions(AllowNestedDocks | AllowTabbedDocks);
+    createViews();
+    createDocks();
+    createMenus();
+    status_ = new StatusBar(session_);
+    setStatusBar(status_);
+    connectViews();
+    connectSession();
+    connectOpening();
+    connectLessons();
+    setTheme(theme);
+    // icons, badges and thumbnails are of a ratio; the canvases paint anew by themselves
+    connect(new RatioWatch(*this), &RatioWatch::changed, this, [this] {
+        setTheme(theme_);
+        showCanvas();
+    });
+    showModels();
+}
+
+void MainWindow::createViews() {
+    centre_ = new QStackedWidget;
+    page_ = new StatePage;
+    centre_->addWidget(page_);
+    opener_ = new ModelOpener(session_, *page_, assets_, *this);
+    const QString reason = whyNoOpenGL();
+    if (reason.isEmpty()) {
+        canvas_ = new MapCanvas;
+        centre_->addWidget(canvas_);
+    } else {
+        page_->setProperty("noOpenGL", reason);
+    }
+    setCentralWidget(centre_);
+    LabCanvas* labCanvas = reason.isEmpty() ? new LabCanvas : nullptr;
+    if (labCanvas != nullptr) centre_->addWidget(labCanvas);
+    lab_ = new LabWorkspace(session_, *this, labCanvas);
+    learn_ = new LearnWorkspace(session_, *lessons_, *this);
+    centre_->addWidget(learn_->centre());
+
+    tools_ = new ModelToolBar;
+    auto* bar = addToolBar(tr("Models and heads"));
+    bar->setObjectName("toolBar");
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->addWidget(tools_);
+
+    prompt_ = new PromptBar;
+    readExamplesOf({});
+    generate_ = new GeneratePanel(session_, prompt_);
+    heads_ = new HeadGrid;
+    lambdas_ = new LambdaView;
+    next_ = new NextTokenView;
+}
+
+void MainWindow::createDocks() {
+    promptDock_ = new QDockWidget(tr("Prompt"));
+    promptDock_->setObjectName("promptDock");
+    promptDock_->setWidget(generate_);
+    auto* untitled = new QWidget;                        // the prompt is always there and needs no title
+    (new QHBoxLayout(untitled))->setContentsMargins({}); // else its height counts as −1
+    promptDock_->setTitleBarWidget(untitled);
+    promptDock_->setFeatures(QDockWidget::NoDockWidgetFeatures);
+    addDockWidget(Qt::TopDockWidgetArea, promptDock_);
+    addDockWidget(Qt::LeftDockWidgetArea, learn_->lessonDock());
+    addDockWidget(Qt::BottomDockWidgetArea, learn_->rowDock());
+    for (const Qt::Corner corner : {Qt::TopLeftCorner, Qt::BottomLeftCorner})
+        setCorner(corner, Qt::LeftDockWidgetArea);
+
+    headsDock_ = makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo());
+    lambdaDock_ = makeDock("lambdaDock", tr("λ by layer"), lambdas_);
+    nextDock_ = makeDock("nextDock", tr("Next token"), next_, next_->afterLabel());
+    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) {
+        titles_.push_back(static_cast<DockTitle*>(dock->titleBarWidget()));
+        addDockWidget(Qt::BottomDockWidgetArea, dock);
+    }
+    for (QDockWidget* dock : lab_->docks()) addDockWidget(Qt::RightDockWidgetArea, dock);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    layout_ = new WindowLayout(*this);
+    connect(layout_, &WindowLayout::moved, this, &MainWindow::showTitles);
+    connect(layout_, &WindowLayout::designed, this, [this] {
+        tabbed_ = false;
+        lab_->forgetArrangement();
+    });
+}
+
+void MainWindow::arrangeDocks() {
+    const bool low = height() < 800;
+    prompt_->setFixedHeight(low || workspace_ == Workspace::Lab ? 72 : 100);
+    generate_->setLow(low);
+    centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
+    if (layout_->own()) return showTitles();  // as the user left it
+    const WindowLayout::Arranging arranging(*layout_);
+    if (workspace_ == Workspace::Lab)
+        lab_->arrangeDocks();
+    else
+        arrangeExplore();
+    if (workspace_ == Workspace::Learn) learn_->arrangeDocks();
+}
+
+/// A tab already says what a title bar would.
+void MainWindow::showTitles() {
+    const bool own = layout_->own();
+    lambdas_->setMinimumWidth(own || tabbed_ ? 0 : width() * 400 / 1600); // the chart's legend needs it
+    for (QDockWidget* dock : {headsDock_, lambdaDock_}) {
+        const auto beside = tabifiedDockWidgets(dock);
+        const bool tab = !dock->isFloating() &&
+                         std::ranges::any_of(beside, [](auto* other) { return !other->isHidden(); });
+        static_cast<DockTitle*>(dock->titleBarWidget())->setCollapsed(own ? tab : tabbed_);
+    }
+}
+
+QByteArray MainWindow::layout() const {
+    return layout_->state();
+}
+
+void MainWindow::setLayout(const QByteArray& layout) {
+    layout_->setState(layout);
+    showDocks();
+}
+
+void MainWindow::arrangeExplore() {
+    const bool tabs = width() < tabsBelow;
+    if (tabs != tabbed_) {
+        tabbed_ = tabs;
+        if (tabs) {
+            tabifyDockWidget(headsDock_, lambdaDock_);
+            QTimer::singleShot(0, lambdaDock_,
+                               [this] { lambdaDock_->raise(); }); // the tab exists from the next round on
+        } else {
+            untabify(*this, {headsDock_, lambdaDock_, nextDock_}, Qt::BottomDockWidgetArea, Qt::Horizontal);
+        }
+    }
+    showTitles();
+    const bool low = this->height() < 800;
+    const int height = this->height() < tightBelow ? 1 : low ? 178 : 298; // 1: as low as they can be
+    resizeDocks({headsDock_, lambdaDock_, nextDock_}, {height, height, height}, Qt::Vertical);
+    if (tabs)
+        resizeDocks({headsDock_, nextDock_}, {width() / 2, width() / 2}, Qt::Horizontal);
+    else
+        resizeDocks({headsDock_, lambdaDock_, nextDock_},
+                    {width() * 648 / 1600, width() * 416 / 1600, width() * 536 / 1600}, Qt::Horizontal);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    layout_->resized() ? showDocks() : arrangeDocks();
+    showStatus(); // how many words fit
+}
+
+void MainWindow::createMenus() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->setObjectName("fileMenu"); // sessions add to it
+    file->addAction(tr("&Open folder…"), QKeySequence::Open, this, [this] { opener_->choose(false); })
+        ->setObjectName("actionOpen");
+    file->addAction(tr("Open a fi&le…"), this, [this] { opener_->chooseFile(); })
+        ->setObjectName("actionOpenFile");
+    file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
+                    [this] { opener_->choose(true); })
+        ->setObjectName("actionOpenBeside");
+    file->addSeparator();
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close)->setObjectName("actionQuit");
+
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    edit->setObjectName("editMenu");
+    lab_->addActions(*edit);
+    addMarks(*edit);
+
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->setObjectName("viewMenu"); // the shell adds to it
+    view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
+                    [this] { setWorkspace(Workspace::Explore); })
+        ->setObjectName("actionExplore");
+    view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
+                    [this] { setWorkspace(Workspace::Lab); })
+        ->setObjectName("actionLab");
+    view->addAction(tr("Lea&rn"), QKeySequence(Qt::CTRL | Qt::Key_3), this,
+                    [this] { setWorkspace(Workspace::Learn); })
+        ->setObjectName("actionLearn");
+    view->addSeparator();
+    addPanels(*view);
+    addZoom(*view);
+    auto* model = new ModelMenu(session_, generate_->menuActions(), opener_->pairs(), this);
+    connect(model, &ModelMenu::aboutRequested, this, &MainWindow::showAbout);
+    menuBar()->addMenu(model);
+    tools_->setSlotAction(findChild<QAction*>("actionOtherSlot"));
+    tools_->setResetAction(findChild<QAction*>("actionTrained"));
+}
+
+void MainWindow::setTheme(const Theme& theme) {
+    theme_ = theme;
+    if (canvas_ != nullptr) canvas_->setTheme(theme);
+    page_->setTheme(theme);
+    tools_->setTheme(theme);
+    prompt_->setTheme(theme);
+    generate_->setTheme(theme);
+    heads_->setTheme(theme);
+    lambdas_->setTheme(theme);
+    next_->setTheme(theme);
+    lab_->setTheme(theme);
+    learn_->setTheme(theme);
+    for (DockTitle* title : titles_) title->setTheme(theme);
+}
+
+void MainWindow::setWorkspace(Workspace workspace) {
+    if (workspace == Workspace::Learn && workspace_ != workspace) beforeLearn_ = workspace_;
+    workspace_ = workspace;
+    layout_->enter(workspace);
+    lab_->setActive(workspace == Workspace::Lab);
+    learn_->setActive(workspace == Workspace::Learn);
+    tools_->setWorkspace(workspace);
+    session_.setPeek(false);
+    showDocks();
+    showTraces(); // what was hidden was not kept up to date
+    showSelection();
+    showCentre();
+}
+
+/// The docks of the workspace; in Learn, those that the page asks for.
+void MainWindow::showDocks() {
+    const bool learn = workspace_ == Workspace::Learn;
+    const auto wanted = [&](Panel panel) {
+        return learn ? learn_->shows(panel) : workspace_ == Workspace::Explore;
+    };
+    const bool lab = workspace_ == Workspace::Lab;
+    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) dock->toggleViewAction()->setVisible(!lab);
+    for (QDockWidget* dock : {learn_->lessonDock(), learn_->rowDock()})
+        dock->toggleViewAction()->setVisible(learn);
+    showDock(*headsDock_, wanted(Panel::Heads));
+    showDock(*lambdaDock_, wanted(Panel::Lambda));
+    showDock(*nextDock_, wanted(Panel::Next));
+    showDock(*learn_->lessonDock(), learn);
+    showDock(*learn_->rowDock(), learn && learn_->shows(Panel::Row));
+    for (QDockWidget* dock : lab_->docks()) {
+        dock->toggleViewAction()->setVisible(lab);
+        showDock(*dock, lab);
+    }
+    const bool prompt = !learn || learn_->shows(Panel::Prompt) || learn_->shows(Panel::Generate);
+    promptDock_->setVisible(prompt);
+    for (QAction* action : generate_->menuActions()) action->setVisible(prompt); // nor do their keys go on
+    arrangeDocks();
+}
+
+/// Where the user has not chosen otherwise. Only a DIFF model has λ.
+void MainWindow::showDock(QDockWidget& dock, bool designed) {
+    const bool possible = &dock != lambdaDock_ || session_.state().models.diff;
+    dock.setVisible(possible && layout_->shows(dock, designed));
+}
+
+/// The canvas of the workspace, or the page that stands in its place.
+void MainWindow::showCentre() {
+    QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : canvas_;
+    const bool learn = workspace_ == Workspace::Learn && lessons_->active();
+    if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
+    if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
+    showCanvas();
+}
+
+bool MainWindow::settled() const {
+    const bool heads = heads_->visibleRegion().isEmpty() || heads_->settled(); // nobody paints behind a tab
+    return session_.settled() && heads && lab_->settled() && learn_->settled() &&
+           opener_->opening().isEmpty();
+}
+
+} // namespace lambdascope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session.h"
+#include "app/window/window_parts.h"
+#include "core/lessons/question.h"
+#include "widgets/kit/theme.h"
+#include "widgets/kit/workspace.h"
+#include "widgets/prompt/prompt_bar.h"
+
+#include <QMainWindow>
+
+#include <filesystem>
+#include <vector>
+
+namespace lambdascope {
+
+/// The window: lays out the views, hands them the state, and turns their wishes into Session's methods.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+  public:
+    MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme,
+               LessonPlayer* lessons = nullptr); // none: makes its own
+
+    /// Opens `folder`, or the pair that comes with the program, with its first example unless there is a
+    /// text.
+    void start(const std::optional<std::filesystem::path>& folder,
+               const std::optional<std::filesystem::path>& with, const std::optional<std::string>& text);
+    /// Goes on, in place of start(), where another window of the session stopped; `opening` as of opening().
+    void resume(Workspace workspace, const QString& opening);
+    void setWorkspace(Workspace workspace);
+    [[nodiscard]] Workspace workspace() const { return workspace_; }
+    [[nodiscard]] QString opening() const; // the model that is being read; empty: none is
+    [[nodiscard]] bool settled() const;    // everything is computed and painted
+    /// Lessons, edits, texts for the prompt, models (two stand beside one another): what a drop brings.
+    void openFiles(const std::vector<std::filesystem::path>& files);
+    void openModels(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with);
+    [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
+    [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
+    void openLesson(const std::string& lesson); // number, name or file; "7:2" begins at its second page
+    /// Where the docks are: of the workspace on screen as bytes for a session file, and of all workspaces.
+    [[nodiscard]] WindowLayout& layouts() const { return *layout_; }
+    [[nodiscard]] QByteArray layout() const;
+    void setLayout(const QByteArray& layout); // refuses silently what it does not know
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void createViews();
+    void createDocks();
+    void createMenus();
+    void addMarks(QMenu& edit);
+    void addPanels(QMenu& view);
+    void addZoom(QMenu& view);
+    void connectViews();
+    void connectMarks();
+    void connectSession();
+    void connectOpening();
+    void connectLessons();
+    void showDocks();
+    void arrangeDocks();
+    void arrangeExplore();
+    void showTitles();
+    void showDock(QDockWidget& dock, bool designed);
+    void setTheme(const Theme& theme);
+
+    // from the state to the views
+    void showModels();
+    void showTraces();
+    void showEdits();
+    void showSelection();
+    void showMarks();
+    void showStatus();
+    void showCanvas();
+    void showCentre();
+
+    // wishes
+    void dropCanvas(const QString& reason);
+    void openText(const std::filesystem::path& file);
+    void readExamplesOf(const std::filesystem::path& opened);
+    [[nodiscard]] PromptBar::Example firstExample() const; // that the window begins with
+    void suitPrompt();
+    void showAbout();
+    void pinQuery(int token);
+    /// A click is the answer to a lesson's question.
+    bool answers(AnswerKind kind, int index);
+    [[nodiscard]] bool covers() const;
+
+    Session& session_;
+    std::filesystem::path assets_;
+    Theme theme_;
+    std::vector<PromptBar::Example> examples_; // of the open models
+
+    QStackedWidget* centre_ = nullptr;
+    MapCanvas* canvas_ = nullptr; // null where there is no OpenGL
+    StatePage* page_ = nullptr;
+    ModelOpener* opener_ = nullptr;
+    ModelToolBar* tools_ = nullptr;
+    PromptBar* prompt_ = nullptr;
+    GeneratePanel* generate_ = nullptr; // holds the prompt
+    HeadGrid* heads_ = nullptr;
+    LambdaView* lambdas_ = nullptr;
+    NextTokenView* next_ = nullptr;
+    QDockWidget *promptDock_ = nullptr, *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
+    std::vector<DockTitle*> titles_;
+    WindowLayout* layout_ = nullptr;
+    bool tabbed_ = false;
+    LabWorkspace* lab_ = nullptr;
+    LessonPlayer* lessons_;
+    LearnWorkspace* learn_ = nullptr;
+    Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
+    TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
+    StatusBar* status_ = nullptr;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "app/window/status_bar.h"
+
+#include "app/explore/view_values.h"
+#include "app/lab/lab_values.h"
+#include "app/models/about_values.h"
+#include "app/window/busy_signs.h"
+#include "widgets/kit/elided_label.h"
+#include "widgets/kit/theme.h"
+
+#include <QAccessible>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QTimer>
+
+namespace lambdascope {
+namespace {
+
+constexpr int briefBelow = 1400;       // pixels of width: the rest of the words is in the tooltip
+constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
+
+/// A screen reader speaks it, whatever has the focus.
+void announce(QLabel& label) {
+    QAccessibleEvent changed(&label, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&changed);
+    QAccessibleEvent alert(&label, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+/// A label that is given the same words lays out the whole window anew.
+void setText(QLabel& label, const QString& words) {
+    if (label.text() != words) label.setText(words);
+}
+
+} // namespace
+
+StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), session_(session) {
+    createParts();
+    connect(busy_, &BusySigns::cancelRequested, &session_, &Session::cancelPass);
+    connect(&session_, &Session::computing, this, [this](const QString& model, int done, int all) {
+        showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
+    });
+    connect(&session_, &Session::passFailed, this, &StatusBar::hideBusy);
+    connect(&session_, &Session::passCancelled, this, &StatusBar::hideBusy);
+    connect(&session_, &Session::passCancelled, again_, &QWidget::show);
+    connect(&session_, &Session::passFailed, again_, &QWidget::hide); // it would fail again
+    connect(&session_, &Session::passChanged, this, [this] {
+        if (session_.state().problem.isEmpty()) again_->hide();
+    });
+    connect(&session_, &Session::deviceFailed, this, [this](const QString& why) {
+        showNotice(tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why));
+    });
+}
+
+void StatusBar::createParts() {
+    backend_ = new QLabel;
+    sentence_ = new ElidedLabel;
+    tokens_ = new QLabel;
+    busy_ = new BusySigns;
+    sentence_->setObjectName("sentence");
+    backend_->setObjectName("backendLabel");
+    tokens_->setObjectName("tokensLabel");
+    for (QLabel* label : {backend_, static_cast<QLabel*>(sentence_), tokens_})
+        label->setFont(Theme::sans(12));
+    setSizeGripEnabled(false);
+    setContentsMargins(12, 0, 12, 0);
+    addWidget(backend_);
+    addWidget(busy_);
+    again_ = new QPushButton(tr("Run again"));
+    again_->setObjectName("runAgain");
+    again_->setToolTip(tr("Runs the text with the edits in force; so does Enter in the prompt"));
+    again_->setAccessibleName(tr("Run the text again"));
+    connect(again_, &QPushButton::clicked, this, [this] { session_.setText(session_.state().text, true); });
+    addWidget(again_);
+    addWidget(sentence_, 1);
+    check_ = new QPushButton;
+    check_->setObjectName("checkBadge");
+    for (QPushButton* button : {again_, check_}) {
+        button->setProperty("small", true);
+        button->hide();
+    }
+    connect(check_, &QPushButton::clicked, this, &StatusBar::aboutRequested);
+    addPermanentWidget(check_);
+    addPermanentWidget(tokens_);
+}
+
+void StatusBar::showCheck() {
+    const CheckShown check = checkOf(session_.state());
+    check_->setVisible(check.known);
+    if (!check.known) return;
+    const QString words = width() < briefBelow ? check.brief : check.words;
+    if (check_->text() != words) check_->setText(words);
+    check_->setToolTip(check.tip);
+    check_->setAccessibleName(check.words);
+    check_->setAccessibleDescription(check.tip);
+    const char* const badge = check.good ? "good" : "warning";
+    if (check_->property("badge") == QVariant(badge)) return;
+    check_->setProperty("badge", badge);
+    check_->style()->polish(check_);
+}
+
+QString StatusBar::backendWords() const {
+    return backendText(session_.state(), width() < briefBelow);
+}
+
+void StatusBar::showNotice(const QString& words) {
+    notice_ = words;
+    refresh(about_);
+    QTimer::singleShot(deviceMessageMs, this, [this] {
+        notice_.clear();
+        refresh(about_);
+    });
+}
+
+QString StatusBar::sentence() const {
+    const SessionState& s = session_.state();
+    if (!notice_.isEmpty()) return notice_;
+    if (!s.problem.isEmpty()) return sentenceText(s);
+    if (about_ == About::Covered) return tr("The difference stays covered until you have predicted.");
+    const QString ofEdit = about_ == About::Edit ? editSentence(s) : QString();
+    return ofEdit.isEmpty() ? sentenceText(s, about_ == About::StandardCell) : ofEdit;
+}
+
+void StatusBar::refresh(About about) {
+    about_ = about;
+    const SessionState& s = session_.state();
+    if (busy_->isHidden()) setText(*backend_, backendWords());
+    backend_->setToolTip(backendTip(s));
+    if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty())
+        return; // said once it is true; laying out the status bar on every move is dear
+    const QString words = sentence();
+    const bool another = sentence_->text() != words;
+    setText(*sentence_, words);
+    if (another) announce(*sentence_);
+    sentence_->setToolTip(words);
+    setText(*tokens_, tokensText(s));
+    showCheck();
+}
+
+void StatusBar::showBusy(const QString& words, int done, int all) {
+    busy_->setProgress(done, all);
+    if (busy_->isVisible()) backend_->setText(words);
+}
+
+void StatusBar::hideBusy() {
+    busy_->stop();
+    setText(*backend_, backendWords());
+}
+
+} // namespace lambdascope

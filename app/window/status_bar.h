@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session.h"
+
+#include <QStatusBar>
+
+class QLabel;
+class QPushButton;
+
+namespace lambdascope {
+
+class BusySigns;
+class ElidedLabel;
+
+/// What runs and on what, with Cancel where it takes long; the sentence that describes what is on screen (it
+/// is what a screen reader reads); the length of the text.
+class StatusBar : public QStatusBar {
+    Q_OBJECT
+
+  public:
+    explicit StatusBar(Session& session, QWidget* parent = nullptr);
+
+    /// What the sentence is of: the cell, of the DIFF model or of the standard one, the edit, or a cell that
+    /// a lesson still covers.
+    enum class About { Cell, StandardCell, Edit, Covered };
+    void refresh(About about);
+    void hideBusy();
+
+  signals:
+    void aboutRequested(); // what was checked
+
+  private:
+    void createParts();
+    void showBusy(const QString& words, int done, int all);
+    void showCheck();
+    void showNotice(const QString& words);
+    [[nodiscard]] QString backendWords() const;
+    [[nodiscard]] QString sentence() const;
+
+    Session& session_;
+    QLabel* backend_ = nullptr;
+    ElidedLabel* sentence_ = nullptr;
+    QLabel* tokens_ = nullptr;
+    QPushButton* check_ = nullptr; // whether what is on screen passed the checks
+    BusySigns* busy_ = nullptr;
+    QPushButton* again_ = nullptr; // after a pass was cancelled
+    QString notice_;               // for a while in the sentence's place
+    About about_ = About::Cell;
+};
+
+} // namespace lambdascope

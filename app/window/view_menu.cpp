@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "app/window/view_menu.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+/// One of several of which one is in force.
+QAction* addChoice(QMenu& menu, QActionGroup& group, const QString& text, const QString& name, bool chosen) {
+    QAction* action = menu.addAction(text);
+    action->setObjectName(name);
+    action->setCheckable(true);
+    action->setActionGroup(&group);
+    action->setChecked(chosen);
+    return action;
+}
+
+QMenu* addMenu(QMenu& view, const QString& title, const char* name) {
+    QMenu* menu = view.addMenu(title);
+    menu->setObjectName(QLatin1String(name));
+    return menu;
+}
+
+} // namespace
+
+ViewMenu::ViewMenu(QMenu& view, const Settings& settings) : QObject(&view) {
+    view.addSeparator();
+    addThemes(*addMenu(view, tr("&Theme"), "themeMenu"), settings.theme);
+    addScales(*addMenu(view, tr("Si&ze"), "sizeMenu"), settings.scale);
+    QString title = tr("Lan&guage");
+    const QString plain = QString(title).remove(u'&');
+    if (plain != QLatin1String("Language")) title += QStringLiteral(" · Language"); // for who is lost
+    addLanguages(*addMenu(view, title, "languageMenu"), settings.language);
+    QAction* reduce = view.addAction(tr("Reduce &motion"));
+    reduce->setObjectName(QStringLiteral("actionReduceMotion"));
+    reduce->setCheckable(true);
+    reduce->setChecked(settings.reducedMotion);
+    connect(reduce, &QAction::toggled, this, &ViewMenu::reducedMotionRequested);
+}
+
+void ViewMenu::addThemes(QMenu& menu, const QString& now) {
+    auto* group = new QActionGroup(&menu);
+    for (const auto& [theme, words] : {std::pair{QStringLiteral("system"), tr("As the &system")},
+                                       {QStringLiteral("light"), tr("&Light")},
+                                       {QStringLiteral("dark"), tr("&Dark")}})
+        connect(addChoice(menu, *group, words, QStringLiteral("actionTheme_") + theme, theme == now),
+                &QAction::triggered, this, [this, theme = theme] { emit themeRequested(theme); });
+}
+
+void ViewMenu::addScales(QMenu& menu, int now) {
+    const auto add = [&](const char* name, const QString& words, const QList<QKeySequence>& keys,
+                         int wanted) {
+        QAction* action = menu.addAction(words);
+        action->setObjectName(QLatin1String(name));
+        action->setShortcuts(keys);
+        connect(action, &QAction::triggered, this, [this, now, wanted] {
+            if (wanted != now) emit scaleRequested(wanted);
+        });
+    };
+    // "=" is the key of "+" where that needs Shift
+    add("actionLarger", tr("&Larger"),
+        {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)},
+        Settings::nextScale(now, 1));
+    add("actionSmaller", tr("&Smaller"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)},
+        Settings::nextScale(now, -1));
+    add("actionNormalSize", tr("&Normal size"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, 100);
+    menu.addSeparator();
+    auto* group = new QActionGroup(&menu);
+    for (const int percent : Settings::scales())
+        connect(addChoice(menu, *group, tr("%1 %").arg(percent),
+                          QStringLiteral("actionScale_%1").arg(percent), percent == now),
+                &QAction::triggered, this, [this, percent] { emit scaleRequested(percent); });
+}
+
+void ViewMenu::addLanguages(QMenu& menu, const QString& now) {
+    auto* group = new QActionGroup(&menu);
+    // each in its own words, whatever the window speaks
+    for (const auto& [language, words] : {std::pair{QStringLiteral("system"), tr("As the &system")},
+                                          {QStringLiteral("en"), QStringLiteral("&English")},
+                                          {QStringLiteral("zh_CN"), QStringLiteral("简体中文(&Z)")},
+                                          {QStringLiteral("ko"), QStringLiteral("한국어(&K)")}})
+        connect(addChoice(menu, *group, words, QStringLiteral("actionLanguage_") + language, language == now),
+                &QAction::triggered, this, [this, language = language] { emit languageRequested(language); });
+}
+
+} // namespace lambdascope
