@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/shell/export_command.h"
-#include "app/shell/screenshot.h"
+#include "app/shell/offscreen.h"
 #include "app/shell/shell.h"
 #include "app/shell/start_options.h"
 #include "app/window/app_icon.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Docks and windows are where the user left them, and look as they should on screens of another ratio.
 #include "app/lessons/learn_workspace.h"
-#include "app/shell/screenshot.h"
+#include "app/shell/offscreen.h"
 #include "app/window/window_place.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
-#include "app/shell/when_settled.h"
+#include "app/shell/offscreen.h"
 
+#include "app/figures/figure_source.h"
 #include "app/shell/shell.h"
 #include "core/util/error.h"
 #include "core/util/escaped.h"
+#include "core/util/files.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QMessageBox>
+#include <QPixmap>
 #include <QTimer>
 
 #include <iostream>
 #include <utility>
 
 namespace lambdascope {
+
 namespace {
 
 constexpr int lookEveryMs = 30;
@@ -60,6 +65,37 @@ class Unattended : public QObject {
     bool over_ = false;
 };
 
+void writeAll(Shell& shell, const StartOptions& options) {
+    const FigureSource source = shell.figures();
+    const FigureView view =
+        options.view ? figureViewNamed(*options.view).value_or(FigureView::Maps) : source.first();
+    if (!source.allows(view))
+        throw fail<UsageError>("the lesson or class does not show “{}”", std::string(nameOf(view)));
+    WeightHashes hashes;
+    FigureLook look = source.look();
+    look.theme = Theme::named(QString::fromStdString(options.theme.value_or("light")));
+    for (const auto& file : options.exports) {
+        look.numbers = isNumbersFile(file);
+        writeFigure(file, figureOf(source.state(), view, look, hashes));
+    }
+}
+
+/// A sweep that nobody has made yet is made.
+class WantedSweep {
+  public:
+    WantedSweep(Session& session, bool wanted) : session_(session), wanted_(wanted) {}
+    [[nodiscard]] bool done() {
+        const SessionState& s = session_.state();
+        if (!wanted_) return true;
+        if (!std::exchange(asked_, true) && !(s.sweep.key == s.sweepKey())) session_.startSweep();
+        return !s.sweep.running;
+    }
+
+  private:
+    Session& session_;
+    bool wanted_, asked_ = false;
+};
+
 } // namespace
 
 int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& work,
@@ -90,6 +126,32 @@ int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& wo
         if (!end.over()) look.start(lookEveryMs);
     });
     return QApplication::exec();
+}
+
+int takeScreenshot(QApplication& app, Shell& shell, const std::filesystem::path& file) {
+    return whenSettled(app, shell, [&] {
+        const Presenter& presenter = shell.classroom().presenter();
+        QWidget* shown = &shell.window();
+        if (presenter.active()) shown = presenter.view();
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        if (!shown->grab().save(&buffer, "PNG")) throw fail("the picture has no room in memory");
+        writeFile(file, bytes.toStdString());
+    });
+}
+
+void needNoDisplay() {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    // what Qt says of the missing display is no user's business
+    if (!qEnvironmentVariableIsSet("QT_LOGGING_RULES")) qputenv("QT_LOGGING_RULES", "default.warning=false");
+    for (const char* name : {"QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_FONT_DPI"}) qunsetenv(name);
+}
+
+int exportFigures(QApplication& app, Shell& shell, const StartOptions& options) {
+    WantedSweep sweep(shell.session(), options.view == "sweep");
+    return whenSettled(
+        app, shell, [&] { writeAll(shell, options); }, [&] { return sweep.done(); });
 }
 
 } // namespace lambdascope
