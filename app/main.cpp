@@ -2,7 +2,7 @@
 #include "app/shell/offscreen.h"
 #include "app/shell/shell.h"
 #include "app/shell/start_options.h"
-#include "app/window/app_icon.h"
+#include "app/window/graphics.h"
 #include "core/util/escaped.h"
 
 #include <QApplication>

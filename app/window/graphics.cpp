@@ -5,8 +5,12 @@
 #include <QGuiApplication>
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
+#include <QPainter>
+#include <QPixmap>
+#include <QSvgRenderer>
 
 namespace lambdascope {
+
 namespace {
 
 struct Graphics {
@@ -34,6 +38,22 @@ QString whyNoOpenGL() {
     context.doneCurrent();
     if (major * 10 + minor >= 33) return {};
     return Graphics::tr("They need OpenGL 3.3; this display offers %1.%2.").arg(major).arg(minor);
+}
+
+QIcon applicationIcon() {
+    constexpr int largestSmall = 32;
+    QIcon icon;
+    for (const int size : {16, 22, 24, 32, 48, 64, 128, 256}) {
+        QSvgRenderer drawing(size > largestSmall ? QStringLiteral(":/app/lambdascope.svg")
+                                                 : QStringLiteral(":/app/lambdascope-small.svg"));
+        QPixmap picture(size, size);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        drawing.render(&painter);
+        painter.end();
+        icon.addPixmap(picture);
+    }
+    return icon;
 }
 
 } // namespace lambdascope

@@ -4,31 +4,45 @@
 #include "app/explore/view_values.h"
 #include "app/lab/lab_workspace.h"
 #include "app/lessons/learn_workspace.h"
+#include "app/lessons/lesson_menu.h"
+#include "app/lessons/lesson_player.h"
+#include "app/models/about_models.h"
 #include "app/models/model_menu.h"
 #include "app/models/model_opener.h"
+#include "app/prompt/examples.h"
 #include "app/prompt/generate_panel.h"
+#include "app/settings/file_kinds.h"
 #include "app/window/dock_layout.h"
 #include "app/window/graphics.h"
-#include "app/window/ratio_watch.h"
 #include "app/window/status_bar.h"
+#include "app/window/window_place.h"
+#include "core/util/error.h"
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/kit/dock_title.h"
 #include "widgets/kit/docks.h"
+#include "widgets/kit/sentence.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lessons/lesson_centre.h"
 #include "widgets/models/model_tool_bar.h"
 #include "widgets/models/state_page.h"
 #include "widgets/prompt/prompt_bar.h"
+#include "widgets/prompt/prompt_marks.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QToolBar>
@@ -36,10 +50,13 @@
 #include <algorithm>
 
 namespace lambdascope {
+
 namespace {
 
 constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
 constexpr int tightBelow = 680; // pixels of height
+
+constexpr double zoomStep = 1.2;
 
 } // namespace
 
@@ -313,6 +330,216 @@ bool MainWindow::settled() const {
     const bool heads = heads_->visibleRegion().isEmpty() || heads_->settled(); // nobody paints behind a tab
     return session_.settled() && heads && lab_->settled() && learn_->settled() &&
            opener_->opening().isEmpty();
+}
+
+// Entries of the menus Edit and View that are of the window's own views.
+void MainWindow::addMarks(QMenu& edit) {
+    QMenu* menu = edit.addMenu(tr("&Marks in the prompt"));
+    menu->setObjectName("marksMenu");
+    const PromptMarks* marks = prompt_->markButtons();
+    menu->addActions(
+        {marks->action(MarkKind::Answer), marks->action(MarkKind::Distractor), marks->removeAction()});
+}
+
+/// All docks: those of other workspaces are hidden there, and so are their entries.
+void MainWindow::addPanels(QMenu& view) {
+    QMenu* menu = view.addMenu(tr("&Panels"));
+    menu->setObjectName("panelsMenu");
+    std::vector<QDockWidget*> docks{learn_->lessonDock(), learn_->rowDock(), headsDock_, lambdaDock_,
+                                    nextDock_};
+    docks.insert(docks.end(), lab_->docks().begin(), lab_->docks().end());
+    for (const QDockWidget* dock : docks) {
+        QAction* action = dock->toggleViewAction();
+        QString name = dock->objectName(); // "headsDock" → "actionHeadsPanel"
+        name[0] = name[0].toUpper();
+        action->setObjectName(QStringLiteral("action%1Panel").arg(name.chopped(4)));
+        menu->addAction(action);
+    }
+    view.addAction(tr("Reset la&yout"), this,
+                   [this] {
+                       layout_->reset();
+                       showDocks();
+                       showTraces(); // what was hidden was not kept up to date
+                   })
+        ->setObjectName("actionResetLayout");
+}
+
+void MainWindow::addZoom(QMenu& view) {
+    if (canvas_ == nullptr) return;
+    view.addSeparator();
+    QMenu* menu = view.addMenu(tr("Z&oom"));
+    menu->setObjectName("zoomMenu");
+    const auto zoom = [this](double factor) {
+        if (canvas_ != nullptr) canvas_->zoom(factor);
+    };
+    menu->addAction(tr("Zoom &in on the maps"), this, [zoom] { zoom(zoomStep); })
+        ->setObjectName("actionZoomIn");
+    menu->addAction(tr("Zoom &out of the maps"), this, [zoom] { zoom(1 / zoomStep); })
+        ->setObjectName("actionZoomOut");
+    menu->addAction(tr("Show &all cells"), this,
+                    [this] {
+                        if (canvas_ != nullptr) canvas_->resetView();
+                    })
+        ->setObjectName("actionShowAllCells");
+}
+
+// What the window begins with, and what is dropped on it.
+void MainWindow::connectOpening() {
+    tools_->setShipped(opener_->pairs());
+    connect(tools_, &ModelToolBar::openRequested, opener_, [this] { opener_->choose(false); });
+    connect(tools_, &ModelToolBar::openFileRequested, opener_, &ModelOpener::chooseFile);
+    connect(tools_, &ModelToolBar::aboutRequested, this, &MainWindow::showAbout);
+    connect(status_, &StatusBar::aboutRequested, this, &MainWindow::showAbout);
+    connect(opener_, &ModelOpener::pageWanted, this, [this] { centre_->setCurrentWidget(page_); });
+    connect(opener_, &ModelOpener::modelsWanted, this, &MainWindow::showCentre);
+}
+
+QString MainWindow::opening() const {
+    return opener_->opening();
+}
+
+void MainWindow::start(const std::optional<std::filesystem::path>& folder,
+                       const std::optional<std::filesystem::path>& with,
+                       const std::optional<std::string>& text) {
+    if (folder) readExamplesOf(*folder);
+    prompt_->setText(text ? QString::fromStdString(*text) : firstExample().text);
+    session_.setText(prompt_->text().toStdString());
+    if (!text) session_.setMarks(firstExample().marks);
+    opener_->start(folder, with);
+}
+
+void MainWindow::readExamplesOf(const std::filesystem::path& opened) {
+    examples_ = readExamples(assets_, opened);
+    prompt_->setExamples(examples_);
+}
+
+PromptBar::Example MainWindow::firstExample() const {
+    return examples_.empty() ? PromptBar::Example{{}, tr("Once upon a time")} : examples_.front();
+}
+
+/// A model without a tokenizer reads numbers: where the window has put its own text there, it puts another.
+void MainWindow::suitPrompt() {
+    const Pair& models = session_.state().models;
+    const ModelPtr& main = models.diff ? models.diff : models.standard;
+    const bool numbers = main && !readsWords(*main);
+    prompt_->setNumbers(numbers);
+    if (!main) return;
+    const QString first = firstExample().text; // of the models before
+    readExamplesOf(main->folder);
+    const QString now = QString::fromStdString(session_.state().text);
+    const QString own = QString::fromStdString(firstNumbers(*main));
+    const std::string& standIn = session_.state().standIn;
+    const bool ownNumbers = !standIn.empty() && session_.state().text == standIn;
+    if (!ownNumbers && !(numbers && now == first)) return; // it is the user's
+    session_.setStandIn(numbers ? own.toStdString() : std::string());
+    prompt_->setText(numbers ? own : firstExample().text);
+    session_.setText(prompt_->text().toStdString());
+    session_.setMarks(numbers ? Marks{} : firstExample().marks);
+}
+
+/// What was found in the open models.
+void MainWindow::showAbout() {
+    if (!session_.state().models.diff && !session_.state().models.standard) return;
+    AboutModels(session_.state(), theme_, *this).exec();
+}
+
+void MainWindow::resume(Workspace workspace, const QString& opening) {
+    prompt_->setText(QString::fromStdString(session_.state().text));
+    suitPrompt();
+    setWorkspace(workspace);
+    opener_->resume(opening);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    std::vector<std::filesystem::path> files;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) files.emplace_back(url.toLocalFile().toStdString());
+    if (files.empty()) return;
+    event->acceptProposedAction();
+    openFiles(files);
+}
+
+void MainWindow::openModels(const std::filesystem::path& folder,
+                            const std::optional<std::filesystem::path>& with) {
+    opener_->open(folder, with);
+}
+
+void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
+    std::vector<std::filesystem::path> models;
+    for (const std::filesystem::path& file : takenTogether(files)) {
+        switch (kindOf(file)) {
+        case FileKind::Lesson:
+            return lessons_->openFile(file);
+        case FileKind::Edits:
+            return lab_->openEdits(QString::fromStdString(file.string()));
+        case FileKind::Text:
+            return openText(file);
+        default:
+            models.push_back(file);
+        }
+    }
+    if (models.size() > 2)
+        opener_->refuseMany(models);
+    else if (!models.empty())
+        opener_->open(models[0], models.size() > 1 ? std::optional(models[1]) : std::nullopt);
+}
+
+/// As the prompt; the one before can be had back by undoing in its field.
+void MainWindow::openText(const std::filesystem::path& file) {
+    try {
+        prompt_->replaceText(QString::fromStdString(readPromptFile(file)));
+    } catch (const Error& error) {
+        QMessageBox box(QMessageBox::Warning, tr("The text was not opened"), sentence(error), QMessageBox::Ok,
+                        this);
+        box.setObjectName(QStringLiteral("textProblem"));
+        box.exec();
+    }
+}
+
+// Lessons in the window: what a page asks for, and the files that hold them.
+void MainWindow::connectLessons() {
+    auto* menu = new LessonMenu(*lessons_, this);
+    menuBar()->addMenu(menu);
+    connect(page_, &StatePage::lessonRequested, this, [this] { lessons_->openLesson(0); });
+    connect(menu, &LessonMenu::courseRequested, this, [this] { setWorkspace(Workspace::Learn); });
+    connect(lessons_, &LessonPlayer::changed, this, [this] {
+        if (!lessons_->active() && workspace_ == Workspace::Learn) setWorkspace(beforeLearn_);
+        if (workspace_ != Workspace::Learn) return;
+        const LessonPage page = lessons_->page();
+        if (layout_->turnPage(QStringLiteral("%1:%2").arg(page.title).arg(page.step))) showDocks();
+    });
+    connect(lessons_, &LessonPlayer::lessonOpened, this, [this] {
+        if (workspace_ != Workspace::Learn) setWorkspace(Workspace::Learn);
+    });
+    connect(lessons_, &LessonPlayer::modelsRequested, opener_, &ModelOpener::openNamed);
+    connect(learn_, &LearnWorkspace::panelsChanged, this, [this] {
+        if (workspace_ != Workspace::Learn) return;
+        showDocks();
+        showCentre();
+    });
+    connect(learn_, &LearnWorkspace::coverChanged, this, [this] {
+        showCanvas();
+        showStatus();
+    });
+}
+
+void MainWindow::openLesson(const std::string& lesson) {
+    static const QRegularExpression form(QStringLiteral("^(.*?)(?::(\\d{1,3}))?$"));
+    const auto parts = form.match(QString::fromStdString(lesson));
+    const QString name = parts.captured(1);
+    const int page = parts.captured(2).isEmpty() ? 1 : parts.captured(2).toInt();
+    const Course& course = lessons_->course();
+    bool counted = false;
+    const int number = name.toInt(&counted);
+    const int index = counted ? number - 1 : course.indexOf(name.toStdString());
+    if (index >= 0 && index < static_cast<int>(course.lessons.size()))
+        lessons_->openLesson(index, page - 1);
+    else
+        lessons_->openFile(name.toStdString(), page - 1);
 }
 
 } // namespace lambdascope

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "app/window/window_parts.h"
 #include "core/lessons/question.h"
 #include "widgets/kit/theme.h"
 #include "widgets/kit/workspace.h"
@@ -13,7 +12,29 @@
 #include <filesystem>
 #include <vector>
 
+// Names of what the window is made of, for its header.
+
+class QDockWidget;
+class QMenu;
+class QStackedWidget;
+
 namespace lambdascope {
+
+class DockTitle;
+class GeneratePanel;
+class HeadGrid;
+class LabWorkspace;
+class LambdaView;
+class LearnWorkspace;
+class LessonPlayer;
+class MapCanvas;
+class ModelOpener;
+class ModelToolBar;
+class NextTokenView;
+class PromptBar;
+class StatePage;
+class StatusBar;
+class WindowLayout;
 
 /// The window: lays out the views, hands them the state, and turns their wishes into Session's methods.
 class MainWindow : public QMainWindow {

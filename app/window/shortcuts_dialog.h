@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/window/shortcut_list.h"
 #include "app/window/shortcuts.h"
 
 #include <QDialog>

@@ -4,18 +4,23 @@
 #include "app/explore/view_values.h"
 #include "app/lab/lab_values.h"
 #include "app/models/about_values.h"
-#include "app/window/busy_signs.h"
 #include "widgets/kit/elided_label.h"
 #include "widgets/kit/theme.h"
 
 #include <QAccessible>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QStyle>
 #include <QTimer>
 
 namespace lambdascope {
+
 namespace {
+
+constexpr int barAfter = 200;     // ms
+constexpr int cancelAfter = 1000; // ms
 
 constexpr int briefBelow = 1400;       // pixels of width: the rest of the words is in the tooltip
 constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
@@ -34,6 +39,45 @@ void setText(QLabel& label, const QString& words) {
 }
 
 } // namespace
+
+BusySigns::BusySigns(QWidget* parent)
+    : QWidget(parent), bar_(new QProgressBar), cancel_(new QPushButton(tr("Cancel"))) {
+    bar_->setTextVisible(false);
+    bar_->setFixedSize(120, 4);
+    bar_->setAccessibleName(tr("Progress of the computation"));
+    cancel_->setObjectName("cancelPass");
+    cancel_->setProperty("small", true); // as high as the status bar
+    cancel_->setAccessibleName(tr("Cancel the computation"));
+    cancel_->setToolTip(tr("Stops computing; what is on screen stays"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->addWidget(bar_);
+    row->addWidget(cancel_);
+    hide();
+    cancel_->hide();
+    for (QTimer* timer : {&barDelay_, &cancelDelay_}) timer->setSingleShot(true);
+    barDelay_.setInterval(barAfter);
+    cancelDelay_.setInterval(cancelAfter);
+    connect(&barDelay_, &QTimer::timeout, this, &QWidget::show);
+    connect(&cancelDelay_, &QTimer::timeout, cancel_, &QWidget::show);
+    connect(cancel_, &QPushButton::clicked, this, &BusySigns::cancelRequested);
+}
+
+void BusySigns::setProgress(int done, int all) {
+    if (!barDelay_.isActive() && isHidden()) {
+        barDelay_.start();
+        cancelDelay_.start();
+    }
+    bar_->setRange(0, all);
+    bar_->setValue(done);
+}
+
+void BusySigns::stop() {
+    barDelay_.stop();
+    cancelDelay_.stop();
+    hide();
+    cancel_->hide();
+}
 
 StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), session_(session) {
     createParts();

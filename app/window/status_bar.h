@@ -4,13 +4,36 @@
 #include "app/session/session.h"
 
 #include <QStatusBar>
+#include <QTimer>
+#include <QWidget>
 
 class QLabel;
+class QProgressBar;
 class QPushButton;
 
 namespace lambdascope {
 
-class BusySigns;
+/// Says in the status bar that something is computed: a bar once it takes 200 ms, Cancel once it takes a
+/// second.
+class BusySigns : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit BusySigns(QWidget* parent = nullptr);
+
+    /// `done` of `all` steps; the first call starts the clock.
+    void setProgress(int done, int all);
+    void stop();
+
+  signals:
+    void cancelRequested();
+
+  private:
+    QProgressBar* bar_;
+    QPushButton* cancel_;
+    QTimer barDelay_, cancelDelay_;
+};
+
 class ElidedLabel;
 
 /// What runs and on what, with Cancel where it takes long; the sentence that describes what is on screen (it

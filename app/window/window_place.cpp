@@ -3,6 +3,7 @@
 
 #include "app/settings/settings.h"
 
+#include <QEvent>
 #include <QGuiApplication>
 #include <QScreen>
 #include <QSettings>
@@ -13,6 +14,7 @@
 #include <utility>
 
 namespace lambdascope {
+
 namespace {
 
 constexpr int settingsVersion = 1;
@@ -97,6 +99,33 @@ void WindowPlace::write(const WindowLayout::Stored& layouts) const {
         const auto found = layouts.find(workspace);
         found == layouts.end() ? to.remove(name) : to.setValue(name, found->second);
     }
+}
+
+RatioWatch::RatioWatch(QWidget& window)
+    : QObject(&window), window_(window), ratio_(window.devicePixelRatioF()) {
+    window_.installEventFilter(this);
+    followScreen();
+}
+
+void RatioWatch::followScreen() {
+    disconnect(screen_);
+    screen_ = connect(window_.screen(), &QScreen::logicalDotsPerInchChanged, this, &RatioWatch::look,
+                      Qt::QueuedConnection);
+}
+
+void RatioWatch::look() {
+    const double now = window_.devicePixelRatioF();
+    if (std::exchange(ratio_, now) != now) emit changed();
+}
+
+/// Qt 6.4 has no event for another ratio. It tells each widget of another screen, the window first.
+bool RatioWatch::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == &window_ &&
+        (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show)) {
+        followScreen();
+        QMetaObject::invokeMethod(this, &RatioWatch::look, Qt::QueuedConnection);
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace lambdascope

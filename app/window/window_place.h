@@ -3,6 +3,8 @@
 
 #include "app/window/dock_layout.h"
 
+#include <QMetaObject>
+#include <QObject>
 #include <QPointF>
 #include <QRect>
 #include <QSizeF>
@@ -38,5 +40,29 @@ inline constexpr const char* sizeGiven = "sizeGiven";
 
 /// `wanted`, made smaller and moved until it is inside `visible`.
 QRect placedInside(QRect wanted, const QRect& visible);
+
+/// Tells when a window has another device pixel ratio than before: it was moved to another screen, or its
+/// screen was given another scale. What was painted into pictures in advance has to be made again then.
+class RatioWatch : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Becomes a child of `window`, a top-level widget.
+    explicit RatioWatch(QWidget& window);
+
+  signals:
+    void changed(); // once every widget of the window knows
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void followScreen();
+    void look();
+
+    QWidget& window_;
+    double ratio_;
+    QMetaObject::Connection screen_; // whose scale is watched
+};
 
 } // namespace lambdascope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The program's icon: drawn at every size, with the λ only where there is room for it.
-#include "app/window/app_icon.h"
+#include "app/window/graphics.h"
 #include "tests/gui/support/test_main.h"
 
 #include <QImage>

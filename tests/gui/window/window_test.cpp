@@ -2,8 +2,8 @@
 // Drives the real window on the shipped pair: type, look at pixels, pin, move λ.
 #include "app/explore/view_values.h"
 #include "app/prompt/examples.h"
-#include "app/window/busy_signs.h"
 #include "app/window/main_window.h"
+#include "app/window/status_bar.h"
 #include "core/analysis/cell.h"
 #include "core/analysis/highlight.h"
 #include "core/util/error.h"
