@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // From the state to the views, and from the views' wishes to the session.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "app/lab/lab_workspace.h"
 #include "app/lessons/learn_workspace.h"

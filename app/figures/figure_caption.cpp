@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a figure says of itself in words.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/figures/figure_parts.h"
 #include "app/lab/lab_values.h"
 #include "app/models/about_values.h"

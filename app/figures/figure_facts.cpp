@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a figure is of: as keys and values for programs, which stand in a file of its numbers.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/figures/figure_parts.h"
 #include "core/analysis/cell.h"
 #include "core/analysis/training_history.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The numbers that figures are drawn from.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/figures/figure_parts.h"
 #include "app/lab/lab_values.h"
 #include "core/analysis/row_weights.h"

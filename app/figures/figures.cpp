@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/figures/figures.h"
 
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/figures/figure_parts.h"
 #include "app/lab/lab_values.h"
 #include "core/util/error.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The canvas of the λ lab, from the state.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "core/analysis/view_sentence.h"
 #include "widgets/kit/sentence.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/lab_values.h"
 
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "core/analysis/predictions.h"
 #include "core/util/phrase.h"
 

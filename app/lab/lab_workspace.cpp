@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/lab_workspace.h"
 
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "widgets/kit/dock_title.h"
 #include "widgets/kit/docks.h"

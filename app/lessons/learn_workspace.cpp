@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/lessons/learn_workspace.h"
 
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "widgets/kit/dock_title.h"
 #include "widgets/kit/docks.h"
 #include "widgets/lessons/lesson_centre.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/present/presenter_values.h"
 
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "core/analysis/row_weights.h"
 #include "widgets/explore/canvas_values.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/main_window.h"
 
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/lab/lab_workspace.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/lessons/lesson_menu.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/status_bar.h"
 
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "app/models/about_values.h"
 #include "widgets/kit/elided_label.h"

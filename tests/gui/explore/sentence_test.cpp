@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The sentence of the status bar and what screen readers hear of the views.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "app/session/session.h"
 #include "app/window/main_window.h"

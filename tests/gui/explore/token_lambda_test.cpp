@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // DIFF V2, where every token and head has a λ of its own: the pixels of every map against A1 − λ_t·A2 of its
 // row, and what the views say in the place of λ_init.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/figures/figures.h"
 #include "app/lab/lab_values.h"
 #include "app/present/presenter_values.h"

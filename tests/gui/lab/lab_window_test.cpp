@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The λ lab in the real window: every way to move λ, what answers, and the way back.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "app/session/session.h"
 #include "app/window/main_window.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Checkpoints that a user drops on the real window: every family, one or two of them, and what is none.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/prompt/examples.h"
 #include "app/settings/file_kinds.h"
 #include "core/model/family.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everyone can use it: each control of the real window, in every workspace, says what it is, tells more in a
 // tooltip and can be reached by keyboard; menus have no letter twice; the list of shortcuts is true.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/shell/shell.h"
 #include "app/window/shortcuts_dialog.h"
 #include "tests/gui/support/plain_start.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Drives the real window on the shipped pair: type, look at pixels, pin, move λ.
-#include "app/explore/view_values.h"
+#include "app/explore/explore_values.h"
 #include "app/prompt/examples.h"
 #include "app/window/main_window.h"
 #include "app/window/status_bar.h"
