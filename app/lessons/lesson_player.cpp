@@ -2,14 +2,20 @@
 // Which page is open, what the learner answers, and when the page is over.
 #include "app/lessons/lesson_player.h"
 
+#include "app/session/recorded.h"
+#include "core/files/session_paths.h"
+#include "core/lessons/play.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
 #include <QTimer>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace lambdascope {
+
 namespace {
 
 constexpr int savedAgainMs = 60; // editors replace a file: it is away for a moment
@@ -23,6 +29,10 @@ std::filesystem::file_time_type timeOf(const std::filesystem::path& file) {
 
 QString textOf(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
+}
+
+PageStart nowOf(const SessionState& s) {
+    return {s.text, s.edits, s.pin};
 }
 
 } // namespace
@@ -295,6 +305,278 @@ void LessonPlayer::follow(const QString& url) {
             refused_ = sentence(error);
         }
     }
+    emit changed();
+}
+
+// The text drives the instrument: what a page sets on the session.
+void LessonPlayer::apply(const Stage& stage) {
+    stage_ = stage_.with(stage);
+    later_ = waits_ ? later_.with(stage) : stage;
+    waits_ = applying_ = true; // what is told from here on is of the page
+    if (stage.models) awaitModels(*stage.models);
+    session_.backToPrompt();
+    const SessionState& s = session_.state();
+    const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
+    if (stage.prompt && !stage.models && main && !readsWords(*main))
+        refused_ = tr(
+            "This lesson is about words, and the open model reads token numbers. Open the models that come "
+            "with the program to follow it.");
+    else if (stage.prompt && *stage.prompt != s.text)
+        session_.setText(*stage.prompt, true);
+    try {
+        if (stage.answer) session_.setMarks(answerMarks(s.text, *stage.answer));
+    } catch (const Error& error) {
+        refused_ = sentence(error);
+    }
+    applying_ = false;
+    if (current()) applyLater();
+}
+
+/// Layers, heads and tokens are looked up in the models and the text that are open by now.
+void LessonPlayer::applyLater() {
+    const Stage stage = std::exchange(later_, {});
+    applying_ = true;
+    const bool other = stage.step && !openTraining(*stage.step);
+    if (stage.edits) applyEdits(*stage.edits);
+    select(stage);
+    if (stage.generate) session_.generate(*stage.generate);
+    const SessionState& s = session_.state();
+    start_.text = s.text;
+    start_.edits = s.edits;
+    start_.pin = s.pin;
+    applying_ = waits_ = false;
+    if (other && wantedStep_) waits_ = true; // nothing is left to be set, but the step has to come
+}
+
+/// True if the models are of that step already, or there are no steps.
+bool LessonPlayer::openTraining(int step) {
+    const SessionState& s = session_.state();
+    if (!s.history || s.history->checkpoints.empty()) return true;
+    const int wanted = step < 0 ? s.history->checkpoints.back().step : step;
+    if (s.step == wanted) return true;
+    wantedStep_ = wanted;
+    session_.openStep(wanted);
+    return false;
+}
+
+void LessonPlayer::select(const Stage& stage) {
+    const SessionState& s = session_.state();
+    if (stage.layer || stage.head) {
+        const HeadId head{stage.layer.value_or(s.head.layer), stage.head.value_or(s.head.head)};
+        session_.selectHead(head);
+        if (s.head != head)
+            refused_ = tr("This lesson asks for layer %1 head %2, which the open model does not have.")
+                           .arg(head.layer)
+                           .arg(head.head);
+    }
+    if (stage.twin) session_.selectTwin(*stage.twin);
+    if (!stage.pin) return;
+    const auto query = stage.pin->first.find(s.pieces);
+    const auto key = stage.pin->second.find(s.pieces);
+    if (query && key && *key <= *query)
+        session_.pin(Cell{*query, *key});
+    else
+        refused_ = tr("The text has no “%1” that reads “%2”.")
+                       .arg(QString::fromStdString(stage.pin->first.text),
+                            QString::fromStdString(stage.pin->second.text));
+}
+
+void LessonPlayer::applyEdits(const std::string& arguments) {
+    const SessionState& s = session_.state();
+    if (!s.models.diff) return;
+    try {
+        const Edits edits = stageEdits(arguments, *s.models.diff);
+        session_.history().change(edits, edits.empty() ? tr("back to trained") : tr("edit of the lesson"));
+    } catch (const Error& error) {
+        refused_ = sentence(error);
+    }
+}
+
+/// A pair that comes with the program by its name, or a folder beside the lesson's file; nothing where it is
+/// what was asked for last.
+std::optional<std::filesystem::path> LessonPlayer::modelsToOpen(const std::string& name) const {
+    std::filesystem::path folder = rules_.models.value_or(name);
+    if (lesson_ && folder.is_relative()) {
+        const auto beside = lesson_->file.parent_path() / folder;
+        if (std::filesystem::is_directory(beside)) folder = std::filesystem::absolute(beside);
+    }
+    const OpenedPlaces& asked = session_.state().asked;
+    const QString title = QString::fromStdString(folder.filename().string());
+    const bool same = folder.is_relative() ? folderTitle(asked.folder) == title : asked.folder == folder;
+    return same && !asked.with ? std::nullopt : std::optional(folder);
+}
+
+void LessonPlayer::awaitModels(const std::string& name) {
+    const SessionState& s = session_.state();
+    const auto folder = modelsToOpen(name);
+    opening_ = folder || s.asked != OpenedPlaces{s.folder, s.with};
+    if (!folder) return;
+    emit modelsRequested(QString::fromStdString(folder->string()), {});
+    before_.borrow();
+}
+
+bool LessonPlayer::current() const {
+    const SessionState& s = session_.state();
+    if (opening_ || (wantedStep_ && s.problem.isEmpty())) return false;
+    const bool there = s.diffInForce || s.standard;
+    return there && s.textCurrent() && s.editsCurrent();
+}
+
+// Predict, then reveal: what the learner answers, and how it is scored.
+void LessonPlayer::guess(const Guess& guess) {
+    if (step() == nullptr || !step()->question || answer_.score || answer_.revealing) return;
+    answer_.guess = guess;
+    emit changed();
+}
+
+void LessonPlayer::hint() {
+    if (step() == nullptr || !step()->question) return;
+    answer_.hints = std::min(answer_.hints + 1, static_cast<int>(step()->question->hints.size()));
+    emit changed();
+}
+
+bool LessonPlayer::clicked(AnswerKind kind, int index) {
+    const Step* page = step();
+    if (page == nullptr || !page->question || page->question->kind != kind || answer_.score ||
+        answer_.revealing)
+        return false;
+    if (kind == AnswerKind::Token && session_.state().pin && index > session_.state().pin->query)
+        return true; // a key that the row cannot see is no answer, and no other pin either
+    guess({0, index});
+    return true;
+}
+
+void LessonPlayer::reveal() {
+    if (step() == nullptr || !answer_.guess || answer_.score || answer_.revealing) return;
+    answer_.revealing = true;
+    apply(step()->reveal); // an empty one changes nothing
+    onState();
+}
+
+void LessonPlayer::tell() {
+    if (step() == nullptr || !step()->question || answer_.score || answer_.revealing) return;
+    answer_.told = !answer_.guess;
+    if (answer_.told) answer_.guess = Guess{.number = step()->question->from, .index = 0};
+    reveal();
+}
+
+void LessonPlayer::scoreNow() {
+    const Question& question = *step()->question;
+    answer_.revealing = false;
+    if (!canScore(question, factSource(session_.state()))) {
+        if (answer_.told) answer_ = {};
+        return;
+    }
+    answer_.score = score(question, *answer_.guess, factSource(session_.state()));
+    answer_.scoredAt = {session_.state().text, session_.state().edits, session_.state().pin};
+    tellScore(question); // in words, as it is now: the learner may pin and move λ afterwards
+    if (answer_.told) return;
+    if (session_.state().pin) tried_.insert(session_.state().pin->key);
+    if (!own_.empty()) return; // a lesson of one's own is none of the course's
+    auto& best = progress_.verdicts.try_emplace(lesson_->name, answer_.score->verdict).first->second;
+    best = std::min(best, answer_.score->verdict); // Right comes first
+    emit progressChanged();
+}
+
+/// The key with the largest weight in the row that was not predicted yet.
+void LessonPlayer::another() {
+    const auto& pin = session_.state().pin;
+    if (!step() || !step()->question || !asksForCell(*step()->question) || !answer_.score || !pin) return;
+    int best = -1;
+    double largest = -1;
+    for (int key = 0; key <= pin->query; ++key) {
+        if (tried_.contains(key)) continue;
+        Fact fact = Fact::parse("weight");
+        fact.key = TokenName{"@" + std::to_string(key)};
+        const auto value = readFact(fact, factSource(session_.state()));
+        if (!value || !value->number || std::abs(*value->number) <= largest) continue;
+        largest = std::abs(*value->number);
+        best = key;
+    }
+    if (best < 0) return;
+    answer_ = {};
+    session_.pin(Cell{pin->query, best});
+    emit changed();
+}
+
+bool LessonPlayer::covers(MapName map) const {
+    if (answer_.score || !lesson_ || !stage_.cover || !step()->question || answer_.unanswerable) return false;
+    return std::ranges::find(*stage_.cover, map) != stage_.cover->end();
+}
+
+std::optional<double> LessonPlayer::shownGuess() const {
+    if (!answer_.guess || answer_.told || !step() || !step()->question || !asksForCell(*step()->question))
+        return {};
+    return answer_.guess->number;
+}
+
+// What a session keeps of a lesson, and how the page comes back without setting the instrument anew.
+std::optional<RecordedLesson> LessonPlayer::recorded(const std::filesystem::path& file) const {
+    if (!lesson_) return {};
+    RecordedLesson record;
+    record.lesson = own_.empty() ? lesson_->name : pathInSession(own_, file);
+    record.page = step_;
+    if (answer_.guess && !answer_.told) {
+        if (step()->question && step()->question->kind == AnswerKind::Number)
+            record.number = answer_.guess->number;
+        else if (answer_.guess->index >= 0)
+            record.index = answer_.guess->index;
+    }
+    record.hints = answer_.hints;
+    // scored anew it would come out otherwise where something was moved since
+    record.revealed = answer_.score && answer_.scoredAt == nowOf(session_.state());
+    record.told = answer_.told && record.revealed;
+    record.done = untilMet_;
+    record.ownText = before_.text();
+    return record;
+}
+
+void LessonPlayer::restore(const RecordedLesson& record, const std::filesystem::path& file) {
+    const bool ofCourse = course_.indexOf(record.lesson) >= 0;
+    Lesson lesson;
+    if (ofCourse) {
+        lesson = course_.lessons[course_.indexOf(record.lesson)];
+    } else {
+        if (!record.lesson.ends_with(".md")) throw fail("the course has no lesson “{}”", record.lesson);
+        lesson = readLesson(pathFromSession(record.lesson, file));
+    }
+    forgetOwn();
+    index_ = ofCourse ? course_.indexOf(record.lesson) : -1;
+    if (!ofCourse) {
+        own_ = lesson.file;
+        written_ = std::filesystem::last_write_time(own_);
+        watcher_.addPaths(
+            {QString::fromStdString(own_.string()), QString::fromStdString(own_.parent_path().string())});
+    }
+    lesson_ = std::move(lesson);
+    step_ = std::min(record.page, static_cast<int>(lesson_->steps.size()) - 1);
+    stage_ = stageOf(*lesson_, step_);
+    if (ofCourse) progress_.at = lesson_->name;
+    problem_.clear();
+    refused_.clear();
+    tried_.clear();
+    waits_ = opening_ = false;
+    wantedStep_.reset();
+    answer_ = {};
+    answer_.hints = record.hints;
+    if (step()->question) {
+        if (record.number) answer_.guess = Guess{.number = *record.number, .index = -1};
+        if (record.index) answer_.guess = Guess{.number = 0, .index = *record.index};
+        answer_.told = record.told;
+        if (record.told) answer_.guess = Guess{.number = step()->question->from, .index = 0};
+        answer_.revealing = record.revealed && answer_.guess;
+        if (answer_.revealing) stage_ = stage_.with(step()->reveal);
+    }
+    untilMet_ = record.done;
+    before_.forget();
+    // in a pause the learner's models were on screen, and nothing was kept
+    const bool paused = record.ownText.empty() && stage_.models && modelsToOpen(*stage_.models);
+    if (!paused) before_.keep();
+    if (!record.ownText.empty()) before_.keepText(record.ownText);
+    start_ = nowOf(session_.state());
+    if (stage_.prompt) start_.text = *stage_.prompt;
+    emit lessonOpened();
+    onState();
     emit changed();
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/lessons/lesson_progress.h"
 #include "app/lessons/lesson_state.h"
 #include "app/lessons/own_screen.h"
 #include "app/session/session.h"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/lessons/lesson_state.h"
 
+#include "app/settings/settings.h"
+
 #include <set>
 
 namespace lambdascope {
+
 namespace {
 
 bool isOfCell(const std::string& fact) {
@@ -21,6 +24,8 @@ Stage plainStage() {
     stage.cover = std::vector<MapName>{};
     return stage;
 }
+
+constexpr int worst = static_cast<int>(Score::Verdict::Wrong);
 
 } // namespace
 
@@ -73,6 +78,27 @@ FactSource factSource(const SessionState& s) {
 bool asksForCell(const Question& question) {
     return question.kind == AnswerKind::Number && !question.answer.key && !question.answer.token &&
            isOfCell(question.answer.name);
+}
+
+LessonProgress LessonProgress::read() {
+    QSettings from = userSettings();
+    LessonProgress progress;
+    progress.at = from.value("lessons/at").toString().toStdString();
+    from.beginGroup("lessons/verdicts");
+    for (const QString& name : from.childKeys()) {
+        const int verdict = from.value(name, worst).toInt();
+        if (verdict >= 0 && verdict <= worst)
+            progress.verdicts[name.toStdString()] = static_cast<Score::Verdict>(verdict);
+    }
+    return progress;
+}
+
+void LessonProgress::write() const {
+    QSettings to = userSettings();
+    to.setValue("lessons/at", QString::fromStdString(at));
+    to.beginGroup("lessons/verdicts");
+    for (const auto& [name, verdict] : verdicts)
+        to.setValue(QString::fromStdString(name), static_cast<int>(verdict));
 }
 
 } // namespace lambdascope

@@ -4,10 +4,12 @@
 #include "app/session/session_state.h"
 #include "core/lessons/class_file.h"
 #include "core/lessons/lesson.h"
+#include "core/lessons/question.h"
 
 #include <QString>
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -53,5 +55,14 @@ FactSource factSource(const SessionState& state);
 
 /// Whether it asks for a number of the pinned cell.
 bool asksForCell(const Question& question);
+
+/// How far the learner is in the course, and the lesson that was open last; kept in the user's settings.
+struct LessonProgress {
+    std::map<std::string, Score::Verdict> verdicts; // of its prediction, by the lesson's name
+    std::string at;
+
+    static LessonProgress read();
+    void write() const;
+};
 
 } // namespace lambdascope

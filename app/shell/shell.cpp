@@ -3,7 +3,7 @@
 
 #include "app/figures/export_menu.h"
 #include "app/files/window_record.h"
-#include "app/lessons/lesson_progress.h"
+#include "app/lessons/lesson_state.h"
 #include "app/settings/file_kinds.h"
 #include "app/window/shortcuts.h"
 #include "app/window/shortcuts_dialog.h"
