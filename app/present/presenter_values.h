@@ -10,7 +10,7 @@
 
 namespace lambdascope {
 
-// What the presenter shows, computed from session and lesson; app/present/presenter_source.cpp turns its
+// What the presenter shows, computed from session and lesson; app/present/presenter.cpp turns its
 // wishes into their methods.
 
 /// One map of what is on screen, none if the models have none: the one asked for, else the difference, else
