@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/figures/export_dialog.h"
 
-#include "app/figures/figure_parts.h"
+#include "app/figures/figures.h"
 #include "core/util/files.h"
 #include "widgets/kit/sentence.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/figures/figure_maker.h"
+#include "app/figures/figure_source.h"
 
 #include <QDialog>
 #include <QImage>

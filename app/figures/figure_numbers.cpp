@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The numbers that figures are drawn from.
 #include "app/explore/explore_values.h"
-#include "app/figures/figure_parts.h"
+#include "app/figures/figures.h"
 #include "app/lab/lab_values.h"
 #include "core/analysis/row_weights.h"
 #include "core/util/error.h"

@@ -2,7 +2,6 @@
 #include "app/figures/figures.h"
 
 #include "app/explore/explore_values.h"
-#include "app/figures/figure_parts.h"
 #include "app/lab/lab_values.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -15,6 +14,7 @@
 #include <filesystem>
 
 namespace lambdascope {
+
 namespace {
 
 struct Figures {

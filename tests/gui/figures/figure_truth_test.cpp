@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What figures say of themselves is true: captions, metadata and tables against the state they are of.
-#include "app/figures/figure_maker.h"
+#include "app/figures/figure_source.h"
 #include "app/figures/figures.h"
 #include "core/analysis/training_history.h"
 #include "core/util/error.h"
