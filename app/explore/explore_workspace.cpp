@@ -4,7 +4,7 @@
 #include "app/lab/lab_values.h"
 #include "app/lab/lab_workspace.h"
 #include "app/lessons/learn_workspace.h"
-#include "app/models/about_values.h"
+#include "app/models/about_models.h"
 #include "app/models/model_opener.h"
 #include "app/window/main_window.h"
 #include "app/window/status_bar.h"

@@ -3,7 +3,7 @@
 #include "app/explore/explore_values.h"
 #include "app/figures/figures.h"
 #include "app/lab/lab_values.h"
-#include "app/models/about_values.h"
+#include "app/models/about_models.h"
 #include "core/analysis/cell.h"
 #include "core/analysis/training_history.h"
 #include "core/files/edits_file.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the badge of the status bar says, in every state that a pass can leave.
-#include "app/models/about_values.h"
+#include "app/models/about_models.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
 
