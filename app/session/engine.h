@@ -1,17 +1,99 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/session/engine_values.h"
+#include "core/analysis/predictions.h"
 #include "core/analysis/sweep.h"
+#include "core/analysis/training_history.h"
 #include "core/analysis/twin.h"
+#include "core/compute/generation.h"
 #include "core/compute/processor.h"
 #include "core/compute/worker.h"
 
 #include <QObject>
+#include <QString>
 
+#include <array>
 #include <atomic>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace lambdascope {
+
+/// What is measured on the traces of a pass; losses in nats per token of the prompt.
+struct Measures {
+    std::optional<double> lossStandard, lossDiff;
+    std::optional<Effect> effect;   // of the edits; absent if nothing is edited
+    float trainedRowSumError = -1;  // see worstRowSumError
+    float standardRowSumError = -1; // −1: its maps are not shown
+    float rowSumError = -1;         // over all maps on screen
+};
+
+/// A text to run through both models, and what earlier passes left that may be reused.
+struct PassRequest {
+    quint64 number = 0; // results carry it back
+    Pair models;
+    std::string text;
+    std::vector<int> written; // tokens that a model wrote after the text: they are run, too
+    Edits edits;
+    TracePtr diffTrained, diffInForce, standard, standardApart;
+    TracePtr generated; // of one of the models over this very text: taken as it is
+    Measures measures;  // of these traces
+    std::int64_t mapBudget = defaultMapBudget;
+};
+
+/// What came of it. Traces are null for models that are not open; `error` is a sentence for the user.
+struct PassResult {
+    quint64 number = 0;
+    std::string text;
+    std::vector<int> written;
+    std::vector<TokenPiece> pieces; // of text and written tokens
+    TracePtr diffTrained, diffInForce, standard;
+    TracePtr standardApart; // where its tokens are others: without maps, for its next tokens
+    bool generated = false; // one of the traces is of a KV cache: to be shown and not to be reused
+    QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
+    Measures measures;
+    double milliseconds = 0; // of a live view: what it took to put it together
+    QString error;
+    bool cancelled = false;
+};
+
+/// Paths that mean models: a pair or a model, and a second model beside it.
+struct OpenedPlaces {
+    std::filesystem::path folder;
+    std::optional<std::filesystem::path> with;
+    friend bool operator==(const OpenedPlaces&, const OpenedPlaces&) = default;
+};
+
+struct LoadResult {
+    quint64 number = 0;
+    Pair models;
+    std::filesystem::path folder;
+    std::optional<std::filesystem::path> with;
+    std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
+    QString error;
+    std::filesystem::path failed; // of the two, the one that the error is about
+    QString command;              // for a shell, that makes what can be opened of it; mostly empty
+    bool cancelled = false;
+};
+
+/// What the models are to write after a text, a token of each in turn: the DIFF model's plan and the standard
+/// one's, none for a model that is not open.
+struct GenerateRequest {
+    quint64 number = 0; // results carry it back
+    Pair models;
+    std::string text;
+    std::array<std::optional<GenerationPlan>, 2> plans;
+};
+
+/// A token that one of them wrote: row 0 is the DIFF model's, 1 the standard one's.
+struct WrittenToken {
+    quint64 number = 0;
+    int row = 0;
+    GeneratedToken token;
+};
 
 /// The threads behind the window: opens models on one, runs passes on another, the only one that touches the
 /// backend. Values in, values out; signals arrive in the thread of the receiver.

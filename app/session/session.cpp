@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session.h"
 
+#include "app/session/recorded.h"
 #include "core/analysis/highlight.h"
+#include "core/analysis/sweep_meter.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
@@ -30,6 +32,19 @@ TracePtr withMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& m
 bool exists(const TracePtr& trace, HeadId head) {
     return trace && head.layer >= 0 && head.layer < static_cast<int>(trace->layers.size()) &&
            head.head >= 0 && head.head < trace->model->plan.headCount();
+}
+
+bool sameShape(const ModelPtr& a, const ModelPtr& b) {
+    if (!a || !b) return a == b;
+    return a->layers.size() == b->layers.size() && a->plan.headCount() == b->plan.headCount() &&
+           a->config.vocabSize == b->config.vocabSize;
+}
+
+/// Why a step cannot stand in the place of the open pair; empty if it can.
+QString whyNoStep(const Pair& open, const Pair& step) {
+    if (!sameShape(open.diff, step.diff) || !sameShape(open.standard, step.standard))
+        return Session::tr("its models are not of the shape of the open ones");
+    return {};
 }
 
 } // namespace
@@ -285,6 +300,228 @@ void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>
 void Session::onMapsFailed(const TracePtr& trace, int layer, const QString& why) {
     refused_ = {trace, layer};
     setProblem(tr("The maps of layer %1 could not be computed: %2").arg(layer).arg(why));
+}
+
+// What the λ lab asks for: edits, their targets, marks, and the sweep.
+void Session::onEdits() {
+    if (!(history_.inForce() == state_.edits)) stopGenerating(); // what came after would be of other edits
+    state_.edits = history_.inForce();
+    state_.slot = history_.slot();
+    for (int slot = 0; slot < 2; ++slot) state_.slotEdited.at(slot) = !history_.of(slot).empty();
+    emit editsChanged();
+    if (!pause_.isActive()) startPass();
+}
+
+void Session::setTarget(LayerRange layers) {
+    const int count = state_.models.diff ? static_cast<int>(state_.models.diff->layers.size()) : 0;
+    if (count == 0) return;
+    if (layers.first > layers.last) std::swap(layers.first, layers.last);
+    layers.first = std::clamp(layers.first, 0, count - 1);
+    layers.last = std::clamp(layers.last, 0, count - 1);
+    if (layers == state_.target) return;
+    state_.target = layers;
+    history_.endGesture();
+    if (!layers.contains(state_.head.layer)) state_.head.layer = layers.first;
+    emit selectionChanged();
+    fetchWhatIsMissing();
+}
+
+void Session::setMarks(const Marks& marks) {
+    if (marks == state_.marks) return;
+    state_.marks = marks;
+    emit selectionChanged();
+}
+
+void Session::setPeek(bool trained) {
+    if (trained == state_.peek) return;
+    state_.peek = trained;
+    emit passChanged();
+    emit selectionChanged();
+}
+
+void Session::setLab(const LabChoices& choices) {
+    if (choices == state_.lab) return;
+    state_.lab = choices;
+    emit selectionChanged();
+}
+
+void Session::onLayers(quint64 number, const TracePtr& soFar, int fresh) {
+    if (number != number_ || soFar->model != state_.models.diff || !state_.textCurrent()) return;
+    state_.arriving = soFar;
+    state_.fresh = fresh;
+    emit passChanged();
+}
+
+void Session::startSweep() {
+    cancelSweep();
+    if (!state_.diffTrained || !state_.textCurrent() || state_.generated) return;
+    if (!state_.models.diff->config.hasLambdaInit()) return; // nothing to sweep over
+    SweepKey key = state_.sweepKey();
+    SweepPlan plan;
+    plan.base = key.base;
+    for (int layer = key.layers.first; layer <= key.layers.last; ++layer) plan.layers.push_back(layer);
+    state_.sweep = {key, {}, static_cast<int>(plan.values.size()), true, {}};
+    try {
+        auto sweep = std::make_shared<Sweep>(
+            key.trained, plan,
+            sweepMeter(meterTokens(state_.pieces, state_.marks), key.layer, key.trained->request.maps));
+        engine_.sweep(++sweepNumber_, std::move(sweep));
+    } catch (const Error& error) {
+        state_.sweep.running = false;
+        state_.sweep.problem = sentence(error);
+    }
+    emit sweepChanged();
+}
+
+void Session::cancelSweep() {
+    engine_.cancelSweep();
+    ++sweepNumber_; // points under way are of no use
+    if (!state_.sweep.running) return;
+    state_.sweep.running = false;
+    emit sweepChanged();
+}
+
+void Session::onSwept(quint64 number, const SweepPoint& point, bool last) {
+    if (number != sweepNumber_) return;
+    state_.sweep.points.push_back(point);
+    state_.sweep.running = !last;
+    emit sweepChanged();
+}
+
+// Opening models, and the steps of a pair's training.
+QString folderTitle(const std::filesystem::path& path) {
+    std::error_code none;
+    auto folder = std::filesystem::absolute(path, none).lexically_normal();
+    if (!folder.has_filename() || std::filesystem::is_regular_file(folder, none))
+        folder = folder.parent_path();
+    return QString::fromStdString(folder.filename().string());
+}
+
+bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step) {
+    return history &&
+           std::ranges::any_of(history->checkpoints, [step](const auto& c) { return c.step == step; });
+}
+
+void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
+    openingStep_.reset();
+    if (start_ && start_->record) start_.reset(); // it is of other models
+    state_.asked = {folder, with};
+    engine_.load(++loadNumber_, folder, with);
+}
+
+void Session::openBeside(const std::filesystem::path& folder) {
+    open(state_.folder, folder);
+}
+
+void Session::openStep(int step) {
+    if (!state_.history || (step == state_.step && !openingStep_)) return;
+    if (const auto it = steps_.find(step); it != steps_.end()) {
+        ++loadNumber_; // what is being opened comes too late
+        openingStep_.reset();
+        takeStep(it->second, step);
+        return;
+    }
+    for (const auto& checkpoint : state_.history->checkpoints)
+        if (checkpoint.step == step) {
+            openingStep_ = step;
+            engine_.load(++loadNumber_, checkpoint.folder, {});
+        }
+}
+
+void Session::cancelOpen() {
+    engine_.cancelLoad();
+}
+
+void Session::onLoaded(const LoadResult& result) {
+    if (result.number != loadNumber_) return;
+    const auto step = std::exchange(openingStep_, {});
+    if (step && !result.cancelled) {
+        const QString why = result.error.isEmpty() ? whyNoStep(state_.models, result.models) : result.error;
+        if (!why.isEmpty()) {
+            setProblem(tr("Step %1 cannot be shown: %2").arg(*step).arg(why));
+            return;
+        }
+    }
+    if ((result.cancelled || !result.error.isEmpty()) && start_ && start_->record)
+        start_.reset(); // what it was recorded of does not come
+    if (!step && (result.cancelled || !result.error.isEmpty())) state_.asked = {state_.folder, state_.with};
+    if (result.cancelled) {
+        emit openCancelled();
+    } else if (!result.error.isEmpty()) {
+        emit openFailed(QString::fromStdString(result.failed.string()), result.error, result.command);
+    } else if (step) {
+        steps_[*step] = result.models;
+        takeStep(result.models, *step);
+    } else {
+        takeModels(result);
+    }
+}
+
+void Session::takeModels(const LoadResult& result) {
+    cancelSweep();
+    SessionState fresh;
+    fresh.models = result.models;
+    fresh.text = state_.text;
+    fresh.standIn = state_.standIn;
+    fresh.marks = state_.marks;
+    fresh.lab = state_.lab;
+    fresh.processor = state_.processor;
+    fresh.history = result.history;
+    fresh.title = folderTitle(result.folder);
+    if (result.with) fresh.title += QStringLiteral(" + ") + folderTitle(*result.with);
+    steps_.clear();
+    if (fresh.history && !fresh.history->checkpoints.empty()) {
+        fresh.step = fresh.history->checkpoints.back().step; // the pair itself is its last step
+        steps_[fresh.step] = fresh.models;
+    }
+    fresh.folder = result.folder;
+    fresh.with = result.with;
+    fresh.asked = {result.folder, result.with};
+    forgetRows();
+    const std::optional<FirstView> start = start_;
+    const bool recorded = start && start->record;
+    const bool stepToCome =
+        recorded && start->step && *start->step != fresh.step && hasStep(fresh.history, *start->step);
+    if (recorded && !stepToCome) start_.reset(); // else the rest waits for the step or the first pass
+    first_ = recorded ? First::Recorded : First::Anew;
+    std::array<Edits, 2> edits;
+    QString problem;
+    try {
+        const Model& model = fresh.models.diff ? *fresh.models.diff : *fresh.models.standard;
+        if (start && start->edits) edits[0] = start->edits(model);
+        if (recorded) {
+            edits = {editsOf(start->record->edits[0], model), editsOf(start->record->edits[1], model)};
+            takeRecord(*start->record, fresh);
+        }
+        if (!fresh.models.diff && !(edits[0].empty() && edits[1].empty()))
+            throw UsageError("edits are of a DIFF Transformer; only a standard one is open");
+    } catch (const Error& error) {
+        edits = {};
+        problem = sentence(error);
+    }
+    state_ = fresh;
+    state_.problem = problem;
+    if (!problem.isEmpty()) emit startRefused(problem);
+    emit modelsChanged();
+    emit generationChanged();
+    history_.start(edits, recorded ? start->record->slot : 0); // which starts the pass
+    if (stepToCome) openStep(*start->step);
+}
+
+/// Text, head, pin and edits stay: what changes on screen is what training changed.
+void Session::takeStep(const Pair& models, int step) {
+    cancelSweep();
+    forgetRows();
+    state_.models = models;
+    state_.step = step;
+    if (start_ && start_->record && start_->step == step) { // what was written is of this step
+        if (start_->record->writing) takeWriting(*start_->record->writing, state_);
+        start_.reset();
+        emit generationChanged();
+    }
+    emit modelsChanged();
+    emit editsChanged();
+    startPass();
 }
 
 } // namespace lambdascope
