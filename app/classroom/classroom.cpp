@@ -4,7 +4,6 @@
 #include "app/lessons/lesson_player.h"
 #include "app/present/presenter_values.h"
 #include "app/settings/file_kinds.h"
-#include "app/settings/recent_files.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "widgets/kit/class_banner.h"

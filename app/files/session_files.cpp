@@ -4,7 +4,7 @@
 #include "app/files/window_record.h"
 #include "app/lessons/lesson_player.h"
 #include "app/session/recorded.h"
-#include "app/settings/recent_files.h"
+#include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "core/files/session_paths.h"

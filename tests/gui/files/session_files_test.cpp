@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sessions in the real window: saved and opened to the same pixels, recent files, drops.
-#include "app/settings/recent_files.h"
+#include "app/settings/file_kinds.h"
 #include "core/files/session_paths.h"
 #include "core/util/files.h"
 #include "tests/gui/support/session_files_support.h"
