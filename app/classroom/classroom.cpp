@@ -6,8 +6,8 @@
 #include "app/settings/file_kinds.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
-#include "widgets/kit/class_banner.h"
-#include "widgets/kit/control_tag.h"
+#include "widgets/kit/keys.h"
+#include "widgets/kit/notice_bar.h"
 #include "widgets/kit/sentence.h"
 
 #include <QDropEvent>

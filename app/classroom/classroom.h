@@ -69,7 +69,7 @@ class Classroom : public QObject {
     Theme theme_;
 };
 
-/// Says of every part of the window which controls it is part of (widgets/kit/control_tag.h).
+/// Says of every part of the window which controls it is part of (widgets/kit/keys.h).
 void tagControls(MainWindow& window);
 
 } // namespace lambdascope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/classroom/control_rules.h"
 
-#include "widgets/kit/control_tag.h"
+#include "widgets/kit/keys.h"
 
 #include <QAction>
 #include <QActionEvent>

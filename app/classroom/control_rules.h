@@ -20,7 +20,7 @@ class QWidget;
 namespace lambdascope {
 
 /// Keeps parts of the window hidden or locked, whatever the rest of the program does to them: widgets,
-/// actions and shortcuts say by a property which controls they are part of (widgets/kit/control_tag.h), also
+/// actions and shortcuts say by a property which controls they are part of (widgets/kit/keys.h), also
 /// those that are made later. What the program wants of them meanwhile is kept, and holds again after
 /// release().
 class ControlRules : public QObject {

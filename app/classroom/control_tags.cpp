@@ -2,7 +2,7 @@
 // Which part of the window is which control of a class file, by the names that the parts have.
 #include "app/classroom/classroom.h"
 #include "app/window/main_window.h"
-#include "widgets/kit/control_tag.h"
+#include "widgets/kit/keys.h"
 
 #include <QAction>
 #include <QMenu>

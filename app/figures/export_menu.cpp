@@ -3,7 +3,7 @@
 
 #include "app/figures/export_dialog.h"
 #include "app/window/main_window.h"
-#include "widgets/kit/control_tag.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
 
 #include <QAction>

@@ -10,7 +10,7 @@
 #include "core/files/session_paths.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
-#include "widgets/kit/control_tag.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/notice_bar.h"
 #include "widgets/kit/sentence.h"
 

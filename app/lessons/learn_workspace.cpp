@@ -2,7 +2,6 @@
 #include "app/lessons/learn_workspace.h"
 
 #include "app/explore/explore_values.h"
-#include "widgets/kit/dock_title.h"
 #include "widgets/kit/docks.h"
 #include "widgets/lessons/lesson_centre.h"
 #include "widgets/lessons/lesson_panel.h"

@@ -4,7 +4,7 @@
 #include "core/model/family.h"
 #include "core/model/file_content.h"
 #include "core/util/assets.h"
-#include "widgets/kit/key_tip.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/models/state_page.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/dock_layout.h"
 
-#include "widgets/kit/dock_title.h"
+#include "widgets/kit/docks.h"
 
 #include <QAction>
 #include <QDataStream>

@@ -21,7 +21,6 @@
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/next_token_view.h"
-#include "widgets/kit/dock_title.h"
 #include "widgets/kit/docks.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/lab_canvas.h"

@@ -4,7 +4,7 @@
 #include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "app/models/about_models.h"
-#include "widgets/kit/elided_label.h"
+#include "widgets/kit/elided.h"
 #include "widgets/kit/theme.h"
 
 #include <QAccessible>

@@ -7,7 +7,7 @@
 #include "app/session/session.h"
 #include "app/window/main_window.h"
 #include "core/util/assets.h"
-#include "widgets/kit/init_slider.h"
+#include "widgets/kit/lambda_input.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

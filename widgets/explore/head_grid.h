@@ -3,7 +3,7 @@
 
 #include "core/compute/trace.h"
 #include "widgets/explore/head_block.h"
-#include "widgets/kit/key_help.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 
 #include <QAbstractScrollArea>

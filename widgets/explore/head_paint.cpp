@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/head_paint.h"
 
-#include "widgets/kit/badge_paint.h"
 #include "widgets/kit/draw_words.h"
+#include "widgets/kit/marks.h"
 
 #include <QCoreApplication>
 #include <QPainter>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/explore/head_block.h"
-#include "widgets/kit/look.h"
+#include "widgets/kit/theme.h"
 
 class QPainter;
 

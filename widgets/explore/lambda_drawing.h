@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/explore/lambda_view.h"
-#include "widgets/kit/look.h"
+#include "widgets/kit/theme.h"
 
 #include <QCoreApplication>
 #include <QRectF>

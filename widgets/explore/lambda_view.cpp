@@ -2,8 +2,7 @@
 #include "widgets/explore/lambda_view.h"
 
 #include "widgets/explore/lambda_chart.h"
-#include "widgets/kit/init_slider.h"
-#include "widgets/kit/init_spin.h"
+#include "widgets/kit/lambda_input.h"
 #include "widgets/kit/marks.h"
 
 #include <QBoxLayout>

@@ -4,7 +4,7 @@
 #include "core/compute/trace.h"
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/explore/canvas_layout.h"
-#include "widgets/kit/key_help.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 
 #include <QString>

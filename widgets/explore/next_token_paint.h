@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/kit/look.h"
+#include "widgets/kit/theme.h"
 
 #include <QHeaderView>
 #include <QStyledItemDelegate>

@@ -2,7 +2,6 @@
 #include "widgets/explore/next_token_view.h"
 
 #include "widgets/explore/next_token_paint.h"
-#include "widgets/kit/dashed_rule.h"
 #include "widgets/kit/marks.h"
 
 #include <QEvent>

@@ -6,7 +6,7 @@
 #include "widgets/explore/canvas_layout.h"
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/map_canvas.h"
-#include "widgets/kit/look.h"
+#include "widgets/kit/theme.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/figures/figure.h"
-#include "widgets/kit/look.h"
+#include "widgets/kit/theme.h"
 
 namespace lambdascope {
 

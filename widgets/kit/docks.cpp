@@ -1,14 +1,72 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/docks.h"
 
-#include "widgets/kit/dock_title.h"
+#include "widgets/kit/marks.h"
 
 #include <QDockWidget>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QMainWindow>
+#include <QPainter>
 #include <QTabBar>
 #include <QTimer>
+#include <QToolButton>
 
 namespace lambdascope {
+
+DockTitle::DockTitle(QDockWidget* dock, QWidget* extra)
+    : QWidget(dock),
+      theme_(Theme::light()),
+      title_(new QLabel(dock->windowTitle(), this)),
+      float_(new QToolButton(this)),
+      close_(new QToolButton(this)) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 0, 6, 1);
+    row->setSpacing(6);
+    row->addWidget(title_);
+    row->addStretch(1);
+    if (extra) row->addWidget(extra);
+    row->addWidget(float_);
+    row->addWidget(close_);
+    if (extra) extra->show();
+    for (QToolButton* button : {float_, close_}) {
+        button->setProperty("bare", true);
+        button->setFixedSize(22, 22);
+    }
+    float_->setAccessibleName(tr("Float “%1”").arg(dock->windowTitle()));
+    float_->setToolTip(tr("Float or dock"));
+    close_->setAccessibleName(tr("Close “%1”").arg(dock->windowTitle()));
+    close_->setToolTip(tr("Close; the View menu opens it again"));
+    float_->setVisible(dock->features().testFlag(QDockWidget::DockWidgetFloatable));
+    close_->setVisible(dock->features().testFlag(QDockWidget::DockWidgetClosable));
+    connect(float_, &QToolButton::clicked, dock, [dock] { dock->setFloating(!dock->isFloating()); });
+    connect(close_, &QToolButton::clicked, dock, &QDockWidget::close);
+    connect(close_, &QToolButton::clicked, this, &DockTitle::closed);
+    connect(dock, &QDockWidget::windowTitleChanged, title_, &QLabel::setText);
+    setTheme(theme_);
+}
+
+void DockTitle::setTheme(const Theme& theme) {
+    theme_ = theme;
+    const QString suffix = theme.dark ? QStringLiteral("-dark") : QStringLiteral("-light");
+    float_->setIcon(icon(QStringLiteral("float") + suffix, theme.ink2));
+    close_->setIcon(icon(QStringLiteral("close") + suffix, theme.ink2));
+    title_->setFont(Theme::sans(12, QFont::DemiBold));
+    update();
+}
+
+void DockTitle::setCollapsed(bool collapsed) {
+    collapsed_ = collapsed;
+    setMaximumHeight(collapsed ? 0 : QWIDGETSIZE_MAX);
+    updateGeometry();
+}
+
+void DockTitle::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), theme_.dockTitle);
+    painter.setPen(theme_.line);
+    painter.drawLine(rect().bottomLeft(), rect().bottomRight());
+}
 
 QDockWidget* makeDock(const char* name, const QString& title, QWidget* content, QWidget* extra) {
     auto* dock = new QDockWidget(title);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/marks.h"
 
-#include "widgets/kit/badge_paint.h"
-
 #include <QAbstractScrollArea>
 #include <QFile>
 #include <QPainter>
@@ -87,6 +85,19 @@ QString number(double value, int decimals) {
     QString text = QString::number(std::abs(value), 'f', decimals);
     const bool zero = text.count(u'0') + text.count(u'.') == text.size();
     return value < 0 && !zero ? QChar(0x2212) + text : text;
+}
+
+DashedRule::DashedRule(QWidget* parent) : QWidget(parent) {
+    setFixedHeight(3);
+    hide();
+}
+
+void DashedRule::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    QPen pen(colour, 1);
+    pen.setDashPattern({4, 3});
+    painter.setPen(pen);
+    painter.drawLine(QPointF(12, 1.5), QPointF(width() - 12, 1.5));
 }
 
 } // namespace lambdascope

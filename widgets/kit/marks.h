@@ -3,9 +3,11 @@
 
 #include "widgets/kit/theme.h"
 
+#include <QColor>
 #include <QIcon>
 #include <QPixmap>
 #include <QRectF>
+#include <QWidget>
 
 class QAbstractScrollArea;
 class QPainter;
@@ -27,5 +29,19 @@ void paintFadedEdges(QPainter& painter, const QAbstractScrollArea& area, const Q
 
 /// A number as the program prints it: fixed decimals, minus as U+2212, never "−0.00".
 QString number(double value, int decimals);
+
+/// The badge of a model with its letter in a font of the caller's: [D] filled for DIFF, [S] outlined for
+/// standard.
+void paintBadge(QPainter& painter, const QRectF& box, bool standard, const Theme& theme, const QFont& letter);
+
+/// A dashed line: what is above it is not current. Hidden until something is stale.
+class DashedRule : public QWidget {
+  public:
+    explicit DashedRule(QWidget* parent = nullptr);
+    QColor colour;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+};
 
 } // namespace lambdascope

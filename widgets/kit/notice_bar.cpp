@@ -55,4 +55,86 @@ void NoticeBar::paintEvent(QPaintEvent* /*event*/) {
     painter.fillRect(0, height() - 1, width(), 1, theme_.warningLine);
 }
 
+ClassBanner::ClassBanner(QWidget* parent)
+    : QWidget(parent), words_(new QLabel), leave_(new QPushButton), stay_(new QPushButton(tr("Stay"))) {
+    setObjectName("classBanner");
+    setAccessibleName(tr("Class"));
+    words_->setObjectName("classWords");
+    words_->setTextFormat(Qt::PlainText);
+    words_->setFont(Theme::sans(13));
+    words_->setMinimumWidth(10); // long titles must not widen the window
+    leave_->setObjectName("leaveClass");
+    stay_->setObjectName("stayInClass");
+    stay_->setToolTip(tr("Goes on with the class"));
+    stay_->setAccessibleName(tr("Stay in the class"));
+    for (QPushButton* button : {leave_, stay_}) button->setProperty("small", true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 4, 16, 4);
+    row->setSpacing(8);
+    row->addWidget(words_, 1);
+    row->addWidget(leave_);
+    row->addWidget(stay_);
+    setFixedHeight(36);
+    connect(leave_, &QPushButton::clicked, this, &ClassBanner::leave);
+    connect(stay_, &QPushButton::clicked, this, [this] {
+        asking_ = false;
+        showWords();
+    });
+    setTheme(Theme::light());
+    showWords();
+}
+
+void ClassBanner::setTheme(const Theme& theme) {
+    theme_ = theme;
+    QPalette palette = words_->palette();
+    palette.setColor(QPalette::WindowText, theme.ink1);
+    words_->setPalette(palette);
+    update();
+}
+
+void ClassBanner::setClass(const QString& title, bool restricts, bool asks) {
+    title_ = title;
+    restricts_ = restricts;
+    asks_ = asks;
+    asking_ = false;
+    showWords();
+}
+
+void ClassBanner::leave() {
+    if (asks_ && !asking_) {
+        asking_ = true;
+        showWords();
+        stay_->setFocus();
+        return;
+    }
+    asking_ = false;
+    showWords();
+    emit leaveRequested();
+}
+
+void ClassBanner::showWords() {
+    QString words = restricts_
+                        ? tr("Class: %1 · some controls are hidden or locked by the teacher").arg(title_)
+                        : tr("Class: %1").arg(title_);
+    if (asking_) words = tr("Leave “%1”? All controls come back; text and edits stay.").arg(title_);
+    setAccessibleDescription(words);
+    words_->setToolTip(words);
+    words_->setText(words_->fontMetrics().elidedText(words, Qt::ElideMiddle, std::max(60, words_->width())));
+    leave_->setText(asking_ ? tr("Leave") : tr("Leave the class"));
+    leave_->setToolTip(tr("Shows and unlocks everything; text and edits stay"));
+    leave_->setAccessibleName(tr("Leave the class"));
+    stay_->setVisible(asking_);
+}
+
+void ClassBanner::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showWords();
+}
+
+void ClassBanner::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    painter.fillRect(rect(), theme_.accentSoft);
+    painter.fillRect(0, height() - 1, width(), 1, theme_.accentLine);
+}
+
 } // namespace lambdascope

@@ -33,4 +33,35 @@ class NoticeBar : public QWidget {
     QHBoxLayout* row_;
 };
 
+/// The bar at the top of a window that a class file has set: what it is, and the way out. Never locked.
+class ClassBanner : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ClassBanner(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// `asks`: Leave has to be confirmed. `restricts`: something is hidden or locked.
+    void setClass(const QString& title, bool restricts, bool asks);
+
+  signals:
+    void leaveRequested();
+
+  public slots:
+    void leave(); // as the button does: also for the menu
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void showWords();
+
+    Theme theme_;
+    QLabel* words_;
+    QPushButton *leave_, *stay_;
+    QString title_;
+    bool restricts_ = true, asks_ = false, asking_ = false;
+};
+
 } // namespace lambdascope

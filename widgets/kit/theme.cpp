@@ -15,6 +15,7 @@
 #include <array>
 
 namespace lambdascope {
+
 namespace {
 
 /// The Chinese, Japanese and Korean fonts all have all characters, but draw those that the languages share
@@ -82,6 +83,14 @@ class CalmStyle : public QProxyStyle {
 
 int scaled(int pixels) {
     return std::max(8, qRound(pixels * textScale()));
+}
+
+/// Letters as they were drawn: their widths do not depend on the screen.
+QFont unhinted(QFont font, int pixels) {
+    font.setPixelSize(pixels);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    font.setStyleStrategy(QFont::PreferAntialias);
+    return font;
 }
 
 } // namespace
@@ -224,6 +233,22 @@ void applyTheme(QApplication& app, const Theme& theme) {
     QApplication::setFont(Theme::sans(13));
     QToolTip::setFont(Theme::sans(12));
     app.setStyleSheet(theme.styleSheet());
+}
+
+Look Look::onPaper(const Theme& theme) {
+    Look look(theme);
+    look.paper = true;
+    if (!theme.dark) look.canvas = QColor(Qt::white);
+    look.window = look.dock = look.base = look.canvas;
+    return look;
+}
+
+QFont Look::words(int pixels, QFont::Weight weight) const {
+    return paper ? unhinted(sans(pixels, weight), pixels) : sans(pixels, weight);
+}
+
+QFont Look::digits(int pixels, QFont::Weight weight) const {
+    return paper ? unhinted(mono(pixels, weight), pixels) : mono(pixels, weight);
 }
 
 } // namespace lambdascope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/edit_schedule.h"
 
-#include "widgets/kit/init_spin.h"
+#include "widgets/kit/lambda_input.h"
 #include "widgets/kit/theme.h"
 #include "widgets/lab/schedule_combo.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/edit_value.h"
 
-#include "widgets/kit/init_slider.h"
-#include "widgets/kit/init_spin.h"
+#include "widgets/kit/lambda_input.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/segments.h"
 

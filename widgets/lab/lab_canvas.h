@@ -3,7 +3,7 @@
 
 #include "widgets/canvas/cell_grid.h"
 #include "widgets/canvas/gl_canvas.h"
-#include "widgets/kit/key_help.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 #include "widgets/lab/lab_scene.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/canvas/ink.h"
-#include "widgets/kit/look.h"
+#include "widgets/kit/theme.h"
 #include "widgets/lab/lab_geometry.h"
 
 #include <QFont>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/noise_meter.h"
-#include "widgets/kit/look.h"
+#include "widgets/kit/theme.h"
 
 #include <QCoreApplication>
 #include <QRect>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/meter_view.h"
 
-#include "widgets/kit/scope_buttons.h"
+#include "widgets/kit/segments.h"
 
 #include <QKeyEvent>
 #include <QLabel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/kit/elided_combo.h"
+#include "widgets/kit/elided.h"
 #include "widgets/lab/edit_state.h"
 
 namespace lambdascope {

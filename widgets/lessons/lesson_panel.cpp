@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lessons/lesson_panel.h"
 
-#include "widgets/kit/elided_combo.h"
+#include "widgets/kit/elided.h"
 #include "widgets/lessons/lesson_blocks.h"
 #include "widgets/lessons/lesson_footer.h"
 #include "widgets/lessons/page_scroll.h"

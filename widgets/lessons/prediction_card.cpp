@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lessons/prediction_card.h"
 
-#include "widgets/kit/elided_combo.h"
+#include "widgets/kit/elided.h"
 #include "widgets/lessons/large_button.h"
 #include "widgets/lessons/lesson_plate.h"
 #include "widgets/lessons/prediction_scale.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/models/model_tool_bar.h"
 
-#include "widgets/kit/elided_combo.h"
-#include "widgets/kit/key_tip.h"
+#include "widgets/kit/elided.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/segments.h"
 #include "widgets/models/models_button.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/models/models_button.h"
 
-#include "widgets/kit/key_tip.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QFontMetrics>

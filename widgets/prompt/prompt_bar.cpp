@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/prompt_bar.h"
 
-#include "widgets/kit/key_tip.h"
+#include "widgets/kit/keys.h"
 #include "widgets/prompt/prompt_marks.h"
 
 #include <QAbstractItemView>

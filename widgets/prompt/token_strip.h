@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/text/spans.h"
-#include "widgets/kit/key_help.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 
 #include <QAbstractScrollArea>

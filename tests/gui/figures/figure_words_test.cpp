@@ -5,7 +5,7 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/kit/draw_words.h"
-#include "widgets/kit/look.h"
+#include "widgets/kit/theme.h"
 
 #include <QApplication>
 #include <QFontDatabase>

@@ -4,7 +4,7 @@
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/next_token_view.h"
-#include "widgets/kit/init_slider.h"
+#include "widgets/kit/lambda_input.h"
 #include "widgets/kit/palette.h"
 #include "widgets/models/model_tool_bar.h"
 #include "widgets/models/state_page.h"

@@ -2,8 +2,7 @@
 // The dock "Edit" of the λ lab: what each control asks for, and that a gesture ends once.
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/kit/init_slider.h"
-#include "widgets/kit/init_spin.h"
+#include "widgets/kit/lambda_input.h"
 #include "widgets/lab/edit_panel.h"
 #include "widgets/lab/schedule_combo.h"
 

@@ -3,8 +3,7 @@
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/lambda_view.h"
-#include "widgets/kit/init_slider.h"
-#include "widgets/kit/init_spin.h"
+#include "widgets/kit/lambda_input.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/models/model_tool_bar.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The noise meter's view, with made-up readings.
 #include "tests/gui/support/test_main.h"
-#include "widgets/kit/scope_buttons.h"
+#include "widgets/kit/segments.h"
 #include "widgets/lab/meter_view.h"
 
 #include <QAbstractButton>

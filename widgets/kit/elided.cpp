@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/elided_combo.h"
+#include "widgets/kit/elided.h"
 
+#include <QPainter>
+#include <QStyle>
 #include <QStylePainter>
 #include <QWheelEvent>
 
@@ -24,6 +26,29 @@ void ElidedCombo::paintEvent(QPaintEvent*) {
 void ElidedCombo::wheelEvent(QWheelEvent* event) {
     if (!hasFocus()) return event->ignore(); // whoever scrolls past means another widget
     QComboBox::wheelEvent(event);
+}
+
+ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
+    setTextFormat(Qt::PlainText);
+}
+
+bool ElidedLabel::fits() const {
+    return fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
+}
+
+QString ElidedLabel::shownText() const {
+    return fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+}
+
+QSize ElidedLabel::minimumSizeHint() const {
+    return {10, QLabel::minimumSizeHint().height()};
+}
+
+void ElidedLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const int place = Qt::AlignVCenter | (fits() ? Qt::AlignHCenter : Qt::AlignLeft);
+    style()->drawItemText(&painter, contentsRect(), place, palette(), isEnabled(), shownText(),
+                          foregroundRole());
 }
 
 } // namespace lambdascope

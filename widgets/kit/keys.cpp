@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/key_tip.h"
+#include "widgets/kit/keys.h"
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QObject>
+#include <QStringList>
+#include <QVariant>
 
 #include <utility>
 
 namespace lambdascope {
+
 namespace {
 
 struct KeyTip {
@@ -32,6 +36,14 @@ void setKeyTip(QAction& action, const QString& words) {
                          if (std::exchange(keys, action.shortcut()) != action.shortcut())
                              action.setToolTip(withKeys(words, action));
                      });
+}
+
+void tagControl(QObject* object, Control control) {
+    QStringList tags = object->property(controlProperty).toString().split(' ', Qt::SkipEmptyParts);
+    const QString name =
+        QString::fromLatin1(nameOf(control).data(), static_cast<int>(nameOf(control).size()));
+    if (!tags.contains(name)) tags << name;
+    object->setProperty(controlProperty, tags.join(' '));
 }
 
 } // namespace lambdascope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/lessons/class_file.h"
+
+#include <QString>
+
+#include <vector>
+
+class QAction;
+class QObject;
+
+namespace lambdascope {
+
+/// Keys that do one thing in a view, for the list of shortcuts. Views that take keys by themselves provide
+/// these in a function keys(), and a test presses them.
+struct KeyHelp {
+    std::vector<int> keys; // Qt::Key, with Qt::KeyboardModifiers or'ed in
+    QString what;          // "Move the pinned cell"
+};
+
+/// "Undo the last edit (Ctrl+Z)": a tooltip with the keys of an action that does the same, as they are now.
+/// Keys can be changed: say it again when QAction::changed comes.
+QString withKeys(const QString& words, const QAction& action);
+
+/// A tooltip that breaks its lines: plain ones are as wide as their words.
+QString wrapped(const QString& words);
+
+/// With its keys as the tooltip of the action itself, and of the buttons that stand for it, from here on.
+void setKeyTip(QAction& action, const QString& words);
+
+/// The dynamic property of widgets, actions and shortcuts that says which controls they are part of: names,
+/// separated by blanks.
+inline constexpr const char* controlProperty = "control";
+
+/// Says that a widget, action or shortcut is part of a control, beside those it is part of already.
+void tagControl(QObject* object, Control control);
+
+} // namespace lambdascope
