@@ -5,7 +5,11 @@
 #include "widgets/canvas/ink.h"
 #include "widgets/kit/theme.h"
 
+#include <QString>
+#include <QStringList>
+
 #include <span>
+#include <vector>
 
 namespace lambdascope {
 
@@ -32,5 +36,14 @@ struct TooltipLine {
 /// that stay free.
 void paintTooltip(Ink& ink, const Theme& theme, const QRectF& within, QPointF pointer, double clear,
                   std::span<const TooltipLine> lines);
+
+/// Which tokens get a label along an axis whose first visible cell is `first`: every one from 10 pixels a
+/// cell, else the first of each sentence, at least 12 pixels apart. Those in `always` (hovered, pinned) come
+/// first.
+std::vector<int> labelledTokens(const QStringList& tokens, double first, double count, double cellSize,
+                                const std::vector<int>& always);
+
+/// A token as an axis label or in a sentence: trimmed, a space as "␣", at most `most` characters.
+QString labelOf(const QStringList& tokens, int index, int most = 10);
 
 } // namespace lambdascope

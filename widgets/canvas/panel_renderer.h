@@ -3,7 +3,7 @@
 
 #include "core/analysis/row_weights.h"
 #include "widgets/canvas/cell_grid.h"
-#include "widgets/canvas/gl_program.h"
+#include "widgets/canvas/gl_canvas.h"
 #include "widgets/kit/theme.h"
 
 #include <QOpenGLFunctions_3_3_Core>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/canvas/canvas_labels.h"
+#include "widgets/canvas/map_marks.h"
 #include "widgets/explore/overlay.h"
 
 #include <QTextBoundaryFinder>

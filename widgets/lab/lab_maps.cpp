@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/lab_maps.h"
 
-#include "widgets/canvas/canvas_labels.h"
+#include "widgets/canvas/map_marks.h"
 #include "widgets/explore/canvas_values.h"
 
 #include <algorithm>

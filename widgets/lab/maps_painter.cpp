@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/maps_painter.h"
 
-#include "widgets/canvas/canvas_labels.h"
 #include "widgets/canvas/map_marks.h"
 #include "widgets/lab/lab_pen.h"
 #include "widgets/lab/lab_text.h"

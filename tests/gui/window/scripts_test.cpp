@@ -8,7 +8,7 @@
 #include "tests/gui/support/waiting.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
-#include "widgets/canvas/canvas_labels.h"
+#include "widgets/canvas/map_marks.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/kit/sentence.h"
 
