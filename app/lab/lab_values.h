@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/session_state.h"
-#include "widgets/explore/next_token_model.h"
+#include "widgets/explore/next_token_table.h"
 #include "widgets/lab/edit_state.h"
 #include "widgets/lab/lab_scene.h"
 

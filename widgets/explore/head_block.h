@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/compute/trace.h"
-#include "widgets/explore/thumbnail.h"
+#include "widgets/kit/palette.h"
+#include "widgets/kit/theme.h"
 
+#include <QImage>
 #include <QRect>
 
 #include <map>
@@ -11,7 +13,24 @@
 #include <utility>
 #include <vector>
 
+class QPainter;
+
 namespace lambdascope {
+
+/// A causal map A or A − w·B of T × T cells in memory; `second` may be null.
+struct MapSource {
+    const float* first = nullptr;
+    const float* second = nullptr;
+    std::vector<float> weights = {}; // w of every row: λ for the difference; not needed without `second`
+    int tokens = 0;                  // T
+};
+
+/// The map pooled to side × side (side ≤ T): in every block the value of largest magnitude, with its sign.
+/// The difference is taken cell by cell before pooling. Blocks without a visible cell are NaN.
+std::vector<float> pooledStrongest(const MapSource& source, int side);
+
+/// At most `pixels` wide and high; cells are whole pixels when T is small. Masked cells are transparent.
+QImage thumbnail(const MapSource& source, int pixels, const Palette& palette, float maximum);
 
 /// One model's half of the head overview: where its thumbnails are, and the cache of their pictures.
 class HeadBlock {
@@ -66,5 +85,18 @@ class HeadBlock {
     qreal ratio_ = 1;
     std::map<std::pair<int, int>, Picture> pictures_;
 };
+
+// The parts of the overview of heads, for the widget and for figures; boxes are in pixels.
+
+/// A thumbnail in its frame, which is accent around the selected head; dimmed if it is stale.
+void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,
+                    const Theme& theme, bool stale);
+/// Badge and words of a model, above its heads: "A1 − λ·A2 · 4 heads, values 2 × 16 wide".
+void paintHeadModel(QPainter& painter, const HeadBlock& block, int left, int right, const Look& theme);
+/// "H3" above the column of thumbnails that begins with `first`.
+void paintHeadNumber(QPainter& painter, const HeadBlock& block, int head, const QRect& first,
+                     const Look& theme);
+/// "L2" beside a row.
+void paintLayerNumber(QPainter& painter, int layer, const QRect& label, bool selected, const Look& theme);
 
 } // namespace lambdascope

@@ -7,9 +7,14 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPainterPath>
 #include <QToolTip>
 
+#include <algorithm>
+#include <cmath>
+
 namespace lambdascope {
+
 namespace {
 
 QString layerText(int layer, const LayerLambda& l) {
@@ -31,7 +36,107 @@ QString layerText(int layer, const LayerLambda& l) {
     return text;
 }
 
+constexpr double roomForLambda = 48, roomForInit = 74; // px from layer to layer, for their numbers
+
+void paintDiamond(QPainter& painter, QPointF at, const QColor& line, const QColor& fill) {
+    const double r = 4;
+    painter.setPen(QPen(line, 1.5));
+    painter.setBrush(fill);
+    const QPointF corners[] = {at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r),
+                               at + QPointF(-r, 0)};
+    painter.drawConvexPolygon(corners, 4);
+}
+
+void paintDot(QPainter& painter, QPointF at, double radius, const QColor& line, const QColor& fill) {
+    painter.setPen(QPen(line, 1.5));
+    painter.setBrush(fill);
+    painter.drawEllipse(at, radius - 0.75, radius - 0.75);
+}
+
 } // namespace
+
+QRectF LambdaDrawing::plot() const {
+    return rect().adjusted(36, 12, -12, legend ? -42 : -22);
+}
+
+std::pair<double, double> LambdaDrawing::range() const {
+    double low = 0, high = 1;
+    for (const LayerLambda& l : layers)
+        for (const double value : {static_cast<double>(l.trainedLambda), static_cast<double>(l.lambdaInForce),
+                                   l.trainedInit, l.initInForce}) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    const double pad = 0.04 * (high - low);
+    return {low < 0 ? low - pad : low, high + pad};
+}
+
+double LambdaDrawing::yOf(double value) const {
+    const auto [low, high] = range();
+    return plot().bottom() - (value - low) / (high - low) * plot().height();
+}
+
+double LambdaDrawing::xOf(int layer) const {
+    const QRectF box = plot();
+    const double count = std::max<double>(1, static_cast<double>(layers.size()));
+    return box.left() + box.width() * (layer + 0.5) / count;
+}
+
+double LambdaDrawing::pitch() const {
+    return plot().width() / std::max<double>(1, static_cast<double>(layers.size()));
+}
+
+int LambdaDrawing::layerAt(double x) const {
+    if (layers.empty() || x < plot().left() - 8) return -1;
+    const double part = (x - plot().left()) / plot().width() * static_cast<double>(layers.size());
+    return std::clamp(static_cast<int>(std::floor(part)), 0, static_cast<int>(layers.size()) - 1);
+}
+
+void LambdaDrawing::paint(QPainter& painter) const {
+    painter.fillRect(rect(), theme.dock);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintAxes(painter);
+    if (layers.empty()) return;
+    if (!ofTokens()) paintSchedule(painter);
+    for (int l = 0; l < static_cast<int>(layers.size()); ++l) paintLayer(painter, l);
+    if (legend) paintLegend(painter);
+}
+
+void LambdaDrawing::paintAxes(QPainter& painter) const {
+    const auto [low, high] = range();
+    const QRectF box = plot();
+    if (high > 1.05)
+        painter.fillRect(QRectF(QPointF(box.left(), box.top()), QPointF(box.right(), yOf(1))),
+                         theme.warningFill);
+    if (low < 0) painter.fillRect(QRectF(QPointF(box.left(), yOf(0)), box.bottomRight()), theme.warningFill);
+    const double step = high - low > 4 ? 2 : high - low > 2 ? 1 : 0.5;
+    painter.setFont(theme.digits(11));
+    for (double tick = std::ceil(low / step) * step; tick <= high; tick += step) {
+        const double y = std::round(yOf(tick)) + 0.5;
+        painter.setPen(theme.softLine);
+        painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+        painter.setPen(theme.ink3);
+        const bool whole = std::abs(tick - std::round(tick)) < 1e-9;
+        painter.drawText(QRectF(0, y - 8, box.left() - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
+                         number(tick, whole ? 0 : 1));
+    }
+}
+
+void LambdaDrawing::paintSchedule(QPainter& painter) const {
+    QPen pen(theme.ink3, 1.5);
+    pen.setDashPattern({2, 2.5});
+    painter.setPen(pen);
+    QPainterPath path;
+    for (int l = 0; l < static_cast<int>(layers.size()); ++l) {
+        const QPointF at(xOf(l), yOf(layers[l].scheduleInit));
+        if (l == 0)
+            path.moveTo(at);
+        else
+            path.lineTo(at);
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(path);
+}
 
 LambdaChart::LambdaChart(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("lambdaChart"));
@@ -94,6 +199,107 @@ bool LambdaChart::event(QEvent* event) {
         return true;
     }
     return QWidget::event(event);
+}
+
+// The points, numbers and legend of the λ chart.
+void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
+    const LayerLambda& l = layers[layer];
+    const double x = std::round(xOf(layer)) + 0.5;
+    const QPointF init(x, yOf(l.trainedInit)), trained(x, yOf(l.trainedLambda)), now(x, yOf(l.lambdaInForce));
+    if (ofTokens()) {
+        paintRange(painter, layer);
+    } else {
+        painter.setPen(QPen(theme.line, 1));
+        painter.drawLine(init, trained);
+    }
+    if (l.edited()) {
+        painter.setPen(QPen(theme.accent, 2));
+        painter.drawLine(trained, now);
+    }
+    if (!ofTokens()) paintDiamond(painter, init, theme.ink3, theme.dock);
+    if (l.initInForce != l.trainedInit)
+        paintDiamond(painter, {x, yOf(l.initInForce)}, theme.accent, theme.dock);
+    paintDot(painter, trained, 5, theme.ink1, l.edited() ? theme.dock : theme.ink1);
+    if (l.edited()) paintDot(painter, now, 7, theme.dock, theme.accent);
+    paintValues(painter, layer);
+
+    const bool chosen = layer == selected, fits = pitch() >= roomForLambda;
+    const int every = fits ? 1 : static_cast<int>(std::ceil(22 / pitch()));
+    if (layer % every != 0 && !chosen) return;
+    painter.setFont(theme.words(11, chosen ? QFont::DemiBold : QFont::Normal));
+    painter.setPen(chosen ? theme.accent : theme.ink2);
+    painter.drawText(QRectF(x - 40, plot().bottom() + 5, 80, 16), Qt::AlignCenter,
+                     fits ? tr("layer %1").arg(layer) : QString::number(layer));
+}
+
+void LambdaDrawing::paintRange(QPainter& painter, int layer) const {
+    constexpr double cap = 5;
+    const double x = std::round(xOf(layer)) + 0.5;
+    painter.setPen(QPen(theme.ink3, 1.5));
+    const double ends[] = {yOf(layers[layer].tokens->least), yOf(layers[layer].tokens->most)};
+    painter.drawLine(QPointF(x, ends[0]), QPointF(x, ends[1]));
+    for (const double y : ends) painter.drawLine(QPointF(x - cap, y), QPointF(x + cap, y));
+}
+
+void LambdaDrawing::paintValues(QPainter& painter, int layer) const {
+    if (pitch() < roomForLambda && layer != selected) return;
+    const LayerLambda& l = layers[layer];
+    const double x = xOf(layer);
+    double trainedY = yOf(l.trainedLambda), nowY = yOf(l.lambdaInForce);
+    if (l.edited() && std::abs(trainedY - nowY) < 14) { // apart, so that both can be read
+        const double middle = (trainedY + nowY) / 2, sign = trainedY <= nowY ? 1 : -1;
+        trainedY = middle - 7 * sign;
+        nowY = middle + 7 * sign;
+    }
+    const bool flip = x + 38 > width(); // no room on the right
+    const auto text = [&](double y, double value, bool left, double gap) {
+        const QRectF box = left ? QRectF(x - gap - 48, y - 8, 48, 16) : QRectF(x + gap, y - 8, 48, 16);
+        painter.drawText(box, (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, number(value, 2));
+    };
+    painter.setFont(theme.digits(11));
+    painter.setPen(l.edited() ? theme.ink3 : theme.ink2);
+    text(trainedY, l.trainedLambda, flip, 10);
+    painter.setPen(theme.ink3);
+    if (pitch() >= roomForInit && !l.tokens) text(yOf(l.trainedInit) - 9, l.trainedInit, !flip, 6);
+    if (!l.edited()) return;
+    painter.setFont(theme.digits(11, QFont::DemiBold));
+    painter.setPen(theme.accent);
+    text(nowY, l.lambdaInForce, flip, 12);
+}
+
+void LambdaDrawing::paintLegend(QPainter& painter) const {
+    const bool edited =
+        std::any_of(layers.begin(), layers.end(), [](const LayerLambda& l) { return l.edited(); });
+    const double y = height() - 10.5;
+    double x = 20;
+    painter.setFont(theme.words(11));
+    const auto entry = [&](const QString& words, auto mark) {
+        mark(QPointF(x, y));
+        painter.setPen(theme.ink3);
+        painter.drawText(QPointF(x + 9, y + 4), words);
+        x += 9 + painter.fontMetrics().horizontalAdvance(words) + 17;
+    };
+    entry(ofTokens() ? tr("λ of the tokens, mean") : tr("λ trained"),
+          [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.ink1); });
+    if (edited) {
+        entry(tr("edited away"), [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.dock); });
+        entry(tr("in force"), [&](QPointF at) { paintDot(painter, at, 4.5, theme.accent, theme.accent); });
+    }
+    if (ofTokens()) {
+        entry(tr("least to most"), [&](QPointF at) {
+            painter.setPen(QPen(theme.ink3, 1.5));
+            painter.drawLine(at - QPointF(0, 5), at + QPointF(0, 5));
+        });
+        return;
+    }
+    entry(tr("λ_init"), [&](QPointF at) { paintDiamond(painter, at, theme.ink3, theme.dock); });
+    x += 6;
+    entry(tr("its schedule"), [&](QPointF at) {
+        QPen pen(theme.ink3, 1.5);
+        pen.setDashPattern({2, 1.5});
+        painter.setPen(pen);
+        painter.drawLine(at - QPointF(12, 0), at + QPointF(4, 0));
+    });
 }
 
 } // namespace lambdascope

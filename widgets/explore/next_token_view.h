@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/explore/next_token_model.h"
+#include "widgets/explore/next_token_table.h"
 #include "widgets/kit/theme.h"
 
 #include <QWidget>

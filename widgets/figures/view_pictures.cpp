@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The docks' views for paper: they share their painting with the widgets.
-#include "widgets/explore/head_paint.h"
-#include "widgets/explore/lambda_drawing.h"
-#include "widgets/explore/next_token_paint.h"
+#include "widgets/explore/head_block.h"
+#include "widgets/explore/lambda_chart.h"
+#include "widgets/explore/next_token_table.h"
 #include "widgets/figures/pictures.h"
 #include "widgets/kit/draw_words.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/effect_view.h"
 
-#include "widgets/explore/next_token_paint.h"
+#include "widgets/explore/next_token_table.h"
 #include "widgets/kit/marks.h"
 
 #include <QEvent>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/predictions.h"
-#include "widgets/explore/next_token_model.h"
+#include "widgets/explore/next_token_table.h"
 #include "widgets/kit/theme.h"
 
 #include <QWidget>

@@ -1,0 +1,596 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/explore/overlay.h"
+
+#include "core/util/phrase.h"
+#include "widgets/canvas/map_marks.h"
+#include "widgets/kit/palette.h"
+
+#include <QTextBoundaryFinder>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lambdascope {
+
+namespace {
+
+/// A sentence in lines no wider than `width`, broken where its language allows it.
+QStringList linesOf(Ink& ink, const QString& words, const QFont& font, double width) {
+    QStringList lines;
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Line, words);
+    qsizetype start = 0, good = 0;
+    for (qsizetype next = finder.toNextBoundary(); next >= 0; next = finder.toNextBoundary()) {
+        if (good > start && ink.width(words.mid(start, next - start).trimmed(), font) > width) {
+            lines << words.mid(start, good - start).trimmed();
+            start = good;
+        }
+        good = next;
+    }
+    lines << words.mid(start).trimmed();
+    return lines;
+}
+
+QString shortNumber(float value) {
+    QString text = QString::number(std::abs(value), 'f', 1);
+    if (text.startsWith('0')) text.remove(0, 1); // ".8"
+    return text;
+}
+
+QString qt(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+} // namespace
+
+void Overlay::draw() {
+    if (f_.layout.arrangement == CanvasLayout::Arrangement::TooSmall) {
+        ink_.text({f_.size.width() / 2, f_.size.height() / 2}, tr("Make the window larger to see the maps"),
+                  t_.words(13), t_.ink2, Align::Centre);
+        return;
+    }
+    titles();
+    framesOfPanels();
+    axes();
+    printedValues();
+    rowStrip();
+    lambdaColumn();
+    colourBars();
+    pooledNote();
+    stale();
+    if (f_.scene.pin) crossHair(*f_.scene.pin, true);
+    if (f_.hover) crossHair(*f_.hover, false);
+    arithmeticLine();
+    tooltip();
+    if (f_.focusRing) ink_.box(QRectF(QPointF(1, 1), f_.size - QSizeF(2, 2)), t_.accent, 2);
+}
+
+QString Overlay::tokenName(int index) const {
+    return labelOf(f_.scene.tokens, index, 16);
+}
+
+std::optional<Cell> Overlay::current() const {
+    if (f_.hover && visibleCell(*f_.hover)) return f_.hover;
+    return f_.scene.pin;
+}
+
+bool Overlay::hasMap(int panel) const {
+    return f_.layout.shows(panel) &&
+           (panel == CanvasLayout::standardPanel ? f_.values.standard() : f_.values.diff()) != nullptr;
+}
+
+bool Overlay::drawn(int panel) const {
+    return hasMap(panel) && !covers(panel);
+}
+
+void Overlay::title(int panel, const QString& name, const QString& subtitle, const QString& sign) {
+    if (!f_.layout.shows(panel)) return;
+    const QRectF& rect = f_.layout.panels[panel];
+    const double y = rect.top() + f_.layout.titleBaseline;
+    const QFont bold = t_.words(15, QFont::DemiBold);
+    if (!sign.isEmpty()) ink_.text({rect.left() - 18, y}, sign, t_.words(18), t_.ink1, Align::Centre);
+    const double end = ink_.text({rect.left(), y}, name, bold, t_.ink1);
+    const QFont small = t_.words(12);
+    if (!f_.layout.compact && end + 10 + ink_.width(subtitle, small) < rect.right() + 30)
+        ink_.text({end + 10, y}, subtitle, small, t_.ink3);
+}
+
+void Overlay::titles() {
+    const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
+    const QString minus = QStringLiteral("−");
+    const HeadMix& mix = f_.scene.mix;
+    const QString plus = mix.swapped ? QStringLiteral("A2") : QStringLiteral("A1");
+    const QString times = mix.swapped ? QStringLiteral("λ·A1") : QStringLiteral("λ·A2");
+    title(0, plus, mix.swapped ? tr("second softmax, swapped") : tr("first softmax"), {});
+    const QString scaled = mix.swapped ? tr("first softmax × %1") : tr("second softmax × %1");
+    if (f_.scene.plainSecond)
+        title(1, times.mid(2), mix.swapped ? tr("first softmax") : tr("second softmax"), {});
+    else
+        title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")),
+              f_.layout.shows(0) ? minus : QString());
+    title(2, plus + " − " + times,
+          mix.off ? tr("head off: nothing of it reaches the layer") : tr("what the values are weighted by"),
+          f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());
+    const HeadId& twin = f_.scene.twin;
+    const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);
+    using Reason = CanvasScene::TwinReason;
+    const QString reason = f_.scene.twinReason == Reason::LargestWeight    ? tr("%1, looks there most")
+                           : f_.scene.twinReason == Reason::NearestPattern ? tr("%1, nearest pattern")
+                           : f_.scene.twinReason == Reason::LayerShare     ? tr("%1, same depth")
+                                                                           : tr("%1, chosen by you");
+    if (f_.scene.standard)
+        title(CanvasLayout::standardPanel, tr("Standard"), f_.scene.diff ? reason.arg(head) : head, {});
+    else
+        title(CanvasLayout::standardPanel, tr("Standard"), {}, {});
+    if (!grid && f_.layout.divider > 0)
+        ink_.line({f_.layout.divider, 24}, {f_.layout.divider, f_.size.height() - 24}, t_.line);
+}
+
+void Overlay::framesOfPanels() {
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        if (!f_.layout.shows(panel)) continue;
+        if (covers(panel)) plate(panel);
+        ink_.box(f_.layout.panels[panel].adjusted(-1, -1, 1, 1), t_.line);
+    }
+    if (f_.scene.diff && !f_.values.diff())
+        for (int panel = 0; panel < 3; ++panel) absence(panel, tr("computing the maps of this layer"));
+    if (!f_.scene.diff && f_.scene.standard) absence(0, tr("Open a DIFF Transformer beside it"));
+    if (f_.scene.diff && !f_.scene.standard)
+        absence(3, f_.scene.standardNote.isEmpty() ? tr("Open a standard Transformer beside it")
+                                                   : f_.scene.standardNote);
+    const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
+    if (whole && f_.values.diff())
+        ink_.text({f_.layout.first().right() - 12, f_.layout.first().top() + 22},
+                  tr("not visible to this token"), t_.words(11), t_.ink3, Align::Right);
+}
+
+void Overlay::absence(int panel, const QString& words) {
+    if (!f_.layout.shows(panel)) return;
+    constexpr double margin = 8, lineHeight = 18;
+    const QRectF& rect = f_.layout.panels[panel];
+    const QStringList lines = linesOf(ink_, words, t_.words(12), rect.width() - 2 * margin);
+    const double height = lineHeight * static_cast<double>(lines.size() - 1);
+    double y = std::max(rect.center().y() - height / 2, rect.top() + lineHeight); // a long one goes on below
+    if (y + height > rect.bottom() - margin / 2) // over the frame, which ends where the words do
+        ink_.fill({rect.left(), rect.bottom() - 1, rect.width(), 3}, t_.canvas);
+    for (const QString& line : lines) {
+        ink_.text({rect.center().x(), y}, line, t_.words(12), t_.ink3, Align::Centre);
+        y += lineHeight;
+    }
+}
+
+void Overlay::plate(int panel) {
+    constexpr double apart = 9;
+    const QRectF& rect = f_.layout.panels[panel];
+    QColor hatch = t_.ink1;
+    hatch.setAlphaF(0.07F);
+    ink_.clip(rect);
+    ink_.fill(rect, t_.base);
+    for (double x = rect.left(); x < rect.right() + rect.height(); x += apart)
+        ink_.line({x, rect.top()}, {x - rect.height(), rect.bottom()}, hatch);
+    ink_.unclip();
+    const QPointF centre = rect.center();
+    ink_.text({centre.x(), centre.y() - 2}, tr("Predict first"), t_.words(15, QFont::DemiBold), t_.ink1,
+              Align::Centre);
+    if (rect.height() >= 120)
+        ink_.text({centre.x(), centre.y() + 20}, tr("then the map is uncovered"), t_.words(12), t_.ink3,
+                  Align::Centre);
+}
+
+std::vector<int> Overlay::marked(bool queries) const {
+    std::vector<int> indices;
+    const auto add = [&](const std::optional<Cell>& cell) {
+        if (cell) indices.push_back(queries ? cell->query : cell->key);
+    };
+    add(f_.hover);
+    if (f_.scene.pin && (!f_.hover || f_.layout.cellSize(f_.view) >= 9.5 ||
+                         std::abs((queries ? f_.scene.pin->query : f_.scene.pin->key) - indices.front()) *
+                                 f_.layout.cellSize(f_.view) >=
+                             12))
+        add(f_.scene.pin);
+    return indices;
+}
+
+void Overlay::axes() {
+    const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel)
+        if (hasMap(panel))
+            axis(panel, &f_.layout.panels[panel] == &f_.layout.first() ||
+                            panel == CanvasLayout::standardPanel || grid);
+    if (f_.layout.compact) return;
+    const QRectF& first = f_.layout.first();
+    ink_.text({first.left() - 6, first.top() - 20}, tr("key →"), t_.words(11), t_.ink3, Align::Right);
+    ink_.text({first.left() - 6, first.top() - 5}, tr("query ↓"), t_.words(11), t_.ink3, Align::Right);
+}
+
+void Overlay::axis(int panel, bool withQueries) {
+    const QRectF& rect = f_.layout.panels[panel];
+    const double side = f_.layout.cellSize(f_.view);
+    const double count = f_.layout.tokens / f_.view.zoom;
+    const auto draw = [&](bool queries, double first) {
+        const std::vector<int> accented = marked(queries);
+        for (const int index : labelledTokens(f_.scene.tokens, first, count, side, accented)) {
+            const bool strong = std::ranges::find(accented, index) != accented.end();
+            if (queries && !withQueries && !strong) continue;
+            const double middle = (index - first + 0.5) * side;
+            if (middle < 0 || middle > rect.width()) continue;
+            const QFont font = t_.digits(strong ? 11 : 10, strong ? QFont::DemiBold : QFont::Normal);
+            const QColor& color = strong ? t_.accent : t_.ink3;
+            // between two maps there is room for a short word only
+            const int most = queries ? (withQueries ? 10 : 4) : f_.layout.compact ? 6 : 9;
+            const QString label = labelOf(f_.scene.tokens, index, most);
+            if (queries)
+                ink_.text({rect.left() - 6, rect.top() + middle + 3.5}, label, font, color, Align::Right);
+            else
+                ink_.upward({rect.left() + middle, rect.top() - 5}, label, font, color);
+        }
+    };
+    draw(false, f_.view.firstKey);
+    draw(true, f_.view.firstQuery);
+}
+
+void Overlay::pooledNote() {
+    if (f_.showStale) return; // how old the maps are stands there
+    const double perPixel = 1 / f_.layout.cellSize(f_.view);
+    QString note;
+    if (perPixel > 1.001)
+        note = tr("%1 × %1 cells a pixel, strongest kept").arg(static_cast<int>(std::ceil(perPixel)));
+    if (f_.view.zoom > 1)
+        note += (note.isEmpty() ? "" : " · ") +
+                (t_.paper ? tr("zoom %1×") : tr("zoom %1×, 0 shows all")).arg(f_.view.zoom, 0, 'f', 1);
+    if (note.isEmpty()) return;
+    const QRectF& panel = f_.layout.first();
+    ink_.text({panel.left(), panel.bottom() + 16}, note, t_.words(11), t_.ink3);
+}
+
+void Overlay::stale() {
+    if (!f_.showStale) return;
+    QColor veil = t_.canvas;
+    veil.setAlphaF(0.55F);
+    for (const QRectF& panel : f_.layout.panels) {
+        if (panel.isEmpty()) continue;
+        ink_.fill(panel, veil);
+        ink_.dashed({panel.left(), panel.bottom() + 4}, {panel.right(), panel.bottom() + 4}, t_.ink3);
+    }
+    const QRectF& panel = f_.layout.first();
+    ink_.text({panel.left(), panel.bottom() + 18}, f_.scene.staleText, t_.words(11), t_.ink2);
+}
+
+void Overlay::rowStrip() {
+    if (!drawn(CanvasLayout::differencePanel)) return;
+    const QRectF& strip = f_.layout.strip;
+    const auto& rows = f_.values.rows();
+    float low = 0;
+    float high = 0.1F;
+    if (!f_.scene.mix.tokenLambda) {
+        low = std::min(low, f_.scene.mix.rowSum());
+        high = std::max(high, f_.scene.mix.rowSum());
+    }
+    for (const RowMass& row : rows) {
+        low = std::min(low, row.negative);
+        high = std::max(high, row.positive);
+    }
+    const auto x = [&](float value) { return strip.left() + (value - low) / (high - low) * strip.width(); };
+    const Palette palette = Palette::of(Palette::Kind::Signed, t_.dark);
+    const QColor blue = palette.at(0.87F);
+    const QColor orange = palette.at(0.13F);
+
+    const double side = f_.layout.cellSize(f_.view);
+    ink_.clip(strip.adjusted(-2, 0, 2, 0));
+    for (int q = 0; q < static_cast<int>(rows.size()); ++q) {
+        const double top = strip.top() + (q - f_.view.firstQuery) * side;
+        if (top + side < strip.top() || top > strip.bottom()) continue;
+        const double inset = side >= 6 ? 1.5 : 0;
+        const double height = std::max(0.5, side - 2 * inset);
+        ink_.fill({x(0), top + inset, x(rows[q].positive) - x(0), height}, blue);
+        ink_.fill({x(rows[q].negative), top + inset, x(0) - x(rows[q].negative), height}, orange);
+    }
+    ink_.unclip();
+    rowSums(x);
+    ink_.text({strip.center().x(), strip.top() - 8}, tr("row sum"), t_.words(11), t_.ink3, Align::Centre);
+}
+
+/// Where the rows add up to: one line where λ is one number, else a line a row and the number of one.
+void Overlay::rowSums(const std::function<double(float)>& x) {
+    const QRectF& strip = f_.layout.strip;
+    const auto number = [&](float sum) {
+        ink_.text({strip.center().x(), strip.bottom() + 16},
+                  "1−λ " + QString::fromStdString(formatNumber(sum, 2)), t_.digits(11), t_.ink2,
+                  Align::Centre);
+    };
+    const HeadMix& mix = f_.scene.mix;
+    if (!mix.tokenLambda) {
+        const double sum = x(mix.rowSum());
+        ink_.line({sum, strip.top()}, {sum, strip.bottom()}, t_.ink1, 1.5);
+        number(mix.rowSum());
+        return;
+    }
+    const auto sumOf = [&](int query) {
+        HeadMix ofRow = mix;
+        ofRow.lambda = f_.values.lambdas()[static_cast<std::size_t>(query)];
+        return ofRow.rowSum();
+    };
+    const double side = f_.layout.cellSize(f_.view);
+    ink_.clip(strip);
+    for (int q = 0; q < static_cast<int>(f_.values.lambdas().size()); ++q) {
+        const double top = strip.top() + (q - f_.view.firstQuery) * side;
+        if (top + side < strip.top() || top > strip.bottom()) continue;
+        ink_.line({x(sumOf(q)), top}, {x(sumOf(q)), top + side}, t_.ink1, 1.5);
+    }
+    ink_.unclip();
+    if (const auto cell = current(); cell && cell->query < f_.layout.tokens) number(sumOf(cell->query));
+}
+
+/// Of the softmax map under the pointer, or of the only one: several have one bar, and a mark would be of
+/// either.
+std::optional<float> Overlay::softmaxMark() const {
+    const auto cell = current();
+    if (!cell || cell->query >= f_.layout.tokens) return {};
+    const auto softmax = [this](int panel) { return panel != CanvasLayout::differencePanel && drawn(panel); };
+    std::optional<int> of;
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        if (!softmax(panel)) continue;
+        if (f_.hover && f_.hoverPanel == panel) {
+            of = panel;
+            break;
+        }
+        of = of ? -1 : panel;
+    }
+    if (!of || *of < 0) return {};
+    if (*of == CanvasLayout::standardPanel) return f_.values.standardCell(f_.scene, *cell);
+    const CellValues values = f_.values.diffCell(f_.scene, *cell);
+    if (*of == 0) return values.a1;
+    return f_.scene.plainSecond ? values.a2 : std::abs(values.lambda * values.a2);
+}
+
+void Overlay::colourBars() {
+    std::optional<float> signedValue;
+    if (const auto cell = current();
+        cell && cell->query < f_.layout.tokens && drawn(CanvasLayout::differencePanel))
+        signedValue = f_.values.diffCell(f_.scene, *cell).difference();
+    if (f_.layout.shows(CanvasLayout::differencePanel))
+        colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), signedValue);
+    if (f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(CanvasLayout::standardPanel))
+        colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxMark());
+}
+
+void Overlay::colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current) {
+    const float maximum = f_.values.maximum();
+    paintColours(ink_, t_, bar, isSigned);
+    const QFont small = t_.words(11);
+    ink_.text({bar.left() - 4, bar.top() - 14}, isSigned ? tr("signed") : tr("softmax"), small, t_.ink3);
+
+    const QFont number = t_.digits(11);
+    const double right = bar.right() + 6;
+    const QString end = shortNumber(maximum);
+    ink_.text({right, bar.top() + 8}, (isSigned ? "+" : "") + end, number, t_.ink3);
+    if (isSigned) ink_.text({right, bar.center().y() + 4}, "0", number, t_.ink3);
+    ink_.text({right, bar.bottom()}, isSigned ? "−" + end : QStringLiteral("0"), number, t_.ink3);
+
+    const double x = bar.center().x();
+    if (clipped) ink_.triangle({x - 4, bar.top() - 3}, {x + 4, bar.top() - 3}, {x, bar.top() - 9}, t_.ink1);
+    if (clipped && isSigned)
+        ink_.triangle({x - 4, bar.bottom() + 3}, {x + 4, bar.bottom() + 3}, {x, bar.bottom() + 9}, t_.ink1);
+    if (!current) return;
+    const float share = std::clamp(*current / maximum, isSigned ? -1.0F : 0.0F, 1.0F);
+    const double y =
+        isSigned ? bar.center().y() - share * bar.height() / 2 : bar.bottom() - share * bar.height();
+    ink_.triangle({bar.left() - 7, y - 4}, {bar.left() - 7, y + 4}, {bar.left() - 1, y}, t_.accent);
+}
+
+/// λ of every row in ink, from 0 to 1; below one pixel a cell the largest of the pixel.
+void Overlay::lambdaColumn() {
+    const QRectF& column = f_.layout.lambdas;
+    if (column.isEmpty() || !drawn(CanvasLayout::differencePanel)) return;
+    const auto& lambdas = f_.values.lambdas();
+    const auto count = static_cast<int>(lambdas.size());
+    const double side = f_.layout.cellSize(f_.view);
+    const int pooled = side < 1 ? static_cast<int>(std::ceil(1 / side)) : 1;
+    const Palette palette = Palette::of(Palette::Kind::Softmax, t_.dark);
+    ink_.clip(column);
+    for (int q = static_cast<int>(std::floor(f_.view.firstQuery)); q < count; q += pooled) {
+        const double top = column.top() + (q - f_.view.firstQuery) * side;
+        if (top >= column.bottom()) break;
+        const auto* const first = lambdas.data() + q;
+        const float most = *std::max_element(first, first + std::min(pooled, count - q));
+        // a little under the next one, so that no seam shows between the two
+        ink_.fill({column.left(), top, column.width(), side * pooled * 1.5}, palette.ofValue(most, 1));
+    }
+    ink_.unclip();
+    ink_.box(column.adjusted(-1, -1, 1, 1), t_.line);
+    const bool edited = f_.scene.mix != f_.scene.trainedMix;
+    ink_.text({column.center().x(), column.top() - 8}, QStringLiteral("λ"), t_.words(11),
+              edited ? t_.accent : t_.ink3, Align::Centre);
+    lambdaNumbers();
+}
+
+/// Beside the column: of the rows of the pinned cell and of the one under the pointer.
+void Overlay::lambdaNumbers() {
+    const QRectF& column = f_.layout.lambdas;
+    const auto& lambdas = f_.values.lambdas();
+    const double side = f_.layout.cellSize(f_.view);
+    std::vector<int> rows = marked(true);
+    if (column.contains(f_.pointer))
+        rows = {static_cast<int>(f_.view.firstQuery + (f_.pointer.y() - column.top()) / side)};
+    for (const int row : rows) {
+        const double middle = (row - f_.view.firstQuery + 0.5) * side;
+        if (row >= static_cast<int>(lambdas.size()) || middle < 0 || middle > column.height()) continue;
+        ink_.text({column.right() + 4, column.top() + middle + 4},
+                  QString::fromStdString(formatNumber(lambdas[static_cast<std::size_t>(row)], 2)),
+                  t_.digits(11, QFont::DemiBold), t_.accent);
+    }
+}
+
+void Overlay::crossHair(Cell cell, bool pinned) {
+    const double side = f_.layout.cellSize(f_.view);
+    const CrossHair cross{cell, pinned, !f_.hover || !pinned || side >= 4, pinned || visibleCell(cell)};
+    for (int i = 0; i < CanvasLayout::panelCount; ++i)
+        if (drawn(i)) paintCrossHair(ink_, t_, f_.layout.panels[i], f_.layout.grid(), f_.view, cross);
+}
+
+void Overlay::printedValues() {
+    const double side = f_.layout.cellSize(f_.view);
+    const double count = f_.layout.tokens / f_.view.zoom;
+    if (side < 28 || count > 40) return;
+    const QFont font = t_.digits(10);
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        const bool standard = panel == CanvasLayout::standardPanel;
+        if (!drawn(panel)) continue;
+        for (int q = static_cast<int>(f_.view.firstQuery);
+             q < std::min<double>(f_.layout.tokens, f_.view.firstQuery + count); ++q) {
+            for (int k = static_cast<int>(f_.view.firstKey);
+                 k <= std::min<double>(q, f_.view.firstKey + count); ++k) {
+                const auto rect = f_.layout.cellRect(panel, {q, k}, f_.view);
+                if (!rect || rect->width() < side - 1 || rect->height() < side - 1) continue;
+                const CellValues v = standard ? CellValues{} : f_.values.diffCell(f_.scene, {q, k});
+                const float value = standard     ? f_.values.standardCell(f_.scene, {q, k})
+                                    : panel == 0 ? v.a1
+                                    : panel == 1 ? (f_.scene.plainSecond ? v.a2 : v.lambda * v.a2)
+                                                 : v.difference();
+                if (std::abs(value) < 0.005F) continue;
+                const bool light = (std::abs(value) > 0.45F * f_.values.maximum()) != t_.dark;
+                ink_.text({rect->center().x(), rect->center().y() + 4},
+                          qt(formatNumber(value, 2)).replace("0.", "."), font,
+                          light ? QColor("#ffffff") : QColor("#131b27"), Align::Centre);
+            }
+        }
+    }
+}
+
+double Overlay::equationRight() const {
+    double right = 0;
+    for (int panel = 0; panel <= CanvasLayout::differencePanel; ++panel)
+        right = std::max(right, f_.layout.panels[panel].right());
+    return right > 0 ? right : f_.layout.first().right();
+}
+
+void Overlay::arithmeticLine() {
+    const auto cell = current();
+    const double y = f_.layout.arithmeticY + 8;
+    const bool inRange = cell && cell->query < f_.layout.tokens && visibleCell(*cell);
+    const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
+    const double middle = grid ? f_.size.width() / 2 : (f_.layout.first().left() + equationRight()) / 2;
+    if (!inRange) {
+        if (!t_.paper && (f_.values.diff() || f_.values.standard()))
+            ink_.text({middle, y}, tr("Point at a cell to read its arithmetic. A click pins it."),
+                      t_.words(13), t_.ink3, Align::Centre);
+        return;
+    }
+    if (drawn(CanvasLayout::standardPanel) && !grid) standardValue(*cell, y);
+    if (!f_.values.diff() || !(f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(2))) return;
+
+    const CellValues values = f_.values.diffCell(f_.scene, *cell);
+    const Arithmetic sum = arithmetic(values);
+    const auto trained = trainedValues(*cell);
+    const bool edited = f_.scene.mix != f_.scene.trainedMix;
+    // at 300 dots to the inch Qt paints larger letters as outlines, which differ with the display by a shade
+    const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
+    const QFont small = t_.digits(12);
+    const QString unknown = QStringLiteral("?");
+    const bool known = !covers(CanvasLayout::differencePanel);
+    const QColor sign = !known                        ? t_.accent
+                        : sum.result.starts_with("+") ? t_.positive
+                        : sum.result.starts_with("−") ? t_.negative
+                                                      : t_.ink1;
+    QString lambda = qt(sum.lambda);
+    if (sum.lambda.starts_with("−")) lambda = "(" + lambda + ")";
+    struct Word {
+        QString text;
+        const QFont& font;
+        QColor color;
+        double after;
+    };
+    const std::vector<Word> words = {
+        {tokenName(cell->query) + " → " + tokenName(cell->key), small, t_.ink2, 18},
+        {covers(0) ? unknown : qt(sum.a1), big, t_.ink1, 14},
+        {"−", big, t_.ink2, 14},
+        {lambda, big, edited ? t_.accent : t_.ink1, 14},
+        {"×", big, t_.ink2, 14},
+        {covers(1) ? unknown : qt(sum.a2), big, t_.ink1, 14},
+        {"=", big, t_.ink2, 14},
+        {known ? qt(sum.result) : unknown, big, sign, 18},
+        {known && trained && (edited || arithmetic(*trained).result != sum.result)
+             ? tr("trained %1").arg(qt(arithmetic(*trained).result))
+             : QString(),
+         small, t_.ink3, 0}};
+    double total = 0;
+    for (const Word& word : words)
+        total += word.text.isEmpty() ? 0 : ink_.width(word.text, word.font) + word.after;
+    double x = std::max(12.0, middle - total / 2);
+    for (const Word& word : words)
+        if (!word.text.isEmpty()) x = ink_.text({x, y}, word.text, word.font, word.color) + word.after;
+}
+
+/// The cell in the pass without edits, whose maps are others after an edited layer.
+std::optional<CellValues> Overlay::trainedValues(Cell cell) const {
+    const TracePtr& trace = f_.scene.trained;
+    const HeadId head = f_.scene.head;
+    if (!trace || cell.query >= trace->tokenCount() || head.layer >= static_cast<int>(trace->layers.size()) ||
+        !trace->layers[head.layer]->hasMaps())
+        return {};
+    return cellValues(*trace->layers[head.layer], head.head, cell, f_.scene.trainedMix);
+}
+
+void Overlay::standardValue(Cell cell, double y) {
+    const QRectF& panel = f_.layout.panels[CanvasLayout::standardPanel];
+    const QString words = tokenName(cell.query) + " → " + tokenName(cell.key);
+    const QString number = qt(formatNumber(f_.values.standardCell(f_.scene, cell), 2));
+    // at 300 dots to the inch Qt paints larger letters as outlines, which differ with the display by a shade
+    const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
+    const QFont small = t_.digits(12);
+    const double total = ink_.width(words, small) + 18 + ink_.width(number, big);
+    double x = std::min(panel.center().x() - total / 2, f_.size.width() - total - 12);
+    x = ink_.text({x, y}, words, small, t_.ink2) + 18;
+    ink_.text({x, y}, number, big, t_.ink1);
+}
+
+void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
+    // second: 0 head line, 1 plain, 2 arithmetic, 3 positive result, 4 negative result, 5 hint
+    const Cell cell = *f_.hover;
+    const bool standard = f_.hoverPanel == CanvasLayout::standardPanel;
+    const HeadId head = standard ? f_.scene.twin : f_.scene.head;
+    lines.emplace_back(QStringLiteral("%1 → %2   L%3 · H%4")
+                           .arg(tokenName(cell.query), tokenName(cell.key))
+                           .arg(head.layer)
+                           .arg(head.head),
+                       0);
+    lines.emplace_back(tr("query %1, key %2").arg(cell.query).arg(cell.key), 1);
+    if (!visibleCell(cell)) {
+        lines.emplace_back(tr("not visible: a token cannot attend to later ones"), 1);
+        return;
+    }
+    if (standard) {
+        if (f_.values.standard())
+            lines.emplace_back(qt(formatNumber(f_.values.standardCell(f_.scene, cell), 3)), 2);
+    } else if (covers(CanvasLayout::differencePanel) || covers(f_.hoverPanel)) {
+        lines.emplace_back(tr("predict first"), 1);
+    } else if (f_.values.diff()) {
+        const Arithmetic sum = arithmetic(f_.values.diffCell(f_.scene, cell));
+        const QString whole = qt(sum.text());
+        lines.emplace_back(whole.section(" = ", 0, 0), 2);
+        lines.emplace_back("= " + qt(sum.result), sum.result.starts_with("−") ? 4 : 3);
+        const float share = shareOfRow(*f_.values.diff(), f_.scene.head.head, cell, f_.scene.mix);
+        lines.emplace_back(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100)), 1);
+    }
+    lines.emplace_back(tr("click pins · ↑↓←→ move"), 5);
+}
+
+void Overlay::tooltip() {
+    if (!f_.hover) return;
+    std::vector<std::pair<QString, int>> lines;
+    tooltipLines(lines);
+    const auto fontOf = [this](int kind) {
+        if (kind == 0) return t_.digits(12, QFont::DemiBold);
+        if (kind == 1 || kind == 5) return t_.words(12);
+        return t_.digits(kind == 2 ? 13 : 15, QFont::Medium);
+    };
+    const std::array colors{t_.ink1, t_.ink2, t_.ink1, t_.positive, t_.negative, t_.ink3};
+    std::vector<TooltipLine> styled;
+    styled.reserve(lines.size());
+    for (const auto& [text, kind] : lines) styled.push_back({text, fontOf(kind), colors[kind]});
+    // beside the pointer, above or below its row, never over it
+    paintTooltip(ink_, t_, QRectF(QPointF(), f_.size), f_.pointer, f_.layout.cellSize(f_.view) / 2 + 14,
+                 styled);
+}
+
+} // namespace lambdascope
