@@ -2,7 +2,7 @@
 #include "app/prompt/generate_panel.h"
 
 #include "app/settings/settings.h"
-#include "widgets/prompt/continuations_view.h"
+#include "widgets/prompt/continuations.h"
 #include "widgets/prompt/generate_bar.h"
 #include "widgets/prompt/prompt_bar.h"
 

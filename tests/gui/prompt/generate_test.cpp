@@ -7,7 +7,7 @@
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/explore/map_canvas.h"
-#include "widgets/prompt/continuations_view.h"
+#include "widgets/prompt/continuations.h"
 #include "widgets/prompt/generate_bar.h"
 #include "widgets/prompt/prompt_bar.h"
 

@@ -10,7 +10,7 @@
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/prompt/continuation_strip.h"
+#include "widgets/prompt/continuations.h"
 #include "widgets/prompt/token_strip.h"
 
 #include <QAbstractButton>
