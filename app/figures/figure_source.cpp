@@ -10,7 +10,7 @@
 #include "widgets/explore/next_token_view.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/lab_layout.h"
+#include "widgets/lab/lab_geometry.h"
 #include "widgets/lab/meter_view.h"
 #include "widgets/models/state_page.h"
 

@@ -5,7 +5,7 @@
 #include "app/lab/lab_values.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "widgets/lab/meter_drawing.h"
+#include "widgets/lab/meter_bars.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #include "app/session/session_state.h"
 #include "widgets/explore/next_token_table.h"
-#include "widgets/lab/edit_state.h"
+#include "widgets/lab/edit_panel.h"
 #include "widgets/lab/lab_scene.h"
 
 #include <QString>

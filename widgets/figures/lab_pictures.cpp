@@ -4,12 +4,11 @@
 #include "widgets/figures/map_side.h"
 #include "widgets/figures/painter_ink.h"
 #include "widgets/figures/pictures.h"
-#include "widgets/lab/chart_painter.h"
 #include "widgets/lab/lab_maps.h"
 #include "widgets/lab/lab_pen.h"
-#include "widgets/lab/maps_painter.h"
-#include "widgets/lab/sweep_painter.h"
-#include "widgets/lab/training_painter.h"
+#include "widgets/lab/sweep_chart.h"
+#include "widgets/lab/training_chart.h"
+#include "widgets/lab/waterfall.h"
 
 #include <QPainter>
 

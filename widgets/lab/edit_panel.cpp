@@ -5,11 +5,7 @@
 #include "widgets/kit/marks.h"
 #include "widgets/kit/segments.h"
 #include "widgets/kit/wrap_row.h"
-#include "widgets/lab/edit_experiments.h"
-#include "widgets/lab/edit_factor.h"
-#include "widgets/lab/edit_schedule.h"
-#include "widgets/lab/edit_target.h"
-#include "widgets/lab/edit_value.h"
+#include "widgets/lab/edit_parts.h"
 
 #include <QHelpEvent>
 #include <QLabel>
@@ -21,6 +17,7 @@
 #include <algorithm>
 
 namespace lambdascope {
+
 namespace {
 
 constexpr int margin = 16, narrowMargin = 12;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "widgets/kit/theme.h"
-#include "widgets/lab/edit_state.h"
 
+#include <QString>
 #include <QWidget>
 
 class QBoxLayout;
@@ -11,6 +11,49 @@ class QLabel;
 class QScrollArea;
 
 namespace lambdascope {
+
+/// All that the Edit panel shows. Layers and heads count from 0.
+struct EditPanelState {
+    /// What the slider and the field move.
+    enum class Quantity { LambdaInit, Lambda };
+    /// Where the λ_init of all layers come from. Own: moved by hand, in some layer.
+    enum class Schedule { AsTrained, Paper, Constant08, Constant05, Zero, Formula, Own };
+    /// What the sum of a head is computed from instead, while the button is down.
+    enum class Experiment { LambdaZero, A2Off, Swap, HeadOff, NoNorm };
+
+    int layerCount = 0;
+    int first = 0, last = 0; // the target: one layer, a range, or all of them
+    int layer = -1;          // the selected layer, named by the first button; −1: `first`
+    int head = 0, headCount = 0;
+
+    Quantity quantity = Quantity::LambdaInit;
+    double trainedInit = 0, init = 0; // of the target's first layer
+    float trainedLambda = 0, lambda = 0;
+    bool withoutA2 = false; // in all heads: λ in force is 0, whatever `lambda` is
+    bool hasInit = true;    // false: λ is of every token (DIFF V2), its mean trainedLambda
+    bool mixedInit = false, mixedLambda = false; // the layers of the target differ
+    bool lambdaOverridden = false;               // λ is set itself: λ_init does not move it
+    bool factorFollows = true;
+    float trainedFactor = 1, factor = 1;
+
+    Schedule schedule = Schedule::AsTrained;
+    double a = 0.8, b = 0.6, c = 0.3; // of the formula A − B·e^(−C·l)
+
+    bool headScope = true; // experiments are for the selected head; false: for all heads of the layers
+    bool lambdaZero = false, a2Off = false, swapped = false, headOff = false, noNorm = false; // in force
+    bool hasNorm = true; // there is a head norm to leave out
+
+    bool canReset = false; // the quantity differs from trained in the target
+    bool edited = false;   // anything does, anywhere
+    bool enabled = true;
+    QString whyDisabled;
+
+    [[nodiscard]] bool single() const { return first == last; }
+    [[nodiscard]] bool all() const { return layerCount > 1 && first == 0 && last == layerCount - 1; }
+    [[nodiscard]] bool movesInit() const { return quantity == Quantity::LambdaInit; }
+    [[nodiscard]] bool mixed() const { return movesInit() ? mixedInit : mixedLambda; }
+    friend bool operator==(const EditPanelState&, const EditPanelState&) = default;
+};
 
 class EditExperiments;
 class EditFactor;

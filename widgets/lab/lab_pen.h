@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/cell.h"
+#include "core/compute/head_mix.h"
 #include "widgets/canvas/ink.h"
 #include "widgets/kit/theme.h"
 #include "widgets/lab/lab_geometry.h"
+#include "widgets/lab/lab_scene.h"
 
 #include <QFont>
+#include <QString>
 
 namespace lambdascope {
 
@@ -56,5 +60,22 @@ void paintWordButton(const LabPen& pen, const QRectF& rect, const QString& word,
 
 /// A title and its explanation in grey, as much of it as fits before `end`.
 void paintTitle(const LabPen& pen, QPointF baseline, const QString& title, const QString& words, double end);
+
+/// A number as this program prints it (formatNumber).
+QString printed(double value, int decimals = 2, bool sign = false);
+
+/// "1,250"
+QString grouped(int number);
+
+/// "0.47 + 1.09 − 1.21 = 0.35": λ_init, the two exponentials and the λ they make. True as printed: where two
+/// decimals of the operands do not give the printed result, more (up to six).
+QString sumText(const LabLayer& layer);
+
+/// "0.132 − 0.210 × 0.925 = −0.06" for a cell of a head as it is mixed; the operands change places in a
+/// swapped head, and a head that is off has 0.
+QString cellText(const CellValues& values, const HeadMix& mix);
+
+/// "layer 2", "layers 1–3"
+QString layersText(int first, int last);
 
 } // namespace lambdascope

@@ -6,8 +6,8 @@
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/overlay.h"
 #include "widgets/figures/map_side.h"
-#include "widgets/lab/chart_painter.h"
 #include "widgets/lab/lab_pen.h"
+#include "widgets/lab/waterfall.h"
 
 #include <QTest>
 

@@ -5,8 +5,8 @@
 #include "widgets/explore/lambda_view.h"
 #include "widgets/kit/lambda_input.h"
 #include "widgets/lab/edit_panel.h"
+#include "widgets/lab/edit_parts.h"
 #include "widgets/lab/effect_view.h"
-#include "widgets/lab/schedule_combo.h"
 #include "widgets/models/model_tool_bar.h"
 
 #include <QAction>

@@ -4,7 +4,7 @@
 #include "tests/gui/support/test_main.h"
 #include "widgets/kit/lambda_input.h"
 #include "widgets/lab/edit_panel.h"
-#include "widgets/lab/schedule_combo.h"
+#include "widgets/lab/edit_parts.h"
 
 #include <QSignalSpy>
 #include <QSpinBox>

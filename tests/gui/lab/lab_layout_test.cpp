@@ -3,7 +3,7 @@
 #include "tests/gui/support/test_main.h"
 #include "widgets/lab/lab_geometry.h"
 #include "widgets/lab/lab_gesture.h"
-#include "widgets/lab/lab_text.h"
+#include "widgets/lab/lab_pen.h"
 
 #include <QRegularExpression>
 #include <QTest>

@@ -4,6 +4,7 @@
 #include "widgets/lab/lab_scene.h"
 #include "widgets/lab/plot_axis.h"
 
+#include <QCoreApplication>
 #include <QPointF>
 #include <QRectF>
 
@@ -48,5 +49,33 @@ class TrainingLayout {
 /// The checkpoint `by` places after (before, if negative) `step`; the first or last one at the ends; −1 if
 /// there is none.
 int checkpointFrom(const LabTraining& training, int step, int by);
+
+struct LabPen;
+struct LabTraining;
+struct Look;
+
+/// Draws λ of every layer over the training, attention below it, and the scrubber.
+class TrainingPainter {
+    Q_DECLARE_TR_FUNCTIONS(LabCanvas)
+
+  public:
+    explicit TrainingPainter(const LabPen& pen);
+    void draw();
+    void tooltip();
+
+  private:
+    void axes();
+    void curves();
+    void attention();
+    void attentionLegend();
+    void exchange();
+    void scrubber();
+    [[nodiscard]] int pointedCheckpoint() const; // −1: none
+
+    const LabPen& pen_;
+    const Look& t_;
+    const TrainingLayout& layout_;
+    const LabTraining& values_;
+};
 
 } // namespace lambdascope
