@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/guide/guide_window.h"
 
-#include "widgets/lessons/lesson_text_style.h"
+#include "widgets/lessons/lesson_text.h"
 
 #include <QAction>
 #include <QDesktopServices>

@@ -3,7 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "widgets/kit/docks.h"
-#include "widgets/lessons/lesson_centre.h"
+#include "widgets/lessons/lesson_blocks.h"
 #include "widgets/lessons/lesson_panel.h"
 #include "widgets/lessons/row_plot.h"
 

@@ -24,7 +24,7 @@
 #include "widgets/kit/docks.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/lessons/lesson_centre.h"
+#include "widgets/lessons/lesson_blocks.h"
 #include "widgets/models/model_tool_bar.h"
 #include "widgets/models/state_page.h"
 #include "widgets/prompt/prompt_bar.h"

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "widgets/kit/theme.h"
+#include "widgets/lessons/lesson_controls.h"
 #include "widgets/lessons/lesson_page.h"
 
 #include <QWidget>
 
+class QLabel;
 class QVBoxLayout;
 
 namespace lambdascope {
@@ -35,6 +37,30 @@ class LessonBlocks : public QWidget {
     double figureScale_ = 1, chartScale_ = 1;
     std::vector<QWidget*> views_;
     std::vector<std::size_t> kinds_;
+};
+
+/// What stands in the maps' place where a page of a lesson shows none: its one sentence, and its figures and
+/// charts as large as the room allows.
+class LessonCentre : public PageScroll {
+    Q_OBJECT
+
+  public:
+    explicit LessonCentre(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    using QWidget::show;
+    void show(const QString& say, const LessonPage& page);
+
+    /// Splits a page's blocks: figures and charts for here, the rest for the lesson's dock.
+    static std::pair<std::vector<Block>, std::vector<Block>> parted(const std::vector<Block>& blocks);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    QLabel* say_;
+    LessonBlocks* blocks_;
+    QString title_;
+    int step_ = -1;
 };
 
 } // namespace lambdascope

@@ -5,7 +5,7 @@
 #include "core/util/error.h"
 #include "core/util/regular_file.h"
 #include "widgets/kit/marks.h"
-#include "widgets/lessons/accessible_role.h"
+#include "widgets/lessons/lesson_controls.h"
 
 #include <QDialog>
 #include <QKeyEvent>

@@ -2,21 +2,248 @@
 #include "widgets/lessons/lesson_panel.h"
 
 #include "widgets/kit/elided.h"
+#include "widgets/kit/marks.h"
 #include "widgets/lessons/lesson_blocks.h"
-#include "widgets/lessons/lesson_footer.h"
-#include "widgets/lessons/page_scroll.h"
+#include "widgets/lessons/lesson_controls.h"
 #include "widgets/lessons/prediction_card.h"
 
 #include <QDesktopServices>
+#include <QHBoxLayout>
+#include <QHelpEvent>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPointer>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalBlocker>
+#include <QToolTip>
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace lambdascope {
+
+namespace {
+
+constexpr double widest = 14, pill = 2.4, edge = 5; // pitch in pixels; of the pill in dots; for the ring
+
+/// A ring before the task, a check mark in it when it is done.
+QPixmap taskMark(bool done, const Theme& theme, qreal ratio) {
+    constexpr int side = 16;
+    QPixmap pixmap(QSize(side, side) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(done ? theme.accent : theme.ink3, 1.5));
+    painter.setBrush(done ? QBrush(theme.accent) : QBrush(Qt::NoBrush));
+    painter.drawEllipse(QRectF(1.5, 1.5, 13, 13));
+    if (!done) return pixmap;
+    painter.setPen(QPen(theme.base, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(QPolygonF({{4.8, 8.3}, {7.1, 10.6}, {11.3, 5.8}}));
+    return pixmap;
+}
+
+} // namespace
+
+CourseDots::CourseDots(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
+    setObjectName(QStringLiteral("courseDots"));
+    setAccessibleName(tr("Lessons of the course"));
+    setAccessibleRole(*this, QAccessible::List);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setCursor(Qt::PointingHandCursor);
+}
+
+void CourseDots::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+void CourseDots::setCourse(const std::vector<LessonPage::Entry>& course, int current) {
+    if (current != current_ || course.size() != course_.size()) aimed_ = current;
+    course_ = course;
+    current_ = current;
+    describe();
+    updateGeometry();
+}
+
+QSize CourseDots::sizeHint() const {
+    return {static_cast<int>(widest * static_cast<double>(course_.size() + 1) + 2 * edge), 32};
+}
+
+double CourseDots::pitch() const {
+    return std::min(widest, (width() - 2 * edge) / std::max(1.0, static_cast<double>(course_.size()) + 1));
+}
+
+QRectF CourseDots::dotRect(int index) const {
+    const double step = pitch(), dot = std::min(8.0, step * 0.65);
+    const bool hasPill = current_ >= 0;
+    const double all = step * (static_cast<double>(course_.size()) + (hasPill ? 1 : 0));
+    double left = (width() - all) / 2 + step * index + (hasPill && index > current_ ? step : 0);
+    const double wide = index == current_ ? dot * pill : dot;
+    left += ((index == current_ ? 2 * step : step) - wide) / 2;
+    return {left, (height() - dot) / 2, wide, dot};
+}
+
+int CourseDots::dotAt(double x) const {
+    for (int i = 0; i < static_cast<int>(course_.size()); ++i)
+        if (std::abs(x - dotRect(i).center().x()) <= (i == current_ ? pitch() : pitch() / 2)) return i;
+    return -1;
+}
+
+QString CourseDots::words(int index) const {
+    const LessonPage::Entry& lesson = course_[static_cast<std::size_t>(index)];
+    QString title = tr("%1 · %2").arg(index + 1).arg(lesson.title);
+    if (!lesson.done) return title;
+    if (!lesson.verdict) return tr("%1 (done)").arg(title);
+    if (*lesson.verdict == Score::Verdict::Right) return tr("%1 (predicted right)").arg(title);
+    if (*lesson.verdict == Score::Verdict::Near) return tr("%1 (predicted nearly right)").arg(title);
+    return tr("%1 (predicted otherwise)").arg(title);
+}
+
+void CourseDots::describe() {
+    const bool at = aimed_ >= 0 && aimed_ < static_cast<int>(course_.size());
+    setAccessibleDescription(at ? words(aimed_) : QString());
+    update();
+}
+
+void CourseDots::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (int i = 0; i < static_cast<int>(course_.size()); ++i) {
+        const QRectF dot = dotRect(i);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(i == current_                               ? theme_.accent
+                         : course_[static_cast<std::size_t>(i)].done ? theme_.ink3
+                                                                     : theme_.sliderTrack);
+        painter.drawRoundedRect(dot, dot.height() / 2, dot.height() / 2);
+        if (hasFocus() && i == std::max(0, aimed_)) paintFocusRing(painter, dot, theme_, dot.height() / 2);
+    }
+}
+
+void CourseDots::mousePressEvent(QMouseEvent* event) {
+    const int at = dotAt(event->position().x());
+    if (event->button() == Qt::LeftButton && at >= 0) emit chosen(at);
+}
+
+void CourseDots::keyPressEvent(QKeyEvent* event) {
+    const int last = static_cast<int>(course_.size()) - 1;
+    if (last < 0) return QWidget::keyPressEvent(event);
+    switch (event->key()) {
+    case Qt::Key_Left:
+        aimed_ = std::max(0, aimed_ - 1);
+        break;
+    case Qt::Key_Right:
+        aimed_ = std::min(last, aimed_ + 1);
+        break;
+    case Qt::Key_Home:
+        aimed_ = 0;
+        break;
+    case Qt::Key_End:
+        aimed_ = last;
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        emit chosen(std::max(0, aimed_));
+        return;
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+    describe();
+    const QRectF dot = dotRect(aimed_);
+    QToolTip::showText(mapToGlobal(dot.bottomLeft().toPoint() + QPoint(0, 6)), words(aimed_), this);
+}
+
+bool CourseDots::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = dynamic_cast<QHelpEvent*>(event);
+    const int at = help ? dotAt(help->pos().x()) : -1;
+    if (at >= 0)
+        QToolTip::showText(help->globalPos(), words(at), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+LessonFooter::LessonFooter(QWidget* parent)
+    : QWidget(parent),
+      theme_(Theme::light()),
+      taskRow_(new QWidget(this)),
+      mark_(new QLabel(taskRow_)),
+      task_(new QLabel(taskRow_)),
+      back_(largeButton("lessonBack", this)),
+      next_(largeButton("lessonNext", this, true)),
+      dots_(new CourseDots(this)) {
+    setObjectName(QStringLiteral("lessonFooter"));
+    back_->setText(tr("Back"));
+    back_->setToolTip(tr("The page before"));
+    next_->setText(tr("Next"));
+    mark_->setFixedSize(16, 16);
+    task_->setObjectName(QStringLiteral("lessonTask"));
+    task_->setWordWrap(true);
+    task_->setTextFormat(Qt::PlainText);
+    auto* task = new QHBoxLayout(taskRow_);
+    task->setContentsMargins(24, 10, 24, 0);
+    task->setSpacing(8);
+    task->addWidget(mark_, 0, Qt::AlignTop);
+    task->addWidget(task_, 1);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(24, 12, 24, 12);
+    row->setSpacing(8);
+    row->addWidget(back_);
+    row->addWidget(dots_, 1);
+    row->addWidget(next_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(taskRow_);
+    column->addLayout(row);
+    connect(back_, &QPushButton::clicked, this, &LessonFooter::backRequested);
+    connect(next_, &QPushButton::clicked, this, &LessonFooter::nextRequested);
+    connect(dots_, &CourseDots::chosen, this, &LessonFooter::lessonChosen);
+}
+
+void LessonFooter::setTheme(const Theme& theme) {
+    theme_ = theme;
+    dots_->setTheme(theme);
+    dressTask();
+    update();
+}
+
+void LessonFooter::dressTask() {
+    mark_->setPixmap(taskMark(taskDone_, theme_, devicePixelRatioF()));
+    task_->setFont(Theme::sans(13));
+    QPalette colours = task_->palette();
+    colours.setColor(QPalette::WindowText, taskDone_ ? theme_.ink2 : theme_.ink1);
+    task_->setPalette(colours);
+}
+
+void LessonFooter::setPage(const LessonPage& page) {
+    taskRow_->setVisible(!page.task.isEmpty());
+    taskDone_ = page.taskDone;
+    task_->setText(page.task);
+    task_->setAccessibleName(page.taskDone ? tr("%1 (done)").arg(page.task) : page.task);
+    dressTask();
+    back_->setEnabled(page.canGoBack);
+    next_->setEnabled(page.canGoOn);
+    next_->setToolTip(page.canGoOn                             ? tr("The next page")
+                      : !page.task.isEmpty() && !page.taskDone ? page.task
+                      : page.question && !page.question->score ? tr("Make your prediction first")
+                                                               : tr("This is the last page"));
+    dots_->setCourse(page.course, page.lesson);
+}
+
+void LessonFooter::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setPen(QPen(theme_.line, 1));
+    painter.drawLine(QPointF(0, 0.5), QPointF(width(), 0.5));
+}
 
 struct LessonPanel::Parts {
     Theme theme = Theme::light();

@@ -8,7 +8,72 @@
 
 #include <memory>
 
+class QLabel;
+class QPushButton;
+
 namespace lambdascope {
+
+/// The lessons of a course as dots: predicted ones filled, the open one a pill in the accent, those to come
+/// light. A click opens one; ← → choose one, Enter opens it.
+class CourseDots : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit CourseDots(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    void setCourse(const std::vector<LessonPage::Entry>& course, int current);
+    [[nodiscard]] QRectF dotRect(int index) const; // what is painted
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {80, 32}; }
+
+  signals:
+    void chosen(int index);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override; // tooltips
+
+  private:
+    [[nodiscard]] double pitch() const;
+    [[nodiscard]] int dotAt(double x) const;
+    [[nodiscard]] QString words(int index) const;
+    void describe();
+
+    Theme theme_;
+    std::vector<LessonPage::Entry> course_;
+    int current_ = -1;
+    int aimed_ = -1; // by keys
+};
+
+/// The lower edge of the lesson: what the learner has to do first, Back, the lessons as dots, Next.
+class LessonFooter : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LessonFooter(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    void setPage(const LessonPage& page);
+
+  signals:
+    void lessonChosen(int index);
+    void nextRequested();
+    void backRequested();
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    void dressTask();
+
+    Theme theme_;
+    bool taskDone_ = false;
+    QWidget* taskRow_;
+    QLabel *mark_, *task_;
+    QPushButton *back_, *next_;
+    CourseDots* dots_;
+};
 
 /// The lesson dock's content: text with live numbers, formulas and figures, the prediction card, and the
 /// footer Back · lessons as dots · Next. A page that differs in its numbers only is updated in place: neither

@@ -1,13 +1,58 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/lessons/formula_box.h"
+#include "core/lessons/formula.h"
+#include "widgets/kit/theme.h"
+#include "widgets/lessons/formula.h"
 #include "widgets/lessons/lesson_browser.h"
-#include "widgets/lessons/lesson_markdown.h"
+
+#include <QString>
+#include <QTextFormat>
+#include <QTextObjectInterface>
+
+#include <vector>
+
+class QTextDocument;
 
 namespace lambdascope {
 
-class InlineFormulas;
+/// A lesson's Markdown whose facts {{…}} and formulas $…$ are replaced by one character each of Unicode's
+/// private use area, which Qt's importer passes through.
+struct LessonMarkdown {
+    static constexpr char16_t firstFact = 0xE000, firstFormula = 0xE800, end = 0xF000;
+
+    QString text;
+    std::vector<Fact> facts;           // of the character firstFact + index
+    std::vector<FormulaNode> formulas; // of the character firstFormula + index
+
+    /// What is no formula or no fact stays as it is written.
+    static LessonMarkdown of(const QString& markdown);
+};
+
+/// Draws formulas within lines of text, each at its own baseline.
+class InlineFormulas : public QObject, public QTextObjectInterface {
+    Q_OBJECT
+    Q_INTERFACES(QTextObjectInterface)
+
+  public:
+    static constexpr int objectType = QTextFormat::UserObject + 1;
+    static constexpr int index = QTextFormat::UserProperty + 2; // property of a character: which formula
+
+    using QObject::QObject;
+    Theme theme;
+    std::vector<FormulaBox> boxes;
+
+    /// The format of the character that stands for a formula.
+    [[nodiscard]] QTextCharFormat formatFor(int which, QTextCharFormat format) const;
+
+    QSizeF intrinsicSize(QTextDocument* document, int position, const QTextFormat& format) override;
+    void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,
+                    const QTextFormat& format) override;
+};
+
+/// Gives a document that was imported from Markdown the look of lessons: paragraphs with room between their
+/// lines, headings, lists, quotes and tables, and dotted links in the accent. `pixels`: size of its letters.
+void styleLessonDocument(QTextDocument& document, const Theme& theme, int pixels, const QColor& ink);
 
 /// Markdown as a lesson writes it, as high as its text: facts {{…}} as live numbers, formulas $…$ typeset in
 /// the line, links dotted. New numbers take the old ones' place: selection, focus and what is above stay.

@@ -3,12 +3,35 @@
 
 #include "widgets/kit/theme.h"
 #include "widgets/lessons/lesson_page.h"
+#include "widgets/lessons/lesson_text.h"
 
+#include <QFrame>
 #include <QWidget>
 
 #include <memory>
 
 namespace lambdascope {
+
+/// A note beside the lesson, with a line of accent at its left: a hint, or why it is so.
+class LessonPlate : public QFrame {
+    Q_OBJECT
+
+  public:
+    explicit LessonPlate(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    void showMarkdown(const QString& markdown, const FactPrinter& print);
+    [[nodiscard]] LessonText* text() const { return text_; }
+
+  signals:
+    void linkActivated(const QString& url);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    Theme theme_;
+    LessonText* text_;
+};
 
 /// "Your prediction": the question, what the learner answers with (a scale, options, or a click that is told
 /// in words with a list beside it), Reveal and hints; then what came out and why.

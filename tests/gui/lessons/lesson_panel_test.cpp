@@ -2,12 +2,11 @@
 // The lesson panel: guesses of every kind by mouse and by keys, live numbers in place, links, the footer.
 #include "tests/gui/support/test_main.h"
 #include "widgets/lessons/chart_view.h"
-#include "widgets/lessons/course_dots.h"
+#include "widgets/lessons/lesson_controls.h"
 #include "widgets/lessons/lesson_figure.h"
 #include "widgets/lessons/lesson_panel.h"
 #include "widgets/lessons/lesson_text.h"
 #include "widgets/lessons/prediction_scale.h"
-#include "widgets/lessons/wrapped_radio.h"
 
 #include <QApplication>
 #include <QComboBox>

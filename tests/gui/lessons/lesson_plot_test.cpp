@@ -2,8 +2,8 @@
 // What a lesson paints: formulas as TeX would lay them out, and one row, token by token.
 #include "tests/gui/support/test_main.h"
 #include "widgets/lessons/chart_view.h"
-#include "widgets/lessons/formula_box.h"
-#include "widgets/lessons/lesson_markdown.h"
+#include "widgets/lessons/formula.h"
+#include "widgets/lessons/lesson_text.h"
 #include "widgets/lessons/row_plot.h"
 
 #include <QApplication>

@@ -8,8 +8,10 @@
 #include <QPointF>
 #include <QSizeF>
 #include <QString>
+#include <QWidget>
 
 #include <functional>
+#include <string>
 #include <vector>
 
 class QPainter;
@@ -54,5 +56,32 @@ QSizeF formulaSize(const FormulaNode& formula, int pixels, const FactPrinter& pr
 
 /// Paints with the baseline's beginning at `baseline`: ink 1, live numbers in the accent.
 void paintFormula(QPainter& painter, QPointF baseline, const FormulaBox& box, const Theme& theme);
+
+/// A formula on a line of its own, in a light card. It shrinks, and then breaks before operators, where the
+/// card is narrow. Screen readers hear it in words.
+class FormulaView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit FormulaView(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    /// TeX as core/lessons/formula.h knows it. What cannot be parsed is shown as it is written.
+    void setFormula(const std::string& tex, const FactPrinter& print);
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    [[nodiscard]] FormulaBox boxFor(int width) const;
+
+    Theme theme_;
+    std::string tex_;
+    FormulaNode formula_;
+    FactPrinter print_;
+};
 
 } // namespace lambdascope

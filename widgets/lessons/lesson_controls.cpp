@@ -1,17 +1,80 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/lessons/wrapped_radio.h"
+#include "widgets/lessons/lesson_controls.h"
 
 #include "widgets/kit/marks.h"
 
+#include <QAccessibleWidget>
+#include <QEvent>
+#include <QLayout>
 #include <QPainter>
 #include <QPainterPath>
+#include <QVariant>
+#include <QWidget>
+
+#include <algorithm>
 
 namespace lambdascope {
+
 namespace {
+
+constexpr const char* property = "accessibleRole";
+
+QAccessibleInterface* interfaceFor(const QString&, QObject* object) {
+    auto* widget = qobject_cast<QWidget*>(object);
+    if (!widget) return nullptr;
+    const QVariant role = widget->property(property);
+    return role.isValid() ? new QAccessibleWidget(widget, static_cast<QAccessible::Role>(role.toInt()))
+                          : nullptr;
+}
 
 constexpr int left = 26, above = 5, right = 4; // of the text, in pixels
 
 } // namespace
+
+void setAccessibleRole(QWidget& widget, QAccessible::Role role) {
+    widget.setProperty(property, static_cast<int>(role));
+    QAccessible::installFactory(interfaceFor); // once: Qt passes over a factory that it has
+}
+
+PageScroll::PageScroll(QWidget* parent) : QScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus); // what it holds has the focus
+}
+
+void PageScroll::setPage(QWidget* page) {
+    setWidget(page);
+    page->setAutoFillBackground(false); // what it lies on shows
+    viewport()->setAutoFillBackground(false);
+    page->installEventFilter(this);
+    fit();
+}
+
+void PageScroll::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    fit();
+}
+
+void PageScroll::showEvent(QShowEvent* event) {
+    QScrollArea::showEvent(event);
+    fit();
+}
+
+bool PageScroll::eventFilter(QObject* watched, QEvent* event) {
+    const bool handled = QScrollArea::eventFilter(watched, event);
+    if (watched == widget() && event->type() == QEvent::LayoutRequest) fit();
+    return handled;
+}
+
+void PageScroll::fit() {
+    if (widget() == nullptr || widget()->layout() == nullptr) return;
+    QLayout& layout = *widget()->layout();
+    layout.activate();
+    const int width = viewport()->width();
+    const int needed =
+        layout.hasHeightForWidth() ? layout.totalHeightForWidth(width) : layout.totalSizeHint().height();
+    widget()->resize(width, std::max(needed, viewport()->height()));
+}
 
 WrappedRadio::WrappedRadio(const QString& words, QWidget* parent)
     : QRadioButton(parent), theme_(Theme::light()), words_(words) {
