@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/kit/theme.h"
-#include "widgets/present/presenter_layout.h"
+#include "widgets/present/presenter_page.h"
 
 class QPainter;
 

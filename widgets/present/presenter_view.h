@@ -3,7 +3,7 @@
 
 #include "widgets/kit/theme.h"
 #include "widgets/present/presenter_keys.h"
-#include "widgets/present/presenter_layout.h"
+#include "widgets/present/presenter_page.h"
 
 #include <QImage>
 #include <QTimer>

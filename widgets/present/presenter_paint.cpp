@@ -1,0 +1,526 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/present/presenter_paint.h"
+
+#include "core/util/phrase.h"
+#include "widgets/kit/palette.h"
+#include "widgets/present/presenter_keys.h"
+
+#include <QCoreApplication>
+#include <QImage>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Presenter)
+};
+
+void paintTitle(const PresenterPen& pen) {
+    const PresenterLayout& l = pen.layout;
+    QString words = pen.page.subtitle;
+    if (pen.page.lambda)
+        words = Words::tr("%1 · λ %2").arg(words, QString::fromStdString(formatNumber(pen.lambda, 2)));
+    if (!pen.page.staleText.isEmpty()) words = Words::tr("%1 · %2").arg(words, pen.page.staleText);
+    const double end = l.hints.x();
+    const QString title =
+        QFontMetricsF(l.fonts.title).elidedText(pen.page.title, Qt::ElideRight, end - l.title.x());
+    pen.painter.setFont(l.fonts.title);
+    pen.painter.setPen(pen.theme.ink1);
+    pen.painter.drawText(l.title, title);
+    const double x = l.title.x() + QFontMetricsF(l.fonts.title).horizontalAdvance(title) +
+                     (title.isEmpty() ? 0 : 50 * l.unit);
+    if (x > end - 100 * l.unit) return;
+    pen.painter.setFont(l.fonts.caption);
+    pen.painter.setPen(pen.theme.ink3);
+    pen.painter.drawText(QPointF(x, l.title.y()),
+                         QFontMetricsF(l.fonts.caption).elidedText(words, Qt::ElideRight, end - x));
+}
+
+/// One dash for each page: those that were, this one, those to come.
+void paintDots(const PresenterPen& pen) {
+    if (pen.page.steps < 2) return;
+    const QRectF& room = pen.layout.dots;
+    const double pitch = std::min(40 * pen.layout.unit, room.width() / pen.page.steps);
+    pen.painter.setPen(Qt::NoPen);
+    for (int i = 0; i < pen.page.steps; ++i) {
+        pen.painter.setBrush(i == pen.page.step  ? pen.theme.accent
+                             : i < pen.page.step ? pen.theme.ink3
+                                                 : pen.theme.sliderTrack);
+        pen.painter.drawRoundedRect(QRectF(room.left() + i * pitch, room.top(), pitch * 0.8, room.height()),
+                                    room.height() / 2, room.height() / 2);
+    }
+}
+
+void paintHints(const PresenterPen& pen, double opacity) {
+    if (opacity <= 0) return;
+    QFont font = pen.layout.fonts.caption;
+    font.setPixelSize(std::max(1, static_cast<int>(18 * pen.layout.unit)));
+    const QFontMetricsF metrics(font);
+    QStringList hints;
+    for (const PresenterKey& key : presenterKeys())
+        if (!key.hint.isEmpty()) hints << keyName(key) + ' ' + key.hint;
+    const double gap = 22 * pen.layout.unit;
+    double x = pen.layout.hints.x();
+    pen.painter.save();
+    pen.painter.setOpacity(opacity);
+    pen.painter.setFont(font);
+    pen.painter.setPen(pen.theme.ink3);
+    for (auto hint = hints.crbegin(); hint != hints.crend(); ++hint) {
+        x -= metrics.horizontalAdvance(*hint);
+        pen.painter.drawText(QPointF(x, pen.layout.hints.y()), *hint);
+        x -= gap;
+    }
+    pen.painter.restore();
+}
+
+QString number(double value, int decimals, bool sign = false) {
+    return QString::fromStdString(formatNumber(value, decimals, sign));
+}
+
+/// Words of a line, each in its own colour.
+using Parts = std::vector<std::pair<QString, QColor>>;
+
+void paintParts(QPainter& painter, QPointF at, const QFont& font, double width, const Parts& parts) {
+    QString line;
+    for (const auto& [words, colour] : parts) line += words;
+    const QFont fits = fitting(font, line, width);
+    const QFontMetricsF metrics(fits);
+    painter.setFont(fits);
+    for (const auto& [words, colour] : parts) {
+        painter.setPen(colour);
+        painter.drawText(at, words);
+        at.rx() += metrics.horizontalAdvance(words);
+    }
+}
+
+void paintLines(QPainter& painter, const QRectF& rect, const QFont& font, const QStringList& lines,
+                double pitch) {
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    double y = rect.top() + (pitch - metrics.height()) / 2 + metrics.ascent();
+    for (const QString& line : lines) {
+        painter.drawText(QPointF(rect.left(), y), line);
+        y += pitch;
+    }
+}
+
+void paintText(const PresenterPen& pen) {
+    const PresenterLayout& l = pen.layout;
+    QPainter& p = pen.painter;
+    p.setPen(pen.theme.ink1);
+    paintLines(p, l.sentence, l.sentenceFont, l.lines, l.sentenceFont.pixelSize() * 1.25);
+    const double pitch = QFontMetricsF(l.fonts.caption).height() * 1.1;
+    if (l.aside.height() > 0) {
+        p.setPen(pen.theme.ink2);
+        paintLines(p, l.aside, l.fonts.caption, brokenLines(pen.page.aside, l.fonts.caption, l.aside.width()),
+                   pitch);
+    }
+    const double indent = 44 * l.fonts.scale;
+    double y = l.options.top();
+    for (int i = 0; i < pen.page.options.size(); ++i) {
+        const bool right = i == pen.page.rightOption;
+        const QStringList lines =
+            brokenLines(pen.page.options[i], l.fonts.caption, l.options.width() - indent);
+        const QRectF rect(l.options.left(), y, indent, pitch * static_cast<double>(lines.size()));
+        QFont letter = l.fonts.captionBold;
+        p.setPen(right ? pen.theme.accent : pen.theme.ink3);
+        paintLines(p, rect, letter, {QString(QChar('A' + i))}, pitch);
+        QFont words = l.fonts.caption;
+        if (right) words.setWeight(QFont::DemiBold);
+        p.setPen(right ? pen.theme.accent : pen.theme.ink1);
+        paintLines(p, rect.translated(indent, 0), words, lines, pitch);
+        y += rect.height() + 8 * l.fonts.scale;
+    }
+}
+
+/// What the map makes its number of: "0.13 − 0.83 × 0.93", and "= −0.64".
+struct Sum {
+    Parts operands;
+    Parts result;
+};
+
+Sum sumOf(const PresenterPen& pen) {
+    using Shows = PresenterMap::Shows;
+    const PresenterMap& map = *pen.page.map;
+    const Theme& t = pen.theme;
+    const CellValues values = map.values(*map.pin, pen.lambda);
+    const auto text = [](const std::string& s) { return QString::fromStdString(s); };
+    const QString equals = QStringLiteral("= ");
+    const auto covered = [&](Parts shown) {
+        return map.covered ? Parts{{equals + '?', t.accent}} : std::move(shown);
+    };
+    const auto operand = [&](const std::string& printed, bool isCovered) {
+        return isCovered ? std::pair(QStringLiteral("?"), t.accent) : std::pair(text(printed), t.ink1);
+    };
+    if (map.shows == Shows::Difference) {
+        const Arithmetic a = arithmetic(values);
+        const QString printed = text(a.result);
+        const bool zero =
+            printed.contains('.') && printed.toDouble() == 0; // as printed; a minus is no number
+        const QColor sign = zero ? t.ink1 : values.difference() < 0 ? t.negative : t.positive;
+        return {{operand(a.a1, map.coveredA1),
+                 {QStringLiteral(" − "), t.ink2},
+                 {text(a.lambda), t.accent},
+                 {QStringLiteral(" × "), t.ink2},
+                 operand(a.a2, map.coveredA2)},
+                covered({{equals + printed, sign}})};
+    }
+    if (map.shows == Shows::LambdaA2) {
+        const Arithmetic a = arithmetic({0, values.a2, -values.lambda}); // 0 − (−λ) × A2
+        const std::string lambda = arithmetic({0, values.a2, values.lambda}).lambda;
+        QString result = text(a.result);
+        if (result.startsWith('+')) result.remove(0, 1); // no difference
+        return {{{text(lambda), t.accent}, {QStringLiteral(" × "), t.ink2}, operand(a.a2, map.coveredA2)},
+                covered({{equals + result, t.ink1}})};
+    }
+    return {{}, covered({{number(values.a1, 2), t.ink1}})};
+}
+
+void paintSum(const PresenterPen& pen) {
+    const PresenterLayout& l = pen.layout;
+    QPainter& p = pen.painter;
+    if (pen.page.formula) {
+        pen.page.formula(p, l.formula, pen.theme, l.fonts.sum.pixelSize());
+        return;
+    }
+    if (!pen.page.map || !pen.page.map->pin || pen.page.figure) return;
+    const double width = l.sentence.width();
+    paintParts(p, l.cellWords, l.fonts.caption, width, {{pen.page.cellWords, pen.theme.ink3}});
+    const Sum sum = sumOf(pen);
+    if (!sum.operands.empty()) paintParts(p, l.sum, l.fonts.sum, width, sum.operands);
+    const QPointF at =
+        sum.operands.empty() ? QPointF(l.result.x(), (l.sum.y() + l.result.y()) / 2) : l.result;
+    paintParts(p, at, l.fonts.result, width, sum.result);
+}
+
+QString endText(double value, bool sign) {
+    QString words = number(value, 1, sign);
+    if (words.endsWith(QStringLiteral(".0"))) words.chop(2);
+    return words;
+}
+
+void paintScale(const PresenterPen& pen) {
+    if (pen.layout.scale.isEmpty() || !pen.page.map) return;
+    const PresenterMap& map = *pen.page.map;
+    const QRectF& rect = pen.layout.scale;
+    QPainter& p = pen.painter;
+    const Palette palette =
+        Palette::of(map.isSigned() ? Palette::Kind::Signed : Palette::Kind::Softmax, pen.theme.dark);
+    QLinearGradient gradient(rect.topLeft(), rect.topRight());
+    for (int i = 0; i <= 4; ++i) gradient.setColorAt(i / 4.0, palette.at(static_cast<float>(i) / 4));
+    p.setPen(QPen(pen.theme.line, 1));
+    p.setBrush(gradient);
+    p.setRenderHint(QPainter::Antialiasing, false);
+    p.drawRect(rect);
+    p.setRenderHint(QPainter::Antialiasing);
+    const QFontMetricsF metrics(pen.layout.fonts.captionMono);
+    p.setFont(pen.layout.fonts.captionMono);
+    p.setPen(pen.theme.ink2);
+    const double y = rect.bottom() + metrics.ascent() + 4 * pen.layout.unit;
+    const double low = map.isSigned() ? -map.maximum : 0;
+    const QString ends[] = {endText(low, false), QStringLiteral("0"), endText(map.maximum, map.isSigned())};
+    p.drawText(QPointF(rect.left(), y), ends[0]);
+    if (map.isSigned())
+        p.drawText(QPointF(rect.center().x() - metrics.horizontalAdvance(ends[1]) / 2, y), ends[1]);
+    p.drawText(QPointF(rect.right() - metrics.horizontalAdvance(ends[2]), y), ends[2]);
+    if (!map.pin || map.covered) return;
+    const double share = (map.value(*map.pin, pen.lambda) - low) / std::max(1e-6, map.maximum - low);
+    const double x = rect.left() + std::clamp(share, 0.0, 1.0) * rect.width();
+    const double half = 10 * pen.layout.unit, tip = rect.top() - 3 * pen.layout.unit;
+    QPainterPath arrow(QPointF(x, tip));
+    arrow.lineTo(x - half, tip - 1.5 * half);
+    arrow.lineTo(x + half, tip - 1.5 * half);
+    p.fillPath(arrow, pen.theme.ink1);
+}
+
+/// A tick below the track with its word.
+void paintTick(const PresenterPen& pen, double at, const QString& word, double y) {
+    const PresenterLayout& l = pen.layout;
+    const double x = l.xOf(at);
+    const QFontMetricsF metrics(l.fonts.captionMono);
+    pen.painter.fillRect(QRectF(x - l.unit, l.track.bottom() + 6 * l.unit, 2 * l.unit, 10 * l.unit),
+                         pen.theme.ink3);
+    pen.painter.drawText(QPointF(x - metrics.horizontalAdvance(word) / 2, y), word);
+}
+
+void paintTrained(const PresenterPen& pen) {
+    const PresenterLayout& l = pen.layout;
+    const double trained = pen.page.lambda->trained;
+    if (std::abs(trained - pen.lambda) < 0.005) return;
+    const double x = l.xOf(trained), radius = 7 * l.unit;
+    pen.painter.setPen(QPen(pen.theme.ink3, 2 * l.unit));
+    pen.painter.setBrush(pen.theme.base);
+    pen.painter.drawEllipse(QPointF(x, l.track.center().y()), radius, radius);
+    const QString words = Words::tr("trained %1").arg(number(trained, 2));
+    const QFontMetricsF metrics(l.fonts.caption);
+    const double width = metrics.horizontalAdvance(words);
+    const double from = std::clamp(x - width / 2, l.sentence.left(), l.sentence.right() - width);
+    pen.painter.setFont(l.fonts.caption);
+    pen.painter.setPen(pen.theme.ink3);
+    pen.painter.drawText(QPointF(from, l.track.top() - 22 * l.unit), words);
+}
+
+void paintSlider(const PresenterPen& pen) {
+    if (!pen.page.lambda || pen.layout.track.isEmpty()) return;
+    const PresenterLayout& l = pen.layout;
+    QPainter& p = pen.painter;
+    const QColor colour = pen.page.lambda->movable ? pen.theme.accent : pen.theme.ink3;
+    const double middle = l.track.center().y(), round = l.track.height() / 2;
+    QFont letter = l.fonts.number;
+    letter.setWeight(QFont::DemiBold);
+    const QFontMetricsF metrics(l.fonts.number);
+    const double baseline = middle + (metrics.ascent() - metrics.descent()) / 2;
+    p.setPen(colour);
+    p.setFont(letter);
+    p.drawText(QPointF(l.sentence.left(), baseline), QStringLiteral("λ"));
+    p.setFont(l.fonts.number);
+    const QString value = number(pen.lambda, 2);
+    p.drawText(QPointF(l.sentence.right() - metrics.horizontalAdvance(value), baseline), value);
+    p.setPen(Qt::NoPen);
+    p.setBrush(pen.theme.sliderTrack);
+    p.drawRoundedRect(l.track, round, round);
+    const double x = l.xOf(pen.lambda);
+    p.setBrush(colour);
+    p.drawRoundedRect(QRectF(l.track.left(), l.track.top(), x - l.track.left(), l.track.height()), round,
+                      round);
+    p.setPen(pen.theme.ink3);
+    p.setFont(l.fonts.captionMono);
+    const double below = l.track.bottom() + 20 * l.unit + QFontMetricsF(l.fonts.captionMono).ascent();
+    paintTick(pen, 0, QStringLiteral("0"), below);
+    paintTick(pen, 1, QStringLiteral("1"), below);
+    paintTrained(pen);
+    p.setPen(QPen(colour, 4 * l.unit));
+    p.setBrush(pen.theme.base);
+    p.drawEllipse(QPointF(x, middle), 18 * l.unit, 18 * l.unit);
+}
+
+constexpr int shades = 512;
+constexpr double leastForMinus = 10; // pixels of a cell
+constexpr int otherKeys = 3;         // that are named beside the pinned one
+
+/// Colours of the scale as the table of an image, of full contrast and rested.
+struct Shades {
+    std::vector<QRgb> full, rest;
+    Shades(const PresenterPen& pen, bool isSigned) {
+        const Palette palette =
+            Palette::of(isSigned ? Palette::Kind::Signed : Palette::Kind::Softmax, pen.theme.dark);
+        for (const auto& [r, g, b, a] : palette.samples(shades)) {
+            full.push_back(QColor(r, g, b).rgb());
+            rest.push_back(rested(QColor(r, g, b), pen.theme.base, restingContrast).rgb());
+        }
+    }
+};
+
+bool restsIn(const PresenterPen& pen, int query) {
+    return pen.look.spotlight && pen.page.map->pin && pen.page.map->pin->query != query;
+}
+
+/// One pixel a cell; transparent above the diagonal.
+QImage cells(const PresenterPen& pen) {
+    const PresenterMap& map = *pen.page.map;
+    const Shades colours(pen, map.isSigned());
+    QImage image(map.tokens, map.tokens, QImage::Format_ARGB32);
+    image.fill(Qt::transparent);
+    for (int q = 0; q < map.tokens; ++q) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(q));
+        const std::vector<QRgb>& row = restsIn(pen, q) ? colours.rest : colours.full;
+        for (int k = 0; k <= q; ++k) {
+            const float share = map.value({q, k}, pen.lambda) / std::max(map.maximum, 1e-6F);
+            const float t = std::clamp(map.isSigned() ? (share + 1) / 2 : share, 0.F, 1.F);
+            line[k] = row[static_cast<std::size_t>(std::lround(t * (shades - 1)))];
+        }
+    }
+    return image;
+}
+
+void hatch(const PresenterPen& pen, const QRectF& rect) {
+    QColor ink = pen.theme.dark ? QColor(Qt::white) : pen.theme.ink1;
+    ink.setAlphaF(pen.theme.dark ? 0.055F : 0.065F);
+    pen.painter.save();
+    pen.painter.setClipRect(rect);
+    pen.painter.setRenderHint(QPainter::Antialiasing);
+    pen.painter.setPen(QPen(ink, 1));
+    for (double x = rect.left() - rect.height(); x < rect.right(); x += 7 * pen.layout.unit)
+        pen.painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()));
+    pen.painter.restore();
+}
+
+void paintMinusMarks(const PresenterPen& pen) {
+    const PresenterMap& map = *pen.page.map;
+    const double side = pen.layout.cell;
+    if (!map.isSigned() || side < leastForMinus) return;
+    const double thick = std::clamp(std::round(side / 12), 1.0, std::max(1.0, 5 * pen.layout.unit));
+    for (int q = 0; q < map.tokens; ++q)
+        for (int k = 0; k <= q; ++k) {
+            const float value = map.value({q, k}, pen.lambda);
+            if (value >= -0.1F * map.maximum) continue;
+            const bool onDark = !restsIn(pen, q) && value < -0.75F * map.maximum; // of the light scale
+            QColor ink = pen.theme.dark || onDark ? QColor(Qt::white) : pen.theme.ink1;
+            ink.setAlphaF(restsIn(pen, q) ? 0.45F : 0.9F);
+            const QPointF centre = pen.layout.cellRect({q, k}).center();
+            pen.painter.fillRect(QRectF(centre.x() - side * 0.2, centre.y() - thick / 2, side * 0.4, thick),
+                                 ink);
+        }
+}
+
+/// The pinned key and, of the row, the strongest others whose words do not run into one another.
+std::vector<int> namedKeys(const PresenterPen& pen, double height) {
+    const PresenterMap& map = *pen.page.map;
+    if (map.covered) return {map.pin->key}; // the others would tell
+    std::vector<int> keys(static_cast<std::size_t>(map.pin->query) + 1), named{map.pin->key};
+    for (int k = 0; k <= map.pin->query; ++k) keys[static_cast<std::size_t>(k)] = k;
+    const auto strength = [&](int k) { return std::abs(map.value({map.pin->query, k}, pen.lambda)); };
+    std::ranges::stable_sort(keys, [&](int a, int b) { return strength(a) > strength(b); });
+    for (const int k : keys) {
+        if (static_cast<int>(named.size()) > otherKeys || strength(k) < 0.02F * map.maximum) break;
+        const bool free = std::ranges::all_of(
+            named, [&](int other) { return std::abs(other - k) * pen.layout.cell >= 1.6 * height; });
+        if (free) named.push_back(k);
+    }
+    return named;
+}
+
+void paintWords(const PresenterPen& pen) {
+    const PresenterMap& map = *pen.page.map;
+    const PresenterLayout& l = pen.layout;
+    QPainter& p = pen.painter;
+    const auto word = [&](int i) { return i < map.words.size() ? map.words[i] : QString::number(i); };
+    const double height = QFontMetricsF(l.fonts.captionBold).ascent();
+    for (const int key : namedKeys(pen, height)) {
+        const bool pinned = key == map.pin->key;
+        const QFont font = fitting(pinned ? l.fonts.captionBold : l.fonts.captionMono, word(key), l.keyWords);
+        p.setFont(font);
+        p.setPen(pinned ? pen.theme.accent : pen.theme.ink2);
+        p.save();
+        p.translate(l.cellRect({0, key}).center().x(), l.map.top() - 10 * l.unit);
+        p.rotate(-90);
+        const QFontMetricsF metrics(font);
+        p.drawText(QPointF(0, (metrics.ascent() - metrics.descent()) / 2),
+                   metrics.elidedText(word(key), Qt::ElideRight, l.keyWords));
+        p.restore();
+    }
+    const QFont font = fitting(l.fonts.captionBold, word(map.pin->query), l.rowWords);
+    const QFontMetricsF metrics(font);
+    const QString query = metrics.elidedText(word(map.pin->query), Qt::ElideRight, l.rowWords);
+    p.setFont(font);
+    p.setPen(pen.theme.accent);
+    p.drawText(QPointF(l.map.left() - 16 * l.unit - metrics.horizontalAdvance(query),
+                       l.cellRect(*map.pin).center().y() + (metrics.ascent() - metrics.descent()) / 2),
+               query);
+}
+
+/// The column of the pinned key, and the frame around the row.
+void paintPin(const PresenterPen& pen) {
+    const PresenterLayout& l = pen.layout;
+    const QRectF at = l.cellRect(*pen.page.map->pin);
+    QColor faint = pen.theme.accent;
+    faint.setAlphaF(0.4F);
+    const double thick = std::max(2.0, 3 * l.unit);
+    pen.painter.fillRect(QRectF(at.center().x() - thick / 2, l.map.top(), thick, at.top() - l.map.top()),
+                         faint);
+    const double line = std::max(2.0, 4 * l.unit), halo = 1.5 * l.unit;
+    const QRectF row(l.map.left() - line / 2, at.top() - line / 2, l.map.width() + line, l.cell + line);
+    pen.painter.setBrush(Qt::NoBrush);
+    pen.painter.setPen(QPen(pen.theme.base, line + 2 * halo, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    pen.painter.drawRect(row.adjusted(-halo, -halo, halo, halo));
+    pen.painter.setPen(QPen(pen.theme.accent, line, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    pen.painter.drawRect(row);
+}
+
+void paintPlate(const PresenterPen& pen) {
+    const PresenterLayout& l = pen.layout;
+    pen.painter.setFont(l.fonts.title);
+    pen.painter.setPen(pen.theme.ink1);
+    const double middle = l.map.center().y();
+    pen.painter.drawText(QRectF(l.map.left(), middle - 60 * l.unit, l.map.width(), 50 * l.unit),
+                         Qt::AlignCenter, Words::tr("Predict first"));
+    const QString then = Words::tr("then the map is uncovered");
+    pen.painter.setFont(fitting(l.fonts.caption, then, l.map.width() - 16));
+    pen.painter.setPen(pen.theme.ink2);
+    pen.painter.drawText(QRectF(l.map.left(), middle, l.map.width(), 40 * l.unit), Qt::AlignCenter, then);
+}
+
+} // namespace
+
+void paintPresenterFrame(const PresenterPen& pen, double opacity) {
+    paintTitle(pen);
+    paintDots(pen);
+    paintHints(pen, opacity);
+}
+
+void paintPresenterHelp(const PresenterPen& pen) {
+    const auto keys = presenterKeys();
+    const PresenterLayout& l = pen.layout;
+    const auto rows = (keys.size() + 1) / 2;
+    const double row = 52 * l.unit;
+    const QSizeF size(1380 * l.unit, (static_cast<double>(rows) + 1.2) * row);
+    const QSizeF all(pen.painter.window().size());
+    const QRectF plate(QPointF((all.width() - size.width()) / 2, (all.height() - size.height()) / 2), size);
+    pen.painter.setPen(QPen(pen.theme.line, 1));
+    pen.painter.setBrush(pen.theme.base);
+    pen.painter.drawRoundedRect(plate, 6 * l.unit, 6 * l.unit);
+    QFont words = l.fonts.caption, name = l.fonts.captionBold;
+    words.setPixelSize(std::max(1, static_cast<int>(26 * l.unit)));
+    name.setPixelSize(words.pixelSize());
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const double x = plate.left() + 40 * l.unit + (i / rows == 0 ? 0 : plate.width() / 2);
+        const double y = plate.top() + row * (1.15 + static_cast<double>(i % rows));
+        pen.painter.setFont(name);
+        pen.painter.setPen(pen.theme.accent);
+        pen.painter.drawText(QPointF(x, y), keyName(keys[i]));
+        const double room = plate.width() / 2 - 200 * l.unit;
+        pen.painter.setFont(fitting(words, keys[i].name, room));
+        pen.painter.setPen(pen.theme.ink1);
+        pen.painter.drawText(QPointF(x + 150 * l.unit, y), keys[i].name);
+    }
+}
+
+void paintPresenterColumn(const PresenterPen& pen) {
+    if (pen.page.figure) pen.page.figure(pen.painter, pen.layout.figure, pen.theme);
+    paintText(pen);
+    paintSum(pen);
+    paintScale(pen);
+    paintSlider(pen);
+}
+
+QColor rested(const QColor& of, const QColor& ground, double share) {
+    const auto mix = [share](int a, int b) { return static_cast<int>(std::lround(b + share * (a - b))); };
+    return {mix(of.red(), ground.red()), mix(of.green(), ground.green()), mix(of.blue(), ground.blue())};
+}
+
+QFont fitting(QFont font, const QString& words, double width) {
+    const int least = std::max(1, font.pixelSize() / 2);
+    while (font.pixelSize() > least && QFontMetricsF(font).horizontalAdvance(words) > width)
+        font.setPixelSize(font.pixelSize() - 1);
+    return font;
+}
+
+void paintPresenterMap(const PresenterPen& pen) {
+    if (!pen.page.map || pen.layout.map.isEmpty()) return;
+    const PresenterMap& map = *pen.page.map;
+    const QRectF& rect = pen.layout.map;
+    hatch(pen, rect);
+    pen.painter.setRenderHint(QPainter::Antialiasing, false);
+    if (!map.covered) {
+        pen.painter.setRenderHint(QPainter::SmoothPixmapTransform, pen.layout.cell < 1);
+        pen.painter.drawImage(rect, cells(pen));
+        paintMinusMarks(pen);
+    }
+    pen.painter.setPen(QPen(pen.theme.softLine, 1));
+    pen.painter.setBrush(Qt::NoBrush);
+    pen.painter.drawRect(rect.adjusted(-0.5, -0.5, 0.5, 0.5));
+    if (map.covered)
+        paintPlate(pen);
+    else if (map.pin)
+        paintPin(pen);
+    pen.painter.setRenderHint(QPainter::Antialiasing);
+    if (map.pin) paintWords(pen);
+}
+
+} // namespace lambdascope
