@@ -8,7 +8,7 @@
 #include "core/analysis/training_history.h"
 #include "core/files/edits_file.h"
 #include "core/util/phrase.h"
-#include "widgets/figures/map_side.h"
+#include "widgets/figures/cells_painter.h"
 
 #include <QCoreApplication>
 

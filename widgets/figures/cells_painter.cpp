@@ -11,6 +11,7 @@
 #include <optional>
 
 namespace lambdascope {
+
 namespace {
 
 constexpr double minusFrom = 9.5, thickMinusFrom = 14, numberFrom = 28; // pixels a cell

@@ -5,6 +5,8 @@
 #include "widgets/canvas/cell_grid.h"
 #include "widgets/kit/theme.h"
 
+#include <algorithm>
+
 class QPainter;
 
 namespace lambdascope {
@@ -29,5 +31,14 @@ inline constexpr int mostRectangles = 96; // cells across
 /// Cells in the colours of Palette, minus marks from ten pixels a cell, hairlines where a token cannot look.
 /// Below one pixel a cell the strongest of each pixel's cells, with its sign, of full-resolution weights.
 void paintCells(QPainter& painter, const MapCells& cells, const Theme& theme);
+
+/// Side of a map of so many tokens on paper, in logical pixels: whole pixels a cell, ten or more (every token
+/// has its word) up to 48 tokens, and one pixel for several cells from 480 tokens on.
+inline double paperMapSide(int tokens) {
+    constexpr int small = 320, large = 480, wordFrom = 10, largest = 32;
+    if (tokens >= large) return large;
+    const int cell = tokens * wordFrom <= large ? std::max(wordFrom, small / tokens) : large / tokens;
+    return tokens * std::clamp(cell, 1, largest);
+}
 
 } // namespace lambdascope

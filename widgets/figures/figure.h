@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <string>
 
 class QPainter;
 
@@ -43,5 +44,27 @@ void writeFigure(const std::filesystem::path& file, const Figure& figure);
 
 /// The endings that writeFigure knows, pictures first: "svg", "pdf", "png", "csv", "npy", "safetensors".
 QStringList figureEndings();
+
+/// A figure as it is laid out: its title, the picture, and the caption wrapped to the picture's width.
+/// Logical pixels, 96 to the inch, margins included.
+class FigurePage {
+  public:
+    explicit FigurePage(const Figure& figure);
+
+    [[nodiscard]] QSizeF size() const { return size_; }
+    [[nodiscard]] const Look& theme() const { return theme_; } // of paper
+    void paint(QPainter& painter) const;
+
+  private:
+    const Figure& figure_;
+    Look theme_;
+    double width_ = 0; // within the margins
+    double titleHeight_ = 0;
+    QSizeF size_;
+};
+
+/// The figure as a PDF of one page of its own size, fonts embedded, the same bytes whenever it is made:
+/// without dates, and with an identifier that is made from what the page holds.
+std::string pdfBytes(const Figure& figure);
 
 } // namespace lambdascope

@@ -5,7 +5,7 @@
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/overlay.h"
-#include "widgets/figures/map_side.h"
+#include "widgets/figures/cells_painter.h"
 #include "widgets/lab/lab_pen.h"
 #include "widgets/lab/waterfall.h"
 

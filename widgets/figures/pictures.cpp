@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: MIT
+// The equation of the canvas for paper.
+#include "widgets/figures/pictures.h"
+
+#include "widgets/explore/canvas_values.h"
+#include "widgets/explore/head_block.h"
+#include "widgets/explore/lambda_chart.h"
+#include "widgets/explore/next_token_table.h"
+#include "widgets/explore/overlay.h"
+#include "widgets/figures/cells_painter.h"
+#include "widgets/figures/painter_ink.h"
+#include "widgets/kit/draw_words.h"
+#include "widgets/lab/lab_maps.h"
+#include "widgets/lab/lab_pen.h"
+#include "widgets/lab/sweep_chart.h"
+#include "widgets/lab/training_chart.h"
+#include "widgets/lab/waterfall.h"
+
+#include <QImage>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+
+namespace {
+
+constexpr double roomForArithmetic = 78, roomForRowSum = 28; // pixels under the maps
+constexpr double leastWidth = 480, beside = 12;
+
+/// Everything that the picture is painted from.
+struct Equation {
+    Equation(const CanvasScene& of, const MapView& part, const Theme& on)
+        : scene(of), view(part), theme(Look::onPaper(on)) {
+        scene.stale = false;
+        values.update(scene);
+    }
+
+    CanvasScene scene;
+    CanvasValues values;
+    CanvasLayout layout;
+    MapView view;
+    Look theme;
+    QSizeF size;
+
+    void layOut(double width);
+    void paintMaps(QPainter& painter) const;
+    double paintWords(QPainter& painter) const; // returns how far right they reach
+};
+
+/// Without the places of maps that are not there, unless they are behind "Predict first".
+PanelSet drawnPanels(const CanvasScene& scene, const CanvasValues& values) {
+    PanelSet shown = scene.shown;
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        const bool standard = panel == CanvasLayout::standardPanel;
+        const bool there = (standard ? values.standard() : values.diff()) != nullptr;
+        shown.at(panel) = shown.at(panel) && (there || scene.covered.at(panel));
+    }
+    const bool any = std::ranges::count(shown, true) > 0;
+    return any ? shown : scene.shown; // then words say what is missing
+}
+
+void Equation::layOut(double width) {
+    const int tokens = std::max(1, static_cast<int>(scene.tokens.size()));
+    layout =
+        CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values), hasTokenLambda(scene),
+                            width, scene.pin ? roomForArithmetic : roomForRowSum, size);
+    view = layout.clamped(view);
+}
+
+void Equation::paintMaps(QPainter& painter) const {
+    const HeadMix& mix = scene.mix;
+    const auto drawn = [&](int panel) { return layout.shows(panel) && !scene.covered.at(panel); };
+    MapCells cells{.tokens = layout.tokens, .view = view, .maximum = values.maximum()};
+    const auto paint = [&](int panel, const float* first, const float* second, const HeadMix& weights) {
+        if (!drawn(panel)) return;
+        cells.rect = layout.panels.at(panel);
+        cells.first = first, cells.second = second;
+        cells.rows =
+            second ? rowWeights(*values.diff(), scene.head.head, weights) : std::vector<RowWeights>{};
+        cells.isSigned = panel == CanvasLayout::differencePanel;
+        paintCells(painter, cells, theme);
+    };
+    if (values.diff()) {
+        const float* a1 = values.diff()->map(0, scene.head.head);
+        const float* a2 = values.diff()->map(1, scene.head.head);
+        HeadMix scaled = scene.plainSecond ? HeadMix{.lambda = 1} : mix;
+        scaled.swapped = scaled.off = false;
+        paint(0, mix.swapped ? a2 : a1, nullptr, mix);
+        paint(1, nullptr, mix.swapped ? a1 : a2, scaled);
+        paint(CanvasLayout::differencePanel, a1, a2, mix);
+    }
+    if (values.standard())
+        paint(CanvasLayout::standardPanel, values.standard()->map(0, scene.twin.head), nullptr, mix);
+}
+
+double Equation::paintWords(QPainter& painter) const {
+    PainterInk ink(painter);
+    const CanvasFrame frame{.scene = scene,
+                            .values = values,
+                            .layout = layout,
+                            .theme = theme,
+                            .size = size,
+                            .view = view,
+                            .hover = {},
+                            .pointer = {}};
+    Overlay(frame, ink).draw();
+    return ink.right();
+}
+
+constexpr double leastChart = 620, widestColumn = 140, chartHeight = 380;
+constexpr QSizeF lowerSize(760, 400);
+constexpr double titleInset = 24;
+
+/// One part of the lab: the scene, where its things go, and what they are painted with.
+struct LabPart {
+    LabScene scene;
+    Look theme;
+    LabFonts fonts;
+    LabGeometry geometry;
+    QSizeF size;
+
+    LabPart(const LabScene& of, const Theme& on) : scene(of), theme(Look::onPaper(on)), fonts(theme) {
+        scene.maps.stale = scene.maps.trainedStale = scene.maps.peek = false;
+    }
+    /// The title line of the lower part, without what can be clicked.
+    void placeTitle(double baseline) {
+        geometry.title = {};
+        geometry.title.left = titleInset;
+        geometry.title.baseline = baseline;
+        geometry.title.end = size.width() - titleInset;
+    }
+    void paint(QPainter& painter, const std::function<void(const LabPen&)>& draw) const {
+        painter.fillRect(QRectF(QPointF(), size), theme.canvas);
+        PainterInk ink(painter);
+        const LabPointer nobody;
+        draw({ink, theme, fonts, scene, geometry, nobody, size});
+    }
+};
+
+FigurePicture pictureOf(std::shared_ptr<const LabPart> part, void (*draw)(const LabPen&)) {
+    const QSizeF size = part->size;
+    return {size, [part = std::move(part), draw](QPainter& painter) { part->paint(painter, draw); }};
+}
+
+/// A drawing that knows its theme and size: it is painted as it is.
+template<typename Drawing>
+FigurePicture pictureOf(Drawing drawing, const QSize& size) {
+    drawing.size = size;
+    return {QSizeF(size), [drawing = std::make_shared<const Drawing>(std::move(drawing))](QPainter& painter) {
+                painter.save();
+                drawing->paint(painter);
+                painter.restore();
+            }};
+}
+
+constexpr int headMargin = 12, layerNames = 36, headTop = 46, headBottom = 8, headGap = 2, between = 24;
+constexpr int roomForModel = 268; // its words above few heads
+constexpr int smallestThumb = 24, largestThumb = 60, roomForHeads = 900;
+constexpr double finePixels = 4;       // of a thumbnail for one of the page
+constexpr double differentialIs = 1.2; // larger: it stands for two softmaxes
+
+/// Both blocks of heads with their places and pictures.
+struct Heads {
+    HeadBlock diff, standard;
+    Look theme = Theme::light();
+    QSize size;
+
+    Heads(const HeadsScene& scene, const Theme& on);
+    void place();
+    void paint(QPainter& painter) const;
+    void paintBlock(QPainter& painter, const HeadBlock& block, int left, int right) const;
+};
+
+Heads::Heads(const HeadsScene& scene, const Theme& on) : theme(Look::onPaper(on)) {
+    diff.setTrace(scene.diff);
+    standard.setTrace(scene.standard);
+    for (std::size_t layer = 0; layer < scene.mixes.size(); ++layer)
+        if (!scene.mixes[layer].empty()) diff.setMixes(static_cast<int>(layer), scene.mixes[layer]);
+    diff.setShow(static_cast<HeadBlock::Show>(scene.show));
+    diff.selected = scene.head;
+    standard.selected = diff.present() ? scene.twin : scene.head;
+    place();
+    for (HeadBlock* block : {&diff, &standard}) {
+        block->setDark(theme.dark);
+        for (int l = 0; l < block->layers(); ++l)
+            for (int h = 0; h < block->heads(); ++h) block->make({l, h});
+    }
+}
+
+void Heads::place() {
+    const int heads = diff.heads(), twins = standard.heads();
+    const double wide = std::max(1.0, differentialIs * heads + twins);
+    const int small = std::clamp(static_cast<int>(roomForHeads / wide), smallestThumb, largestThumb);
+    const int large = static_cast<int>(differentialIs * small);
+    const int rows = std::max({1, diff.layers(), standard.layers()});
+    const int pitch = (heads > 0 ? large : small) + headGap + 4;
+    const int left = headMargin + layerNames;
+    int right = left + heads * (large + headGap);
+    if (heads > 0 && twins > 0) right = std::max(right + between, headMargin + roomForModel);
+    diff.place({left, headTop}, large, headGap, pitch, finePixels);
+    standard.place({right, headTop}, small, headGap, pitch, finePixels);
+    const int end = right + (twins > 0 ? std::max(twins * (small + headGap), roomForModel) : 0);
+    size = {std::max(end, left + roomForModel) + headMargin, headTop + rows * pitch + headBottom};
+}
+
+void Heads::paintBlock(QPainter& painter, const HeadBlock& block, int left, int right) const {
+    if (!block.present()) return;
+    paintHeadModel(painter, block, left, right, theme);
+    for (int h = 0; h < block.heads(); ++h) paintHeadNumber(painter, block, h, block.rect({0, h}), theme);
+    for (int l = 0; l < block.layers(); ++l)
+        for (int h = 0; h < block.heads(); ++h)
+            if (const HeadId head{l, h}; head != block.selected)
+                paintHeadThumb(painter, block, head, block.rect(head), theme, false);
+    if (block.contains(block.selected)) // its frame lies over its neighbours'
+        paintHeadThumb(painter, block, block.selected, block.rect(block.selected), theme, false);
+}
+
+void Heads::paint(QPainter& painter) const {
+    painter.fillRect(QRect(QPoint(), size), theme.dock);
+    const int middle = standard.present() ? standard.rect({0, 0}).left() : size.width();
+    paintBlock(painter, diff, headMargin, middle);
+    paintBlock(painter, standard, diff.present() ? middle : headMargin, size.width());
+    const HeadBlock& named = diff.present() ? diff : standard;
+    for (int l = 0; l < std::max(diff.layers(), standard.layers()); ++l) {
+        const QRect box = (l < named.layers() ? named : standard).rect({l, 0});
+        paintLayerNumber(painter, l, {headMargin, box.center().y() - 9, layerNames - 2, 18},
+                         l == named.selected.layer, theme);
+    }
+}
+
+constexpr int tableWidth = 560, tableRow = 26, wordsLine = 24, tablePadding = 12;
+
+/// The table of next tokens with the words around it.
+struct NextTokens {
+    NextTokenModel model;
+    QString after, facts;
+    Look theme = Theme::light();
+    std::vector<int> columns;
+
+    [[nodiscard]] int width(int column) const;
+    [[nodiscard]] int height() const { return top() + (1 + model.rowCount()) * tableRow + wordsLine + 4; }
+    [[nodiscard]] int top() const { return after.isEmpty() ? 0 : wordsLine; }
+    void paintRow(QPainter& painter, int row, int y) const; // −1: the headings
+    void paint(QPainter& painter) const;
+};
+
+int NextTokens::width(int column) const {
+    constexpr int token = 130, change = 76;
+    if (column == NextTokenModel::Token) return token;
+    if (column == NextTokenModel::Change) return change;
+    const bool changes = model.has(NextTokenModel::Change);
+    const int numbers = static_cast<int>(columns.size()) - 1 - (changes ? 1 : 0);
+    return (tableWidth - token - (changes ? change : 0)) / std::max(1, numbers);
+}
+
+void NextTokens::paintRow(QPainter& painter, int row, int y) const {
+    int x = 0;
+    for (const int column : columns) {
+        const QRect box(x, y, column == columns.back() ? tableWidth - x : width(column), tableRow);
+        x += box.width();
+        if (row < 0)
+            paintNextTokenHeading(painter, box, model, column, theme);
+        else
+            paintNextToken(painter, box, model.index(row, column),
+                           {theme, row % 2 != 0 ? theme.alternateRow : theme.dock});
+    }
+}
+
+void NextTokens::paint(QPainter& painter) const {
+    painter.fillRect(QRect(0, 0, tableWidth, height()), theme.dock);
+    painter.setFont(theme.words(12));
+    painter.setPen(theme.ink3);
+    const auto words = [&](int y, const QString& text) {
+        drawWords(painter, QRect(tablePadding, y, tableWidth - 2 * tablePadding, wordsLine),
+                  Qt::AlignLeft | Qt::AlignVCenter, text);
+    };
+    words(0, after);
+    int y = top();
+    for (int row = -1; row < model.rowCount(); ++row, y += tableRow) paintRow(painter, row, y);
+    painter.setFont(theme.words(12));
+    painter.setPen(theme.ink3);
+    words(y + 2, facts);
+}
+
+} // namespace
+
+FigurePicture mapsPicture(const CanvasScene& scene, const MapView& view, const Theme& theme) {
+    auto equation = std::make_shared<Equation>(scene, view, theme);
+    equation->layOut(leastWidth);
+    // the arithmetic of one map may be wider than the map: it stands in the middle, so both sides get room
+    QImage anywhere(1, 1, QImage::Format_RGB32);
+    QPainter trial(&anywhere);
+    const double over = equation->paintWords(trial) + beside - equation->size.width();
+    if (over > 0) equation->layOut(std::ceil(equation->size.width() + 2 * over));
+    return {equation->size, [equation = std::shared_ptr<const Equation>(equation)](QPainter& painter) {
+                painter.fillRect(QRectF(QPointF(), equation->size), equation->theme.canvas);
+                equation->paintMaps(painter);
+                equation->paintWords(painter);
+            }};
+}
+
+// The parts of the λ lab's canvas for paper, each for itself.
+FigurePicture labChartPicture(const LabScene& scene, const Theme& theme) {
+    auto part = std::make_shared<LabPart>(scene, theme);
+    const double layers = static_cast<double>(scene.layers.size());
+    part->size = {std::clamp(105 + layers * widestColumn, leastChart, 1000.0), chartHeight};
+    part->placeTitle(0);
+    part->geometry.layout.chart = QRectF(QPointF(), part->size);
+    part->geometry.chart = ChartLayout::of(part->geometry.layout.chart, part->scene, {});
+    return pictureOf(std::move(part), [](const LabPen& pen) { ChartPainter(pen).draw(); });
+}
+
+FigurePicture sweepPicture(const LabScene& scene, const Theme& theme) {
+    auto part = std::make_shared<LabPart>(scene, theme);
+    part->scene.lower = LabScene::Lower::Sweep;
+    part->size = lowerSize;
+    part->geometry.layout.lower = QRectF(QPointF(), lowerSize);
+    part->geometry.sweep = SweepLayout::of(part->geometry.layout.lower, part->scene.sweep);
+    part->placeTitle(30);
+    return pictureOf(std::move(part), [](const LabPen& pen) {
+        LowerTitlePainter(pen).draw();
+        SweepPainter(pen).draw();
+    });
+}
+
+FigurePicture trainingPicture(const LabScene& scene, const Theme& theme) {
+    auto part = std::make_shared<LabPart>(scene, theme);
+    part->scene.lower = LabScene::Lower::Training;
+    part->size = lowerSize;
+    part->geometry.layout.lower = QRectF(QPointF(), lowerSize);
+    part->geometry.showsTraining = true;
+    if (!part->scene.training) part->scene.training.emplace(); // axes without curves
+    part->geometry.training = TrainingLayout::of(part->geometry.layout.lower, *part->scene.training);
+    part->placeTitle(30);
+    return pictureOf(std::move(part), [](const LabPen& pen) {
+        LowerTitlePainter(pen).draw();
+        TrainingPainter(pen).draw();
+    });
+}
+
+FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const Theme& theme) {
+    struct Maps : LabPart {
+        using LabPart::LabPart;
+        LabMapValues values;
+        MapLabels labels;
+        MapView view;
+    };
+    auto part = std::make_shared<Maps>(scene, theme);
+    const int tokens = std::max(1, static_cast<int>(scene.maps.tokens.size()));
+    MapsLayout& maps = part->geometry.maps;
+    maps = MapsLayout::pairOf(tokens, paperMapSide(tokens));
+    part->size = maps.area.size();
+    part->view = maps.grid().clamped(view);
+    part->values.update(part->scene.maps);
+    part->labels.update(scene.maps.tokens, maps.grid(), part->view, maps.compact, {}, scene.maps.pin);
+    const QSizeF size = part->size;
+    return {size, [part = std::shared_ptr<const Maps>(part)](QPainter& painter) {
+                part->paint(painter, [&](const LabPen& pen) {
+                    for (int map = 0; map < MapsLayout::count; ++map) {
+                        const auto& layer = part->values.layer(map);
+                        if (!layer) continue;
+                        const int head = part->scene.maps.head.head;
+                        paintCells(painter,
+                                   {part->geometry.maps.maps.at(map), layer->map(0, head),
+                                    layer->map(1, head), part->values.rows(map), true,
+                                    part->geometry.maps.tokens, part->view, part->values.maximum()},
+                                   part->theme);
+                    }
+                    MapsPainter(pen, {part->values, part->labels, part->view, false}).draw();
+                });
+            }};
+}
+
+// The docks' views for paper: they share their painting with the widgets.
+FigurePicture headsPicture(const HeadsScene& scene, const Theme& theme) {
+    const auto heads = std::make_shared<const Heads>(scene, theme);
+    return {QSizeF(heads->size), [heads](QPainter& painter) {
+                painter.save();
+                heads->paint(painter);
+                painter.restore();
+            }};
+}
+
+FigurePicture lambdaPicture(const std::vector<LayerLambda>& layers, int selected, const Theme& theme) {
+    LambdaDrawing drawing;
+    drawing.theme = Look::onPaper(theme);
+    drawing.layers = layers;
+    drawing.selected = selected;
+    const int wanted = 72 + 96 * static_cast<int>(layers.size());
+    return pictureOf(std::move(drawing), {std::clamp(wanted, 480, 900), 260});
+}
+
+FigurePicture nextTokenPicture(const std::vector<NextTokenRow>& rows, const NextTokenFooter& footer,
+                               const QString& after, const Theme& theme) {
+    const auto table = std::make_shared<NextTokens>();
+    table->model.setRows(rows);
+    table->after = NextTokenView::afterWords(after);
+    table->facts =
+        NextTokenView::facts(footer, [](const QString& text) { return text; }).join(QStringLiteral(" · "));
+    table->theme = Look::onPaper(theme);
+    for (int column = 0; column < NextTokenModel::ColumnCount; ++column)
+        if (table->model.has(static_cast<NextTokenModel::Column>(column))) table->columns.push_back(column);
+    return {QSizeF(tableWidth, table->height()),
+            [table = std::shared_ptr<const NextTokens>(table)](QPainter& painter) {
+                painter.save();
+                table->paint(painter);
+                painter.restore();
+            }};
+}
+
+FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, const Theme& theme) {
+    MeterDrawing drawing;
+    drawing.theme = Look::onPaper(theme);
+    drawing.setRows(rows, form);
+    constexpr int width = 560;
+    const int height = drawing.wantedHeight(width) + 4;
+    return pictureOf(std::move(drawing), {width, height});
+}
+
+FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme) {
+    RowDrawing drawing;
+    drawing.theme = Look::onPaper(theme);
+    drawing.row = row;
+    const int wanted = 92 + 16 * static_cast<int>(row.keys.size());
+    return pictureOf(std::move(drawing), {std::clamp(wanted, 800, 1200), 320});
+}
+
+} // namespace lambdascope
