@@ -2,13 +2,15 @@
 #include "widgets/models/state_page.h"
 
 #include "widgets/kit/marks.h"
-#include "widgets/models/state_page_parts.h"
 
 #include <QClipboard>
 #include <QFrame>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLineEdit>
+#include <QProgressBar>
+#include <QTableWidget>
 
 namespace lambdascope {
 
@@ -230,6 +232,160 @@ QWidget* StatePage::errorCard(const OpenFailure& failure) {
     column->addLayout(buttons);
     row->addLayout(column, 1);
     return card;
+}
+
+} // namespace lambdascope
+
+namespace lambdascope::parts {
+
+Page page(int width, const Theme& theme) {
+    auto* outer = new QWidget;
+    QPalette palette = outer->palette();
+    palette.setColor(QPalette::Window, theme.canvas);
+    outer->setPalette(palette);
+    outer->setAutoFillBackground(true);
+    auto* inner = new QWidget(outer);
+    inner->setMaximumWidth(width);
+    auto* column = new QVBoxLayout(inner);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    auto* row = new QHBoxLayout;
+    row->addStretch(1);
+    row->addWidget(inner, 100);
+    row->addStretch(1);
+    auto* rows = new QVBoxLayout(outer);
+    rows->setContentsMargins(24, 24, 24, 24);
+    rows->addStretch(1);
+    rows->addLayout(row);
+    rows->addStretch(2);
+    return {outer, column};
+}
+
+QLabel* title(const QString& text) {
+    auto* label = new QLabel(text);
+    label->setFont(Theme::sans(15, QFont::DemiBold));
+    label->setProperty("tone", "title");
+    label->setWordWrap(true);
+    return label;
+}
+
+QLabel* body(const QString& text, const Theme&, const QColor& ink, int pixels) {
+    auto* label = new QLabel(text);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setStyleSheet(QStringLiteral("color: %1; font-size: %2px;").arg(ink.name()).arg(pixels));
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+QPushButton* button(const QString& text, const char* name, bool primary) {
+    auto* push = new QPushButton(text);
+    push->setObjectName(QLatin1String(name));
+    push->setProperty("primary", primary);
+    push->setAutoDefault(true);
+    return push;
+}
+
+QWidget* loadSteps(const std::vector<LoadStep>& steps, const Theme& theme) {
+    auto* rows = new QWidget;
+    auto* column = new QVBoxLayout(rows);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    for (const LoadStep& step : steps) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(10);
+        const bool running = step.phase == LoadStep::Phase::Running,
+                   done = step.phase == LoadStep::Phase::Done;
+        auto* name = new QLabel(done ? StatePage::tr("✓ %1").arg(step.name) : step.name);
+        name->setStyleSheet(QStringLiteral("color: %1; font-size: 12px; font-weight: %2;")
+                                .arg((running ? theme.accent : theme.ink2).name())
+                                .arg(running ? 600 : 400));
+        row->addWidget(name);
+        if (running) {
+            auto* bar = new QProgressBar;
+            bar->setTextVisible(false);
+            bar->setFixedWidth(120);
+            bar->setRange(0, step.fraction < 0 ? 0 : 1000);
+            bar->setValue(static_cast<int>(1000 * step.fraction));
+            bar->setAccessibleName(step.name);
+            row->addWidget(bar);
+        }
+        auto* detail = new QLabel(step.detail);
+        detail->setFont(Theme::mono(12));
+        detail->setStyleSheet(QStringLiteral("color: %1;").arg(theme.ink2.name()));
+        row->addWidget(detail);
+        row->addStretch(1);
+        column->addLayout(row);
+    }
+    return rows;
+}
+
+} // namespace lambdascope::parts
+
+// Without OpenGL: the strongest cells of the pinned row as a table.
+namespace lambdascope {
+
+void StatePage::showNoOpenGL(const QString& reason) {
+    if (strongest_ && reason == reason_) return; // on show already
+    reason_ = reason;
+    rebuild_ = [this, reason] {
+        strongest_ = nullptr;
+        showNoOpenGL(reason);
+    };
+    const parts::Page page = parts::page(460, theme_);
+    page.column->addWidget(parts::title(tr("The maps cannot be drawn here")));
+    page.column->addWidget(
+        parts::body(reason + u' ' + tr("Everything else works: text, tables, λ."), theme_, theme_.ink2));
+    page.column->addSpacing(8);
+    auto* table = new QTableWidget;
+    table->setObjectName(QStringLiteral("strongestTable"));
+    table->setColumnCount(4);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setShowGrid(false);
+    table->setAlternatingRowColors(true);
+    table->setTabKeyNavigation(false);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(26);
+    table->horizontalHeader()->setFixedHeight(26);
+    table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (int column = 1; column < 4; ++column) table->setColumnWidth(column, 84);
+    page.column->addWidget(table);
+    showPage(page.widget, QStringLiteral("noOpenGLPage"));
+    strongest_ = table;
+    fillTable();
+}
+
+void StatePage::setStrongest(const QString& queryToken, const std::vector<StrongCell>& cells) {
+    queryToken_ = queryToken;
+    cells_ = cells;
+    fillTable();
+}
+
+void StatePage::fillTable() {
+    if (!strongest_) return;
+    const QString first = queryToken_.isEmpty() ? tr("strongest cells of the row")
+                                                : tr("strongest cells of row “%1”").arg(queryToken_);
+    strongest_->setHorizontalHeaderLabels({first, tr("A1"), tr("λ·A2"), tr("A1 − λ·A2")});
+    for (int column = 1; column < 4; ++column)
+        strongest_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    strongest_->setAccessibleName(first);
+    strongest_->setRowCount(static_cast<int>(cells_.size()));
+    for (int row = 0; row < static_cast<int>(cells_.size()); ++row) {
+        const StrongCell& cell = cells_[row];
+        const QString texts[] = {cell.key, cell.a1, cell.lambdaA2, cell.difference};
+        for (int column = 0; column < 4; ++column) {
+            auto* item = new QTableWidgetItem(texts[column]);
+            item->setFont(Theme::mono(12));
+            item->setTextAlignment(Qt::AlignVCenter | (column == 0 ? Qt::AlignLeft : Qt::AlignRight));
+            if (column == 3) item->setForeground(cell.negative ? theme_.negative : theme_.positive);
+            strongest_->setItem(row, column, item);
+        }
+    }
+    strongest_->setFixedHeight(28 + 26 * std::max(1, static_cast<int>(cells_.size())));
 }
 
 } // namespace lambdascope

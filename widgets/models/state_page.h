@@ -3,8 +3,11 @@
 
 #include "widgets/kit/theme.h"
 
+#include <QLabel>
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QStringList>
+#include <QVBoxLayout>
 
 #include <functional>
 #include <vector>
@@ -85,3 +88,21 @@ class StatePage : public QStackedWidget {
 };
 
 } // namespace lambdascope
+
+namespace lambdascope::parts {
+
+/// The building blocks of the pages: one column of at most `width`, in the middle of its parent.
+struct Page {
+    QWidget* widget;
+    QVBoxLayout* column;
+};
+Page page(int width, const Theme& theme);
+
+QLabel* title(const QString& text);
+QLabel* body(const QString& text, const Theme& theme, const QColor& ink, int pixels = 13);
+QPushButton* button(const QString& text, const char* name, bool primary = false);
+
+/// The rows of an opening model: ✓ done, a bar with its count, or waiting.
+QWidget* loadSteps(const std::vector<LoadStep>& steps, const Theme& theme);
+
+} // namespace lambdascope::parts
