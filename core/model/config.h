@@ -1,14 +1,43 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/model/rope_scaling.h"
+#include <nlohmann/json.hpp>
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace lambdascope {
+
+class ConfigKeys;
+
+/// How the frequencies of RoPE are stretched for texts that are longer than those trained on: the keys of
+/// `rope_scaling` or `rope_parameters` (transformers, modeling_rope_utils.py).
+struct RopeScaling {
+    enum class Kind { Default, Linear, Dynamic, Yarn, LongRope, Llama3 };
+    Kind kind = Kind::Default;
+    double factor = 1;
+    std::optional<double> attentionFactor;         // yarn, longrope: multiplies cosine and sine
+    double betaFast = 32, betaSlow = 1;            // yarn: rotations in the trained length
+    std::optional<double> mscale, mscaleAllDim;    // yarn
+    bool truncate = true;                          // yarn: its range begins and ends at whole frequencies
+    double lowFrequencyFactor = 1;                 // llama3
+    double highFrequencyFactor = 4;                // llama3
+    std::int64_t originalPositions = 0;            // the length trained on, before it was stretched
+    std::vector<double> shortFactors, longFactors; // longrope: one a frequency
+
+    /// Frequencies depend on how long the text is.
+    [[nodiscard]] bool followsLength() const { return kind == Kind::Dynamic || kind == Kind::LongRope; }
+};
+/// As config.json spells it: "llama3".
+const char* nameOf(RopeScaling::Kind kind);
+
+/// Both spellings: `rope_theta` beside `rope_scaling` (with "type" or "rope_type"), or all in
+/// `rope_parameters`. `theta` is replaced where one is given. Throws Error naming the key.
+RopeScaling readRopeScaling(const ConfigKeys& keys, std::int64_t maxPositions, std::int64_t headDim,
+                            double& theta);
 
 /// The families of checkpoints that are read. What their rows mean is their HeadPlan, not a code path.
 enum class Architecture {
@@ -66,5 +95,36 @@ Config parseConfig(const std::string& text, const std::string& source);
 
 /// λ_init of 0-based layer l: 0.8 − 0.6·exp(−0.3·l) (arXiv 2410.05258, section 2.1, l − 1 there).
 double lambdaInitOfLayer(std::int64_t layer);
+
+/// Typed access to the keys of a config.json; a key that is null counts as absent, as in transformers. All
+/// throw Error naming the file and the key.
+class ConfigKeys {
+  public:
+    using Json = nlohmann::json;
+    ConfigKeys(Json json, std::string source) : json_(std::move(json)), source_(std::move(source)) {}
+
+    [[nodiscard]] bool has(const char* key) const { return find(key) != nullptr; }
+    [[nodiscard]] std::string text(const char* key, const std::string& fallback) const;
+    [[nodiscard]] bool flag(const char* key, bool fallback) const;
+    [[nodiscard]] double number(const char* key, double fallback) const; // finite
+    /// A number above 0.
+    [[nodiscard]] double positive(const char* key, double fallback) const;
+    [[nodiscard]] std::optional<double> optionalNumber(const char* key) const;
+    /// A whole number from 1 to 2²⁴.
+    [[nodiscard]] std::int64_t size(const char* key, std::int64_t fallback) const;
+    [[nodiscard]] std::vector<double> numbers(const char* key) const; // empty where absent
+    /// The object under a key, absent or null: none.
+    [[nodiscard]] std::optional<ConfigKeys> object(const char* key) const;
+    /// A whole number or a list of them, `eos_token_id`.
+    [[nodiscard]] std::vector<std::int64_t> tokens(const char* key) const;
+
+    [[nodiscard]] const std::string& source() const { return source_; }
+
+  private:
+    [[nodiscard]] const Json* find(const char* key) const;
+
+    Json json_;
+    std::string source_;
+};
 
 } // namespace lambdascope

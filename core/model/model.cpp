@@ -5,7 +5,6 @@
 #include "core/model/layer_weights.h"
 #include "core/model/model_place.h"
 #include "core/model/weight_files.h"
-#include "core/model/weight_index.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json_text.h"

@@ -3,7 +3,7 @@
 
 #include "core/model/config.h"
 #include "core/model/file_content.h"
-#include "core/model/weight_index.h"
+#include "core/model/weight_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json_text.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An index of shards that is accepted names files of its own folder only.
-#include "core/model/weight_index.h"
+#include "core/model/weight_files.h"
 #include "core/util/error.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A folder's weights, and every way in which an index of shards can lie.
 #include "core/model/weight_files.h"
-#include "core/model/weight_index.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 
