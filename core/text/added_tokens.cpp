@@ -2,7 +2,7 @@
 #include "core/text/added_tokens.h"
 
 #include "core/text/byte_level.h"
-#include "core/text/token_ids.h"
+#include "core/text/tokenizer.h"
 #include "core/text/unicode_forms.h"
 
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 
 #include "core/text/byte_level.h"
 #include "core/text/decoder.h"
-#include "core/text/token_ids.h"
+#include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json_text.h"
 

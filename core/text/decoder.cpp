@@ -3,7 +3,7 @@
 
 #include "core/text/byte_level.h"
 #include "core/text/metaspace.h"
-#include "core/text/tokenizer_file.h"
+#include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json_text.h"
 

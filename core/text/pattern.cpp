@@ -2,7 +2,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include "core/text/pattern.h"
 
-#include "core/text/tokenizer_file.h"
+#include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json_text.h"
 

@@ -3,16 +3,28 @@
 
 #include "core/text/added_tokens.h"
 #include "core/text/decoder.h"
-#include "core/text/frame.h"
 #include "core/text/normalizer.h"
 #include "core/text/pre_tokenizer.h"
 #include "core/text/token_model.h"
 #include "core/text/tokenizer.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace lambdascope {
+
+/// Ids that a tokenizer puts around every text: BOS, EOS.
+struct Frame {
+    std::vector<int> before, after;
+};
+
+/// From the "post_processor" of tokenizer.json: TemplateProcessing, BertProcessing, RobertaProcessing,
+/// ByteLevel (which only moves offsets), Sequence, or null. Throws Error naming what is not supported, and
+/// special tokens that the template does not explain.
+Frame readFrame(const nlohmann::json& json);
 
 /// What is done to a whole text before it is cut: transformers' newer way with SentencePiece ("legacy":
 /// false) puts one space before the text and none behind special tokens.

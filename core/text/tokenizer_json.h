@@ -14,4 +14,9 @@ namespace lambdascope {
 std::shared_ptr<const Tokenizer> makeTokenizer(const nlohmann::json& json, const std::string& source,
                                                const TokenizerSettings& settings = {});
 
+/// GPT-2's pair of files, `vocab.json` and `merges.txt`: byte-level BPE. Throws Error naming the file.
+std::shared_ptr<const Tokenizer> loadGpt2Files(const std::filesystem::path& vocab,
+                                               const std::filesystem::path& merges,
+                                               const TokenizerSettings& settings);
+
 } // namespace lambdascope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/tokenizer_settings.h"
 
-#include "core/text/tokenizer_file.h"
+#include "core/text/tokenizer.h"
 #include "core/util/json_text.h"
 
 #include <nlohmann/json.hpp>

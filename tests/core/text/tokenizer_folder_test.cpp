@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which files of a model's folder are its tokenizer, what is wrong with them, and models that have none.
-#include "core/text/sentencepiece_model.h"
+#include "core/text/sentencepiece.h"
 #include "core/text/spans.h"
 #include "core/text/token_names.h"
 #include "core/text/tokenizer.h"

@@ -1,20 +1,153 @@
 // SPDX-License-Identifier: MIT
-#include "core/text/sentencepiece_model.h"
+#include "core/text/sentencepiece.h"
 
+#include "core/text/byte_level.h"
+#include "core/text/decoder.h"
 #include "core/text/metaspace.h"
-#include "core/text/sentencepiece_file.h"
-#include "core/text/tokenizer_file.h"
+#include "core/text/tokenizer.h"
 #include "core/util/error.h"
+#include "core/util/json_text.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
 #include <optional>
 #include <sentencepiece_processor.h>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace lambdascope {
+
 namespace {
+
+/// One field of a protocol buffer: a number, or bytes that may be a message.
+struct Field {
+    std::uint64_t number = 0;
+    std::uint64_t value = 0; // of a varint, or the bits of a fixed number
+    std::string_view bytes;
+    int wire = 0;
+};
+
+constexpr int varint = 0, fixed64 = 1, lengthDelimited = 2, fixed32 = 5; // the wire types
+
+/// Reads the fields of a message one after the other.
+class Message {
+  public:
+    explicit Message(std::string_view bytes) : rest_(bytes) {}
+
+    bool next(Field& field) {
+        if (rest_.empty()) return false;
+        const std::uint64_t tag = number();
+        field = {tag >> 3, 0, {}, static_cast<int>(tag & 7)};
+        if (field.number == 0 || field.number > 1U << 29) throw Error("is no SentencePiece model");
+        if (field.wire == varint) {
+            field.value = number();
+        } else if (field.wire == lengthDelimited) {
+            field.bytes = take(number());
+        } else if (field.wire == fixed32 || field.wire == fixed64) {
+            const std::string_view raw = take(field.wire == fixed32 ? 4 : 8);
+            std::memcpy(&field.value, raw.data(), raw.size());
+        } else {
+            throw Error("is no SentencePiece model");
+        }
+        return true;
+    }
+
+  private:
+    std::string_view take(std::uint64_t count) {
+        if (count > rest_.size()) throw Error("is cut short, or no SentencePiece model");
+        const std::string_view taken = rest_.substr(0, count);
+        rest_.remove_prefix(count);
+        return taken;
+    }
+
+    std::uint64_t number() {
+        std::uint64_t value = 0;
+        for (int shift = 0; shift < 64; shift += 7) {
+            const auto byte = static_cast<unsigned char>(take(1)[0]);
+            value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
+            if (byte < 0x80) return value;
+        }
+        throw Error("is no SentencePiece model");
+    }
+
+    std::string_view rest_;
+};
+
+[[noreturn]] void refuseTable() {
+    throw Error("has a table of characters (precompiled_charsmap) that points out of itself");
+}
+
+/// Of the tables that map characters: a double array of units, then the texts that they lead to. Every unit
+/// that a search can come to must lead into the array, every text must end.
+void checkCharsMap(std::string_view map) {
+    if (map.empty()) return;
+    std::uint32_t size = 0;
+    if (map.size() < sizeof size) refuseTable();
+    std::memcpy(&size, map.data(), sizeof size);
+    map.remove_prefix(sizeof size);
+    if (size > map.size() || size % 1024 != 0 || size == 0) refuseTable(); // blocks of 256 units
+    const std::string_view texts = map.substr(size);
+    if (!texts.empty() && texts.back() != '\0') refuseTable();
+    std::vector<std::uint32_t> units(size / sizeof(std::uint32_t));
+    std::memcpy(units.data(), map.data(), size);
+    for (std::size_t at = 0; at < units.size(); ++at) {
+        const std::uint32_t unit = units[at];
+        if (unit >> 31 != 0) continue; // a leaf: no byte leads to it
+        const std::size_t base = at ^ (static_cast<std::size_t>(unit >> 10) << ((unit & 0x200) >> 6));
+        if ((base | 0xFF) >= units.size()) refuseTable();
+        const bool hasLeaf = (unit >> 8 & 1) != 0;
+        if (hasLeaf && (units[base] & 0x7FFFFFFF) >= texts.size()) refuseTable();
+    }
+}
+
+SentencePieceFile::Piece readPiece(std::string_view bytes, std::size_t id) {
+    SentencePieceFile::Piece piece;
+    Message message(bytes);
+    for (Field field; message.next(field);) {
+        if (field.number == 1 && field.wire == lengthDelimited) piece.text = field.bytes;
+        if (field.number == 2 && field.wire == fixed32 &&
+            !std::isfinite(std::bit_cast<float>(static_cast<std::uint32_t>(field.value))))
+            throw fail("the score of piece {} is no number", id);
+        if (field.number == 3 && field.wire == varint) {
+            if (field.value < 1 || field.value > 6)
+                throw fail("piece {} has the type {}, which there is not", id, field.value);
+            piece.type = static_cast<PieceType>(field.value);
+        }
+    }
+    if (piece.text.empty()) throw fail("piece {} is empty", id);
+    // the library's tables end a text there, and what it throws of an empty one ends the program
+    if (piece.text.find('\0') != std::string::npos) throw fail("piece {} holds a NUL", id);
+    if (replaceInvalid(piece.text) != piece.text) throw fail("piece {} is no UTF-8 text", id);
+    return piece;
+}
+
+void checkPieces(const std::vector<SentencePieceFile::Piece>& pieces) {
+    if (pieces.empty()) throw Error("has no pieces, or is no SentencePiece model");
+    std::unordered_set<std::string_view> seen;
+    int unknown = 0;
+    for (const auto& piece : pieces) {
+        if (!seen.insert(piece.text).second) throw fail("has the piece {} twice", shownName(piece.text));
+        if (piece.type == PieceType::Unknown) ++unknown;
+        if (piece.type == PieceType::Byte && !byteOfPiece(piece.text))
+            throw fail("has the piece {} for a byte", shownName(piece.text));
+    }
+    if (unknown != 1) throw fail("has {} pieces for what is unknown, and not one", unknown);
+    const auto bytes =
+        std::ranges::count(pieces, PieceType::Byte, [](const auto& piece) { return piece.type; });
+    if (bytes != 0 && bytes != 256) throw fail("has pieces for {} of the 256 bytes", bytes);
+}
+
+void readNormalizer(std::string_view bytes, bool* addsSpace) {
+    Message message(bytes);
+    for (Field field; message.next(field);) {
+        if (field.number == 2 && field.wire == lengthDelimited) checkCharsMap(field.bytes);
+        if (field.number == 3 && field.wire == varint && addsSpace != nullptr) *addsSpace = field.value != 0;
+    }
+}
 
 constexpr std::string_view mark = "▁";
 // normalizer_spec {add_dummy_prefix: false}: of two messages in one field, a reader takes what the later says
@@ -146,6 +279,25 @@ std::shared_ptr<const Tokenizer> make(const std::string& bytes, const std::strin
 }
 
 } // namespace
+
+SentencePieceFile readSentencePieceFile(std::string_view bytes) {
+    SentencePieceFile file;
+    Message message(bytes);
+    for (Field field; message.next(field);) {
+        if (field.wire != lengthDelimited) continue;
+        if (field.number == 1) {
+            file.pieces.push_back(readPiece(field.bytes, file.pieces.size()));
+            if (file.pieces.size() >= static_cast<std::size_t>(idLimit))
+                throw fail("has more than {} pieces", idLimit - 1);
+        } else if (field.number == 3) {
+            readNormalizer(field.bytes, &file.addsSpace);
+        } else if (field.number == 5) {
+            readNormalizer(field.bytes, nullptr);
+        }
+    }
+    checkPieces(file.pieces);
+    return file;
+}
 
 std::shared_ptr<const Tokenizer> parseSentencePiece(const std::string& bytes, const std::string& source,
                                                     const TokenizerSettings& settings) {

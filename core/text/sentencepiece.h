@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/text/text_tokenizer.h"
+#include "core/text/tokenizer_settings.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,5 +27,14 @@ struct SentencePieceFile {
 
 /// Throws Error for what is cut short, is no such file, or has tables that point out of themselves.
 SentencePieceFile readSentencePieceFile(std::string_view bytes);
+
+/// SentencePiece's `tokenizer.model`, run by libsentencepiece, with the BOS, EOS and added tokens of
+/// `settings`, as transformers' LlamaTokenizer has them. Throws Error naming the file.
+std::shared_ptr<const Tokenizer> loadSentencePiece(const std::filesystem::path& file,
+                                                   const TokenizerSettings& settings);
+
+/// The same of the file's bytes; `source` is its name in errors.
+std::shared_ptr<const Tokenizer> parseSentencePiece(const std::string& bytes, const std::string& source,
+                                                    const TokenizerSettings& settings);
 
 } // namespace lambdascope
