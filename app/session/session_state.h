@@ -4,7 +4,7 @@
 #include "app/session/engine.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
-#include "core/compute/edit_changes.h"
+#include "core/compute/edits.h"
 #include "core/compute/generation.h"
 #include "core/compute/trace.h"
 #include "core/files/session_record.h"

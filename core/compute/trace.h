@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/compute/edits.h"
-#include "core/compute/token_lambdas.h"
 #include "core/util/tensor.h"
 
 #include <cstdint>
@@ -11,6 +10,13 @@
 #include <vector>
 
 namespace lambdascope {
+
+/// The least, the most and the mean λ over tokens, where every token has its own (DIFF V2).
+struct TokenLambdas {
+    float least = 0, mean = 0, most = 0;
+};
+/// Of the heads first … end − 1 of `all`, [T, heads]; zeros where it is empty.
+TokenLambdas rangeOf(const Tensor& all, std::int64_t first, std::int64_t end);
 
 /// A head of a model.
 struct HeadId {

@@ -3,7 +3,7 @@
 
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
-#include "core/compute/edit_changes.h"
+#include "core/compute/edits.h"
 #include "core/compute/generation.h"
 #include "core/compute/trace.h"
 #include "core/text/spans.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/compute/token_lambdas.h"
+#include "core/compute/trace.h"
 #include "widgets/kit/theme.h"
 
 #include <QWidget>

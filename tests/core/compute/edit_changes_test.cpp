@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/compute/edit_changes.h"
+#include "core/compute/edits.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 // each question: in English, since the core's test plays them in every language.
 #include "app/lessons/learn_workspace.h"
 #include "app/window/main_window.h"
-#include "core/compute/edit_changes.h"
+#include "core/compute/edits.h"
 #include "core/files/edits_file.h"
 #include "core/lessons/play.h"
 #include "tests/gui/support/open_window.h"

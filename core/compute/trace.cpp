@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/compute/token_lambdas.h"
+#include "core/compute/trace.h"
 
 #include <algorithm>
 
