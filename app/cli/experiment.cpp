@@ -3,7 +3,6 @@
 #include "app/cli/options.h"
 #include "app/cli/print.h"
 #include "core/analysis/sweep.h"
-#include "core/analysis/sweep_meter.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 

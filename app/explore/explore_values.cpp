@@ -2,7 +2,7 @@
 #include "app/explore/explore_values.h"
 
 #include "core/analysis/predictions.h"
-#include "core/analysis/view_sentence.h"
+#include "core/analysis/sentences.h"
 #include "core/text/display.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"

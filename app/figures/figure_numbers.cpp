@@ -3,7 +3,7 @@
 #include "app/explore/explore_values.h"
 #include "app/figures/figures.h"
 #include "app/lab/lab_values.h"
-#include "core/analysis/row_weights.h"
+#include "core/analysis/cell.h"
 #include "core/util/error.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "app/session/recorded.h"
 #include "core/analysis/highlight.h"
-#include "core/analysis/sweep_meter.h"
+#include "core/analysis/sweep.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 

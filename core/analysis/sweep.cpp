@@ -9,6 +9,7 @@
 #include <utility>
 
 namespace lambdascope {
+
 namespace {
 
 /// The double that the decimal text of the value parses to: a quotient of whole numbers is rounded once, as
@@ -51,6 +52,13 @@ void checkPlan(const Model& model, const SweepPlan& plan) {
     for (const double value : plan.values)
         if (!std::isfinite(static_cast<float>(value)))
             throw fail<UsageError>("{} is not a value of λ_init", value);
+}
+
+MeterBar barInForce(const MeterTokens& tokens, const Trace& trace, int layer, MeterScope scope) {
+    MeterSource source;
+    source.inForce = &trace;
+    source.inForceMix = [&](int l, int head) { return trace.layers[l]->heads[head]; };
+    return readMeter(tokens, source, {layer, 0}, {}, scope).inForce;
 }
 
 } // namespace
@@ -110,6 +118,23 @@ SweepPoint Sweep::measure(Backend& backend, const Edits& edits, double value, co
     const Effect effect = compareTraces(*trained_, *trace, trainedLoss_);
     return {value, effect.lossInForce, effect.kl, effect.flips,
             meter_.read ? meter_.read(*trace) : Readings{}};
+}
+
+SweepMeter sweepMeter(MeterTokens tokens, int layer, std::vector<bool> maps) {
+    if (tokens.answer.empty()) return {};
+    const auto read = [tokens = std::move(tokens), layer](const Trace& trace) {
+        Readings readings;
+        if (const MeterBar bar = barInForce(tokens, trace, layer, MeterScope::Layer); bar.there) {
+            readings.answer = bar.answer;
+            readings.noise = bar.noise;
+        }
+        if (const MeterBar bar = barInForce(tokens, trace, layer, MeterScope::All); bar.there) {
+            readings.answerAll = bar.answer;
+            readings.noiseAll = bar.noise;
+        }
+        return readings;
+    };
+    return {read, std::move(maps)};
 }
 
 } // namespace lambdascope

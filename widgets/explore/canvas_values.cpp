@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/canvas_values.h"
 
-#include "core/analysis/row_weights.h"
+#include "core/analysis/cell.h"
 
 #include <algorithm>
 #include <cmath>

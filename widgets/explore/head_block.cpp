@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/head_block.h"
 
-#include "core/analysis/row_weights.h"
+#include "core/analysis/cell.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/analysis/cell.h"
-#include "core/analysis/row_weights.h"
 #include "widgets/lab/lab_geometry.h"
 #include "widgets/lab/lab_scene.h"
 

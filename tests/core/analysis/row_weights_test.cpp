@@ -2,7 +2,6 @@
 // The weights of a row are those of its cells, whatever makes λ: a layer, its tokens, an edit or an
 // experiment.
 #include "core/analysis/cell.h"
-#include "core/analysis/row_weights.h"
 #include "core/compute/forward.h"
 #include "tests/support/goldens.h"
 #include "tests/support/tiny_model.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The sentences that describe the charts and tables, word by word.
-#include "core/analysis/view_sentence.h"
+#include "core/analysis/sentences.h"
 
 #include <gtest/gtest.h>
 

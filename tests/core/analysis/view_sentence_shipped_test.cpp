@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is said of the shipped pair is true as printed: the numbers of many sentences, read back and worked
 // out again.
-#include "core/analysis/view_sentence.h"
+#include "core/analysis/sentences.h"
 #include "core/text/token_names.h"
 #include "tests/support/goldens.h"
 

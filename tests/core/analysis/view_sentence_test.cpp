@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The sentences that describe views, word by word, on maps made by hand.
-#include "core/analysis/view_sentence.h"
+#include "core/analysis/sentences.h"
 #include "core/text/display.h"
 #include "tests/support/tiny_model.h"
 

@@ -1,18 +1,122 @@
 // SPDX-License-Identifier: MIT
-// What is said of the charts and tables beside the maps.
-#include "core/analysis/view_sentence.h"
+// What is said of maps: a cell, a head. The charts are in view_sentence_charts.cpp.
+#include "core/analysis/sentences.h"
+
 #include "core/text/display.h"
 #include "core/text/token_names.h"
 #include "core/util/phrase.h"
 
+#include <Eigen/Core>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 namespace lambdascope {
+
 namespace {
+
+/// Null where the head does not exist or its layer keeps no maps.
+const LayerTrace* layerOf(const Trace& trace, HeadId head) {
+    if (head.layer < 0 || head.layer >= static_cast<int>(trace.layers.size())) return nullptr;
+    const LayerTrace* layer = trace.layers[head.layer].get();
+    if (layer == nullptr || !layer->hasMaps() || head.head < 0) return nullptr;
+    const auto heads = layer->maps[0].rows() / layer->maps[0].cols();
+    return head.head < heads ? layer : nullptr;
+}
+
+bool contains(const Trace& trace, Cell cell) {
+    return cell.query >= 0 && cell.key >= 0 && cell.query < trace.tokenCount() &&
+           cell.key < trace.tokenCount();
+}
+
+/// A cell with everything that its sentence names.
+struct NamedCell {
+    const LayerTrace& layer;
+    HeadId head;
+    Cell cell;
+    Phrase query, key; // the key of the diagonal is “itself”
+};
+
+NamedCell named(const TokenNames& names, const LayerTrace& layer, HeadId head, Cell cell) {
+    const Phrase key = cell.key == cell.query ? phrase("itself") : names.of(cell.key);
+    return {layer, head, cell, names.of(cell.query), key};
+}
+
+/// The key of a row with the largest weight in one softmax map.
+int strongestIn(const LayerTrace& layer, int term, HeadId head, int query) {
+    const float* row = layer.map(term, head.head) + std::int64_t{query} * layer.maps[term].cols();
+    int best = query;
+    for (int k = 0; k <= query; ++k)
+        if (row[k] > row[best] || std::isnan(row[best])) best = k;
+    return best;
+}
+
+Phrase masked(const NamedCell& c) {
+    return phrase("In layer {} head {}, {} comes before {} and cannot weigh it.", c.head.layer, c.head.head,
+                  c.query, c.key);
+}
+
+Phrase noNumber(const NamedCell& c) {
+    return phrase("In layer {} head {}, the weight that {} gives to {} is not a number.", c.head.layer,
+                  c.head.head, c.query, c.key);
+}
+
+/// "In layer 3 head 2, “number” weighs “48213” by +0.41"; `before` where it was another number.
+Phrase weighs(const NamedCell& c, const std::string& result, const std::string& before) {
+    const auto& [layer, head] = c.head;
+    if (before == result)
+        return phrase("In layer {} head {}, {} weighs {} by {}", layer, head, c.query, c.key, result);
+    return phrase("In layer {} head {}, {} weighs {} by {} (trained {})", layer, head, c.query, c.key, result,
+                  before);
+}
+
+Phrase ofHeadThatIsOff(const NamedCell& c, const std::string& before) {
+    const std::string zero = formatNumber(0, 2);
+    const auto& [layer, head] = c.head;
+    if (before == zero)
+        return phrase("Layer {} head {} is off: {} weighs {} by {}.", layer, head, c.query, c.key, zero);
+    return phrase("Layer {} head {} is off: {} weighs {} by {} (trained {}).", layer, head, c.query, c.key,
+                  zero, before);
+}
+
+/// What λ·A2 does to the row, at the key where it does most: the second clause of the sentence.
+Phrase subtraction(const NamedCell& c, const HeadMix& ofHead, const TokenNames& names) {
+    const HeadMix mix = c.layer.inRow(ofHead, c.head.head, c.cell.query);
+    if (mix.lambda == 0) return phrase("with λ at 0, the second map takes nothing");
+    const int key = strongestIn(c.layer, 1, c.head, c.cell.query);
+    const CellValues values = cellValues(c.layer, c.head.head, {c.cell.query, key}, mix);
+    const float taken = values.lambda * values.a2;
+    const std::string amount = formatNumber(std::abs(taken), 2);
+    if (amount == formatNumber(0, 2)) return phrase("the second map moves no weight by 0.01 or more");
+    const bool here = key == c.cell.key;
+    if (taken > 0)
+        return here ? phrase("the second map took {} from it", amount)
+                    : phrase("the second map took {} from {}", amount, names.of(key));
+    return here ? phrase("the second map gave {} to it", amount)
+                : phrase("the second map gave {} to {}", amount, names.of(key));
+}
+
+/// The same of a swapped head, A2 − λ·A1.
+Phrase swappedSubtraction(const NamedCell& c, const HeadMix& ofHead, const TokenNames& names) {
+    const HeadMix mix = c.layer.inRow(ofHead, c.head.head, c.cell.query);
+    if (mix.lambda == 0) return phrase("the maps are swapped and λ is 0: the first map takes nothing");
+    const int key = strongestIn(c.layer, 0, c.head, c.cell.query);
+    const CellValues values = cellValues(c.layer, c.head.head, {c.cell.query, key}, mix);
+    const float taken = values.lambda * values.a2;
+    const std::string amount = formatNumber(std::abs(taken), 2);
+    if (amount == formatNumber(0, 2))
+        return phrase("the maps are swapped, and the first one moves no weight by 0.01 or more");
+    const bool here = key == c.cell.key;
+    if (taken > 0)
+        return here ? phrase("the maps are swapped: the first one took {} from it", amount)
+                    : phrase("the maps are swapped: the first one took {} from {}", amount, names.of(key));
+    return here ? phrase("the maps are swapped: the first one gave {} to it", amount)
+                : phrase("the maps are swapped: the first one gave {} to {}", amount, names.of(key));
+}
 
 std::string two(double value) {
     return formatNumber(value, 2);
@@ -78,6 +182,134 @@ Phrase setSentence(const Edits& edits) {
 
 } // namespace
 
+Phrase cellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
+                    const HeadMix& mix, const std::optional<CellValues>& trained) {
+    const LayerTrace* layer = layerOf(trace, head);
+    if (layer == nullptr || !contains(trace, cell)) return {};
+    if (layer->maps.size() < 2) return standardCellSentence(trace, pieces, head, cell);
+    const TokenNames names(pieces, trace.request.tokens);
+    const NamedCell c = named(names, *layer, head, cell);
+    if (cell.key > cell.query) return masked(c);
+    const CellValues now = cellValues(*layer, head.head, cell, mix);
+    if (!std::isfinite(now.difference())) return noNumber(c);
+    const std::string result = arithmetic(now).result;
+    const bool compares = trained && std::isfinite(trained->difference());
+    const std::string before = compares ? arithmetic(*trained).result : result;
+    if (mix.off) return ofHeadThatIsOff(c, before);
+    return phrase("{}; {}.", weighs(c, result, before),
+                  mix.swapped ? swappedSubtraction(c, mix, names) : subtraction(c, mix, names));
+}
+
+Phrase standardCellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,
+                            Cell cell) {
+    const LayerTrace* layer = layerOf(trace, head);
+    if (layer == nullptr || !contains(trace, cell)) return {};
+    const TokenNames names(pieces, trace.request.tokens);
+    const NamedCell c = named(names, *layer, head, cell);
+    if (cell.key > cell.query) return masked(c);
+    const float* row = layer->map(0, head.head) + std::int64_t{cell.query} * layer->maps[0].cols();
+    if (!std::isfinite(row[cell.key])) return noNumber(c);
+    const std::string weight = formatNumber(row[cell.key], 2);
+    const int most = strongestIn(*layer, 0, head, cell.query);
+    if (row[most] <= row[cell.key])
+        return phrase("In layer {} head {} of the standard model, {} weighs {} by {}.", head.layer, head.head,
+                      c.query, c.key, weight);
+    const Phrase strongest = most == cell.query ? phrase("itself") : names.of(most);
+    return phrase("In layer {} head {} of the standard model, {} weighs {} by {}; it weighs {} most, by {}.",
+                  head.layer, head.head, c.query, c.key, weight, strongest, formatNumber(row[most], 2));
+}
+
+namespace {
+
+/// The highest and the lowest weight of a head. Row 0 is left out: its one weight is 1 − λ, whatever the head
+/// looks for.
+struct Extremes {
+    Cell highest{1, 0}, lowest{1, 0};
+    float most = -std::numeric_limits<float>::infinity();
+    float least = std::numeric_limits<float>::infinity();
+    bool numbers = true;
+};
+
+/// A row at a time: a long prompt has millions of weights, and λ is dragged.
+Extremes extremesOf(const LayerTrace& layer, int head, const HeadMix& ofHead) {
+    using Weights = Eigen::Map<const Eigen::ArrayXf>;
+    const std::int64_t tokens = layer.maps[0].cols();
+    const bool differential = layer.maps.size() > 1;
+    Eigen::ArrayXf row(tokens);
+    Extremes found;
+    const auto keyOf = [&row](float weight, std::int64_t count) {
+        return static_cast<int>(std::find(row.data(), row.data() + count, weight) - row.data());
+    };
+    for (std::int64_t q = 1; q < tokens && found.numbers; ++q) {
+        row.head(q + 1) = Weights(layer.map(0, head) + q * tokens, q + 1);
+        if (differential) {
+            const HeadMix mix = layer.inRow(ofHead, head, q);
+            row.head(q + 1) = mix.first() * row.head(q + 1) +
+                              mix.second() * Weights(layer.map(1, head) + q * tokens, q + 1);
+        }
+        found.numbers = row.head(q + 1).isFinite().all();
+        const float most = row.head(q + 1).maxCoeff();
+        const float least = row.head(q + 1).minCoeff();
+        if (most > found.most) found.most = most, found.highest = {static_cast<int>(q), keyOf(most, q + 1)};
+        if (least < found.least)
+            found.least = least, found.lowest = {static_cast<int>(q), keyOf(least, q + 1)};
+    }
+    return found;
+}
+
+Phrase pairOf(const TokenNames& names, Cell cell) {
+    if (cell.query == cell.key) return phrase("{} weighs itself", names.of(cell.query));
+    return phrase("{} weighs {}", names.of(cell.query), names.of(cell.key));
+}
+
+/// True as printed: 1 − λ of a float is exact in double, and halves are rounded to even.
+Phrase rowSumOf(const LayerTrace& layer, int head, const HeadMix& mix) {
+    if (layer.maps.size() < 2) return phrase("Each row sums to {}.", formatNumber(1, 2));
+    if (mix.tokenLambda) {
+        const TokenLambdas range = tokenLambdas(layer, head);
+        return phrase("Each row sums to 1 − its own λ, which lies between {} and {}.",
+                      formatNumber(range.least, 2), formatNumber(range.most, 2));
+    }
+    return phrase("Each row sums to {}, which is 1 − λ with λ at {}.", formatNumber(1.0 - mix.lambda, 2),
+                  formatNumber(mix.lambda, 2));
+}
+
+Phrase extremesSentence(const LayerTrace& layer, HeadId head, const TokenNames& names,
+                        const Extremes& found) {
+    const bool sign = layer.maps.size() > 1;
+    const std::string most = formatNumber(found.most, 2, sign);
+    const Phrase highest = pairOf(names, found.highest);
+    const std::string least = formatNumber(found.least, 2, sign);
+    if (!least.starts_with("−"))
+        return phrase("The first row apart, the highest weight of layer {} head {} is {}: {}.", head.layer,
+                      head.head, most, highest);
+    return phrase(
+        "The first row apart, the highest weight of layer {} head {} is {}: {}. The lowest is {}: {}.",
+        head.layer, head.head, most, highest, least, pairOf(names, found.lowest));
+}
+
+} // namespace
+
+Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,
+                    const HeadMix& mix) {
+    const LayerTrace* layer = layerOf(trace, head);
+    if (layer == nullptr) return {};
+    if (mix.off) return phrase("Layer {} head {} is off: every weight is 0.", head.layer, head.head);
+    const Extremes found = extremesOf(*layer, head.head, mix);
+    if (!found.numbers)
+        return phrase("Layer {} head {} has weights that are not numbers.", head.layer, head.head);
+    const TokenNames names(pieces, trace.request.tokens);
+    const Phrase extremes =
+        trace.tokenCount() > 1
+            ? extremesSentence(*layer, head, names, found)
+            : phrase("In layer {} head {}, the first token can only weigh itself.", head.layer, head.head);
+    const Phrase sum = rowSumOf(*layer, head.head, mix);
+    if (!mix.swapped) return phrase("{} {}", extremes, sum);
+    const Phrase swapped = phrase("The maps of layer {} head {} are swapped.", head.layer, head.head);
+    return phrase("{} {}", swapped, phrase("{} {}", extremes, sum));
+}
+
+// What is said of the charts and tables beside the maps.
 Phrase lambdaSentence(const Model& model, const Edits& edits) {
     if (!model.differential() || model.layers.empty()) return phrase("A standard Transformer has no λ.");
     if (model.plan.tokenLambda)
