@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/fact.h"
 
-#include "core/lessons/fact_list.h"
 #include "core/util/error.h"
 #include "core/util/nearest.h"
 
@@ -12,6 +11,7 @@
 #include <charconv>
 
 namespace lambdascope {
+
 namespace {
 
 constexpr std::string_view cell = "layer head query key model";

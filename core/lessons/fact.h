@@ -72,4 +72,11 @@ std::optional<FactValue> readFact(const Fact& fact, const FactSource& source);
 /// Why there is none, for who writes a lesson: "“48213” is no token of the prompt". Empty where there is one.
 std::string whyAbsent(const Fact& fact, const FactSource& source);
 
+/// Whether a fact of this name takes an argument: "layer", "head", "query", "key", "token", "model".
+bool takes(const FactName& name, std::string_view argument);
+/// Whether there is one of the standard model.
+bool ofStandardToo(const FactName& name);
+/// Of the list; null for none.
+const FactName* findFactName(std::string_view name);
+
 } // namespace lambdascope

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/lesson.h"
 
+#include "core/lessons/fact.h"
 #include "core/lessons/formula.h"
-#include "core/lessons/lesson_pages.h"
 #include "core/lessons/lesson_parts.h"
 #include "core/lessons/lesson_text.h"
+#include "core/text/byte_level.h"
 #include "core/util/files.h"
+#include "core/util/nearest.h"
+
+#include <algorithm>
+#include <array>
 
 namespace lambdascope {
+
 namespace {
 
 using Kind = LessonPart::Kind;
@@ -76,6 +82,180 @@ void readPage(Step& step, const LessonPages::Page& page, bool first, const std::
         throw SourcePlace{file, step.line}.fault(phrase("the page is empty"));
 }
 
+constexpr std::size_t largestLesson = 1 << 20;
+constexpr std::array<std::string_view, 4> blockNames{"step", "predict", "figure", "chart"};
+constexpr std::array blockKinds{Kind::Step, Kind::Predict, Kind::Figure, Kind::Chart};
+
+/// Line ends of any system become \n; the mark that some editors put before the text goes.
+std::string plainText(std::string_view text, const std::filesystem::path& file) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    std::string plain;
+    plain.reserve(text.size());
+    int line = 1;
+    for (std::size_t at = 0; at < text.size();) {
+        const CodePoint point = codePointAt(text, at);
+        if (!point.valid) throw SourcePlace{file, line}.fault(phrase("it is not UTF-8; save it as UTF-8"));
+        const std::string_view bytes = text.substr(at, static_cast<std::size_t>(point.length));
+        at += bytes.size();
+        const bool lineEnd = bytes == "\n" || bytes == "\r";
+        if (bytes == "\r" && at < text.size() && text[at] == '\n') continue;
+        if ((point.value < 0x20 && bytes != "\t" && !lineEnd) || point.value == 0x7F)
+            throw SourcePlace{file, line}.fault(phrase("there is a control character in it"));
+        if (lineEnd)
+            plain += '\n', ++line;
+        else
+            plain += bytes;
+    }
+    return plain;
+}
+
+std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        lines.push_back(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(lines.back().size() + 1, text.size()));
+    }
+    return lines;
+}
+
+std::string_view trimmed(std::string_view line) {
+    const auto begin = line.find_first_not_of(" \t");
+    if (begin == std::string_view::npos) return {};
+    return line.substr(begin, line.find_last_not_of(" \t") - begin + 1);
+}
+
+bool isBreak(std::string_view line) {
+    return line.starts_with("---") && trimmed(line.substr(3)).empty();
+}
+
+/// "```predict": the character and how many of it, and what stands behind; no length for a line that is none.
+struct Fence {
+    char character = '`';
+    std::size_t length = 0;
+    std::string_view word;
+
+    static Fence of(std::string_view line) {
+        const std::string_view text = trimmed(line);
+        const auto indent = line.find_first_not_of(' ');
+        if (text.empty() || indent > 3 || (text[0] != '`' && text[0] != '~')) return {};
+        const std::size_t length = std::min(text.find_first_not_of(text[0]), text.size());
+        if (length < 3) return {};
+        Fence fence{text[0], length, trimmed(text.substr(length))};
+        if (fence.word.find('`') != std::string_view::npos) return {}; // code within a line
+        return fence;
+    }
+    [[nodiscard]] bool closedBy(const Fence& other) const {
+        return other.character == character && other.length >= length && other.word.empty();
+    }
+};
+
+/// Goes through the lines and cuts.
+class Cutter {
+  public:
+    Cutter(std::string_view text, std::filesystem::path file)
+        : lines_(linesOf(text)), file_(std::move(file)) {}
+
+    LessonPages cut() {
+        cutHead();
+        startPage();
+        while (at_ < lines_.size()) cutNext();
+        endText();
+        return std::move(pages_);
+    }
+
+  private:
+    [[nodiscard]] int number(std::size_t index) const { return static_cast<int>(index) + 1; }
+    [[noreturn]] void refuse(std::size_t index, const Phrase& sentence) const {
+        throw SourcePlace{file_, number(index)}.fault(sentence);
+    }
+    [[nodiscard]] std::string joined(std::size_t begin, std::size_t end) const {
+        std::string text;
+        for (std::size_t i = begin; i < end; ++i) (text += lines_[i]) += '\n';
+        return text;
+    }
+
+    void cutHead() {
+        if (lines_.empty() || !isBreak(lines_[0]))
+            refuse(0, phrase("a lesson begins with a line of three dashes, its title and minutes, and "
+                             "another such line"));
+        std::size_t end = 1;
+        while (end < lines_.size() && !isBreak(lines_[end])) ++end;
+        if (end == lines_.size())
+            refuse(0, phrase("the head of the lesson does not end: a line of three dashes is missing"));
+        pages_.head = joined(1, end);
+        at_ = end + 1;
+    }
+
+    void startPage() {
+        pages_.pages.push_back({{}, number(at_)});
+        textFrom_ = at_;
+    }
+
+    /// What has been gone through since the last part becomes one, without blank lines around it.
+    void endText() {
+        if (pages_.pages.empty()) return;
+        std::size_t begin = textFrom_;
+        std::size_t end = std::min(at_, lines_.size());
+        while (begin < end && trimmed(lines_[begin]).empty()) ++begin;
+        while (end > begin && trimmed(lines_[end - 1]).empty()) --end;
+        if (begin < end) addPart(Kind::Text, joined(begin, end), begin, begin);
+        textFrom_ = at_;
+    }
+
+    void addPart(Kind kind, std::string text, std::size_t line, std::size_t first) {
+        if (kind == Kind::Text && text.ends_with('\n')) text.pop_back();
+        pages_.pages.back().parts.push_back({kind, std::move(text), number(line), number(first)});
+    }
+
+    void cutNext() {
+        const std::string_view line = lines_[at_];
+        if (isBreak(line)) {
+            endText();
+            textFrom_ = ++at_; // the line itself is no text
+            return startPage();
+        }
+        if (const Fence fence = Fence::of(line); fence.length > 0) return cutFence(fence);
+        if (trimmed(line).starts_with("$$")) return cutFormula();
+        ++at_;
+    }
+
+    void cutFence(const Fence& fence) {
+        std::size_t end = at_ + 1;
+        while (end < lines_.size() && !fence.closedBy(Fence::of(lines_[end]))) ++end;
+        if (end == lines_.size()) refuse(at_, phrase("the block does not end: its closing fence is missing"));
+        const auto* const found = std::ranges::find(blockNames, fence.word);
+        if (fence.character == '`' && found != blockNames.end()) {
+            endText();
+            addPart(blockKinds[static_cast<std::size_t>(found - blockNames.begin())], joined(at_ + 1, end),
+                    at_, at_ + 1);
+            textFrom_ = end + 1;
+        } else if (const std::string near = nearestOf(fence.word, blockNames); !near.empty()) {
+            refuse(at_, phrase("there is no block “{}”, did you mean “{}”?", fence.word, near));
+        }
+        at_ = end + 1;
+    }
+
+    void cutFormula() {
+        endText();
+        const std::size_t start = at_;
+        std::string tex(trimmed(lines_[at_]).substr(2));
+        while (!trimmed(tex).ends_with("$$")) {
+            if (++at_ == lines_.size() || trimmed(lines_[at_]).empty())
+                refuse(start, phrase("the formula does not end: “$$” is missing"));
+            (tex += '\n') += lines_[at_];
+        }
+        const std::string_view inside = trimmed(tex);
+        addPart(Kind::Formula, std::string(trimmed(inside.substr(0, inside.size() - 2))), start, start);
+        textFrom_ = ++at_;
+    }
+
+    std::vector<std::string_view> lines_;
+    std::filesystem::path file_;
+    LessonPages pages_;
+    std::size_t at_ = 0;
+    std::size_t textFrom_ = 0;
+};
+
 } // namespace
 
 Lesson parseLesson(const std::string& text, const std::filesystem::path& file) {
@@ -110,6 +290,12 @@ Lesson readLesson(const std::filesystem::path& file) {
     if (std::filesystem::file_size(file, none) > largestFile)
         throw SourcePlace{file, 1}.fault(phrase("it is larger than 1 MiB"));
     return parseLesson(readFile(file), file);
+}
+
+LessonPages cutLesson(const std::string& text, const std::filesystem::path& file) {
+    if (text.size() > largestLesson) throw SourcePlace{file, 1}.fault(phrase("it is larger than 1 MiB"));
+    const std::string plain = plainText(text, file);
+    return Cutter(plain, file).cut();
 }
 
 } // namespace lambdascope

@@ -3,6 +3,7 @@
 
 #include "core/compute/trace.h"
 #include "core/lessons/fact.h"
+#include "core/lessons/lesson_yaml.h"
 #include "core/lessons/question.h"
 
 #include <filesystem>
@@ -116,5 +117,27 @@ Stage parseStageLink(std::string_view query);
 std::string withFacts(std::string_view text, const std::function<std::string(const Fact&)>& print);
 /// All facts that a text names. Throws Error for one that is none.
 std::vector<Fact> factsIn(std::string_view text);
+
+/// A stretch of a page as it stands in the file.
+struct LessonPart {
+    enum class Kind { Text, Formula, Step, Predict, Figure, Chart } kind = Kind::Text;
+    std::string text; // without fences and $$
+    int line = 0;     // of the fence, or of its first line
+    int first = 0;    // line of the first line of `text`
+};
+
+/// A lesson cut into its head and its pages, before anything in them is read.
+struct LessonPages {
+    std::string head;
+    int headLine = 2;
+    struct Page {
+        std::vector<LessonPart> parts;
+        int line = 0;
+    };
+    std::vector<Page> pages;
+};
+
+/// Throws Error with file and line for bytes that are no UTF-8, a missing head, and fences that do not end.
+LessonPages cutLesson(const std::string& text, const std::filesystem::path& file);
 
 } // namespace lambdascope

@@ -3,7 +3,7 @@
 // value.
 #include "core/lessons/lesson_yaml.h"
 
-#include "core/lessons/fact_list.h"
+#include "core/lessons/fact.h"
 #include "core/util/nearest.h"
 
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/question.h"
 
-#include "core/lessons/fact_place.h"
+#include "core/lessons/fact_values.h"
 #include "core/util/error.h"
 
 #include <algorithm>
