@@ -7,7 +7,7 @@
 #include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"
-#include "core/files/session_paths.h"
+#include "core/files/session_record.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "widgets/kit/keys.h"

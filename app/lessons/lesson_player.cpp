@@ -3,7 +3,7 @@
 #include "app/lessons/lesson_player.h"
 
 #include "app/session/recorded.h"
-#include "core/files/session_paths.h"
+#include "core/files/session_record.h"
 #include "core/lessons/play.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"

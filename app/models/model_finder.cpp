@@ -2,7 +2,7 @@
 #include "app/models/model_finder.h"
 
 #include "app/settings/settings.h"
-#include "core/files/session_paths.h"
+#include "core/files/session_record.h"
 #include "core/model/model.h"
 #include "core/model/model_place.h"
 #include "core/util/assets.h"

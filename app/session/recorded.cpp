@@ -4,7 +4,7 @@
 
 #include "app/session/edit_history.h"
 #include "app/session/session.h"
-#include "core/files/session_paths.h"
+#include "core/files/session_record.h"
 #include "core/model/weight_hashes.h"
 #include "core/util/error.h"
 

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/numbers.h"
 
-#include "core/files/checked_tables.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
+#include <iterator>
 
 namespace lambdascope {
+
 namespace {
 
 /// The names of the axes and of their places, for which a tensor has no room: one JSON text.
@@ -45,6 +49,172 @@ void writeTensors(const std::filesystem::path& file, const Numbers& numbers) {
     auto metadata = numbers.metadata;
     metadata["axes"] = axesAsJson(numbers);
     writeSafetensors(file, tensors, metadata);
+}
+
+constexpr std::string_view lineEnd = "\r\n"; // RFC 4180, 2.1
+
+/// The shortest digits that read back to the same bits.
+void addNumber(std::string& text, double value, bool single) {
+    const auto end = std::back_inserter(text);
+    if (std::isnan(value))
+        text += "NaN";
+    else if (single)
+        fmt::format_to(end, "{}", static_cast<float>(value));
+    else
+        fmt::format_to(end, "{}", value);
+}
+
+/// In quotes where it has to be; also with a "#", which readers may take for a comment's.
+std::string quoted(const std::string& field) {
+    const bool blank = !field.empty() && (field.front() == ' ' || field.back() == ' ');
+    if (!blank && field.find_first_of(",\"\r\n#") == std::string::npos) return field;
+    std::string text = "\"";
+    for (const char c : field) text += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return text + '"';
+}
+
+/// On one line: a prompt may have many.
+std::string escaped(const std::string& value) {
+    std::string text;
+    for (const char c : value) {
+        if (c == '\\')
+            text += "\\\\";
+        else if (c == '\n')
+            text += "\\n";
+        else if (c == '\r')
+            text += "\\r";
+        else
+            text += c;
+    }
+    return text;
+}
+
+/// An axis of any of the tables: a column for its places, and one for what they are called.
+struct Column {
+    std::string name;
+    bool labelled = false;
+};
+
+std::vector<Column> columnsOf(const Numbers& numbers) {
+    std::vector<Column> columns;
+    for (const NumberTable& table : numbers.tables)
+        for (const NumberAxis& axis : table.axes) {
+            auto known = std::ranges::find(columns, axis.name, &Column::name);
+            if (known == columns.end()) known = columns.insert(columns.end(), {axis.name});
+            known->labelled |= !axis.labels.empty();
+        }
+    return columns;
+}
+
+/// One table, line by line. What is the same on every line of a place is made once.
+class Lines {
+  public:
+    Lines(const NumberTable& table, const std::vector<Column>& columns) : table_(table) {
+        for (const Column& column : columns) {
+            const auto it = std::ranges::find(table.axes, column.name, &NumberAxis::name);
+            const bool there = it != table.axes.end();
+            axes_.push_back(there ? static_cast<int>(it - table.axes.begin()) : -1);
+            cells_.emplace_back();
+            if (!there) {
+                cells_.back().emplace_back(column.labelled ? ",," : ",");
+                continue;
+            }
+            for (std::int64_t place = 0; place < table.shape[it - table.axes.begin()]; ++place) {
+                std::string cell = fmt::format("{},", place);
+                if (column.labelled) cell += it->labels.empty() ? "," : quoted(it->labels[place]) + ',';
+                cells_.back().push_back(std::move(cell));
+            }
+        }
+    }
+
+    void addTo(std::string& text) const {
+        std::vector<std::int64_t> places(table_.shape.size());
+        const std::string start = quoted(table_.name) + ',';
+        for (const double value : table_.values) {
+            text += start;
+            for (std::size_t c = 0; c < axes_.size(); ++c)
+                text += axes_[c] < 0 ? cells_[c].front() : cells_[c][places[axes_[c]]];
+            addNumber(text, value, table_.single);
+            text += lineEnd;
+            for (auto axis = std::ssize(places) - 1; axis >= 0; --axis) {
+                if (++places[axis] < table_.shape[axis]) break;
+                places[axis] = 0;
+            }
+        }
+    }
+
+  private:
+    const NumberTable& table_;
+    std::vector<int> axes_;                       // by column: the axis of the table, or −1
+    std::vector<std::vector<std::string>> cells_; // by column and place
+};
+
+/// A label within tabs and lines.
+std::string plain(std::string label) {
+    std::ranges::replace_if(
+        label, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+    return label;
+}
+
+std::string labelAt(const NumberAxis& axis, std::int64_t place) {
+    return axis.labels.empty() ? std::to_string(place) : plain(axis.labels[place]);
+}
+
+/// A table of two axes as it stands on paper.
+void addGrid(std::string& text, const NumberTable& table) {
+    text += plain(table.name);
+    for (std::int64_t column = 0; column < table.shape[1]; ++column)
+        text += '\t' + labelAt(table.axes[1], column);
+    text += '\n';
+    for (std::int64_t row = 0; row < table.shape[0]; ++row) {
+        text += labelAt(table.axes[0], row);
+        for (std::int64_t column = 0; column < table.shape[1]; ++column) {
+            text += '\t';
+            addNumber(text, table.values[row * table.shape[1] + column], table.single);
+        }
+        text += '\n';
+    }
+}
+
+/// A number a line, after its places.
+void addList(std::string& text, const NumberTable& table) {
+    for (const NumberAxis& axis : table.axes) text += plain(axis.name) + '\t';
+    text += plain(table.name) + '\n';
+    std::vector<std::int64_t> places(table.shape.size());
+    for (const double value : table.values) {
+        for (std::size_t axis = 0; axis < places.size(); ++axis)
+            text += labelAt(table.axes[axis], places[axis]) + '\t';
+        addNumber(text, value, table.single);
+        text += '\n';
+        for (auto axis = std::ssize(places) - 1; axis >= 0; --axis) {
+            if (++places[axis] < table.shape[axis]) break;
+            places[axis] = 0;
+        }
+    }
+}
+
+/// "(3, 4)", and "(3,)" as Python writes a tuple of one.
+std::string tuple(const std::vector<std::int64_t>& shape) {
+    return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
+}
+
+std::string header(bool single, const std::vector<std::int64_t>& shape) {
+    std::string text = fmt::format("{{'descr': '<{}', 'fortran_order': False, 'shape': {}, }}",
+                                   single ? "f4" : "f8", tuple(shape));
+    constexpr std::size_t before = 10; // the magic word, the version and the length of this text
+    constexpr std::size_t line = 64;   // on a multiple of which the numbers begin
+    const std::size_t whole = (before + text.size() + 1 + line - 1) / line * line;
+    text.resize(whole - before - 1, ' ');
+    text += '\n';
+    const auto size = static_cast<unsigned>(text.size());
+    const std::string length{static_cast<char>(size & 0xFFU), static_cast<char>(size >> 8U)};
+    return std::string("\x93NUMPY\x01\x00", 8) + length + text;
+}
+
+template<typename T>
+void append(std::string& bytes, const std::vector<double>& values) {
+    const std::vector<T> kept(values.begin(), values.end());
+    bytes.append(reinterpret_cast<const char*>(kept.data()), kept.size() * sizeof(T));
 }
 
 } // namespace
@@ -81,6 +251,62 @@ void writeNumbers(const std::filesystem::path& file, const Numbers& numbers) {
         writeTensors(file, numbers);
     else
         throw fail<UsageError>("{}: numbers are written as .csv, .npy or .safetensors", file.string());
+}
+
+// Numbers as text: CSV for programs, tabs for the clipboard. {fmt} knows no locale unless it is asked to.
+std::string toCsv(const Numbers& numbers) {
+    checkTables(numbers);
+    std::string text;
+    for (const auto& [key, value] : numbers.metadata)
+        text += fmt::format("# {}: {}{}", escaped(key), escaped(value), lineEnd);
+    const std::vector<Column> columns = columnsOf(numbers);
+    text += "table,";
+    for (const Column& column : columns) {
+        text += quoted(column.name) + ',';
+        if (column.labelled) text += quoted(column.name + " label") + ',';
+    }
+    text += "value";
+    text += lineEnd;
+    for (const NumberTable& table : numbers.tables) Lines(table, columns).addTo(text);
+    return text;
+}
+
+std::string toTabs(const Numbers& numbers) {
+    checkTables(numbers);
+    std::string text;
+    for (const NumberTable& table : numbers.tables) {
+        if (!text.empty()) text += '\n';
+        table.shape.size() == 2 ? addGrid(text, table) : addList(text, table);
+    }
+    return text;
+}
+
+// NumPy's own format, version 1.0 (numpy/lib/format.py).
+void checkOneShape(const std::vector<NumberTable>& tables) {
+    const auto like = [&](const NumberTable& table) { return table.shape == tables.front().shape; };
+    if (std::ranges::all_of(tables, like)) return;
+    std::vector<std::string> names;
+    names.reserve(tables.size());
+    for (const NumberTable& table : tables)
+        names.push_back(fmt::format("{} {}", table.name, tuple(table.shape)));
+    throw fail<UsageError>(
+        "an .npy file holds one array, and these have several shapes: {}; .safetensors holds them all",
+        fmt::format("{}", fmt::join(names, ", ")));
+}
+
+std::string toNpy(const Numbers& numbers) {
+    checkTables(numbers);
+    checkOneShape(numbers.tables);
+    const auto& tables = numbers.tables;
+    std::vector<std::int64_t> shape = tables.front().shape;
+    if (tables.size() > 1) shape.insert(shape.begin(), static_cast<std::int64_t>(tables.size()));
+    const bool single = std::ranges::all_of(tables, &NumberTable::single);
+    std::string bytes = header(single, shape);
+    bytes.reserve(bytes.size() +
+                  tables.size() * tables.front().values.size() * (single ? sizeof(float) : sizeof(double)));
+    for (const NumberTable& table : tables)
+        single ? append<float>(bytes, table.values) : append<double>(bytes, table.values);
+    return bytes;
 }
 
 } // namespace lambdascope

@@ -51,4 +51,8 @@ std::string toNpy(const Numbers& numbers);
 /// file, UsageError for another ending.
 void writeNumbers(const std::filesystem::path& file, const Numbers& numbers);
 
+/// Throws UsageError where there is nothing to write, Error naming the table whose axes, shape or labels do
+/// not fit its values.
+void checkTables(const Numbers& numbers);
+
 } // namespace lambdascope

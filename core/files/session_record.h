@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -117,5 +118,10 @@ SessionRecord readSession(const std::filesystem::path& file);
 void writeSession(const std::filesystem::path& file, const SessionRecord& record);
 /// Whether a file is named like one: NAME.lambdascope.
 bool isSessionFile(const std::filesystem::path& file);
+
+/// A path as it stands in a session: from the folder of the session's `file`, with "/"; absolute where both
+/// have nothing in common.
+std::string pathInSession(const std::filesystem::path& path, const std::filesystem::path& file);
+std::filesystem::path pathFromSession(const std::string& path, const std::filesystem::path& file);
 
 } // namespace lambdascope

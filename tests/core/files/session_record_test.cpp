@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A session's file: everything comes back, nothing wrong gets in, and no kill loses it.
-#include "core/files/session_paths.h"
 #include "core/files/session_record.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

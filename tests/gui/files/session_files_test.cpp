@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sessions in the real window: saved and opened to the same pixels, recent files, drops.
 #include "app/settings/file_kinds.h"
-#include "core/files/session_paths.h"
+#include "core/files/session_record.h"
 #include "core/util/files.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
