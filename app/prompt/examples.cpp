@@ -4,8 +4,8 @@
 #include "core/model/family.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
-#include "core/util/json_text.h"
-#include "core/util/regular_file.h"
+#include "core/util/files.h"
+#include "core/util/json.h"
 
 #include <QLocale>
 

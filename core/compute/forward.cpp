@@ -5,7 +5,7 @@
 
 #include "core/compute/pass.h"
 #include "core/util/error.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <chrono>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "core/util/json_fields.h"
+#include "core/util/json.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include "core/util/error.h"
 #include "core/util/escaped.h"
 #include "core/util/files.h"
-#include "core/util/json_fields.h"
+#include "core/util/json.h"
 #include "core/util/nearest.h"
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 #include "core/lessons/lesson_text.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "core/util/regular_file.h"
 
 #include <algorithm>
 

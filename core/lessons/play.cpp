@@ -15,7 +15,7 @@
 #include "core/text/display.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
-#include "core/util/regular_file.h"
+#include "core/util/files.h"
 
 #include <algorithm>
 #include <cmath>

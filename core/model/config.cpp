@@ -2,7 +2,7 @@
 #include "core/model/config.h"
 
 #include "core/util/error.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <algorithm>
 #include <array>

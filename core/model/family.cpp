@@ -3,8 +3,8 @@
 
 #include "core/util/error.h"
 #include "core/util/escaped.h"
-#include "core/util/json_text.h"
-#include "core/util/regular_file.h"
+#include "core/util/files.h"
+#include "core/util/json.h"
 
 namespace lambdascope {
 namespace {

@@ -3,8 +3,6 @@
 
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "core/util/lfs_pointer.h"
-#include "core/util/regular_file.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <fmt/ranges.h>
 

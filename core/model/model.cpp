@@ -7,7 +7,7 @@
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 #include "core/util/machine_memory.h"
 
 #include <openssl/evp.h>

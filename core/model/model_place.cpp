@@ -6,7 +6,7 @@
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <fmt/ranges.h>
 

@@ -5,9 +5,8 @@
 #include "core/model/file_content.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 #include "core/util/mapped_range.h"
-#include "core/util/regular_file.h"
 
 #include <nlohmann/json.hpp>
 

@@ -5,8 +5,7 @@
 #include "core/model/file_content.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "core/util/json_text.h"
-#include "core/util/regular_file.h"
+#include "core/util/json.h"
 
 #include <fmt/ranges.h>
 

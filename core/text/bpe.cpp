@@ -5,7 +5,7 @@
 #include "core/text/decoder.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <queue>
 

@@ -6,7 +6,7 @@
 #include "core/text/metaspace.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <nlohmann/json.hpp>
 

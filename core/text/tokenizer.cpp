@@ -4,9 +4,8 @@
 #include "core/text/sentencepiece.h"
 #include "core/text/tokenizer_json.h"
 #include "core/util/error.h"
-#include "core/util/json_text.h"
-#include "core/util/lfs_pointer.h"
-#include "core/util/regular_file.h"
+#include "core/util/files.h"
+#include "core/util/json.h"
 
 #include <nlohmann/json.hpp>
 

@@ -7,7 +7,7 @@
 #include "core/text/tokenizer.h"
 #include "core/text/unigram.h"
 #include "core/util/error.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <nlohmann/json.hpp>
 

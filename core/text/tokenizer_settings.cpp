@@ -2,7 +2,7 @@
 #include "core/text/tokenizer_settings.h"
 
 #include "core/text/tokenizer.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <nlohmann/json.hpp>
 

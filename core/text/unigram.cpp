@@ -4,7 +4,7 @@
 #include "core/text/byte_level.h"
 #include "core/text/decoder.h"
 #include "core/util/error.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <algorithm>
 #include <cmath>

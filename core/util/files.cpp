@@ -2,10 +2,21 @@
 #include "core/util/files.h"
 
 #include "core/util/error.h"
+#include "core/util/kept_files.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
 #include <fstream>
 #include <sstream>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace lambdascope {
 
@@ -34,6 +45,196 @@ std::string readFile(const std::filesystem::path& file) {
     text << stream.rdbuf();
     if (stream.bad()) throw fail("{}: cannot be read to its end", file.string());
     return text.str();
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+using Parts = std::vector<std::span<const std::byte>>;
+
+constexpr std::string_view partEnding =
+    ".part";                  // of what is being written, after the file's name and a process
+constexpr int mostLinks = 40; // in a row, as the kernel follows them
+
+fs::path folderOf(const fs::path& file) {
+    return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+/// Where a path leads: to a file, which need not be there yet, or to a descriptor of this process.
+struct Target {
+    fs::path file;
+    int descriptor = -1; // of /dev/stdout, /dev/fd/3 and links to them
+
+    explicit Target(const fs::path& wanted) : file(wanted) {
+        std::error_code none;
+        const fs::path own = fs::canonical("/proc/self/fd", none);
+        for (int links = 0; links < mostLinks; ++links) {
+            if (!own.empty() && fs::canonical(folderOf(file), none) == own) {
+                const std::string name = file.filename().string();
+                std::from_chars(name.data(), name.data() + name.size(), descriptor);
+                return;
+            }
+            if (!fs::is_symlink(file, none)) return;
+            file = file.parent_path() / fs::read_symlink(file, none);
+        }
+    }
+};
+
+[[noreturn]] void refuse(const fs::path& wanted, int why) {
+    throw fail("{}: cannot be written: {}", wanted.string(), std::strerror(why));
+}
+
+/// 0, or why not all of it could be written.
+int writeParts(int descriptor, const Parts& parts) {
+    for (std::span<const std::byte> rest : parts)
+        while (!rest.empty()) {
+            const ssize_t written = ::write(descriptor, rest.data(), rest.size());
+            if (written < 0 && errno != EINTR) return errno;
+            if (written > 0) rest = rest.subspan(static_cast<std::size_t>(written));
+        }
+    return 0;
+}
+
+/// What takes bytes as they come: a pipe, a device, or what the shell has opened.
+void writeStream(const fs::path& wanted, int stream, const Parts& parts) {
+    if (stream < 0) refuse(wanted, errno);
+    const bool terminal = isatty(stream) != 0;
+    const int why = terminal ? 0 : writeParts(stream, parts);
+    const bool closed = close(stream) == 0;
+    if (terminal) throw fail("{}: is a terminal, which cannot show what is written", wanted.string());
+    if (why != 0 || !closed) refuse(wanted, why != 0 ? why : errno);
+}
+
+/// What processes left of the same file that ended while they wrote it.
+void removeLeftParts(const fs::path& file) {
+    std::error_code none;
+    const std::string start = file.filename().string() + ".";
+    for (const fs::directory_entry& entry : fs::directory_iterator(folderOf(file), none)) {
+        const std::string name = entry.path().filename().string();
+        if (!name.starts_with(start) || !name.ends_with(partEnding)) continue;
+        const char* const first = name.c_str() + start.size();
+        char* end = nullptr;
+        const long process = std::strtol(first, &end, 10);
+        if (end == first || partEnding != end || process <= 0) continue;
+        if (kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH) fs::remove(entry.path(), none);
+    }
+}
+
+/// Beside the file, and then in its place.
+void replaceFile(const fs::path& wanted, const fs::path& file, const fs::file_status& before,
+                 const Parts& parts) {
+    const std::string temporary = fmt::format("{}.{}{}", file.string(), getpid(), partEnding);
+    constexpr mode_t everybody = 0666; // less what the user's mask takes
+    const int out =
+        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, everybody);
+    if (out < 0) refuse(wanted, errno);
+    std::error_code none;
+    int why = writeParts(out, parts);
+    if (why == 0 && fsync(out) != 0) why = errno;
+    if (close(out) != 0 && why == 0) why = errno;
+    if (why == 0 && fs::exists(before)) fs::permissions(temporary, before.permissions(), none);
+    if (why == 0 && std::rename(temporary.c_str(), file.c_str()) != 0) why = errno;
+    if (why == 0) return removeLeftParts(file);
+    std::remove(temporary.c_str());
+    refuse(wanted, why);
+}
+
+std::uint64_t sizeOf(const Parts& parts) {
+    std::uint64_t size = 0;
+    for (const auto& part : parts) size += part.size();
+    return size;
+}
+
+} // namespace
+
+bool isStandardOutput(const fs::path& file) {
+    return Target(file).descriptor == STDOUT_FILENO;
+}
+
+std::uint64_t writeFile(const fs::path& wanted, const Parts& parts) {
+    refuseKept(wanted);
+    const Target target(wanted);
+    std::error_code error;
+    const fs::file_status before = fs::status(wanted, error);
+    if (before.type() == fs::file_type::none) refuse(wanted, error.value());
+    if (target.descriptor >= 0)
+        writeStream(wanted, fcntl(target.descriptor, F_DUPFD_CLOEXEC, 0), parts);
+    else if (fs::is_fifo(before) || fs::is_character_file(before))
+        writeStream(wanted, ::open(wanted.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY), parts);
+    else if (!fs::exists(before) || fs::is_regular_file(before))
+        replaceFile(wanted, target.file, before, parts);
+    else
+        throw fail("{}: is not a regular file and is not replaced", wanted.string());
+    return sizeOf(parts);
+}
+
+std::uint64_t writeFile(const fs::path& file, const std::string& text) {
+    return writeFile(file, {std::as_bytes(std::span(text))});
+}
+
+namespace fs = std::filesystem;
+
+RegularFile::RegularFile(const fs::path& file) : path_(file) {
+    // without O_NONBLOCK a pipe without a writer would hang the window
+    descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    const int why = errno;
+    std::error_code none;
+    if (descriptor_ < 0 && why == ENOENT && fs::is_symlink(file, none))
+        throw fail("{}: is a link to {}, which is not there", file.string(),
+                   fs::read_symlink(file, none).string());
+    if (descriptor_ < 0) throw fail("{}: cannot be opened: {}", file.string(), std::strerror(why));
+    struct stat info {};
+    const bool known = fstat(descriptor_, &info) == 0;
+    if (known && S_ISREG(info.st_mode)) return;
+    ::close(descriptor_);
+    if (known && S_ISDIR(info.st_mode)) throw fail("{}: is a folder, not a file", file.string());
+    throw fail("{}: is a pipe or a device, not a file", file.string());
+}
+
+RegularFile::~RegularFile() {
+    ::close(descriptor_);
+}
+
+std::size_t RegularFile::size() const {
+    struct stat info {};
+    return fstat(descriptor_, &info) == 0 ? static_cast<std::size_t>(info.st_size) : 0;
+}
+
+std::int64_t RegularFile::written() const {
+    struct stat info {};
+    if (fstat(descriptor_, &info) != 0) return 0;
+    return info.st_mtim.tv_sec * std::int64_t{1'000'000'000} + info.st_mtim.tv_nsec;
+}
+
+std::string RegularFile::start(std::size_t most) const {
+    std::string text(std::min(most, size()), '\0');
+    std::size_t done = 0;
+    while (done < text.size()) {
+        const ssize_t got =
+            pread(descriptor_, text.data() + done, text.size() - done, static_cast<off_t>(done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) throw fail("{}: cannot be read: {}", path_.string(), std::strerror(errno));
+        if (got == 0) break; // it became shorter meanwhile
+        done += static_cast<std::size_t>(got);
+    }
+    text.resize(done);
+    return text;
+}
+
+std::string readRegularFile(const fs::path& file, std::size_t most) {
+    const RegularFile opened(file);
+    if (opened.size() > most)
+        throw fail("{}: has {} bytes; at most {} are read", file.string(), opened.size(), most);
+    return opened.start(most);
+}
+
+Error lfsPointerError(const std::filesystem::path& file, std::size_t size) {
+    return fail("{}: is a Git LFS pointer of {} bytes, not the file itself; fetch it with “git lfs pull”",
+                file.string(), size);
+}
+
+void refuseLfsPointer(std::string_view content, const std::filesystem::path& file) {
+    if (content.starts_with(lfsStart)) throw lfsPointerError(file, content.size());
 }
 
 } // namespace lambdascope

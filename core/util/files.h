@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/util/error.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lambdascope {
@@ -28,5 +31,39 @@ std::uint64_t writeFile(const std::filesystem::path& file, const std::string& te
 
 /// Whether writing to a path writes to standard output: /dev/stdout, /dev/fd/1, a link to them.
 bool isStandardOutput(const std::filesystem::path& file);
+
+/// An open regular file. What is none (a folder, a pipe, a device) is refused in a sentence and never waited
+/// for; links are followed, as the files of Hugging Face's cache are links.
+class RegularFile {
+  public:
+    /// Throws Error naming the file and why it cannot be read.
+    explicit RegularFile(const std::filesystem::path& file);
+    ~RegularFile();
+    RegularFile(const RegularFile&) = delete;
+    RegularFile& operator=(const RegularFile&) = delete;
+
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+    [[nodiscard]] std::size_t size() const; // bytes, now
+    /// When it was written to last, in nanoseconds.
+    [[nodiscard]] std::int64_t written() const;
+
+    /// At most `most` bytes from its beginning.
+    [[nodiscard]] std::string start(std::size_t most) const;
+
+  private:
+    int descriptor_ = -1;
+    std::filesystem::path path_;
+};
+
+/// All bytes of a regular file. Throws Error naming it, also of one of more than `most` bytes.
+std::string readRegularFile(const std::filesystem::path& file, std::size_t most);
+
+/// What Git LFS leaves in place of a file begins so (git-lfs, docs/spec.md).
+inline constexpr std::string_view lfsStart = "version https://git-lfs.github.com/spec/";
+
+/// The sentence about such a file of so many bytes, with the command that fetches what it stands for.
+Error lfsPointerError(const std::filesystem::path& file, std::size_t size);
+/// Throws it where the content begins so.
+void refuseLfsPointer(std::string_view content, const std::filesystem::path& file);
 
 } // namespace lambdascope

@@ -3,7 +3,7 @@
 
 #include "core/lessons/lesson_image.h"
 #include "core/util/error.h"
-#include "core/util/regular_file.h"
+#include "core/util/files.h"
 #include "widgets/kit/marks.h"
 #include "widgets/lessons/lesson_controls.h"
 

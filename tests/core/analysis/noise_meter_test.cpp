@@ -3,7 +3,7 @@
 // (tests/reference/make_meter_reference.py).
 #include "core/analysis/noise_meter.h"
 #include "core/compute/forward.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -8,7 +8,7 @@
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
 #include "core/util/assets.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 #include "tests/support/goldens.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Nothing out of a file steers a terminal.
 #include "core/util/escaped.h"
-#include "core/util/json_text.h"
+#include "core/util/json.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // JSON that lies: what nlohmann would take without a word is refused, and each fault has its sentence.
 #include "core/util/error.h"
-#include "core/util/json_text.h"
-#include "core/util/regular_file.h"
+#include "core/util/files.h"
+#include "core/util/json.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>

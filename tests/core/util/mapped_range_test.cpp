@@ -5,7 +5,7 @@
 #include "core/model/model.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
-#include "core/util/regular_file.h"
+#include "core/util/files.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
