@@ -24,7 +24,7 @@ void call(const std::function<void()>& wish) {
     if (wish) wish();
 }
 
-struct Words {
+struct PresenterWords {
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
 
@@ -60,7 +60,7 @@ void moveLambda(Session& session, double lambda) {
     if (!s.models.diff) return;
     const int layer = s.head.layer;
     session.history().change(withValues(s.edits, Quantity::Lambda, {{layer, lambda}}, *s.models.diff),
-                             Words::tr("λ of layer %1").arg(layer), true);
+                             PresenterWords::tr("λ of layer %1").arg(layer), true);
 }
 
 } // namespace

@@ -30,7 +30,7 @@ std::filesystem::path modelFolderOf(const std::filesystem::path& file) {
     return ofModel ? folder : std::filesystem::path();
 }
 
-const auto key = QStringLiteral("recent/files");
+const auto recentKey = QStringLiteral("recent/files");
 
 /// "~/work/run-7", shortened in the middle of a long path.
 QString shortPath(const QString& path) {
@@ -81,7 +81,7 @@ std::string readPromptFile(const std::filesystem::path& file) {
 }
 
 QStringList RecentFiles::all() {
-    return userSettings().value(key).toStringList().mid(0, most);
+    return userSettings().value(recentKey).toStringList().mid(0, most);
 }
 
 void RecentFiles::add(const std::filesystem::path& file) {
@@ -92,11 +92,11 @@ void RecentFiles::add(const std::filesystem::path& file) {
     QStringList files = all();
     files.removeAll(path);
     files.prepend(path);
-    userSettings().setValue(key, files.mid(0, most));
+    userSettings().setValue(recentKey, files.mid(0, most));
 }
 
 void RecentFiles::clear() {
-    userSettings().remove(key);
+    userSettings().remove(recentKey);
 }
 
 RecentMenu::RecentMenu(QWidget* parent)

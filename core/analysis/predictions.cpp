@@ -17,19 +17,19 @@ std::span<const float> logitsAt(const Trace& trace, int position) {
     return {trace.logits.row(row), static_cast<std::size_t>(trace.logits.cols())};
 }
 
-using Row = Eigen::Map<const Eigen::ArrayXf>;
+using LogitRow = Eigen::Map<const Eigen::ArrayXf>;
 
 /// log Σ exp(logits): Eigen's exp of four floats at a time is within 2 units of the last place, the sum is in
 /// double. This is most of what the measures of an edit cost.
 double logSum(std::span<const float> logits) {
-    const Row row(logits.data(), std::ssize(logits));
+    const LogitRow row(logits.data(), std::ssize(logits));
     const float largest = row.maxCoeff();
     return largest + std::log((row - largest).exp().cast<double>().sum());
 }
 
 int mostProbable(std::span<const float> logits) {
     Eigen::Index best = 0; // the first of equals
-    Row(logits.data(), std::ssize(logits)).maxCoeff(&best);
+    LogitRow(logits.data(), std::ssize(logits)).maxCoeff(&best);
     return static_cast<int>(best);
 }
 

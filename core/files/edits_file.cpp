@@ -14,8 +14,8 @@
 namespace lambdascope {
 namespace {
 
-constexpr int version = 1;
-constexpr const char* versionKey = "lambdascope_edits";
+constexpr int editsVersion = 1;
+constexpr const char* editsVersionKey = "lambdascope_edits";
 
 bool isEditOption(const std::string& word) {
     return std::ranges::find(editOptions, word) != editOptions.end();
@@ -32,7 +32,7 @@ std::string withoutQuotes(const std::string& word) {
 
 std::string toJson(const Edits& edits) {
     nlohmann::ordered_json json;
-    json[versionKey] = version;
+    json[editsVersionKey] = editsVersion;
     auto& list = json["edits"] = nlohmann::ordered_json::array();
     const std::vector<std::string> arguments = toArguments(edits);
     for (std::size_t i = 0; i + 1 < arguments.size(); i += 2)
@@ -42,11 +42,11 @@ std::string toJson(const Edits& edits) {
 
 Edits editsFromJson(const std::string& text, const std::string& source, const Model& model) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (!json.is_object() || !json.contains(versionKey) || !json[versionKey].is_number_integer())
-        throw fail("{}: is no file of edits: it lacks \"{}\": {}", source, versionKey, version);
-    if (json[versionKey] != version)
-        throw fail("{}: is version {} of the format of edits; this program reads version {}", source,
-                   json[versionKey].dump(), version);
+    if (!json.is_object() || !json.contains(editsVersionKey) || !json[editsVersionKey].is_number_integer())
+        throw fail("{}: is no file of edits: it lacks \"{}\": {}", source, editsVersionKey, editsVersion);
+    if (json[editsVersionKey] != editsVersion)
+        throw fail("{}: is editsVersion {} of the format of edits; this program reads editsVersion {}",
+                   source, json[editsVersionKey].dump(), editsVersion);
     const auto list = json.find("edits");
     if (list == json.end() || !list->is_array()) throw fail("{}: \"edits\" is no list", source);
     Edits edits;
@@ -66,7 +66,7 @@ bool isEditsFile(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     std::string start(200, '\0');
     stream.read(start.data(), std::ssize(start));
-    return start.find(versionKey) != std::string::npos;
+    return start.find(editsVersionKey) != std::string::npos;
 }
 
 void writeEdits(const std::filesystem::path& file, const Edits& edits) {

@@ -13,7 +13,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr std::uintmax_t largestFile = 1 << 20;
+constexpr std::uintmax_t largestClass = 1 << 20;
 
 constexpr int version = 1;
 constexpr const char* versionKey = "lambdascope_class";
@@ -154,7 +154,7 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
 ClassFile readClassFile(const std::filesystem::path& file) {
     std::error_code none;
     if (!std::filesystem::is_regular_file(file, none)) throw fail("{}: is not a file", file.string());
-    if (std::filesystem::file_size(file, none) > largestFile)
+    if (std::filesystem::file_size(file, none) > largestClass)
         throw fail("{}: is larger than 1 MiB", file.string());
     return parseClassFile(readFile(file), file);
 }

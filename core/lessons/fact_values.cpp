@@ -16,8 +16,6 @@
 
 namespace lambdascope {
 
-namespace {
-
 const Trace* traceOf(const Fact& fact, const FactSource& source) {
     switch (fact.of) {
     case Fact::Of::InForce:
@@ -29,6 +27,8 @@ const Trace* traceOf(const Fact& fact, const FactSource& source) {
     }
     return nullptr;
 }
+
+namespace {
 
 const char* nameOf(Fact::Of of) {
     return of == Fact::Of::Standard ? "standard" : "DIFF";

@@ -26,6 +26,9 @@ struct FactPlace {
     [[nodiscard]] CellValues cell() const;
 };
 
+/// The trace that a fact is of; null where there is none.
+const Trace* traceOf(const Fact& fact, const FactSource& source);
+
 /// The place that a fact names; `missing` says what of it is not there.
 FactPlace placeOf(const Fact& fact, const FactSource& source);
 

@@ -16,9 +16,7 @@ namespace lambdascope {
 
 namespace {
 
-using Kind = LessonPart::Kind;
-
-constexpr std::uintmax_t largestFile = 1 << 20;
+using PartKind = LessonPart::Kind;
 
 /// What the head and a `step` block have in common.
 void readStep(Step& step, const YamlValue& value) {
@@ -34,11 +32,11 @@ YamlValue yamlOf(const LessonPart& part, const std::filesystem::path& file) {
 
 Block readBlock(const LessonPart& part, const std::filesystem::path& file) {
     switch (part.kind) {
-    case Kind::Figure:
+    case PartKind::Figure:
         return {readFigure(yamlOf(part, file)), part.line};
-    case Kind::Chart:
+    case PartKind::Chart:
         return {readChart(yamlOf(part, file)), part.line};
-    case Kind::Formula:
+    case PartKind::Formula:
         try {
             parseFormula(part.text);
         } catch (const Error& error) {
@@ -66,13 +64,13 @@ void readPage(Step& step, const LessonPages::Page& page, bool first, const std::
         const SourcePlace place{file, part.line};
         if (step.question)
             throw place.fault(phrase("the predict block ends the page, and something follows it"));
-        if (part.kind == Kind::Step) {
+        if (part.kind == PartKind::Step) {
             if (first) throw place.fault(phrase("what the first page sets stands in the head of the file"));
             if (i > 0) throw place.fault(phrase("the step block stands at the beginning of its page"));
             const YamlValue value = yamlOf(part, file);
             value.allowKeys({"stage", "say", "notes", "until", "until-says"});
             readStep(step, value);
-        } else if (part.kind == Kind::Predict) {
+        } else if (part.kind == PartKind::Predict) {
             readPredict(step, part, file);
         } else {
             step.blocks.push_back(readBlock(part, file));
@@ -84,7 +82,7 @@ void readPage(Step& step, const LessonPages::Page& page, bool first, const std::
 
 constexpr std::size_t largestLesson = 1 << 20;
 constexpr std::array<std::string_view, 4> blockNames{"step", "predict", "figure", "chart"};
-constexpr std::array blockKinds{Kind::Step, Kind::Predict, Kind::Figure, Kind::Chart};
+constexpr std::array blockKinds{PartKind::Step, PartKind::Predict, PartKind::Figure, PartKind::Chart};
 
 /// Line ends of any system become \n; the mark that some editors put before the text goes.
 std::string plainText(std::string_view text, const std::filesystem::path& file) {
@@ -118,14 +116,14 @@ std::vector<std::string_view> linesOf(std::string_view text) {
     return lines;
 }
 
-std::string_view trimmed(std::string_view line) {
+std::string_view trimmedLine(std::string_view line) {
     const auto begin = line.find_first_not_of(" \t");
     if (begin == std::string_view::npos) return {};
     return line.substr(begin, line.find_last_not_of(" \t") - begin + 1);
 }
 
 bool isBreak(std::string_view line) {
-    return line.starts_with("---") && trimmed(line.substr(3)).empty();
+    return line.starts_with("---") && trimmedLine(line.substr(3)).empty();
 }
 
 /// "```predict": the character and how many of it, and what stands behind; no length for a line that is none.
@@ -135,12 +133,12 @@ struct Fence {
     std::string_view word;
 
     static Fence of(std::string_view line) {
-        const std::string_view text = trimmed(line);
+        const std::string_view text = trimmedLine(line);
         const auto indent = line.find_first_not_of(' ');
         if (text.empty() || indent > 3 || (text[0] != '`' && text[0] != '~')) return {};
         const std::size_t length = std::min(text.find_first_not_of(text[0]), text.size());
         if (length < 3) return {};
-        Fence fence{text[0], length, trimmed(text.substr(length))};
+        Fence fence{text[0], length, trimmedLine(text.substr(length))};
         if (fence.word.find('`') != std::string_view::npos) return {}; // code within a line
         return fence;
     }
@@ -196,14 +194,14 @@ class Cutter {
         if (pages_.pages.empty()) return;
         std::size_t begin = textFrom_;
         std::size_t end = std::min(at_, lines_.size());
-        while (begin < end && trimmed(lines_[begin]).empty()) ++begin;
-        while (end > begin && trimmed(lines_[end - 1]).empty()) --end;
-        if (begin < end) addPart(Kind::Text, joined(begin, end), begin, begin);
+        while (begin < end && trimmedLine(lines_[begin]).empty()) ++begin;
+        while (end > begin && trimmedLine(lines_[end - 1]).empty()) --end;
+        if (begin < end) addPart(PartKind::Text, joined(begin, end), begin, begin);
         textFrom_ = at_;
     }
 
-    void addPart(Kind kind, std::string text, std::size_t line, std::size_t first) {
-        if (kind == Kind::Text && text.ends_with('\n')) text.pop_back();
+    void addPart(PartKind kind, std::string text, std::size_t line, std::size_t first) {
+        if (kind == PartKind::Text && text.ends_with('\n')) text.pop_back();
         pages_.pages.back().parts.push_back({kind, std::move(text), number(line), number(first)});
     }
 
@@ -215,7 +213,7 @@ class Cutter {
             return startPage();
         }
         if (const Fence fence = Fence::of(line); fence.length > 0) return cutFence(fence);
-        if (trimmed(line).starts_with("$$")) return cutFormula();
+        if (trimmedLine(line).starts_with("$$")) return cutFormula();
         ++at_;
     }
 
@@ -238,14 +236,15 @@ class Cutter {
     void cutFormula() {
         endText();
         const std::size_t start = at_;
-        std::string tex(trimmed(lines_[at_]).substr(2));
-        while (!trimmed(tex).ends_with("$$")) {
-            if (++at_ == lines_.size() || trimmed(lines_[at_]).empty())
+        std::string tex(trimmedLine(lines_[at_]).substr(2));
+        while (!trimmedLine(tex).ends_with("$$")) {
+            if (++at_ == lines_.size() || trimmedLine(lines_[at_]).empty())
                 refuse(start, phrase("the formula does not end: “$$” is missing"));
             (tex += '\n') += lines_[at_];
         }
-        const std::string_view inside = trimmed(tex);
-        addPart(Kind::Formula, std::string(trimmed(inside.substr(0, inside.size() - 2))), start, start);
+        const std::string_view inside = trimmedLine(tex);
+        addPart(PartKind::Formula, std::string(trimmedLine(inside.substr(0, inside.size() - 2))), start,
+                start);
         textFrom_ = ++at_;
     }
 
@@ -287,7 +286,7 @@ Lesson readLesson(const std::filesystem::path& file) {
     std::error_code none;
     if (!std::filesystem::is_regular_file(file, none))
         throw SourcePlace{file, 1}.fault(phrase("it is not a file"));
-    if (std::filesystem::file_size(file, none) > largestFile)
+    if (std::filesystem::file_size(file, none) > largestLesson)
         throw SourcePlace{file, 1}.fault(phrase("it is larger than 1 MiB"));
     return parseLesson(readFile(file), file);
 }

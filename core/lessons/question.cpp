@@ -33,12 +33,6 @@ Rated rateTokens(const Fact& answer, const FactSource& source) {
     return rated;
 }
 
-const Trace* traceOf(const Fact& fact, const FactSource& source) {
-    return fact.of == Fact::Of::InForce   ? source.inForce
-           : fact.of == Fact::Of::Trained ? source.trained
-                                          : source.standard;
-}
-
 Rated rateHeads(const Fact& answer, const FactSource& source) {
     Rated rated;
     const Trace* trace = traceOf(answer, source);

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_view_literals;
 
-constexpr std::uint64_t longestHeader = 100'000'000; // of a safetensors file
+constexpr std::uint64_t largestKnownHeader = 100'000'000; // of a safetensors file
 
 struct Magic {
     std::string_view bytes;
@@ -115,7 +115,7 @@ ContentKind contentOf(std::string_view start, std::size_t size) {
     std::uint64_t header = 0;
     if (start.size() > sizeof header && start[sizeof header] == '{') {
         std::memcpy(&header, start.data(), sizeof header);
-        if (header <= longestHeader) return ContentKind::Safetensors; // perhaps cut short
+        if (header <= largestKnownHeader) return ContentKind::Safetensors; // perhaps cut short
     }
     for (const Magic& magic : magics)
         if (start.size() >= magic.at && start.substr(magic.at).starts_with(magic.bytes)) return magic.kind;

@@ -14,8 +14,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t mostGrowth = 16; // times the length of a token: steps could double it again and again
-constexpr std::size_t longestContent = 1024; // bytes
+constexpr std::size_t mostTokenGrowth =
+    16; // times the length of a token: steps could double it again and again
+constexpr std::size_t longestReplacement = 1024; // bytes
 
 void addByteLevel(Decoder& decoder) {
     decoder.steps.emplace_back(
@@ -35,9 +36,9 @@ void addReplace(const Json& json, Decoder& decoder) {
     if (!pattern.contains("String"))
         throw fail<UnsupportedTokenizer>("the decoder Replace with a pattern is not supported");
     auto by = json.at("content").get<std::string>();
-    if (by.size() > longestContent)
+    if (by.size() > longestReplacement)
         throw fail("the decoder puts in {} bytes at once; at most {} are supported", by.size(),
-                   longestContent);
+                   longestReplacement);
     decoder.steps.emplace_back([what = pattern["String"].get<std::string>(), by = std::move(by)](
                                    const std::string& piece) { return replaceAll(piece, what, by); });
 }
@@ -91,11 +92,11 @@ void add(const Json& json, bool& fused, Decoder& decoder) {
 } // namespace
 
 std::string Decoder::bytesOf(std::string piece) const {
-    const std::size_t most = mostGrowth * (piece.size() + 64);
+    const std::size_t most = mostTokenGrowth * (piece.size() + 64);
     for (const auto& step : steps) {
         piece = step(piece);
         if (piece.size() > most)
-            throw fail("the decoder makes a token more than {} times as long", mostGrowth);
+            throw fail("the decoder makes a token more than {} times as long", mostTokenGrowth);
     }
     return piece;
 }

@@ -138,9 +138,9 @@ class MetaspaceStep : public PreTokenizer {
     Metaspace metaspace_;
 };
 
-class Sequence : public PreTokenizer {
+class SplitSequence : public PreTokenizer {
   public:
-    explicit Sequence(std::vector<std::unique_ptr<PreTokenizer>> steps) : steps_(std::move(steps)) {}
+    explicit SplitSequence(std::vector<std::unique_ptr<PreTokenizer>> steps) : steps_(std::move(steps)) {}
     void apply(std::vector<TextPart>& parts, PatternBudget& budget) const override {
         for (const auto& step : steps_) {
             for (const TextPart& part : parts) budget.take(1 + part.text.size());
@@ -180,7 +180,7 @@ std::unique_ptr<PreTokenizer> makeMetaspace(const Json& json, PreTokenizerTraits
 
 std::unique_ptr<PreTokenizer> makePreTokenizer(const Json& json, PreTokenizerTraits& traits) {
     std::vector<std::unique_ptr<PreTokenizer>> steps;
-    if (json.is_null()) return std::make_unique<Sequence>(std::move(steps));
+    if (json.is_null()) return std::make_unique<SplitSequence>(std::move(steps));
     const auto type = json.value("type", std::string());
     if (type == "ByteLevel") return makeByteLevel(json, traits);
     if (type == "Metaspace") return makeMetaspace(json, traits);
@@ -200,7 +200,7 @@ std::unique_ptr<PreTokenizer> makePreTokenizer(const Json& json, PreTokenizerTra
         throw fail<UnsupportedTokenizer>("the pre_tokenizer {} is not supported", shownName(type));
     const Json& list = json.at("pretokenizers");
     for (const Json& step : list) steps.push_back(makePreTokenizer(step, traits));
-    return std::make_unique<Sequence>(std::move(steps));
+    return std::make_unique<SplitSequence>(std::move(steps));
 }
 
 } // namespace lambdascope

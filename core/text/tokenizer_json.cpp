@@ -48,7 +48,7 @@ std::vector<std::pair<std::string, std::string>> readMerges(const Json& json) {
 }
 
 /// Some keys are null where they are not used.
-bool flag(const Json& json, const char* key) {
+bool isSet(const Json& json, const char* key) {
     const auto at = json.find(key);
     return at != json.end() && at->is_boolean() && at->get<bool>();
 }
@@ -62,7 +62,7 @@ std::unique_ptr<TokenModel> readBpe(const Json& model, BpeOptions& options) {
             !model[key].get_ref<const std::string&>().empty())
             throw fail<UnsupportedTokenizer>("{} is not supported", key);
     Bpe::Vocab vocab = readVocab(model.at("vocab"));
-    options = {flag(model, "ignore_merges"), flag(model, "byte_fallback"), flag(model, "fuse_unk"), -1};
+    options = {isSet(model, "ignore_merges"), isSet(model, "byte_fallback"), isSet(model, "fuse_unk"), -1};
     if (const auto unknown = model.find("unk_token"); unknown != model.end() && unknown->is_string()) {
         const auto at = vocab.find(unknown->get<std::string>());
         if (at == vocab.end())
@@ -85,7 +85,7 @@ std::unique_ptr<TokenModel> readUnigram(const Json& model) {
     const auto unknown = model.find("unk_id");
     if (unknown == model.end() || unknown->is_null())
         throw Error("its Unigram model has no unk_id, so not every text could be read");
-    return std::make_unique<Unigram>(std::move(vocab), checkedId(*unknown), flag(model, "byte_fallback"));
+    return std::make_unique<Unigram>(std::move(vocab), checkedId(*unknown), isSet(model, "byte_fallback"));
 }
 
 /// Old files leave out the type.
@@ -98,7 +98,7 @@ void readModel(const Json& model, bool byteLevel, TokenizerParts& parts) {
     const std::string type = typeOf(model);
     if (type == "Unigram") {
         parts.model = readUnigram(model);
-        parts.kind = flag(model, "byte_fallback") ? phrase("Unigram with byte fallback") : phrase("Unigram");
+        parts.kind = isSet(model, "byte_fallback") ? phrase("Unigram with byte fallback") : phrase("Unigram");
         return;
     }
     if (type != "BPE")

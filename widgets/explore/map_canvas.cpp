@@ -24,18 +24,18 @@ namespace {
 constexpr double dragFrom = 4; // pixels: less is a click
 constexpr double zoomStep = 1.2;
 
-/// What lives in the GL context.
-struct GlObjects {
-    MapRenderer maps;
-    TextAtlas text;
-    ImGuiLayer imgui;
-};
-
 enum Slot { A1, A2, A, slotCount };
 
 } // namespace
 
 struct MapCanvas::State {
+    /// What lives in the GL context.
+    struct GlObjects {
+        MapRenderer maps;
+        TextAtlas text;
+        ImGuiLayer imgui;
+    };
+
     CanvasScene scene;
     Theme theme = Theme::light();
     CanvasValues values;
@@ -109,7 +109,7 @@ void MapCanvas::layOut() {
 }
 
 void MapCanvas::createGl() {
-    state_->gl = std::make_unique<GlObjects>();
+    state_->gl = std::make_unique<State::GlObjects>();
     state_->gl->maps.setTheme(state_->theme);
 }
 

@@ -27,7 +27,7 @@ namespace lambdascope {
 namespace {
 
 constexpr double roomForArithmetic = 78, roomForRowSum = 28; // pixels under the maps
-constexpr double leastWidth = 480, beside = 12;
+constexpr double leastEquation = 480, beside = 12;
 
 /// Everything that the picture is painted from.
 struct Equation {
@@ -288,7 +288,7 @@ void NextTokens::paint(QPainter& painter) const {
 
 FigurePicture mapsPicture(const CanvasScene& scene, const MapView& view, const Theme& theme) {
     auto equation = std::make_shared<Equation>(scene, view, theme);
-    equation->layOut(leastWidth);
+    equation->layOut(leastEquation);
     // the arithmetic of one map may be wider than the map: it stands in the middle, so both sides get room
     QImage anywhere(1, 1, QImage::Format_RGB32);
     QPainter trial(&anywhere);

@@ -16,13 +16,13 @@ namespace lambdascope {
 
 namespace {
 
-constexpr double radius = 4;
+constexpr double corner = 4;
 
 /// A box whose left or right corners are round.
 QPainterPath outline(const QRectF& box, bool left, bool right) {
     QPainterPath path;
     path.setFillRule(Qt::WindingFill);
-    path.addRoundedRect(box, radius, radius);
+    path.addRoundedRect(box, corner, corner);
     if (!left) path.addRect(QRectF(box.left(), box.top(), box.width() / 2, box.height()));
     if (!right) path.addRect(QRectF(box.center().x(), box.top(), box.width() / 2, box.height()));
     return path.simplified();

@@ -17,7 +17,6 @@ namespace {
 using Kind = LabTarget::Kind;
 
 constexpr double dragFrom = 4; // pixels: less is a click
-constexpr double snapPixels = 4;
 
 std::optional<Cell> visible(const std::optional<Cell>& cell) {
     return cell && cell->key <= cell->query ? cell : std::nullopt;

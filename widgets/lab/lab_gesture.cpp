@@ -7,8 +7,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr double snapPixels = 4;
-
 double toGrid(double value, double perUnit) {
     return std::round(value * perUnit) / perUnit;
 }

@@ -7,6 +7,8 @@
 
 namespace lambdascope {
 
+inline constexpr double snapPixels = 4; // so near a drag takes the trained value
+
 /// New values of what a gesture moves, by layer.
 using LabValues = std::map<int, double>;
 

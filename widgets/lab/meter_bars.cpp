@@ -16,12 +16,12 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int margin = 16, header = 22, column = 46, barHeight = 11;
-constexpr int narrow = 380; // below it the third number is left to the tooltip
+constexpr int side = 16, header = 22, column = 46, barHeight = 11;
+constexpr int narrowBars = 380; // below it the third number is left to the tooltip
 constexpr int highRow = 28, lowRow = 18, legendLine = 18, legendTop = 6;
 constexpr double magnifies = 4; // Σ|weight| over the row's sum from which the quotient is called so
 
-enum Part { Answer, Distractors, Noise, First, Question, Trained };
+enum Part { Answer, Distractors, Noise, First, Asked, Trained };
 
 /// 45° lines at a distance, aligned to the widget so that neighbours do not jump.
 void hatch(QPainter& painter, const QRectF& box, double distance, const QColor& colour) {
@@ -183,7 +183,7 @@ int MeterDrawing::pitch() const {
 }
 
 int MeterDrawing::columns() const {
-    return form_ == MeterForm::Share || width() < narrow ? 2 : 3;
+    return form_ == MeterForm::Share || width() < narrowBars ? 2 : 3;
 }
 
 QRect MeterDrawing::barRect(int row) const {
@@ -191,8 +191,8 @@ QRect MeterDrawing::barRect(int row) const {
     int names = 0;
     for (const MeterRow& each : rows_) names = std::max(names, metrics.horizontalAdvance(each.name));
     const int scale = form_ == MeterForm::Paper ? 10 : 0; // its last number is as far from "answer"
-    const int right = width() - margin - columns() * column - scale;
-    const int left = std::min(margin + std::max(names + 16, 142), std::max(margin + 80, right - 40));
+    const int right = width() - side - columns() * column - scale;
+    const int left = std::min(side + std::max(names + 16, 142), std::max(side + 80, right - 40));
     const int middle = header + row * pitch() + pitch() / 2;
     const int high = std::min(barHeight, pitch() - 4);
     return {left, middle - high / 2, std::max(0, right - left), high};
@@ -225,7 +225,7 @@ void MeterDrawing::paint(QPainter& painter) const {
     QPen pen(theme.ink3, 1);
     pen.setDashPattern({4, 3});
     painter.setPen(pen);
-    painter.drawLine(QPointF(margin, 1.5), QPointF(width() - margin, 1.5));
+    painter.drawLine(QPointF(side, 1.5), QPointF(width() - side, 1.5));
 }
 
 void MeterDrawing::paintHeader(QPainter& painter) const {
@@ -233,7 +233,7 @@ void MeterDrawing::paintHeader(QPainter& painter) const {
     painter.setFont(theme.words(11));
     const QString words[] = {tr("answer"), tr("noise"), tr("Σ|w|")};
     for (int c = 0; c < columns(); ++c) {
-        const QRect box(width() - margin - (columns() - c) * column, 0, column, header);
+        const QRect box(width() - side - (columns() - c) * column, 0, column, header);
         painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, words[c]);
     }
     if (form_ == MeterForm::Paper) paintScale(painter);
@@ -263,7 +263,7 @@ void MeterDrawing::paintScale(QPainter& painter) const {
 void MeterDrawing::paintRow(QPainter& painter, int index) const {
     const MeterRow& row = rows_[index];
     const QRect box = barRect(index);
-    const QRect line(margin, header + index * pitch(), box.left() - margin - 8, pitch());
+    const QRect line(side, header + index * pitch(), box.left() - side - 8, pitch());
     const QFont font = theme.words(12, row.accent ? QFont::DemiBold : QFont::Normal);
     painter.setFont(font);
     painter.setPen(row.accent ? theme.accent : theme.ink1);
@@ -284,7 +284,7 @@ void MeterDrawing::paintRow(QPainter& painter, int index) const {
     const QString texts[] = {answerText(index), noiseText(index),
                              row.bar.there ? number(row.bar.absolute, 2) : QStringLiteral("–")};
     for (int c = 0; c < columns(); ++c) {
-        const QRect place(width() - margin - (columns() - c) * column, line.top(), column, pitch());
+        const QRect place(width() - side - (columns() - c) * column, line.top(), column, pitch());
         painter.setPen(c == 0 ? theme.ink1 : theme.ink3);
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, texts[c]);
     }
@@ -316,7 +316,7 @@ void MeterDrawing::paintShares(QPainter& painter, const MeterRow& row, const QRe
     const double parts[] = {bar.answer, bar.distractors, bar.noise - bar.distractors, bar.first,
                             bar.question};
     double left = box.left();
-    for (int kind = Answer; kind <= Question; ++kind) {
+    for (int kind = Answer; kind <= Asked; ++kind) {
         const double wide = std::max(0.0, parts[kind]) * box.width();
         const QRectF part(left, box.top(), wide, box.height());
         paintPart(painter, kind, part);
@@ -356,17 +356,17 @@ std::vector<MeterDrawing::Swatch> MeterDrawing::legend() const {
     if (form_ == MeterForm::Paper)
         return {{Answer, tr("answer")}, {Noise, tr("noise")}, {Trained, tr("trained")}};
     return {{Answer, tr("answer")},     {Distractors, tr("distractors")}, {Noise, tr("noise")},
-            {First, tr("first token")}, {Question, tr("question")},       {Trained, tr("trained")}};
+            {First, tr("first token")}, {Asked, tr("question")},          {Trained, tr("trained")}};
 }
 
 /// x in pixels, y in lines.
 std::vector<QPoint> MeterDrawing::legendPlaces(int width) const {
     const QFontMetrics metrics(theme.words(11));
     std::vector<QPoint> places;
-    QPoint at(margin, 0);
+    QPoint at(side, 0);
     for (const Swatch& swatch : legend()) {
         const int wide = 16 + metrics.horizontalAdvance(swatch.words);
-        if (at.x() > margin && at.x() + wide > width - margin) at = {margin, at.y() + 1};
+        if (at.x() > side && at.x() + wide > width - side) at = {side, at.y() + 1};
         places.push_back(at);
         at.rx() += wide + 14;
     }

@@ -320,7 +320,7 @@ class Typesetter {
 };
 
 constexpr int large = 18, broken = 15, smallest = 10; // pixels: as wished, before it is broken, at least
-constexpr int side = 16, above = 16;                  // from the card's edge to the formula
+constexpr int side = 16, padding = 16;                // from the card's edge to the formula
 
 } // namespace
 
@@ -439,7 +439,7 @@ FormulaBox FormulaView::boxFor(int width) const {
 }
 
 int FormulaView::heightForWidth(int width) const {
-    return std::max(54, qRound(boxFor(width).size().height()) + 2 * above);
+    return std::max(54, qRound(boxFor(width).size().height()) + 2 * padding);
 }
 
 QSize FormulaView::sizeHint() const {

@@ -11,7 +11,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr int widest = 320; // pixels: the lesson's dock is not narrower
+constexpr int widestPicture = 320; // pixels: the lesson's dock is not narrower
 
 /// In the place of what is not read.
 QImage emptyBox() {
@@ -27,7 +27,7 @@ QImage decoded(const LessonImage& image) {
     QImageReader reader(&buffer, image.format);
     reader.setAutoDetectImageFormat(false); // an SVG would name files again
     const QImage read = reader.read();
-    return read.width() > widest ? read.scaledToWidth(widest, Qt::SmoothTransformation) : read;
+    return read.width() > widestPicture ? read.scaledToWidth(widestPicture, Qt::SmoothTransformation) : read;
 }
 
 } // namespace

@@ -27,7 +27,7 @@ QAccessibleInterface* interfaceFor(const QString&, QObject* object) {
                           : nullptr;
 }
 
-constexpr int left = 26, above = 5, right = 4; // of the text, in pixels
+constexpr int left = 26, lineAbove = 5, right = 4; // of the text, in pixels
 
 } // namespace
 
@@ -108,7 +108,7 @@ QString WrappedRadio::shownText() const {
 int WrappedRadio::heightForWidth(int width) const {
     const QRect room(0, 0, std::max(20, width - left - right), 10000);
     return QFontMetrics(Theme::sans(13)).boundingRect(room, Qt::TextWordWrap, shownText()).height() +
-           2 * above;
+           2 * lineAbove;
 }
 
 QSize WrappedRadio::sizeHint() const {
@@ -118,7 +118,7 @@ QSize WrappedRadio::sizeHint() const {
 void WrappedRadio::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QPointF middle(11, above + QFontMetricsF(Theme::sans(13)).height() / 2);
+    const QPointF middle(11, lineAbove + QFontMetricsF(Theme::sans(13)).height() / 2);
     if (mark_ == Mark::None) {
         painter.setPen(QPen(isChecked()    ? theme_.accent
                             : underMouse() ? theme_.accentLine
@@ -146,7 +146,8 @@ void WrappedRadio::paintEvent(QPaintEvent*) {
     }
     painter.setFont(Theme::sans(13, mark_ == Mark::Right ? QFont::DemiBold : QFont::Normal));
     painter.setPen(isEnabled() || mark_ != Mark::None ? theme_.ink1 : theme_.ink3);
-    painter.drawText(rect().adjusted(left, above, -right, 0), Qt::TextWordWrap | Qt::AlignLeft, shownText());
+    painter.drawText(rect().adjusted(left, lineAbove, -right, 0), Qt::TextWordWrap | Qt::AlignLeft,
+                     shownText());
     if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(3, 3, -3, -3), theme_);
 }
 

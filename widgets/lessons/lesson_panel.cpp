@@ -29,7 +29,7 @@ namespace lambdascope {
 
 namespace {
 
-constexpr double widest = 14, pill = 2.4, edge = 5; // pitch in pixels; of the pill in dots; for the ring
+constexpr double widestPitch = 14, pill = 2.4, ring = 5; // pitch in pixels; of the pill in dots; for the ring
 
 /// A ring before the task, a check mark in it when it is done.
 QPixmap taskMark(bool done, const Theme& theme, qreal ratio) {
@@ -73,11 +73,12 @@ void CourseDots::setCourse(const std::vector<LessonPage::Entry>& course, int cur
 }
 
 QSize CourseDots::sizeHint() const {
-    return {static_cast<int>(widest * static_cast<double>(course_.size() + 1) + 2 * edge), 32};
+    return {static_cast<int>(widestPitch * static_cast<double>(course_.size() + 1) + 2 * ring), 32};
 }
 
 double CourseDots::pitch() const {
-    return std::min(widest, (width() - 2 * edge) / std::max(1.0, static_cast<double>(course_.size()) + 1));
+    return std::min(widestPitch,
+                    (width() - 2 * ring) / std::max(1.0, static_cast<double>(course_.size()) + 1));
 }
 
 QRectF CourseDots::dotRect(int index) const {

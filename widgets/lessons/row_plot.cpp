@@ -43,7 +43,7 @@ double weightAt(const std::vector<float>& weights, int key) {
 }
 
 /// A bar between zero and a weight; at least half a pixel, so that nothing is nowhere.
-QRectF bar(const QRectF& column, double share, double zero, double y) {
+QRectF barBox(const QRectF& column, double share, double zero, double y) {
     const double width = std::max(1.0, column.width() * share);
     const double top = std::min(zero, y), height = std::max(0.5, std::abs(zero - y));
     return {column.center().x() - width / 2, top, width, height};
@@ -258,12 +258,12 @@ void RowDrawing::paintKey(QPainter& painter, int key) const {
     const QRectF column = columnOf(key);
     const double zero = std::round(yOf(0)) + 0.5;
     const double a1 = weightAt(row.a1, key);
-    painter.fillRect(bar(column, 0.66, zero, yOf(a1)), ink.at(0.84F));
+    painter.fillRect(barBox(column, 0.66, zero, yOf(a1)), ink.at(0.84F));
     if (!differential()) return;
-    painter.fillRect(bar(column, 0.66, zero, yOf(-weightAt(row.lambdaA2, key))), ink.at(0.44F));
+    painter.fillRect(barBox(column, 0.66, zero, yOf(-weightAt(row.lambdaA2, key))), ink.at(0.44F));
     if (row.covered || row.difference.empty()) return;
     const double difference = weightAt(row.difference, key);
-    const QRectF front = bar(column, 0.38, zero, yOf(difference));
+    const QRectF front = barBox(column, 0.38, zero, yOf(difference));
     const bool room = column.width() >= 8 && front.height() >= 3; // for a halo between colour and ink
     if (room) painter.fillRect(front.adjusted(-1, 0, 1, 0), theme.canvas);
     painter.fillRect(front, difference < 0 ? theme.negative : theme.positive);

@@ -9,7 +9,7 @@
 namespace lambdascope {
 namespace {
 
-struct Words {
+struct KeyWords {
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
 
@@ -33,27 +33,30 @@ std::vector<PresenterKey> presenterKeys() {
     return {
         {Next,
          {Qt::Key_Right, Qt::Key_PageDown, Qt::Key_Return, Qt::Key_Enter},
-         Words::tr("next page"),
-         Words::tr("next")},
-        {Back, {Qt::Key_Left, Qt::Key_PageUp}, Words::tr("page before"), {}},
-        {Trained, {Qt::Key_Space}, Words::tr("as trained, while held"), Words::tr("trained / in force")},
-        {Reveal, {Qt::Key_R}, Words::tr("reveal the answer"), {}},
-        {Spotlight, {Qt::Key_S}, Words::tr("spotlight on the pinned row"), {}},
-        {LambdaUp, {Qt::Key_Up}, Words::tr("λ up by 0.05"), {}},
-        {LambdaDown, {Qt::Key_Down}, Words::tr("λ down by 0.05"), {}},
-        {QueryUp, {shift(Qt::Key_Up)}, Words::tr("pin the row above"), {}},
-        {QueryDown, {shift(Qt::Key_Down)}, Words::tr("pin the row below"), {}},
-        {KeyLeft, {shift(Qt::Key_Left)}, Words::tr("pin the token to the left"), {}},
-        {KeyRight, {shift(Qt::Key_Right)}, Words::tr("pin the token to the right"), {}},
-        {Black, {Qt::Key_B, Qt::Key_Period}, Words::tr("black screen"), Words::tr("blank")},
-        {White, {Qt::Key_W}, Words::tr("white screen"), {}},
-        {Freeze, {Qt::Key_F}, Words::tr("freeze the audience’s picture"), Words::tr("freeze")},
-        {Contrast, {Qt::Key_C}, Words::tr("high contrast"), {}},
-        {Larger, {Qt::Key_Plus, Qt::Key_Equal}, Words::tr("larger text"), {}},
-        {Smaller, {Qt::Key_Minus}, Words::tr("smaller text"), {}},
-        {Notes, {Qt::Key_N}, Words::tr("notes"), {}},
-        {Help, {Qt::Key_H, Qt::Key_Question}, Words::tr("these keys"), Words::tr("keys")},
-        {Leave, {Qt::Key_Escape}, Words::tr("end the presentation"), Words::tr("leave")},
+         KeyWords::tr("next page"),
+         KeyWords::tr("next")},
+        {Back, {Qt::Key_Left, Qt::Key_PageUp}, KeyWords::tr("page before"), {}},
+        {Trained,
+         {Qt::Key_Space},
+         KeyWords::tr("as trained, while held"),
+         KeyWords::tr("trained / in force")},
+        {Reveal, {Qt::Key_R}, KeyWords::tr("reveal the answer"), {}},
+        {Spotlight, {Qt::Key_S}, KeyWords::tr("spotlight on the pinned row"), {}},
+        {LambdaUp, {Qt::Key_Up}, KeyWords::tr("λ up by 0.05"), {}},
+        {LambdaDown, {Qt::Key_Down}, KeyWords::tr("λ down by 0.05"), {}},
+        {QueryUp, {shift(Qt::Key_Up)}, KeyWords::tr("pin the row above"), {}},
+        {QueryDown, {shift(Qt::Key_Down)}, KeyWords::tr("pin the row below"), {}},
+        {KeyLeft, {shift(Qt::Key_Left)}, KeyWords::tr("pin the token to the left"), {}},
+        {KeyRight, {shift(Qt::Key_Right)}, KeyWords::tr("pin the token to the right"), {}},
+        {Black, {Qt::Key_B, Qt::Key_Period}, KeyWords::tr("black screen"), KeyWords::tr("blank")},
+        {White, {Qt::Key_W}, KeyWords::tr("white screen"), {}},
+        {Freeze, {Qt::Key_F}, KeyWords::tr("freeze the audience’s picture"), KeyWords::tr("freeze")},
+        {Contrast, {Qt::Key_C}, KeyWords::tr("high contrast"), {}},
+        {Larger, {Qt::Key_Plus, Qt::Key_Equal}, KeyWords::tr("larger text"), {}},
+        {Smaller, {Qt::Key_Minus}, KeyWords::tr("smaller text"), {}},
+        {Notes, {Qt::Key_N}, KeyWords::tr("notes"), {}},
+        {Help, {Qt::Key_H, Qt::Key_Question}, KeyWords::tr("these keys"), KeyWords::tr("keys")},
+        {Leave, {Qt::Key_Escape}, KeyWords::tr("end the presentation"), KeyWords::tr("leave")},
     };
 }
 
@@ -68,13 +71,13 @@ QString keyName(const PresenterKey& key) {
     case PresenterAction::LambdaDown:
         return QStringLiteral("↓");
     case PresenterAction::QueryUp:
-        return Words::tr("Shift+↑");
+        return KeyWords::tr("Shift+↑");
     case PresenterAction::QueryDown:
-        return Words::tr("Shift+↓");
+        return KeyWords::tr("Shift+↓");
     case PresenterAction::KeyLeft:
-        return Words::tr("Shift+←");
+        return KeyWords::tr("Shift+←");
     case PresenterAction::KeyRight:
-        return Words::tr("Shift+→");
+        return KeyWords::tr("Shift+→");
     case PresenterAction::Smaller:
         return QStringLiteral("−");
     default:

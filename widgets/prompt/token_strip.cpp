@@ -22,7 +22,7 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int edge = 3; // room for outlines around the chips
+constexpr int chipEdge = 3; // room for outlines around the chips
 
 bool same(const std::vector<TokenPiece>& a, const std::vector<TokenPiece>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const TokenPiece& x, const TokenPiece& y) {
@@ -180,7 +180,7 @@ void TokenStrip::setStale(bool stale) {
 }
 
 QSize TokenStrip::sizeHint() const {
-    return {600, (compact_ ? 20 : 22) + 2 * edge};
+    return {600, (compact_ ? 20 : 22) + 2 * chipEdge};
 }
 
 QRect TokenStrip::chipRect(int token) const {
@@ -196,18 +196,18 @@ QString TokenStrip::chipText(int token) const {
 void TokenStrip::arrange() {
     const int height = compact_ ? 20 : 22, padding = compact_ ? 4 : 5, gap = compact_ ? 2 : 3;
     const QFontMetrics metrics(Theme::mono(compact_ ? 11 : 12));
-    const bool wraps = viewport()->height() >= 2 * height + 6 + 2 * edge;
-    QPoint at(edge, edge);
+    const bool wraps = viewport()->height() >= 2 * height + 6 + 2 * chipEdge;
+    QPoint at(chipEdge, chipEdge);
     int right = 0;
     for (Chip& chip : chips_) {
         const int width = std::max(metrics.horizontalAdvance(chip.text) + 2 * padding, 14);
-        if (wraps && at.x() > edge && at.x() + width + edge > viewport()->width())
-            at = {edge, at.y() + height + 6};
+        if (wraps && at.x() > chipEdge && at.x() + width + chipEdge > viewport()->width())
+            at = {chipEdge, at.y() + height + 6};
         chip.box = QRect(at, QSize(width, height));
         at.rx() += width + gap;
-        right = std::max(right, chip.box.right() + 1 + edge);
+        right = std::max(right, chip.box.right() + 1 + chipEdge);
     }
-    const QSize content(right, at.y() + height + edge);
+    const QSize content(right, at.y() + height + chipEdge);
     horizontalScrollBar()->setPageStep(viewport()->width());
     horizontalScrollBar()->setSingleStep(40);
     horizontalScrollBar()->setRange(0, wraps ? 0 : std::max(0, content.width() - viewport()->width()));
@@ -226,7 +226,7 @@ void TokenStrip::reveal(int token) {
         if (high > bar->value() + room) bar->setValue(high - room);
     };
     show(horizontalScrollBar(), box.left() - 40, box.right() + 40, viewport()->width());
-    show(verticalScrollBar(), box.top() - edge, box.bottom() + edge, viewport()->height());
+    show(verticalScrollBar(), box.top() - chipEdge, box.bottom() + chipEdge, viewport()->height());
 }
 
 QPoint TokenStrip::offset() const {
