@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# budgets.sh ROOT: no header over 200 lines, no source over 600, no line of code over 110 characters.
+# budgets.sh ROOT: no header over 200 lines, no source over 600, no line of code over 110 characters,
+# no folder over 40 files.
 # (Functions over 60 lines are clang-tidy's to find: readability-function-size.)
 set -euo pipefail
 export LC_ALL=C.UTF-8
@@ -8,6 +9,7 @@ cd "$1"
 headerLines=200
 fileLines=600
 columns=110
+folderFiles=40
 
 mapfile -d '' -t files < <(
     find app core shaders tests tools widgets -type f -not -path '*/data/*' -not -path '*/.venv/*' \
@@ -30,6 +32,8 @@ found=$(
         $1 > limit { print $2 ": " $1 " lines; at most " limit }'
     { grep -nHE "^.{$((columns + 1))}" -- "${code[@]}" /dev/null || true; } |
         sed -E "s|^([^:]+:[0-9]+):.*|\1: over $columns characters|"
+    find app core shaders widgets -type f -printf '%h\n' | sort | uniq -c |
+        awk -v most="$folderFiles" '$1 > most { print $2 ": " $1 " files; at most " most }'
 )
 [[ -z $found ]] || {
     echo "$found"

@@ -57,6 +57,15 @@ plantLines core/model/a.h 200 pass
 plantLines core/model/a.h 201 fail
 plantLines core/model/a.cpp 600 pass
 plantLines core/model/a.cpp 601 fail
+# plantFiles COUNT pass|fail: so many files in one folder
+plantFiles() {
+    plantTree
+    rm "$tree"/source/core/model/*
+    for ((i = 0; i < $1; ++i)); do echo '//' >"$tree/source/core/model/$i.cpp"; done
+    expect "$2" "$1 files in a folder" budgets.sh "$tree/source"
+}
+plantFiles 40 pass
+plantFiles 41 fail
 lambdas=$(printf 'λ%.0s' {1..110}) # 220 bytes, 110 characters
 plantTree
 echo "$lambdas" >>"$tree/source/core/model/a.cpp"
