@@ -26,9 +26,7 @@ int runGuiTest(int argc, char** argv) {
 
 } // namespace lambdascope::test
 
-// NOLINTBEGIN(cppcoreguidelines-macro-usage): only a macro knows the file it stands in
 /// Instead of QTEST_MAIN, QTEST_GUILESS_MAIN and a main of one's own.
 #define GUI_TEST_MAIN(run) static const lambdascope::test::GuiTest registered(__FILE__, run);
 #define GUI_TEST(Test) GUI_TEST_MAIN((lambdascope::test::runGuiTest<QApplication, Test>))
 #define GUILESS_TEST(Test) GUI_TEST_MAIN((lambdascope::test::runGuiTest<QCoreApplication, Test>))
-// NOLINTEND(cppcoreguidelines-macro-usage)
