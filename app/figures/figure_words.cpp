@@ -19,7 +19,7 @@ namespace lambdascope {
 
 namespace {
 
-struct FigureWords {
+struct Figures {
     Q_DECLARE_TR_FUNCTIONS(Figures)
 };
 
@@ -43,7 +43,7 @@ QString joined(QStringList sentences) {
     sentences.removeAll(QString());
     QString text;
     for (const QString& next : sentences)
-        text = text.isEmpty() ? next : FigureWords::tr("%1 %2", "two sentences").arg(text, next);
+        text = text.isEmpty() ? next : Figures::tr("%1 %2", "two sentences").arg(text, next);
     return text;
 }
 
@@ -52,15 +52,13 @@ QString modelSentence(const SessionState& s, const ModelPtr& model, WeightHashes
     const QString name = QString::fromStdString(model->name);
     const auto step = trainingStep(s);
     if (!step || *step == s.history->checkpoints.back().step)
-        return model->differential()
-                   ? FigureWords::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
-                   : FigureWords::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash);
+        return model->differential() ? Figures::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
+                                     : Figures::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash);
     const QString after = QString::number(*step);
     return model->differential()
-               ? FigureWords::tr("DIFF Transformer as it was after step %3 of its training: %1, SHA-256 %2…")
+               ? Figures::tr("DIFF Transformer as it was after step %3 of its training: %1, SHA-256 %2…")
                      .arg(name, hash, after)
-               : FigureWords::tr(
-                     "Standard Transformer as it was after step %3 of its training: %1, SHA-256 %2…")
+               : Figures::tr("Standard Transformer as it was after step %3 of its training: %1, SHA-256 %2…")
                      .arg(name, hash, after);
 }
 
@@ -69,16 +67,16 @@ QString promptSentence(const SessionState& s) {
     const auto tokens = static_cast<int>(s.pieces.size() - s.tracedAhead.size());
     QString said;
     if (text.size() <= longPrompt) {
-        said = FigureWords::tr("Prompt: “%1”").arg(text);
+        said = Figures::tr("Prompt: “%1”").arg(text);
     } else {
         qsizetype end = longPrompt; // not within a character
         while (end > 0 && text[end].isLowSurrogate()) --end;
-        said = FigureWords::tr("Prompt of %n token(s), its beginning: “%1…”", nullptr, tokens)
-                   .arg(text.left(end));
+        said =
+            Figures::tr("Prompt of %n token(s), its beginning: “%1…”", nullptr, tokens).arg(text.left(end));
     }
     if (s.tracedAhead.empty()) return said;
-    return joined({said, FigureWords::tr("The last %n token(s) were written by the model.", nullptr,
-                                         static_cast<int>(s.tracedAhead.size()))});
+    return joined({said, Figures::tr("The last %n token(s) were written by the model.", nullptr,
+                                     static_cast<int>(s.tracedAhead.size()))});
 }
 
 /// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained."
@@ -86,11 +84,11 @@ QString lambdaSentence(const SessionState& s) {
     const float lambda = s.mix(s.head).lambda; // of the head: an experiment may have set it to 0
     const float trained = s.models.diff->layers[s.head.layer].lambda.trained();
     if (lambda == trained)
-        return FigureWords::tr("Layer %1 head %2: λ = %3, as trained.")
+        return Figures::tr("Layer %1 head %2: λ = %3, as trained.")
             .arg(s.head.layer)
             .arg(s.head.head)
             .arg(number(trained));
-    return FigureWords::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
+    return Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
         .arg(s.head.layer)
         .arg(s.head.head)
         .arg(number(lambda), number(trained));
@@ -101,11 +99,11 @@ QString tokenLambdaSentence(const SessionState& s) {
     const TokenLambdas of = tokenLambdas(*s.diffTrained->layers[s.head.layer], s.head.head);
     const HeadMix mix = s.mix(s.head);
     if (mix.tokenLambda)
-        return FigureWords::tr("Layer %1 head %2: λ of every token from %3 to %4, as trained.")
+        return Figures::tr("Layer %1 head %2: λ of every token from %3 to %4, as trained.")
             .arg(s.head.layer)
             .arg(s.head.head)
             .arg(number(of.least), number(of.most));
-    return FigureWords::tr("Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.")
+    return Figures::tr("Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.")
         .arg(s.head.layer)
         .arg(s.head.head)
         .arg(number(mix.lambda), number(of.least), number(of.most));
@@ -117,28 +115,27 @@ QString diffHeadSentence(const SessionState& s) {
     QString experiments;
     for (const Ablation each : experimentsOnHead(s)) {
         const QString name = nameOfExperiment(each);
-        experiments =
-            experiments.isEmpty() ? name : FigureWords::tr("%1, %2", "a list").arg(experiments, name);
+        experiments = experiments.isEmpty() ? name : Figures::tr("%1, %2", "a list").arg(experiments, name);
     }
     if (experiments.isEmpty()) return said;
-    return joined({said, FigureWords::tr("Experiments on this head: %1.").arg(experiments)});
+    return joined({said, Figures::tr("Experiments on this head: %1.").arg(experiments)});
 }
 
 /// Over what the noise meter takes its means, and what its bars are.
 QString meterSentences(const SessionState& s) {
     QStringList said;
     if (s.lab.meterScope == MeterScope::All)
-        said << FigureWords::tr("Means over all heads of all layers.");
+        said << Figures::tr("Means over all heads of all layers.");
     else if (s.lab.meterScope == MeterScope::Layer && s.models.diff && s.models.standard)
-        said << FigureWords::tr("Means over the heads of layer %1, of the standard Transformer over those of "
-                                "layer %2.")
+        said << Figures::tr("Means over the heads of layer %1, of the standard Transformer over those of "
+                            "layer %2.")
                     .arg(s.head.layer)
                     .arg(s.twin().layer);
     else if (s.lab.meterScope == MeterScope::Layer)
-        said << FigureWords::tr("Means over the heads of layer %1.").arg(s.head.layer);
+        said << Figures::tr("Means over the heads of layer %1.").arg(s.head.layer);
     said << (s.lab.meterForm == MeterForm::Share
-                 ? FigureWords::tr("The bars are shares of Σ|weight|.")
-                 : FigureWords::tr("The bars are sums of weights, divided by what their row sums to."));
+                 ? Figures::tr("The bars are shares of Σ|weight|.")
+                 : Figures::tr("The bars are sums of weights, divided by what their row sums to."));
     return joined(said);
 }
 
@@ -146,14 +143,13 @@ QString headSentence(const SessionState& s, FigureView view, const FigureLook& l
     QStringList said;
     if (showsDiff(s, view, look) && isOfHead(s, view)) said << diffHeadSentence(s);
     if (showsStandard(s, view, look) && isOfHead(s, view))
-        said << FigureWords::tr("Of the standard Transformer, layer %1 head %2.")
+        said << Figures::tr("Of the standard Transformer, layer %1 head %2.")
                     .arg(s.twin().layer)
                     .arg(s.twin().head);
     if (view == FigureView::NoiseMeter) said << meterSentences(s);
     if (const auto cells = shownCells(s, view, look))
-        said << FigureWords::tr(
-                    "The picture shows queries %1 to %2 and keys %3 to %4; the tokens are counted "
-                    "from 0 to %5.")
+        said << Figures::tr("The picture shows queries %1 to %2 and keys %3 to %4; the tokens are counted "
+                            "from 0 to %5.")
                     .arg(cells->firstQuery)
                     .arg(cells->lastQuery)
                     .arg(cells->firstKey)
@@ -302,7 +298,7 @@ QString figureTitle(const SessionState& s, FigureView view, const FigureLook& lo
     const bool standard = showsStandard(s, view, look);
     const bool swapped = s.mix(s.head).swapped;
     if (view == FigureView::Maps)
-        what = diff && standard ? FigureWords::tr("%1 beside the standard Transformer").arg(difference(s))
+        what = diff && standard ? Figures::tr("%1 beside the standard Transformer").arg(difference(s))
                : diff           ? difference(s)
                                 : titleOf(FigureView::Standard);
     else if (view == FigureView::Difference)
@@ -315,7 +311,7 @@ QString figureTitle(const SessionState& s, FigureView view, const FigureLook& lo
         what = QStringLiteral("λ·A1");
     if (!isOfHead(s, view)) return what;
     const HeadId head = diff ? s.head : s.twin();
-    return FigureWords::tr("%1, layer %2 head %3").arg(what).arg(head.layer).arg(head.head);
+    return Figures::tr("%1, layer %2 head %3").arg(what).arg(head.layer).arg(head.head);
 }
 
 QStringList figureCaption(const SessionState& s, FigureView view, const FigureLook& look,
@@ -330,9 +326,9 @@ QStringList figureCaption(const SessionState& s, FigureView view, const FigureLo
     if (view != FigureView::Lambda && view != FigureView::LabChart && view != FigureView::Training)
         caption << promptSentence(s);
     if (!s.shownEdits().empty() && showsDiff(s, view, look))
-        caption << FigureWords::tr("Edits: %1").arg(QString::fromStdString(toCommandLine(s.shownEdits())));
+        caption << Figures::tr("Edits: %1").arg(QString::fromStdString(toCommandLine(s.shownEdits())));
     caption << joined(models)
-            << FigureWords::tr("Made with Lambdascope %1.").arg(QStringLiteral(LAMBDASCOPE_VERSION));
+            << Figures::tr("Made with Lambdascope %1.").arg(QStringLiteral(LAMBDASCOPE_VERSION));
     caption.removeAll(QString());
     return caption;
 }
@@ -340,7 +336,7 @@ QStringList figureCaption(const SessionState& s, FigureView view, const FigureLo
 QString titleOf(FigureView view) {
     switch (view) {
     case FigureView::Maps:
-        return FigureWords::tr("Attention maps");
+        return Figures::tr("Attention maps");
     case FigureView::A1:
         return QStringLiteral("A1");
     case FigureView::A2:
@@ -350,25 +346,25 @@ QString titleOf(FigureView view) {
     case FigureView::Difference:
         return QStringLiteral("A1 − λ·A2");
     case FigureView::Standard:
-        return FigureWords::tr("Standard attention");
+        return Figures::tr("Standard attention");
     case FigureView::Heads:
-        return FigureWords::tr("Heads");
+        return Figures::tr("Heads");
     case FigureView::Lambda:
-        return FigureWords::tr("λ by layer");
+        return Figures::tr("λ by layer");
     case FigureView::NextToken:
-        return FigureWords::tr("Next token");
+        return Figures::tr("Next token");
     case FigureView::Row:
-        return FigureWords::tr("One row");
+        return Figures::tr("One row");
     case FigureView::LabChart:
-        return FigureWords::tr("λ and its parts");
+        return Figures::tr("λ and its parts");
     case FigureView::Sweep:
-        return FigureWords::tr("Sweep of λ_init");
+        return Figures::tr("Sweep of λ_init");
     case FigureView::Training:
-        return FigureWords::tr("Training");
+        return Figures::tr("Training");
     case FigureView::LabMaps:
-        return FigureWords::tr("Trained and in force");
+        return Figures::tr("Trained and in force");
     case FigureView::NoiseMeter:
-        return FigureWords::tr("Noise meter");
+        return Figures::tr("Noise meter");
     }
     return {};
 }

@@ -17,10 +17,6 @@ namespace lambdascope {
 
 namespace {
 
-struct Figures {
-    Q_DECLARE_TR_FUNCTIONS(Figures)
-};
-
 struct Name {
     FigureView view;
     std::string_view name;

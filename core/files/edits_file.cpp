@@ -45,8 +45,8 @@ Edits editsFromJson(const std::string& text, const std::string& source, const Mo
     if (!json.is_object() || !json.contains(editsVersionKey) || !json[editsVersionKey].is_number_integer())
         throw fail("{}: is no file of edits: it lacks \"{}\": {}", source, editsVersionKey, editsVersion);
     if (json[editsVersionKey] != editsVersion)
-        throw fail("{}: is editsVersion {} of the format of edits; this program reads editsVersion {}",
-                   source, json[editsVersionKey].dump(), editsVersion);
+        throw fail("{}: is version {} of the format of edits; this program reads version {}", source,
+                   json[editsVersionKey].dump(), editsVersion);
     const auto list = json.find("edits");
     if (list == json.end() || !list->is_array()) throw fail("{}: \"edits\" is no list", source);
     Edits edits;

@@ -18,12 +18,12 @@ constexpr std::size_t mostTokenGrowth =
     16; // times the length of a token: steps could double it again and again
 constexpr std::size_t longestReplacement = 1024; // bytes
 
-void addByteLevel(Decoder& decoder) {
+void addByteLevel(TokenDecoder& decoder) {
     decoder.steps.emplace_back(
         [](const std::string& piece) { return ByteAlphabet::instance().decode(piece); });
 }
 
-void addMetaspace(const Metaspace& metaspace, Decoder& decoder) {
+void addMetaspace(const Metaspace& metaspace, TokenDecoder& decoder) {
     decoder.steps.emplace_back(
         [mark = metaspace.replacement](const std::string& piece) { return replaceAll(piece, mark, " "); });
     if (metaspace.prepend == Metaspace::Prepend::Never) return;
@@ -31,7 +31,7 @@ void addMetaspace(const Metaspace& metaspace, Decoder& decoder) {
     decoder.frontOfFirstToken = true;
 }
 
-void addReplace(const Json& json, Decoder& decoder) {
+void addReplace(const Json& json, TokenDecoder& decoder) {
     const Json& pattern = json.at("pattern");
     if (!pattern.contains("String"))
         throw fail<UnsupportedTokenizer>("the decoder Replace with a pattern is not supported");
@@ -50,7 +50,7 @@ std::string withoutFront(const std::string& text, const std::string& front, std:
     return text.substr(at);
 }
 
-void addStrip(const Json& json, bool fused, Decoder& decoder) {
+void addStrip(const Json& json, bool fused, TokenDecoder& decoder) {
     const auto content = json.at("content").get<std::string>();
     const auto start = json.value("start", std::size_t{0});
     if (json.value("stop", std::size_t{0}) != 0)
@@ -64,7 +64,7 @@ void addStrip(const Json& json, bool fused, Decoder& decoder) {
     }
 }
 
-void add(const Json& json, bool& fused, Decoder& decoder) {
+void add(const Json& json, bool& fused, TokenDecoder& decoder) {
     const auto type = json.value("type", std::string());
     if (type == "Sequence") {
         for (const Json& step : json.at("decoders")) add(step, fused, decoder);
@@ -91,7 +91,7 @@ void add(const Json& json, bool& fused, Decoder& decoder) {
 
 } // namespace
 
-std::string Decoder::bytesOf(std::string piece) const {
+std::string TokenDecoder::bytesOf(std::string piece) const {
     const std::size_t most = mostTokenGrowth * (piece.size() + 64);
     for (const auto& step : steps) {
         piece = step(piece);
@@ -101,15 +101,15 @@ std::string Decoder::bytesOf(std::string piece) const {
     return piece;
 }
 
-void Decoder::trimStart(std::string& text, std::size_t first) const {
+void TokenDecoder::trimStart(std::string& text, std::size_t first) const {
     if (frontOfFirstToken)
         text = replaceAll(std::string_view(text).substr(0, first), front, "") + text.substr(first);
     else
         text = withoutFront(text, front, frontCount);
 }
 
-Decoder makeDecoder(const Json& json) {
-    Decoder decoder;
+TokenDecoder makeDecoder(const Json& json) {
+    TokenDecoder decoder;
     if (json.is_null()) {
         decoder.steps.emplace_back([](const std::string& piece) { return " " + piece; });
         decoder.front.assign(1, ' ');
@@ -122,14 +122,14 @@ Decoder makeDecoder(const Json& json) {
     return decoder;
 }
 
-Decoder byteLevelDecoder() {
-    Decoder decoder;
+TokenDecoder byteLevelDecoder() {
+    TokenDecoder decoder;
     addByteLevel(decoder);
     return decoder;
 }
 
-Decoder metaspaceDecoder() {
-    Decoder decoder;
+TokenDecoder metaspaceDecoder() {
+    TokenDecoder decoder;
     addMetaspace({}, decoder);
     return decoder;
 }

@@ -13,7 +13,7 @@ namespace lambdascope {
 
 /// How pieces of the vocabulary become text again: what each stands for by itself, and what the whole text
 /// loses at its beginning.
-struct Decoder {
+struct TokenDecoder {
     std::vector<std::function<std::string(std::string)>> steps; // a piece's way to bytes
     std::string front;                                          // what is dropped at the beginning of a text,
     std::size_t frontCount = 0;                                 // at most so often,
@@ -27,11 +27,11 @@ struct Decoder {
 
 /// From the "decoder" of tokenizer.json: ByteLevel, Metaspace, Replace, ByteFallback, Fuse, Strip, Sequence,
 /// or null (pieces are words with a space between). Throws Error naming what is not supported.
-Decoder makeDecoder(const nlohmann::json& json);
+TokenDecoder makeDecoder(const nlohmann::json& json);
 
 /// The decoder of a model whose file has none but says how it was made.
-Decoder byteLevelDecoder();
-Decoder metaspaceDecoder();
+TokenDecoder byteLevelDecoder();
+TokenDecoder metaspaceDecoder();
 /// The "decoder" that transformers writes for a SentencePiece model, which puts a space before texts or not.
 nlohmann::json sentencePieceDecoder(bool addsSpace);
 

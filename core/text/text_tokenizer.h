@@ -42,7 +42,7 @@ struct TokenizerParts {
     std::unique_ptr<PreTokenizer> preTokenizer;
     std::unique_ptr<TokenModel> model;
     Frame frame;
-    Decoder decoder;
+    TokenDecoder decoder;
     AddedSpace addedSpace; // what of the above puts before a text
     Phrase kind;
     std::string source; // the file, for errors

@@ -111,7 +111,7 @@ void readModel(const Json& model, bool byteLevel, TokenizerParts& parts) {
                                         : phrase("BPE");
 }
 
-Decoder readDecoder(const Json& json, const PreTokenizerTraits& traits) {
+TokenDecoder readDecoder(const Json& json, const PreTokenizerTraits& traits) {
     if (!json.is_null()) return makeDecoder(json);
     if (traits.byteLevel) return byteLevelDecoder();
     return traits.metaspace ? metaspaceDecoder() : makeDecoder(json);

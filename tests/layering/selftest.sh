@@ -57,6 +57,19 @@ plantLines core/model/a.h 200 pass
 plantLines core/model/a.h 201 fail
 plantLines core/model/a.cpp 600 pass
 plantLines core/model/a.cpp 601 fail
+expect pass 'a clean tree' names.sh "$tree/source"
+plantTree
+echo 'struct View {' >"$tree/source/core/model/a.h"
+plantType() {
+    printf '%s\n' "${@:2}" >"$tree/source/widgets/view.h"
+    expect "$1" "two types: ${*:2}" names.sh "$tree/source"
+}
+plantType fail 'class View : public QWidget {'
+plantType pass 'class View;'
+plantType pass 'namespace other {' 'struct View {'
+plantType pass 'namespace {' 'struct View {' '} // namespace'
+plantType fail 'namespace {' '} // namespace' 'struct View {'
+
 # plantFiles COUNT pass|fail: so many files in one folder
 plantFiles() {
     plantTree
