@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a figure says of itself in words.
+// What a figure says of itself: in words, and as keys and values for programs.
 #include "app/explore/explore_values.h"
 #include "app/figures/figures.h"
 #include "app/lab/lab_values.h"
@@ -369,7 +369,6 @@ QString titleOf(FigureView view) {
     return {};
 }
 
-// What a figure is of: as keys and values for programs, which stand in a file of its numbers.
 bool isOfHead(const SessionState& s, FigureView view) {
     switch (view) {
     case FigureView::Heads:

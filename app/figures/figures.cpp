@@ -7,7 +7,6 @@
 #include "core/util/files.h"
 #include "widgets/lab/meter_bars.h"
 
-
 #include <algorithm>
 #include <array>
 #include <filesystem>

@@ -12,8 +12,6 @@
 #include <filesystem>
 #include <vector>
 
-// Names of what the window is made of, for its header.
-
 class QDockWidget;
 class QMenu;
 class QStackedWidget;

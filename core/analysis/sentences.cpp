@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is said of maps: a cell, a head. The charts are in view_sentence_charts.cpp.
+// What is said of maps, a cell, a head, and of the charts and tables beside them.
 #include "core/analysis/sentences.h"
 
 #include "core/text/display.h"

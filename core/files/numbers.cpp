@@ -51,6 +51,8 @@ void writeTensors(const std::filesystem::path& file, const Numbers& numbers) {
     writeSafetensors(file, tensors, metadata);
 }
 
+// Numbers as text: CSV for programs, tabs for the clipboard. {fmt} knows no locale unless it is asked to.
+
 constexpr std::string_view lineEnd = "\r\n"; // RFC 4180, 2.1
 
 /// The shortest digits that read back to the same bits.
@@ -193,6 +195,8 @@ void addList(std::string& text, const NumberTable& table) {
     }
 }
 
+// NumPy's own format, version 1.0 (numpy/lib/format.py).
+
 /// "(3, 4)", and "(3,)" as Python writes a tuple of one.
 std::string tuple(const std::vector<std::int64_t>& shape) {
     return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
@@ -253,7 +257,6 @@ void writeNumbers(const std::filesystem::path& file, const Numbers& numbers) {
         throw fail<UsageError>("{}: numbers are written as .csv, .npy or .safetensors", file.string());
 }
 
-// Numbers as text: CSV for programs, tabs for the clipboard. {fmt} knows no locale unless it is asked to.
 std::string toCsv(const Numbers& numbers) {
     checkTables(numbers);
     std::string text;
@@ -281,7 +284,6 @@ std::string toTabs(const Numbers& numbers) {
     return text;
 }
 
-// NumPy's own format, version 1.0 (numpy/lib/format.py).
 void checkOneShape(const std::vector<NumberTable>& tables) {
     const auto like = [&](const NumberTable& table) { return table.shape == tables.front().shape; };
     if (std::ranges::all_of(tables, like)) return;

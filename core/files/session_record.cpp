@@ -13,10 +13,10 @@ namespace lambdascope {
 
 namespace {
 
-// What the values of enums are called in a session's file, in the order of the enums.
-
 constexpr int version = 1;
 constexpr const char* versionKey = "lambdascope_session";
+
+// What the values of enums are called in a session's file, in the order of the enums.
 constexpr std::array<std::string_view, 3> twinRules{"largest-weight", "nearest-pattern", "layer-share"};
 constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
 constexpr std::array<std::string_view, 2> meterForms{"share", "paper"};
@@ -324,10 +324,6 @@ void readView(RecordedView& view, const JsonFields& from) {
     if (const auto part = from.object("written")) view.writing = writing(*part);
 }
 
-} // namespace
-
-namespace {
-
 constexpr std::uintmax_t largestFile = std::uintmax_t{16} << 20;
 
 namespace fs = std::filesystem;
@@ -358,8 +354,6 @@ bool isSessionFile(const fs::path& file) {
 }
 
 namespace {
-
-namespace fs = std::filesystem;
 
 fs::path folderOf(const fs::path& file) {
     std::error_code none;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the instrument is set to: the keys of a `stage:` block and of a link are the same.
+// The blocks of a lesson, out of their YAML. The keys of a `stage:` block and of a link are the same.
 #include "core/lessons/lesson_parts.h"
 
 #include "core/lessons/fact.h"
@@ -417,7 +417,6 @@ Stage parseStageLink(std::string_view query) {
     return stage;
 }
 
-// Texts, conditions, figures and charts of a lesson, out of their YAML.
 std::string readText(const YamlValue& value) {
     std::string text = value.text();
     if (const auto fault = faultOf(text)) throw value.fault(fault->sentence);

@@ -198,7 +198,7 @@ void check(const Config& c, const std::string& source) {
     if (c.layers > 4096) throw fail("{}: {} layers are more than any model has", source, c.layers);
 }
 
-Config readOfArchitecture(const Keys& keys) {
+Config readArchitecture(const Keys& keys) {
     Config c;
     c.architecture = architectureOf(keys);
     switch (c.architecture) {
@@ -285,13 +285,13 @@ const char* nameOf(Activation activation) {
 Config parseConfig(const std::string& text, const std::string& source) {
     Keys::Json json = parseJsonText(text, source);
     if (!json.is_object()) throw fail("{}: is not a JSON object", source);
-    return readOfArchitecture(Keys(std::move(json), source));
+    return readArchitecture(Keys(std::move(json), source));
 }
 
 Config readConfig(const std::filesystem::path& file) {
     Keys::Json json = readJsonFile(file);
     if (!json.is_object()) throw fail("{}: is not a JSON object", file.string());
-    return readOfArchitecture(Keys(std::move(json), file.string()));
+    return readArchitecture(Keys(std::move(json), file.string()));
 }
 
 double lambdaInitOfLayer(std::int64_t layer) {

@@ -13,19 +13,19 @@
 namespace lambdascope {
 namespace {
 
-struct Stored {
+struct NamedType {
     const char* name;
     std::size_t bits;
 };
 /// In the order of DType: all that safetensors 0.6 knows, so that a file opens whose weights are of the three
 /// that can be read, whatever else it holds.
-constexpr std::array storedAs{
-    Stored{"F32", 32},    Stored{"F16", 16},    Stored{"BF16", 16},   Stored{"F64", 64},
-    Stored{"I64", 64},    Stored{"I32", 32},    Stored{"I16", 16},    Stored{"I8", 8},
-    Stored{"U8", 8},      Stored{"BOOL", 8},    Stored{"U64", 64},    Stored{"U32", 32},
-    Stored{"U16", 16},    Stored{"C64", 64},    Stored{"F8_E5M2", 8}, Stored{"F8_E4M3", 8},
-    Stored{"F8_E8M0", 8}, Stored{"F6_E2M3", 6}, Stored{"F6_E3M2", 6}, Stored{"F4", 4}};
-static_assert(storedAs.size() == static_cast<std::size_t>(DType::F4) + 1);
+constexpr std::array namedTypes{
+    NamedType{"F32", 32},    NamedType{"F16", 16},    NamedType{"BF16", 16},   NamedType{"F64", 64},
+    NamedType{"I64", 64},    NamedType{"I32", 32},    NamedType{"I16", 16},    NamedType{"I8", 8},
+    NamedType{"U8", 8},      NamedType{"BOOL", 8},    NamedType{"U64", 64},    NamedType{"U32", 32},
+    NamedType{"U16", 16},    NamedType{"C64", 64},    NamedType{"F8_E5M2", 8}, NamedType{"F8_E4M3", 8},
+    NamedType{"F8_E8M0", 8}, NamedType{"F6_E2M3", 6}, NamedType{"F6_E3M2", 6}, NamedType{"F4", 4}};
+static_assert(namedTypes.size() == static_cast<std::size_t>(DType::F4) + 1);
 
 template<typename Convert>
 void convertHalves(std::span<const std::byte> bytes, float* out, Convert convert) {
@@ -39,16 +39,16 @@ void convertHalves(std::span<const std::byte> bytes, float* out, Convert convert
 } // namespace
 
 std::size_t bitsOf(DType dtype) {
-    return storedAs[static_cast<std::size_t>(dtype)].bits;
+    return namedTypes[static_cast<std::size_t>(dtype)].bits;
 }
 
 const char* nameOf(DType dtype) {
-    return storedAs[static_cast<std::size_t>(dtype)].name;
+    return namedTypes[static_cast<std::size_t>(dtype)].name;
 }
 
 DType dtypeNamed(const std::string& name, const std::string& where) {
-    for (std::size_t i = 0; i < storedAs.size(); ++i)
-        if (name == storedAs[i].name) return static_cast<DType>(i);
+    for (std::size_t i = 0; i < namedTypes.size(); ++i)
+        if (name == namedTypes[i].name) return static_cast<DType>(i);
     throw fail("{}: element type {} is not known here", where, shownName(name));
 }
 

@@ -159,8 +159,6 @@ Tensor WeightFiles::read(const std::string& name, const std::vector<std::int64_t
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t longestIndex = 256 << 20; // bytes
 
 /// A file's name, and not a path: what is in a downloaded file must not choose what else is read.
@@ -172,7 +170,7 @@ bool isPlainName(std::string_view name) {
 }
 
 /// Present, be it as a link to nowhere: then opening it says so.
-bool isListed(const fs::path& file) {
+bool isPresent(const fs::path& file) {
     std::error_code none;
     return fs::exists(fs::symlink_status(file, none));
 }
@@ -230,14 +228,14 @@ std::map<std::string, std::string> readWeightIndex(const fs::path& index) {
 
 fs::path indexOfShard(const fs::path& shard) {
     fs::path index = shard.parent_path() / "model.safetensors.index.json";
-    if (isListed(index)) return index;
+    if (isPresent(index)) return index;
     throw fail("{}: is missing; {} is a part of the weights, and the index tells what the others have",
                index.string(), shownName(shard.filename().string()));
 }
 
 fs::path weightFileOf(const fs::path& folder) {
     for (const char* name : {"model.safetensors", "model.safetensors.index.json"})
-        if (isListed(folder / name)) return folder / name;
+        if (isPresent(folder / name)) return folder / name;
     std::vector<fs::path> files = filesNamed(folder, {"safetensors"});
     const auto shard = std::ranges::find_if(files, isWeightShard);
     if (shard != files.end()) return indexOfShard(*shard);

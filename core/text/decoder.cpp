@@ -14,8 +14,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t mostTokenGrowth =
-    16; // times the length of a token: steps could double it again and again
+// times the length of a token: steps could double it again and again
+constexpr std::size_t mostTokenGrowth = 16;
 constexpr std::size_t longestReplacement = 1024; // bytes
 
 void addByteLevel(TokenDecoder& decoder) {

@@ -49,7 +49,6 @@ std::string readFile(const std::filesystem::path& file) {
 
 namespace {
 
-namespace fs = std::filesystem;
 using Parts = std::vector<std::span<const std::byte>>;
 
 constexpr std::string_view partEnding =
@@ -171,8 +170,6 @@ std::uint64_t writeFile(const fs::path& wanted, const Parts& parts) {
 std::uint64_t writeFile(const fs::path& file, const std::string& text) {
     return writeFile(file, {std::as_bytes(std::span(text))});
 }
-
-namespace fs = std::filesystem;
 
 RegularFile::RegularFile(const fs::path& file) : path_(file) {
     // without O_NONBLOCK a pipe without a writer would hang the window

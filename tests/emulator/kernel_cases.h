@@ -18,7 +18,7 @@
 namespace lambdascope::emulator {
 
 /// One entry of the table. Pointers lie `offset` numbers behind an address that suits every access.
-struct Case {
+struct KernelCase {
     std::int64_t rows, cols;
     int offset;
     std::uint32_t seed;
@@ -57,7 +57,7 @@ class Guarded {
     std::unique_ptr<T, Free> memory_;
 };
 
-inline std::unique_ptr<Guarded<float>> randoms(std::int64_t count, const Case& c, float scale = 1) {
+inline std::unique_ptr<Guarded<float>> randoms(std::int64_t count, const KernelCase& c, float scale = 1) {
     auto result = std::make_unique<Guarded<float>>(count, c.offset);
     static std::mt19937 random(7);
     std::normal_distribution<float> normal(0, scale);
@@ -80,7 +80,7 @@ inline void expectNear(float actual, double expected, double size, double ulps, 
 
 /// All cases of a kernel: odd rows × odd columns, where the emulator can afford them, and rows too long for
 /// one pass over a block.
-inline void forCases(const std::function<void(const Case&)>& run) {
+inline void forCases(const std::function<void(const KernelCase&)>& run) {
     std::vector<std::pair<std::int64_t, std::int64_t>> shapes{{1, 2052}, {3, 4101}, {2, 17000}};
     for (const std::int64_t rows : {1, 2, 33, 128, 513})
         for (const std::int64_t cols : {1, 3, 4, 16, 48, 96, 128, 130, 344, 1030})

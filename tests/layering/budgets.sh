@@ -12,7 +12,7 @@ columns=110
 folderFiles=40
 
 mapfile -d '' -t files < <(
-    find app core shaders tests tools widgets -type f -not -path '*/data/*' -not -path '*/.venv/*' \
+    find app core packaging shaders tests tools widgets -type f -not -path '*/data/*' -not -path '*/.venv/*' \
         -regextype posix-extended -regex '.*\.(h|inl|cpp|vert|frag|glsl|py|sh)|tools/([^.]*/)?[^./]*' -print0
 )
 ((${#files[@]} > 0)) || {

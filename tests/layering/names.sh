@@ -4,17 +4,32 @@
 set -euo pipefail
 cd "$1"
 
-mapfile -d '' -t files < <(find app core widgets \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' \) -print0)
+mapfile -d '' -t files < <(
+    find app core widgets tests \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' \) -print0
+)
 found=$(
     awk '
-        FNR == 1 { namespace = ""; own = 0 }
-        /^namespace \{/ { own = 1 }
-        /^\} \/\/ namespace$/ { own = 0 }
-        match($0, /^namespace [a-z_:]+ \{/) { namespace = $2 "::" }
-        !own && /^(struct|class|enum|enum class) [A-Z][A-Za-z0-9]*( final)?( :.*| \{.*)?$/ {
-            name = namespace ($2 == "class" ? $3 : $2)
-            if (name in place && place[name] != FILENAME) print name ": " place[name] ", " FILENAME
-            place[name] = FILENAME
+        function path(   i, all) {
+            for (i = 1; i <= depth; ++i) all = all name[i] "::"
+            return all
+        }
+        FNR == 1 { depth = own = 0 }
+        /^namespace .*\}/ { next } # begins and ends in this line
+        /^namespace.* \{/ {
+            name[++depth] = $2 == "{" ? "" : $2
+            if (name[depth] == "") ++own
+        }
+        /^\} \/\/ namespace/ && depth > 0 {
+            if (name[depth] == "") --own
+            --depth
+        }
+        !own && /^(struct|class|union|enum|enum class) / && !/;$/ {
+            sub(/\[\[[^]]*\]\] /, "")
+            type = path() ($2 == "class" ? $3 : $2)
+            if (type ~ /::[A-Z][A-Za-z0-9]*$/ || type ~ /^[A-Z][A-Za-z0-9]*$/) {
+                if (type in place && place[type] != FILENAME) print type ": " place[type] ", " FILENAME
+                place[type] = FILENAME
+            }
         }' "${files[@]}"
 )
 [[ -z $found ]] || {

@@ -69,6 +69,10 @@ plantType pass 'class View;'
 plantType pass 'namespace other {' 'struct View {'
 plantType pass 'namespace {' 'struct View {' '} // namespace'
 plantType fail 'namespace {' '} // namespace' 'struct View {'
+plantType fail 'namespace {} // namespace' 'struct View {'
+plantType fail 'namespace inner {' '} // namespace inner' 'struct View {'
+plantType fail 'class [[nodiscard]] View {'
+plantType fail 'union View {'
 
 # plantFiles COUNT pass|fail: so many files in one folder
 plantFiles() {

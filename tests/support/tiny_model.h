@@ -22,6 +22,18 @@ class TempFolder {
     std::filesystem::path path_;
 };
 
+/// The working folder, until the end of the scope.
+class WorkingFolder {
+  public:
+    explicit WorkingFolder(const std::filesystem::path& folder) { std::filesystem::current_path(folder); }
+    ~WorkingFolder() { std::filesystem::current_path(before_); }
+    WorkingFolder(const WorkingFolder&) = delete;
+    WorkingFolder& operator=(const WorkingFolder&) = delete;
+
+  private:
+    std::filesystem::path before_ = std::filesystem::current_path();
+};
+
 /// A model small enough to write down, with weights given by a rule (see seededTensor).
 struct TinySpec {
     bool differential = true;

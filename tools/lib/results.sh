@@ -57,7 +57,7 @@ recordTests() {
         /^\t<testcase / {
             name = attribute("name"); status = attribute("status")
             running = reason = ""; ran = -1
-            recorded = failures = functions = finished = reasonFollows = 0
+            recorded = failures = functions = finished = missing = cases = reasonFollows = 0
         }
         /^(PASS   |FAIL!  |SKIP   ): / && !/^PASS.*::(init|cleanup)TestCase\(\)/ {
             ++functions
@@ -65,10 +65,10 @@ recordTests() {
             record(/^PASS/ ? "passed" : /^FAIL!/ ? "failed" : "skipped", substr($0, 10, RLENGTH - 9),
                 substr($0, RLENGTH + 2))
         }
-        /^Totals: / { finished = 1 }
+        /^Totals: / { finished = 1; missing = $2 + $4 + $6 - functions - 2 }
         reasonFollows { reason = $0; reasonFollows = 0 }
         /: Skipped$/ { reasonFollows = 1 }
-        match($0, /\[ RUN      \] /) { running = substr($0, RSTART + RLENGTH); reason = "" }
+        match($0, /\[ RUN      \] /) { running = substr($0, RSTART + RLENGTH); reason = ""; ++cases }
         ends("[       OK ] ") { end("passed", running) }
         ends("[  SKIPPED ] ") { end("skipped", running) }
         ends("[  FAILED  ] ") { sub(/ \([0-9]+ ms\)$/, ""); end("failed", substr($0, at + 13)) }
@@ -77,7 +77,9 @@ recordTests() {
             if (running != "") record("failed", name, "it ended in " running)
             else if (ran >= 0 && ran != recorded)
                 record("failed", name, recorded " of " ran " cases were counted")
-            else if (functions && !finished) record("failed", name, "it did not come to its end")
+            else if (functions && !finished || cases && ran < 0)
+                record("failed", name, "it did not come to its end")
+            else if (finished && missing > 0) record("failed", name, missing " functions were not counted")
             else if (status == "fail" && !failures) record("failed", name)
             else if (status != "run" && status != "fail") record("skipped", name, reason)
             else if (!recorded) record("passed", name)

@@ -75,13 +75,15 @@ runTidy() {
         return
     fi
     # as clang-tidy wants them: each file alone, and without g++'s precompiled headers
-    configure test -B "$1/tidy" -DLAMBDASCOPE_ROOMS=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+    if ! configure test -B "$1/tidy" -DLAMBDASCOPE_ROOMS=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON; then
+        record failed 'clang-tidy: its build folder'
+        return
+    fi
     sed -i "s#$PWD/$1/tidy/#$PWD/$1/#g" "$1/tidy/compile_commands.json" # where the generated headers are
     known=$(sed -nE 's/^ *"file": "(.*)",?$/\1/p' "$1/tidy/compile_commands.json")
     while read -r file; do
         ! grep -qxF "$PWD/$file" <<<"$known" || files+=("$file")
     done < <(changedSources)
-    mkdir -p "$1/tidy"
     rm -f "$leftOut"
     check "clang-tidy on ${#files[@]} changed files" tidyFiles "$1" "${files[@]}"
     if [[ -s $leftOut ]]; then

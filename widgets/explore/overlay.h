@@ -39,7 +39,7 @@ class Overlay {
     void draw();
 
   private:
-    // overlay_frame.cpp: what stands still
+    // what stands still
     void titles();
     void title(int panel, const QString& name, const QString& subtitle, const QString& sign);
     void axes();
@@ -49,16 +49,16 @@ class Overlay {
     void plate(int panel); // over a covered map
     void pooledNote();
     void stale();
-    // overlay_scales.cpp: row sums and colour bars
+    // row sums and colour bars
     void rowStrip();
     void rowSums(const std::function<double(float)>& x);
     void colourBars();
     [[nodiscard]] std::optional<float> softmaxMark() const;
     void colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current);
-    // overlay_lambdas.cpp: λ of the rows, where every token has its own
+    // λ of the rows, where every token has its own
     void lambdaColumn();
     void lambdaNumbers();
-    // overlay_cell.cpp: the cell under the pointer and the pinned one
+    // the cell under the pointer and the pinned one
     void crossHair(Cell cell, bool pinned);
     void printedValues();
     void arithmeticLine();

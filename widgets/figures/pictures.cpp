@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The equation of the canvas for paper.
+// Every view for paper, by the painters of the window.
 #include "widgets/figures/pictures.h"
 
 #include "widgets/explore/canvas_values.h"

@@ -92,7 +92,7 @@ class LabCanvas : public GlCanvas {
     void endGesture();
     void showCursor();
     bool showToolTip(const QPoint& at, const QPoint& global);
-    // lab_canvas_keys.cpp
+    // by keys
     bool chooseLayer(int step, bool extend);
     bool nudge(double step);
     bool plainKey(int key, bool shift);

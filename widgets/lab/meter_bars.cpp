@@ -21,7 +21,7 @@ constexpr int narrowBars = 380; // below it the third number is left to the tool
 constexpr int highRow = 28, lowRow = 18, legendLine = 18, legendTop = 6;
 constexpr double magnifies = 4; // Σ|weight| over the row's sum from which the quotient is called so
 
-enum Part { Answer, Distractors, Noise, First, Asked, Trained };
+enum Part { Answer, Distractors, Noise, First, TheQuestion, Trained };
 
 /// 45° lines at a distance, aligned to the widget so that neighbours do not jump.
 void hatch(QPainter& painter, const QRectF& box, double distance, const QColor& colour) {
@@ -316,7 +316,7 @@ void MeterDrawing::paintShares(QPainter& painter, const MeterRow& row, const QRe
     const double parts[] = {bar.answer, bar.distractors, bar.noise - bar.distractors, bar.first,
                             bar.question};
     double left = box.left();
-    for (int kind = Answer; kind <= Asked; ++kind) {
+    for (int kind = Answer; kind <= TheQuestion; ++kind) {
         const double wide = std::max(0.0, parts[kind]) * box.width();
         const QRectF part(left, box.top(), wide, box.height());
         paintPart(painter, kind, part);
@@ -356,7 +356,7 @@ std::vector<MeterDrawing::Swatch> MeterDrawing::legend() const {
     if (form_ == MeterForm::Paper)
         return {{Answer, tr("answer")}, {Noise, tr("noise")}, {Trained, tr("trained")}};
     return {{Answer, tr("answer")},     {Distractors, tr("distractors")}, {Noise, tr("noise")},
-            {First, tr("first token")}, {Asked, tr("question")},          {Trained, tr("trained")}};
+            {First, tr("first token")}, {TheQuestion, tr("question")},    {Trained, tr("trained")}};
 }
 
 /// x in pixels, y in lines.

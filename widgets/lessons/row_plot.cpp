@@ -38,10 +38,6 @@ QString sum(double a1, double lambdaA2, double difference) {
     return QStringLiteral("%1 − %2 = %3").arg(printed(a1), printed(lambdaA2), printed(difference));
 }
 
-double weightAt(const std::vector<float>& weights, int key) {
-    return key < static_cast<int>(weights.size()) ? weights[static_cast<std::size_t>(key)] : 0;
-}
-
 /// A bar between zero and a weight; at least half a pixel, so that nothing is nowhere.
 QRectF barBox(const QRectF& column, double share, double zero, double y) {
     const double width = std::max(1.0, column.width() * share);
@@ -257,12 +253,12 @@ void RowDrawing::paintKey(QPainter& painter, int key) const {
     const Palette ink = Palette::of(Palette::Kind::Softmax, theme.dark);
     const QRectF column = columnOf(key);
     const double zero = std::round(yOf(0)) + 0.5;
-    const double a1 = weightAt(row.a1, key);
+    const double a1 = at(row.a1, key);
     painter.fillRect(barBox(column, 0.66, zero, yOf(a1)), ink.at(0.84F));
     if (!differential()) return;
-    painter.fillRect(barBox(column, 0.66, zero, yOf(-weightAt(row.lambdaA2, key))), ink.at(0.44F));
+    painter.fillRect(barBox(column, 0.66, zero, yOf(-at(row.lambdaA2, key))), ink.at(0.44F));
     if (row.covered || row.difference.empty()) return;
-    const double difference = weightAt(row.difference, key);
+    const double difference = at(row.difference, key);
     const QRectF front = barBox(column, 0.38, zero, yOf(difference));
     const bool room = column.width() >= 8 && front.height() >= 3; // for a halo between colour and ink
     if (room) painter.fillRect(front.adjusted(-1, 0, 1, 0), theme.canvas);
@@ -295,11 +291,10 @@ void RowDrawing::paintPinned(QPainter& painter) const {
         painter.drawText(room, Qt::AlignCenter, text);
     };
     const double guessed = row.guess.value_or(0);
-    number(weightAt(row.a1, key), std::min(yOf(weightAt(row.a1, key)), guessed > 0 ? yOf(guessed) : 1e9),
-           true);
+    number(at(row.a1, key), std::min(yOf(at(row.a1, key)), guessed > 0 ? yOf(guessed) : 1e9), true);
     if (!differential()) return;
-    const double lowest = yOf(-weightAt(row.lambdaA2, key));
-    number(weightAt(row.lambdaA2, key), std::max(lowest, guessed < 0 ? yOf(guessed) : -1e9), false);
+    const double lowest = yOf(-at(row.lambdaA2, key));
+    number(at(row.lambdaA2, key), std::max(lowest, guessed < 0 ? yOf(guessed) : -1e9), false);
 }
 
 void RowDrawing::paintLabels(QPainter& painter) const {

@@ -97,11 +97,9 @@ TEST(LessonImage, OnlyFilesOfTheFolderAreRead) {
 
 TEST(LessonImage, ALessonWithoutAFolderInItsNameIsInTheWorkingOne) {
     const test::TempFolder temp;
-    const fs::path before = fs::current_path();
-    fs::current_path(temp.path());
+    const test::WorkingFolder folder(temp.path());
     test::writeText("a.png", png);
     EXPECT_EQ(readLessonImage({}, "a.png").bytes, png);
-    fs::current_path(before);
 }
 
 } // namespace

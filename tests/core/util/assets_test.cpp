@@ -74,11 +74,9 @@ TEST_F(Assets, APairIsCalledByItsNameWhereNothingElseLiesThere) {
     for (const fs::path& given : {fs::path(), fs::path("pear"), fs::path("./apple"),
                                   fs::path("../models/apple"), temp.path() / "models"})
         EXPECT_EQ(orShipped(given, temp.path()), given);
-    const fs::path here = fs::current_path();
     folder("here/apple");
-    fs::current_path(temp.path() / "here");
+    const test::WorkingFolder inside(temp.path() / "here");
     EXPECT_EQ(orShipped("apple", temp.path()), "apple");
-    fs::current_path(here);
 }
 
 TEST_F(Assets, ABuildTreeWhoseSourceIsGoneFallsBackToShare) {

@@ -20,8 +20,6 @@ using namespace lambdascope;
 using test::assets;
 using test::patience;
 
-namespace {} // namespace
-
 class LessonsTest : public QObject, test::OpenWindow {
     Q_OBJECT
 

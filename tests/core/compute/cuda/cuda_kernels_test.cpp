@@ -29,7 +29,7 @@ using namespace cuda;
 using namespace emulator;
 
 TEST(CudaKernels, Embed) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         const std::int64_t vocabulary = 37;
         const auto table = randoms(vocabulary * c.cols, c);
         const Guarded<float> y(c.rows * c.cols, c.offset);
@@ -68,7 +68,7 @@ TEST(CudaKernels, RmsNormOfZerosIsZero) {
 
 /// cols is the headDim here; it has 1 to 5 heads.
 TEST(CudaKernels, RopeWithinTwoUlps) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         const std::int64_t heads = 1 + (c.rows + c.cols) % 5;
         const std::int64_t cols = heads * c.cols;
         const std::int64_t half = c.cols / 2;
@@ -109,7 +109,7 @@ class Gated : public testing::TestWithParam<Activation> {};
 
 /// The GELUs cancel where gate is negative, as on the CPU: their errors are some ulps of gate · up.
 TEST_P(Gated, WithinFourUlps) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         const std::int64_t count = c.rows * c.cols;
         const auto gate = randoms(count, c, c.rows == 33 ? 40 : 2);
         const auto up = randoms(count, c);
@@ -134,7 +134,7 @@ INSTANTIATE_TEST_SUITE_P(CudaKernels, Gated,
                          testing::Values(Activation::Silu, Activation::Gelu, Activation::GeluTanh));
 
 TEST(CudaKernels, AddAndAddBiasWithinOneUlp) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         const std::int64_t count = c.rows * c.cols;
         const auto x = randoms(count, c);
         const auto y = randoms(count, c);
@@ -155,7 +155,7 @@ TEST(CudaKernels, AddAndAddBiasWithinOneUlp) {
 }
 
 TEST(CudaKernels, SigmoidWithinFourUlps) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         const auto x = randoms(c.rows * c.cols, c, 5);
         const Guarded<float> y(c.rows * c.cols, c.offset);
         emulator::run(sigmoid({x->data(), y.data(), c.rows * c.cols}), c.seed);
@@ -176,7 +176,7 @@ std::vector<DeviceHeadMix> mixes(std::int64_t heads) {
 }
 
 /// cols is the width of a head here; a row has 1 to 7.
-void combineCase(const Case& c, bool second, bool headNorm) {
+void combineCase(const KernelCase& c, bool second, bool headNorm) {
     const std::int64_t heads = c.rows * c.cols > 5000 ? 2 : 1 + (c.rows + c.cols) % 7;
     const std::int64_t count = c.rows * heads * c.cols;
     const auto one = randoms(count, c);
@@ -207,11 +207,11 @@ void combineCase(const Case& c, bool second, bool headNorm) {
 }
 
 TEST(CudaKernels, CombineOfTwoTermsWithinFiveUlps) {
-    forCases([](const Case& c) { combineCase(c, true, true); });
+    forCases([](const KernelCase& c) { combineCase(c, true, true); });
 }
 
 TEST(CudaKernels, CombineOfStandardHeadsAndWithoutHeadNorm) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         if (c.seed > 1 || c.rows * c.cols > 5000) return;
         combineCase(c, false, true);
         combineCase(c, true, false); // then the factor is not applied either
@@ -221,7 +221,7 @@ TEST(CudaKernels, CombineOfStandardHeadsAndWithoutHeadNorm) {
 
 TEST(CudaKernels, AnOutputMayBeAnInput) {
     for (const std::int64_t cols : {48, 130, 17000}) {
-        const Case c{2, cols, 0, 1};
+        const KernelCase c{2, cols, 0, 1};
         const std::int64_t count = c.rows * cols;
         const std::vector<DeviceHeadMix> mix = mixes(1);
         const int width = static_cast<int>(cols);
@@ -262,7 +262,7 @@ double valueOf(std::uint16_t bf16) {
 }
 
 TEST(CudaKernels, CopyIsExactAndToBf16IsTheNearest) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         const std::int64_t count = c.rows * c.cols;
         const auto x = randoms(count, c, c.rows == 33 ? 1e-39F : 3);
         (*x)[count / 2] = std::bit_cast<float>(c.seed == 1 ? 0x3f808000U : 0x3f818000U); // ties
@@ -295,7 +295,7 @@ TEST(CudaKernels, ToBf16KeepsWhatIsNotANumber) {
 }
 
 TEST(CudaKernels, PoisonIsNaNEverywhere) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         const auto x = randoms(c.rows * c.cols, c);
         emulator::run(poison({x->data(), c.rows * c.cols}), c.seed);
         for (const float value : x->values()) ASSERT_TRUE(std::isnan(value));

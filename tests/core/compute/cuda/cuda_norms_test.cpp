@@ -13,7 +13,7 @@ using namespace cuda;
 using namespace emulator;
 
 TEST(CudaNorms, RmsNormWithinFourUlps) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         const auto x = randoms(c.rows * c.cols, c, 30);
         const auto weight = randoms(c.cols, c);
         const Guarded<float> y(c.rows * c.cols, c.offset);
@@ -32,7 +32,7 @@ TEST(CudaNorms, RmsNormWithinFourUlps) {
 }
 
 TEST(CudaNorms, LayerNormWithinEightUlps) {
-    forCases([](const Case& c) {
+    forCases([](const KernelCase& c) {
         if (c.cols < 3) return; // one number has no deviation, two have a sign
         const auto x = randoms(c.rows * c.cols, c, 30);
         const auto weight = randoms(c.cols, c);
