@@ -175,7 +175,7 @@ bool Classroom::mayDrop(const std::filesystem::path& file) const {
 }
 
 bool Classroom::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == window_ && event->type() == QEvent::Drop) {
+    if (event->type() == QEvent::Drop && watched == window_) {
         auto* drop = static_cast<QDropEvent*>(event);
         std::vector<std::filesystem::path> files;
         for (const QUrl& url : drop->mimeData()->urls()) files.emplace_back(url.toLocalFile().toStdString());

@@ -204,7 +204,7 @@ std::vector<float> pinnedRow(const SessionState& s) {
     std::vector<float> weights;
     const HeadId head = s.head;
     const auto layer = layerWithMaps(mainTrace(s), head.layer);
-    if (!s.pin || !layer) return weights;
+    if (!s.pin || !layer || s.pin->query >= layer->maps[0].cols()) return weights; // of a text to come
     const HeadMix mix = layer->inRow(s.mix(head), head.head, s.pin->query);
     const std::int64_t start = s.pin->query * layer->maps[0].cols();
     for (int k = 0; k < layer->maps[0].cols(); ++k) {
@@ -255,7 +255,7 @@ int strongestKey(const SessionState& s, int query) {
 std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
     const auto layer = layerWithMaps(s.shown(), s.head.layer);
     const std::vector<float> weights = pinnedRow(s);
-    if (!layer || !s.pin) return {};
+    if (!layer || weights.empty()) return {};
     std::vector<int> keys;
     for (int k = 0; k <= s.pin->query; ++k) keys.push_back(k);
     std::ranges::stable_sort(keys, [&](int a, int b) { return std::abs(weights[a]) > std::abs(weights[b]); });

@@ -115,8 +115,8 @@ void LabWorkspace::arrangeDocks() {
 
 /// What hides or shows gets its room a round later.
 bool LabWorkspace::eventFilter(QObject* watched, QEvent* event) {
-    if (active_ && watched == window_.centralWidget() && event->type() == QEvent::Resize &&
-        window_.centralWidget()->height() != room_)
+    if (active_ && event->type() == QEvent::Resize && watched == window_.centralWidget() &&
+        window_.centralWidget()->height() != room_) // asked last: a window that is being destroyed has none
         emit roomChanged();
     return QObject::eventFilter(watched, event);
 }

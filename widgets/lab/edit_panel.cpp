@@ -121,6 +121,12 @@ void EditPanel::buildActions() {
     actions_->setLastRight(true);
 }
 
+/// A part that loses the focus while it is destroyed ends a gesture of a panel that is gone.
+EditPanel::~EditPanel() {
+    for (QObject* part : std::initializer_list<QObject*>{target_, value_, schedule_, factor_, experiments_})
+        part->disconnect(this);
+}
+
 void EditPanel::connectParts() {
     connect(target_, &EditTarget::targetChosen, this, &EditPanel::targetChosen);
     connect(value_, &EditValue::quantityChosen, this, &EditPanel::quantityChosen);

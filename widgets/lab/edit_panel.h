@@ -74,6 +74,7 @@ class EditPanel : public QWidget {
     using Schedule = EditPanelState::Schedule;
 
     explicit EditPanel(QWidget* parent = nullptr);
+    ~EditPanel() override;
 
     void setTheme(const Theme& theme);
     void setState(const EditPanelState& state); // without a signal

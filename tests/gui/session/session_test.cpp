@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The state behind the window, without one: edits, undo, two sets, marks, sweeps, steps of training.
+#include "app/explore/explore_values.h"
 #include "app/session/session.h"
 #include "core/files/edits_file.h"
 #include "tests/gui/support/test_main.h"
@@ -41,6 +42,14 @@ class SessionTest : public QObject {
         VERIFY_WITHIN(session_->settled() && state().diffInForce, patience);
     }
     void cleanup() { session_.reset(); }
+
+    /// As after a lesson: what was pinned is back before the pass of its text is there.
+    void aPinOfATextToComeIsNoCellOfTheOneBefore() {
+        session_->pin(Cell{state().diffInForce->tokenCount() + 3, 0});
+        QVERIFY(pinnedRow(state()).empty());
+        QVERIFY(strongestCells(state(), 3).empty());
+        QVERIFY(rowPlotValues(state(), false).keys.isEmpty());
+    }
 
     /// The pass comes all the same, and the user is told once.
     void aGpuThatFailsCostsNothing() {
