@@ -66,15 +66,18 @@ inline void expectClose(const Trace& a, const Trace& b, double tolerance) {
     }
 }
 
+inline bool sameBits(const Tensor& a, const Tensor& b) {
+    return a.rows() == b.rows() && a.cols() == b.cols() &&
+           std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.size()) * sizeof(float)) == 0;
+}
+
 inline void expectSameBits(const Trace& a, const Trace& b) {
-    const auto same = [](const Tensor& x, const Tensor& y) {
-        return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(float)) == 0;
-    };
-    EXPECT_TRUE(same(a.logits, b.logits));
+    EXPECT_TRUE(sameBits(a.logits, b.logits));
+    ASSERT_EQ(a.layers.size(), b.layers.size());
     for (std::size_t l = 0; l < a.layers.size(); ++l) {
-        EXPECT_TRUE(same(a.layers[l]->hidden, b.layers[l]->hidden)) << "layer " << l;
-        EXPECT_TRUE(std::ranges::equal(a.layers[l]->maps, b.layers[l]->maps, same)) << "layer " << l;
-        EXPECT_TRUE(std::ranges::equal(a.layers[l]->mixed, b.layers[l]->mixed, same)) << "layer " << l;
+        EXPECT_TRUE(sameBits(a.layers[l]->hidden, b.layers[l]->hidden)) << "layer " << l;
+        EXPECT_TRUE(std::ranges::equal(a.layers[l]->maps, b.layers[l]->maps, sameBits)) << "layer " << l;
+        EXPECT_TRUE(std::ranges::equal(a.layers[l]->mixed, b.layers[l]->mixed, sameBits)) << "layer " << l;
     }
 }
 

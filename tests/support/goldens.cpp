@@ -102,6 +102,11 @@ TracePtr passWithMaps(Backend& backend, const ModelPtr& model, const std::vector
     return forward(backend, model, {tokens, {}, std::vector<bool>(model->layers.size(), true)});
 }
 
+TracePtr cpuPassWithMaps(const ModelPtr& model, const std::string& name) {
+    const auto backend = makeBackend("cpu", 2);
+    return passWithMaps(*backend, model, transformersTokens(name));
+}
+
 std::vector<std::string> transformersCases() {
     return namesIn(transformersFolder);
 }

@@ -18,6 +18,9 @@ struct GoldenTolerance {
 /// A pass of `model` that keeps every map.
 TracePtr passWithMaps(Backend& backend, const ModelPtr& model, const std::vector<int>& tokens);
 
+/// On the CPU, of the tokens of a case (transformersTokens).
+TracePtr cpuPassWithMaps(const ModelPtr& model, const std::string& name);
+
 /// The folders of tests/data/hf: what transformers' own classes compute (tests/reference/make_reference.py
 /// and make_variant_reference.py), named "diff-…", "llama-…" and "gpt2-…".
 std::vector<std::string> transformersCases();

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/lessons/lesson.h"
+#include "core/lessons/play.h"
+#include "core/util/error.h"
+#include "tests/support/shipped_pair.h"
+
 #include <string>
 
 namespace lambdascope::test {
@@ -71,6 +76,22 @@ why: Little is taken away.
 inline std::string planted(const std::string& from, const std::string& to) {
     std::string text = goodLesson;
     return text.replace(text.find(from), from.size(), to);
+}
+
+/// What parsing this text throws; empty for a good lesson.
+inline std::string lessonFault(const std::string& text) {
+    try {
+        parseLesson(text, "lessons/en/07-two-maps.md");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+/// The pair of the lessons, opened once for all tests.
+inline LessonInstrument& lessonInstrument() {
+    static LessonInstrument one(tinyStories, Processor("cpu", 2));
+    return one;
 }
 
 } // namespace lambdascope::test

@@ -179,7 +179,7 @@ TEST(NoiseMeter, WithoutMixesItTakesTheLambdaOfTheTraceAndIsSafeForOtherTokens) 
     EXPECT_FALSE(readMeter(sevenTokens(), source, {0, 3}, {}, MeterScope::Head).first.there);
 }
 
-std::vector<TokenPiece> pieces(const std::vector<std::string>& bytes) {
+std::vector<TokenPiece> piecesOfBytes(const std::vector<std::string>& bytes) {
     std::vector<TokenPiece> result;
     for (const std::string& piece : bytes) {
         result.emplace_back();
@@ -190,7 +190,7 @@ std::vector<TokenPiece> pieces(const std::vector<std::string>& bytes) {
 }
 
 TEST(NoiseMeter, EveryTokenIsOneThing) {
-    const auto prompt = pieces({"<bos>", "Ann", " is", " 12", ".", " Bob", " 34", ".", " Ann", " is"});
+    const auto prompt = piecesOfBytes({"<bos>", "Ann", " is", " 12", ".", " Bob", " 34", ".", " Ann", " is"});
     const MeterTokens tokens = meterTokens(prompt, {{{6, 9}}, {{14, 17}}});
     EXPECT_EQ(tokens, (MeterTokens{{9}, {3}, {6}, {1, 2, 4, 5, 6, 7}, {8, 9}}));
     // inside the question an answer is an answer, a distractor the question
@@ -199,7 +199,7 @@ TEST(NoiseMeter, EveryTokenIsOneThing) {
     EXPECT_EQ(asked.question, std::vector{9});
     EXPECT_TRUE(asked.distractors.empty());
     // without ⟨bos⟩ the first word is the first token, unless it is marked
-    const auto bare = pieces({"Ann", " is", ".", " Who"});
+    const auto bare = piecesOfBytes({"Ann", " is", ".", " Who"});
     EXPECT_EQ(meterTokens(bare, {}).noise, (std::vector{1, 2}));
     const MeterTokens marked = meterTokens(bare, {{{0, 3}}, {}});
     EXPECT_EQ(marked.answer, std::vector{0});

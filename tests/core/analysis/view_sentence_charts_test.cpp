@@ -12,8 +12,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
 Model modelOf(const std::vector<double>& inits) {
     Model model;
     model.config.architecture = Architecture::DiffLlama;
@@ -134,7 +132,7 @@ TEST(SweepSentence, SaysWhereTheLossIsLowestAndWhereTheTrainedValueLies) {
     const std::string lowest =
         "With λ_init of layer 2 from −0.20 to 1.40, the loss is lowest at 0.45: 1.83 nats per token.";
     EXPECT_EQ(sweepSentence(points, 2, 2, {}).text(), lowest);
-    EXPECT_EQ(sweepSentence(points, 2, 2, nan).text(), lowest);
+    EXPECT_EQ(sweepSentence(points, 2, 2, NAN).text(), lowest);
     EXPECT_EQ(sweepSentence(points, 2, 2, 0.4704).text(),
               lowest + " The trained value, 0.47, is above that.");
     EXPECT_EQ(sweepSentence(points, 2, 2, 0.2).text(), lowest + " The trained value, 0.20, is below that.");
@@ -154,13 +152,13 @@ TEST(SweepSentence, ComparesWithTheDecimalsThatItPrints) {
 }
 
 TEST(SweepSentence, APromptOfOneTokenIsJudgedByKL) {
-    EXPECT_EQ(sweepSentence({point(0, nan, 2), point(1, nan, 0.5)}, 0, 0, 1.0).text(),
+    EXPECT_EQ(sweepSentence({point(0, NAN, 2), point(1, NAN, 0.5)}, 0, 0, 1.0).text(),
               "With λ_init of layer 0 from 0.00 to 1.00, KL is lowest at 1.00: 0.50 nats. The trained value "
               "is 1.00 "
               "too.");
-    EXPECT_EQ(sweepSentence({point(0, nan, 2), point(1, nan, 0.5)}, 0, 1, {}).text(),
+    EXPECT_EQ(sweepSentence({point(0, NAN, 2), point(1, NAN, 0.5)}, 0, 1, {}).text(),
               "With λ_init of layers 0 to 1 from 0.00 to 1.00, KL is lowest at 1.00: 0.50 nats.");
-    EXPECT_EQ(sweepSentence({point(0, nan, nan)}, 0, 0, 1.0).text(), "No value of the sweep gave numbers.");
+    EXPECT_EQ(sweepSentence({point(0, NAN, NAN)}, 0, 0, 1.0).text(), "No value of the sweep gave numbers.");
 }
 
 TrainingHistory trained() {
@@ -216,7 +214,7 @@ TEST(MeterSentence, AnswerAndRestAddToOneAsPrinted) {
               "Of Σ|weight|, DIFF gives 0.62 to the answer and 0.38 to the rest.");
     EXPECT_EQ(meterSentence(barOf(1), {}).text(),
               "Of Σ|weight|, the standard model gives 1.00 to the answer and 0.00 to the rest.");
-    EXPECT_EQ(meterSentence(MeterBar{}, barOf(nan)).text(), "No weights are there to share.");
+    EXPECT_EQ(meterSentence(MeterBar{}, barOf(NAN)).text(), "No weights are there to share.");
     for (int i = 0; i <= 4000; ++i) {
         const std::string text = meterSentence({}, barOf(i / 4000.0)).text();
         int answer = 0, rest = 0, answerCents = 0, restCents = 0;

@@ -15,8 +15,6 @@ namespace {
 using Row = std::vector<float>;
 using Map = std::vector<Row>; // row by row, the visible cells
 
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-
 std::vector<TokenPiece> piecesOf(const std::vector<std::string>& tokens) {
     std::vector<TokenPiece> pieces;
     for (const std::string& bytes : tokens) {
@@ -29,7 +27,7 @@ std::vector<TokenPiece> piecesOf(const std::vector<std::string>& tokens) {
 }
 
 /// One layer with one head.
-Trace traceOf(const std::vector<Map>& terms) {
+Trace headTrace(const std::vector<Map>& terms) {
     auto layer = std::make_shared<LayerTrace>();
     const auto tokens = static_cast<std::int64_t>(terms[0].size());
     for (const Map& rows : terms) {
@@ -53,14 +51,14 @@ HeadMix mixOf(float lambda) {
 }
 
 /// ⟨bos⟩ number is 48213: the answer in three tokens, and what asks at the end.
-const std::vector<TokenPiece> pieces = piecesOf({"<bos>", " number", " 48", "21", "3", " is"});
+const std::vector<TokenPiece> promptPieces = piecesOf({"<bos>", " number", " 48", "21", "3", " is"});
 const Map first{
     {1}, {0.5F, 0.5F}, {0, 0, 1}, {0, 0, 0, 1}, {0.25F, 0, 0, 0, 0.75F}, {0.1F, 0.2F, 0.6F, 0, 0, 0.1F}};
 const Map second{{1},          {0.25F, 0.75F},  {1, 0, 0},
                  {1, 0, 0, 0}, {1, 0, 0, 0, 0}, {0.7F, 0.1F, 0.1F, 0.1F, 0, 0}};
 
 std::string said(Cell cell, const HeadMix& mix, const std::optional<CellValues>& trained = {}) {
-    return cellSentence(traceOf({first, second}), pieces, {0, 0}, cell, mix, trained).text();
+    return cellSentence(headTrace({first, second}), promptPieces, {0, 0}, cell, mix, trained).text();
 }
 
 TEST(CellSentence, SaysWhatTheCellGetsAndWhereTheSecondMapTakesMost) {
@@ -83,7 +81,7 @@ TEST(CellSentence, NamesTheTrainedWeightOnlyWhereItPrintsApart) {
     EXPECT_EQ(said({5, 2}, mixOf(0.5F), far),
               "In layer 0 head 0, “is” weighs the first part of “48213” by +0.55 "
               "(trained +0.51); the second map took 0.35 from the first token.");
-    EXPECT_EQ(said({5, 2}, mixOf(0.5F), CellValues{nan, 0, 0}), said({5, 2}, mixOf(0.5F)));
+    EXPECT_EQ(said({5, 2}, mixOf(0.5F), CellValues{NAN, 0, 0}), said({5, 2}, mixOf(0.5F)));
 }
 
 TEST(CellSentence, ASecondMapThatIsAddedGives) {
@@ -141,7 +139,7 @@ TEST(CellSentence, SaysThatTheHeadIsOff) {
 TEST(CellSentence, WhatIsMaskedOrNoNumberIsSaidToBeSo) {
     EXPECT_EQ(said({1, 5}, mixOf(0.5F)),
               "In layer 0 head 0, “number” comes before “is” and cannot weigh it.");
-    const Trace trace = traceOf({{{1}, {nan, nan}}, {{1}, {0.5F, 0.5F}}});
+    const Trace trace = headTrace({{{1}, {NAN, NAN}}, {{1}, {0.5F, 0.5F}}});
     const auto two = piecesOf({"<bos>", " is"});
     EXPECT_EQ(cellSentence(trace, two, {0, 0}, {1, 0}, mixOf(0.5F)).text(),
               "In layer 0 head 0, the weight that “is” gives to the first token is not a number.");
@@ -152,13 +150,13 @@ TEST(CellSentence, WhatIsMaskedOrNoNumberIsSaidToBeSo) {
 }
 
 TEST(CellSentence, NeverPrintsANegativeZero) {
-    const Trace trace = traceOf({{{1}, {0.501F, 0.499F}}, {{1}, {0.503F, 0.497F}}});
+    const Trace trace = headTrace({{{1}, {0.501F, 0.499F}}, {{1}, {0.503F, 0.497F}}});
     EXPECT_EQ(cellSentence(trace, piecesOf({"<bos>", " is"}), {0, 0}, {1, 0}, mixOf(1)).text(),
               "In layer 0 head 0, “is” weighs the first token by 0.00; the second map took 0.50 from it.");
 }
 
 TEST(CellSentence, OfOneTokenThereIsOneWeight) {
-    const Trace trace = traceOf({{{1}}, {{1}}});
+    const Trace trace = headTrace({{{1}}, {{1}}});
     const auto one = piecesOf({"<bos>"});
     EXPECT_EQ(cellSentence(trace, one, {0, 0}, {0, 0}, mixOf(0.75F)).text(),
               "In layer 0 head 0, the first token weighs itself by +0.25; the second map took 0.75 from it.");
@@ -169,37 +167,37 @@ TEST(CellSentence, OfOneTokenThereIsOneWeight) {
 }
 
 TEST(CellSentence, OfWhatIsNotThereNothingIsSaid) {
-    Trace trace = traceOf({first, second});
+    Trace trace = headTrace({first, second});
     for (const HeadId head : {HeadId{-1, 0}, HeadId{1, 0}, HeadId{0, -1}, HeadId{0, 1}}) {
-        EXPECT_TRUE(cellSentence(trace, pieces, head, {5, 2}, mixOf(0.5F)).empty());
-        EXPECT_TRUE(standardCellSentence(trace, pieces, head, {5, 2}).empty());
-        EXPECT_TRUE(headSentence(trace, pieces, head, mixOf(0.5F)).empty());
+        EXPECT_TRUE(cellSentence(trace, promptPieces, head, {5, 2}, mixOf(0.5F)).empty());
+        EXPECT_TRUE(standardCellSentence(trace, promptPieces, head, {5, 2}).empty());
+        EXPECT_TRUE(headSentence(trace, promptPieces, head, mixOf(0.5F)).empty());
     }
-    EXPECT_TRUE(cellSentence(trace, pieces, {0, 0}, {6, 2}, mixOf(0.5F)).empty());
-    EXPECT_TRUE(cellSentence(trace, pieces, {0, 0}, {-1, -1}, mixOf(0.5F)).empty());
+    EXPECT_TRUE(cellSentence(trace, promptPieces, {0, 0}, {6, 2}, mixOf(0.5F)).empty());
+    EXPECT_TRUE(cellSentence(trace, promptPieces, {0, 0}, {-1, -1}, mixOf(0.5F)).empty());
     trace.layers = {std::make_shared<LayerTrace>()}; // keeps no maps
-    EXPECT_TRUE(cellSentence(trace, pieces, {0, 0}, {5, 2}, mixOf(0.5F)).empty());
+    EXPECT_TRUE(cellSentence(trace, promptPieces, {0, 0}, {5, 2}, mixOf(0.5F)).empty());
 }
 
 TEST(CellSentence, OfAStandardHeadNamesWhatTheRowWeighsMost) {
-    const Trace trace = traceOf({first});
-    EXPECT_EQ(standardCellSentence(trace, pieces, {0, 0}, {5, 2}).text(),
+    const Trace trace = headTrace({first});
+    EXPECT_EQ(standardCellSentence(trace, promptPieces, {0, 0}, {5, 2}).text(),
               "In layer 0 head 0 of the standard model, “is” weighs the first part of “48213” by 0.60.");
     EXPECT_EQ(
-        standardCellSentence(trace, pieces, {0, 0}, {5, 1}).text(),
+        standardCellSentence(trace, promptPieces, {0, 0}, {5, 1}).text(),
         "In layer 0 head 0 of the standard model, “is” weighs “number” by 0.20; it weighs the first part of "
         "“48213” most, by 0.60.");
-    EXPECT_EQ(standardCellSentence(trace, pieces, {0, 0}, {4, 0}).text(),
+    EXPECT_EQ(standardCellSentence(trace, promptPieces, {0, 0}, {4, 0}).text(),
               "In layer 0 head 0 of the standard model, the last part of “48213” weighs the first token by "
               "0.25; it "
               "weighs itself most, by 0.75.");
-    EXPECT_EQ(cellSentence(trace, pieces, {0, 0}, {5, 2}, {}).text(),
-              standardCellSentence(trace, pieces, {0, 0}, {5, 2}).text());
+    EXPECT_EQ(cellSentence(trace, promptPieces, {0, 0}, {5, 2}, {}).text(),
+              standardCellSentence(trace, promptPieces, {0, 0}, {5, 2}).text());
 }
 
 TEST(HeadSentence, SaysTheExtremesAndTheRowSum) {
     const auto of = [](const HeadMix& mix) {
-        return headSentence(traceOf({first, second}), pieces, {0, 0}, mix).text();
+        return headSentence(headTrace({first, second}), promptPieces, {0, 0}, mix).text();
     };
     EXPECT_EQ(of(mixOf(0.5F)), "The first row apart, the highest weight of layer 0 head 0 is +1.00: the "
                                "first part of “48213” weighs "
@@ -220,13 +218,14 @@ TEST(HeadSentence, SaysTheExtremesAndTheRowSum) {
     swapped.off = true;
     EXPECT_EQ(of(swapped), "Layer 0 head 0 is off: every weight is 0.");
     EXPECT_EQ(
-        headSentence(traceOf({first}), pieces, {0, 0}, {}).text(),
+        headSentence(headTrace({first}), promptPieces, {0, 0}, {}).text(),
         "The first row apart, the highest weight of layer 0 head 0 is 1.00: the first part of “48213” weighs "
         "itself. Each row sums to 1.00.");
 }
 
 TEST(HeadSentence, TheRowSumIsThatOfThePrintedLambda) {
-    const std::string text = headSentence(traceOf({first, second}), pieces, {0, 0}, mixOf(0.625F)).text();
+    const std::string text =
+        headSentence(headTrace({first, second}), promptPieces, {0, 0}, mixOf(0.625F)).text();
     EXPECT_NE(text.find("sums to 0.38, which is 1 − λ with λ at 0.62"), std::string::npos) << text;
 }
 

@@ -4,6 +4,7 @@
 #include "core/compute/forward.h"
 #include "core/compute/generation.h"
 #include "tests/support/columns.h"
+#include "tests/support/compare_traces.h"
 #include "tests/support/goldens.h"
 #include "tests/support/reference_ops.h"
 
@@ -43,23 +44,6 @@ std::vector<Edits> editsAt(int layer) {
         all[next++].set(layer, edit);
     }
     return all;
-}
-
-bool sameBits(const Tensor& a, const Tensor& b) {
-    return a.rows() == b.rows() && a.cols() == b.cols() &&
-           std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.size()) * sizeof(float)) == 0;
-}
-
-void expectSameBits(const Trace& a, const Trace& b) {
-    EXPECT_TRUE(sameBits(a.logits, b.logits)) << "logits";
-    ASSERT_EQ(a.layers.size(), b.layers.size());
-    for (std::size_t l = 0; l < a.layers.size(); ++l) {
-        SCOPED_TRACE(fmt::format("layer {}", l));
-        EXPECT_TRUE(sameBits(a.layers[l]->hidden, b.layers[l]->hidden)) << "hidden";
-        ASSERT_EQ(a.layers[l]->maps.size(), b.layers[l]->maps.size());
-        for (std::size_t t = 0; t < a.layers[l]->maps.size(); ++t)
-            EXPECT_TRUE(sameBits(a.layers[l]->maps[t], b.layers[l]->maps[t])) << "map " << t;
-    }
 }
 
 /// Everything in a trace against the CPU's, where it kept anything.
@@ -117,7 +101,7 @@ TEST_P(ModelParity, PassesRepeatAndEditsRerunEqualFreshPassesBitForBit) {
     const std::vector<int> tokens = mixedTokens(small ? 9 : 61, *model);
     const Request trained{tokens, {}, everyLayer(*model)};
     const TracePtr first = forward(backend(), model, trained);
-    for (int again = 0; again < 3; ++again) expectSameBits(*first, *forward(backend(), model, trained));
+    for (int again = 0; again < 3; ++again) test::expectSameBits(*first, *forward(backend(), model, trained));
 
     for (int layer = 0; layer < static_cast<int>(model->layers.size()); ++layer)
         for (const Edits& edits : editsAt(layer)) {
@@ -125,7 +109,7 @@ TEST_P(ModelParity, PassesRepeatAndEditsRerunEqualFreshPassesBitForBit) {
             const Request edited{tokens, edits, everyLayer(*model)};
             const TracePtr rerun = forward(backend(), model, edited, first);
             EXPECT_EQ(rerun->firstComputed, layer);
-            expectSameBits(*forward(backend(), model, edited), *rerun);
+            test::expectSameBits(*forward(backend(), model, edited), *rerun);
         }
 }
 
@@ -137,7 +121,7 @@ TEST_P(ModelParity, MapsDoNotChangeTheLogits) {
     const Tensor kept = forward(backend(), model, {tokens, {}, everyLayer(*model)})->logits;
     const Tensor mixed = forward(backend(), model, {tokens, {}, {}})->logits;
     const Tensor bare = forward(backend(), model, {tokens, {}, {}, false})->logits;
-    EXPECT_TRUE(sameBits(kept, mixed));
+    EXPECT_TRUE(test::sameBits(kept, mixed));
     EXPECT_LT(worstError(Matrix(kept), bare), bf16() ? 5e-2 : 1e-4);
 }
 

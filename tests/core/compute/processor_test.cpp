@@ -2,6 +2,7 @@
 // A GPU that fails must cost time and nothing else: here it is a CPU backend that is made to fail.
 #include "core/compute/forward.h"
 #include "core/compute/processor.h"
+#include "tests/support/compare_traces.h"
 #include "tests/support/failing_backend.h"
 #include "tests/support/tiny_model.h"
 
@@ -14,10 +15,6 @@ namespace {
 
 using test::FailingBackend;
 using test::Failure;
-
-bool sameBits(const Tensor& a, const Tensor& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
-}
 
 struct ProcessorTest : testing::Test {
     TracePtr pass(Processor& processor) {
@@ -56,7 +53,7 @@ TEST_F(ProcessorTest, ALostDeviceMeansTheCpuFromThenOn) {
     failure->at = 7;
     const TracePtr after = pass(one);
     EXPECT_EQ(after->backend, makeBackend("cpu", 1)->name());
-    EXPECT_TRUE(sameBits(after->logits, before->logits));
+    EXPECT_TRUE(test::sameBits(after->logits, before->logits));
     failure->at = 0; // would work again, but nobody asks a lost device
     EXPECT_EQ(pass(one)->backend, after->backend);
     EXPECT_EQ(one.state(), stateOf(after->backend, "the GPU was lost", 1, true));

@@ -10,15 +10,11 @@
 namespace lambdascope {
 namespace {
 
-TracePtr run(const ModelPtr& model, const std::string& name) {
-    const auto backend = makeBackend("cpu", 2);
-    return test::passWithMaps(*backend, model, test::transformersTokens(name));
-}
-
 class TransformersGolden : public testing::TestWithParam<std::string> {};
 
 TEST_P(TransformersGolden, LogitsMapsLambdaAndHiddenStatesAgree) {
-    test::expectTransformers(GetParam(), *run(test::transformersModel(GetParam()), GetParam()));
+    test::expectTransformers(GetParam(),
+                             *test::cpuPassWithMaps(test::transformersModel(GetParam()), GetParam()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, TransformersGolden, testing::ValuesIn(test::transformersCases()),
@@ -43,7 +39,7 @@ TEST(TransformersGolden, TheWrongHeadPairingFailsOnEveryDiffLlama) {
             const int b = (2 * i + 1) / group;
             wrong->plan.heads[i] = {{{2 * i, a}, {2 * i + 1, b}}, {a, b}};
         }
-        const auto worst = test::differencesFromTransformers(name, *run(wrong, name));
+        const auto worst = test::differencesFromTransformers(name, *test::cpuPassWithMaps(wrong, name));
         EXPECT_GT(worst.logits, 0.01) << name;
         EXPECT_GT(worst.firstMap, 0.01) << name;
     }

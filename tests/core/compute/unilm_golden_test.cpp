@@ -16,11 +16,6 @@
 namespace lambdascope {
 namespace {
 
-TracePtr run(const ModelPtr& model, const std::string& name) {
-    const auto backend = makeBackend("cpu", 2);
-    return test::passWithMaps(*backend, model, test::transformersTokens(name));
-}
-
 class UnilmGolden : public testing::TestWithParam<std::string> {
   protected:
     ModelPtr model = test::transformersModel(GetParam());
@@ -30,12 +25,12 @@ class UnilmGolden : public testing::TestWithParam<std::string> {
     [[nodiscard]] test::WorstDifferences misread(const std::function<void(Model&)>& change) const {
         const auto wrong = std::make_shared<Model>(*model);
         change(*wrong);
-        return test::differencesFromTransformers(GetParam(), *run(wrong, GetParam()));
+        return test::differencesFromTransformers(GetParam(), *test::cpuPassWithMaps(wrong, GetParam()));
     }
 };
 
 TEST_P(UnilmGolden, LogitsMapsLambdaAndHiddenStatesAgree) {
-    test::expectTransformers(GetParam(), *run(model, GetParam()));
+    test::expectTransformers(GetParam(), *test::cpuPassWithMaps(model, GetParam()));
 }
 
 /// Components i and i + h, as Hugging Face has them.
@@ -95,7 +90,8 @@ TEST(UnilmGoldens, TheNaiveFilesSharedKeysDoNotPass) {
         ASSERT_GT(group, 1) << name;
         for (Head& head : wrong->plan.heads)
             for (Term& term : head.terms) term.key = term.query / group;
-        EXPECT_GT(test::differencesFromTransformers(name, *run(wrong, name)).logits, 0.01) << name;
+        EXPECT_GT(test::differencesFromTransformers(name, *test::cpuPassWithMaps(wrong, name)).logits, 0.01)
+            << name;
     }
 }
 

@@ -15,13 +15,8 @@ namespace fs = std::filesystem;
 using test::goodLesson;
 using test::planted;
 
-LessonInstrument& instrument() {
-    static LessonInstrument one(SOURCE_DIR "/assets/models/tiny-stories", Processor("cpu", 2));
-    return one;
-}
-
 PlayedLesson played(const std::string& text) {
-    return playLesson(parseLesson(text, "07-x.md"), instrument());
+    return playLesson(parseLesson(text, "07-x.md"), test::lessonInstrument());
 }
 
 std::vector<std::string> problemsOf(const std::string& from, const std::string& to) {
@@ -60,7 +55,7 @@ TEST(LessonPlay, ReadsEveryFactAndTheRightAnswer) {
     EXPECT_EQ(lesson.pages[0].facts.size(), 2U);
     EXPECT_EQ(lesson.pages[0].facts[0].line, 17);
     ASSERT_TRUE(lesson.pages[1].answer);
-    const FactSource source = instrument().source();
+    const FactSource source = test::lessonInstrument().source();
     EXPECT_EQ(lesson.pages[1].answer->text, readFact(Fact::parse("weight"), source)->text);
     EXPECT_EQ(source.inForce->layers[2]->lambda.init, 0) << "the second page has edited it";
     EXPECT_EQ(source.trained->layers[2]->lambda.init, lambdaInitOfLayer(2));
@@ -107,7 +102,8 @@ std::string withQuestion(const std::string& question) {
 
 TEST(LessonPlay, RanksWhatCanBeChosen) {
     const PlayedPage token = played(withQuestion("kind: token\nanswer: largest a1\n")).pages[1];
-    EXPECT_EQ(static_cast<int>(token.ranking.size()), instrument().source().inForce->tokenCount());
+    EXPECT_EQ(static_cast<int>(token.ranking.size()),
+              test::lessonInstrument().source().inForce->tokenCount());
     ASSERT_TRUE(token.margin);
     EXPECT_GT(*token.margin, 0);
     const PlayedPage layer = played(withQuestion("kind: layer\nanswer: largest lambda_init\n")).pages[1];

@@ -19,11 +19,6 @@ const std::string prompt =
     "The special magic number for Paris is 48213. Lily saw a big dog. What is the special "
     "magic number for Paris?";
 
-LessonInstrument& instrument() {
-    static LessonInstrument one(SOURCE_DIR "/assets/models/tiny-stories", Processor("cpu", 2));
-    return one;
-}
-
 /// The shipped pair with layer 2 head 2 and the last token's row pinned at “48”.
 class LessonFacts : public testing::Test {
   protected:
@@ -37,8 +32,8 @@ class LessonFacts : public testing::Test {
         stage.head = 2;
         stage.twin = HeadId{1, 5};
         stage.pin = std::pair(TokenName{"last"}, TokenName{"48"});
-        instrument().set(stage);
-        source = instrument().source();
+        test::lessonInstrument().set(stage);
+        source = test::lessonInstrument().source();
     }
     [[nodiscard]] std::optional<FactValue> value(const std::string& fact) const {
         return readFact(Fact::parse(fact), source);

@@ -21,39 +21,32 @@ std::string withImage(const std::string& image) {
     return test::planted("Look at", "Look at " + image + " and");
 }
 
-/// What parsing throws; empty for a good lesson.
-std::string faultOf(const std::string& text) {
-    try {
-        parseLesson(text, "07-x.md");
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
-}
-
 TEST(LessonImage, NamesThatLeadOutOfTheFolderAreFaults) {
     for (const std::string name :
          {"/etc/x.png", "../x.png", "a/../../x.png", "a/%2E%2e/x.png", "%2Fetc/x.png", "file:///etc/x.png",
           "http://a.b/x.png", "data:image/png;base64,AAAA", "qrc:/x.png", ":/x.png", "x.png?y", "x.png#y",
           "a\\b.png", "//host/x.png", "x%00.png"})
-        EXPECT_EQ(faultOf(withImage("![x](" + name + ")")),
-                  "07-x.md:17: the image “" + name + "” is no file below the folder of the lesson");
+        EXPECT_EQ(test::lessonFault(withImage("![x](" + name + ")")),
+                  "lessons/en/07-two-maps.md:17: the image “" + name +
+                      "” is no file below the folder of the lesson");
 }
 
 TEST(LessonImage, OtherSpellingsAreFaults) {
     for (const std::string image :
          {"![x][a]", "![x]", "![]()", "![x](<a b.png>)", "![x](a b.png)", "![x](a.png"})
-        EXPECT_EQ(faultOf(withImage(image)), "07-x.md:17: an image is written ![words](file.png)") << image;
-    EXPECT_EQ(faultOf(test::planted("say: What", "notes: Look, ![x](a.png)\nsay: What")),
-              "07-x.md:14: an image stands in the text of a page only");
+        EXPECT_EQ(test::lessonFault(withImage(image)),
+                  "lessons/en/07-two-maps.md:17: an image is written ![words](file.png)")
+            << image;
+    EXPECT_EQ(test::lessonFault(test::planted("say: What", "notes: Look, ![x](a.png)\nsay: What")),
+              "lessons/en/07-two-maps.md:14: an image stands in the text of a page only");
 }
 
 TEST(LessonImage, WhatIsNoImageIsNone) {
     for (const std::string text :
          {"`![x](/a.png)`", "\\![x](/a.png)", "Ah![", "n! [x](lambdascope:?layer=1)"})
-        EXPECT_EQ(faultOf(withImage(text)), "") << text;
+        EXPECT_EQ(test::lessonFault(withImage(text)), "") << text;
     for (const std::string image : {"![](a.png)", "![two words](b/c.png \"its title\")", "![x]( d%20e.jpg )"})
-        EXPECT_EQ(faultOf(withImage(image)), "") << image;
+        EXPECT_EQ(test::lessonFault(withImage(image)), "") << image;
 }
 
 TEST(LessonImage, OnlyFilesOfTheFolderAreRead) {

@@ -16,16 +16,6 @@ namespace {
 using test::goodLesson;
 using test::planted;
 
-/// What parsing throws; empty for a good lesson.
-std::string faultOf(const std::string& text) {
-    try {
-        parseLesson(text, "lessons/en/07-two-maps.md");
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
-}
-
 TEST(LessonParser, ReadsEverythingThatTheFileSays) {
     const Lesson lesson = parseLesson(goodLesson, "lessons/en/07-two-maps.md");
     EXPECT_EQ(lesson.name, "07-two-maps");
@@ -85,7 +75,7 @@ TEST(LessonParser, TheSampleOfTheReadmeIsALesson) {
     const std::string readme = readFile(SOURCE_DIR "/assets/lessons/README.md");
     const std::string fence = "````markdown\n";
     const auto begin = readme.find(fence) + fence.size();
-    EXPECT_EQ(faultOf(readme.substr(begin, readme.find("\n````\n", begin) + 1 - begin)), "");
+    EXPECT_EQ(test::lessonFault(readme.substr(begin, readme.find("\n````\n", begin) + 1 - begin)), "");
 }
 
 TEST(LessonParser, LineEndsAndTheMarkOfOtherSystemsChangeNothing) {
@@ -127,7 +117,8 @@ class LessonFault : public testing::TestWithParam<Fault> {};
 
 TEST_P(LessonFault, IsToldWithFileAndLine) {
     const auto& [from, to, line, sentence] = GetParam();
-    EXPECT_EQ(faultOf(planted(from, to)), fmt::format("lessons/en/07-two-maps.md:{}: {}", line, sentence));
+    EXPECT_EQ(test::lessonFault(planted(from, to)),
+              fmt::format("lessons/en/07-two-maps.md:{}: {}", line, sentence));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -274,59 +265,62 @@ std::string withChoice(const std::string& answer, const std::string& options) {
 }
 
 TEST(LessonParser, AChoiceHasOptionsThatFitItsFact) {
-    EXPECT_EQ(faultOf(withChoice("weight", "[{text: a, value: 0}, {text: b, value: 1}]")), "");
-    EXPECT_EQ(faultOf(withChoice("next", "[{text: a, word: dog}, {text: b, word: cat}]")), "");
+    EXPECT_EQ(test::lessonFault(withChoice("weight", "[{text: a, value: 0}, {text: b, value: 1}]")), "");
+    EXPECT_EQ(test::lessonFault(withChoice("next", "[{text: a, word: dog}, {text: b, word: cat}]")), "");
     const std::string place = "lessons/en/07-two-maps.md:51: ";
-    EXPECT_EQ(faultOf(withChoice("weight", "[{text: a, value: 1}]")),
+    EXPECT_EQ(test::lessonFault(withChoice("weight", "[{text: a, value: 1}]")),
               place + "“options” has 1; from 2 to 6 can be shown");
-    EXPECT_EQ(faultOf(withChoice("weight", "[{text: a, value: 1}, {text: b, value: 1}]")),
+    EXPECT_EQ(test::lessonFault(withChoice("weight", "[{text: a, value: 1}, {text: b, value: 1}]")),
               place + "two options mean the same");
-    EXPECT_EQ(faultOf(withChoice("weight", "[{text: a, word: x}]")),
+    EXPECT_EQ(test::lessonFault(withChoice("weight", "[{text: a, word: x}]")),
               place + "“weight” is a number: its options have “value”");
-    EXPECT_EQ(faultOf(withChoice("next", "[{text: a, value: 1}]")),
+    EXPECT_EQ(test::lessonFault(withChoice("next", "[{text: a, value: 1}]")),
               place + "“next” is a word: its options have “word”");
-    EXPECT_EQ(faultOf(withChoice("weight", "[{text: a}]")), place + "an option has either “value” or “word”");
+    EXPECT_EQ(test::lessonFault(withChoice("weight", "[{text: a}]")),
+              place + "an option has either “value” or “word”");
 }
 
 TEST(LessonParser, APredictBlockIsTheEndOfTheLastPage) {
     const std::string file = "lessons/en/07-two-maps.md";
-    EXPECT_EQ(faultOf(goodLesson + "\nMore.\n"),
+    EXPECT_EQ(test::lessonFault(goodLesson + "\nMore.\n"),
               file + ":61: the predict block ends the page, and something follows it");
-    EXPECT_EQ(faultOf(goodLesson + "\n---\n\nMore.\n"),
+    EXPECT_EQ(test::lessonFault(goodLesson + "\n---\n\nMore.\n"),
               file + ":47: a predict block is the end of the last page");
     const std::string cut = goodLesson.substr(0, goodLesson.find("```predict"));
-    EXPECT_EQ(faultOf(cut), file + ":22: the last page ends in a predict block, which is missing");
+    EXPECT_EQ(test::lessonFault(cut), file + ":22: the last page ends in a predict block, which is missing");
 }
 
 TEST(LessonParser, WhatIsNoTextIsRefused) {
     const std::string file = "lessons/en/07-two-maps.md";
-    EXPECT_EQ(faultOf(planted("Look", "\xFFLook")), file + ":17: it is not UTF-8; save it as UTF-8");
-    EXPECT_EQ(faultOf(planted("Look", std::string(1, '\0'))),
+    EXPECT_EQ(test::lessonFault(planted("Look", "\xFFLook")),
+              file + ":17: it is not UTF-8; save it as UTF-8");
+    EXPECT_EQ(test::lessonFault(planted("Look", std::string(1, '\0'))),
               file + ":17: there is a control character in it");
-    EXPECT_EQ(faultOf(goodLesson + std::string(1 << 20, '\n')), file + ":1: it is larger than 1 MiB");
+    EXPECT_EQ(test::lessonFault(goodLesson + std::string(1 << 20, '\n')),
+              file + ":1: it is larger than 1 MiB");
     EXPECT_EQ(
-        faultOf(""),
+        test::lessonFault(""),
         file +
             ":1: a lesson begins with a line of three dashes, its title and minutes, and another such line");
-    EXPECT_EQ(faultOf("---\ntitle: x\n"),
+    EXPECT_EQ(test::lessonFault("---\ntitle: x\n"),
               file + ":1: the head of the lesson does not end: a line of three dashes is missing");
 }
 
 TEST(LessonParser, DeepYamlIsRefusedBeforeItIsParsed) {
     const std::string deep = "lessons/en/07-two-maps.md:14: it is nested too deeply";
-    EXPECT_EQ(
-        faultOf(planted("say: What", "say: " + std::string(50'000, '[') + "What")).substr(0, deep.size()),
-        deep);
-    EXPECT_EQ(
-        faultOf(planted("say: What", "say: " + std::string(10'000, '{') + "What")).substr(0, deep.size()),
-        deep);
+    EXPECT_EQ(test::lessonFault(planted("say: What", "say: " + std::string(50'000, '[') + "What"))
+                  .substr(0, deep.size()),
+              deep);
+    EXPECT_EQ(test::lessonFault(planted("say: What", "say: " + std::string(10'000, '{') + "What"))
+                  .substr(0, deep.size()),
+              deep);
     std::string dashes;
     for (int i = 0; i < 10'000; ++i) dashes += "- ";
-    EXPECT_EQ(faultOf(planted("say: What", dashes + "What")).substr(0, deep.size()), deep);
+    EXPECT_EQ(test::lessonFault(planted("say: What", dashes + "What")).substr(0, deep.size()), deep);
     std::string steps = "say:\n";
     for (std::size_t i = 1; i < 2000; ++i) steps += std::string(i, ' ') + "a:\n";
-    EXPECT_NE(faultOf(planted("say: What", steps)), "");
-    EXPECT_NE(faultOf(planted("say: What", "say: &a [*a, *a]\nnotes: *a # ")), "");
+    EXPECT_NE(test::lessonFault(planted("say: What", steps)), "");
+    EXPECT_NE(test::lessonFault(planted("say: What", "say: &a [*a, *a]\nnotes: *a # ")), "");
 }
 
 TEST(LessonParser, AFileIsReadAsItsTextIs) {

@@ -35,10 +35,6 @@ class ShippedCourse : public testing::TestWithParam<std::string> {
         ASSERT_TRUE(fs::is_directory(courses / GetParam())) << "there is no course in " << GetParam();
         course = readCourse(courses, GetParam());
     }
-    static LessonInstrument& instrument() {
-        static LessonInstrument one(SOURCE_DIR "/assets/models/tiny-stories", Processor("cpu", 2));
-        return one;
-    }
     Course course;
 };
 
@@ -54,7 +50,7 @@ TEST_P(ShippedCourse, IsReadWithoutAFault) {
 TEST_P(ShippedCourse, PlaysWithoutAFault) {
     const std::vector<std::string> known = namesOf(course);
     for (const Lesson& lesson : course.lessons) {
-        EXPECT_EQ(playLesson(lesson, instrument()).problems, std::vector<std::string>{});
+        EXPECT_EQ(playLesson(lesson, test::lessonInstrument()).problems, std::vector<std::string>{});
         EXPECT_EQ(problemsBeside(lesson, known), std::vector<std::string>{});
     }
 }
@@ -63,8 +59,8 @@ TEST_P(ShippedCourse, EveryQuestionHasOneClearAnswer) {
     for (const Lesson& lesson : course.lessons) {
         ASSERT_TRUE(lesson.steps.back().question) << lesson.name;
         const Question& question = *lesson.steps.back().question;
-        const PlayedLesson played = playLesson(lesson, instrument());
-        const FactSource source = instrument().source(); // as the last page leaves it, revealed
+        const PlayedLesson played = playLesson(lesson, test::lessonInstrument());
+        const FactSource source = test::lessonInstrument().source(); // as the last page leaves it, revealed
         ASSERT_TRUE(canScore(question, source)) << lesson.name;
         for (const std::string& hint : question.hints) EXPECT_FALSE(hint.empty()) << lesson.name;
         EXPECT_FALSE(question.why.empty()) << lesson.name << " says why";

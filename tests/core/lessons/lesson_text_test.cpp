@@ -17,16 +17,6 @@ namespace {
 
 using test::goodLesson;
 
-/// What parsing throws; empty for a good lesson.
-std::string faultOf(const std::string& text) {
-    try {
-        parseLesson(text, "lessons/en/07-two-maps.md");
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
-}
-
 TEST(LessonText, ALinkHasTheKeysOfAStage) {
     const Stage stage =
         parseStageLink("layer=2&pin=last%20->%2048&edits=--lambda-init%202%3D0&maps=a1,a2&cover=");
@@ -61,7 +51,8 @@ TEST(LessonText, FactsInATextAreReplaced) {
 TEST(LessonText, AParagraphEnds) {
     const auto with = [](const std::string& words) {
         std::string text = goodLesson;
-        return faultOf(text.replace(text.find("{{weight}}"), std::string("{{weight}}").size(), words));
+        return test::lessonFault(
+            text.replace(text.find("{{weight}}"), std::string("{{weight}}").size(), words));
     };
     const std::string words(8000, 'a');
     EXPECT_EQ(with(words), "");
@@ -115,7 +106,7 @@ TEST(LessonText, NoChangeOfALessonCanDoMoreThanBreakIt) {
     for (int i = 0; i < 2000; ++i) {
         std::string text = goodLesson;
         for (std::uint32_t changes = 1 + random() % 4; changes > 0; --changes) mutate(text, random);
-        const std::string fault = faultOf(text); // anything but Error fails the test
+        const std::string fault = test::lessonFault(text); // anything but Error fails the test
         if (fault.empty()) continue;
         ++broken;
         EXPECT_EQ(fault.rfind("lessons/en/07-two-maps.md:", 0), 0U) << fault;

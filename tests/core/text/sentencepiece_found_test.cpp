@@ -9,7 +9,7 @@
 namespace lambdascope {
 namespace {
 
-std::string errorOf(const std::string& name) {
+std::string errorOfFound(const std::string& name) {
     try {
         parseSentencePiece(readFile(SOURCE_DIR "/tests/fuzz/corpus/sentencepiece/" + name), "T", {});
     } catch (const Error& e) {
@@ -20,8 +20,8 @@ std::string errorOf(const std::string& name) {
 
 /// libsentencepiece's tables take a text to end there, and what they throw about an empty one is not caught.
 TEST(SentencePieceFound, ANulInAPiece) {
-    EXPECT_EQ(errorOf("found-nul-in-piece"), "T: piece 7 holds a NUL");
-    EXPECT_EQ(errorOf("mini-unigram"), "");
+    EXPECT_EQ(errorOfFound("found-nul-in-piece"), "T: piece 7 holds a NUL");
+    EXPECT_EQ(errorOfFound("mini-unigram"), "");
 }
 
 } // namespace

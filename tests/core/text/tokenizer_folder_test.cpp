@@ -23,7 +23,7 @@ const fs::path kinds = TEST_DATA "/tokenizer/kinds";
 using Ints = std::vector<int>;
 
 /// What loading a folder throws, after the folder's name.
-std::string errorOf(const fs::path& folder) {
+std::string errorOfFolder(const fs::path& folder) {
     try {
         const auto tokenizer = loadTokenizerOf(folder);
         return tokenizer ? "accepted: " + tokenizer->kind().text() : "none";
@@ -42,11 +42,11 @@ TEST(TokenizerFolder, TheFirstOfThreeKindsOfFilesIsTaken) {
     EXPECT_EQ(loadTokenizerOf(folder.path()), nullptr);
     EXPECT_EQ(loadTokenizerOf(folder.path() / "nowhere"), nullptr);
     copyKind("gpt2-files", folder.path());
-    EXPECT_EQ(errorOf(folder.path()), "accepted: byte-level BPE");
+    EXPECT_EQ(errorOfFolder(folder.path()), "accepted: byte-level BPE");
     copyKind("spm-bpe", folder.path());
-    EXPECT_EQ(errorOf(folder.path()), "accepted: SentencePiece (tokenizer.model)");
+    EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece (tokenizer.model)");
     copyKind("llama2", folder.path());
-    EXPECT_EQ(errorOf(folder.path()), "accepted: SentencePiece BPE with byte fallback");
+    EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece BPE with byte fallback");
 }
 
 TEST(TokenizerFolder, TheModelIsTakenWhereTheJsonNeedsWhatIsNotSupported) {
@@ -54,12 +54,14 @@ TEST(TokenizerFolder, TheModelIsTakenWhereTheJsonNeedsWhatIsNotSupported) {
     const std::string json =
         R"({"normalizer":{"type":"Precompiled","precompiled_charsmap":"AA=="},"model":{"vocab":{"a":0}}})";
     test::writeText(folder.path() / "tokenizer.json", json);
-    EXPECT_EQ(errorOf(folder.path()), "tokenizer.json: the normalizer \"Precompiled\" is not supported");
+    EXPECT_EQ(errorOfFolder(folder.path()),
+              "tokenizer.json: the normalizer \"Precompiled\" is not supported");
     copyKind("spm-unigram", folder.path());
-    EXPECT_EQ(errorOf(folder.path()), "accepted: SentencePiece (tokenizer.model)");
+    EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece (tokenizer.model)");
     test::writeText(folder.path() / "tokenizer.json", "{"); // what is wrong is not passed over
-    EXPECT_EQ(errorOf(folder.path()), "tokenizer.json:1: is not JSON here: a comma, a quote or a bracket is "
-                                      "missing or too many");
+    EXPECT_EQ(errorOfFolder(folder.path()),
+              "tokenizer.json:1: is not JSON here: a comma, a quote or a bracket is "
+              "missing or too many");
 }
 
 TEST(TokenizerFolder, SettingsSayWhatIsPutAroundTheText) {
@@ -88,7 +90,7 @@ TEST(TokenizerFolder, SettingsThatAreWrong) {
     copyKind("spm-bpe", folder.path());
     const auto with = [&](const char* file, const std::string& text) {
         test::writeText(folder.path() / file, text);
-        std::string said = errorOf(folder.path());
+        std::string said = errorOfFolder(folder.path());
         copyKind("spm-bpe", folder.path());
         return said;
     };
@@ -109,7 +111,7 @@ TEST(TokenizerFolder, Gpt2Files) {
     const auto with = [&](const std::string& vocab, const std::string& merges) {
         test::writeText(folder.path() / "vocab.json", vocab);
         test::writeText(folder.path() / "merges.txt", merges);
-        return errorOf(folder.path());
+        return errorOfFolder(folder.path());
     };
     const std::string vocab = R"({"a": 0, "b": 1, "ab": 2, "<|endoftext|>": 3})";
     EXPECT_EQ(with(vocab, "#version: 0.2\na b\n"), "accepted: byte-level BPE");
@@ -127,7 +129,8 @@ TEST(TokenizerFolder, Gpt2Files) {
     EXPECT_EQ(with("{}", ""), "vocab.json: its vocabulary is empty");
     EXPECT_EQ(with(R"({"a": 0, "a": 1})", ""), "vocab.json:1: has the key \"a\" twice");
     fs::remove(folder.path() / "merges.txt");
-    EXPECT_EQ(errorOf(folder.path()), "merges.txt: is missing; vocab.json and merges.txt are one tokenizer");
+    EXPECT_EQ(errorOfFolder(folder.path()),
+              "merges.txt: is missing; vocab.json and merges.txt are one tokenizer");
 }
 
 TEST(TokenizerFolder, WhatGitLfsLeftInPlaceOfAFile) {
@@ -139,7 +142,7 @@ TEST(TokenizerFolder, WhatGitLfsLeftInPlaceOfAFile) {
         test::writeText(folder.path() / "vocab.json", R"({"a": 0})");
         test::writeText(folder.path() / "merges.txt", "");
         test::writeText(folder.path() / name, pointer);
-        EXPECT_EQ(errorOf(folder.path()), name + said);
+        EXPECT_EQ(errorOfFolder(folder.path()), name + said);
     }
 }
 
@@ -149,7 +152,8 @@ TEST(TokenizerFolder, LinksToThemselves) {
         copyKind("spm-bpe", folder.path());
         fs::remove(folder.path() / name);
         fs::create_symlink(name, folder.path() / name);
-        EXPECT_EQ(errorOf(folder.path()), name + ": cannot be opened: Too many levels of symbolic links");
+        EXPECT_EQ(errorOfFolder(folder.path()),
+                  name + ": cannot be opened: Too many levels of symbolic links");
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "tests/support/cpu_time.h"
+#include "tests/support/repeated.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
@@ -34,12 +35,6 @@ std::string with(const std::string& pointer, const Json& value) {
         "model": {"type": "BPE", "vocab": {"a": 0, "b": 1, "ab": 2, "Ġ": 3}, "merges": ["a b"]}})");
     json[Json::json_pointer(pointer)] = value;
     return json.dump();
-}
-
-std::string repeated(const std::string& text, int times) {
-    std::string result;
-    for (int i = 0; i < times; ++i) result += text;
-    return result;
 }
 
 std::string without(const std::string& pointer) {
@@ -127,7 +122,7 @@ TEST(HostileTokenizer, Merges) {
               "T: the merge [\"a\",\"b\",\"c\"] is not a pair");
     EXPECT_EQ(errorOf(with("/model/merges", {5})), "T: the merge 5 is not a pair");
     EXPECT_EQ(errorOf(with("/model/merges", Json::array({Json(100'000, "a")}))),
-              "T: the merge [" + repeated("\"a\",", 24) + "\"a\"… is not a pair");
+              "T: the merge [" + test::repeated("\"a\",", 24) + "\"a\"… is not a pair");
     EXPECT_EQ(errorOf(with("/model/merges", Json::array({Json{"\x1B", 1}}))),
               "T: the merge [\"\\u001b\",1] is not a pair");
 }

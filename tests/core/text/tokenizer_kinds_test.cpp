@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-const std::string kinds = TEST_DATA "/tokenizer/kinds/";
+const std::string kindsFolder = TEST_DATA "/tokenizer/kinds/";
 
 Json readJson(const std::string& file) {
     std::ifstream stream(file);
@@ -26,12 +26,12 @@ Json readJson(const std::string& file) {
 std::shared_ptr<const Tokenizer> load(const std::string& kind) {
     if (kind == "shipped") return loadTokenizerOf(SOURCE_DIR "/assets/models/tiny-stories/diff");
     if (kind == "gpt2" || kind == "llama3") return loadTokenizer(TEST_DATA "/tokenizer/" + kind + ".json");
-    return loadTokenizerOf(kinds + kind);
+    return loadTokenizerOf(kindsFolder + kind);
 }
 
 std::vector<std::string> readStrings() {
     std::vector<std::string> strings;
-    for (const Json& item : readJson(kinds + "strings.json")) {
+    for (const Json& item : readJson(kindsFolder + "strings.json")) {
         const auto unit = (item.is_array() ? item[0] : item).get<std::string>();
         strings.emplace_back();
         for (int i = item.is_array() ? item[1].get<int>() : 1; i > 0; --i) strings.back() += unit;
@@ -65,7 +65,7 @@ class TokenizerKinds : public testing::TestWithParam<const char*> {
   protected:
     std::shared_ptr<const Tokenizer> tokenizer = load(GetParam());
     std::vector<std::string> strings = readStrings();
-    Json golden = readJson(kinds + GetParam() + ".ids.json");
+    Json golden = readJson(kindsFolder + GetParam() + ".ids.json");
 
     std::vector<int> ids(std::size_t i) { return unpacked(golden["ids"][i].get<std::string>()); }
 };

@@ -4,6 +4,7 @@
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "tests/support/cpu_time.h"
+#include "tests/support/repeated.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -31,12 +32,6 @@ std::string encodingError(const char* key, const Json& step, const std::string& 
     const double taken = test::cpuSeconds() - start;
     EXPECT_LT(taken, 15) << said; // as a rule 1
     return said;
-}
-
-std::string repeated(const std::string& text, int times) {
-    std::string result;
-    for (int i = 0; i < times; ++i) result += text;
-    return result;
 }
 
 /// PCRE2 counts none of the characters that such a run goes over.
@@ -77,10 +72,10 @@ TEST(TokenizerPattern, LongRunsThatEndTheirSearchAreFine) {
         EXPECT_EQ(cuts(pattern, std::string(million, ' ') + "a"), 2);
         EXPECT_EQ(cuts(pattern, std::string(million, '\n')), 1);
     }
-    const std::string words = repeated("The dog, it's 3", million / 15);
+    const std::string words = test::repeated("The dog, it's 3", million / 15);
     EXPECT_EQ(cuts(gpt2, words), million / 15 * 6);
     EXPECT_EQ(cuts(llama3, words), million / 15 * 7); // the space and the number
-    const std::string runs = repeated(std::string(5000, 'a') + ".", million / 5001);
+    const std::string runs = test::repeated(std::string(5000, 'a') + ".", million / 5001);
     EXPECT_EQ(cuts(gpt2, runs), million / 5001 * 2);
     EXPECT_EQ(cuts(llama3, runs), million / 5001 + 1); // a sign with the word behind it
     EXPECT_EQ(cuts("\\p{N}", std::string(million, '1')), million);

@@ -34,7 +34,7 @@ QImage painted(const FigurePicture& picture, const QColor& ground, int around = 
     return image;
 }
 
-Figure figureOf(const FigurePicture& picture, bool dark = false) {
+Figure onPaper(const FigurePicture& picture, bool dark = false) {
     return {.title = QStringLiteral("A1 − λ·A2 & the “standard”"),
             .picture = picture,
             .caption = {QStringLiteral("In layer 2 head 3, “is” weighs “48” by −0.20."),
@@ -243,15 +243,15 @@ void FigureTest::filesAreTheSameTwice() {
     for (const Sample& sample : everyPicture()) {
         const auto file = folder_.path() / ("first." + ending.toStdString());
         const auto again = folder_.path() / ("again." + ending.toStdString());
-        writeFigure(file, figureOf(sample.picture(Theme::light())));
+        writeFigure(file, onPaper(sample.picture(Theme::light())));
         QTest::qSleep(ending == u"pdf" && sample.name == std::string("maps") ? 1100
                                                                              : 0); // dates have seconds
-        figureImage(figureOf(rowPicture(row(), Theme::light())), 96); // letters of other sizes in between
-        writeFigure(again, figureOf(sample.picture(Theme::light())));
+        figureImage(onPaper(rowPicture(row(), Theme::light())), 96); // letters of other sizes in between
+        writeFigure(again, onPaper(sample.picture(Theme::light())));
         const std::string bytes = readFile(file);
         QVERIFY(bytes.size() > 2000);
         QVERIFY2(bytes == readFile(again), sample.name);
-        writeFigure(again, figureOf(sample.changed(Theme::light())));
+        writeFigure(again, onPaper(sample.changed(Theme::light())));
         QVERIFY2(bytes != readFile(again), sample.name);
     }
 }
@@ -270,14 +270,14 @@ void FigureTest::everyProcessAndPlatformWritesTheSame() {
     QCOMPARE(other.exitCode(), 0);
     for (const char* ending : {".svg", ".pdf", ".png"}) {
         const auto here = folder_.path() / (std::string("here") + ending);
-        writeFigure(here, figureOf(mapsPicture(equation(31), {}, Theme::light())));
+        writeFigure(here, onPaper(mapsPicture(equation(31), {}, Theme::light())));
         QVERIFY2(readFile(here) == readFile(folder_.path() / (std::string("there") + ending)), ending);
     }
 }
 
 void FigureTest::anSvgIsWholeAndNamed() {
     const auto file = folder_.path() / "maps.svg";
-    writeFigure(file, figureOf(mapsPicture(equation(31), {}, Theme::light())));
+    writeFigure(file, onPaper(mapsPicture(equation(31), {}, Theme::light())));
     QXmlStreamReader xml(QString::fromStdString(readFile(file)));
     QStringList labels;
     QString title, description;
@@ -299,7 +299,7 @@ void FigureTest::anSvgIsWholeAndNamed() {
 }
 
 void FigureTest::anSvgHasNoLettersThatXmlForbids() {
-    Figure figure = figureOf(rowPicture(row(), Theme::light()));
+    Figure figure = onPaper(rowPicture(row(), Theme::light()));
     figure.title = QString(QChar(u'a')) + QChar(0xFFFE) + QChar(0xFFFF) + QChar(1) + QChar(u'z');
     const auto file = folder_.path() / "letters.svg";
     writeFigure(file, figure);
@@ -314,7 +314,7 @@ void FigureTest::anSvgHasNoLettersThatXmlForbids() {
 
 void FigureTest::aPngHasItsSize() {
     const auto file = folder_.path() / "row.png";
-    const Figure figure = figureOf(rowPicture(row(), Theme::light()));
+    const Figure figure = onPaper(rowPicture(row(), Theme::light()));
     writeFigure(file, figure);
     const QImage image(QString::fromStdString(file.string()));
     QCOMPARE(std::lround(image.dotsPerMeterX() * 0.0254), 300L);
@@ -325,7 +325,7 @@ void FigureTest::aPngHasItsSize() {
 }
 
 void FigureTest::refusals() {
-    const Figure figure = figureOf(rowPicture(row(), Theme::light()));
+    const Figure figure = onPaper(rowPicture(row(), Theme::light()));
     try {
         writeFigure(folder_.path() / "figure.bmp", figure);
         QFAIL("written");
@@ -348,12 +348,12 @@ static int runFigureTest(int argc, char** argv) {
     if (words.size() == 3 && words[1] == u"--write") {
         for (const char* ending : {"svg", "pdf", "png"})
             writeFigure((words[2] + u'.' + QLatin1String(ending)).toStdString(),
-                        figureOf(mapsPicture(equation(31), {}, Theme::light())));
+                        onPaper(mapsPicture(equation(31), {}, Theme::light())));
         return 0;
     }
     FigureTest test;
     return QTest::qExec(&test, argc, argv);
 }
-GUI_TEST_MAIN(runFigureTest)
+GUI_TEST_MAIN(FigureTest, runFigureTest)
 
 #include "figure_test.moc"

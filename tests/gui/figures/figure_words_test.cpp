@@ -25,7 +25,7 @@ namespace {
 const QString scientist = QStringLiteral("👩‍🔬"), face = QStringLiteral("😀");
 
 /// A prompt with emoji before and after its words, and as tokens of their own; or with words instead.
-QStringList prompt(bool emoji = true) {
+QStringList promptWith(bool emoji = true) {
     QStringList tokens{"<bos>",       " The", "😀",         " smiles", " at",
                        "👩‍🔬", " who", " is 😀 too", " 48",     "."};
     if (!emoji)
@@ -55,10 +55,10 @@ FigurePicture tableOf(const QStringList& tokens) {
 }
 
 /// Without maps, whose cells are coloured too.
-Figure figureOf(const FigurePicture& picture, bool emoji = true) {
-    return {.title = prompt(emoji).join(QString()),
+Figure figureWith(const FigurePicture& picture, bool emoji = true) {
+    return {.title = promptWith(emoji).join(QString()),
             .picture = picture,
-            .caption = {QStringLiteral("Prompt: ") + prompt(emoji).join(QString()).repeated(6)},
+            .caption = {QStringLiteral("Prompt: ") + promptWith(emoji).join(QString()).repeated(6)},
             .numbers = {},
             .theme = Theme::light()};
 }
@@ -186,11 +186,11 @@ void FigureWordsTest::kinds() {
 
 FigurePicture FigureWordsTest::pictureOf(const QString& kind, bool emoji) {
     const Theme theme = Theme::light();
-    if (kind == u"maps") return mapsPicture(mapsOf(prompt(emoji)), {}, theme);
-    if (kind == u"row") return rowPicture(rowOf(prompt(emoji)), theme);
-    if (kind == u"table") return tableOf(prompt(emoji));
+    if (kind == u"maps") return mapsPicture(mapsOf(promptWith(emoji)), {}, theme);
+    if (kind == u"row") return rowPicture(rowOf(promptWith(emoji)), theme);
+    if (kind == u"table") return tableOf(promptWith(emoji));
     std::vector<MeterRow> rows = meter();
-    rows[0].name = prompt(emoji)[2];
+    rows[0].name = promptWith(emoji)[2];
     return meterPicture(rows, MeterForm::Share, theme);
 }
 
@@ -199,7 +199,7 @@ void FigureWordsTest::everyKindOfFileHasTheirColours() {
     QFETCH(QString, kind);
     const auto file = [this](const char* ending) { return folder_.path() / (std::string("words") + ending); };
     const auto counts = [&](bool emoji, bool titled) {
-        Figure figure = figureOf(pictureOf(kind, emoji), emoji);
+        Figure figure = figureWith(pictureOf(kind, emoji), emoji);
         if (!titled) figure.title.clear(), figure.caption.clear();
         writeFigure(file(".svg"), figure);
         writeFigure(file(".png"), figure);
@@ -214,7 +214,7 @@ void FigureWordsTest::everyKindOfFileHasTheirColours() {
         QVERIFY(std::abs(png - svg) < 0.3 * png + 100);
     }
     for (const bool emoji : {false, true}) { // each of them once, as an image
-        Figure figure = figureOf(pictureOf(kind, emoji), emoji);
+        Figure figure = figureWith(pictureOf(kind, emoji), emoji);
         writeFigure(file(".pdf"), figure);
         const QByteArray pdf = QByteArray::fromStdString(readFile(file(".pdf")));
         QCOMPARE(pdf.contains("/Subtype /Image"), emoji);
@@ -223,7 +223,7 @@ void FigureWordsTest::everyKindOfFileHasTheirColours() {
 
 void FigureWordsTest::anSvgSaysWhatTheyShow() {
     const auto file = folder_.path() / "said.svg";
-    Figure figure = figureOf(rowPicture(rowOf(prompt()), Theme::light()));
+    Figure figure = figureWith(rowPicture(rowOf(promptWith()), Theme::light()));
     figure.caption.clear();
     writeFigure(file, figure);
     const QString svg = QString::fromStdString(readFile(file));
@@ -251,9 +251,9 @@ void FigureWordsTest::filesAreTheSameTwiceAndWithoutAScreen() {
     QCOMPARE(other.exitCode(), 0);
     for (const std::string ending : {".svg", ".pdf", ".png"}) {
         const auto here = folder_.path() / ("here" + ending), again = folder_.path() / ("again" + ending);
-        writeFigure(here, figureOf(mapsPicture(mapsOf(prompt()), {}, Theme::light())));
-        figureImage(figureOf(tableOf(prompt())), 200); // emoji of other sizes in between
-        writeFigure(again, figureOf(mapsPicture(mapsOf(prompt()), {}, Theme::light())));
+        writeFigure(here, figureWith(mapsPicture(mapsOf(promptWith()), {}, Theme::light())));
+        figureImage(figureWith(tableOf(promptWith())), 200); // emoji of other sizes in between
+        writeFigure(again, figureWith(mapsPicture(mapsOf(promptWith()), {}, Theme::light())));
         QVERIFY2(readFile(here) == readFile(again), ending.c_str());
         QVERIFY2(readFile(here) == readFile(folder_.path() / ("there" + ending)), ending.c_str());
     }
@@ -265,12 +265,12 @@ static int runFigureWordsTest(int argc, char** argv) {
     if (words.size() == 3 && words[1] == u"--write") {
         for (const char* ending : {"svg", "pdf", "png"})
             writeFigure((words[2] + u'.' + QLatin1String(ending)).toStdString(),
-                        figureOf(mapsPicture(mapsOf(prompt()), {}, Theme::light())));
+                        figureWith(mapsPicture(mapsOf(promptWith()), {}, Theme::light())));
         return 0;
     }
     FigureWordsTest test;
     return QTest::qExec(&test, argc, argv);
 }
-GUI_TEST_MAIN(runFigureWordsTest)
+GUI_TEST_MAIN(FigureWordsTest, runFigureWordsTest)
 
 #include "figure_words_test.moc"

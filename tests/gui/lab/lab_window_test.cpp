@@ -10,6 +10,7 @@
 #include "core/util/phrase.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/support/compare_traces.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/explore/map_canvas.h"
@@ -41,10 +42,6 @@ using test::assets;
 using test::patience;
 
 namespace {
-
-bool sameBits(const Tensor& a, const Tensor& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
-}
 
 bool close(const QColor& a, const QColor& b) {
     return std::abs(a.red() - b.red()) <= 2 && std::abs(a.green() - b.green()) <= 2 &&
@@ -84,7 +81,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(settled(), patience);
         QCOMPARE(session_->history().stack()->count(), 2);
         const TracePtr fresh = freshPass(state().edits);
-        QVERIFY(sameBits(state().diffInForce->logits, fresh->logits));
+        QVERIFY(test::sameBits(state().diffInForce->logits, fresh->logits));
         checkTable(*fresh);
         checkMapInForce();
         QVERIFY(meterText().contains(QString::fromStdString(formatNumber(meterInForce(*fresh), 2))));
@@ -94,7 +91,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         window_->findChild<QAction*>("actionUndo")->trigger();
         VERIFY_WITHIN(settled(), patience);
         QVERIFY(state().edits.empty());
-        QVERIFY(sameBits(state().diffInForce->logits, state().diffTrained->logits));
+        QVERIFY(test::sameBits(state().diffInForce->logits, state().diffTrained->logits));
         checkTable(*state().diffTrained);
         window_->findChild<QAction*>("actionRedo")->trigger();
         QCOMPARE(state().lambda(layer_).init, moved);
@@ -106,7 +103,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         const auto check = [&](const char* path) {
             VERIFY_WITHIN(settled(), patience);
             QVERIFY2(state().lambda(layer_).init == -0.15, path);
-            QVERIFY2(sameBits(state().diffInForce->logits, fresh->logits), path);
+            QVERIFY2(test::sameBits(state().diffInForce->logits, fresh->logits), path);
             session_->history().change({}, {});
             VERIFY_WITHIN(settled(), patience);
         };
@@ -219,7 +216,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         QVERIFY(state().models.diff != last);
         QCOMPARE(state().pin, pin);
         QCOMPARE(state().lambda(layer_).init, 0.2);
-        QVERIFY(sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
+        QVERIFY(test::sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
         checkMapInForce();
     }
 

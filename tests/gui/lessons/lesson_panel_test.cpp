@@ -29,7 +29,7 @@ Q_DECLARE_METATYPE(lambdascope::Guess)
 
 namespace {
 
-Block text(const char* markdown) {
+Block textBlock(const char* markdown) {
     return {TextBlock{markdown}, 1};
 }
 
@@ -89,8 +89,8 @@ void LessonPanelTest::init() {
     page_.title = QStringLiteral("Two maps");
     page_.kicker = QStringLiteral("2 of 4");
     page_.print = [this](const Fact&) { return lambda_; };
-    page_.blocks = {text("λ is {{lambda}}, [one](lambdascope:?layer=2) and "
-                         "[two](lambdascope:lesson/03-lambda), $A_1 - {{lambda}}$.")};
+    page_.blocks = {textBlock("λ is {{lambda}}, [one](lambdascope:?layer=2) and "
+                              "[two](lambdascope:lesson/03-lambda), $A_1 - {{lambda}}$.")};
     page_.question.emplace();
     question().ask = QStringLiteral("How large?");
     panel_ = std::make_unique<LessonPanel>();
@@ -257,8 +257,8 @@ void LessonPanelTest::hintsAreCounted() {
 }
 
 void LessonPanelTest::numbersChangeInPlace() {
-    page_.blocks.insert(page_.blocks.begin(), text(QByteArray("word ").repeated(900).constData()));
-    page_.blocks.push_back(text(QByteArray("word ").repeated(900).constData()));
+    page_.blocks.insert(page_.blocks.begin(), textBlock(QByteArray("word ").repeated(900).constData()));
+    page_.blocks.push_back(textBlock(QByteArray("word ").repeated(900).constData()));
     show();
     auto* bar = part<QScrollArea>("lessonScroll")->verticalScrollBar();
     LessonText* live = nullptr; // those of the page before are hidden until they are deleted

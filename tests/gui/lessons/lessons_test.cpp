@@ -17,7 +17,6 @@
 #include <cmath>
 
 using namespace lambdascope;
-using test::assets;
 using test::patience;
 
 class LessonsTest : public QObject, test::OpenWindow {
@@ -29,7 +28,7 @@ class LessonsTest : public QObject, test::OpenWindow {
 
     void everyLessonCanBePlayed_data() {
         QTest::addColumn<QString>("name");
-        const Course course = readCourse(assets / "lessons", "en");
+        const Course course = readCourse(test::assets / "lessons", "en");
         QVERIFY2(course.problems.empty(), course.problems.empty() ? "" : course.problems[0].c_str());
         QVERIFY(course.lessons.size() >= 12);
         for (const Lesson& lesson : course.lessons)
@@ -199,7 +198,7 @@ class LessonsTest : public QObject, test::OpenWindow {
         return {low ? question.from : question.to, -1};
     }
 
-    LessonInstrument instrument_{assets / "models/tiny-stories", Processor("cpu")};
+    LessonInstrument instrument_{test::assets / "models/tiny-stories", Processor("cpu")};
 };
 
 GUI_TEST(LessonsTest)

@@ -346,7 +346,8 @@ class OpenTest : public QObject, public test::ShellWindow {
     }
 };
 
+GUI_TEST(OpenTest)
+
 } // namespace lambdascope
 
-GUI_TEST(lambdascope::OpenTest)
 #include "open_test.moc"

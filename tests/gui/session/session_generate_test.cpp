@@ -5,6 +5,8 @@
 #include "core/util/error.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
+#include "tests/support/compare_traces.h"
+#include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 
 #include <QSignalSpy>
@@ -17,12 +19,7 @@ using test::patience;
 
 namespace {
 
-const std::filesystem::path pairFolder = SOURCE_DIR "/assets/models/tiny-stories";
-const std::string text = "Once upon a time there was a little girl named Lily. One day";
-
-bool sameBits(const Tensor& a, const Tensor& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
-}
+const std::string story = "Once upon a time there was a little girl named Lily. One day";
 
 double distance(const Tensor& a, const Tensor& b) {
     double most = a.size() == b.size() ? 0 : 1e9;
@@ -39,8 +36,8 @@ class SessionGenerateTest : public QObject {
   private slots:
     void init() {
         session_ = std::make_unique<Session>("cpu");
-        session_->setText(text);
-        open(pairFolder);
+        session_->setText(story);
+        open(test::tinyStories);
     }
     void cleanup() { session_.reset(); }
 
@@ -150,12 +147,14 @@ class SessionGenerateTest : public QObject {
             QVERIFY(state().textCurrent());
             const auto tokens = promptWith(row, count);
             QCOMPARE(state().diffTrained->request.tokens, tokens);
-            QVERIFY(sameBits(state().diffTrained->logits, pass(*state().models.diff, tokens, {})->logits));
-            QVERIFY(sameBits(state().standard->logits, pass(*state().models.standard, tokens, {})->logits));
+            QVERIFY(
+                test::sameBits(state().diffTrained->logits, pass(*state().models.diff, tokens, {})->logits));
+            QVERIFY(
+                test::sameBits(state().standard->logits, pass(*state().models.standard, tokens, {})->logits));
         }
         session_->backToPrompt();
         settle();
-        QCOMPARE(state().diffTrained->request.tokens, state().models.diff->tokenizer->encode(text));
+        QCOMPARE(state().diffTrained->request.tokens, state().models.diff->tokenizer->encode(story));
         QVERIFY(state().pin->query < state().diffTrained->tokenCount());
         QCOMPARE(writing().rows[0].size(), 20); // the rows stay
     }
@@ -183,7 +182,7 @@ class SessionGenerateTest : public QObject {
         session_->history().change(withLambda(2, -0.1), {});
         QVERIFY(state().writtenWithOtherEdits());
         settle();
-        QCOMPARE(state().diffInForce->request.tokens, promptWith(0, 15)); // the text shown, with the edits
+        QCOMPARE(state().diffInForce->request.tokens, promptWith(0, 15)); // the story shown, with the edits
         QVERIFY(state().editsCurrent() && state().edited());
         session_->history().stack()->undo();
         QVERIFY(!state().writtenWithOtherEdits()); // it is what it would write now
@@ -204,11 +203,11 @@ class SessionGenerateTest : public QObject {
     void anotherTextForgetsTheRows() {
         session_->generate(200);
         VERIFY_WITHIN(writing().rows[0].size() > 2, patience);
-        session_->setText(text + " she", true);
+        session_->setText(story + " she", true);
         QVERIFY(writing().empty() && !writing().running && state().ahead.empty());
         settle();
         QVERIFY(writing().empty());
-        QCOMPARE(state().diffTrained->request.tokens, state().models.diff->tokenizer->encode(text + " she"));
+        QCOMPARE(state().diffTrained->request.tokens, state().models.diff->tokenizer->encode(story + " she"));
     }
 
     void otherModelsForgetTheRows() {
@@ -222,7 +221,7 @@ class SessionGenerateTest : public QObject {
     }
 
     void aModelThatIsAloneWritesAlone() {
-        open(pairFolder / "standard");
+        open(std::filesystem::path(test::tinyStories) / "standard");
         session_->generate(10);
         settle();
         QCOMPARE(writing().rows[0].size(), 0);
@@ -298,11 +297,11 @@ class SessionGenerateTest : public QObject {
 
     void theCommandLineGenerates() {
         session_ = std::make_unique<Session>("cpu");
-        session_->setText(text);
+        session_->setText(story);
         FirstView start;
         start.generate = 8;
         session_->setStart(start);
-        open(pairFolder);
+        open(test::tinyStories);
         QCOMPARE(writing().rows[0].size(), 8);
         QCOMPARE(state().diffTrained->request.tokens, promptWith(0, 8));
     }
@@ -346,7 +345,7 @@ class SessionGenerateTest : public QObject {
                                        const Sampling& sampling = {}) {
         const ModelPtr same(&model, [](const Model*) {});
         const auto backend = makeBackend("cpu");
-        Generation generation(same, {model.tokenizer->encode(text), edits, count, sampling, false});
+        Generation generation(same, {model.tokenizer->encode(story), edits, count, sampling, false});
         std::vector<int> tokens;
         while (!generation.done()) tokens.push_back(generation.step(*backend).token);
         return tokens;

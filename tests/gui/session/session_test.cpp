@@ -5,7 +5,9 @@
 #include "core/files/edits_file.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
+#include "tests/support/compare_traces.h"
 #include "tests/support/failing_backend.h"
+#include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 
 #include <QSignalSpy>
@@ -20,14 +22,9 @@ using test::patience;
 
 namespace {
 
-const std::filesystem::path pairFolder = SOURCE_DIR "/assets/models/tiny-stories";
 const std::string text =
     "The special magic number for Paris is 48213. Lily saw a big dog. What is the special "
     "magic number for Paris?";
-
-bool sameBits(const Tensor& a, const Tensor& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
-}
 
 } // namespace
 
@@ -38,7 +35,7 @@ class SessionTest : public QObject {
     void init() {
         session_ = std::make_unique<Session>("cpu");
         session_->setText(text);
-        session_->open(pairFolder);
+        session_->open(test::tinyStories);
         VERIFY_WITHIN(session_->settled() && state().diffInForce, patience);
     }
     void cleanup() { session_.reset(); }
@@ -59,7 +56,7 @@ class SessionTest : public QObject {
         QSignalSpy told(&session, &Session::deviceFailed);
         QSignalSpy failed(&session, &Session::passFailed);
         session.setText(text);
-        session.open(pairFolder);
+        session.open(test::tinyStories);
         VERIFY_WITHIN(session.settled() && session.state().diffInForce, patience);
         QCOMPARE(session.state().processor.name, "failing GPU");
         QCOMPARE(told.count(), 0);
@@ -88,7 +85,7 @@ class SessionTest : public QObject {
         steps.undo();
         QVERIFY(state().edits.empty());
         waitForPass();
-        QVERIFY(sameBits(state().diffInForce->logits, trained));
+        QVERIFY(test::sameBits(state().diffInForce->logits, trained));
         steps.redo();
         steps.redo();
         QCOMPARE(QString::fromStdString(toCommandLine(state().edits)),
@@ -113,15 +110,15 @@ class SessionTest : public QObject {
             applyEditArgument(edits, option, value, diff());
             history.change(edits, QString::fromStdString(option));
             waitForPass();
-            QVERIFY2(sameBits(state().diffInForce->logits, freshPass(edits)->logits), value.c_str());
-            QVERIFY2(!sameBits(state().diffInForce->logits, trained), value.c_str());
+            QVERIFY2(test::sameBits(state().diffInForce->logits, freshPass(edits)->logits), value.c_str());
+            QVERIFY2(!test::sameBits(state().diffInForce->logits, trained), value.c_str());
             history.stack()->undo();
             QVERIFY(state().edits.empty());
             history.stack()->redo();
             QVERIFY(state().edits == edits);
             history.stack()->undo();
             waitForPass();
-            QVERIFY2(sameBits(state().diffInForce->logits, trained), value.c_str());
+            QVERIFY2(test::sameBits(state().diffInForce->logits, trained), value.c_str());
         }
     }
 
@@ -137,10 +134,12 @@ class SessionTest : public QObject {
         const TracePtr fresh = freshPass(wish);
         const auto check = [&](const char* path) {
             waitForPass();
-            QVERIFY2(sameBits(state().diffInForce->logits, fresh->logits), path);
+            QVERIFY2(test::sameBits(state().diffInForce->logits, fresh->logits), path);
             for (std::size_t l = 0; l < fresh->layers.size(); ++l) {
-                QVERIFY2(sameBits(state().diffInForce->layers[l]->hidden, fresh->layers[l]->hidden), path);
-                QVERIFY2(sameBits(state().diffInForce->layers[l]->maps[1], fresh->layers[l]->maps[1]), path);
+                QVERIFY2(test::sameBits(state().diffInForce->layers[l]->hidden, fresh->layers[l]->hidden),
+                         path);
+                QVERIFY2(test::sameBits(state().diffInForce->layers[l]->maps[1], fresh->layers[l]->maps[1]),
+                         path);
             }
             session_->history().change({}, {});
             waitForPass();
@@ -222,7 +221,8 @@ class SessionTest : public QObject {
         const test::TempFolder folder;
         const auto pair = folder.path() / "pair";
         std::filesystem::create_directories(pair);
-        std::filesystem::copy(pairFolder / "diff", pair / "diff", std::filesystem::copy_options::recursive);
+        std::filesystem::copy(std::filesystem::path(test::tinyStories) / "diff", pair / "diff",
+                              std::filesystem::copy_options::recursive);
         test::writeTinyModel(pair / "steps" / "000100" / "diff", {});
         session_->open(pair);
         VERIFY_WITHIN(!state().models.standard && session_->settled() && state().history, patience);
@@ -287,11 +287,11 @@ class SessionTest : public QObject {
         QCOMPARE(state().pin, pin);
         QCOMPARE(state().head, head);
         QCOMPARE(state().lambda(2).init, 0.1);
-        QVERIFY(sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
+        QVERIFY(test::sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
         session_->openStep(last);
         QCOMPARE(state().step, last);
         waitForPass();
-        QVERIFY(sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
+        QVERIFY(test::sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
     }
 
     void layersOfASlowPassArriveOneAfterTheOther() {

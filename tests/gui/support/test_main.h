@@ -27,6 +27,6 @@ int runGuiTest(int argc, char** argv) {
 } // namespace lambdascope::test
 
 /// Instead of QTEST_MAIN, QTEST_GUILESS_MAIN and a main of one's own.
-#define GUI_TEST_MAIN(run) static const lambdascope::test::GuiTest registered(__FILE__, run);
-#define GUI_TEST(Test) GUI_TEST_MAIN((lambdascope::test::runGuiTest<QApplication, Test>))
-#define GUILESS_TEST(Test) GUI_TEST_MAIN((lambdascope::test::runGuiTest<QCoreApplication, Test>))
+#define GUI_TEST_MAIN(Test, run) static const lambdascope::test::GuiTest registered##Test(__FILE__, run);
+#define GUI_TEST(Test) GUI_TEST_MAIN(Test, (lambdascope::test::runGuiTest<QApplication, Test>))
+#define GUILESS_TEST(Test) GUI_TEST_MAIN(Test, (lambdascope::test::runGuiTest<QCoreApplication, Test>))
