@@ -29,7 +29,7 @@ struct SweepOptions {
     double from = -0.2;
     double to = 1.4;
     int count = 33;
-    std::optional<std::string> answer;
+    MarkOptions marks;
     bool json = false;
 };
 
@@ -59,26 +59,12 @@ std::vector<int> layersOf(const SweepOptions& options, const Model& model) {
     return layers;
 }
 
-/// The tokens of the answer where it first stands in the prompt, and of all that is noise beside it.
-MeterTokens tokensOf(const std::string& answer, const Model& model, const std::vector<int>& tokens) {
-    const std::vector<TokenPiece> pieces = model.tokenizer->pieces(tokens);
-    const std::vector<Span> spans = tokenSpans(pieces);
-    std::string text;
-    for (std::size_t i = 0; i < pieces.size(); ++i)
-        if (!spans[i].empty()) text += pieces[i].bytes;
-    const std::size_t begin = text.find(answer);
-    MeterTokens found;
-    if (begin != std::string::npos) found = meterTokens(pieces, {{{begin, begin + answer.size()}}, {}});
-    if (found.answer.empty()) throw fail<UsageError>("--answer: \"{}\" does not stand in the prompt", answer);
-    return found;
-}
-
 /// Softmax maps are needed for the meter only: of all layers that the budget allows.
 SweepMeter meterOf(const SweepOptions& options, const Model& model, const std::vector<int>& tokens,
                    const std::vector<int>& layers) {
-    if (!options.answer) return {};
+    if (!options.marks.answer) return {};
     const auto maps = mapsWithinBudget(model, static_cast<std::int64_t>(tokens.size()), defaultMapBudget);
-    return sweepMeter(tokensOf(*options.answer, model, tokens), layers.size() == 1 ? layers[0] : -1, maps);
+    return sweepMeter(options.marks.tokensIn(model, tokens), layers.size() == 1 ? layers[0] : -1, maps);
 }
 
 Curves compute(const SweepOptions& options, const ModelPtr& model, const std::vector<int>& tokens,
@@ -196,10 +182,7 @@ void addSweep(CLI::App& experiment) {
     command->add_option("--from", options->from, "first value of λ_init")->capture_default_str();
     command->add_option("--to", options->to, "last value of λ_init")->capture_default_str();
     command->add_option("--count", options->count, "values in even steps")->capture_default_str();
-    command
-        ->add_option("--answer", options->answer,
-                     "part of the prompt: shares of attention to it and to noise in the last row")
-        ->type_name("TEXT");
+    options->marks.addTo(*command, false);
     options->edits.addTo(*command);
     options->backend.addTo(*command);
     command->add_flag("--json", options->json, "print JSON");

@@ -79,10 +79,14 @@ void ModelOption::addTo(CLI::App& command) {
     command.add_option("model,--model", folder, modelHelp)->type_name("FOLDER");
 }
 
+fs::path ModelOption::given() const {
+    return folder.empty() ? shippedPair() : orShipped(folder);
+}
+
 fs::path ModelOption::path() const {
-    const fs::path given = folder.empty() ? shippedPair() : orShipped(folder);
-    const ModelPlace place = modelPlaceAt(given); // of a pair the DIFF model, which stands first
-    return place.folders.size() > 1 || fs::is_directory(given) ? place.folders.front() : given;
+    const fs::path where = given();
+    const ModelPlace place = modelPlaceAt(where); // of a pair the DIFF model, which stands first
+    return place.folders.size() > 1 || fs::is_directory(where) ? place.folders.front() : where;
 }
 
 void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {
@@ -117,6 +121,42 @@ Prompt PromptOptions::read(const Model& model) const {
     if (result.text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
     result.tokens = model.tokenizer->encode(result.text);
     return result;
+}
+
+void MarkOptions::addTo(CLI::App& command, bool required) {
+    command
+        .add_option("--answer", answer,
+                    "part of the prompt: shares of attention to it and to noise in the last row")
+        ->type_name("TEXT")
+        ->required(required);
+    if (!required) return;
+    command
+        .add_option("--distractor", distractors,
+                    "part of the prompt that looks like the answer, repeatable; it is noise")
+        ->allow_extra_args(false)
+        ->type_name("TEXT");
+}
+
+MeterTokens MarkOptions::tokensIn(const Model& model, const std::vector<int>& tokens) const {
+    const std::vector<TokenPiece> pieces = model.tokenizer->pieces(tokens);
+    const std::vector<Span> spans = tokenSpans(pieces);
+    std::string text;
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+        if (!spans[i].empty()) text += pieces[i].bytes;
+    const auto placeOf = [&](const char* option, const std::string& part) {
+        const std::size_t begin = text.find(part);
+        const Span span{begin, begin + part.size()};
+        if (begin == std::string::npos || lambdascope::tokensIn(pieces, span).empty())
+            throw fail<UsageError>("{}: \"{}\" does not stand in the prompt", option, part);
+        return span;
+    };
+    Marks marks;
+    if (answer) marks.answer = {placeOf("--answer", *answer)};
+    for (const std::string& part : distractors)
+        marks = marked(std::move(marks), MarkKind::Distractor, placeOf("--distractor", part));
+    if (answer && marks.answer.empty())
+        throw fail<UsageError>("--distractor: what is the answer cannot be one");
+    return meterTokens(pieces, marks);
 }
 
 void EditOptions::addTo(CLI::App& command) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/noise_meter.h"
 #include "core/compute/edits.h"
 #include "core/compute/processor.h"
 #include "core/util/kept_files.h"
@@ -8,6 +9,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,10 +32,13 @@ struct ModelOption {
 
     void addTo(CLI::App& command);
     [[nodiscard]] ModelPtr load() const { return loadModel(path()); }
+    /// Of a pair both.
+    [[nodiscard]] Pair loadPair() const { return lambdascope::loadPair(given()); }
     /// Without its matrices.
     [[nodiscard]] ModelPtr describe() const { return describeModel(path()); }
 
   private:
+    [[nodiscard]] std::filesystem::path given() const;
     [[nodiscard]] std::filesystem::path path() const;
 };
 
@@ -53,6 +58,16 @@ struct PromptOptions {
     void addTo(CLI::App& command, const std::string& tokensName = "--tokens");
     /// Throws UsageError for an empty prompt, Error for text without a tokenizer.
     [[nodiscard]] Prompt read(const Model& model) const;
+};
+
+/// --answer and --distractor: parts of the prompt, each where it first stands in it.
+struct MarkOptions {
+    std::optional<std::string> answer;
+    std::vector<std::string> distractors;
+
+    void addTo(CLI::App& command, bool required);
+    /// What the tokens are to the noise meter. Throws UsageError for a part that does not stand in them.
+    [[nodiscard]] MeterTokens tokensIn(const Model& model, const std::vector<int>& tokens) const;
 };
 
 /// --schedule, --lambda-init, --lambda, --output-factor and --ablate, each repeatable, a later one beats an

@@ -69,6 +69,25 @@ std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix&
     return result;
 }
 
+std::optional<double> cancelledShare(const LayerTrace& layer, int head, const HeadMix& ofHead, int query) {
+    if (layer.maps.size() < 2) return {};
+    const std::int64_t tokens = layer.maps[0].cols();
+    const std::int64_t from = query < 0 ? 0 : query, to = query < 0 ? tokens : query + 1;
+    double sum = 0;
+    int rows = 0;
+    for (std::int64_t q = from; q < to; ++q) {
+        const HeadMix mix = layer.inRow(ofHead, head, q);
+        if (!(std::min(mix.first(), mix.second()) < 0)) continue; // nothing is taken away
+        const bool second = mix.second() < 0;
+        const float* taken = layer.map(second ? 1 : 0, head) + q * tokens;
+        const float* whole = layer.map(second ? 0 : 1, head) + q * tokens;
+        const double lambda = mix.lambda;
+        for (std::int64_t k = 0; k <= q; ++k) sum += std::min<double>(whole[k], lambda * taken[k]) / lambda;
+        ++rows;
+    }
+    return rows > 0 ? std::optional(sum / rows) : std::nullopt;
+}
+
 TokenLambdas tokenLambdas(const LayerTrace& layer, int head) {
     return head == allHeads ? layer.tokenRange : rangeOf(layer.tokenLambda, head, head + 1);
 }

@@ -3,6 +3,7 @@
 
 #include "core/compute/trace.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,12 @@ struct RowMass {
     float negative = 0;
 };
 std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& ofHead);
+
+/// How much of what a row subtracts meets something in the map it is subtracted from: Σ min(A1, λ·A2) ÷ λ
+/// over the keys of the row, 0…1; of all rows (`query` −1) their mean. None where nothing is subtracted, λ ≤
+/// 0 or a head that is off.
+std::optional<double> cancelledShare(const LayerTrace& layer, int head, const HeadMix& ofHead,
+                                     int query = -1);
 
 /// The λ of a layer over the tokens of a head, or of all heads (allHeads).
 TokenLambdas tokenLambdas(const LayerTrace& layer, int head);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/noise_meter.h"
 
+#include "core/analysis/cell.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -14,6 +16,8 @@ constexpr double leastRowSum = 0.05; // below it a quotient by the row's sum say
 struct Tally {
     MeterBar sum;
     double answerPaper = 0, noisePaper = 0;
+    double cancelled = 0;
+    int taking = 0; // rows that take anything away
 
     [[nodiscard]] MeterBar mean() const {
         MeterBar bar = sum;
@@ -26,6 +30,7 @@ struct Tally {
             bar.answerPaper = answerPaper / with;
             bar.noisePaper = noisePaper / with;
         }
+        if (taking > 0) bar.cancelled = cancelled / taking;
         return bar;
     }
 };
@@ -90,6 +95,10 @@ void addHead(Tally& tally, const LayerTrace& layer, int head, const HeadMix& mix
         const float* a2 = layer.maps.size() > 1 ? layer.map(1, head) + offset : nullptr;
         const HeadMix here = layer.inRow(mix, head, query);
         addRow(tally, {layer.map(0, head) + offset, a2, here.first(), here.second(), query}, tokens);
+        if (const auto share = cancelledShare(layer, head, mix, query)) {
+            tally.cancelled += *share;
+            ++tally.taking;
+        }
     }
 }
 

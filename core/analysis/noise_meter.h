@@ -35,10 +35,18 @@ struct MeterBar {
     /// The paper's form: signed sums divided by the row's sum, 1 − λ. Mean over the rows that have it; absent
     /// where none has, |1 − λ| < 0.05 making the quotient meaningless.
     std::optional<double> answerPaper, noisePaper;
+    /// Of what a difference takes away, the share that meets something in A1 (cancelledShare): the mean over
+    /// the rows that take anything away.
+    std::optional<double> cancelled;
     double absolute = 0;  // Σ|weight| of a row: 1 for a softmax map, up to 1 + |λ| for a difference
     double rowSum = 0;    // Σ weight of a row: 1 − λ
     int counted = 0;      // rows of heads
     int withoutPaper = 0; // of them without the paper's form
+
+    /// Answer ÷ noise, of the shares; none where nothing falls on noise.
+    [[nodiscard]] std::optional<double> ratio() const {
+        return noise > 0 ? std::optional(answer / noise) : std::nullopt;
+    }
 };
 
 /// Over what the meter takes its mean: the selected head, the heads of its layer, all heads of all layers.

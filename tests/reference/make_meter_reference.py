@@ -58,14 +58,18 @@ def groups(pair: Path, example: dict) -> tuple[list[int], dict[str, list[int]]]:
     return code.ids, {"answer": answer, "distractors": distractors, "noise": noise, "first": [0], "question": question}
 
 
-def reading(rows: np.ndarray, which: dict[str, list[int]], plain: bool = True) -> list[list[float]]:
-    """Per head: shares of Σ|w| in the order of `which`; of a difference also answer and noise of the paper's form (null below 0.05)."""
-    result = []
-    for row in rows.astype(float):
-        shares = [np.abs(row[tokens]).sum() / np.abs(row).sum() for tokens in which.values()]
-        whole = row.sum()
-        paper = [row[which[name]].sum() / whole if abs(whole) >= 0.05 else None for name in ("answer", "noise") if not plain]
-        result.append([None if v is None else round(float(v), 4) for v in shares + paper])
+def reading(rows: np.ndarray, which: dict[str, list[int]]) -> list[list[float]]:
+    """Per head: shares of Σ|w| in the order of `which`."""
+    return [[round(float(np.abs(row[tokens]).sum() / np.abs(row).sum()), 4) for tokens in which.values()] for row in rows.astype(float)]
+
+
+def difference(a1: np.ndarray, a2: np.ndarray, lam: float, which: dict[str, list[int]]) -> list[list[float]]:
+    """The same of A1 − λ·A2, then answer and noise of the paper's form (null below 0.05), and Σ min(A1, λ·A2) ÷ λ."""
+    result = reading(a1 - lam * a2, which)
+    for head, (first, second) in zip(result, zip(a1.astype(float), a2.astype(float))):
+        row = first - lam * second
+        paper = [row[which[name]].sum() / row.sum() if abs(row.sum()) >= 0.05 else None for name in ("answer", "noise")]
+        head += [None if v is None else round(float(v), 4) for v in (*paper, np.minimum(first, lam * second).sum() / lam)]
     return result
 
 
@@ -78,7 +82,7 @@ def write(pair: Path):
     for n, lam in enumerate(lambdas(pair)):
         a1, a2 = np.split(diff[f"layers.{n}.last_rows"], 2)
         layers.append({"lambda": round(lam, 6), "first": reading(a1, which), "second": reading(a2, which),
-                       "trained": reading(a1 - lam * a2, which, plain=False), "edited": reading(a1 - EDITED * a2, which, plain=False),
+                       "trained": difference(a1, a2, lam, which), "edited": difference(a1, a2, EDITED, which),
                        "standard": reading(standard[f"layers.{n}.last_rows"], which)})
     file = OUT / pair.name / "meter.json"
     file.write_text(json.dumps({"made_by": "tests/reference/make_meter_reference.py", "edited_lambda": EDITED, "tokens": which, "layers": layers},

@@ -248,7 +248,9 @@ void expectHead(const MeterBar& bar, const nlohmann::json& expected, const std::
     constexpr double tolerance = 2e-4; // printed with four decimals
     const double shares[] = {bar.answer, bar.distractors, bar.noise, bar.first, bar.question};
     for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(shares[i], expected.at(i), tolerance) << what << i;
-    if (expected.size() < 7) return;
+    EXPECT_EQ(bar.cancelled.has_value(), expected.size() > 5) << what;
+    if (expected.size() < 8) return;
+    EXPECT_NEAR(bar.cancelled.value_or(-1), expected.at(7), tolerance) << what;
     EXPECT_EQ(bar.answerPaper.has_value(), !expected.at(5).is_null()) << what;
     if (!bar.answerPaper || expected.at(5).is_null()) return;
     EXPECT_NEAR(*bar.answerPaper, expected.at(5), tolerance) << what;

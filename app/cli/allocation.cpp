@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "app/cli/print.h"
+#include "core/analysis/twin.h"
+#include "core/compute/forward.h"
+#include "core/util/error.h"
+#include "core/util/phrase.h"
+
+#include <charconv>
+#include <iostream>
+
+namespace lambdascope::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct AllocationOptions {
+    ModelOption model;
+    PromptOptions prompt;
+    MarkOptions marks;
+    std::string place;
+    EditOptions edits;
+    BackendOptions backend;
+    bool json = false;
+};
+
+/// Over which heads the means go: "2.1", "2", or all.
+struct Place {
+    MeterScope scope = MeterScope::All;
+    HeadId head{-1, -1};
+};
+
+Place placeOf(const std::string& text) {
+    if (text.empty()) return {};
+    Place place{MeterScope::Layer, {-1, -1}};
+    const char* const end = text.data() + text.size();
+    std::from_chars_result read = std::from_chars(text.data(), end, place.head.layer);
+    if (read.ec == std::errc() && read.ptr != end && *read.ptr == '.') {
+        place.scope = MeterScope::Head;
+        read = std::from_chars(read.ptr + 1, end, place.head.head);
+    }
+    if (read.ec != std::errc() || read.ptr != end || text.find('-') != std::string::npos)
+        throw fail<UsageError>("--layer: \"{}\" is neither a layer nor a head; write 2 or 2.1", text);
+    return place;
+}
+
+/// Throws UsageError where the model has no such head.
+void check(const Place& place, const Model& model) {
+    const int layers = static_cast<int>(model.layers.size()), heads = model.plan.headCount();
+    if (place.head.layer >= layers)
+        throw fail<UsageError>("--layer: there is no layer {}; {} has layers 0 to {}", place.head.layer,
+                               model.name, layers - 1);
+    if (place.head.head >= heads)
+        throw fail<UsageError>("--layer: there is no head {}; {} has heads 0 to {}", place.head.head,
+                               model.name, heads - 1);
+}
+
+/// One model's pass over the prompt, and what its tokens are.
+struct Side {
+    TracePtr trace;
+    MeterTokens tokens;
+};
+
+Side passOf(const AllocationOptions& options, const ModelPtr& model, const Edits& edits, int layer,
+            Processor& processor) {
+    const Prompt prompt = options.prompt.read(*model);
+    Side side{nullptr, options.marks.tokensIn(*model, prompt.tokens)};
+    std::vector<bool> maps(model->layers.size());
+    if (layer >= 0)
+        maps[layer] = true;
+    else
+        maps = mapsWithinBudget(*model, static_cast<std::int64_t>(prompt.tokens.size()), defaultMapBudget);
+    side.trace = processor.run([&](Backend& backend) {
+        return forward(backend, model, {prompt.tokens, edits, maps});
+    });
+    return side;
+}
+
+/// The head of the standard model beside a place of the DIFF model: that which looks at the answer most, or
+/// the layer at the same share of the depth.
+HeadId twinOf(const Place& place, const Side& standard, const Model* diff) {
+    const Trace& trace = *standard.trace;
+    if (diff == nullptr || place.scope == MeterScope::All) return place.head;
+    if (place.scope == MeterScope::Head)
+        return strongestHead(trace, {standard.tokens.rows.front(), standard.tokens.answer.front()})
+            .value_or(place.head);
+    const auto counts = [](const Model& model) {
+        return HeadCounts{static_cast<int>(model.layers.size()), model.plan.headCount()};
+    };
+    return headAtSameShare({place.head.layer, 0}, counts(*diff), counts(*trace.model));
+}
+
+struct Row {
+    const char* map;
+    const MeterBar* bar;
+};
+
+/// What was read of which heads.
+struct Allocation {
+    Place place;
+    HeadId twin{-1, -1};
+    MeterReading reading;
+
+    /// Those that are there, in the order of the window.
+    [[nodiscard]] std::vector<Row> rows() const {
+        std::vector<Row> all;
+        for (const Row& row : {Row{"standard", &reading.standard}, Row{"a1", &reading.first},
+                               Row{"lambda_a2", &reading.second}, Row{"difference", &reading.inForce}})
+            if (row.bar->there) all.push_back(row);
+        return all;
+    }
+};
+
+Allocation compute(const AllocationOptions& options, const Pair& pair) {
+    Allocation found{placeOf(options.place), {}, {}};
+    const Model& first = pair.diff ? *pair.diff : *pair.standard;
+    check(found.place, first);
+    Processor processor = options.backend.make();
+    const MeterScope scope = found.place.scope;
+    if (pair.diff) {
+        const Edits edits = options.edits.read(*pair.diff);
+        const Side diff = passOf(options, pair.diff, edits, found.place.head.layer, processor);
+        const HeadMixes mixes = [&](int layer, int head) {
+            return headMixes(*pair.diff, edits, layer)[head];
+        };
+        found.reading = readMeter(diff.tokens, {nullptr, diff.trace.get(), nullptr, {}, mixes},
+                                  found.place.head, {}, scope);
+    }
+    if (pair.standard) {
+        const Side standard =
+            passOf(options, pair.standard, {}, pair.diff ? -1 : found.place.head.layer, processor);
+        found.twin = twinOf(found.place, standard, pair.diff.get());
+        const MeterReading read = readMeter(standard.tokens, {nullptr, nullptr, standard.trace.get(), {}, {}},
+                                            {}, found.twin, scope);
+        found.reading.standard = read.standard;
+        found.reading.standardCounted = read.standardCounted;
+        found.reading.standardInAll = read.standardInAll;
+    }
+    tellFailures(processor, options.backend);
+    return found;
+}
+
+void printText(const Allocation& found) {
+    const auto share = [](std::optional<double> value) { return value ? formatNumber(*value, 3) : "–"; };
+    Table table{{"answer", "noise", "of it distractors", "bos", "question", "answer ÷ noise",
+                 "answer ÷ (1 − λ)", "noise ÷ (1 − λ)", "cancelled", "map"},
+                {}};
+    for (const auto& [name, bar] : found.rows())
+        table.rows.push_back({share(bar->answer), share(bar->noise), share(bar->distractors),
+                              share(bar->first), share(bar->question), share(bar->ratio()),
+                              share(bar->answerPaper), share(bar->noisePaper), share(bar->cancelled), name});
+    print(table);
+}
+
+Json jsonOf(HeadId head) {
+    Json json;
+    if (head.layer >= 0) json["layer"] = head.layer;
+    if (head.head >= 0) json["head"] = head.head;
+    return json;
+}
+
+Json jsonOf(const Allocation& found, const Pair& pair, const AllocationOptions& options) {
+    const auto number = [](std::optional<double> value) { return value ? Json(*value) : Json(); };
+    Json json;
+    if (pair.diff)
+        json["diff"] = {{"model", pair.diff->name},
+                        {"edits", toArguments(options.edits.read(*pair.diff))},
+                        {"place", jsonOf(found.place.head)},
+                        {"layers_counted", found.reading.layersCounted}};
+    if (pair.standard)
+        json["standard"] = {{"model", pair.standard->name},
+                            {"place", jsonOf(found.twin)},
+                            {"layers_counted", found.reading.standardCounted}};
+    json["rows"] = Json::array();
+    for (const auto& [name, bar] : found.rows())
+        json["rows"].push_back({{"map", name},
+                                {"bos", bar->first},
+                                {"answer", bar->answer},
+                                {"distractors", bar->distractors},
+                                {"noise", bar->noise},
+                                {"question", bar->question},
+                                {"answer_paper", number(bar->answerPaper)},
+                                {"noise_paper", number(bar->noisePaper)},
+                                {"ratio", number(bar->ratio())},
+                                {"cancelled", number(bar->cancelled)}});
+    return json;
+}
+
+void run(const AllocationOptions& options) {
+    const Pair pair = options.model.loadPair();
+    const Allocation found = compute(options, pair);
+    if (options.json) return print(jsonOf(found, pair, options));
+    printText(found);
+}
+
+} // namespace
+
+void addAllocation(CLI::App& app) {
+    auto options = std::make_shared<AllocationOptions>();
+    CLI::App* command = app.add_subcommand(
+        "allocation", "Where the last row's attention goes: answer, noise, the rest; both models of a pair");
+    options->model.addTo(*command);
+    options->prompt.addTo(*command);
+    options->marks.addTo(*command, true);
+    command
+        ->add_option("--layer", options->place,
+                     "of this layer, or of one head of it; by default the mean over all heads of all layers")
+        ->type_name("L[.H]");
+    options->edits.addTo(*command);
+    options->backend.addTo(*command);
+    command->add_flag("--json", options->json, "print JSON");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace lambdascope::cli

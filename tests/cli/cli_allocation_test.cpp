@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Where attention goes, as the command line prints it, against what numpy makes of the maps of transformers
+// (tests/reference/make_meter_reference.py).
+#include "tests/cli/child.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+namespace lambdascope {
+namespace {
+
+using nlohmann::json;
+
+json readJsonOf(const std::string& file) {
+    std::ifstream stream(file);
+    return json::parse(stream);
+}
+
+class CliAllocation : public testing::Test {
+  protected:
+    json example = readJsonOf(SOURCE_DIR "/assets/models/scale-model/prompts.json").at(0);
+    json golden = readJsonOf(TEST_DATA "/shipped/scale-model/meter.json");
+
+    [[nodiscard]] std::vector<std::string> arguments(const std::vector<std::string>& more) const {
+        std::vector<std::string> all{"allocation", "scale-model",        "--prompt",  example.at("text"),
+                                     "--answer",   example.at("answer"), "--backend", "cpu"};
+        for (const json& word : example.at("distractors"))
+            all.insert(all.end(), {"--distractor", word.get<std::string>()});
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    [[nodiscard]] json allocation(std::vector<std::string> more = {}) const {
+        more.emplace_back("--json");
+        const test::Ran ran = test::runCli(arguments(more));
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        return json::parse(ran.out);
+    }
+    static json row(const json& found, const std::string& map) {
+        for (const json& each : found.at("rows"))
+            if (each.at("map") == map) return each;
+        ADD_FAILURE() << "no row " << map;
+        return {};
+    }
+    static void expectRow(const json& row, const std::vector<double>& expected) {
+        constexpr double tolerance = 2e-4; // of four decimals
+        const char* keys[] = {"answer", "distractors", "noise", "bos", "question"};
+        for (std::size_t i = 0; i < 5; ++i)
+            EXPECT_NEAR(row.at(keys[i]).get<double>(), expected[i], tolerance) << row.at("map") << keys[i];
+        EXPECT_NEAR(row.at("ratio").get<double>(), expected[0] / expected[2], 2e-3) << row.at("map");
+    }
+    /// The mean of a bar over the heads of these layers.
+    [[nodiscard]] std::vector<double> mean(const char* bar, int first, int last) const {
+        std::vector<double> sums(5);
+        int heads = 0;
+        for (int l = first; l < last; ++l) {
+            for (const json& head : golden.at("layers").at(l).at(bar)) {
+                ++heads;
+                for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += head.at(i).get<double>();
+            }
+        }
+        for (double& sum : sums) sum /= heads;
+        return sums;
+    }
+};
+
+TEST_F(CliAllocation, OneHeadIsWhatTheReferenceReads) {
+    const json found = allocation({"--layer", "2.1"});
+    const json& layer = golden.at("layers").at(2);
+    expectRow(row(found, "a1"), layer.at("first").at(1));
+    expectRow(row(found, "lambda_a2"), layer.at("second").at(1));
+    const json difference = row(found, "difference"), trained = layer.at("trained").at(1);
+    expectRow(difference, std::vector<double>(trained.begin(), trained.begin() + 5));
+    EXPECT_NEAR(difference.at("answer_paper").get<double>(), trained.at(5).get<double>(), 2e-3);
+    EXPECT_NEAR(difference.at("noise_paper").get<double>(), trained.at(6).get<double>(), 2e-3);
+    EXPECT_NEAR(difference.at("cancelled").get<double>(), trained.at(7).get<double>(), 2e-4);
+    EXPECT_TRUE(row(found, "a1").at("cancelled").is_null());
+
+    const json twin = found.at("standard").at("place");
+    const json& beside = golden.at("layers").at(twin.at("layer").get<std::size_t>());
+    expectRow(row(found, "standard"), beside.at("standard").at(twin.at("head").get<std::size_t>()));
+}
+
+TEST_F(CliAllocation, MeansAreOverAllHeadsOfALayerOrOfAllLayers) {
+    const json all = allocation(), layer = allocation({"--layer", "2"});
+    const int layers = static_cast<int>(golden.at("layers").size());
+    for (const auto& [map, bar] : {std::pair{"standard", "standard"},
+                                   {"a1", "first"},
+                                   {"lambda_a2", "second"},
+                                   {"difference", "trained"}})
+        expectRow(row(all, map), mean(bar, 0, layers));
+    for (const auto& [map, bar] : {std::pair{"standard", "standard"},
+                                   {"a1", "first"},
+                                   {"lambda_a2", "second"},
+                                   {"difference", "trained"}})
+        expectRow(row(layer, map), mean(bar, 2, 3));
+}
+
+TEST_F(CliAllocation, WhereNothingIsTakenAwayNothingCancels) {
+    for (const char* lambda : {"2=0", "2=-0.5"}) {
+        const json found = allocation({"--layer", "2.1", "--lambda", lambda});
+        EXPECT_TRUE(row(found, "difference").at("cancelled").is_null()) << lambda;
+    }
+    const json whole = allocation({"--layer", "2.1", "--lambda", "2=1"});
+    EXPECT_TRUE(row(whole, "difference").at("answer_paper").is_null()) << "the row sums to 0";
+    const json none = allocation({"--layer", "2.1", "--lambda", "2=0"});
+    for (const char* key : {"answer", "noise", "bos"})
+        EXPECT_DOUBLE_EQ(row(none, "difference").at(key), row(none, "a1").at(key)) << key;
+}
+
+TEST_F(CliAllocation, WhatDoesNotExistIsSaid) {
+    const auto said = [&](const std::vector<std::string>& more) {
+        const test::Ran ran = test::runCli(arguments(more));
+        EXPECT_EQ(ran.code, 2) << ran.out;
+        return ran.err;
+    };
+    EXPECT_EQ(said({"--layer", "7"}),
+              "lambdascope-cli: --layer: there is no layer 7; scale-model/diff has layers 0 to 3\n");
+    EXPECT_EQ(said({"--layer", "2.9"}),
+              "lambdascope-cli: --layer: there is no head 9; scale-model/diff has heads 0 to 3\n");
+    for (const char* wrong : {"2.", ".1", "-1", "2.-1", "2.1.0", "x", " "})
+        EXPECT_EQ(said({"--layer", wrong}), std::string("lambdascope-cli: --layer: \"") + wrong +
+                                                "\" is neither a layer nor a head; write 2 or 2.1\n");
+    EXPECT_EQ(said({"--distractor", "Rome"}),
+              "lambdascope-cli: --distractor: \"Rome\" does not stand in the prompt\n");
+    EXPECT_EQ(said({"--distractor", example.at("answer")}),
+              "lambdascope-cli: --distractor: what is the answer cannot be one\n");
+}
+
+TEST_F(CliAllocation, ATableHasARowAMap) {
+    const test::Ran ran = test::runCli(arguments({"--layer", "2"}));
+    EXPECT_EQ(std::ranges::count(ran.out, '\n'), 5) << ran.out;
+    for (const char* part : {"answer ÷ noise", "cancelled", "standard", "lambda_a2", "difference"})
+        EXPECT_NE(ran.out.find(part), std::string::npos) << part << " in " << ran.out;
+}
+
+} // namespace
+} // namespace lambdascope
