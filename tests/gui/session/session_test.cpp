@@ -308,7 +308,7 @@ class SessionTest : public QObject {
         session_->open(folder.path());
         VERIFY_WITHIN(state().models.diff && state().models.diff->layers.size() == 16 &&
                           session_->settled() && state().textCurrent(),
-                      60000);
+                      3 * test::patience);
         std::vector<int> fresh;
         std::shared_ptr<const LayerTrace> arrived;
         connect(session_.get(), &Session::passChanged, this, [&] {
@@ -318,7 +318,7 @@ class SessionTest : public QObject {
             QVERIFY(state().shown()->layers[15] == state().diffInForce->layers[15]);
         });
         edit({{"--lambda-init", "0=0.9"}});
-        VERIFY_WITHIN(session_->settled() && state().editsCurrent(), 60000);
+        VERIFY_WITHIN(session_->settled() && state().editsCurrent(), 3 * test::patience);
         QVERIFY2(fresh.size() >= 2, "the pass took too little time for layers to arrive by themselves");
         QVERIFY(std::ranges::is_sorted(fresh));
         QVERIFY(arrived == state().diffInForce->layers[0]);

@@ -5,7 +5,12 @@
 
 namespace lambdascope::test {
 
-inline constexpr int patience = 20000; // ms, for loaded machines
+/// ms, for loaded machines.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr int patience = 200'000; // everything takes ten times as long
+#else
+inline constexpr int patience = 20'000;
+#endif
 
 } // namespace lambdascope::test
 
