@@ -202,7 +202,8 @@ void addAllocation(CLI::App& app) {
         "allocation", "Where the last row's attention goes: answer, noise, the rest; both models of a pair");
     options->model.addTo(*command);
     options->prompt.addTo(*command);
-    options->marks.addTo(*command, true);
+    options->marks.addBothTo(*command,
+                             "part of the prompt: shares of attention to it and to noise in the last row");
     command
         ->add_option("--layer", options->place,
                      "of this layer, or of one head of it; by default the mean over all heads of all layers")

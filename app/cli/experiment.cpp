@@ -182,7 +182,8 @@ void addSweep(CLI::App& experiment) {
     command->add_option("--from", options->from, "first value of λ_init")->capture_default_str();
     command->add_option("--to", options->to, "last value of λ_init")->capture_default_str();
     command->add_option("--count", options->count, "values in even steps")->capture_default_str();
-    options->marks.addTo(*command, false);
+    options->marks.addTo(*command,
+                         "part of the prompt: shares of attention to it and to noise in the last row");
     options->edits.addTo(*command);
     options->backend.addTo(*command);
     command->add_flag("--json", options->json, "print JSON");

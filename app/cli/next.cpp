@@ -3,6 +3,7 @@
 #include "app/cli/options.h"
 #include "app/cli/print.h"
 #include "core/analysis/predictions.h"
+#include "core/compute/continuation.h"
 #include "core/compute/forward.h"
 #include "core/util/phrase.h"
 
@@ -10,6 +11,7 @@
 
 #include <cmath>
 #include <iostream>
+#include <numeric>
 
 namespace lambdascope::cli {
 namespace {
@@ -19,19 +21,41 @@ using Json = nlohmann::ordered_json;
 struct NextOptions {
     ModelOption model;
     PromptOptions prompt;
+    MarkOptions marks;
     EditOptions edits;
     BackendOptions backend;
     int top = 10;
     bool json = false;
 };
 
+/// How probable an answer is, all of its tokens.
+struct Said {
+    double probability = 1;
+    double loss = 0; // mean −log p, nats per token
+};
+
+Said saidOf(const std::vector<double>& logProbabilities) {
+    const double sum = std::accumulate(logProbabilities.begin(), logProbabilities.end(), 0.0);
+    return {std::exp(sum), -sum / static_cast<double>(logProbabilities.size())};
+}
+
 /// The most probable next tokens with the edits in force, and without them where there are any.
 struct NextTokens {
     std::vector<Candidate> candidates;
     std::vector<float> trained; // by token; empty without edits
+    std::vector<int> answer;
+    Said answerInForce, answerTrained; // where there is an answer
 
     [[nodiscard]] bool edited() const { return !trained.empty(); }
 };
+
+/// The ids of the answer where it stands in the prompt.
+std::vector<int> answerOf(const NextOptions& options, const Model& model, const std::vector<int>& tokens) {
+    std::vector<int> ids;
+    if (options.marks.answer)
+        for (const int at : options.marks.tokensIn(model, tokens).answer) ids.push_back(tokens[at]);
+    return ids;
+}
 
 NextTokens compute(const NextOptions& options, const ModelPtr& model, const std::vector<int>& tokens) {
     Processor processor = options.backend.make();
@@ -44,9 +68,19 @@ NextTokens compute(const NextOptions& options, const ModelPtr& model, const std:
     };
     const TracePtr trained = pass({}, nullptr);
     const TracePtr inForce = edited ? pass(edits, trained) : trained;
-    tellFailures(processor, options.backend);
-    NextTokens result{topCandidates(nextTokenProbabilities(*inForce), options.top), {}};
+    NextTokens result{topCandidates(nextTokenProbabilities(*inForce), options.top), {}, {}, {}, {}};
     if (!edits.empty()) result.trained = nextTokenProbabilities(*trained);
+    result.answer = answerOf(options, *model, tokens);
+    if (!result.answer.empty()) {
+        const auto said = [&](const Trace& trace) {
+            return saidOf(processor.run([&](Backend& backend) {
+                return continuationLogProbabilities(backend, trace, result.answer);
+            }));
+        };
+        result.answerInForce = said(*inForce);
+        result.answerTrained = edited ? said(*trained) : result.answerInForce;
+    }
+    tellFailures(processor, options.backend);
     return result;
 }
 
@@ -77,6 +111,16 @@ Table tableOf(const NextTokens& next, const Model& model) {
     return table;
 }
 
+void printAnswer(const NextTokens& next, const std::string& answer) {
+    const auto words = [](const Said& said) {
+        return fmt::format("{:.2f} %, loss {:.4f}", 100 * said.probability, said.loss);
+    };
+    std::cout << fmt::format("\nThe answer “{}”, {} tokens: {}", answer, next.answer.size(),
+                             words(next.answerInForce));
+    if (next.edited()) std::cout << "; trained " << words(next.answerTrained);
+    std::cout << '\n';
+}
+
 Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& tokens, const Edits& edits) {
     Json json = {{"model", model.name}, {"tokens", tokens}, {"edits", toArguments(edits)}};
     if (!beyondTrained(model, tokens.size()).empty()) json["note"] = beyondTrained(model, tokens.size());
@@ -92,6 +136,13 @@ Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& 
         }
         json["next"].push_back(row);
     }
+    if (next.answer.empty()) return json;
+    const auto answer = [](const Said& said) {
+        return Json{{"probability", said.probability}, {"loss", said.loss}};
+    };
+    json["answer"] = {{"tokens", next.answer}};
+    json["answer"].update(answer(next.answerInForce));
+    if (next.edited()) json["answer"]["trained"] = answer(next.answerTrained);
     return json;
 }
 
@@ -101,6 +152,7 @@ void run(const NextOptions& options) {
     const NextTokens next = compute(options, model, prompt.tokens);
     if (options.json) return print(jsonOf(next, *model, prompt.tokens, options.edits.read(*model)));
     print(tableOf(next, *model));
+    if (!next.answer.empty()) printAnswer(next, *options.marks.answer);
     if (const std::string note = beyondTrained(*model, prompt.tokens.size()); !note.empty())
         std::cout << "The prompt of " << prompt.tokens.size() << " tokens goes " << note << ".\n";
 }
@@ -112,6 +164,8 @@ void addNext(CLI::App& app) {
     CLI::App* command = app.add_subcommand("next", "The most probable next tokens after a prompt");
     options->model.addTo(*command);
     options->prompt.addTo(*command);
+    options->marks.addTo(*command,
+                         "part of the prompt: how probable it is to be said next, all of its tokens");
     options->edits.addTo(*command);
     options->backend.addTo(*command);
     command->add_option("--top", options->top, "rows of the table")

@@ -123,13 +123,13 @@ Prompt PromptOptions::read(const Model& model) const {
     return result;
 }
 
-void MarkOptions::addTo(CLI::App& command, bool required) {
-    command
-        .add_option("--answer", answer,
-                    "part of the prompt: shares of attention to it and to noise in the last row")
-        ->type_name("TEXT")
-        ->required(required);
-    if (!required) return;
+void MarkOptions::addTo(CLI::App& command, const char* help) {
+    command.add_option("--answer", answer, help)->type_name("TEXT");
+}
+
+void MarkOptions::addBothTo(CLI::App& command, const char* help) {
+    addTo(command, help);
+    command.get_option("--answer")->required();
     command
         .add_option("--distractor", distractors,
                     "part of the prompt that looks like the answer, repeatable; it is noise")

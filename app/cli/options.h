@@ -65,7 +65,10 @@ struct MarkOptions {
     std::optional<std::string> answer;
     std::vector<std::string> distractors;
 
-    void addTo(CLI::App& command, bool required);
+    /// --answer alone, with its help.
+    void addTo(CLI::App& command, const char* help);
+    /// Both, --answer being required.
+    void addBothTo(CLI::App& command, const char* help);
     /// What the tokens are to the noise meter. Throws UsageError for a part that does not stand in them.
     [[nodiscard]] MeterTokens tokensIn(const Model& model, const std::vector<int>& tokens) const;
 };

@@ -128,6 +128,37 @@ TEST_F(CliAllocation, WhatDoesNotExistIsSaid) {
               "lambdascope-cli: --distractor: what is the answer cannot be one\n");
 }
 
+/// The whole answer, token by token, as a pass over prompt and answer has it.
+TEST_F(CliAllocation, TheAnswerIsAsProbableAsItsTokensOneAfterTheOther) {
+    const std::string text = example.at("text");
+    const auto next = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> all{"next",      "scale-model", "--lambda-init", "2=0.2",
+                                     "--backend", "cpu",         "--json"};
+        all.insert(all.end(), more.begin(), more.end());
+        const test::Ran ran = test::runCli(all);
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        return json::parse(ran.out);
+    };
+    const json said = next({"--prompt", text, "--answer", example.at("answer")});
+    std::vector<int> tokens = said.at("tokens");
+    double inForce = 1, trained = 1;
+    for (const int token : said.at("answer").at("tokens")) {
+        std::string ids;
+        for (const int each : tokens) ids += (ids.empty() ? "" : ",") + std::to_string(each);
+        const json after = next({"--tokens", ids, "--top", "5000"});
+        for (const json& row : after.at("next"))
+            if (row.at("id") == token) {
+                inForce *= row.at("probability").get<double>();
+                trained *= row.at("trained").get<double>();
+            }
+        tokens.push_back(token);
+    }
+    EXPECT_EQ(said.at("answer").at("tokens").size(), 3U);
+    EXPECT_NEAR(said.at("answer").at("probability").get<double>(), inForce, 1e-4 * inForce);
+    EXPECT_NEAR(said.at("answer").at("trained").at("probability").get<double>(), trained, 1e-4 * trained);
+    EXPECT_LT(inForce, trained) << "the edit takes the answer away";
+}
+
 TEST_F(CliAllocation, ATableHasARowAMap) {
     const test::Ran ran = test::runCli(arguments({"--layer", "2"}));
     EXPECT_EQ(std::ranges::count(ran.out, '\n'), 5) << ran.out;
