@@ -7,6 +7,7 @@
 #include "core/util/error.h"
 #include "widgets/kit/docks.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/segments.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/edit_panel.h"
 #include "widgets/lab/effect_view.h"

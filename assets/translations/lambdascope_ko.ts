@@ -5500,6 +5500,30 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
 <context>
     <name>lambdascope::MeterView</name>
     <message>
+        <source>Head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>The noise meter of the selected head</source>
+        <translation>고른 헤드의 노이즈 미터</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>The noise meter of the selected layer: mean over its heads</source>
+        <translation>고른 레이어의 노이즈 미터: 헤드들의 평균</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>The noise meter of all layers: mean over all heads</source>
+        <translation>모든 레이어의 노이즈 미터: 모든 헤드의 평균</translation>
+    </message>
+    <message>
         <source>Noise meter</source>
         <translation>노이즈 미터</translation>
     </message>
@@ -6653,33 +6677,6 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::ScopeButtons</name>
-    <message>
-        <source>Head</source>
-        <translation>헤드</translation>
-    </message>
-    <message>
-        <source>The noise meter of the selected head</source>
-        <translation>고른 헤드의 노이즈 미터</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>레이어</translation>
-    </message>
-    <message>
-        <source>The noise meter of the selected layer: mean over its heads</source>
-        <translation>고른 레이어의 노이즈 미터: 헤드들의 평균</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>모두</translation>
-    </message>
-    <message>
-        <source>The noise meter of all layers: mean over all heads</source>
-        <translation>모든 레이어의 노이즈 미터: 모든 헤드의 평균</translation>
     </message>
 </context>
 <context>

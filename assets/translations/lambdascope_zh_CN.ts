@@ -5500,6 +5500,30 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
 <context>
     <name>lambdascope::MeterView</name>
     <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>The noise meter of the selected head</source>
+        <translation>所选头的噪声仪</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>The noise meter of the selected layer: mean over its heads</source>
+        <translation>所选层的噪声仪：各头的平均</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>The noise meter of all layers: mean over all heads</source>
+        <translation>所有层的噪声仪：所有头的平均</translation>
+    </message>
+    <message>
         <source>Noise meter</source>
         <translation>噪声仪</translation>
     </message>
@@ -6653,33 +6677,6 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::ScopeButtons</name>
-    <message>
-        <source>Head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>The noise meter of the selected head</source>
-        <translation>所选头的噪声仪</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>The noise meter of the selected layer: mean over its heads</source>
-        <translation>所选层的噪声仪：各头的平均</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>The noise meter of all layers: mean over all heads</source>
-        <translation>所有层的噪声仪：所有头的平均</translation>
     </message>
 </context>
 <context>

@@ -2,15 +2,38 @@
 #include "widgets/canvas/gl_canvas.h"
 
 #include "core/util/error.h"
-#include "widgets/kit/theme.h"
+#include "widgets/canvas/imgui_ink.h"
+#include "widgets/canvas/imgui_layer.h"
+#include "widgets/canvas/panel_renderer.h"
+#include "widgets/canvas/text_atlas.h"
 
+#include <QKeyEvent>
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 #include <QResizeEvent>
+#include <QWheelEvent>
+
+#include <cmath>
+#include <utility>
 
 namespace lambdascope {
 
-GlCanvas::GlCanvas(QWidget* parent) : QOpenGLWidget(parent) {
+namespace {
+
+constexpr double dragFrom = 4; // pixels: less is a click
+constexpr double zoomStep = 1.2;
+
+} // namespace
+
+/// What lives in the GL context; made in initializeGL, gone with the context.
+struct GlCanvas::GlObjects {
+    explicit GlObjects(int slotCount) : panels(slotCount) {}
+    PanelRenderer panels;
+    TextAtlas text;
+    ImGuiLayer imgui;
+};
+
+GlCanvas::GlCanvas(int slotCount, QWidget* parent) : QOpenGLWidget(parent), slotCount_(slotCount) {
     QSurfaceFormat format;
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
@@ -23,24 +46,35 @@ GlCanvas::GlCanvas(QWidget* parent) : QOpenGLWidget(parent) {
 
 GlCanvas::~GlCanvas() {
     disconnect(contextEnds_); // the base class ends the context, which must not call back into what is gone
+    releaseGl();
 }
 
 void GlCanvas::releaseGl() {
     if (context() == nullptr) return;
     makeCurrent();
-    dropGl();
+    gl_.reset();
     doneCurrent();
+}
+
+void GlCanvas::setTheme(const Theme& theme) {
+    theme_ = theme;
+    if (gl_) {
+        makeCurrent();
+        gl_->panels.setTheme(theme);
+        doneCurrent();
+    }
+    update();
 }
 
 void GlCanvas::initializeGL() {
     // runs again when the widget gets another window: what the old context held goes with it
     disconnect(contextEnds_);
     contextEnds_ = connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &GlCanvas::releaseGl);
-    dropGl();
+    gl_.reset();
     try {
-        createGl();
+        gl_ = std::make_unique<GlObjects>(slotCount_);
+        gl_->panels.setTheme(theme_);
     } catch (const Error& error) {
-        dropGl();
         emit failed(QString::fromUtf8(error.what()));
     }
 }
@@ -54,13 +88,127 @@ void GlCanvas::resizeEvent(QResizeEvent* event) {
     QOpenGLWidget::resizeEvent(event);
 }
 
-void GlCanvas::clear(const QColor& colour) {
+void GlCanvas::resizeGL(int, int) {
+    layOut();
+}
+
+void GlCanvas::paintGL() {
+    if (!gl_) return clear();
+    if (placedFor_ != QSizeF(size()) || placedRatio_ != devicePixelRatioF()) layOut();
+    // New words go to the GPU before anything of this frame is drawn: a software renderer would finish what
+    // it has begun before it takes them.
+    drawWords();
+    clear();
+    drawMaps(gl_->panels);
+    gl_->imgui.end();
+}
+
+void GlCanvas::drawWords() {
+    const double ratio = devicePixelRatioF();
+    gl_->text.setPixelRatio(ratio);
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        ImguiInk frame(gl_->imgui.begin(size(), ratio), gl_->text);
+        Ink& ink = frame;
+        drawOverlay(ink);
+        if (focusByKeys_ && hasFocus())
+            ink.box(QRectF(QPointF(1, 1), size() - QSizeF(2, 2)), theme_.accent, 2);
+        if (gl_->text.upload() || attempt == 1) break;
+        gl_->imgui.drop(); // the atlas began anew: places handed out before are no longer true
+    }
+}
+
+void GlCanvas::clear() {
+    const QColor& colour = theme_.canvas;
     QOpenGLFunctions* gl = QOpenGLContext::currentContext()->functions();
     gl->glDisable(GL_BLEND);
     gl->glDisable(GL_SCISSOR_TEST);
     gl->glClearColor(static_cast<float>(colour.redF()), static_cast<float>(colour.greenF()),
                      static_cast<float>(colour.blueF()), 1);
     gl->glClear(GL_COLOR_BUFFER_BIT);
+}
+
+void GlCanvas::layOut() {
+    placedFor_ = size();
+    placedRatio_ = devicePixelRatioF();
+    place();
+    if (const CellGrid cells = grid(); cells.size > 0) view_ = cells.clamped(view_);
+}
+
+void GlCanvas::setView(const MapView& view) {
+    view_ = view;
+    layOut();
+    update();
+}
+
+void GlCanvas::handDown(QPointF at) {
+    pressed_ = at;
+    pressedView_ = view_;
+    moved_ = focusByKeys_ = false;
+}
+
+bool GlCanvas::handMoves(QPointF at) {
+    return moved_ = moved_ || (at - pressed_).manhattanLength() >= dragFrom;
+}
+
+bool GlCanvas::handUp() {
+    return !std::exchange(moved_, false);
+}
+
+void GlCanvas::pan(QPointF at) {
+    const CellGrid cells = grid();
+    const QPointF away = (at - pressed_) / cells.cellSize(pressedView_);
+    view_ = cells.clamped(
+        {pressedView_.firstKey - away.x(), pressedView_.firstQuery - away.y(), pressedView_.zoom});
+}
+
+void GlCanvas::zoomAt(const QRectF& map, QPointF at, double factor) {
+    if (const CellGrid cells = grid(); cells.size > 0)
+        view_ = cells.zoomed(view_, factor, at - map.topLeft());
+    update();
+}
+
+void GlCanvas::zoomAt(const QRectF& map, const QWheelEvent& event) {
+    zoomAt(map, event.position(), std::pow(zoomStep, event.angleDelta().y() / 120.0));
+}
+
+bool GlCanvas::isCommand(const QKeyEvent& event) {
+    return event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+}
+
+void GlCanvas::peek(bool on) {
+    if (std::exchange(peeking_, on) != on) emit peekRequested(on);
+}
+
+void GlCanvas::keyPressEvent(QKeyEvent* event) {
+    if (isCommand(*event)) return QOpenGLWidget::keyPressEvent(event);
+    switch (event->key()) {
+    case Qt::Key_Space:
+        if (!event->isAutoRepeat()) peek(true);
+        break;
+    case Qt::Key_Escape:
+        emit pinRequested({});
+        break;
+    case Qt::Key_0:
+        resetView();
+        break;
+    default:
+        QOpenGLWidget::keyPressEvent(event);
+    }
+}
+
+void GlCanvas::keyReleaseEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) peek(false);
+    QOpenGLWidget::keyReleaseEvent(event);
+}
+
+void GlCanvas::focusInEvent(QFocusEvent* event) {
+    focusByKeys_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QOpenGLWidget::focusInEvent(event);
+}
+
+void GlCanvas::focusOutEvent(QFocusEvent* event) {
+    peek(false); // the release of a key goes to whoever has the focus then
+    QOpenGLWidget::focusOutEvent(event);
 }
 
 void GlCanvas::setStale(bool stale) {

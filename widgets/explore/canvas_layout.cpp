@@ -162,14 +162,4 @@ std::optional<QRectF> CanvasLayout::cellRect(int panel, Cell cell, const MapView
     return inside->translated(panels[panel].topLeft());
 }
 
-MapView CanvasLayout::clamped(MapView view) const {
-    return grid().clamped(view);
-}
-
-MapView CanvasLayout::zoomed(const MapView& view, double factor, QPointF point) const {
-    for (const QRectF& panel : panels)
-        if (panel.contains(point)) return grid().zoomed(view, factor, point - panel.topLeft());
-    return view;
-}
-
 } // namespace lambdascope

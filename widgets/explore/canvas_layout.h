@@ -56,10 +56,6 @@ class CanvasLayout {
     [[nodiscard]] std::optional<Cell> cellAt(QPointF point, const MapView& view, int* panel = nullptr) const;
     /// Where a cell is drawn, clipped to the panel; null if it is out of view.
     [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell, const MapView& view) const;
-    /// `view` moved so that it shows cells only.
-    [[nodiscard]] MapView clamped(MapView view) const;
-    /// `view` zoomed by `factor`; the cell under `point` stays there.
-    [[nodiscard]] MapView zoomed(const MapView& view, double factor, QPointF point) const;
 
   private:
     void placeBeside(double lambdaRoom, double stripRoom);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/map_canvas.h"
 
-#include "widgets/canvas/imgui_ink.h"
-#include "widgets/canvas/imgui_layer.h"
-#include "widgets/canvas/text_atlas.h"
+#include "widgets/canvas/ink.h"
+#include "widgets/canvas/panel_renderer.h"
 #include "widgets/explore/canvas_layout.h"
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/overlay.h"
+#include "widgets/kit/theme.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -15,13 +15,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace lambdascope {
 
 namespace {
 
-constexpr double dragFrom = 4; // pixels: less is a click
 constexpr double zoomStep = 1.2;
 
 enum Slot { A1, A2, A, slotCount };
@@ -29,38 +29,22 @@ enum Slot { A1, A2, A, slotCount };
 } // namespace
 
 struct MapCanvas::State {
-    /// What lives in the GL context.
-    struct GlObjects {
-        MapRenderer maps;
-        TextAtlas text;
-        ImGuiLayer imgui;
-    };
-
     CanvasScene scene;
-    Theme theme = Theme::light();
     CanvasValues values;
     CanvasLayout layout;
-    MapView view;
     std::optional<Cell> hover;
     int hoverPanel = 0;
     QPointF pointer;
-    QPointF pressed;
-    MapView pressedView;
     bool pressing = false;
-    bool dragging = false;
-    bool keyboardFocus = false;
-    std::unique_ptr<GlObjects> gl;
 };
 
-MapCanvas::MapCanvas(QWidget* parent) : GlCanvas(parent), state_(std::make_unique<State>()) {
+MapCanvas::MapCanvas(QWidget* parent) : GlCanvas(slotCount, parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 240);
     setObjectName("mapCanvas");
     setAccessibleName(tr("Attention maps"));
 }
 
-MapCanvas::~MapCanvas() {
-    releaseGl();
-}
+MapCanvas::~MapCanvas() = default;
 
 const CanvasScene& MapCanvas::scene() const {
     return state_->scene;
@@ -73,7 +57,7 @@ float MapCanvas::scaleMaximum() const {
 void MapCanvas::setScene(const CanvasScene& scene) {
     State& s = *state_;
     const auto tokensOf = [](const CanvasScene& of) { return of.tokens.size(); };
-    if (tokensOf(scene) != tokensOf(s.scene)) s.view = {};
+    const bool sameText = tokensOf(scene) == tokensOf(s.scene);
     setStale(scene.stale);
     s.scene = scene;
     s.values.update(s.scene);
@@ -82,139 +66,105 @@ void MapCanvas::setScene(const CanvasScene& scene) {
         s.hover.reset();
         emit hovered({});
     }
-    layOut();
-    update();
-}
-
-void MapCanvas::setTheme(const Theme& theme) {
-    state_->theme = theme;
-    if (state_->gl) {
-        makeCurrent();
-        state_->gl->maps.setTheme(theme);
-        doneCurrent();
-    }
+    if (sameText)
+        layOut();
+    else
+        resetView();
     update();
 }
 
 std::optional<QRectF> MapCanvas::cellRect(int panel, Cell cell) const {
-    return state_->layout.cellRect(panel, cell, state_->view);
+    return state_->layout.cellRect(panel, cell, view());
 }
 
-void MapCanvas::layOut() {
+void MapCanvas::place() {
     State& s = *state_;
     // before the first trace: the empty frames of a prompt of thirty tokens
     const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
     s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.scene.shown, hasTokenLambda(s.scene));
-    s.view = s.layout.clamped(s.view);
 }
 
-void MapCanvas::createGl() {
-    state_->gl = std::make_unique<State::GlObjects>();
-    state_->gl->maps.setTheme(state_->theme);
+CellGrid MapCanvas::grid() const {
+    return state_->layout.grid();
 }
 
-void MapCanvas::dropGl() {
-    state_->gl.reset();
-}
-
-void MapCanvas::resizeGL(int, int) {
-    layOut();
-}
-
-void MapCanvas::paintGL() {
-    State& s = *state_;
-    clear(s.theme.canvas);
-    if (!s.gl) return;
-    layOut();
+void MapCanvas::drawMaps(PanelRenderer& panels) {
+    const State& s = *state_;
+    const CanvasScene& scene = s.scene;
+    panels.setMap(A1, s.values.diff(), 0, scene.head.head);
+    panels.setMap(A2, s.values.diff(), 1, scene.head.head);
+    panels.setMap(A, s.values.standard(), 0, scene.twin.head);
+    if (s.layout.arrangement == CanvasLayout::Arrangement::TooSmall) return;
+    const int plus = scene.mix.swapped ? A2 : A1;
+    const int minus = scene.mix.swapped ? A1 : A2;
+    HeadMix plain = scene.mix; // λ·A2 stands there by itself
+    plain.swapped = plain.off = false;
+    const auto rows = [&](const HeadMix& mix) {
+        const auto& diff = s.values.diff();
+        return diff ? rowWeights(*diff, scene.head.head, mix) : std::vector<RowWeights>{};
+    };
+    const auto& rects = s.layout.panels;
+    const std::array all = {MapPanel{rects[0], PanelKind::First, plus, minus, {}},
+                            MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain)},
+                            MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(scene.mix)},
+                            MapPanel{rects[3], PanelKind::First, A, A2, {}}};
+    std::vector<MapPanel> drawn;
+    drawn.reserve(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (!rects.at(i).isEmpty() && !scene.covered.at(i)) drawn.push_back(all.at(i));
     const double ratio = devicePixelRatioF();
-    s.gl->maps.setSources(
-        {s.values.diff(), s.values.standard(), s.scene.head.head, s.scene.twin.head, s.layout.tokens});
-    s.gl->maps.draw({s.layout, s.scene.covered, s.view, s.scene.mix, s.values.maximum(), ratio,
-                     static_cast<int>(std::lround(height() * ratio))});
-    drawOverlay(ratio);
+    panels.draw(drawn, {view(), s.layout.tokens, s.values.maximum(), ratio,
+                        static_cast<int>(std::lround(height() * ratio))});
 }
 
-void MapCanvas::drawOverlay(double ratio) {
-    State& s = *state_;
-    const Look look(s.theme);
-    const CanvasFrame frame{s.scene,
-                            s.values,
-                            s.layout,
-                            look,
-                            QSizeF(size()),
-                            s.view,
-                            s.hover,
-                            s.hoverPanel,
-                            s.pointer,
-                            looksStale(),
-                            s.keyboardFocus && hasFocus()};
-    s.gl->text.setPixelRatio(ratio);
-    for (int attempt = 0; attempt < 2; ++attempt) {
-        ImguiInk ink(s.gl->imgui.begin(frame.size, ratio), s.gl->text);
-        Overlay(frame, ink).draw();
-        if (s.gl->text.upload() || attempt == 1) break;
-        s.gl->imgui
-            .drop(); // the atlas began anew within this frame: places handed out before are no longer true
-    }
-    s.gl->imgui.end();
+void MapCanvas::drawOverlay(Ink& ink) {
+    const State& s = *state_;
+    const Look look(theme());
+    Overlay({.scene = s.scene,
+             .values = s.values,
+             .layout = s.layout,
+             .theme = look,
+             .size = QSizeF(size()),
+             .view = view(),
+             .hover = s.hover,
+             .hoverPanel = s.hoverPanel,
+             .pointer = s.pointer,
+             .showStale = looksStale()},
+            ink)
+        .draw();
 }
 
-bool MapCanvas::event(QEvent* event) {
-    switch (event->type()) {
-    case QEvent::Leave:
-        state_->hover.reset();
-        state_->pointer = {-1, -1};
-        emit hovered({});
-        update();
-        break;
-    case QEvent::FocusIn:
-        state_->keyboardFocus = static_cast<QFocusEvent*>(event)->reason() == Qt::TabFocusReason ||
-                                static_cast<QFocusEvent*>(event)->reason() == Qt::BacktabFocusReason;
-        update();
-        break;
-    case QEvent::FocusOut:
-        emit peekRequested(false);
-        update();
-        break;
-    default:
-        break;
-    }
-    return GlCanvas::event(event);
+void MapCanvas::leaveEvent(QEvent* event) {
+    state_->hover.reset();
+    state_->pointer = {-1, -1};
+    emit hovered({});
+    update();
+    GlCanvas::leaveEvent(event);
 }
 
 void MapCanvas::mouseMoveEvent(QMouseEvent* event) {
     State& s = *state_;
     s.pointer = event->position();
-    if (s.pressing && (s.dragging || (s.pointer - s.pressed).manhattanLength() > dragFrom)) {
-        s.dragging = true;
-        const double side = s.layout.cellSize(s.view);
-        s.view = s.pressedView;
-        s.view.firstKey -= (s.pointer - s.pressed).x() / side;
-        s.view.firstQuery -= (s.pointer - s.pressed).y() / side;
-        s.view = s.layout.clamped(s.view);
-    }
-    const auto cell = s.layout.cellAt(s.pointer, s.view, &s.hoverPanel);
+    if (s.pressing && handMoves(s.pointer)) pan(s.pointer);
+    const auto cell = s.layout.cellAt(s.pointer, view(), &s.hoverPanel);
     if (cell != s.hover) emit hovered(cell && cell->key <= cell->query ? cell : std::nullopt);
     s.hover = s.scene.tokens.isEmpty() ? std::nullopt : cell;
     update();
 }
 
 void MapCanvas::mousePressEvent(QMouseEvent* event) {
-    State& s = *state_;
     if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
-    s.pressed = s.pointer = event->position();
-    s.pressedView = s.view;
-    s.pressing = true;
-    s.dragging = false;
-    s.keyboardFocus = false;
+    state_->pointer = event->position();
+    state_->pressing = true;
+    handDown(event->position());
 }
 
 void MapCanvas::mouseReleaseEvent(QMouseEvent* event) {
     State& s = *state_;
-    const bool click = s.pressing && !s.dragging && event->button() == Qt::LeftButton;
-    s.pressing = s.dragging = false;
+    const bool still = handUp();
+    const bool click = std::exchange(s.pressing, false) && still && event->button() == Qt::LeftButton;
     if (!click) return;
-    const auto cell = s.layout.cellAt(event->position(), s.view);
+    const auto cell = s.layout.cellAt(event->position(), view());
     if (cell && cell->key <= cell->query && !s.scene.tokens.isEmpty()) emit pinRequested(cell);
 }
 
@@ -222,39 +172,20 @@ void MapCanvas::mouseDoubleClickEvent(QMouseEvent*) {
     resetView();
 }
 
-void MapCanvas::resetView() {
-    setView({});
-}
-
 void MapCanvas::zoom(double factor) {
-    State& s = *state_;
-    const auto rect = cellRect(0, s.scene.pin.value_or(Cell{}));
-    s.view = s.layout.zoomed(s.view, factor, rect ? rect->center() : s.layout.first().center());
-    update();
-}
-
-MapView MapCanvas::view() const {
-    return state_->view;
-}
-
-void MapCanvas::setView(const MapView& view) {
-    state_->view = view;
-    layOut();
-    update();
+    const auto rect = cellRect(0, state_->scene.pin.value_or(Cell{}));
+    const QRectF& first = state_->layout.first();
+    zoomAt(rect ? state_->layout.panels[0] : first, rect ? rect->center() : first.center(), factor);
 }
 
 void MapCanvas::wheelEvent(QWheelEvent* event) {
     State& s = *state_;
-    s.view = s.layout.zoomed(s.view, std::pow(1.2, event->angleDelta().y() / 120.0), event->position());
-    s.hover =
-        s.scene.tokens.isEmpty() ? std::nullopt : s.layout.cellAt(event->position(), s.view, &s.hoverPanel);
+    const QPointF at = event->position();
+    for (const QRectF& panel : s.layout.panels)
+        if (panel.contains(at)) zoomAt(panel, *event);
+    s.hover = s.scene.tokens.isEmpty() ? std::nullopt : s.layout.cellAt(at, view(), &s.hoverPanel);
     event->accept();
     update();
-}
-
-void MapCanvas::keyReleaseEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) emit peekRequested(false);
-    GlCanvas::keyReleaseEvent(event);
 }
 
 std::vector<KeyHelp> MapCanvas::keys() {
@@ -267,24 +198,11 @@ std::vector<KeyHelp> MapCanvas::keys() {
 }
 
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
-    if ((event->modifiers() & (Qt::AltModifier | Qt::ControlModifier)) !=
-        0) { // a shortcut that is off just now
-        GlCanvas::keyPressEvent(event);
-        return;
-    }
-    State& s = *state_;
+    if (isCommand(*event)) return GlCanvas::keyPressEvent(event); // a shortcut that is off just now
+    const State& s = *state_;
     const int last = static_cast<int>(s.scene.tokens.size()) - 1;
     Cell cell = s.scene.pin.value_or(Cell{last, std::max(0, last)});
     switch (event->key()) {
-    case Qt::Key_Escape:
-        emit pinRequested({});
-        return;
-    case Qt::Key_Space:
-        if (!event->isAutoRepeat()) emit peekRequested(true);
-        return;
-    case Qt::Key_0:
-        resetView();
-        return;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
         zoom(zoomStep);
@@ -318,41 +236,6 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     cell.query = std::clamp(cell.query, 0, last);
     cell.key = std::clamp(cell.key, 0, cell.query); // the pin stays where there is something to read
     emit pinRequested(cell);
-}
-
-MapRenderer::MapRenderer() : panels_(slotCount) {}
-
-void MapRenderer::setTheme(const Theme& theme) {
-    panels_.setTheme(theme);
-}
-
-void MapRenderer::setSources(const MapSources& sources) {
-    panels_.setMap(A1, sources.diff, 0, sources.head);
-    panels_.setMap(A2, sources.diff, 1, sources.head);
-    panels_.setMap(A, sources.standard, 0, sources.twin);
-    sources_ = sources;
-}
-
-void MapRenderer::draw(const Frame& frame) {
-    if (frame.layout.arrangement == CanvasLayout::Arrangement::TooSmall) return;
-    const auto& rects = frame.layout.panels;
-    const int plus = frame.mix.swapped ? A2 : A1;
-    const int minus = frame.mix.swapped ? A1 : A2;
-    HeadMix plain = frame.mix; // λ·A2 stands there by itself
-    plain.swapped = plain.off = false;
-    const auto rows = [this](const HeadMix& mix) {
-        return sources_.diff ? rowWeights(*sources_.diff, sources_.head, mix) : std::vector<RowWeights>{};
-    };
-    const std::array panels = {MapPanel{rects[0], PanelKind::First, plus, minus, {}},
-                               MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain)},
-                               MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(frame.mix)},
-                               MapPanel{rects[3], PanelKind::First, A, A2, {}}};
-    std::vector<MapPanel> drawn;
-    drawn.reserve(panels.size());
-    for (std::size_t i = 0; i < panels.size(); ++i)
-        if (!rects.at(i).isEmpty() && !frame.covered.at(i)) drawn.push_back(panels.at(i));
-    panels_.draw(drawn,
-                 {frame.view, sources_.tokens, frame.maximum, frame.pixelRatio, frame.framebufferHeight});
 }
 
 } // namespace lambdascope

@@ -62,7 +62,6 @@ void Overlay::draw() {
     if (f_.hover) crossHair(*f_.hover, false);
     arithmeticLine();
     tooltip();
-    if (f_.focusRing) ink_.box(QRectF(QPointF(1, 1), f_.size - QSizeF(2, 2)), t_.accent, 2);
 }
 
 QString Overlay::tokenName(int index) const {

@@ -27,7 +27,6 @@ struct CanvasFrame {
     int hoverPanel = 0;
     QPointF pointer;
     bool showStale = false;
-    bool focusRing = false;
 };
 
 /// Draws everything of the canvas that is not a cell: words, axes, bars, cross-hair, arithmetic, tooltip.

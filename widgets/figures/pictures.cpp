@@ -66,7 +66,7 @@ void Equation::layOut(double width) {
     layout =
         CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values), hasTokenLambda(scene),
                             width, scene.pin ? roomForArithmetic : roomForRowSum, size);
-    view = layout.clamped(view);
+    view = layout.grid().clamped(view);
 }
 
 void Equation::paintMaps(QPainter& painter) const {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/noise_meter.h"
 #include "widgets/kit/theme.h"
 
 #include <QPushButton>
@@ -21,7 +20,7 @@ class FlatButton : public QPushButton {
     /// Which sides have round corners.
     enum class Place { Alone, First, Middle, Last };
 
-    /// `height` in pixels: 28, or 24 in docks.
+    /// `height` in pixels: 28, 24 in docks, or 22 in their title bars.
     FlatButton(const QString& text, int height, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
@@ -70,26 +69,6 @@ class Segments : public QWidget {
     QButtonGroup* group_;
     std::vector<FlatButton*> buttons_;
     int current_ = 0;
-};
-
-/// "Head | Layer | All": over what the noise meter takes its mean. Tab reaches the chosen one, arrows choose.
-/// 22 px high, for the title bar of a dock.
-class ScopeButtons : public QWidget {
-    Q_OBJECT
-
-  public:
-    explicit ScopeButtons(QWidget* parent = nullptr);
-
-    void setTheme(const Theme& theme);
-    /// Without a signal.
-    void setScope(MeterScope scope);
-    [[nodiscard]] MeterScope scope() const;
-
-  signals:
-    void scopeChosen(lambdascope::MeterScope scope);
-
-  private:
-    QButtonGroup* group_;
 };
 
 } // namespace lambdascope

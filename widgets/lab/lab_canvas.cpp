@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/lab_canvas.h"
 
-#include "widgets/canvas/imgui_ink.h"
+#include "widgets/canvas/panel_renderer.h"
 #include "widgets/lab/lab_maps.h"
 #include "widgets/lab/lab_pen.h"
 #include "widgets/lab/lab_state.h"
@@ -41,10 +41,7 @@ void paintLab(const LabPen& pen, const MapsFrame& frame) {
 }
 
 constexpr double smallStep = 0.01, largeStep = 0.1;
-
-bool isCommand(const QKeyEvent& event) { // a shortcut of the window
-    return event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
-}
+constexpr int slotCount = 4; // A1 and A2, trained and in force
 
 /// Keys that the canvas takes before any shortcut of the window that is a single key.
 bool isOwnKey(int key) {
@@ -66,16 +63,14 @@ bool isOwnKey(int key) {
 
 } // namespace
 
-LabCanvas::LabCanvas(QWidget* parent) : GlCanvas(parent), state_(std::make_unique<State>()) {
+LabCanvas::LabCanvas(QWidget* parent) : GlCanvas(slotCount, parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 320);
     setObjectName(QStringLiteral("labCanvas"));
     setAccessibleName(tr("λ lab: λ of every layer, its sweep, and the difference map"));
     describe();
 }
 
-LabCanvas::~LabCanvas() {
-    releaseGl();
-}
+LabCanvas::~LabCanvas() = default;
 
 const LabScene& LabCanvas::scene() const {
     return state_->scene;
@@ -92,7 +87,6 @@ void LabCanvas::setScene(const LabScene& scene) {
                            scene.last == s.scene.last && scene.lowerWords == s.scene.lowerWords;
     const int layersBefore = s.layerCount();
     s.scene = scene;
-    if (!sameText) s.view = {};
     setStale(s.stale());
     s.values.update(s.scene.maps);
     if (s.layerCount() != layersBefore && s.dragged) { // another model: the point that was held is gone
@@ -101,8 +95,10 @@ void LabCanvas::setScene(const LabScene& scene) {
     }
     if (!s.scene.selects(s.active))
         s.anchor = s.active = std::clamp(s.active, scene.first, std::max(scene.first, scene.last));
-    s.sceneChanged = true;
-    layOut();
+    if (sameText)
+        layOut();
+    else
+        resetView();
     if (!sameWords) describe();
     if (s.pointer.target.kind != LabTarget::Kind::Nothing) point(s.pointer.at);
     update();
@@ -134,45 +130,6 @@ void LabCanvas::describe() {
     setAccessibleDescription(words);
 }
 
-void LabCanvas::setTheme(const Theme& theme) {
-    state_->theme = theme;
-    if (state_->gl) {
-        makeCurrent();
-        state_->gl->panels.setTheme(theme);
-        doneCurrent();
-    }
-    update();
-}
-
-void LabCanvas::resetView() {
-    setView({});
-}
-
-MapView LabCanvas::view() const {
-    return state_->view;
-}
-
-void LabCanvas::setView(const MapView& view) {
-    state_->view = view;
-    state_->sceneChanged = true;
-    layOut();
-    update();
-}
-
-void LabCanvas::layOut() {
-    State& s = *state_;
-    const double ratio = devicePixelRatioF();
-    if (!s.sceneChanged && s.laidOutFor == QSizeF(size()) && s.laidOutRatio == ratio) return;
-    s.sceneChanged = false;
-    s.laidOutFor = size();
-    s.laidOutRatio = ratio;
-    // under the hand the scale may only grow
-    const auto atLeast = s.dragged ? std::optional(s.geometry.chart.range()) : std::nullopt;
-    s.geometry = LabGeometry::of(s.scene, {s.laidOutFor, ratio, atLeast});
-    if (s.geometry.layout.arrangement != LabLayout::Arrangement::TooSmall)
-        s.view = s.geometry.maps.grid().clamped(s.view);
-}
-
 QPointF LabCanvas::pointOf(int layer) const {
     return state_->geometry.chart.columns.at(static_cast<std::size_t>(layer)).lambda;
 }
@@ -182,7 +139,7 @@ QRectF LabCanvas::mapRect(int map) const {
 }
 
 std::optional<QRectF> LabCanvas::cellRect(int map, Cell cell) const {
-    return state_->geometry.maps.cellRect(map, cell, state_->view);
+    return state_->geometry.maps.cellRect(map, cell, view());
 }
 
 QPointF LabCanvas::sweepPoint(double lambdaInit) const {
@@ -194,74 +151,48 @@ QPointF LabCanvas::checkpointPoint(int step) const {
     return {training.xOf(step), training.scrubberY};
 }
 
-void LabCanvas::createGl() {
-    state_->gl = std::make_unique<LabGl>();
-    state_->gl->panels.setTheme(state_->theme);
-}
-
-void LabCanvas::dropGl() {
-    state_->gl.reset();
-}
-
-void LabCanvas::resizeGL(int, int) {
-    layOut();
-}
-
-void LabCanvas::paintGL() {
+void LabCanvas::place() {
     State& s = *state_;
-    if (!s.gl) return clear(s.theme.canvas);
-    layOut();
-    const double ratio = devicePixelRatioF();
-    // New words go to the GPU before anything of this frame is drawn: a software renderer would finish what
-    // it has begun before it takes them.
-    buildOverlay(ratio);
-    clear(s.theme.canvas);
-    drawMaps(ratio);
-    s.gl->imgui.end();
+    // under the hand the scale may only grow
+    const auto atLeast = s.dragged ? std::optional(s.geometry.chart.range()) : std::nullopt;
+    s.geometry = LabGeometry::of(s.scene, {size(), devicePixelRatioF(), atLeast});
 }
 
-void LabCanvas::drawMaps(double ratio) {
-    State& s = *state_;
+CellGrid LabCanvas::grid() const {
+    return state_->geometry.maps.grid();
+}
+
+void LabCanvas::drawMaps(PanelRenderer& panels) {
+    const State& s = *state_;
     if (s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall) return;
-    std::array<MapPanel, MapsLayout::count> panels;
+    std::array<MapPanel, MapsLayout::count> maps;
     for (int map = 0; map < MapsLayout::count; ++map) {
         // maps in force that are the trained ones are not uploaded a second time
         const bool own = map == 0 || s.values.layer(1) != s.values.layer(0);
         const int slot = own ? 2 * map : 0;
         for (int term = 0; own && term < 2; ++term)
-            s.gl->panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
-        panels[map] = {s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, s.values.rows(map)};
+            panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
+        maps[map] = {s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, s.values.rows(map)};
     }
-    s.gl->panels.draw(panels, {s.view, static_cast<int>(s.scene.maps.tokens.size()), s.values.maximum(),
-                               ratio, static_cast<int>(std::lround(height() * ratio))});
+    const double ratio = devicePixelRatioF();
+    panels.draw(maps, {view(), static_cast<int>(s.scene.maps.tokens.size()), s.values.maximum(), ratio,
+                       static_cast<int>(std::lround(height() * ratio))});
 }
 
-void LabCanvas::buildOverlay(double ratio) {
+void LabCanvas::drawOverlay(Ink& ink) {
     State& s = *state_;
-    const QSizeF size(this->size());
-    const bool tooSmall = s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall;
-    const LabTarget& target = s.pointer.target;
-    if (!tooSmall && !s.scene.maps.tokens.isEmpty())
-        s.labels.update(s.scene.maps.tokens, s.geometry.maps.grid(), s.view, s.geometry.maps.compact,
-                        target.kind == LabTarget::Kind::Map ? target.cell : std::nullopt, s.scene.maps.pin);
-    const Look look(s.theme);
-    const MapsFrame maps{s.values, s.labels, s.view, looksStale()};
-    s.gl->text.setPixelRatio(ratio);
-    for (int attempt = 0; attempt < 2; ++attempt) {
-        ImguiInk frame(s.gl->imgui.begin(size, ratio), s.gl->text);
-        Ink& ink = frame;
-        const LabPen pen{ink, look, s.fonts, s.scene, s.geometry, s.pointer, size};
-        if (tooSmall) {
-            ink.text({size.width() / 2, size.height() / 2}, tr("Make the window larger to see the λ lab"),
-                     s.fonts.words, s.theme.ink2, Align::Centre);
-        } else {
-            paintLab(pen, maps);
-        }
-        if (s.keyboardFocus && hasFocus())
-            ink.box(QRectF(QPointF(1, 1), size - QSizeF(2, 2)), s.theme.accent, 2);
-        if (s.gl->text.upload() || attempt == 1) break;
-        s.gl->imgui.drop(); // the atlas began anew: places handed out before are no longer true
+    if (s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall) {
+        ink.text(QRectF(rect()).center(), tr("Make the window larger to see the λ lab"), s.fonts.words,
+                 theme().ink2, Align::Centre);
+        return;
     }
+    const LabTarget& target = s.pointer.target;
+    if (!s.scene.maps.tokens.isEmpty())
+        s.labels.update(s.scene.maps.tokens, grid(), view(), s.geometry.maps.compact,
+                        target.kind == LabTarget::Kind::Map ? target.cell : std::nullopt, s.scene.maps.pin);
+    const Look look(theme());
+    paintLab({ink, look, s.fonts, s.scene, s.geometry, s.pointer, size()},
+             {s.values, s.labels, view(), looksStale()});
 }
 
 // Keys and focus on the lab's canvas: the keyboard does all that the pointer does.
@@ -288,12 +219,6 @@ bool LabCanvas::event(QEvent* event) {
         s.pointer.target = {};
         update();
         break;
-    case QEvent::FocusIn: {
-        const auto reason = static_cast<QFocusEvent*>(event)->reason();
-        s.keyboardFocus = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
-        update();
-        break;
-    }
     case QEvent::ShortcutOverride: {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (!isCommand(*key) && isOwnKey(key->key())) {
@@ -321,10 +246,6 @@ void LabCanvas::keyPressEvent(QKeyEvent* event) {
         endGesture();
         return;
     }
-    if (event->key() == Qt::Key_Space && !isCommand(*event)) {
-        if (!event->isAutoRepeat() && !std::exchange(s.peeking, true)) emit peekRequested(true);
-        return;
-    }
     if (isCommand(*event) || !plainKey(event->key(), shift)) GlCanvas::keyPressEvent(event);
 }
 
@@ -348,9 +269,6 @@ bool LabCanvas::plainKey(int key, bool shift) {
         return stepCheckpoint(-1);
     case Qt::Key_PageDown:
         return stepCheckpoint(1);
-    case Qt::Key_0:
-        resetView();
-        return true;
     case Qt::Key_S:
         if (sweep || !s.scene.training) return false;
         emit lowerChosen(LabScene::Lower::Sweep);
@@ -365,10 +283,8 @@ bool LabCanvas::plainKey(int key, bool shift) {
         emit sweepRequested();
         return true;
     case Qt::Key_Escape:
-        if (!s.geometry.title.cancel.isNull())
-            emit sweepCancelRequested();
-        else
-            emit pinRequested({});
+        if (s.geometry.title.cancel.isNull()) return false;
+        emit sweepCancelRequested();
         return true;
     default:
         return false;
@@ -378,9 +294,7 @@ bool LabCanvas::plainKey(int key, bool shift) {
 void LabCanvas::keyReleaseEvent(QKeyEvent* event) {
     State& s = *state_;
     if (event->isAutoRepeat()) return;
-    if (event->key() == Qt::Key_Space) {
-        if (std::exchange(s.peeking, false)) emit peekRequested(false);
-    } else if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
         if (!s.dragged && !s.pointer.heldSweep) endGesture();
     } else {
         GlCanvas::keyReleaseEvent(event);
@@ -388,12 +302,9 @@ void LabCanvas::keyReleaseEvent(QKeyEvent* event) {
 }
 
 void LabCanvas::focusOutEvent(QFocusEvent* event) {
-    State& s = *state_;
-    // the release of a key goes to whoever has the focus then
-    if (std::exchange(s.peeking, false)) emit peekRequested(false);
-    s.grip = {};
-    endGesture();
     GlCanvas::focusOutEvent(event);
+    state_->grip = {};
+    endGesture();
 }
 
 bool LabCanvas::chooseLayer(int step, bool extend) {

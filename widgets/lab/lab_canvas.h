@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/canvas/cell_grid.h"
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/kit/keys.h"
-#include "widgets/kit/theme.h"
 #include "widgets/lab/lab_scene.h"
 
 #include <map>
@@ -25,12 +23,6 @@ class LabCanvas : public GlCanvas {
     /// What the keys do here, for the list of shortcuts.
     static std::vector<KeyHelp> keys();
     void setScene(const LabScene& scene);
-    void setTheme(const Theme& theme);
-    /// Shows all cells of the maps again.
-    void resetView();
-    /// The part of the maps that is on screen; another text shows all of them again.
-    [[nodiscard]] MapView view() const;
-    void setView(const MapView& view);
     [[nodiscard]] const LabScene& scene() const;
 
     /// Places in widget coordinates, for tests and for guides that point at things. λ in force of a layer:
@@ -57,15 +49,12 @@ class LabCanvas : public GlCanvas {
     void sweepCancelRequested();
     void lowerChosen(lambdascope::LabScene::Lower lower);
     void checkpointChosen(int step);
-    void pinRequested(std::optional<lambdascope::Cell> cell); // null: unpin
-    void hovered(std::optional<lambdascope::Cell> cell);
-    void peekRequested(bool held); // show what was trained in place of what is in force
 
   protected:
-    void createGl() override;
-    void dropGl() override;
-    void resizeGL(int width, int height) override;
-    void paintGL() override;
+    void place() override;
+    [[nodiscard]] CellGrid grid() const override;
+    void drawMaps(PanelRenderer& panels) override;
+    void drawOverlay(Ink& ink) override;
     bool event(QEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -78,16 +67,12 @@ class LabCanvas : public GlCanvas {
 
   private:
     // lab_canvas.cpp
-    void layOut();
-    void buildOverlay(double ratio);
-    void drawMaps(double ratio);
     void describe();
     // lab_canvas_pointer.cpp
     void point(QPointF at);
     void hold(QPointF at, Qt::KeyboardModifiers modifiers);
     void drag(QPointF at, Qt::KeyboardModifiers modifiers);
     void press(const QMouseEvent& event);
-    void pan(QPointF at);
     void chooseSweepValue(double x, bool snap);
     void endGesture();
     void showCursor();

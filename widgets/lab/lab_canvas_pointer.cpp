@@ -16,8 +16,6 @@ namespace {
 
 using Kind = LabTarget::Kind;
 
-constexpr double dragFrom = 4; // pixels: less is a click
-
 std::optional<Cell> visible(const std::optional<Cell>& cell) {
     return cell && cell->key <= cell->query ? cell : std::nullopt;
 }
@@ -28,7 +26,7 @@ void LabCanvas::point(QPointF at) {
     State& s = *state_;
     s.pointer.at = at;
     const LabTarget before = s.pointer.target;
-    s.pointer.target = s.geometry.targetAt(at, s.view);
+    s.pointer.target = s.geometry.targetAt(at, view());
     if (s.scene.maps.tokens.isEmpty()) s.pointer.target.cell.reset();
     if (visible(before.cell) != visible(s.pointer.target.cell)) emit hovered(visible(s.pointer.target.cell));
     showCursor();
@@ -55,7 +53,7 @@ void LabCanvas::showCursor() {
         setCursor(Qt::PointingHandCursor);
         break;
     case Kind::Map:
-        setCursor(s.moved ? Qt::ClosedHandCursor : Qt::ArrowCursor);
+        setCursor(drags() ? Qt::ClosedHandCursor : Qt::ArrowCursor);
         break;
     default:
         setCursor(Qt::ArrowCursor);
@@ -65,22 +63,17 @@ void LabCanvas::showCursor() {
 void LabCanvas::mouseMoveEvent(QMouseEvent* event) {
     State& s = *state_;
     point(event->position());
-    if (s.grip.kind != Kind::Nothing) {
-        s.moved = s.moved || (event->position() - s.pressed).manhattanLength() >= dragFrom;
-        if (s.moved) drag(event->position(), event->modifiers());
-    }
+    if (s.grip.kind != Kind::Nothing && handMoves(event->position()))
+        drag(event->position(), event->modifiers());
     update();
 }
 
 void LabCanvas::mousePressEvent(QMouseEvent* event) {
     State& s = *state_;
     if (event->button() != Qt::LeftButton) return;
-    s.keyboardFocus = false;
     endGesture(); // one that a key began
     point(event->position());
-    s.pressed = event->position();
-    s.pressedView = s.view;
-    s.moved = false;
+    handDown(event->position());
     s.grip = s.pointer.target;
     hold(event->position(), event->modifiers());
     update();
@@ -127,16 +120,6 @@ void LabCanvas::drag(QPointF at, Qt::KeyboardModifiers modifiers) {
     }
 }
 
-void LabCanvas::pan(QPointF at) {
-    State& s = *state_;
-    const CellGrid grid = s.geometry.maps.grid();
-    const double side = grid.cellSize(s.pressedView);
-    s.view = s.pressedView;
-    s.view.firstKey -= (at.x() - s.pressed.x()) / side;
-    s.view.firstQuery -= (at.y() - s.pressed.y()) / side;
-    s.view = grid.clamped(s.view);
-}
-
 void LabCanvas::chooseSweepValue(double x, bool snap) {
     State& s = *state_;
     double value = s.geometry.sweep.valueAt(x);
@@ -151,9 +134,8 @@ void LabCanvas::chooseSweepValue(double x, bool snap) {
 void LabCanvas::mouseReleaseEvent(QMouseEvent* event) {
     State& s = *state_;
     if (event->button() != Qt::LeftButton || s.grip.kind == Kind::Nothing) return;
-    const bool click = !s.moved;
+    const bool click = handUp();
     s.grip = {};
-    s.moved = false;
     endGesture();
     if (click) press(*event);
     point(event->position());
@@ -162,7 +144,7 @@ void LabCanvas::mouseReleaseEvent(QMouseEvent* event) {
 
 void LabCanvas::press(const QMouseEvent& event) {
     State& s = *state_;
-    const LabTarget target = s.geometry.targetAt(event.position(), s.view);
+    const LabTarget target = s.geometry.targetAt(event.position(), view());
     const bool extend = event.modifiers() & Qt::ShiftModifier;
     switch (target.kind) {
     case Kind::Point:
@@ -203,7 +185,6 @@ void LabCanvas::endGesture() {
     s.pointer.heldSweep = false;
     if (s.dragged) { // what it stretched goes back
         s.dragged.reset();
-        s.sceneChanged = true;
         layOut();
         update();
     }
@@ -213,7 +194,7 @@ void LabCanvas::endGesture() {
 void LabCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     State& s = *state_;
     if (event->button() != Qt::LeftButton) return;
-    const LabTarget target = s.geometry.targetAt(event->position(), s.view);
+    const LabTarget target = s.geometry.targetAt(event->position(), view());
     if (target.kind == Kind::Point) {
         emit resetRequested();
     } else if (target.kind == Kind::Map) {
@@ -225,14 +206,11 @@ void LabCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void LabCanvas::wheelEvent(QWheelEvent* event) {
     State& s = *state_;
-    const LabTarget target = s.geometry.targetAt(event->position(), s.view);
+    const LabTarget target = s.geometry.targetAt(event->position(), view());
     const int turned = event->angleDelta().y();
     if (target.kind == Kind::Map) {
-        const QRectF& map = s.geometry.maps.maps[target.index];
-        s.view = s.geometry.maps.grid().zoomed(s.view, std::pow(1.2, turned / 120.0),
-                                               event->position() - map.topLeft());
+        zoomAt(s.geometry.maps.maps[target.index], *event);
         point(event->position());
-        update();
     } else if (target.kind == Kind::Scrubber && turned != 0) {
         stepCheckpoint(turned > 0 ? -1 : 1);
     } else {
@@ -243,7 +221,7 @@ void LabCanvas::wheelEvent(QWheelEvent* event) {
 }
 
 bool LabCanvas::showToolTip(const QPoint& at, const QPoint& global) {
-    const LabTarget target = state_->geometry.targetAt(at, state_->view);
+    const LabTarget target = state_->geometry.targetAt(at, view());
     QString words;
     switch (target.kind) {
     case Kind::SweepTab:

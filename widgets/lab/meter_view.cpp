@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <array>
+
 namespace lambdascope {
 namespace {
 
@@ -29,12 +31,19 @@ MeterView::MeterView(QWidget* parent)
       bars_(new MeterBars(this)),
       sentence_(words("meterSentence", this)),
       empty_(words("meterEmpty", this)),
-      scope_(new ScopeButtons(this)) {
+      scope_(new Segments({tr("Head"), tr("Layer"), tr("All")}, 22, this)) {
     setObjectName(QStringLiteral("meterView"));
     setAccessibleName(tr("Noise meter"));
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     scope_->hide();
+    const std::array tips{tr("The noise meter of the selected head"),
+                          tr("The noise meter of the selected layer: mean over its heads"),
+                          tr("The noise meter of all layers: mean over all heads")};
+    for (std::size_t i = 0; i < tips.size(); ++i) { // in the order of MeterScope
+        scope_->setTip(static_cast<int>(i), tips.at(i));
+        scope_->button(static_cast<int>(i))->setAccessibleName(tips.at(i));
+    }
     // its one link by keyboard: Tab to the sentence, Enter (QLabel would want a second Tab)
     sentence_->setTextInteractionFlags(Qt::LinksAccessibleByMouse);
     sentence_->setFocusPolicy(Qt::TabFocus);
@@ -49,7 +58,7 @@ MeterView::MeterView(QWidget* parent)
     column->addWidget(sentence_);
     column->addWidget(empty_, 100);
     column->addStretch(1);
-    connect(scope_, &ScopeButtons::scopeChosen, this, &MeterView::scopeChosen);
+    connect(scope_, &Segments::chosen, this, [this] { emit scopeChosen(scope()); });
     connect(sentence_, &QLabel::linkActivated, this, &MeterView::switchForm);
     setTheme(theme_);
 }
@@ -72,8 +81,8 @@ void MeterView::setReading(const MeterReading& reading, const MeterTokens& token
 }
 
 void MeterView::setScope(MeterScope scope) {
-    if (scope == scope_->scope()) return;
-    scope_->setScope(scope);
+    if (scope == this->scope()) return;
+    scope_->setCurrent(static_cast<int>(scope));
     showAll();
 }
 
@@ -88,11 +97,7 @@ void MeterView::setStale(bool stale) {
 }
 
 MeterScope MeterView::scope() const {
-    return scope_->scope();
-}
-
-QWidget* MeterView::scopeButtons() const {
-    return scope_;
+    return static_cast<MeterScope>(scope_->current());
 }
 
 void MeterView::showAll() {

@@ -11,7 +11,7 @@ class QLabel;
 
 namespace lambdascope {
 
-class ScopeButtons;
+class Segments;
 
 /// The noise meter: how much of the last token's row falls on the marked answer and on noise, in A1, A2, the
 /// difference trained and in force, and the standard twin. Bars of absent models are hidden; without a marked
@@ -36,7 +36,7 @@ class MeterView : public QWidget {
     [[nodiscard]] MeterScope scope() const;
     [[nodiscard]] MeterForm form() const { return form_; }
     /// "Head | Layer | All", for the title bar of a dock; until placed elsewhere they are hidden.
-    [[nodiscard]] QWidget* scopeButtons() const;
+    [[nodiscard]] Segments* scopeButtons() const { return scope_; }
     [[nodiscard]] MeterBars* bars() const { return bars_; }
     [[nodiscard]] QSize sizeHint() const override { return {496, 250}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {300, 160}; }
@@ -65,7 +65,7 @@ class MeterView : public QWidget {
     MeterForm form_ = MeterForm::Share;
     MeterBars* bars_;
     QLabel *sentence_, *empty_;
-    ScopeButtons* scope_;
+    Segments* scope_;
     bool low_ = false;     // room for a short sentence only
     bool focused_ = false; // the sentence, for its link
 };

@@ -229,13 +229,13 @@ void MeterViewTest::theLinkSwitchesTheForm() {
 void MeterViewTest::theScopeIsChosenByMouseAndKeys() {
     QWidget host;
     auto* layout = new QVBoxLayout(&host);
-    QWidget* buttons = view_->scopeButtons();
+    Segments* buttons = view_->scopeButtons();
     layout->addWidget(buttons);
     buttons->show();
     host.show();
     QVERIFY(QTest::qWaitForWindowExposed(&host));
     QSignalSpy chosen(view_.get(), &MeterView::scopeChosen);
-    auto* layer = buttons->findChild<QAbstractButton*>(QStringLiteral("scopeLayer"));
+    auto* layer = buttons->button(1);
     QTest::mouseClick(layer, Qt::LeftButton);
     QCOMPARE(chosen.size(), 1);
     QCOMPARE(chosen.takeFirst().at(0).value<MeterScope>(), MeterScope::Layer);
@@ -248,7 +248,7 @@ void MeterViewTest::theScopeIsChosenByMouseAndKeys() {
     QCOMPARE(view_->scope(), MeterScope::All);
     view_->setScope(MeterScope::Head);
     QCOMPARE(chosen.count(), 0);
-    QVERIFY(buttons->findChild<QAbstractButton*>(QStringLiteral("scopeHead"))->isChecked());
+    QVERIFY(buttons->button(0)->isChecked());
     for (const auto* button : buttons->findChildren<QAbstractButton*>())
         QVERIFY(!button->toolTip().isEmpty() && !button->accessibleName().isEmpty());
     buttons->setParent(view_.get());
