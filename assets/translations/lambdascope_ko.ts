@@ -2745,8 +2745,8 @@
         <translation>%1: %2 텐서가 없습니다. %3에는 여기에 있다고 적혀 있습니다</translation>
     </message>
     <message>
-        <source>%1: has no &quot;model_type&quot;; diffllama, llama, unilm_diff and gpt2 are known here</source>
-        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 diffllama, llama, unilm_diff, gpt2입니다</translation>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 %2입니다</translation>
     </message>
     <message>
         <source>%1: has no config.json beside it, which tells what the weights mean</source>
@@ -2905,8 +2905,8 @@
         <translation>%1: 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 메모리는 %3 GiB입니다</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; diffllama, llama, unilm_diff and gpt2 are</source>
-        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 diffllama, llama, unilm_diff, gpt2입니다</translation>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 %3입니다</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not supported: %3</source>

@@ -2745,8 +2745,8 @@
         <translation>%1：没有 %2；%3 却说它在这里</translation>
     </message>
     <message>
-        <source>%1: has no &quot;model_type&quot;; diffllama, llama, unilm_diff and gpt2 are known here</source>
-        <translation>%1：没有 &quot;model_type&quot;；已知的有 diffllama、llama、unilm_diff 和 gpt2</translation>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1：没有 &quot;model_type&quot;；已知的有 %2</translation>
     </message>
     <message>
         <source>%1: has no config.json beside it, which tells what the weights mean</source>
@@ -2905,8 +2905,8 @@
         <translation>%1：权重需要 %2 GiB 内存；此机器有 %3 GiB</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; diffllama, llama, unilm_diff and gpt2 are</source>
-        <translation>%1：不认识 model_type &quot;%2&quot;；有 diffllama、llama、unilm_diff 和 gpt2</translation>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1：不认识 model_type &quot;%2&quot;；有 %3</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
