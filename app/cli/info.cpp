@@ -22,34 +22,19 @@ struct InfoOptions {
 };
 
 std::string layoutOf(const Model& model) {
-    return fmt::format("{}: {}", nameOf(model.config.architecture), pairingSentence(model).text());
-}
-
-/// As its config.json calls the family.
-const char* typeOf(Architecture architecture) {
-    switch (architecture) {
-    case Architecture::DiffLlama:
-        return "diffllama";
-    case Architecture::UnilmDiff:
-    case Architecture::UnilmDiffV2:
-        return "unilm_diff";
-    case Architecture::Gpt2:
-        return "gpt2";
-    case Architecture::Llama:
-        break;
-    }
-    return "llama";
+    return fmt::format("{}: {}", model.config.architecture->name, pairingSentence(model).text());
 }
 
 /// With the names of config.json.
 Json configOf(const Config& c) {
-    Json json = {{"model_type", typeOf(c.architecture)},
+    const Architecture& family = *c.architecture;
+    Json json = {{"model_type", family.type},
                  {"vocab_size", c.vocabSize},
                  {"hidden_size", c.hiddenSize},
                  {"intermediate_size", c.intermediateSize},
                  {"num_hidden_layers", c.layers},
-                 {"num_attention_heads", c.heads},
-                 {"num_key_value_heads", c.kvHeads},
+                 {"num_attention_heads", c.heads / family.mapsOfHead},
+                 {"num_key_value_heads", c.kvHeads / family.keysOfHead},
                  {"head_dim", c.headDim},
                  {"max_position_embeddings", c.maxPositions},
                  {"rms_norm_eps", std::stod(fmt::format("{}", c.normEps))},
@@ -58,12 +43,7 @@ Json configOf(const Config& c) {
                  {"attention_bias", c.attentionBias},
                  {"mlp_bias", c.mlpBias},
                  {"tie_word_embeddings", c.tiedEmbeddings}};
-    const bool unilm = c.architecture == Architecture::UnilmDiff;
-    if (unilm || c.architecture == Architecture::UnilmDiffV2) { // counts differential heads
-        json["num_attention_heads"] = c.heads / 2;
-        json["num_key_value_heads"] = unilm ? c.kvHeads / 2 : c.kvHeads;
-        json["diff_version"] = unilm ? 1 : 2;
-    }
+    if (family.version > 0) json["diff_version"] = family.version;
     if (c.ropeScaling.kind != RopeScaling::Kind::Default) json["rope_scaling"] = nameOf(c.ropeScaling.kind);
     if (c.learnedPositions()) { // which no RoPE turns
         for (const char* const key :

@@ -110,7 +110,7 @@ void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
     }
     session_.setMarks(own->marks);
     session_.selectHead(own->head);
-    own->twin ? session_.selectTwin(*own->twin) : session_.selectTwinBy(own->twinRule);
+    own->chosenTwin ? session_.selectTwin(*own->chosenTwin) : session_.selectTwinBy(own->twinRule);
     session_.pin(own->pin);
 }
 

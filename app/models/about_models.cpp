@@ -46,9 +46,7 @@ QString storageOf(const Model& model) {
     QStringList parts;
     for (const auto& [type, count] : bytes)
         parts << About::tr("%1 of %2").arg(QLocale().formattedDataSize(count), text(type));
-    const bool inPlace = model.config.architecture == Architecture::DiffLlama ||
-                         model.config.architecture == Architecture::Llama;
-    const bool mapped = inPlace && bytes.size() == 1 && bytes.contains("F32");
+    const bool mapped = model.config.architecture->inPlace && bytes.size() == 1 && bytes.contains("F32");
     return About::tr("%1; %2").arg(QLocale().createSeparatedList(parts),
                                    mapped ? About::tr("used where they lie in the file")
                                           : About::tr("held as float32 in memory"));

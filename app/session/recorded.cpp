@@ -47,38 +47,11 @@ std::vector<GeneratedToken> known(const std::vector<GeneratedToken>& tokens, con
 
 } // namespace
 
-std::vector<RecordedEdit> recorded(const Edits& edits) {
-    std::vector<RecordedEdit> record;
-    const std::vector<std::string> arguments = toArguments(edits);
-    for (std::size_t i = 0; i + 1 < arguments.size(); i += 2)
-        record.emplace_back(arguments[i], arguments[i + 1]);
-    return record;
-}
-
-Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model) {
-    Edits edits;
-    for (const auto& [option, value] : record) applyEditArgument(edits, option, value, model);
-    return edits;
-}
-
 RecordedView viewOf(const SessionState& s, const EditHistory& history) {
     RecordedView view;
-    view.text = s.text;
-    view.marks = s.marks;
+    static_cast<ViewChoices&>(view) = s;
     view.edits = {recorded(history.of(0)), recorded(history.of(1))};
     view.slot = history.slot();
-    view.head = s.head;
-    view.target = s.target;
-    view.twinRule = s.twinRule;
-    view.twin = s.chosenTwin;
-    view.pin = s.pin;
-    view.pinFollows = s.pinFollows;
-    view.moves = s.lab.moves;
-    view.oneHead = s.lab.oneHead;
-    view.formula = s.lab.formula;
-    view.training = s.lab.training;
-    view.meterForm = s.lab.meterForm;
-    view.meterScope = s.lab.meterScope;
     view.swept = !s.sweep.points.empty() && s.sweep.key == s.sweepKey();
     view.writing = writingOf(s);
     return view;
@@ -97,21 +70,12 @@ RecordedModels modelsOf(const SessionState& s, const std::filesystem::path& file
 
 /// What the passes need is set before they run; what needs their traces is checked when they are there.
 void Session::takeRecord(const RecordedView& view, SessionState& fresh) {
-    fresh.text = view.text;
-    fresh.marks = view.marks;
+    static_cast<ViewChoices&>(fresh) = view;
     fresh.head = inside(view.head, fresh.models.diff ? fresh.models.diff : fresh.models.standard);
     const bool asRecorded = fresh.head == view.head;
     fresh.target = asRecorded ? inside(view.target, fresh.models.diff) : LayerRange{};
-    fresh.twinRule = view.twinRule;
-    if (view.twin && inside(*view.twin, fresh.models.standard) == *view.twin) fresh.chosenTwin = view.twin;
-    fresh.pin = view.pin;
-    fresh.pinFollows = view.pinFollows;
-    fresh.lab.moves = view.moves;
-    fresh.lab.oneHead = view.oneHead;
-    fresh.lab.formula = view.formula;
-    fresh.lab.training = view.training;
-    fresh.lab.meterForm = view.meterForm;
-    fresh.lab.meterScope = view.meterScope;
+    if (view.chosenTwin && inside(*view.chosenTwin, fresh.models.standard) != *view.chosenTwin)
+        fresh.chosenTwin.reset();
     if (view.writing) takeWriting(*view.writing, fresh);
 }
 

@@ -16,10 +16,6 @@ RecordedView viewOf(const SessionState& state, const EditHistory& history);
 /// reads every byte.
 RecordedModels modelsOf(const SessionState& state, const std::filesystem::path& file);
 
-std::vector<RecordedEdit> recorded(const Edits& edits);
-/// Throws UsageError where the model cannot have them.
-Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model);
-
 /// What a model is called in titles: by its folder.
 QString folderTitle(const std::filesystem::path& path);
 

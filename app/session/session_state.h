@@ -73,17 +73,6 @@ struct SweepState {
     QString problem;
 };
 
-/// What the user chose to see in the λ lab; none of it changes a number of the models.
-struct LabChoices {
-    Quantity moves = Quantity::LambdaInit; // what a drag and the slider move
-    bool oneHead = true;                   // experiments are of the selected head, not of the whole layer
-    bool formula = false;                  // the schedule is shown as its three numbers, whatever they are
-    bool training = false;                 // the lower chart: training in the place of the sweep
-    MeterScope meterScope = MeterScope::Head;
-    MeterForm meterForm = MeterForm::Share;
-    friend bool operator==(const LabChoices&, const LabChoices&) = default;
-};
-
 /// What the nearest twin was last looked for with.
 struct TwinKey {
     TracePtr diff, standard;
@@ -103,27 +92,19 @@ struct FirstView {
 };
 
 /// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
-struct SessionState {
+struct SessionState : ViewChoices {
     Pair models;
     std::filesystem::path folder; // that was opened: a pair or a model
     std::optional<std::filesystem::path> with;
     OpenedPlaces asked; // folder and with, or those that are being opened
     QString title;      // "tiny-stories"
-    std::string text;
     std::string
         standIn; // the text, as long as it is what the window put there for a model that reads numbers
-    Marks marks; // of the text
     Edits edits; // in force: those of the slot
     int slot = 0;
     std::array<bool, 2> slotEdited{};
-    bool peek = false; // the trained model is shown in the place of the edited one
-    LayerRange target; // layers that edits are made to
-    HeadId head;       // of the DIFF model (or of the only model)
-    TwinRule twinRule = TwinRule::LargestWeight;
-    std::optional<HeadId> chosenTwin; // beats the rule
-    Twin nearest;                     // found by the worker
-    std::optional<Cell> pin;
-    bool pinFollows = true;  // a new text pins anew: this one was not chosen by the user
+    bool peek = false;       // the trained model is shown in the place of the edited one
+    Twin nearest;            // found by the worker
     GenerationState writing; // what the models write after the text
     std::vector<int> ahead;  // of that, the tokens behind the text that the views show
 
@@ -140,7 +121,6 @@ struct SessionState {
     Measures measures;
     ProcessorState processor;
     SweepState sweep;
-    LabChoices lab;
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
     int step = 0;                                   // of the open models, where there is a history
 

@@ -1241,10 +1241,6 @@
         <translation>%1: &quot;%2&quot;은(는) %3이(가) 아니라 정수여야 합니다</translation>
     </message>
     <message>
-        <source>%1: &quot;edits&quot; is no list</source>
-        <translation>%1: &quot;edits&quot;가 목록이 아닙니다</translation>
-    </message>
-    <message>
         <source>%1: a DiffLlama needs an even number of heads, not %2</source>
         <translation>%1: DiffLlama의 헤드 수는 %2이(가) 아니라 짝수여야 합니다</translation>
     </message>
@@ -1301,10 +1297,6 @@
         <translation>%1: 없습니다. %2에 적혀 있습니다</translation>
     </message>
     <message>
-        <source>%1: is no file of edits: it lacks &quot;%2&quot;: %3</source>
-        <translation>%1: 편집 파일이 아닙니다. &quot;%2&quot;: %3이(가) 없습니다</translation>
-    </message>
-    <message>
         <source>%1: is not a JSON object</source>
         <translation>%1: JSON 객체가 아닙니다</translation>
     </message>
@@ -1327,10 +1319,6 @@
     <message>
         <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
         <translation>%1: %2와(과) 같은 종류입니다. DIFF 모델 옆에는 표준 모델이 옵니다</translation>
-    </message>
-    <message>
-        <source>%1: is version %2 of the format of edits; this program reads version %3</source>
-        <translation>%1: 편집 형식 버전 %2입니다. 이 프로그램은 버전 %3을(를) 읽습니다</translation>
     </message>
     <message>
         <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
@@ -1697,10 +1685,6 @@
         <translation>%1: “title”이 비어 있습니다</translation>
     </message>
     <message>
-        <source>%1:%2: is not JSON here: a comma, a quote or a bracket is missing or too many</source>
-        <translation>%1:%2: 여기는 JSON이 아닙니다. 쉼표, 따옴표, 괄호가 빠졌거나 남습니다</translation>
-    </message>
-    <message>
         <source>“models”: “%1” is neither a name nor a folder beside the lesson</source>
         <translation>“models”: “%1”은(는) 이름도, 수업 옆의 폴더도 아닙니다</translation>
     </message>
@@ -2041,10 +2025,6 @@
         <translation>%1:%2: %3</translation>
     </message>
     <message>
-        <source>%1: holds a number that is too large</source>
-        <translation>%1: 너무 큰 수가 들어 있습니다</translation>
-    </message>
-    <message>
         <source>%1: is larger than 1 MiB</source>
         <translation>%1: 1 MiB보다 큽니다</translation>
     </message>
@@ -2063,10 +2043,6 @@
     <message>
         <source>%1 weighs itself</source>
         <translation>%1에서 자기 자신에 주는</translation>
-    </message>
-    <message>
-        <source>%1: holds lists and objects nested deeper than %2</source>
-        <translation>%1: 목록과 객체가 %2단계보다 깊이 겹쳐 있습니다</translation>
     </message>
     <message>
         <source>%1: holds no model of this session</source>
@@ -2745,8 +2721,8 @@
         <translation>%1: %2 텐서가 없습니다. %3에는 여기에 있다고 적혀 있습니다</translation>
     </message>
     <message>
-        <source>%1: has no &quot;model_type&quot;; diffllama, llama, unilm_diff and gpt2 are known here</source>
-        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 diffllama, llama, unilm_diff, gpt2입니다</translation>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 %2입니다</translation>
     </message>
     <message>
         <source>%1: has no config.json beside it, which tells what the weights mean</source>
@@ -2905,8 +2881,8 @@
         <translation>%1: 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 메모리는 %3 GiB입니다</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; diffllama, llama, unilm_diff and gpt2 are</source>
-        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 diffllama, llama, unilm_diff, gpt2입니다</translation>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 %3입니다</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
@@ -3443,6 +3419,10 @@
     <message>
         <source>the image “%1” is no file below the folder of the lesson</source>
         <translation>그림 “%1”은(는) 수업 폴더 안의 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>file of edits</source>
+        <translation>편집 파일</translation>
     </message>
 </context>
 <context>

@@ -1241,10 +1241,6 @@
         <translation>%1：&quot;%2&quot; 必须是整数，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: &quot;edits&quot; is no list</source>
-        <translation>%1：&quot;edits&quot; 不是列表</translation>
-    </message>
-    <message>
         <source>%1: a DiffLlama needs an even number of heads, not %2</source>
         <translation>%1：DiffLlama 需要偶数个头，而不是 %2</translation>
     </message>
@@ -1301,10 +1297,6 @@
         <translation>%1：缺少；%2 提到它</translation>
     </message>
     <message>
-        <source>%1: is no file of edits: it lacks &quot;%2&quot;: %3</source>
-        <translation>%1：不是改动文件：缺少 &quot;%2&quot;: %3</translation>
-    </message>
-    <message>
         <source>%1: is not a JSON object</source>
         <translation>%1：不是 JSON 对象</translation>
     </message>
@@ -1327,10 +1319,6 @@
     <message>
         <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
         <translation>%1：与 %2 同类；DIFF 模型旁边应是标准模型</translation>
-    </message>
-    <message>
-        <source>%1: is version %2 of the format of edits; this program reads version %3</source>
-        <translation>%1：是改动格式的第 %2 版；本程序读第 %3 版</translation>
     </message>
     <message>
         <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
@@ -1697,10 +1685,6 @@
         <translation>%1：“title”为空</translation>
     </message>
     <message>
-        <source>%1:%2: is not JSON here: a comma, a quote or a bracket is missing or too many</source>
-        <translation>%1:%2：此处不是 JSON：逗号、引号或括号缺少或多余</translation>
-    </message>
-    <message>
         <source>“models”: “%1” is neither a name nor a folder beside the lesson</source>
         <translation>“models”：“%1”既不是名称，也不是课程旁的文件夹</translation>
     </message>
@@ -2041,10 +2025,6 @@
         <translation>%1:%2：%3</translation>
     </message>
     <message>
-        <source>%1: holds a number that is too large</source>
-        <translation>%1：含有过大的数字</translation>
-    </message>
-    <message>
         <source>%1: is larger than 1 MiB</source>
         <translation>%1：大于 1 MiB</translation>
     </message>
@@ -2063,10 +2043,6 @@
     <message>
         <source>%1 weighs itself</source>
         <translation>%1给自己</translation>
-    </message>
-    <message>
-        <source>%1: holds lists and objects nested deeper than %2</source>
-        <translation>%1：列表和对象的嵌套超过 %2 层</translation>
     </message>
     <message>
         <source>%1: holds no model of this session</source>
@@ -2745,8 +2721,8 @@
         <translation>%1：没有 %2；%3 却说它在这里</translation>
     </message>
     <message>
-        <source>%1: has no &quot;model_type&quot;; diffllama, llama, unilm_diff and gpt2 are known here</source>
-        <translation>%1：没有 &quot;model_type&quot;；已知的有 diffllama、llama、unilm_diff 和 gpt2</translation>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1：没有 &quot;model_type&quot;；已知的有 %2</translation>
     </message>
     <message>
         <source>%1: has no config.json beside it, which tells what the weights mean</source>
@@ -2905,8 +2881,8 @@
         <translation>%1：权重需要 %2 GiB 内存；此机器有 %3 GiB</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; diffllama, llama, unilm_diff and gpt2 are</source>
-        <translation>%1：不认识 model_type &quot;%2&quot;；有 diffllama、llama、unilm_diff 和 gpt2</translation>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1：不认识 model_type &quot;%2&quot;；有 %3</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
@@ -3443,6 +3419,10 @@
     <message>
         <source>the image “%1” is no file below the folder of the lesson</source>
         <translation>图片“%1”不是课程文件夹之内的文件</translation>
+    </message>
+    <message>
+        <source>file of edits</source>
+        <translation>改动文件</translation>
     </message>
 </context>
 <context>

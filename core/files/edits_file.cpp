@@ -3,9 +3,9 @@
 
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/json.h"
 
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <fstream>
@@ -30,36 +30,47 @@ std::string withoutQuotes(const std::string& word) {
 
 } // namespace
 
-std::string toJson(const Edits& edits) {
-    nlohmann::ordered_json json;
-    json[editsVersionKey] = editsVersion;
-    auto& list = json["edits"] = nlohmann::ordered_json::array();
+std::vector<RecordedEdit> recorded(const Edits& edits) {
+    std::vector<RecordedEdit> record;
     const std::vector<std::string> arguments = toArguments(edits);
     for (std::size_t i = 0; i + 1 < arguments.size(); i += 2)
-        list.push_back({arguments[i], arguments[i + 1]});
+        record.emplace_back(arguments[i], arguments[i + 1]);
+    return record;
+}
+
+std::vector<RecordedEdit> recordedEdits(const JsonFields& from, std::string_view key) {
+    std::vector<RecordedEdit> all;
+    for (const nlohmann::json& item : from.list(key)) {
+        if (!item.is_array() || item.size() != 2 || !item[0].is_string() || !item[1].is_string())
+            throw fail("{}: an edit is a pair such as [\"--lambda-init\", \"2=0\"]", from.source());
+        all.emplace_back(item[0].get<std::string>(), item[1].get<std::string>());
+    }
+    return all;
+}
+
+Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model) {
+    Edits edits;
+    for (const auto& [option, value] : record) applyEditArgument(edits, option, value, model);
+    return edits;
+}
+
+std::string toJson(const Edits& edits) {
+    OrderedJson json;
+    json[editsVersionKey] = editsVersion;
+    json["edits"] = recorded(edits);
     return json.dump(1, ' ', false) + "\n";
 }
 
 Edits editsFromJson(const std::string& text, const std::string& source, const Model& model) {
-    const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (!json.is_object() || !json.contains(editsVersionKey) || !json[editsVersionKey].is_number_integer())
-        throw fail("{}: is no file of edits: it lacks \"{}\": {}", source, editsVersionKey, editsVersion);
-    if (json[editsVersionKey] != editsVersion)
-        throw fail("{}: is version {} of the format of edits; this program reads version {}", source,
-                   json[editsVersionKey].dump(), editsVersion);
-    const auto list = json.find("edits");
-    if (list == json.end() || !list->is_array()) throw fail("{}: \"edits\" is no list", source);
-    Edits edits;
-    for (const auto& item : *list) {
-        if (!item.is_array() || item.size() != 2 || !item[0].is_string() || !item[1].is_string())
-            throw fail("{}: an edit is a pair such as [\"--lambda-init\", \"2=0\"]", source);
-        try {
-            applyEditArgument(edits, item[0].get<std::string>(), item[1].get<std::string>(), model);
-        } catch (const UsageError& error) {
-            throw fail("{}: {}", source, error);
-        }
+    const nlohmann::json json = parseJsonText(text, source);
+    checkJsonVersion(json, editsVersionKey, editsVersion, phrase("file of edits"), source);
+    const JsonFields from(json, source);
+    if (!from.has("edits")) throw fail("{}: “{}” is no list", source, "edits");
+    try {
+        return editsOf(recordedEdits(from, "edits"), model);
+    } catch (const UsageError& error) {
+        throw fail("{}: {}", source, error);
     }
-    return edits;
 }
 
 bool isEditsFile(const std::filesystem::path& file) {

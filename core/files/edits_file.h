@@ -4,8 +4,22 @@
 #include "core/compute/edits.h"
 
 #include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace lambdascope {
+
+class JsonFields;
+
+/// An option of the command line and its value: "--lambda-init", "2=0".
+using RecordedEdit = std::pair<std::string, std::string>;
+std::vector<RecordedEdit> recorded(const Edits& edits);
+/// The list of them that a file has under `key`. Throws Error.
+std::vector<RecordedEdit> recordedEdits(const JsonFields& from, std::string_view key);
+/// Throws UsageError where the model cannot have them.
+Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model);
 
 /// Edits as JSON: {"lambdascope_edits": 1, "edits": [["--lambda-init", "2=0"], …]}, the words of the command
 /// line, so that a new kind of edit needs no second spelling. 1 is the version of the format.

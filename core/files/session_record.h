@@ -6,6 +6,7 @@
 #include "core/compute/edits.h"
 #include "core/compute/generation.h"
 #include "core/compute/trace.h"
+#include "core/files/edits_file.h"
 #include "core/text/spans.h"
 
 #include <array>
@@ -13,8 +14,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace lambdascope {
@@ -36,9 +35,6 @@ struct RecordedModels {
     friend bool operator==(const RecordedModels&, const RecordedModels&) = default;
 };
 
-/// An option of the command line and its value: "--lambda-init", "2=0".
-using RecordedEdit = std::pair<std::string, std::string>;
-
 /// What the models wrote after the text: tokens and their probabilities, DIFF first.
 struct RecordedWriting {
     std::array<std::vector<GeneratedToken>, 2> rows;
@@ -48,23 +44,36 @@ struct RecordedWriting {
     friend bool operator==(const RecordedWriting&, const RecordedWriting&);
 };
 
-/// What is looked at in the models, and what is in force there.
-struct RecordedView {
-    std::string text;
-    Marks marks;
-    std::array<std::vector<RecordedEdit>, 2> edits; // A and B
-    int slot = 0;                                   // in force
-    HeadId head;
-    LayerRange target;
-    TwinRule twinRule = TwinRule::LargestWeight;
-    std::optional<HeadId> twin; // chosen by hand
-    std::optional<Cell> pin;
-    bool pinFollows = true; // a new text pins anew
-    Quantity moves = Quantity::LambdaInit;
-    bool oneHead = true, formula = false, training = false; // of the λ lab
+/// What the user chose to see in the λ lab; none of it changes a number of the models.
+struct LabChoices {
+    Quantity moves = Quantity::LambdaInit; // what a drag and the slider move
+    bool oneHead = true;                   // experiments are of the selected head, not of the whole layer
+    bool formula = false;                  // the schedule is shown as its three numbers, whatever they are
+    bool training = false;                 // the lower chart: training in the place of the sweep
     MeterScope meterScope = MeterScope::Head;
     MeterForm meterForm = MeterForm::Share;
-    bool swept = false; // a sweep of what is in force was there
+    friend bool operator==(const LabChoices&, const LabChoices&) = default;
+};
+
+/// What is looked at in the models: a part of the state that its file keeps as it is.
+struct ViewChoices {
+    std::string text;
+    Marks marks;       // of the text
+    HeadId head;       // of the DIFF model (or of the only model)
+    LayerRange target; // layers that edits are made to
+    TwinRule twinRule = TwinRule::LargestWeight;
+    std::optional<HeadId> chosenTwin; // beats the rule
+    std::optional<Cell> pin;
+    bool pinFollows = true; // a new text pins anew: this one was not chosen by the user
+    LabChoices lab;
+    friend bool operator==(const ViewChoices&, const ViewChoices&) = default;
+};
+
+/// The same, and what is in force there.
+struct RecordedView : ViewChoices {
+    std::array<std::vector<RecordedEdit>, 2> edits; // A and B
+    int slot = 0;                                   // in force
+    bool swept = false;                             // a sweep of what is in force was there
     std::optional<RecordedWriting> writing;
     friend bool operator==(const RecordedView&, const RecordedView&) = default;
 };

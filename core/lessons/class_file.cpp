@@ -46,7 +46,7 @@ std::set<Control> controls(const JsonFields& read, std::string_view key) {
     std::vector<std::string_view> known;
     for (const ControlName& control : controlNames()) known.push_back(control.name);
     std::set<Control> found;
-    for (const OrderedJson& item : read.list(key)) {
+    for (const nlohmann::json& item : read.list(key)) {
         if (!item.is_string()) throw fail("{}: “{}” is no list of controls", read.source(), key);
         const auto name = item.get<std::string>();
         if (const auto control = controlNamed(name)) {
@@ -119,7 +119,7 @@ std::filesystem::path ClassFile::resolved(const std::string& name) const {
 
 ClassFile parseClassFile(const std::string& text, const std::filesystem::path& file) {
     const std::string source = file.string();
-    const OrderedJson json = parseJson(text, source);
+    const nlohmann::json json = parseJsonText(text, source);
     checkJsonVersion(json, versionKey, version, phrase("class file"), source);
     const JsonFields read(json, source);
     read.refuseUnknown(keys);

@@ -4,11 +4,15 @@
 #include "core/util/error.h"
 #include "core/util/json.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace lambdascope {
 
@@ -88,99 +92,35 @@ Phrase strangerNamed(const std::string& type) {
 }
 
 [[noreturn]] void refuseType(const Keys& keys, const std::string& type) {
-    if (type.empty())
-        throw fail("{}: has no \"model_type\"; diffllama, llama, unilm_diff and gpt2 are known here",
-                   keys.source());
+    std::vector<std::string_view> known;
+    for (const Architecture* each : architectures)
+        if (std::ranges::find(known, each->type) == known.end()) known.emplace_back(each->type);
+    const std::string list = fmt::format("{}", fmt::join(known, ", "));
+    if (type.empty()) throw fail("{}: has no \"model_type\"; known here are {}", keys.source(), list);
     const Phrase stranger = strangerNamed(type);
     if (!stranger.empty())
         throw fail("{}: model_type \"{}\" is not supported: {}", keys.source(), type, stranger);
-    throw fail("{}: model_type \"{}\" is not known here; diffllama, llama, unilm_diff and gpt2 are",
-               keys.source(), shownWithin(type));
+    throw fail("{}: model_type \"{}\" is not known here; known are {}", keys.source(), shownWithin(type),
+               list);
 }
 
-Architecture architectureOf(const Keys& keys) {
+const Architecture* architectureOf(const Keys& keys) {
     const std::string type = keys.text("model_type", "");
-    if (type == "diffllama") return Architecture::DiffLlama;
-    if (type == "llama") return Architecture::Llama;
-    if (type == "gpt2") return Architecture::Gpt2;
-    if (type != "unilm_diff") refuseType(keys, type);
+    const auto* const first = std::ranges::find(architectures, type, &Architecture::type);
+    if (first == architectures.end()) refuseType(keys, type);
+    if ((*first)->version == 0) return *first;
     if (!keys.has("diff_version"))
         throw fail("{}: has no \"diff_version\", which tells DIFF V1 (1) from DIFF V2 (2)", keys.source());
     const std::int64_t version = keys.size("diff_version", 1);
-    if (version > 2) throw fail("{}: \"diff_version\" is {}; 1 and 2 are known here", keys.source(), version);
-    return version == 1 ? Architecture::UnilmDiff : Architecture::UnilmDiffV2;
-}
-
-Activation activationOf(const Keys& keys, const char* key, const char* fallback) {
-    const std::string name = keys.text(key, fallback);
-    if (name == "silu" || name == "swish") return Activation::Silu;
-    if (name == "gelu") return Activation::Gelu;
-    if (name == "gelu_new" || name == "gelu_pytorch_tanh") return Activation::GeluTanh;
-    throw fail("{}: {} \"{}\" is not known here; silu and gelu are", keys.source(), key, shownWithin(name));
-}
-
-std::int64_t quotient(std::int64_t a, std::int64_t b) {
-    return std::max<std::int64_t>(1, a / b);
-}
-
-/// What all families but GPT-2 have in common, with the defaults of the class.
-void readCommon(const Keys& keys, Config& c) {
-    const bool llama = c.architecture == Architecture::Llama;
-    c.vocabSize = keys.size("vocab_size", 32000);
-    c.hiddenSize = keys.size("hidden_size", llama ? 4096 : 2048);
-    c.intermediateSize = keys.size("intermediate_size", llama ? 11008 : 8192);
-    c.layers = keys.size("num_hidden_layers", llama ? 32 : 16);
-    c.heads = keys.size("num_attention_heads", 32);
-    c.kvHeads = keys.size("num_key_value_heads", c.heads);
-    c.maxPositions = keys.size("max_position_embeddings", 2048);
-    c.normEps = static_cast<float>(keys.number("rms_norm_eps", llama ? 1e-6 : 1e-5));
-    c.activation = activationOf(keys, "hidden_act", "silu");
-    c.tiedEmbeddings = keys.flag("tie_word_embeddings", false);
-}
-
-void readHuggingFace(const Keys& keys, Config& c) {
-    readCommon(keys, c);
-    c.headDim = keys.size("head_dim", quotient(c.hiddenSize, c.heads));
-    c.attentionBias = keys.flag("attention_bias", false);
-    c.mlpBias = c.architecture == Architecture::Llama && keys.flag("mlp_bias", false);
-}
-
-/// The authors count differential heads, each of two components; keys of V1 likewise.
-void readUnilm(const Keys& keys, Config& c) {
-    readCommon(keys, c);
-    const std::int64_t differential = c.heads;
-    const bool first = c.architecture == Architecture::UnilmDiff;
-    c.headDim = keys.size("head_dim", quotient(c.hiddenSize, first ? 2 * differential : differential));
-    c.heads = 2 * differential;
-    if (first) c.kvHeads *= 2;
-    if (!first && differential % c.kvHeads != 0)
-        throw fail("{}: {} heads cannot share {} key-value heads evenly", keys.source(), differential,
-                   c.kvHeads);
-}
-
-void readGpt2(const Keys& keys, Config& c) {
-    c.vocabSize = keys.size("vocab_size", 50257);
-    c.hiddenSize = keys.size("n_embd", keys.size("hidden_size", 768));
-    c.layers = keys.size("n_layer", keys.size("num_hidden_layers", 12));
-    c.heads = keys.size("n_head", keys.size("num_attention_heads", 12));
-    c.kvHeads = c.heads;
-    c.maxPositions = keys.size("n_positions", keys.size("n_ctx", 1024));
-    c.intermediateSize = keys.size("n_inner", std::min<std::int64_t>(4 * c.hiddenSize, 1 << 24));
-    c.normEps = static_cast<float>(keys.number("layer_norm_epsilon", 1e-5));
-    c.activation = activationOf(keys, "activation_function", "gelu_new");
-    c.tiedEmbeddings = keys.flag("tie_word_embeddings", true);
-    c.attentionBias = c.mlpBias = true;
-    c.scaledByLayer = keys.flag("scale_attn_by_inverse_layer_idx", false);
-    c.scaledByWidth = keys.flag("scale_attn_weights", true);
-    if (c.hiddenSize % c.heads != 0)
-        throw fail("{}: {} heads cannot share a width of {} evenly", keys.source(), c.heads, c.hiddenSize);
-    c.headDim = c.hiddenSize / c.heads;
+    for (const Architecture* each : architectures)
+        if (each->type == type && each->version == version) return each;
+    throw fail("{}: \"diff_version\" is {}; 1 and 2 are known here", keys.source(), version);
 }
 
 void check(const Config& c, const std::string& source) {
     if (c.heads % c.kvHeads != 0)
         throw fail("{}: {} heads cannot share {} key-value heads evenly", source, c.heads, c.kvHeads);
-    if (c.architecture == Architecture::DiffLlama && c.heads % 2 != 0)
+    if (c.differential() && c.heads % 2 != 0)
         throw fail("{}: a DiffLlama needs an even number of heads, not {}", source, c.heads);
     if (!c.learnedPositions() && c.headDim % 2 != 0)
         throw fail("{}: head_dim is {}, RoPE needs an even number", source, c.headDim);
@@ -201,19 +141,7 @@ void check(const Config& c, const std::string& source) {
 Config readArchitecture(const Keys& keys) {
     Config c;
     c.architecture = architectureOf(keys);
-    switch (c.architecture) {
-    case Architecture::DiffLlama:
-    case Architecture::Llama:
-        readHuggingFace(keys, c);
-        break;
-    case Architecture::UnilmDiff:
-    case Architecture::UnilmDiffV2:
-        readUnilm(keys, c);
-        break;
-    case Architecture::Gpt2:
-        readGpt2(keys, c);
-        break;
-    }
+    c.architecture->readConfig(keys, c);
     if (!c.learnedPositions()) c.ropeScaling = readRopeScaling(keys, c.maxPositions, c.headDim, c.ropeTheta);
     c.eosTokens = keys.tokens("eos_token_id");
     check(c, keys.source());
@@ -254,22 +182,6 @@ RopeScaling readRopeScaling(const ConfigKeys& keys, std::int64_t maxPositions, s
     return rope;
 }
 
-const char* nameOf(Architecture architecture) {
-    switch (architecture) {
-    case Architecture::DiffLlama:
-        return "HF DiffLlama";
-    case Architecture::Llama:
-        return "HF Llama";
-    case Architecture::UnilmDiff:
-        return "unilm DIFF V1";
-    case Architecture::UnilmDiffV2:
-        return "DIFF V2";
-    case Architecture::Gpt2:
-        return "GPT-2";
-    }
-    return "";
-}
-
 const char* nameOf(Activation activation) {
     switch (activation) {
     case Activation::Silu:
@@ -280,6 +192,14 @@ const char* nameOf(Activation activation) {
         return "gelu_pytorch_tanh";
     }
     return "";
+}
+
+Activation activationIn(const ConfigKeys& keys, const char* key, const char* fallback) {
+    const std::string name = keys.text(key, fallback);
+    if (name == "silu" || name == "swish") return Activation::Silu;
+    if (name == "gelu") return Activation::Gelu;
+    if (name == "gelu_new" || name == "gelu_pytorch_tanh") return Activation::GeluTanh;
+    throw fail("{}: {} \"{}\" is not known here; silu and gelu are", keys.source(), key, shownWithin(name));
 }
 
 Config parseConfig(const std::string& text, const std::string& source) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/model/architecture.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
@@ -39,25 +41,16 @@ const char* nameOf(RopeScaling::Kind kind);
 RopeScaling readRopeScaling(const ConfigKeys& keys, std::int64_t maxPositions, std::int64_t headDim,
                             double& theta);
 
-/// The families of checkpoints that are read. What their rows mean is their HeadPlan, not a code path.
-enum class Architecture {
-    DiffLlama,   // Hugging Face's DIFF V1
-    Llama,       // the standard twin
-    UnilmDiff,   // the authors' DIFF V1: adjacent components, interleaved RoPE, a gain in the head norm
-    UnilmDiffV2, // λ of every token and head, no head norm
-    Gpt2,        // a further standard one: learned positions, LayerNorm
-};
-/// As the user reads it: "HF DiffLlama".
-const char* nameOf(Architecture architecture);
-
 enum class Activation { Silu, Gelu, GeluTanh };
 /// As config.json spells it: "gelu_pytorch_tanh".
 const char* nameOf(Activation activation);
+/// The one that a key names. Throws Error for one that is not known.
+Activation activationIn(const ConfigKeys& keys, const char* key, const char* fallback);
 
 /// The keys of a `config.json` that a forward pass needs, with the defaults of its class, in the words of the
 /// Hugging Face layout whatever the family: softmax maps, not differential heads, are counted.
 struct Config {
-    Architecture architecture = Architecture::Llama;
+    const Architecture* architecture = &Architecture::Llama;
     std::int64_t vocabSize = 0;
     std::int64_t hiddenSize = 0;       // E
     std::int64_t intermediateSize = 0; // I
@@ -77,15 +70,11 @@ struct Config {
     bool scaledByWidth = true;  // GPT-2: they are divided by √d
     std::vector<std::int64_t> eosTokens;
 
-    [[nodiscard]] bool differential() const {
-        return architecture != Architecture::Llama && architecture != Architecture::Gpt2;
-    }
+    [[nodiscard]] bool differential() const { return architecture->differential; }
     /// λ = exp(λq1·λk1) − exp(λq2·λk2) + λ_init, one a layer; else it follows from every token.
-    [[nodiscard]] bool hasLambdaInit() const {
-        return architecture == Architecture::DiffLlama || architecture == Architecture::UnilmDiff;
-    }
+    [[nodiscard]] bool hasLambdaInit() const { return architecture->lambdaInit; }
     /// Positions are rows of a table that was learned: there are no more than maxPositions.
-    [[nodiscard]] bool learnedPositions() const { return architecture == Architecture::Gpt2; }
+    [[nodiscard]] bool learnedPositions() const { return architecture->learnedPositions; }
 };
 
 /// Reads and checks `file`. Throws Error naming the file and the key.

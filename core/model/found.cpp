@@ -116,24 +116,12 @@ Phrase foundSentence(const Model& model) {
     const Phrase rope = c.ropeScaling.kind == RopeScaling::Kind::Default
                             ? Phrase{"", {}, true}
                             : phrase(", RoPE {}", nameOf(c.ropeScaling.kind));
-    return phrase("{}, {} layers, {}{}{}{}", nameOf(c.architecture), model.layers.size(), headsOf(model),
+    return phrase("{}, {} layers, {}{}{}{}", c.architecture->name, model.layers.size(), headsOf(model),
                   sharingOf(c), lambdaOf(model), rope);
 }
 
 Phrase pairingSentence(const Model& model) {
-    switch (model.config.architecture) {
-    case Architecture::DiffLlama:
-        return phrase("head i joins the components i and i + {}, and their values side by side",
-                      model.plan.headCount());
-    case Architecture::UnilmDiff:
-        return phrase("head i joins the components 2i and 2i + 1; RoPE turns neighbouring numbers");
-    case Architecture::UnilmDiffV2:
-        return phrase("head i joins the components 2i and 2i + 1, which share their key and value");
-    case Architecture::Llama:
-    case Architecture::Gpt2:
-        break;
-    }
-    return phrase("one softmax a head");
+    return model.config.architecture->pairing(model.plan.headCount());
 }
 
 Phrase unusedSentence(const Model& model) {

@@ -39,15 +39,7 @@ struct HeadPlan {
     }
 };
 
-/// The plan of the config's family:
-/// - Hugging Face DiffLlama: head i of H/2 takes components i and i + H/2 (halves); component u reads
-///   key-value head u / (H/K); values are the two key-value heads side by side (modeling_diffllama.py).
-/// - unilm DIFF V1: components 2i and 2i + 1 (adjacent), of key heads 2j and 2j + 1, j = i / (h/hk); values
-/// are
-///   those same blocks (multihead_flashdiff_1.py, whose rule for shared keys is the one the authors trained).
-/// - DIFF V2: components 2i and 2i + 1, both of the same key-value head, values of width d
-///   (multihead_flashdiffv2.py).
-/// - Llama, GPT-2: one softmax a head, values of width d.
+/// The plan of the config's family, by its Architecture::head.
 HeadPlan planOf(const Config& config);
 
 } // namespace lambdascope

@@ -2,7 +2,6 @@
 #include "core/model/model.h"
 
 #include "core/model/found.h"
-#include "core/model/layer_weights.h"
 #include "core/model/model_place.h"
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
@@ -35,10 +34,10 @@ std::string nameOfFolder(const fs::path& folder) {
 Phrase strangerAmong(const WeightFiles& files, const Config& c) {
     const auto has = [&](const char* name) { return files.has(fmt::format("layers.0.self_attn.{}", name)); };
     if (has("lambda_init")) return phrase("lambda_init, as axolotl's conversion has it");
-    if (has("lambda_proj.weight") && c.architecture != Architecture::UnilmDiffV2)
-        return phrase("lambda_proj, as DIFF V2 has it");
-    if ((has("subln.weight") || has("out_proj.weight")) && c.architecture != Architecture::UnilmDiff)
-        return phrase("subln or out_proj, as unilm DIFF V1 has it");
+    for (const Architecture* other : architectures) {
+        if (other == c.architecture || other->ownTensors == nullptr) continue;
+        if (Phrase own = other->ownTensors(files); !own.empty()) return own;
+    }
     if (has("lambda_q1") && !c.hasLambdaInit()) return phrase("lambda_q1, as a DIFF Transformer has it");
     return {};
 }
@@ -47,7 +46,7 @@ Phrase strangerAmong(const WeightFiles& files, const Config& c) {
 void refuseOtherFamily(const WeightFiles& files, const Config& c, const fs::path& folder) {
     if (const Phrase stranger = strangerAmong(files, c); !stranger.empty())
         throw fail("{}: says that it is {}, but the weights have {}", (folder / "config.json").string(),
-                   nameOf(c.architecture), stranger);
+                   c.architecture->name, stranger);
 }
 
 /// Leftovers of old files that no pass needs.
@@ -59,11 +58,11 @@ bool isHarmless(const std::string& name) {
 /// A tensor of a layer that nothing read would have changed the numbers: a bias that config.json does not
 /// tell of, norms of queries and keys, experts.
 void refuseLeftOut(const WeightFiles& files, const Config& c, const fs::path& folder) {
-    const std::string layers = files.prefix() + (c.architecture == Architecture::Gpt2 ? "h." : "layers.");
+    const std::string layers = files.prefix() + c.architecture->layers;
     for (const std::string& name : files.unused())
         if (name.starts_with(layers) && !isHarmless(name))
             throw fail("{}: the weights have {}, which {} as config.json tells it does not use",
-                       folder.string(), shownName(name), nameOf(c.architecture));
+                       folder.string(), shownName(name), c.architecture->name);
 }
 
 /// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes
@@ -71,7 +70,7 @@ void refuseLeftOut(const WeightFiles& files, const Config& c, const fs::path& fo
 void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& folder) {
     constexpr double gibi = 1 << 30;
     const MachineMemory memory = machineMemory();
-    const bool inPlace = c.architecture == Architecture::DiffLlama || c.architecture == Architecture::Llama;
+    const bool inPlace = c.architecture->inPlace;
     const std::int64_t mapped = inPlace ? files.mappedBytes() : 0;
     const std::int64_t copied = files.convertedBytes() + (inPlace ? 0 : files.mappedBytes());
     if (copied > memory.available)
@@ -131,10 +130,10 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     else
         refuseTooLarge(files, c, folder);
     checkPlan(*model);
-    readOuterWeights(files, *model);
+    c.architecture->readOuter(files, *model);
     model->layers.reserve(static_cast<std::size_t>(c.layers));
     for (std::int64_t l = 0; l < c.layers; ++l) {
-        model->layers.push_back(readLayer(files, c, l));
+        model->layers.push_back(c.architecture->readLayer(files, c, l));
         if (progress && !progress(folder, files.bytesRead(), files.bytes())) throw Cancelled();
     }
     refuseLeftOut(files, c, folder);

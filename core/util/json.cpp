@@ -195,24 +195,7 @@ std::string shownValue(const Json& value) {
     return shortened(escaped(value.dump(-1, ' ', false, Json::error_handler_t::replace)));
 }
 
-OrderedJson parseJson(const std::string& text, const std::string& source) {
-    const auto shallow = [&](int depth, OrderedJson::parse_event_t /*event*/, OrderedJson& /*value*/) {
-        if (depth > static_cast<int>(deepest))
-            throw fail("{}: holds lists and objects nested deeper than {}", source, deepest);
-        return true;
-    };
-    try {
-        return OrderedJson::parse(text, shallow);
-    } catch (const OrderedJson::parse_error& error) {
-        const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
-        throw fail("{}:{}: is not JSON here: a comma, a quote or a bracket is missing or too many", source,
-                   1 + std::count(text.begin(), end, '\n'));
-    } catch (const OrderedJson::exception&) { // a number that is none: 1e999
-        throw fail("{}: holds a number that is too large", source);
-    }
-}
-
-void checkJsonVersion(const OrderedJson& json, std::string_view key, int version, const Phrase& kind,
+void checkJsonVersion(const Json& json, std::string_view key, int version, const Phrase& kind,
                       const std::string& source) {
     const auto at = json.is_object() ? json.find(std::string(key)) : json.end();
     if (!json.is_object() || at == json.end())
@@ -224,10 +207,10 @@ void checkJsonVersion(const OrderedJson& json, std::string_view key, int version
                    source, kind, at->dump(), version);
 }
 
-JsonFields::JsonFields(const OrderedJson& object, std::string source, std::string within)
-    : object_(object), source_(std::move(source)), within_(std::move(within)) {}
+JsonFields::JsonFields(Json object, std::string source, std::string within)
+    : object_(std::move(object)), source_(std::move(source)), within_(std::move(within)) {}
 
-const OrderedJson* JsonFields::find(std::string_view key) const {
+const Json* JsonFields::find(std::string_view key) const {
     const auto at = object_.find(std::string(key));
     return at == object_.end() ? nullptr : &*at;
 }
@@ -237,7 +220,7 @@ std::string JsonFields::named(std::string_view key) const {
 }
 
 std::optional<std::string> JsonFields::text(std::string_view key) const {
-    const OrderedJson* at = find(key);
+    const Json* at = find(key);
     if (at == nullptr) return std::nullopt;
     if (!at->is_string()) throw fail("{}: “{}” is no text in quotes", source_, named(key));
     return at->get<std::string>();
@@ -254,7 +237,7 @@ std::size_t JsonFields::choice(std::string_view key, std::span<const std::string
 
 std::optional<std::int64_t> JsonFields::integer(std::string_view key, std::int64_t least,
                                                 std::int64_t most) const {
-    const OrderedJson* at = find(key);
+    const Json* at = find(key);
     if (at == nullptr) return std::nullopt;
     if (!at->is_number_integer()) throw fail("{}: “{}” is no whole number", source_, named(key));
     const bool beyond = at->is_number_unsigned() && at->get<std::uint64_t>() > INT64_MAX;
@@ -265,7 +248,7 @@ std::optional<std::int64_t> JsonFields::integer(std::string_view key, std::int64
 }
 
 std::optional<double> JsonFields::number(std::string_view key) const {
-    const OrderedJson* at = find(key);
+    const Json* at = find(key);
     if (at == nullptr) return std::nullopt;
     if (!at->is_number() || !std::isfinite(at->get<double>()))
         throw fail("{}: “{}” is no number", source_, named(key));
@@ -273,21 +256,21 @@ std::optional<double> JsonFields::number(std::string_view key) const {
 }
 
 bool JsonFields::flag(std::string_view key, bool otherwise) const {
-    const OrderedJson* at = find(key);
+    const Json* at = find(key);
     if (at == nullptr) return otherwise;
     if (!at->is_boolean()) throw fail("{}: “{}” is neither true nor false", source_, named(key));
     return at->get<bool>();
 }
 
 std::optional<JsonFields> JsonFields::object(std::string_view key) const {
-    const OrderedJson* at = find(key);
+    const Json* at = find(key);
     if (at == nullptr) return std::nullopt;
     if (!at->is_object()) throw fail("{}: “{}” is no object in braces", source_, named(key));
     return JsonFields(*at, source_, named(key));
 }
 
-std::vector<OrderedJson> JsonFields::list(std::string_view key) const {
-    const OrderedJson* at = find(key);
+std::vector<Json> JsonFields::list(std::string_view key) const {
+    const Json* at = find(key);
     if (at == nullptr) return {};
     if (!at->is_array()) throw fail("{}: “{}” is no list", source_, named(key));
     return {at->begin(), at->end()};
@@ -296,7 +279,7 @@ std::vector<OrderedJson> JsonFields::list(std::string_view key) const {
 std::optional<std::vector<int>> JsonFields::integers(std::string_view key, std::size_t count) const {
     if (find(key) == nullptr) return std::nullopt;
     std::vector<int> numbers;
-    for (const OrderedJson& item : list(key)) {
+    for (const Json& item : list(key)) {
         if (!item.is_number_integer() || item.get<double>() < 0 || item.get<double>() > INT32_MAX) break;
         numbers.push_back(item.get<int>());
     }

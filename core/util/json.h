@@ -35,22 +35,20 @@ std::string shownWithin(std::string_view name);
 /// A value for a sentence, as JSON has it, shortened.
 std::string shownValue(const nlohmann::json& value);
 
+/// For what is written: keys stay in the order in which they came.
 using OrderedJson = nlohmann::ordered_json;
 
-/// Text as JSON. Throws Error "SOURCE:LINE: is not JSON here …"; of a number that is too large, and of values
-/// nested deeper than 64, "SOURCE: …".
-OrderedJson parseJson(const std::string& text, const std::string& source);
-
 /// Throws Error unless it is an object whose `key` is a version from 1 to `version`. `kind`: "session file".
-void checkJsonVersion(const OrderedJson& json, std::string_view key, int version, const Phrase& kind,
+void checkJsonVersion(const nlohmann::json& json, std::string_view key, int version, const Phrase& kind,
                       const std::string& source);
 
 /// The values of one JSON object, each of the kind that is expected; else Error names the source and the key.
 class JsonFields {
   public:
     /// `within`: the keys that lead to this object, "models.diff"; empty at the top.
-    JsonFields(const OrderedJson& object, std::string source, std::string within = {});
+    JsonFields(nlohmann::json object, std::string source, std::string within = {});
 
+    [[nodiscard]] bool has(std::string_view key) const { return find(key) != nullptr; }
     [[nodiscard]] std::optional<std::string> text(std::string_view key) const;
     /// One of `known`, or the first of them where the key is missing.
     [[nodiscard]] std::size_t choice(std::string_view key, std::span<const std::string_view> known) const;
@@ -60,7 +58,7 @@ class JsonFields {
     [[nodiscard]] bool flag(std::string_view key, bool otherwise) const;
     [[nodiscard]] std::optional<JsonFields> object(std::string_view key) const;
     /// The items of a list; empty where the key is missing.
-    [[nodiscard]] std::vector<OrderedJson> list(std::string_view key) const;
+    [[nodiscard]] std::vector<nlohmann::json> list(std::string_view key) const;
     /// A list of `count` whole numbers from 0.
     [[nodiscard]] std::optional<std::vector<int>> integers(std::string_view key, std::size_t count) const;
     void refuseUnknown(std::span<const std::string_view> known) const;
@@ -69,9 +67,9 @@ class JsonFields {
     [[nodiscard]] const std::string& source() const { return source_; }
 
   private:
-    [[nodiscard]] const OrderedJson* find(std::string_view key) const;
+    [[nodiscard]] const nlohmann::json* find(std::string_view key) const;
 
-    OrderedJson object_;
+    nlohmann::json object_;
     std::string source_, within_;
 };
 

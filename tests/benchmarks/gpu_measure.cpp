@@ -204,7 +204,7 @@ Pair randomPair(const Shape& shape, int tokens) {
     Model model;
     model.name = "random";
     Config& c = model.config;
-    c.architecture = Architecture::DiffLlama;
+    c.architecture = &Architecture::DiffLlama;
     c.vocabSize = shape.vocabulary;
     c.hiddenSize = shape.hidden;
     c.intermediateSize = shape.intermediate;
@@ -219,7 +219,7 @@ Pair randomPair(const Shape& shape, int tokens) {
     for (int l = 0; l < shape.layers; ++l) model.layers.push_back(randomLayer(shape, l));
 
     Model twin = model;
-    twin.config.architecture = Architecture::Llama;
+    twin.config.architecture = &Architecture::Llama;
     twin.plan = planOf(twin.config);
     for (LayerWeights& w : twin.layers) w.lambda = {};
     return {std::make_shared<Model>(std::move(model)), std::make_shared<Model>(std::move(twin))};

@@ -14,7 +14,7 @@ namespace {
 
 Model modelOf(const std::vector<double>& inits) {
     Model model;
-    model.config.architecture = Architecture::DiffLlama;
+    model.config.architecture = &Architecture::DiffLlama;
     for (const double init : inits) {
         LayerWeights layer;
         layer.lambda = {0.5F, 0.25F, init};
@@ -47,7 +47,7 @@ TEST(LambdaSentence, GoesFromTheFirstToTheLastLayerAndSaysWhatEditsMoved) {
 TEST(LambdaSentence, OfOneLayerAndOfAStandardModel) {
     EXPECT_EQ(lambdaSentence(modelOf({0.2}), {}).text(), "λ of the only layer is 0.45.");
     Model standard = modelOf({0});
-    standard.config.architecture = Architecture::Llama;
+    standard.config.architecture = &Architecture::Llama;
     EXPECT_EQ(lambdaSentence(standard, {}).text(), "A standard Transformer has no λ.");
 }
 

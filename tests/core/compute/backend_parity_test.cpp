@@ -40,7 +40,7 @@ struct RowCase {
 
 /// Heads as config.json has them: `heads` softmax maps; a differential model pairs them.
 struct AttentionCase {
-    Architecture architecture;
+    const Architecture* architecture;
     int heads, kvHeads, headDim;
     int queries, keys;
     float sharpness = 3; // scale of the queries: 3 gives scores of about ±1, 60 nearly one-hot maps
@@ -54,8 +54,8 @@ std::vector<RowCase> rowCases() {
 }
 
 std::vector<AttentionCase> attentionCases() {
-    constexpr auto diff = Architecture::DiffLlama;
-    constexpr auto llama = Architecture::Llama;
+    constexpr auto* diff = &Architecture::DiffLlama;
+    constexpr auto* llama = &Architecture::Llama;
     std::vector<AttentionCase> cases;
     for (const int d : {16, 32, 48, 64, 96, 128})
         for (const int tokens : {1, 2, 33}) {
@@ -89,8 +89,8 @@ std::string nameOf(const RowCase& c) {
 
 std::string nameOf(const AttentionCase& c) {
     return fmt::format("{} heads {} kv {} d {} queries {} keys {} sharpness {}",
-                       c.architecture == Architecture::DiffLlama ? "diff" : "llama", c.heads, c.kvHeads,
-                       c.headDim, c.queries, c.keys, c.sharpness);
+                       c.architecture->differential ? "diff" : "llama", c.heads, c.kvHeads, c.headDim,
+                       c.queries, c.keys, c.sharpness);
 }
 
 HeadPlan planFor(const AttentionCase& c) {
@@ -314,7 +314,7 @@ TEST_P(BackendParity, CombineWithLambdaOfEveryToken) {
     for (const int d : {6, 16, 64, 130})
         for (const int rows : {1, 7, 130}) {
             Config config;
-            config.architecture = Architecture::UnilmDiffV2;
+            config.architecture = &Architecture::UnilmDiffV2;
             config.heads = 10;
             config.kvHeads = 5;
             config.headDim = d;

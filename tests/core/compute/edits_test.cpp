@@ -140,11 +140,16 @@ TEST_F(EditArguments, FilesThatAreNoEditsSayWhy) {
         }
         return std::string("none");
     };
-    EXPECT_EQ(messageOf("{"), "e.json: is no file of edits: it lacks \"lambdascope_edits\": 1");
+    EXPECT_EQ(messageOf("{"),
+              "e.json:1: is not JSON here: a comma, a quote or a bracket is missing or too many");
     EXPECT_EQ(messageOf("[]"), "e.json: is no file of edits: it lacks \"lambdascope_edits\": 1");
-    EXPECT_EQ(messageOf(R"({"lambdascope_edits": 2})"),
-              "e.json: is version 2 of the format of edits; this program reads version 1");
-    EXPECT_EQ(messageOf(R"({"lambdascope_edits": 1})"), "e.json: \"edits\" is no list");
+    EXPECT_EQ(
+        messageOf(R"({"lambdascope_edits": 2})"),
+        "e.json: is a file of edits of version 2, made by a newer Lambdascope; this one reads version 1");
+    EXPECT_EQ(messageOf(R"({"lambdascope_edits": 1})"), "e.json: “edits” is no list");
+    EXPECT_EQ(messageOf(R"({"lambdascope_edits": 1, "edits": {}})"), "e.json: “edits” is no list");
+    EXPECT_EQ(messageOf(R"({"lambdascope_edits": 1, "edits": [], "edits": []})"),
+              "e.json:1: has the key \"edits\" twice");
     EXPECT_EQ(messageOf(R"({"lambdascope_edits": 1, "edits": [["--lambda"]]})"),
               "e.json: an edit is a pair such as [\"--lambda-init\", \"2=0\"]");
     EXPECT_EQ(messageOf(R"({"lambdascope_edits": 1, "edits": [["--lambda", "7=0"]]})"),

@@ -44,14 +44,14 @@ SessionRecord full() {
     r.view.head = {2, 3};
     r.view.target = {1, 2};
     r.view.twinRule = TwinRule::NearestPattern;
-    r.view.twin = HeadId{0, 5};
+    r.view.chosenTwin = HeadId{0, 5};
     r.view.pin = Cell{20, 7};
     r.view.pinFollows = false;
-    r.view.moves = Quantity::Lambda;
-    r.view.oneHead = false;
-    r.view.formula = r.view.training = r.view.swept = true;
-    r.view.meterScope = MeterScope::All;
-    r.view.meterForm = MeterForm::Paper;
+    r.view.lab.moves = Quantity::Lambda;
+    r.view.lab.oneHead = false;
+    r.view.lab.formula = r.view.lab.training = r.view.swept = true;
+    r.view.lab.meterScope = MeterScope::All;
+    r.view.lab.meterForm = MeterForm::Paper;
     r.view.writing =
         RecordedWriting{{{{{5, 0.25F}, {7, 1.F}}, {{9, 0.1F}}}}, {{"--lambda", "all=0.5"}}, 1, 1};
     r.lesson = RecordedLesson{"07-two-maps", 2, -0.41, 3, 2, true, true, true, "mine"};
@@ -100,6 +100,12 @@ TEST(SessionRecord, WrongFilesAreRefusedWithTheFact) {
         {R"({"lambdascope_session": 0})", "a.lambdascope: “lambdascope_session” is no version; it is 1"},
         {h + R"("txt": ""})", "a.lambdascope: unknown key “txt”; did you mean “text”?"},
         {h + R"("text": 3})", "a.lambdascope: “text” is no text in quotes"},
+        {h + R"("text": "a",)"
+             "\n"
+             R"("text": "b"})",
+         "a.lambdascope:2: has the key \"text\" twice"},
+        {h + R"("lab": {"formula": true, "formula": true}})",
+         "a.lambdascope:1: has the key \"formula\" twice in \"lab\""},
         {h + R"("models": []})", "a.lambdascope: “models” is no object in braces"},
         {h + R"("models": {"diff": {"sha256": "zz"}}})",
          "a.lambdascope: “models.diff.sha256” is no SHA-256 of 64 hex digits"},
@@ -124,10 +130,10 @@ TEST(SessionRecord, WrongFilesAreRefusedWithTheFact) {
          "a.lambdascope: “written.diff.tokens” is no list of tokens with a probability each"},
         {h + R"("lesson": {"page": 1}})", "a.lambdascope: “lesson.lesson” names no lesson"},
         {h + R"("window": {"maps": {"zoom": 0.5}}})", "a.lambdascope: “window.maps.zoom” is less than 1"},
-        {h + R"("window": {"maps": {"zoom": 1e999}}})", "a.lambdascope: holds a number that is too large"},
+        {h + R"("window": {"maps": {"zoom": 1e999}}})", "a.lambdascope:1: holds a number that is too large"},
         {h + R"("window": {"size": [40000, 1]}})", "a.lambdascope: “window.size” is larger than any screen"},
         {h + R"("text": )" + std::string(70, '[') + std::string(70, ']') + "}",
-         "a.lambdascope: holds lists and objects nested deeper than 64"},
+         "a.lambdascope:1: holds lists and objects nested deeper than 64"},
     };
     for (const auto& [text, says] : cases) EXPECT_EQ(refusal(text), says);
 }

@@ -19,7 +19,7 @@ class LessonQuestion : public testing::Test {
 
     void SetUp() override {
         auto model = std::make_shared<Model>();
-        model->config.architecture = Architecture::DiffLlama;
+        model->config.architecture = &Architecture::DiffLlama;
         model->plan.heads.resize(2);
         model->layers.resize(2);
         trace.model = model;

@@ -166,6 +166,7 @@ class ClassFileTest : public QObject {
         row("odd version", R"({"lambdascope_class": "one"})", " “lambdascope_class” is no version; it is 1");
         row("newer", R"({"lambdascope_class": 2, "moon": 1})",
             " is a class file of version 2, made by a newer Lambdascope; this one reads version 1");
+        row("twice", h + "\"title\": \"x\",\n\"title\": \"y\"}", "2: has the key \"title\" twice");
         row("typo", h + R"("promt": "x"})", " unknown key “promt”; did you mean “prompt”?");
         row("unknown", h + R"("xylophone": 1})", " unknown key “xylophone”");
         row("no text", h + R"("title": 3})", " “title” is no text in quotes");

@@ -46,7 +46,7 @@ class AboutValuesTest : public QObject {
         QVERIFY2(told(&history)["Training"].startsWith("L0, L2: A1 and A2 exchanged names after step 1,250"),
                  qPrintable(told(&history)["Training"]));
         QCOMPARE(familySentences({&model, nullptr, &model}).size(), 1);
-        model.config.architecture = Architecture::Llama;
+        model.config.architecture = &Architecture::Llama;
         QVERIFY(!told(&history).contains("Training"));
     }
 

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/model/head_plan.h"
+#include "core/util/phrase.h"
+
+#include <array>
+#include <cstdint>
+
+namespace lambdascope {
+
+class ConfigKeys;
+class WeightFiles;
+struct Config;
+struct LayerWeights;
+struct Model;
+
+/// A family of checkpoints: how its files are read, and what its rows mean. Each is a value here, filled in
+/// by its source file, and a row of `architectures`; nothing else asks which one a model is of.
+struct Architecture {
+    const char* type; // model_type of its config.json
+    const char* name; // as the user reads it: "HF DiffLlama"
+    bool differential = false;
+    bool lambdaInit = false; // λ = exp(λq1·λk1) − exp(λq2·λk2) + λ_init, one a layer; else of every token
+    bool learnedPositions = false;      // rows of a table; else RoPE tells positions
+    bool inPlace = false;               // rows are used in the order in which they are stored
+    int version = 0;                    // diff_version, where several have one type
+    int mapsOfHead = 1, keysOfHead = 1; // of what config.json counts as one head, and one key-value head
+    float headNormEps = 0;              // 0: as the decoder's norms
+    const char* layers = "layers.";     // how the names of a layer's tensors begin
+    void (*readConfig)(const ConfigKeys& keys, Config& config);
+    Head (*head)(int i, int half, int group); // of `half` heads of two maps; `group` maps share a key head
+    Phrase (*pairing)(int heads);             // "head i joins the components i and i + 8"
+    /// Embedding, positions, norm and head. They throw Error naming file, tensor and both shapes.
+    void (*readOuter)(WeightFiles& files, Model& model);
+    /// One layer in the layout that the forward pass has: what is stored otherwise is brought into it
+    /// exactly.
+    LayerWeights (*readLayer)(WeightFiles& files, const Config& config, std::int64_t index);
+    Phrase (*ownTensors)(const WeightFiles& files) = nullptr; // those there that no other family has
+
+    static const Architecture DiffLlama;   // Hugging Face's DIFF V1
+    static const Architecture Llama;       // the standard twin
+    static const Architecture UnilmDiff;   // the authors' DIFF V1
+    static const Architecture UnilmDiffV2; // λ of every token and head, no head norm
+    static const Architecture Gpt2;        // a further standard one
+};
+
+inline constexpr std::array architectures{&Architecture::DiffLlama, &Architecture::Llama,
+                                          &Architecture::UnilmDiffV2, &Architecture::UnilmDiff,
+                                          &Architecture::Gpt2};
+
+/// One softmax a head, as standard Transformers have it; and the sentence that says so.
+Head standardHead(int i, int half, int group);
+Phrase standardPairing(int heads);
+
+} // namespace lambdascope
