@@ -371,10 +371,9 @@ void Session::startSweep() {
     for (int layer = key.layers.first; layer <= key.layers.last; ++layer) plan.layers.push_back(layer);
     state_.sweep = {key, {}, static_cast<int>(plan.values.size()), true, {}};
     try {
-        auto sweep = std::make_shared<Sweep>(
-            key.trained, plan,
-            sweepMeter(meterTokens(state_.pieces, state_.marks), key.layer, key.trained->request.maps));
-        engine_.sweep(++sweepNumber_, std::move(sweep));
+        const MeterTokens tokens = meterTokens(state_.pieces, state_.marks);
+        engine_.sweep(++sweepNumber_,
+                      Sweep(key.trained, plan, sweepMeter(tokens, key.layer, key.trained->request.maps)));
     } catch (const Error& error) {
         state_.sweep.running = false;
         state_.sweep.problem = sentence(error);
