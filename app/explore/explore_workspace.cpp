@@ -56,25 +56,22 @@ void MainWindow::connectViews() {
         session_.selectHead({layer, session_.state().head.head});
     });
     connect(lambdas_, &LambdaView::lambdaInitMoved, this, [this](int layer, double value) {
-        session_.history().change(withValues(session_.state().edits, Quantity::LambdaInit, {{layer, value}},
-                                             *session_.state().models.diff),
-                                  tr("λ_init of layer %1").arg(layer), true);
+        session_.moveLambda(Quantity::LambdaInit, {{layer, value}});
     });
-    connect(lambdas_, &LambdaView::gestureEnded, this, [this] { session_.history().endGesture(); });
+    connect(lambdas_, &LambdaView::gestureEnded, &session_, &Session::endGesture);
     connect(lambdas_, &LambdaView::lambdaInitReset, this, [this](int layer) {
-        session_.history().change(
-            withTrained(session_.state().edits, {layer, layer}, *session_.state().models.diff),
-            tr("back to trained, layer %1").arg(layer));
+        session_.edit(withTrained(session_.state().edits, {layer, layer}, *session_.state().models.diff),
+                      tr("back to trained, layer %1").arg(layer));
     });
     connect(tools_, &ModelToolBar::headChosen, &session_, &Session::selectHead);
     connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
     connect(tools_, &ModelToolBar::twinRuleChosen, &session_, &Session::selectTwinBy);
     connect(tools_, &ModelToolBar::workspaceChosen, this, &MainWindow::setWorkspace);
-    connect(tools_, &ModelToolBar::slotChosen, this, [this](int slot) { session_.history().choose(slot); });
+    connect(tools_, &ModelToolBar::slotChosen, &session_, &Session::chooseSlot);
     tools_->setHistoryActions(lab_->undoAction(), lab_->redoAction());
     connectMarks();
     connect(tools_, &ModelToolBar::resetAllRequested, &session_,
-            [this] { session_.history().change({}, tr("back to trained")); });
+            [this] { session_.edit({}, tr("back to trained")); });
     if (canvas_ == nullptr) return;
     const auto hovered = [this](const std::optional<Cell>& cell) {
         prompt_->strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);

@@ -354,12 +354,6 @@ std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& 
     return {};
 }
 
-QString nameOfTarget(const SessionState& s, const QString& what) {
-    if (s.target.count() == 1) return Lab::tr("%1 of layer %2").arg(what).arg(s.target.first);
-    if (s.target.count() == layerCount(s)) return Lab::tr("%1 of all layers").arg(what);
-    return Lab::tr("%1 of layers %2 to %3").arg(what).arg(s.target.first).arg(s.target.last);
-}
-
 namespace {
 
 /// "swap in head 2, head off in all heads".

@@ -36,7 +36,5 @@ QString editSentence(const SessionState& state);
 QString sweepText(const SessionState& state);
 QString trainingText(const SessionState& state);
 QString meterText(const MeterReading& reading);
-/// What an edit of the target is called in the undo menu: "λ_init of layer 2", "λ of layers 1 to 3".
-QString nameOfTarget(const SessionState& state, const QString& what);
 
 } // namespace lambdascope

@@ -51,8 +51,8 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     docks_ = {makeDock("editDock", tr("Edit"), edit_), //
               makeDock("effectDock", tr("Effect"), effect_, effect_->afterLabel()),
               makeDock("meterDock", tr("Noise meter"), meter_, meter_->scopeButtons())};
-    undo_ = session_.history().stack()->createUndoAction(this, tr("Undo"));
-    redo_ = session_.history().stack()->createRedoAction(this, tr("Redo"));
+    undo_ = session_.history().stack().createUndoAction(this, tr("Undo"));
+    redo_ = session_.history().stack().createRedoAction(this, tr("Redo"));
     undo_->setObjectName("actionUndo");
     redo_->setObjectName("actionRedo");
     undo_->setShortcut(QKeySequence::Undo);
@@ -128,18 +128,25 @@ bool LabWorkspace::settled() const {
 
 void LabWorkspace::change(const Wish& wish, const QString& what, bool ofGesture) {
     const SessionState& s = session_.state();
-    if (s.models.diff) session_.history().change(wish(s.edits, *s.models.diff), what, ofGesture);
+    if (s.models.diff) session_.edit(wish(s.edits, *s.models.diff), what, ofGesture);
 }
 
-void LabWorkspace::moveValues(const std::map<int, double>& values) {
+void LabWorkspace::changeTarget(const Wish& wish, const QString& what) {
     const SessionState& s = session_.state();
-    if (s.peek) return; // what is shown is not what would be moved
-    const Quantity moves = movedQuantity(s);
-    const QString what = moves == Quantity::Lambda ? tr("λ") : tr("λ_init");
-    change([&](const Edits& e, const Model& m) { return withValues(e, moves, values, m); },
-           nameOfTarget(s, what), true);
+    if (s.models.diff) change(wish, EditHistory::nameOf(what, s.target, std::ssize(s.models.diff->layers)));
+}
+
+void LabWorkspace::moveLambda(Quantity quantity, const std::map<int, double>& values) {
+    session_.moveLambda(quantity, values);
     asked_ = true;
     show(); // the next key or move of the mouse starts from here, even if no frame came between
+}
+
+void LabWorkspace::moveTarget(Quantity quantity, double value) {
+    const LayerRange target = session_.state().target;
+    std::map<int, double> values;
+    for (int l = target.first; l <= target.last; ++l) values[l] = value;
+    moveLambda(quantity, values);
 }
 
 template<typename Change>
@@ -150,23 +157,19 @@ void LabWorkspace::setLab(Change change) {
 }
 
 void LabWorkspace::connectCanvas() {
-    const auto endGesture = [this] { session_.history().endGesture(); };
-    connect(canvas_, &LabCanvas::valuesMoved, this, &LabWorkspace::moveValues);
-    connect(canvas_, &LabCanvas::gestureEnded, this, endGesture);
-    connect(canvas_, &LabCanvas::gestureCancelled, this, [this] { session_.history().cancelGesture(); });
+    connect(canvas_, &LabCanvas::valuesMoved, this, [this](const std::map<int, double>& values) {
+        moveLambda(movedQuantity(session_.state()), values);
+    });
+    connect(canvas_, &LabCanvas::gestureEnded, &session_, &Session::endGesture);
+    connect(canvas_, &LabCanvas::gestureCancelled, &session_, &Session::cancelGesture);
     connect(canvas_, &LabCanvas::hovered, this, &LabWorkspace::hovered);
     connect(canvas_, &LabCanvas::failed, this, &LabWorkspace::canvasFailed, Qt::QueuedConnection);
     connect(canvas_, &LabCanvas::resetRequested, edit_, &EditPanel::resetRequested);
     connect(canvas_, &LabCanvas::layersSelected, this, [this](int first, int last) {
         session_.setTarget({first, last});
     });
-    connect(canvas_, &LabCanvas::sweepValueChosen, this, [this](double value) {
-        const SessionState& s = session_.state();
-        std::map<int, double> values;
-        for (int l = s.target.first; l <= s.target.last; ++l) values[l] = value;
-        change([&](const Edits& e, const Model& m) { return withValues(e, Quantity::LambdaInit, values, m); },
-               nameOfTarget(s, tr("λ_init")), true);
-    });
+    connect(canvas_, &LabCanvas::sweepValueChosen, this,
+            [this](double value) { moveTarget(Quantity::LambdaInit, value); });
     connect(canvas_, &LabCanvas::sweepRequested, &session_, &Session::startSweep);
     connect(canvas_, &LabCanvas::sweepCancelRequested, &session_, &Session::cancelSweep);
     connect(canvas_, &LabCanvas::lowerChosen, this, [this](LabScene::Lower lower) {
@@ -186,16 +189,13 @@ void LabWorkspace::connectEdit() {
         const bool lambda = moves == EditPanelState::Quantity::Lambda;
         setLab([&](LabChoices& c) { c.moves = lambda ? Quantity::Lambda : Quantity::LambdaInit; });
     });
-    connect(edit_, &EditPanel::valueMoved, this, [this, state](double value) {
-        std::map<int, double> values;
-        for (int l = state().target.first; l <= state().target.last; ++l) values[l] = value;
-        moveValues(values);
-    });
-    connect(edit_, &EditPanel::gestureEnded, this, [this] { session_.history().endGesture(); });
+    connect(edit_, &EditPanel::valueMoved, this,
+            [this, state](double value) { moveTarget(movedQuantity(state()), value); });
+    connect(edit_, &EditPanel::gestureEnded, &session_, &Session::endGesture);
     connect(edit_, &EditPanel::resetRequested, this, [this, state] {
         const LayerRange target = state().target;
-        change([&](const Edits& e, const Model& m) { return withTrained(e, target, m); },
-               nameOfTarget(state(), tr("back to trained")));
+        changeTarget([&](const Edits& e, const Model& m) { return withTrained(e, target, m); },
+                     tr("back to trained"));
     });
     connect(edit_, &EditPanel::resetAllRequested, this, [this] { change(asTrained, tr("back to trained")); });
     connect(edit_, &EditPanel::factorFollowsChosen, this, [this](bool follows) {
@@ -219,8 +219,8 @@ void LabWorkspace::connectEdit() {
             [this](bool one) { setLab([&](LabChoices& c) { c.oneHead = one; }); });
     connect(edit_, &EditPanel::experimentToggled, this,
             [this, state](EditPanelState::Experiment kind, bool on) {
-                change([&](const Edits&, const Model&) { return withExperiment(state(), kind, on); },
-                       nameOfTarget(state(), nameOfExperiment(kind)));
+                changeTarget([&](const Edits&, const Model&) { return withExperiment(state(), kind, on); },
+                             nameOfExperiment(kind));
             });
     connect(edit_, &EditPanel::copyRequested, this, &LabWorkspace::copyArguments);
     connect(edit_, &EditPanel::pasteRequested, this, &LabWorkspace::pasteArguments);
@@ -320,11 +320,10 @@ void LabWorkspace::addActions(QMenu& menu) {
         return action;
     };
     add("actionOtherSlot", tr("Go to the &other set of edits, A or B"), QKeySequence(Qt::Key_F6),
-        [this] { session_.history().choose(1 - session_.history().slot()); });
+        [this] { session_.chooseSlot(1 - session_.state().slot); });
     add("actionCopySlot", tr("Copy this set to the ot&her"), QKeySequence(), [this] {
-        EditHistory& history = session_.history();
-        const Edits copied = history.inForce();
-        history.choose(1 - history.slot());
+        const Edits copied = session_.state().edits;
+        session_.chooseSlot(1 - session_.state().slot);
         change([&](const Edits&, const Model&) { return Edits(copied); }, tr("copy of the other set"));
     });
     menu.addSeparator();

@@ -386,7 +386,7 @@ void LessonPlayer::applyEdits(const std::string& arguments) {
     if (!s.models.diff) return;
     try {
         const Edits edits = stageEdits(arguments, *s.models.diff);
-        session_.history().change(edits, edits.empty() ? tr("back to trained") : tr("edit of the lesson"));
+        session_.edit(edits, edits.empty() ? tr("back to trained") : tr("edit of the lesson"));
     } catch (const Error& error) {
         refused_ = sentence(error);
     }

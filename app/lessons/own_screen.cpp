@@ -101,9 +101,8 @@ void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
     const ModelPtr& model = session_.state().models.diff;
     if (!own || own->text != session_.state().text || !model) return;
     try {
-        const auto slot = static_cast<std::size_t>(session_.history().slot());
-        session_.history().change(
-            editsOf(own->edits.at(slot), *model),
+        session_.edit(
+            editsOf(own->edits.at(static_cast<std::size_t>(session_.state().slot)), *model),
             QCoreApplication::translate("lambdascope::LessonPlayer", "edits from before the lesson"));
     } catch (const Error&) {
         return; // other models are open by now

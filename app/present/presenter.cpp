@@ -3,7 +3,6 @@
 
 #include "app/present/presenter_values.h"
 
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QScreen>
 
@@ -23,10 +22,6 @@ constexpr std::array sizes{80, 90, 100, 115, 130, 140}; // percent
 void call(const std::function<void()>& wish) {
     if (wish) wish();
 }
-
-struct PresenterWords {
-    Q_DECLARE_TR_FUNCTIONS(Presenter)
-};
 
 /// One key goes through a whole lesson, as a clicker has no other: each figure of a page, the answer to its
 /// question, and then the next page, whatever this one waits for.
@@ -53,14 +48,6 @@ void goBack(LessonPlayer& player, PresenterFigures& figures) {
 
 void toFirst(LessonPlayer& player) {
     for (int left = player.page().step; left > 0; --left) player.back();
-}
-
-void moveLambda(Session& session, double lambda) {
-    const SessionState& s = session.state();
-    if (!s.models.diff) return;
-    const int layer = s.head.layer;
-    session.history().change(withValues(s.edits, Quantity::Lambda, {{layer, lambda}}, *s.models.diff),
-                             PresenterWords::tr("λ of layer %1").arg(layer), true);
 }
 
 } // namespace
@@ -310,9 +297,9 @@ PresenterSource presenterSource(Session& session, LessonPlayer& player, std::fun
     source.back = [&player, figures] { goBack(player, *figures); };
     source.reveal = [&player] { player.tell(); };
     source.moveLambda = [&session, may](double lambda) {
-        if (may()) moveLambda(session, lambda);
+        if (may()) session.moveLambda(Quantity::Lambda, {{session.state().head.layer, lambda}});
     };
-    source.endGesture = [&session] { session.history().endGesture(); };
+    source.endGesture = [&session] { session.endGesture(); };
     source.showTrained = [&session](bool held) { session.setPeek(held); };
     source.pin = [&session](Cell cell) { session.pin(cell); };
     return source;

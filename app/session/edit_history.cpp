@@ -39,6 +39,12 @@ EditHistory::EditHistory(QObject* parent) : QObject(parent) {
     stack_.setUndoLimit(1000);
 }
 
+QString EditHistory::nameOf(const QString& what, LayerRange layers, int layerCount) {
+    if (layers.count() == 1) return tr("%1 of layer %2").arg(what).arg(layers.first);
+    if (layers.count() == layerCount) return tr("%1 of all layers").arg(what);
+    return tr("%1 of layers %2 to %3").arg(what).arg(layers.first).arg(layers.last);
+}
+
 void EditHistory::change(const Edits& edits, const QString& what, bool ofGesture) {
     if (edits == inForce()) return;
     auto* step = new Step(*this, slot_, inForce(), edits, ofGesture ? gesture_ : -1);

@@ -21,12 +21,17 @@ class EditHistory : public QObject {
     [[nodiscard]] const Edits& inForce() const { return sets_.at(slot_); }
     [[nodiscard]] const Edits& of(int slot) const { return sets_.at(slot); }
     [[nodiscard]] int slot() const { return slot_; } // 0: A, 1: B
-    [[nodiscard]] QUndoStack* stack() { return &stack_; }
+    [[nodiscard]] const QUndoStack& stack() const { return stack_; }
 
+    /// What an edit of some layers is called: "λ_init of layer 2", "λ of layers 1 to 3", "swap of all
+    /// layers".
+    static QString nameOf(const QString& what, LayerRange layers, int layerCount);
     /// `what` names the step in the menu: "λ_init of layer 2". The same edits make no step. With `ofGesture`
     /// the change joins the ones made since the last endGesture().
     void change(const Edits& edits, const QString& what, bool ofGesture = false);
     void endGesture() { ++gesture_; }
+    void undo() { stack_.undo(); }
+    void redo() { stack_.redo(); }
     void cancelGesture(); // takes back what was changed since the last endGesture()
     void choose(int slot);
     /// Both sets anew; the steps are forgotten.

@@ -98,12 +98,33 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     return m;
 }
 
-/// Whether the request brings what this model, with these edits, left when it wrote this very text.
-bool isGenerated(const PassRequest& request, const ModelPtr& model, const std::vector<int>& tokens,
+/// How many of the trace's first layers hold for these tokens with these edits; −1: it is of something else.
+int sharedLayers(const TracePtr& trace, const ModelPtr& model, const std::vector<int>& tokens,
                  const Edits& edits) {
-    const TracePtr& trace = request.generated;
-    return trace && trace->model == model && trace->request.tokens == tokens &&
-           firstDifference(trace->request.edits, edits, *model) == static_cast<int>(model->layers.size());
+    if (!trace || trace->model != model || trace->request.tokens != tokens) return -1;
+    return firstDifference(trace->request.edits, edits, *model);
+}
+
+/// Why the maps of the standard model cannot stand beside those of the DIFF model; empty if they have the
+/// same tokens. Where it cuts the text into tokens of its own, `apart` is those, so that the next ones are
+/// found.
+QString whyApart(const PassRequest& request, const std::vector<int>& ofText, std::vector<int>& apart) {
+    const auto& [diff, standard] = request.models;
+    const QString name = QString::fromStdString(standard->name);
+    std::vector<int> own = standard->tokenizer->encode(request.text);
+    const bool words = readsWords(*standard), wordsOfDiff = readsWords(*diff);
+    // numbers are the same tokens only where there are as many of them
+    if (!words && !wordsOfDiff && standard->config.vocabSize != diff->config.vocabSize)
+        return Engine::tr("%1 has another number of tokens, so its maps are not shown").arg(name);
+    if (own == ofText) return {};
+    if (own.empty() || !words || !wordsOfDiff || !request.written.empty())
+        return Engine::tr("%1 cuts this text into other tokens, so its maps are not shown").arg(name);
+    apart = std::move(own);
+    return Engine::tr(
+               "%1 cuts this text into %2 tokens of its own, so its maps cannot stand beside these; its "
+               "next tokens are shown")
+        .arg(name)
+        .arg(apart.size());
 }
 
 constexpr auto reportEvery = std::chrono::milliseconds(40);
@@ -159,116 +180,29 @@ void Engine::run(PassRequest request) {
     });
 }
 
+/// A pass over one model, or `previous` where that is this very pass. If it takes longer than an eye notices,
+/// its layers arrive as they come, with those of `behind` after them.
 TracePtr Engine::runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
-                          const std::stop_token& stop, const LayerReport& report) {
+                          const std::stop_token& stop, quint64 number, const TracePtr& behind) {
     if (previous && previous->model == model && previous->request == request) return previous;
+    auto reported = std::chrono::steady_clock::now();
     const Progress progress = [&](const Trace& soFar) {
-        emit passing(QString::fromStdString(model->name), static_cast<int>(soFar.layers.size()),
-                     static_cast<int>(model->layers.size()));
-        if (report) report(soFar);
+        const int done = static_cast<int>(soFar.layers.size());
+        const int all = static_cast<int>(model->layers.size());
+        emit passing(QString::fromStdString(model->name), done, all);
+        const auto now = std::chrono::steady_clock::now();
+        if (behind && now - reported >= reportEvery && done < all) {
+            reported = now;
+            auto shown = std::make_shared<Trace>(*behind);
+            std::ranges::copy(soFar.layers, shown->layers.begin());
+            emit layersArrived(number, shown, done);
+        }
         return !stop.stop_requested();
     };
     TracePtr trace =
         compute([&](Backend& backend) { return forward(backend, model, request, previous, progress); });
     if (!trace) throw Cancelled();
     return trace;
-}
-
-/// The pass with the edits, from whichever trace shares more layers with it, and its layers as they come if
-/// it takes longer than an eye notices.
-TracePtr Engine::runEdited(const PassRequest& request, const Request& edited, const TracePtr& trained,
-                           const std::stop_token& stop) {
-    const Model& model = *trained->model;
-    const auto shared = [&](const TracePtr& trace) {
-        const bool usable = trace && trace->model == trained->model && trace->request.tokens == edited.tokens;
-        return usable ? firstDifference(trace->request.edits, edited.edits, model) : -1;
-    };
-    const TracePtr before = shared(request.diffInForce) >= 0 ? request.diffInForce : trained;
-    const TracePtr& previous = shared(request.diffInForce) > shared(trained) ? request.diffInForce : trained;
-    auto reported = std::chrono::steady_clock::now();
-    return runModel(trained->model, edited, previous, stop, [&](const Trace& soFar) {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - reported < reportEvery || soFar.layers.size() == model.layers.size()) return;
-        reported = now;
-        auto shown = std::make_shared<Trace>(*before);
-        std::ranges::copy(soFar.layers, shown->layers.begin());
-        emit layersArrived(request.number, shown, static_cast<int>(soFar.layers.size()));
-    });
-}
-
-void Engine::runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop) {
-    const auto& [diff, standard] = request.models;
-    const ModelPtr& main = diff ? diff : standard;
-    const std::vector<int> ofText = main->tokenizer->encode(request.text);
-    std::vector<int> tokens = ofText;
-    tokens.insert(tokens.end(), request.written.begin(), request.written.end());
-    if (tokens.empty()) throw UsageError("the prompt is empty");
-    result.pieces = main->tokenizer->pieces(tokens);
-    const auto requestFor = [&](const ModelPtr& model, const Edits& edits) {
-        return Request{tokens, edits,
-                       keptMaps(*model, static_cast<std::int64_t>(tokens.size()), request.mapBudget)};
-    };
-    const auto run = [&](const ModelPtr& model, const TracePtr& previous) {
-        return isGenerated(request, model, tokens, {})
-                   ? request.generated
-                   : runModel(model, requestFor(model, {}), previous, stop);
-    };
-    if (diff) {
-        result.diffTrained = run(diff, request.diffTrained);
-        result.diffInForce = result.diffTrained;
-        if (firstDifference({}, request.edits, *diff) < static_cast<int>(diff->layers.size())) {
-            result.diffInForce =
-                isGenerated(request, diff, tokens, request.edits)
-                    ? request.generated
-                    : runEdited(request, requestFor(diff, request.edits), result.diffTrained, stop);
-        }
-    }
-    try {
-        if (standard && (!diff || readBeside(request, ofText, result, stop)))
-            result.standard = run(standard, request.standard);
-    } catch (const Cancelled&) {
-        throw;
-    } catch (const Error& error) { // what is wrong with the twin takes nothing from the other
-        if (!diff) throw;
-        result.note =
-            tr("%1 cannot read this text: %2").arg(QString::fromStdString(standard->name), sentence(error));
-    }
-    result.measures = measure(request, result);
-}
-
-/// Whether the standard model has the same tokens as the DIFF model, so that its maps can stand beside. If
-/// not, the result says why; of a text in tokens of its own at least the next ones are found.
-bool Engine::readBeside(const PassRequest& request, const std::vector<int>& ofText, PassResult& result,
-                        const std::stop_token& stop) {
-    const ModelPtr& standard = request.models.standard;
-    const QString name = QString::fromStdString(standard->name);
-    std::vector<int> own;
-    try {
-        own = standard->tokenizer->encode(request.text);
-    } catch (const Error& error) {
-        result.note = tr("%1 cannot read this text: %2").arg(name, sentence(error));
-        return false;
-    }
-    // numbers are the same tokens only where there are as many of them
-    const bool numbers = !readsWords(*standard) && !readsWords(*request.models.diff);
-    const bool other = numbers && standard->config.vocabSize != request.models.diff->config.vocabSize;
-    if (own == ofText && !other) return true;
-    if (other) {
-        result.note = tr("%1 has another number of tokens, so its maps are not shown").arg(name);
-        return false;
-    }
-    if (own.empty() || !readsWords(*standard) || !readsWords(*request.models.diff) ||
-        !request.written.empty()) {
-        result.note = tr("%1 cuts this text into other tokens, so its maps are not shown").arg(name);
-        return false;
-    }
-    const std::vector<bool> noMaps(standard->layers.size(), false);
-    result.standardApart = runModel(standard, {own, {}, noMaps}, request.standardApart, stop);
-    result.note = tr("%1 cuts this text into %2 tokens of its own, so its maps cannot stand beside these; "
-                     "its next tokens are shown")
-                      .arg(name)
-                      .arg(own.size());
-    return false;
 }
 
 PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop) {
@@ -278,7 +212,46 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
     result.written = request.written;
     result.generated = request.generated != nullptr;
     try {
-        runAll(request, result, stop);
+        const auto& [diff, standard] = request.models;
+        const Tokenizer& tokenizer = *(diff ? diff : standard)->tokenizer;
+        const std::vector<int> ofText = tokenizer.encode(request.text);
+        std::vector<int> tokens = ofText;
+        tokens.insert(tokens.end(), request.written.begin(), request.written.end());
+        if (tokens.empty()) throw UsageError("the prompt is empty");
+        result.pieces = tokenizer.pieces(tokens);
+        const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,
+                             const TracePtr& behind = {}) {
+            if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))
+                return request.generated;
+            const Request what{tokens, edits, keptMaps(*model, std::ssize(tokens), request.mapBudget)};
+            return runModel(model, what, previous, stop, request.number, behind);
+        };
+        if (diff) {
+            const TracePtr trained = result.diffTrained = run(diff, {}, request.diffTrained);
+            const int ofTrained = sharedLayers(trained, diff, tokens, request.edits);
+            const int ofBefore = sharedLayers(request.diffInForce, diff, tokens, request.edits);
+            const TracePtr& before = ofBefore >= 0 ? request.diffInForce : trained;
+            const TracePtr& closer = ofBefore > ofTrained ? before : trained;
+            const bool edited = ofTrained < std::ssize(diff->layers);
+            result.diffInForce = edited ? run(diff, request.edits, closer, before) : trained;
+        }
+        try {
+            std::vector<int> own; // tokens of the standard model
+            if (diff && standard) result.note = whyApart(request, ofText, own);
+            if (!own.empty())
+                result.standardApart =
+                    runModel(standard, {own, {}, std::vector<bool>(standard->layers.size(), false)},
+                             request.standardApart, stop);
+            else if (standard && result.note.isEmpty())
+                result.standard = run(standard, {}, request.standard);
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const Error& error) { // what is wrong with the twin takes nothing from the other
+            if (!diff) throw;
+            result.note = tr("%1 cannot read this text: %2")
+                              .arg(QString::fromStdString(standard->name), sentence(error));
+        }
+        result.measures = measure(request, result);
     } catch (const Cancelled&) {
         result.cancelled = true;
     } catch (const std::bad_alloc&) {
@@ -313,20 +286,20 @@ void Engine::computeMaps(TracePtr trace, int layer) {
     });
 }
 
-void Engine::sweep(quint64 number, std::shared_ptr<Sweep> sweep) {
+void Engine::sweep(quint64 number, Sweep sweep) {
     sweepNumber_ = number;
     post(worker_, Sweeps, [this, number, sweep = std::move(sweep)](const std::stop_token& stop) {
         stepSweep(number, sweep, stop);
     });
 }
 
-void Engine::stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop) {
+void Engine::stepSweep(quint64 number, Sweep sweep, const std::stop_token& stop) {
     if (number != sweepNumber_) return;
     try {
         const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
-        const SweepPoint point = compute([&](Backend& backend) { return sweep->step(backend, goOn); });
-        emit swept(number, point, sweep->done());
-        if (sweep->done() || number != sweepNumber_) return;
+        const SweepPoint point = compute([&](Backend& backend) { return sweep.step(backend, goOn); });
+        emit swept(number, point, sweep.done());
+        if (sweep.done() || number != sweepNumber_) return;
     } catch (const Cancelled&) { // by a pass of the user, or for good
         if (number != sweepNumber_) return;
     } catch (const std::exception& error) {
@@ -355,7 +328,7 @@ void Engine::cancelPass() {
 
 // Both models write after a text: a step of one of them a job, so that whatever the user asks for goes in
 // between.
-/// What is being written; touched by the worker alone.
+/// What is being written; made and touched by the worker alone.
 struct Engine::Writing {
     GenerateRequest request;
     std::array<std::unique_ptr<Generation>, 2> rows = {}; // made with the first step: that may fail
@@ -377,10 +350,9 @@ struct Engine::Writing {
 void Engine::generate(GenerateRequest request) {
     cancelGeneration();
     generationNumber_ = request.number;
-    auto writing = std::make_shared<Writing>();
-    writing->request = std::move(request);
-    post(worker_, Generations,
-         [this, writing](const std::stop_token& stop) { stepGeneration(writing, stop); });
+    post(worker_, Generations, [this, request = std::move(request)](const std::stop_token& stop) {
+        stepGeneration(std::make_shared<Writing>(Writing{request}), stop);
+    });
 }
 
 void Engine::showGenerated(int row) {

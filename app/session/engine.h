@@ -111,7 +111,7 @@ class Engine : public QObject {
     void findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard);
     void computeMaps(TracePtr trace, int layer);
     /// One value after the other, passes of the user in between; a sweep that is under way gives way.
-    void sweep(quint64 number, std::shared_ptr<Sweep> sweep);
+    void sweep(quint64 number, Sweep sweep);
     /// Both models go on with a text, a token of each in turn, everything else that is asked for in between;
     /// what is being written ends.
     void generate(GenerateRequest request);
@@ -150,15 +150,9 @@ class Engine : public QObject {
     enum class Posting { NewestWins, IfNoneWaits };
     void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
-    void runAll(const PassRequest& request, PassResult& result, const std::stop_token& stop);
-    bool readBeside(const PassRequest& request, const std::vector<int>& ofText, PassResult& result,
-                    const std::stop_token& stop);
-    using LayerReport = std::function<void(const Trace& soFar)>;
     TracePtr runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
-                      const std::stop_token& stop, const LayerReport& report = {});
-    TracePtr runEdited(const PassRequest& request, const Request& edited, const TracePtr& trained,
-                       const std::stop_token& stop);
-    void stepSweep(quint64 number, const std::shared_ptr<Sweep>& sweep, const std::stop_token& stop);
+                      const std::stop_token& stop, quint64 number = 0, const TracePtr& behind = {});
+    void stepSweep(quint64 number, Sweep sweep, const std::stop_token& stop);
     struct Writing;
     void stepGeneration(const std::shared_ptr<Writing>& writing, const std::stop_token& stop);
     void showRow(Writing& writing, int row, const std::stop_token& stop);

@@ -312,6 +312,15 @@ void Session::onEdits() {
     if (!pause_.isActive()) startPass();
 }
 
+void Session::moveLambda(Quantity quantity, const std::map<int, double>& values) {
+    const ModelPtr& model = state_.models.diff;
+    if (!model || state_.peek || values.empty()) return;
+    const LayerRange layers{values.begin()->first, values.rbegin()->first};
+    const QString what = quantity == Quantity::Lambda ? tr("λ") : tr("λ_init");
+    edit(withValues(state_.edits, quantity, values, *model),
+         EditHistory::nameOf(what, layers, static_cast<int>(model->layers.size())), true);
+}
+
 void Session::setTarget(LayerRange layers) {
     const int count = state_.models.diff ? static_cast<int>(state_.models.diff->layers.size()) : 0;
     if (count == 0) return;
@@ -362,10 +371,9 @@ void Session::startSweep() {
     for (int layer = key.layers.first; layer <= key.layers.last; ++layer) plan.layers.push_back(layer);
     state_.sweep = {key, {}, static_cast<int>(plan.values.size()), true, {}};
     try {
-        auto sweep = std::make_shared<Sweep>(
-            key.trained, plan,
-            sweepMeter(meterTokens(state_.pieces, state_.marks), key.layer, key.trained->request.maps));
-        engine_.sweep(++sweepNumber_, std::move(sweep));
+        const MeterTokens tokens = meterTokens(state_.pieces, state_.marks);
+        engine_.sweep(++sweepNumber_,
+                      Sweep(key.trained, plan, sweepMeter(tokens, key.layer, key.trained->request.maps)));
     } catch (const Error& error) {
         state_.sweep.running = false;
         state_.sweep.problem = sentence(error);

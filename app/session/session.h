@@ -23,7 +23,7 @@ class Session : public QObject {
     [[nodiscard]] const SessionState& state() const { return state_; }
     /// Nothing is running and nothing waits: what is on screen is final.
     [[nodiscard]] bool settled() const;
-    [[nodiscard]] EditHistory& history() { return history_; } // edits are made, undone and compared there
+    [[nodiscard]] const EditHistory& history() const { return history_; } // to read, and for its undo actions
 
     void open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with = {});
     void cancelOpen();
@@ -39,6 +39,18 @@ class Session : public QObject {
     void selectTwin(HeadId twin);
     void selectTwinBy(TwinRule rule); // where no cell is pinned, the nearest pattern
     void pin(std::optional<Cell> cell);
+    /// λ or λ_init of some layers, by a hand: all moves until endGesture() are one step of undo. None while
+    /// the trained model is shown, as that is not what would be moved.
+    void moveLambda(Quantity quantity, const std::map<int, double>& values);
+    void endGesture() { history_.endGesture(); }
+    void cancelGesture() { history_.cancelGesture(); }
+    /// Any other edit; `what` and `ofGesture` as EditHistory::change() has them.
+    void edit(const Edits& edits, const QString& what, bool ofGesture = false) {
+        history_.change(edits, what, ofGesture);
+    }
+    void undo() { history_.undo(); }
+    void redo() { history_.redo(); }
+    void chooseSlot(int slot) { history_.choose(slot); }
     void setPeek(bool trained);
     void setLab(const LabChoices& choices);
     void showWhatTells() { first_ = First::Anew; } // with the next text: head, twin and pin chosen anew

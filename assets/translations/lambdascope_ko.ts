@@ -338,18 +338,6 @@
         <translation>λ = 0</translation>
     </message>
     <message>
-        <source>%1 of layer %2</source>
-        <translation>레이어 %2: %1</translation>
-    </message>
-    <message>
-        <source>%1 of all layers</source>
-        <translation>모든 레이어: %1</translation>
-    </message>
-    <message>
-        <source>%1 of layers %2 to %3</source>
-        <translation>레이어 %2–%3: %1</translation>
-    </message>
-    <message>
         <source>%1 in all heads</source>
         <translation>모든 헤드에서 %1</translation>
     </message>
@@ -1004,10 +992,6 @@
     <message>
         <source>then the map is uncovered</source>
         <translation>그러면 맵이 열립니다</translation>
-    </message>
-    <message>
-        <source>λ of layer %1</source>
-        <translation>레이어 %1의 λ</translation>
     </message>
     <message>
         <source>Standard Transformer</source>
@@ -3858,6 +3842,21 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::EditHistory</name>
+    <message>
+        <source>%1 of layer %2</source>
+        <translation>레이어 %2: %1</translation>
+    </message>
+    <message>
+        <source>%1 of all layers</source>
+        <translation>모든 레이어: %1</translation>
+    </message>
+    <message>
+        <source>%1 of layers %2 to %3</source>
+        <translation>레이어 %2–%3: %1</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::EditPanel</name>
     <message>
         <source>Copy as arguments</source>
@@ -4751,14 +4750,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>다시 실행</translation>
     </message>
     <message>
-        <source>λ</source>
-        <translation>λ</translation>
-    </message>
-    <message>
-        <source>λ_init</source>
-        <translation>λ_init</translation>
-    </message>
-    <message>
         <source>back to trained</source>
         <translation>학습된 값으로</translation>
     </message>
@@ -5357,10 +5348,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Once upon a time</source>
         <translation>Once upon a time</translation>
-    </message>
-    <message>
-        <source>λ_init of layer %1</source>
-        <translation>레이어 %1의 λ_init</translation>
     </message>
     <message>
         <source>back to trained, layer %1</source>
@@ -6699,6 +6686,14 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Step %1 cannot be shown: %2</source>
         <translation>%1스텝을 보일 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>λ</source>
+        <translation>λ</translation>
+    </message>
+    <message>
+        <source>λ_init</source>
+        <translation>λ_init</translation>
     </message>
 </context>
 <context>

@@ -338,18 +338,6 @@
         <translation>λ = 0</translation>
     </message>
     <message>
-        <source>%1 of layer %2</source>
-        <translation>第 %2 层：%1</translation>
-    </message>
-    <message>
-        <source>%1 of all layers</source>
-        <translation>所有层：%1</translation>
-    </message>
-    <message>
-        <source>%1 of layers %2 to %3</source>
-        <translation>第 %2 到 %3 层：%1</translation>
-    </message>
-    <message>
         <source>%1 in all heads</source>
         <translation>所有头：%1</translation>
     </message>
@@ -1004,10 +992,6 @@
     <message>
         <source>then the map is uncovered</source>
         <translation>然后揭开这张图</translation>
-    </message>
-    <message>
-        <source>λ of layer %1</source>
-        <translation>第 %1 层的 λ</translation>
     </message>
     <message>
         <source>Standard Transformer</source>
@@ -3858,6 +3842,21 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::EditHistory</name>
+    <message>
+        <source>%1 of layer %2</source>
+        <translation>第 %2 层：%1</translation>
+    </message>
+    <message>
+        <source>%1 of all layers</source>
+        <translation>所有层：%1</translation>
+    </message>
+    <message>
+        <source>%1 of layers %2 to %3</source>
+        <translation>第 %2 到 %3 层：%1</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::EditPanel</name>
     <message>
         <source>Copy as arguments</source>
@@ -4751,14 +4750,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>重做</translation>
     </message>
     <message>
-        <source>λ</source>
-        <translation>λ</translation>
-    </message>
-    <message>
-        <source>λ_init</source>
-        <translation>λ_init</translation>
-    </message>
-    <message>
         <source>back to trained</source>
         <translation>回到训练值</translation>
     </message>
@@ -5357,10 +5348,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Once upon a time</source>
         <translation>Once upon a time</translation>
-    </message>
-    <message>
-        <source>λ_init of layer %1</source>
-        <translation>第 %1 层的 λ_init</translation>
     </message>
     <message>
         <source>back to trained, layer %1</source>
@@ -6699,6 +6686,14 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>Step %1 cannot be shown: %2</source>
         <translation>第 %1 步无法显示：%2</translation>
+    </message>
+    <message>
+        <source>λ</source>
+        <translation>λ</translation>
+    </message>
+    <message>
+        <source>λ_init</source>
+        <translation>λ_init</translation>
     </message>
 </context>
 <context>

@@ -97,8 +97,7 @@ class SentenceTest : public QObject, test::OpenWindow {
         QVERIFY(!next->accessibleDescription().contains("edited"));
         const QString trained = lambdas->accessibleDescription();
         QVERIFY2(trained.startsWith("λ goes from "), qPrintable(trained));
-        session_->history().change(withValues({}, Quantity::LambdaInit, {{1, 2.0}}, *state().models.diff),
-                                   {});
+        session_->edit(withValues({}, Quantity::LambdaInit, {{1, 2.0}}, *state().models.diff), {});
         VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
         QVERIFY2(lambdas->accessibleDescription().startsWith(trained + " An edit moved λ of layer 1 from "),
                  qPrintable(lambdas->accessibleDescription()));

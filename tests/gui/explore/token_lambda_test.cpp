@@ -370,7 +370,7 @@ void TokenLambdaTest::whatIsSetLooksSetAndItsEffectDoesNot() {
     Edits edits;
     edits.layers[0].lambda = 0.9; // far from trained: the λ of later tokens follow
     edits.layers[1].lambda = means(w.state().diffTrained, 1);
-    w.session.history().change(edits, QStringLiteral("λ"));
+    w.session.edit(edits, QStringLiteral("λ"));
     VERIFY_WITHIN(w.settled(), patience);
     const std::vector<LabLayer> lab = labScene(w.state()).layers;
     const std::vector<LayerLambda> rows = lambdaRows(w.state());

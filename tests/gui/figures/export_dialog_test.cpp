@@ -77,7 +77,7 @@ class ExportDialogTest : public QObject, test::ShellWindow {
         QVERIFY(readFile(file("after.csv").toStdString()).find("# pin: 4,2") != std::string::npos);
         Edits edits;
         edits.set(session.state().head.layer, {0.1, {}});
-        session.history().change(edits, "test");
+        session.edit(edits, "test");
         QTRY_VERIFY(preview->accessibleDescription().contains("Edits: --lambda-init"));
     }
 

@@ -191,7 +191,7 @@ class ExportTest : public QObject {
         session.selectHead({1, 2});
         Edits edits;
         edits.set(1, {0.1, {}});
-        session.history().change(edits, "test");
+        session.edit(edits, "test");
         VERIFY_WITHIN(session.settled(), patience);
         WeightHashes hashes;
         const QStringList caption = figureOf(session.state(), FigureView::Maps, {}, hashes).caption;

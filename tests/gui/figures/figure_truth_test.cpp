@@ -72,7 +72,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         LayerEdit edit;
         edit.set(Ablation::A2Off, 2, true, session.state().models.diff->plan.headCount());
         edits.set(1, edit);
-        session.history().change(edits, "test");
+        session.edit(edits, "test");
         VERIFY_WITHIN(session.settled(), test::patience);
         state_ = session.state();
         Figure figure = make(FigureView::LambdaA2);
@@ -127,7 +127,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         Session& session = shell_->session();
         Edits edits;
         edits.set(1, {0.1, {}});
-        session.history().change(edits, "test");
+        session.edit(edits, "test");
         VERIFY_WITHIN(session.settled(), test::patience);
         state_ = session.state();
         const auto of = [this](FigureView view) { return make(view).numbers.metadata; };

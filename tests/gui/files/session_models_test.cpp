@@ -133,7 +133,7 @@ class SessionModelsTest : public SessionTestBase {
         open(model);
         Session& session = shell_->session();
         const int layers = static_cast<int>(session.state().models.diff->layers.size());
-        session.history().start({editsOf({{"--lambda", "1=0.25"}}, *session.state().models.diff), {}});
+        reopen({{"--lambda", "1=0.25"}});
         session.selectHead({1, 1});
         shell_->window().setWorkspace(Workspace::Lab);
         settle();
@@ -141,7 +141,7 @@ class SessionModelsTest : public SessionTestBase {
         QVERIFY(saveAs(file));
         const QImage before = picture();
         QVERIFY(layers > 1);
-        session.history().change({}, "reset");
+        session.edit({}, "reset");
         session.selectHead({0, 0});
         settle();
         QVERIFY2(picture() != before, "nothing was disturbed, so nothing can be found to come back");

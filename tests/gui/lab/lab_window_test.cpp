@@ -76,10 +76,10 @@ class LabWindowTest : public QObject, test::OpenWindow {
         session_->cancelPass(); // whatever the worker has done: the frame is drawn from the uniform
         checkMapInForce();
         QTest::mouseRelease(canvas_, Qt::LeftButton, Qt::NoModifier, from + QPoint(0, 72));
-        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, moved - 0.01}}, diff()), {},
-                                   true); // after the gesture: another step
+        session_->edit(withValues({}, Quantity::LambdaInit, {{layer_, moved - 0.01}}, diff()), {},
+                       true); // after the gesture: another step
         VERIFY_WITHIN(settled(), patience);
-        QCOMPARE(session_->history().stack()->count(), 2);
+        QCOMPARE(session_->history().stack().count(), 2);
         const TracePtr fresh = freshPass(state().edits);
         QVERIFY(test::sameBits(state().diffInForce->logits, fresh->logits));
         checkTable(*fresh);
@@ -104,7 +104,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
             VERIFY_WITHIN(settled(), patience);
             QVERIFY2(state().lambda(layer_).init == -0.15, path);
             QVERIFY2(test::sameBits(state().diffInForce->logits, fresh->logits), path);
-            session_->history().change({}, {});
+            session_->edit({}, {});
             VERIFY_WITHIN(settled(), patience);
         };
         auto* slider = edit_->findChild<InitSlider*>();
@@ -116,7 +116,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
                                     slider->height() / 2));
         QTest::mouseRelease(slider, Qt::LeftButton, {},
                             QPoint(qRound(slider->xOf(-0.15)), slider->height() / 2));
-        QCOMPARE(session_->history().stack()->count(), 1);
+        QCOMPARE(session_->history().stack().count(), 1);
         check("slider");
 
         auto* spin = edit_->findChild<InitSpin*>();
@@ -137,7 +137,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
 
         const test::TempFolder folder;
         writeEdits(folder.path() / "e.json", wish);
-        session_->history().change(readEdits(folder.path() / "e.json", diff()), {});
+        session_->edit(readEdits(folder.path() / "e.json", diff()), {});
         check("file");
     }
 
@@ -164,7 +164,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
     }
 
     void spaceShowsTrainedInPlaceWhileItIsHeld() {
-        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, -0.2}}, diff()), {});
+        session_->edit(withValues({}, Quantity::LambdaInit, {{layer_, -0.2}}, diff()), {});
         VERIFY_WITHIN(settled(), patience);
         canvas_->setFocus();
         QTest::keyPress(canvas_, Qt::Key_Space);
@@ -177,7 +177,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
     }
 
     void oneKeyComparesBothSets() {
-        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, 0}}, diff()), {});
+        session_->edit(withValues({}, Quantity::LambdaInit, {{layer_, 0}}, diff()), {});
         window_->findChild<QAction*>("actionOtherSlot")->trigger();
         VERIFY_WITHIN(settled(), patience);
         QVERIFY(state().edits.empty());
@@ -206,7 +206,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
     void theScrubberOpensAStepAndEverythingElseStays() {
         emit canvas_->lowerChosen(LabScene::Lower::Training);
         QTRY_VERIFY(canvas_->scene().lower == LabScene::Lower::Training);
-        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, 0.2}}, diff()), {});
+        session_->edit(withValues({}, Quantity::LambdaInit, {{layer_, 0.2}}, diff()), {});
         VERIFY_WITHIN(settled(), patience);
         const auto pin = state().pin;
         const ModelPtr last = state().models.diff;
@@ -221,7 +221,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
     }
 
     void editsAreSeenInBothWorkspaces() {
-        session_->history().change(withValues({}, Quantity::LambdaInit, {{layer_, 0}}, diff()), {});
+        session_->edit(withValues({}, Quantity::LambdaInit, {{layer_, 0}}, diff()), {});
         window_->setWorkspace(Workspace::Explore);
         VERIFY_WITHIN(settled(), patience);
         QVERIFY(!edit_->isVisible() && window_->canvas()->isVisible());
@@ -231,7 +231,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
     }
 
     void escapeTakesADragBackAsIfItHadNeverBeen() {
-        session_->history().change(withValues({}, Quantity::Lambda, {{layer_, 0.7}}, diff()), {});
+        session_->edit(withValues({}, Quantity::Lambda, {{layer_, 0.7}}, diff()), {});
         const Edits before = state().edits;
         VERIFY_WITHIN(settled(), patience);
         const QPoint from = canvas_->pointOf(layer_).toPoint();
@@ -241,7 +241,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         QVERIFY(!(state().edits == before));
         QTest::keyClick(canvas_, Qt::Key_Escape);
         QVERIFY(state().edits == before);
-        QCOMPARE(session_->history().stack()->count(), 1);
+        QCOMPARE(session_->history().stack().count(), 1);
         QTest::mouseRelease(canvas_, Qt::LeftButton, Qt::NoModifier, from + QPoint(0, 40));
         QVERIFY(state().edits == before);
     }
@@ -272,7 +272,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
     }
 
     void theSentenceSpeaksOfTheTrainedPass() {
-        session_->history().change(withValues({}, Quantity::LambdaInit, {{0, 0.9}}, diff()), {});
+        session_->edit(withValues({}, Quantity::LambdaInit, {{0, 0.9}}, diff()), {});
         session_->selectHead({3, 0});
         session_->pin(Cell{state().diffTrained->tokenCount() - 1, 7});
         VERIFY_WITHIN(settled(), patience);
@@ -285,8 +285,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
     }
 
     void experimentsAreNamedInTheSentence() {
-        session_->history().change(
-            withAblation({}, {layer_, layer_}, allHeads, Ablation::HeadOff, true, diff()), {});
+        session_->edit(withAblation({}, {layer_, layer_}, allHeads, Ablation::HeadOff, true, diff()), {});
         VERIFY_WITHIN(settled(), patience);
         QVERIFY2(
             editSentence(state()).startsWith(QStringLiteral("Layer %1: head off in all heads.").arg(layer_)),

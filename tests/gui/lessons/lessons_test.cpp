@@ -128,7 +128,7 @@ class LessonsTest : public QObject, test::OpenWindow {
             session_->setText(s.text + " Then", true);
             break;
         case Condition::Kind::Edited:
-            session_->history().change(editsFromCommandLine("--lambda-init 2=0.1", *s.models.diff), "test");
+            session_->edit(editsFromCommandLine("--lambda-init 2=0.1", *s.models.diff), "test");
             break;
         case Condition::Kind::Pinned: {
             int key = condition.key ? condition.key->find(s.pieces).value_or(0) : 0;
@@ -144,9 +144,9 @@ class LessonsTest : public QObject, test::OpenWindow {
             const double value = condition.bound + (condition.less ? -0.2 : 0.2);
             const bool init = condition.fact->name == "lambda_init";
             QVERIFY2(init || condition.fact->name == "lambda", condition.fact->name.c_str());
-            session_->history().change(withValues(s.edits, init ? Quantity::LambdaInit : Quantity::Lambda,
-                                                  {{layer, value}}, *s.models.diff),
-                                       "test");
+            session_->edit(withValues(s.edits, init ? Quantity::LambdaInit : Quantity::Lambda,
+                                      {{layer, value}}, *s.models.diff),
+                           "test");
             break;
         }
         }

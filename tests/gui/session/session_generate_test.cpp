@@ -57,7 +57,7 @@ class SessionGenerateTest : public QObject {
 
     void theDiffRowIsWrittenWithTheEditsInForce() {
         const Edits edits = withLambda(2, -0.1);
-        session_->history().change(edits, {});
+        session_->edit(edits, {});
         settle();
         session_->generate(20, {.temperature = 0.8, .topK = 8, .topP = 0.95, .seed = 5});
         settle();
@@ -111,7 +111,7 @@ class SessionGenerateTest : public QObject {
             right = right && state().diffInForce->layers[3]->hasMaps() &&
                     distance(fresh->layers[3]->maps[0], state().diffInForce->layers[3]->maps[0]) < 1e-4;
         });
-        session_->history().change(withLambda(1, 0.7), {});
+        session_->edit(withLambda(1, 0.7), {});
         settle();
         session_->generate(120);
         settle();
@@ -179,19 +179,18 @@ class SessionGenerateTest : public QObject {
         session_->generate(15);
         settle();
         QVERIFY(!state().writtenWithOtherEdits());
-        session_->history().change(withLambda(2, -0.1), {});
+        session_->edit(withLambda(2, -0.1), {});
         QVERIFY(state().writtenWithOtherEdits());
         settle();
         QCOMPARE(state().diffInForce->request.tokens, promptWith(0, 15)); // the story shown, with the edits
         QVERIFY(state().editsCurrent() && state().edited());
-        session_->history().stack()->undo();
+        session_->undo();
         QVERIFY(!state().writtenWithOtherEdits()); // it is what it would write now
     }
 
     void anEditEndsWhatIsBeingWritten() {
         connect(session_.get(), &Session::generationChanged, this, [&] {
-            if (writing().running && writing().rows[0].size() == 6)
-                session_->history().change(withLambda(2, -0.1), {});
+            if (writing().running && writing().rows[0].size() == 6) session_->edit(withLambda(2, -0.1), {});
         });
         session_->generate(200);
         settle();

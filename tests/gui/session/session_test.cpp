@@ -75,19 +75,18 @@ class SessionTest : public QObject {
     void aDragIsOneStep() {
         const Tensor trained = state().diffInForce->logits;
         for (int i = 0; i < 20; ++i) edit({{"--lambda-init", i % 2 == 0 ? "2=0.1" : "2=-0.15"}}, true);
-        session_->history().endGesture();
+        session_->endGesture();
         edit({{"--lambda-init", "2=-0.15"}, {"--ablate", "1.0=swap"}});
         waitForPass();
-        QUndoStack& steps = *session_->history().stack();
-        QCOMPARE(steps.count(), 2);
-        steps.undo();
+        QCOMPARE(session_->history().stack().count(), 2);
+        session_->undo();
         QCOMPARE(QString::fromStdString(toCommandLine(state().edits)), "--lambda-init 2=-0.15");
-        steps.undo();
+        session_->undo();
         QVERIFY(state().edits.empty());
         waitForPass();
         QVERIFY(test::sameBits(state().diffInForce->logits, trained));
-        steps.redo();
-        steps.redo();
+        session_->redo();
+        session_->redo();
         QCOMPARE(QString::fromStdString(toCommandLine(state().edits)),
                  "--ablate 1.0=swap --lambda-init 2=-0.15");
     }
@@ -104,19 +103,18 @@ class SessionTest : public QObject {
             kinds.emplace_back("--ablate", "2=" + std::string(nameOf(ablation)));
         }
         const Tensor trained = state().diffTrained->logits;
-        EditHistory& history = session_->history();
         for (const auto& [option, value] : kinds) {
             Edits edits = option == "--output-factor" ? parsed({{"--lambda-init", "1=0"}}) : Edits{};
             applyEditArgument(edits, option, value, diff());
-            history.change(edits, QString::fromStdString(option));
+            session_->edit(edits, QString::fromStdString(option));
             waitForPass();
             QVERIFY2(test::sameBits(state().diffInForce->logits, freshPass(edits)->logits), value.c_str());
             QVERIFY2(!test::sameBits(state().diffInForce->logits, trained), value.c_str());
-            history.stack()->undo();
+            session_->undo();
             QVERIFY(state().edits.empty());
-            history.stack()->redo();
+            session_->redo();
             QVERIFY(state().edits == edits);
-            history.stack()->undo();
+            session_->undo();
             waitForPass();
             QVERIFY2(test::sameBits(state().diffInForce->logits, trained), value.c_str());
         }
@@ -125,8 +123,8 @@ class SessionTest : public QObject {
     void aDragBackToItsStartIsNoStep() {
         edit({{"--lambda-init", "1=0.9"}}, true);
         edit({}, true);
-        session_->history().endGesture();
-        QCOMPARE(session_->history().stack()->count(), 0);
+        session_->endGesture();
+        QCOMPARE(session_->history().stack().count(), 0);
     }
 
     void everyPathEndsInTheSameNumbers() {
@@ -141,33 +139,32 @@ class SessionTest : public QObject {
                 QVERIFY2(test::sameBits(state().diffInForce->layers[l]->maps[1], fresh->layers[l]->maps[1]),
                          path);
             }
-            session_->history().change({}, {});
+            session_->edit({}, {});
             waitForPass();
         };
-        EditHistory& history = session_->history();
         for (int i = 0; i <= 50; ++i) // a drag in steps, passes lagging behind
-            history.change(withValues(state().edits, Quantity::LambdaInit, {{1, 0.35 - i / 100.0}}, diff()),
-                           {}, true);
+            session_->moveLambda(Quantity::LambdaInit, {{1, 0.35 - i / 100.0}});
+        QCOMPARE(session_->history().stack().undoText(), "λ_init of layer 1");
         check("drag");
-        history.change(wish, {});
+        session_->edit(wish, {});
         check("typed");
-        history.stack()->undo();
+        session_->undo();
         check("undone");
-        history.change(editsFromCommandLine(toCommandLine(wish), diff()), {});
+        session_->edit(editsFromCommandLine(toCommandLine(wish), diff()), {});
         check("pasted");
         const test::TempFolder folder;
         writeEdits(folder.path() / "e.json", wish);
-        history.change(readEdits(folder.path() / "e.json", diff()), {});
+        session_->edit(readEdits(folder.path() / "e.json", diff()), {});
         check("file");
         SweepPlan plan;
         plan.layers = {1};
         QVERIFY(std::ranges::find(plan.values, -0.15) != plan.values.end());
-        history.change(plan.at(-0.15), {});
+        session_->edit(plan.at(-0.15), {});
         check("sweep");
-        history.choose(1);
-        history.change(wish, {});
-        history.choose(0);
-        history.choose(1);
+        session_->chooseSlot(1);
+        session_->edit(wish, {});
+        session_->chooseSlot(0);
+        session_->chooseSlot(1);
         check("other set");
     }
 
@@ -184,14 +181,14 @@ class SessionTest : public QObject {
 
     void bothSetsKeepTheirEdits() {
         edit({{"--lambda-init", "2=0"}});
-        session_->history().choose(1);
+        session_->chooseSlot(1);
         QVERIFY(state().edits.empty());
         QCOMPARE(state().slot, 1);
         edit({{"--lambda", "0=1.2"}});
-        session_->history().choose(0);
+        session_->chooseSlot(0);
         QCOMPARE(QString::fromStdString(toCommandLine(state().edits)), "--lambda-init 2=0");
         QVERIFY(state().slotEdited[0] && state().slotEdited[1]);
-        session_->history().stack()->undo(); // of B: it is shown again
+        session_->undo(); // of B: it is shown again
         QCOMPARE(state().slot, 1);
         QVERIFY(state().edits.empty());
     }
@@ -203,6 +200,7 @@ class SessionTest : public QObject {
         QCOMPARE(state().shown(), state().diffTrained);
         QCOMPARE(state().lambda(2).lambda, diff().layers[2].lambda.trained());
         QCOMPARE(state().mix({2, 0}), state().trainedMix({2, 0}));
+        session_->moveLambda(Quantity::Lambda, {{2, 0.9}}); // the hand is on a λ that is not the edited one
         session_->setPeek(false);
         QCOMPARE(state().shown(), state().diffInForce);
         QCOMPARE(state().lambda(2).init, 0.0);
@@ -329,7 +327,7 @@ class SessionTest : public QObject {
         const auto wiggle = [this](int count) {
             for (int i = 0; i < count; ++i) {
                 edit({{"--lambda-init", i % 2 == 0 ? "2=0.1" : "2=0.9"}}, i % 7 != 0);
-                if (i % 7 == 0) session_->history().endGesture();
+                if (i % 7 == 0) session_->endGesture();
                 if (i % 50 == 0) waitForPass();
             }
             waitForPass();
@@ -354,7 +352,7 @@ class SessionTest : public QObject {
         return edits;
     }
     void edit(const Arguments& arguments, bool ofGesture = false) {
-        session_->history().change(parsed(arguments), "edit", ofGesture);
+        session_->edit(parsed(arguments), "edit", ofGesture);
     }
     TracePtr freshPass(const Edits& edits) {
         const auto backend = makeBackend("cpu");

@@ -46,6 +46,14 @@ void SessionTestBase::settle() {
     VERIFY_WITHIN(rests(), patience);
 }
 
+void SessionTestBase::reopen(const std::vector<RecordedEdit>& edits) {
+    FirstView first;
+    first.edits = [edits](const Model& model) { return editsOf(edits, model); };
+    shell_->session().setStart(first);
+    shell_->session().open(shell_->session().state().folder);
+    settle();
+}
+
 void SessionTestBase::arrange(const QString& workspace) {
     Session& session = shell_->session();
     if (workspace == "learn") {
@@ -55,10 +63,9 @@ void SessionTestBase::arrange(const QString& workspace) {
         shell_->window().lessons().hint();
         return;
     }
+    reopen({{"--lambda-init", "2=0"}});
     session.setText(text, true);
     settle();
-    // without a step: undo is not a part of a session
-    session.history().start({editsOf({{"--lambda-init", "2=0"}}, *session.state().models.diff), {}});
     session.selectHead({2, 1});
     session.pin(Cell{20, 6});
     session.selectTwin({1, 2});
@@ -84,7 +91,7 @@ void SessionTestBase::disturb() {
     shell_->window().setWorkspace(Workspace::Explore);
     session.setText("Lily saw a big dog in the park.", true);
     settle();
-    session.history().change({}, "reset");
+    session.edit({}, "reset");
     session.selectHead({0, 0});
     session.pin(Cell{4, 1});
     shell_->window().canvas()->resetView();

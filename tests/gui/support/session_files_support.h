@@ -50,6 +50,8 @@ class SessionTestBase : public QObject {
 
     void start(const StartOptions& options = plainStart());
     void settle();
+    /// The open models with edits that are no step: undo is not a part of a session.
+    void reopen(const std::vector<RecordedEdit>& edits);
     /// A state unlike any that the program begins with.
     void arrange(const QString& workspace);
     void disturb();

@@ -119,7 +119,7 @@ class WindowTest : public QObject, test::OpenWindow {
         QVERIFY(changedDifference > 50);
         VERIFY_WITHIN(settled() && session_->state().editsCurrent(), patience);
         QVERIFY(session_->state().diffInForce != session_->state().diffTrained);
-        session_->history().change({}, {});
+        session_->edit({}, {});
         VERIFY_WITHIN(settled() && session_->state().editsCurrent(), patience);
         QCOMPARE(session_->state().diffInForce, session_->state().diffTrained);
     }
@@ -311,8 +311,7 @@ class WindowTest : public QObject, test::OpenWindow {
   private:
     void setLambdaInit(int layer, double value) {
         const SessionState& s = session_->state();
-        session_->history().change(
-            withValues(s.edits, Quantity::LambdaInit, {{layer, value}}, *s.models.diff), {});
+        session_->edit(withValues(s.edits, Quantity::LambdaInit, {{layer, value}}, *s.models.diff), {});
     }
 
     void compareAllCells() {
