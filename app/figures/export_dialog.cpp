@@ -222,8 +222,9 @@ QString ExportDialog::suggestedFile() const {
     const SessionState& s = moment_.state;
     QString name = s.title.isEmpty() ? QStringLiteral("lambdascope") : s.title;
     name += u'-' + QString::fromStdString(std::string(nameOf(view())));
-    if (isOfHead(s, view())) name += QStringLiteral("-L%1-H%2").arg(s.head.layer).arg(s.head.head);
-    if (isOfLayer(s, view())) name += QStringLiteral("-L%1").arg(s.head.layer);
+    const MeterScope scope = scopeOf(s, view());
+    if (scope != MeterScope::All) name += QStringLiteral("-L%1").arg(s.head.layer);
+    if (scope == MeterScope::Head) name += QStringLiteral("-H%1").arg(s.head.head);
     return QDir(folder()).filePath(name.replace(u'/', u'-') + u'.' + ending());
 }
 

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/figures/figure_source.h"
 
-#include "app/figures/figures.h"
+#include "app/figures/figure_kind.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "widgets/explore/head_grid.h"
-#include "widgets/explore/lambda_view.h"
-#include "widgets/explore/next_token_view.h"
-#include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/lab_geometry.h"
-#include "widgets/lab/meter_view.h"
 #include "widgets/models/state_page.h"
 
 #include <QApplication>
@@ -29,24 +25,12 @@ namespace lambdascope {
 
 namespace {
 
-bool isOfLab(FigureView view) {
-    return view >= FigureView::LabChart;
-}
-
-/// The panel of a lesson's page that shows a view; none for those of the lab.
-std::optional<Panel> panelOf(FigureView view) {
-    switch (view) {
-    case FigureView::Heads:
-        return Panel::Heads;
-    case FigureView::Lambda:
-        return Panel::Lambda;
-    case FigureView::NextToken:
-        return Panel::Next;
-    case FigureView::Row:
-        return Panel::Row;
-    default:
-        return isOfLab(view) ? std::nullopt : std::optional(Panel::Maps);
-    }
+/// The view that a widget shows as a whole; the first one of the lab's canvas.
+std::optional<FigureView> viewShownBy(const QWidget& widget) {
+    for (const FigureKind& kind : figureKinds())
+        for (const QMetaObject* shows : kind.widgets)
+            if (shows != nullptr && widget.metaObject()->inherits(shows)) return kind.view;
+    return {};
 }
 
 /// Which part of the lab's canvas is under a point.
@@ -134,24 +118,22 @@ FigureLook FigureSource::look() const {
 
 bool FigureSource::allows(FigureView view) const {
     if (!may_(Control::Export)) return false;
+    const FigureKind& kind = kindOf(view);
     if (window_.workspace() == Workspace::Learn && window_.lessons().active()) {
-        const auto panel = panelOf(view);
-        if (!panel || !learn().shows(*panel)) return false;
-        if (view == FigureView::Maps || *panel != Panel::Maps) return true;
-        const PanelSet panels = panelsOf(view, {}); // a covered one is on the page, and figureOf says so
-        const PanelSet shown = look().shown;
-        for (std::size_t i = 0; i < panels.size(); ++i)
-            if (panels.at(i) && shown.at(i)) return true;
+        if (!kind.panel || !learn().shows(*kind.panel)) return false;
+        if (view == FigureView::Maps || *kind.panel != Panel::Maps) return true;
+        const PanelSet shown = look().shown; // a covered one is on the page, and figureOf says so
+        for (std::size_t i = 0; i < shown.size(); ++i)
+            if (kind.panels.at(i) && shown.at(i)) return true;
         return false;
     }
-    const bool here = isOfLab(view) == (window_.workspace() == Workspace::Lab);
-    return here || may_(isOfLab(view) ? Control::Lab : Control::Explore);
+    const bool here = !kind.panel == (window_.workspace() == Workspace::Lab);
+    return here || may_(kind.panel ? Control::Explore : Control::Lab);
 }
 
 std::vector<FigureView> FigureSource::allowed() const {
-    std::vector<FigureView> views;
-    std::ranges::copy_if(figureViews(), std::back_inserter(views),
-                         [this](FigureView v) { return allows(v); });
+    std::vector<FigureView> views = figureViews();
+    std::erase_if(views, [this](FigureView view) { return !allows(view); });
     return views;
 }
 
@@ -163,38 +145,22 @@ FigureView FigureSource::first() const {
 }
 
 std::vector<QWidget*> FigureSource::widgets() const {
-    std::vector<QWidget*> found;
-    const auto add = [&]<typename T>(T*) {
-        for (T* widget : window_.findChildren<T*>()) found.push_back(widget);
-    };
-    add(static_cast<MapCanvas*>(nullptr));
-    add(static_cast<LabCanvas*>(nullptr));
-    add(static_cast<HeadGrid*>(nullptr));
-    add(static_cast<LambdaView*>(nullptr));
-    add(static_cast<NextTokenView*>(nullptr));
-    add(static_cast<EffectView*>(nullptr));
-    add(static_cast<RowPlot*>(nullptr));
-    add(static_cast<MeterView*>(nullptr));
-    add(static_cast<StatePage*>(nullptr)); // where there is no OpenGL, it stands for the maps
-    return found;
+    QList<QWidget*> found = window_.findChildren<QWidget*>();
+    found.removeIf([](const QWidget* widget) {
+        // where there is no OpenGL, the page of states stands for the maps
+        return !viewShownBy(*widget) && qobject_cast<const StatePage*>(widget) == nullptr;
+    });
+    return {found.begin(), found.end()};
 }
 
 std::optional<FigureView> FigureSource::viewOf(const QWidget* widget, QPoint at) const {
-    const auto is = [&]<typename T>(T*) {
-        for (const QWidget* w = widget; w != nullptr; w = w->parentWidget())
-            if (qobject_cast<const T*>(w) != nullptr) return true;
-        return false;
-    };
     if (const auto* canvas = qobject_cast<const LabCanvas*>(widget)) return labViewAt(*canvas, at);
-    if (is(static_cast<MapCanvas*>(nullptr))) return FigureView::Maps;
-    if (is(static_cast<HeadGrid*>(nullptr))) return FigureView::Heads;
-    if (is(static_cast<LambdaView*>(nullptr))) return FigureView::Lambda;
-    if (is(static_cast<NextTokenView*>(nullptr)) || is(static_cast<EffectView*>(nullptr)))
-        return FigureView::NextToken;
-    if (is(static_cast<RowPlot*>(nullptr))) return FigureView::Row;
-    if (is(static_cast<MeterView*>(nullptr))) return FigureView::NoiseMeter;
-    if (!is(static_cast<StatePage*>(nullptr)) || window_.canvas() != nullptr) return {};
-    return window_.workspace() == Workspace::Lab ? FigureView::LabChart : FigureView::Maps;
+    for (; widget != nullptr; widget = widget->parentWidget()) {
+        if (const auto view = viewShownBy(*widget)) return view;
+        if (qobject_cast<const StatePage*>(widget) != nullptr && window_.canvas() == nullptr)
+            return window_.workspace() == Workspace::Lab ? FigureView::LabChart : FigureView::Maps;
+    }
+    return {};
 }
 
 FigureMaker::FigureMaker(FigureSource source)

@@ -1,184 +1,336 @@
 // SPDX-License-Identifier: MIT
+// What all figures have in common: title, caption, keys and values for programs, what is refused.
 #include "app/figures/figures.h"
 
-#include "app/explore/explore_values.h"
+#include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
+#include "app/models/about_models.h"
+#include "core/analysis/cell.h"
+#include "core/analysis/training_history.h"
+#include "core/files/edits_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "widgets/lab/meter_bars.h"
+#include "core/util/phrase.h"
+#include "widgets/figures/cells_painter.h"
 
 #include <algorithm>
-#include <array>
-#include <filesystem>
+#include <cmath>
 
 namespace lambdascope {
 
 namespace {
 
-struct Name {
-    FigureView view;
-    std::string_view name;
-};
+constexpr qsizetype longPrompt = 300; // characters
+constexpr int shownDigits = 12;       // of a hash
 
-constexpr std::array names{
-    Name{FigureView::Maps, "maps"},
-    Name{FigureView::A1, "a1"},
-    Name{FigureView::A2, "a2"},
-    Name{FigureView::LambdaA2, "lambda-a2"},
-    Name{FigureView::Difference, "difference"},
-    Name{FigureView::Standard, "standard"},
-    Name{FigureView::Heads, "heads"},
-    Name{FigureView::Lambda, "lambda"},
-    Name{FigureView::NextToken, "next-token"},
-    Name{FigureView::Row, "row"},
-    Name{FigureView::LabChart, "lab-chart"},
-    Name{FigureView::Sweep, "sweep"},
-    Name{FigureView::Training, "training"},
-    Name{FigureView::LabMaps, "lab-maps"},
-    Name{FigureView::NoiseMeter, "noise-meter"},
-};
-
-constexpr auto allViews = [] {
-    std::array<FigureView, names.size()> views{};
-    for (std::size_t i = 0; i < names.size(); ++i) views[i] = names[i].view;
-    return views;
-}();
-
-bool any(const PanelSet& panels) {
-    return std::ranges::find(panels, true) != panels.end();
+QString number(double value) {
+    return QString::fromStdString(formatNumber(value, 2));
 }
 
-bool isMaps(FigureView view) {
-    return view <= FigureView::Standard;
-}
-
-/// What is read off maps; a lesson that covers one of them covers this.
-bool tellsOfMaps(FigureView view) {
-    return view == FigureView::Heads || view == FigureView::LabMaps || view == FigureView::NoiseMeter;
-}
-
-bool hasMaps(const TracePtr& trace, int layer) {
-    return trace && layer < static_cast<int>(trace->layers.size()) && trace->layers[layer]->hasMaps();
+bool coversAny(const FigureLook& look) {
+    return std::ranges::find(look.covered, true) != look.covered.end();
 }
 
 /// Everything that is drawn has to be of the text and the edits that the caption names.
-void checkCurrent(const SessionState& s) {
+void check(const FigureOf& of) {
+    const SessionState& s = of.s;
     if (!s.diffInForce && !s.standard) throw fail<UsageError>("no model is open: there is nothing to show");
-    if (s.textCurrent() && s.editsCurrent() && s.fresh == 0) return;
-    if (!s.problem.isEmpty())
-        throw fail<UsageError>("the maps are of an earlier text or edit: {}", s.problem.toStdString());
-    throw fail<UsageError>("the maps are still of the earlier text or edit; they are being computed");
-}
-
-void checkMaps(const SessionState& s, FigureView view, const FigureLook& look) {
-    const PanelSet panels = panelsOf(view, look);
-    if (!any(panels)) throw fail<UsageError>("the lesson still covers this map: predict first");
-    const bool diff = panels[0] || panels[1] || panels[CanvasLayout::differencePanel];
-    const bool standard = panels[CanvasLayout::standardPanel];
-    const bool hasDiff = diff && hasMaps(s.shown(), s.head.layer);
-    const bool hasStandard = standard && hasMaps(s.standard, s.twin().layer);
-    if (hasDiff || hasStandard) return;
-    if (diff && s.models.diff) throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
-    if (diff && !standard)
-        throw fail<UsageError>("no DIFF Transformer is open: only a standard map is there");
-    if (!s.models.standard) throw fail<UsageError>("no standard Transformer is open");
-    throw fail<UsageError>("the maps of layer {} of the standard model are not kept", s.twin().layer);
-}
-
-void checkRow(const SessionState& s, const FigureLook& look) {
-    const bool covered =
-        look.ofTwin ? look.covered[CanvasLayout::standardPanel]
-                    : look.covered[0] || look.covered[1] || look.covered[CanvasLayout::differencePanel];
-    if (covered) throw fail<UsageError>("the lesson still covers this row: predict first");
-    if (!s.pin) throw fail<UsageError>("no cell is pinned: the row needs one");
-    if (rowPlotValues(s, look.ofTwin).a1.empty())
-        throw fail<UsageError>("the maps of the pinned row are not kept");
-}
-
-void checkLab(const SessionState& s, FigureView view) {
-    if (view == FigureView::NoiseMeter) {
-        if (meterTokens(s).answer.empty())
-            throw fail<UsageError>("no answer is marked in the prompt: the noise meter needs one");
-        return;
+    if (!s.textCurrent() || !s.editsCurrent() || s.fresh != 0) {
+        if (!s.problem.isEmpty())
+            throw fail<UsageError>("the maps are of an earlier text or edit: {}", s.problem.toStdString());
+        throw fail<UsageError>("the maps are still of the earlier text or edit; they are being computed");
     }
-    if (!s.models.diff) throw fail<UsageError>("no DIFF Transformer is open: there is no λ to show");
-    if (view == FigureView::LabMaps &&
-        !(hasMaps(s.shown(), s.head.layer) && hasMaps(s.diffTrained, s.head.layer)))
-        throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
-    if (view == FigureView::Sweep && !s.models.diff->config.hasLambdaInit())
-        throw fail<UsageError>("{} has no λ_init to sweep: its λ follows from every token",
-                               s.models.diff->name);
-    if (view == FigureView::Sweep && (s.sweep.points.empty() || !(s.sweep.key == s.sweepKey())))
-        throw fail<UsageError>("no sweep of λ_init was made with this text and these edits");
-    if (view == FigureView::Sweep && s.sweep.running)
-        throw fail<UsageError>("the sweep of λ_init is still running");
-    if (view == FigureView::Training && !labScene(s).training)
-        throw fail<UsageError>("this pair tells nothing of its training");
-}
-
-void check(const SessionState& s, FigureView view, const FigureLook& look) {
-    checkCurrent(s);
-    if (tellsOfMaps(view) && any(look.covered))
+    if (of.kind.ofMaps && coversAny(of.look))
         throw fail<UsageError>("the lesson still covers a map: predict first");
-    switch (view) {
-    case FigureView::Heads: {
-        const auto kept = [](const TracePtr& trace) {
-            return trace && std::ranges::any_of(trace->layers, [](const auto& l) { return l->hasMaps(); });
-        };
-        if (!kept(s.shown()) && !kept(s.standard)) throw fail<UsageError>("no maps are kept");
-        return;
-    }
-    case FigureView::Row:
-        return checkRow(s, look);
-    case FigureView::NextToken:
-        return;
-    default:
-        return isMaps(view) ? checkMaps(s, view, look) : checkLab(s, view);
-    }
+    if (of.kind.check != nullptr) of.kind.check(of);
 }
 
-FigurePicture pictureOf(const SessionState& s, FigureView view, const FigureLook& look) {
-    switch (view) {
-    case FigureView::Heads:
-        return headsPicture(headsScene(s, look), look.theme);
-    case FigureView::Lambda:
-        return lambdaPicture(lambdaRows(s), s.head.layer, look.theme);
-    case FigureView::NextToken:
-        return nextTokenPicture(nextTokenRows(s), nextTokenFooter(s),
-                                tokenWord(s, static_cast<int>(s.pieces.size()) - 1), look.theme);
-    case FigureView::Row: {
-        RowPlot::Row row = rowPlotValues(s, look.ofTwin);
-        row.guess = look.guess;
-        return rowPicture(row, look.theme);
+/// After which step of their training the open models are as they are; none where nothing tells.
+std::optional<int> trainingStep(const SessionState& s) {
+    if (!s.history || s.history->checkpoints.empty() || s.step == Checkpoint::unknownStep) return {};
+    const bool last = s.step == s.history->checkpoints.back().step;
+    if (last && s.with) return {}; // one of them is not of this training
+    return s.step;
+}
+
+/// Experiments of the selected head that are in force.
+std::vector<Ablation> experimentsOnHead(const SessionState& s) {
+    std::vector<Ablation> found;
+    const LayerEdit edit = s.shownEdits().of(s.head.layer);
+    std::ranges::copy_if(allAblations, std::back_inserter(found),
+                         [&](Ablation each) { return edit.has(each, s.head.head); });
+    return found;
+}
+
+struct ShownCells {
+    int firstQuery, lastQuery, firstKey, lastKey;
+};
+
+/// The part of the cells that a zoomed view of maps shows; none where it shows all.
+std::optional<ShownCells> shownCells(const FigureOf& of) {
+    if (of.kind.zoom == nullptr) return {};
+    const int tokens = std::max(1, static_cast<int>(of.s.pieces.size()));
+    const CellGrid grid{tokens, paperMapSide(tokens)};
+    const MapView shown = grid.clamped(of.look.*of.kind.zoom);
+    if (shown.zoom <= 1) return {};
+    constexpr double tiny = 1e-6; // cells: an edge that is one but for rounding
+    const auto first = [](double at) { return static_cast<int>(std::floor(at + tiny)); };
+    const auto last = [&](double at) {
+        return std::min(tokens, static_cast<int>(std::ceil(at + tokens / shown.zoom - tiny))) - 1;
+    };
+    return ShownCells{first(shown.firstQuery), last(shown.firstQuery), first(shown.firstKey),
+                      last(shown.firstKey)};
+}
+
+QString modelSentence(const SessionState& s, const ModelPtr& model, WeightHashes& hashes) {
+    const QString hash = QString::fromStdString(hashes.of(model)).left(shownDigits);
+    const QString name = QString::fromStdString(model->name);
+    const auto step = trainingStep(s);
+    if (!step || *step == s.history->checkpoints.back().step)
+        return model->differential() ? Figures::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
+                                     : Figures::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash);
+    const QString after = QString::number(*step);
+    return model->differential()
+               ? Figures::tr("DIFF Transformer as it was after step %3 of its training: %1, SHA-256 %2…")
+                     .arg(name, hash, after)
+               : Figures::tr("Standard Transformer as it was after step %3 of its training: %1, SHA-256 %2…")
+                     .arg(name, hash, after);
+}
+
+QString promptSentence(const SessionState& s) {
+    const QString text = QString::fromStdString(s.tracedText);
+    const auto tokens = static_cast<int>(s.pieces.size() - s.tracedAhead.size());
+    QString said;
+    if (text.size() <= longPrompt) {
+        said = Figures::tr("Prompt: “%1”").arg(text);
+    } else {
+        qsizetype end = longPrompt; // not within a character
+        while (end > 0 && text[end].isLowSurrogate()) --end;
+        said =
+            Figures::tr("Prompt of %n token(s), its beginning: “%1…”", nullptr, tokens).arg(text.left(end));
     }
-    case FigureView::LabChart:
-        return labChartPicture(labScene(s), look.theme);
-    case FigureView::Sweep:
-        return sweepPicture(labScene(s), look.theme);
-    case FigureView::Training:
-        return trainingPicture(labScene(s), look.theme);
-    case FigureView::LabMaps:
-        return labMapsPicture(labScene(s), look.labMaps, look.theme);
-    case FigureView::NoiseMeter:
-        return meterPicture(meterRows(s), s.lab.meterForm, look.theme);
-    default:
-        return mapsPicture(mapsScene(s, view, look), look.maps, look.theme);
+    if (s.tracedAhead.empty()) return said;
+    return joined({said, Figures::tr("The last %n token(s) were written by the model.", nullptr,
+                                     static_cast<int>(s.tracedAhead.size()))});
+}
+
+/// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained."
+QString lambdaSentence(const SessionState& s) {
+    const float lambda = s.mix(s.head).lambda; // of the head: an experiment may have set it to 0
+    const float trained = s.models.diff->layers[s.head.layer].lambda.trained();
+    if (lambda == trained)
+        return Figures::tr("Layer %1 head %2: λ = %3, as trained.")
+            .arg(s.head.layer)
+            .arg(s.head.head)
+            .arg(number(trained));
+    return Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
+        .arg(s.head.layer)
+        .arg(s.head.head)
+        .arg(number(lambda), number(trained));
+}
+
+/// The same where every token has its own λ.
+QString tokenLambdaSentence(const SessionState& s) {
+    const TokenLambdas of = tokenLambdas(*s.diffTrained->layers[s.head.layer], s.head.head);
+    const HeadMix mix = s.mix(s.head);
+    if (mix.tokenLambda)
+        return Figures::tr("Layer %1 head %2: λ of every token from %3 to %4, as trained.")
+            .arg(s.head.layer)
+            .arg(s.head.head)
+            .arg(number(of.least), number(of.most));
+    return Figures::tr("Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.")
+        .arg(s.head.layer)
+        .arg(s.head.head)
+        .arg(number(mix.lambda), number(of.least), number(of.most));
+}
+
+/// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained. Experiments on this head: swap."
+QString diffHeadSentence(const SessionState& s) {
+    QString said = s.trainedMix(s.head).tokenLambda ? tokenLambdaSentence(s) : lambdaSentence(s);
+    QString experiments;
+    for (const Ablation each : experimentsOnHead(s)) {
+        const QString name = nameOfExperiment(each);
+        experiments = experiments.isEmpty() ? name : Figures::tr("%1, %2", "a list").arg(experiments, name);
     }
+    if (experiments.isEmpty()) return said;
+    return joined({said, Figures::tr("Experiments on this head: %1.").arg(experiments)});
+}
+
+QString headSentence(const FigureOf& of) {
+    const SessionState& s = of.s;
+    QStringList said;
+    if (of.diff() && of.scope() == MeterScope::Head) said << diffHeadSentence(s);
+    if (of.standard() && of.scope() == MeterScope::Head)
+        said << Figures::tr("Of the standard Transformer, layer %1 head %2.")
+                    .arg(s.twin().layer)
+                    .arg(s.twin().head);
+    if (of.kind.aside != nullptr) said << of.kind.aside(of);
+    if (const auto cells = shownCells(of))
+        said << Figures::tr("The picture shows queries %1 to %2 and keys %3 to %4; the tokens are counted "
+                            "from 0 to %5.")
+                    .arg(cells->firstQuery)
+                    .arg(cells->lastQuery)
+                    .arg(cells->firstKey)
+                    .arg(cells->lastKey)
+                    .arg(s.pieces.size() - 1);
+    return joined(said);
+}
+
+/// "A1 − λ·A2 beside the standard Transformer, layer 2 head 3"
+QString headingOf(const FigureOf& of) {
+    QString what = of.kind.heading != nullptr ? of.kind.heading(of) : titleOf(of.kind.view);
+    if (of.scope() != MeterScope::Head) return what;
+    const HeadId head = of.diff() ? of.s.head : of.s.twin();
+    return Figures::tr("%1, layer %2 head %3").arg(what).arg(head.layer).arg(head.head);
+}
+
+/// What the view shows in words, if no lesson covers its cells; then models and hashes, prompt, layer, head
+/// and λ, edits, the program.
+QStringList captionOf(const FigureOf& of, WeightHashes& hashes) {
+    const SessionState& s = of.s;
+    QStringList models;
+    const Model* diff = of.diff() ? s.models.diff.get() : nullptr;
+    const Model* standard = of.standard() ? s.models.standard.get() : nullptr;
+    if (diff != nullptr) models << modelSentence(s, s.models.diff, hashes);
+    if (standard != nullptr) models << modelSentence(s, s.models.standard, hashes);
+    models << familySentences({diff, standard});
+    QStringList caption{coversAny(of.look) ? QString() : of.kind.sentence(of), headSentence(of)};
+    if (of.kind.ofPass) caption << promptSentence(s);
+    if (!s.shownEdits().empty() && diff != nullptr)
+        caption << Figures::tr("Edits: %1").arg(QString::fromStdString(toCommandLine(s.shownEdits())));
+    caption << joined(models)
+            << Figures::tr("Made with Lambdascope %1.").arg(QStringLiteral(LAMBDASCOPE_VERSION));
+    caption.removeAll(QString());
+    return caption;
+}
+
+void addModels(FigureFacts& facts, const FigureOf& of, WeightHashes& hashes) {
+    const SessionState& s = of.s;
+    const bool diff = of.diff();
+    const auto addModel = [&](const std::string& before, const ModelPtr& model, const TracePtr& trace) {
+        facts[before + "model"] = model->name;
+        facts[before + "weights_sha256"] = hashes.of(model);
+        if (trace && of.kind.ofPass) facts[before + "backend"] = trace->backend;
+    };
+    if (diff) addModel("", s.models.diff, s.shown());
+    if (diff) facts["edits"] = toCommandLine(s.shownEdits());
+    if (const auto step = trainingStep(s)) addFact(facts, "step", *step);
+    if (!of.standard()) return;
+    const std::string before = diff ? "standard_" : "";
+    addModel(before, s.models.standard, s.standard);
+    if (of.scope() != MeterScope::All) addFact(facts, before + "layer", s.twin().layer);
+    if (of.scope() == MeterScope::Head) addFact(facts, before + "head", s.twin().head);
+}
+
+void addLambda(FigureFacts& facts, const SessionState& s) {
+    const HeadMix mix = s.mix(s.head);
+    if (!mix.tokenLambda) addFact(facts, "lambda", mix.lambda); // the factor of the table lambda_a2
+    if (!s.trainedMix(s.head).tokenLambda) {
+        addFact(facts, "lambda_trained", s.models.diff->layers[s.head.layer].lambda.trained());
+        return;
+    }
+    const TokenLambdas of = tokenLambdas(*s.shown()->layers[s.head.layer], s.head.head);
+    addFact(facts, "token_lambda_least", of.least);
+    addFact(facts, "token_lambda_mean", of.mean);
+    addFact(facts, "token_lambda_most", of.most);
+}
+
+void addHead(FigureFacts& facts, const SessionState& s) {
+    addFact(facts, "head", s.head.head);
+    addLambda(facts, s);
+    std::string experiments;
+    for (const Ablation each : experimentsOnHead(s))
+        experiments += (experiments.empty() ? "" : ",") + std::string(nameOf(each));
+    if (!experiments.empty()) facts["experiments"] = experiments;
+}
+
+/// As of a trace file, and `view`, `layer`, `head`, those of the twin, and what stands beside the picture.
+FigureFacts factsOf(const FigureOf& of, WeightHashes& hashes) {
+    const SessionState& s = of.s;
+    FigureFacts facts{
+        {"view", std::string(of.kind.name)}, {"prompt", s.tracedText}, {"version", LAMBDASCOPE_VERSION}};
+    if (!s.tracedAhead.empty()) addFact(facts, "tokens_written", s.tracedAhead.size());
+    addModels(facts, of, hashes);
+    if (of.diff() && of.scope() != MeterScope::All) addFact(facts, "layer", s.head.layer);
+    if (of.diff() && of.scope() == MeterScope::Head) addHead(facts, s);
+    if (s.pin && of.kind.ofPin) facts["pin"] = fmt::format("{},{}", s.pin->query, s.pin->key);
+    if (const auto cells = shownCells(of)) {
+        facts["shown_queries"] = fmt::format("{}-{}", cells->firstQuery, cells->lastQuery);
+        facts["shown_keys"] = fmt::format("{}-{}", cells->firstKey, cells->lastKey);
+    }
+    if (of.kind.facts != nullptr) of.kind.facts(of, facts);
+    return facts;
 }
 
 } // namespace
 
-std::span<const FigureView> figureViews() {
-    return allViews;
+bool FigureOf::diff() const {
+    return s.models.diff && (kind.models == nullptr || kind.models(*this).diff);
+}
+
+bool FigureOf::standard() const {
+    return s.models.standard && (kind.models == nullptr || kind.models(*this).standard);
+}
+
+MeterScope FigureOf::scope() const {
+    return scopeOf(s, kind.view);
+}
+
+void needDiff(const FigureOf& of) {
+    if (!of.s.models.diff) throw fail<UsageError>("no DIFF Transformer is open: there is no λ to show");
+}
+
+std::vector<std::string> pieceLabels(const SessionState& s, int count) {
+    std::vector<std::string> labels;
+    for (int i = 0; i < count && i < static_cast<int>(s.pieces.size()); ++i)
+        labels.push_back(s.pieces[i].display);
+    return labels;
+}
+
+QString joined(QStringList sentences) {
+    sentences.removeAll(QString());
+    QString text;
+    for (const QString& next : sentences)
+        text = text.isEmpty() ? next : Figures::tr("%1 %2", "two sentences").arg(text, next);
+    return text;
+}
+
+const std::vector<FigureKind>& figureKinds() {
+    static const std::vector<FigureKind> kinds = [] {
+        std::vector<FigureKind> all;
+        for (const auto& rows : {mapFigures(), chartFigures()})
+            all.insert(all.end(), rows.begin(), rows.end());
+        std::ranges::sort(all, {}, &FigureKind::view);
+        return all;
+    }();
+    return kinds;
+}
+
+const FigureKind& kindOf(FigureView view) {
+    return figureKinds()[static_cast<std::size_t>(view)];
+}
+
+std::vector<FigureView> figureViews() {
+    std::vector<FigureView> views;
+    std::ranges::transform(figureKinds(), std::back_inserter(views), &FigureKind::view);
+    return views;
 }
 
 std::string_view nameOf(FigureView view) {
-    return std::ranges::find(names, view, &Name::view)->name;
+    return kindOf(view).name;
+}
+
+QString titleOf(FigureView view) {
+    return Figures::tr(kindOf(view).title);
+}
+
+MeterScope scopeOf(const SessionState& state, FigureView view) {
+    return kindOf(view).scope.value_or(state.lab.meterScope);
 }
 
 std::optional<FigureView> figureViewNamed(std::string_view name) {
-    const auto* const found = std::ranges::find(names, name, &Name::name);
-    return found == names.end() ? std::nullopt : std::optional(found->view);
+    const auto found = std::ranges::find(figureKinds(), name, &FigureKind::name);
+    return found == figureKinds().end() ? std::nullopt : std::optional(found->view);
 }
 
 bool isNumbersFile(const std::filesystem::path& file) {
@@ -186,57 +338,27 @@ bool isNumbersFile(const std::filesystem::path& file) {
     return ending == "csv" || ending == "npy" || ending == "safetensors";
 }
 
-PanelSet panelsOf(FigureView view, const FigureLook& look) {
-    PanelSet panels{};
-    if (view == FigureView::Maps)
-        panels = look.shown;
-    else if (isMaps(view)) // the second map is drawn in one place, with λ or without
-        panels.at(view == FigureView::A1           ? 0
-                  : view == FigureView::Difference ? CanvasLayout::differencePanel
-                  : view == FigureView::Standard   ? CanvasLayout::standardPanel
-                                                   : 1) = true;
-    for (std::size_t i = 0; i < panels.size(); ++i) panels.at(i) = panels.at(i) && !look.covered.at(i);
-    return panels;
-}
-
-CanvasScene mapsScene(const SessionState& s, FigureView view, const FigureLook& look) {
-    CanvasScene scene = canvasScene(s);
-    scene.shown = panelsOf(view, look);
-    scene.plainSecond = view == FigureView::A2;
-    scene.covered = look.covered; // the arithmetic of the pinned cell leaves out what is covered
-    return scene;
-}
-
-HeadsScene headsScene(const SessionState& s, const FigureLook& look) {
-    HeadsScene scene{s.shown(), s.standard, {}, s.head, s.twin(), look.heads};
-    for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
-        scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
-    return scene;
-}
-
-std::vector<MeterRow> meterRows(const SessionState& s) {
-    const bool swapped = s.lab.meterScope == MeterScope::Head && s.mix(s.head).swapped;
-    return meterRows(meterReading(s, meterTokens(s)), s.lab.meterScope, s.twin(), s.lab.meterForm, swapped);
-}
-
 std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look) {
-    check(state, view, look);
-    return figureTables(state, view, look, false);
+    const FigureOf of{state, kindOf(view), look, false};
+    check(of);
+    return of.kind.tables(of);
 }
 
 Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes) {
-    check(state, view, look);
-    return {figureTables(state, view, look), figureMetadata(state, view, look, hashes)};
+    const FigureOf of{state, kindOf(view), look};
+    check(of);
+    return {of.kind.tables(of), factsOf(of, hashes)};
 }
 
 Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes) {
-    check(state, view, look);
+    const FigureOf of{state, kindOf(view), look};
+    check(of);
     Figure figure;
-    figure.title = figureTitle(state, view, look);
-    figure.picture = pictureOf(state, view, look);
-    figure.caption = figureCaption(state, view, look, hashes);
+    figure.title = headingOf(of);
+    figure.picture = of.kind.picture(of);
+    figure.caption = captionOf(of, hashes);
     figure.theme = look.theme;
-    if (look.numbers) figure.numbers = numbersOf(state, view, look, hashes);
+    if (look.numbers) figure.numbers = {of.kind.tables(of), factsOf(of, hashes)};
     return figure;
 }
 

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/figures/figures.h"
+#include "core/analysis/noise_meter.h"
+#include "core/lessons/lesson.h"
+
+#include <QCoreApplication>
+#include <fmt/format.h>
+
+#include <array>
+#include <limits>
+#include <map>
+#include <span>
+#include <string>
+
+namespace lambdascope {
+
+struct FigureKind;
+
+/// What a figure is made from.
+struct FigureOf {
+    const SessionState& s;
+    const FigureKind& kind;
+    const FigureLook& look;
+    bool filled = true; // false: large tables have axes and shapes alone
+
+    [[nodiscard]] bool diff() const;        // the DIFF model is open and in the figure
+    [[nodiscard]] bool standard() const;    // the standard one is
+    [[nodiscard]] MeterScope scope() const; // which heads
+};
+
+struct FigureModels {
+    bool diff, standard;
+};
+
+/// Keys and values for programs, as a trace file has them.
+using FigureFacts = std::map<std::string, std::string>;
+template<typename Value>
+void addFact(FigureFacts& facts, const std::string& key, const Value& value) {
+    facts[key] = fmt::format("{}", value);
+}
+
+/// All that is a view's own as a figure: one row a view, in figure_maps.cpp and figure_charts.cpp. What
+/// figures have in common, figures.cpp makes of it. Null: none of it.
+struct FigureKind {
+    FigureView view;
+    std::string_view name;                             // "lambda-a2"
+    const char* title;                                 // English: "λ by layer"
+    std::optional<Panel> panel = {};                   // of a lesson's page; none: it is a view of the lab
+    std::array<const QMetaObject*, 2> widgets = {};    // classes of those that show nothing else
+    PanelSet panels = {};                              // of the maps; all: those that are shown
+    FigureModels (*models)(const FigureOf&) = nullptr; // of those that are open; null: both
+    std::optional<MeterScope> scope = MeterScope::All; // none: the noise meter's
+    bool ofPass = true;  // false: read off the weights or the log of the training, nothing is run for it
+    bool ofMaps = false; // read off maps: a lesson that covers one of them covers this
+    bool ofPin = false;
+    MapView FigureLook::*zoom = nullptr;
+
+    void (*check)(const FigureOf&) = nullptr; // throws UsageError where there is nothing to show
+    FigurePicture (*picture)(const FigureOf&) = nullptr;
+    std::vector<NumberTable> (*tables)(const FigureOf&) = nullptr; // that the picture is drawn from
+    QString (*sentence)(const FigureOf&) = nullptr;                // what it shows, in words
+    QString (*heading)(const FigureOf&) = nullptr;                 // where it is not the title
+    QString (*aside)(const FigureOf&) = nullptr;                   // what else the caption has to say
+    void (*facts)(const FigureOf&, FigureFacts&) = nullptr;
+};
+
+std::span<const FigureKind> mapFigures();   // figure_maps.cpp
+std::span<const FigureKind> chartFigures(); // figure_charts.cpp
+/// Both, in the order of FigureView.
+const std::vector<FigureKind>& figureKinds();
+const FigureKind& kindOf(FigureView view);
+
+// What rows have in common.
+
+inline FigureModels ofDiff(const FigureOf& /*of*/) {
+    return {true, false};
+}
+/// Throws UsageError where no DIFF model is open.
+void needDiff(const FigureOf& of);
+/// The words of the first tokens, to label an axis.
+std::vector<std::string> pieceLabels(const SessionState& state, int count);
+/// One behind the other, as the language does: Chinese without a blank.
+QString joined(QStringList sentences);
+
+/// The sentences that figures say of themselves.
+struct Figures {
+    Q_DECLARE_TR_FUNCTIONS(Figures)
+};
+
+} // namespace lambdascope

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: MIT
+// Maps as figures: those of the selected head, one row of them, all heads, and the lab's two.
+#include "app/explore/explore_values.h"
+#include "app/figures/figure_kind.h"
+#include "app/lab/lab_values.h"
+#include "core/analysis/cell.h"
+#include "core/util/error.h"
+#include "widgets/explore/head_grid.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace lambdascope {
+namespace {
+
+using Tables = std::vector<NumberTable>;
+
+bool any(const PanelSet& panels) {
+    return std::ranges::find(panels, true) != panels.end();
+}
+
+bool anyOfDiff(const PanelSet& panels) {
+    return panels[0] || panels[1] || panels[CanvasLayout::differencePanel];
+}
+
+bool hasMaps(const TracePtr& trace, int layer) {
+    return trace && layer < static_cast<int>(trace->layers.size()) && trace->layers[layer]->hasMaps();
+}
+
+/// Which of the four maps it shows, covered ones left out.
+PanelSet panelsOf(const FigureOf& of) {
+    PanelSet panels = of.kind.panels == allPanels ? of.look.shown : of.kind.panels;
+    for (std::size_t i = 0; i < panels.size(); ++i) panels.at(i) = panels.at(i) && !of.look.covered.at(i);
+    return panels;
+}
+
+FigureModels modelsOfMaps(const FigureOf& of) {
+    const PanelSet panels = panelsOf(of);
+    return {anyOfDiff(panels), panels[CanvasLayout::standardPanel]};
+}
+
+void checkMaps(const FigureOf& of) {
+    const SessionState& s = of.s;
+    const PanelSet panels = panelsOf(of);
+    if (!any(panels)) throw fail<UsageError>("the lesson still covers this map: predict first");
+    const auto [diff, standard] = modelsOfMaps(of);
+    const bool hasDiff = diff && hasMaps(s.shown(), s.head.layer);
+    const bool hasStandard = standard && hasMaps(s.standard, s.twin().layer);
+    if (hasDiff || hasStandard) return;
+    if (diff && s.models.diff) throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
+    if (diff && !standard)
+        throw fail<UsageError>("no DIFF Transformer is open: only a standard map is there");
+    if (!s.models.standard) throw fail<UsageError>("no standard Transformer is open");
+    throw fail<UsageError>("the maps of layer {} of the standard model are not kept", s.twin().layer);
+}
+
+/// The scene of the canvas without what the figure does not show.
+FigurePicture pictureOfMaps(const FigureOf& of) {
+    CanvasScene scene = canvasScene(of.s);
+    scene.shown = panelsOf(of);
+    scene.plainSecond = of.kind.view == FigureView::A2;
+    scene.covered = of.look.covered; // the arithmetic of the pinned cell leaves out what is covered
+    return mapsPicture(scene, of.look.maps, of.look.theme);
+}
+
+/// Every weight of a map; those above the diagonal are 0, as the softmax and a trace file have them.
+NumberTable mapTable(const FigureOf& of, const std::string& name, int tokens,
+                     const std::function<float(std::int64_t)>& weight) {
+    const std::vector<std::string> labels = pieceLabels(of.s, tokens);
+    NumberTable table{name, {{"query", labels}, {"key", labels}}, {tokens, tokens}, {}, true};
+    if (!of.filled) return table;
+    table.values.reserve(static_cast<std::size_t>(table.size()));
+    for (std::int64_t i = 0; i < table.size(); ++i) table.values.push_back(weight(i));
+    return table;
+}
+
+NumberTable plainMap(const FigureOf& of, const std::string& name, const LayerTrace& layer, int term,
+                     int head) {
+    const float* const map = layer.map(term, head);
+    return mapTable(of, name, static_cast<int>(layer.maps[0].cols()),
+                    [map](std::int64_t i) { return map[i]; });
+}
+
+NumberTable differenceMap(const FigureOf& of, const std::string& name, const LayerTrace& layer, int head,
+                          const HeadMix& mix) {
+    const float* const a1 = layer.map(0, head);
+    const float* const a2 = layer.map(1, head);
+    const std::int64_t tokens = layer.maps[0].cols();
+    return mapTable(of, name, static_cast<int>(tokens),
+                    [&, rows = rowWeights(layer, head, mix)](std::int64_t i) {
+                        const auto [first, second] = rows[static_cast<std::size_t>(i / tokens)];
+                        return first * a1[i] + second * a2[i];
+                    });
+}
+
+/// λ of every query, where tokens have their own: the factors of the table lambda_a2.
+NumberTable lambdaOfTokens(const FigureOf& of, const std::vector<float>& lambdas) {
+    const auto tokens = static_cast<int>(lambdas.size());
+    NumberTable table{"lambda", {{"query", pieceLabels(of.s, tokens)}}, {tokens}, {}, true};
+    if (of.filled) table.values.assign(lambdas.begin(), lambdas.end());
+    return table;
+}
+
+/// In a swapped head the second place, with λ, is A1's.
+void addDiffMaps(Tables& tables, const FigureOf& of, const PanelSet& panels) {
+    const FigureView view = of.kind.view;
+    const LayerTrace& layer = *of.s.shown()->layers[of.s.head.layer];
+    const HeadMix mix = of.s.mix(of.s.head);
+    const int head = of.s.head.head;
+    const int first = mix.swapped ? 1 : 0;
+    const int second = 1 - first;
+    const std::string name = second == 1 ? "a2" : "a1";
+    if (panels[0]) tables.push_back(plainMap(of, first == 0 ? "a1" : "a2", layer, first, head));
+    if (panels[1] && view != FigureView::LambdaA2) tables.push_back(plainMap(of, name, layer, second, head));
+    if (panels[1] && view != FigureView::A2) {
+        const float* const map = layer.map(second, head);
+        const std::vector<float> lambdas = rowLambdas(layer, head, mix);
+        const std::int64_t tokens = layer.maps[0].cols();
+        const auto scaled = [&](std::int64_t i) {
+            return lambdas[static_cast<std::size_t>(i / tokens)] * map[i];
+        };
+        tables.push_back(mapTable(of, "lambda_" + name, static_cast<int>(tokens), scaled));
+        if (mix.tokenLambda && view == FigureView::Maps) tables.push_back(lambdaOfTokens(of, lambdas));
+    }
+    if (panels[CanvasLayout::differencePanel])
+        tables.push_back(differenceMap(of, "difference", layer, head, mix));
+}
+
+Tables tablesOfMaps(const FigureOf& of) {
+    const SessionState& s = of.s;
+    Tables tables;
+    const PanelSet panels = panelsOf(of);
+    if (hasMaps(s.shown(), s.head.layer)) addDiffMaps(tables, of, panels);
+    const HeadId twin = s.twin();
+    if (panels[CanvasLayout::standardPanel] && hasMaps(s.standard, twin.layer))
+        tables.push_back(plainMap(of, "a", *s.standard->layers[twin.layer], 0, twin.head));
+    return tables;
+}
+
+QString sentenceOfMaps(const FigureOf& of) {
+    return mapText(of.s, !of.diff());
+}
+
+/// "A1 − λ·A2", and in a swapped head "A2 − λ·A1".
+QString headingOfMaps(const FigureOf& of) {
+    const bool all = of.kind.view == FigureView::Maps;
+    if (all && !of.diff()) return titleOf(FigureView::Standard);
+    QString title = titleOf(all ? FigureView::Difference : of.kind.view);
+    if (of.s.mix(of.s.head).swapped)
+        for (QChar& c : title) c = c == u'1' ? u'2' : c == u'2' ? u'1' : c;
+    return all && of.standard() ? Figures::tr("%1 beside the standard Transformer").arg(title) : title;
+}
+
+void checkRow(const FigureOf& of) {
+    const PanelSet& covered = of.look.covered;
+    if (of.look.ofTwin ? covered[CanvasLayout::standardPanel] : anyOfDiff(covered))
+        throw fail<UsageError>("the lesson still covers this row: predict first");
+    if (!of.s.pin) throw fail<UsageError>("no cell is pinned: the row needs one");
+    if (rowPlotValues(of.s, of.look.ofTwin).a1.empty())
+        throw fail<UsageError>("the maps of the pinned row are not kept");
+}
+
+FigurePicture pictureOfRow(const FigureOf& of) {
+    RowPlot::Row row = rowPlotValues(of.s, of.look.ofTwin);
+    row.guess = of.look.guess;
+    return rowPicture(row, of.look.theme);
+}
+
+Tables tablesOfRow(const FigureOf& of) {
+    const RowPlot::Row row = rowPlotValues(of.s, of.look.ofTwin);
+    const bool swapped = !of.look.ofTwin && of.s.mix(of.s.head).swapped;
+    const auto table = [&](const std::string& name, const std::vector<float>& weights) {
+        const auto size = static_cast<std::int64_t>(weights.size());
+        const NumberAxis keys{"key", pieceLabels(of.s, static_cast<int>(size))};
+        return NumberTable{name, {keys}, {size}, {weights.begin(), weights.end()}, true};
+    };
+    if (row.lambdaA2.empty()) return {table("a", row.a1)};
+    return {table(swapped ? "a2" : "a1", row.a1), table(swapped ? "lambda_a1" : "lambda_a2", row.lambdaA2),
+            table("difference", row.difference)};
+}
+
+void checkHeads(const FigureOf& of) {
+    const auto kept = [](const TracePtr& trace) {
+        return trace && std::ranges::any_of(trace->layers, [](const auto& l) { return l->hasMaps(); });
+    };
+    if (!kept(of.s.shown()) && !kept(of.s.standard)) throw fail<UsageError>("no maps are kept");
+}
+
+HeadsScene headsScene(const FigureOf& of) {
+    const SessionState& s = of.s;
+    HeadsScene scene{s.shown(), s.standard, {}, s.head, s.twin(), of.look.heads};
+    for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
+        scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
+    return scene;
+}
+
+using HeadWeight = std::function<float(const LayerTrace&, HeadId, std::int64_t)>;
+
+/// Every head of a model; NaN where a layer did not keep its maps.
+NumberTable headsTable(const FigureOf& of, const std::string& name, const Trace& trace,
+                       const HeadWeight& weight) {
+    constexpr std::int64_t most = 1 << 25; // 256 MiB as they are held here
+    const std::int64_t tokens = trace.tokenCount();
+    const auto layers = static_cast<std::int64_t>(trace.layers.size());
+    const std::int64_t heads = trace.model->plan.headCount();
+    if (layers * heads * tokens * tokens > most)
+        throw fail<UsageError>(
+            "all heads have {} million numbers, too many for one file; export one head, or "
+            "write them with lambdascope-cli trace",
+            layers * heads * tokens * tokens / 1000000);
+    const std::vector<std::string> labels = pieceLabels(of.s, static_cast<int>(tokens));
+    NumberTable table{name,
+                      {{"layer", {}}, {"head", {}}, {"query", labels}, {"key", labels}},
+                      {layers, heads, tokens, tokens},
+                      {},
+                      true};
+    if (!of.filled) return table;
+    table.values.reserve(static_cast<std::size_t>(table.size()));
+    for (int l = 0; l < layers; ++l)
+        for (int h = 0; h < heads; ++h)
+            for (std::int64_t i = 0; i < tokens * tokens; ++i)
+                table.values.push_back(trace.layers[l]->hasMaps()
+                                           ? double{weight(*trace.layers[l], {l, h}, i)}
+                                           : std::numeric_limits<double>::quiet_NaN());
+    return table;
+}
+
+Tables tablesOfHeads(const FigureOf& of) {
+    Tables tables;
+    const HeadsScene scene = headsScene(of);
+    const auto map = [](int term) {
+        return [term](const LayerTrace& layer, HeadId id, std::int64_t i) {
+            return layer.map(term, id.head)[i];
+        };
+    };
+    const auto difference = [&](const LayerTrace& layer, HeadId id, std::int64_t i) {
+        const HeadMix mix = layer.inRow(scene.mixes[id.layer][id.head], id.head, i / layer.maps[0].cols());
+        return mix.first() * layer.map(0, id.head)[i] + mix.second() * layer.map(1, id.head)[i];
+    };
+    if (scene.diff) {
+        if (scene.show == HeadsScene::Show::Difference)
+            tables.push_back(headsTable(of, "difference", *scene.diff, difference));
+        else if (scene.show == HeadsScene::Show::A1)
+            tables.push_back(headsTable(of, "a1", *scene.diff, map(0)));
+        else
+            tables.push_back(headsTable(of, "a2", *scene.diff, map(1)));
+    }
+    if (scene.standard) tables.push_back(headsTable(of, "a", *scene.standard, map(0)));
+    return tables;
+}
+
+void checkLabMaps(const FigureOf& of) {
+    needDiff(of);
+    const SessionState& s = of.s;
+    if (!hasMaps(s.shown(), s.head.layer) || !hasMaps(s.diffTrained, s.head.layer))
+        throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
+}
+
+Tables tablesOfLabMaps(const FigureOf& of) {
+    const SessionState& s = of.s;
+    const LayerTrace& trained = *s.diffTrained->layers[s.head.layer];
+    const LayerTrace& inForce = *s.shown()->layers[s.head.layer];
+    return {differenceMap(of, "difference_trained", trained, s.head.head, s.trainedMix(s.head)),
+            differenceMap(of, "difference", inForce, s.head.head, s.mix(s.head))};
+}
+
+/// The maps of the selected head and its twin.
+constexpr FigureKind allMaps{
+    .view = FigureView::Maps,
+    .name = "maps",
+    .title = QT_TRANSLATE_NOOP("Figures", "Attention maps"),
+    .panel = Panel::Maps,
+    .widgets = {&MapCanvas::staticMetaObject},
+    .panels = allPanels,
+    .models = modelsOfMaps,
+    .scope = MeterScope::Head,
+    .ofPin = true,
+    .zoom = &FigureLook::maps,
+    .check = checkMaps,
+    .picture = pictureOfMaps,
+    .tables = tablesOfMaps,
+    .sentence = sentenceOfMaps,
+    .heading = headingOfMaps,
+};
+
+constexpr FigureKind oneMap(FigureView view, std::string_view name, const char* title, std::size_t panel) {
+    FigureKind kind = allMaps;
+    kind.view = view;
+    kind.name = name;
+    kind.title = title;
+    kind.widgets = {};
+    kind.panels = {};
+    kind.panels.at(panel) = true;
+    return kind;
+}
+
+constexpr std::array mapKinds{
+    allMaps,
+    oneMap(FigureView::A1, "a1", "A1", 0),
+    oneMap(FigureView::A2, "a2", "A2", 1), // drawn in one place, with λ or without
+    oneMap(FigureView::LambdaA2, "lambda-a2", "λ·A2", 1),
+    oneMap(FigureView::Difference, "difference", "A1 − λ·A2", CanvasLayout::differencePanel),
+    oneMap(FigureView::Standard, "standard", QT_TRANSLATE_NOOP("Figures", "Standard attention"),
+           CanvasLayout::standardPanel),
+    FigureKind{
+        .view = FigureView::Heads,
+        .name = "heads",
+        .title = QT_TRANSLATE_NOOP("Figures", "Heads"),
+        .panel = Panel::Heads,
+        .widgets = {&HeadGrid::staticMetaObject},
+        .ofMaps = true,
+        .check = checkHeads,
+        .picture = [](const FigureOf& of) { return headsPicture(headsScene(of), of.look.theme); },
+        .tables = tablesOfHeads,
+        .sentence = [](const FigureOf& of) { return of.s.models.diff ? headText(of.s) : QString(); },
+    },
+    FigureKind{
+        .view = FigureView::Row,
+        .name = "row",
+        .title = QT_TRANSLATE_NOOP("Figures", "One row"),
+        .panel = Panel::Row,
+        .widgets = {&RowPlot::staticMetaObject},
+        .models =
+            [](const FigureOf& of) {
+                return FigureModels{!of.look.ofTwin, of.look.ofTwin || !of.s.models.diff};
+            },
+        .scope = MeterScope::Head,
+        .ofPin = true,
+        .check = checkRow,
+        .picture = pictureOfRow,
+        .tables = tablesOfRow,
+        .sentence = sentenceOfMaps,
+        .facts =
+            [](const FigureOf& of, FigureFacts& facts) {
+                if (of.look.guess) addFact(facts, "guess", *of.look.guess);
+            },
+    },
+    FigureKind{
+        .view = FigureView::LabMaps,
+        .name = "lab-maps",
+        .title = QT_TRANSLATE_NOOP("Figures", "Trained and in force"),
+        .models = ofDiff,
+        .scope = MeterScope::Head,
+        .ofMaps = true,
+        .ofPin = true,
+        .zoom = &FigureLook::labMaps,
+        .check = checkLabMaps,
+        .picture =
+            [](const FigureOf& of) { return labMapsPicture(labScene(of.s), of.look.labMaps, of.look.theme); },
+        .tables = tablesOfLabMaps,
+        .sentence = sentenceOfMaps,
+    },
+};
+
+} // namespace
+
+std::span<const FigureKind> mapFigures() {
+    return mapKinds;
+}
+
+} // namespace lambdascope
