@@ -34,13 +34,11 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
-#include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QRegularExpression>
 #include <QScreen>
 #include <QStackedWidget>
@@ -67,7 +65,6 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
     setMinimumSize(QSize(960, 600).boundedTo(screen()->availableSize())); // at 200 % a screen has less
-    setAcceptDrops(true);
     setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     createViews();
     createDocks();
@@ -447,19 +444,6 @@ void MainWindow::resume(Workspace workspace, const QString& opening) {
     suitPrompt();
     setWorkspace(workspace);
     opener_->resume(opening);
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    std::vector<std::filesystem::path> files;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile()) files.emplace_back(url.toLocalFile().toStdString());
-    if (files.empty()) return;
-    event->acceptProposedAction();
-    openFiles(files);
 }
 
 void MainWindow::openModels(const std::filesystem::path& folder,

@@ -64,8 +64,6 @@ class MainWindow : public QMainWindow {
     void setLayout(const QByteArray& layout); // refuses silently what it does not know
 
   protected:
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
