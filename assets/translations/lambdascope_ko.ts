@@ -4200,6 +4200,53 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::ExploreWorkspace</name>
+    <message>
+        <source>Heads</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>λ by layer</source>
+        <translation>레이어별 λ</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>다음 토큰</translation>
+    </message>
+    <message>
+        <source>Z&amp;oom</source>
+        <translation>확대와 축소(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in on the maps</source>
+        <translation>맵 확대(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out of the maps</source>
+        <translation>맵 축소(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show &amp;all cells</source>
+        <translation>모든 칸 보기(&amp;C)</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>레이어 %1의 λ_init</translation>
+    </message>
+    <message>
+        <source>back to trained, layer %1</source>
+        <translation>학습된 값으로, 레이어 %1</translation>
+    </message>
+    <message>
+        <source>updating</source>
+        <translation>갱신 중</translation>
+    </message>
+    <message>
+        <source>of the earlier text or edit</source>
+        <translation>이전 글이나 편집의 것</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::ExportDialog</name>
     <message>
         <source>SVG, for pages and slides</source>
@@ -4417,57 +4464,6 @@
     <message>
         <source>Stops at once; what is written stays</source>
         <translation>바로 멈춥니다. 쓴 글은 남습니다</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::GeneratePanel</name>
-    <message>
-        <source>Standard</source>
-        <translation>표준</translation>
-    </message>
-    <message>
-        <source>DIFF</source>
-        <translation>DIFF</translation>
-    </message>
-    <message>
-        <source>DIFF edited</source>
-        <translation>DIFF 편집</translation>
-    </message>
-    <message>
-        <source>Open a model first</source>
-        <translation>먼저 모델을 여세요</translation>
-    </message>
-    <message>
-        <source>%1 row written with other edits · generate again</source>
-        <translation>%1 줄은 다른 편집으로 쓴 글 · 다시 생성하세요</translation>
-    </message>
-    <message>
-        <source>too long to follow; the views show it when it ends</source>
-        <translation>너무 길어 따라가지 않습니다. 끝나면 보여 줍니다</translation>
-    </message>
-    <message>
-        <source>the views follow %1</source>
-        <translation>보기가 %1을(를) 따라갑니다</translation>
-    </message>
-    <message>
-        <source>the views stay at token %1 of %2</source>
-        <translation>보기는 %2의 토큰 %1에 머뭅니다</translation>
-    </message>
-    <message>
-        <source>the views stay at the prompt</source>
-        <translation>보기는 프롬프트에 머뭅니다</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tokens · %3</source>
-        <translation>토큰 %2개 중 %1개 · %3</translation>
-    </message>
-    <message>
-        <source>the views show %1 up to token %2 of %3</source>
-        <translation>보기는 %1을(를) 토큰 %3개 중 %2번째까지 보여 줍니다</translation>
-    </message>
-    <message>
-        <source>the views show the prompt</source>
-        <translation>보기는 프롬프트를 보여 줍니다</translation>
     </message>
 </context>
 <context>
@@ -5327,18 +5323,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>프롬프트</translation>
     </message>
     <message>
-        <source>Heads</source>
-        <translation>헤드</translation>
-    </message>
-    <message>
-        <source>λ by layer</source>
-        <translation>레이어별 λ</translation>
-    </message>
-    <message>
-        <source>Next token</source>
-        <translation>다음 토큰</translation>
-    </message>
-    <message>
         <source>&amp;File</source>
         <translation>파일(&amp;F)</translation>
     </message>
@@ -5371,32 +5355,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ 실험실(&amp;L)</translation>
     </message>
     <message>
-        <source>Show &amp;all cells</source>
-        <translation>모든 칸 보기(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Once upon a time</source>
-        <translation>Once upon a time</translation>
-    </message>
-    <message>
-        <source>λ_init of layer %1</source>
-        <translation>레이어 %1의 λ_init</translation>
-    </message>
-    <message>
-        <source>back to trained, layer %1</source>
-        <translation>학습된 값으로, 레이어 %1</translation>
-    </message>
-    <message>
         <source>back to trained</source>
         <translation>학습된 값으로</translation>
-    </message>
-    <message>
-        <source>updating</source>
-        <translation>갱신 중</translation>
-    </message>
-    <message>
-        <source>of the earlier text or edit</source>
-        <translation>이전 글이나 편집의 것</translation>
     </message>
     <message>
         <source>Lea&amp;rn</source>
@@ -5413,22 +5373,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Reset la&amp;yout</source>
         <translation>배치 초기화(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Z&amp;oom</source>
-        <translation>확대와 축소(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;in on the maps</source>
-        <translation>맵 확대(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;out of the maps</source>
-        <translation>맵 축소(&amp;O)</translation>
-    </message>
-    <message>
-        <source>The text was not opened</source>
-        <translation>글을 열지 못했습니다</translation>
     </message>
     <message>
         <source>Open a fi&amp;le…</source>
@@ -6392,6 +6336,65 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Marks “%1” as a distractor: like an answer, but none</source>
         <translation>정답 같지만 아닌 방해 항목으로 표시합니다: “%1”</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PromptPanel</name>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>DIFF edited</source>
+        <translation>DIFF 편집</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>먼저 모델을 여세요</translation>
+    </message>
+    <message>
+        <source>%1 row written with other edits · generate again</source>
+        <translation>%1 줄은 다른 편집으로 쓴 글 · 다시 생성하세요</translation>
+    </message>
+    <message>
+        <source>too long to follow; the views show it when it ends</source>
+        <translation>너무 길어 따라가지 않습니다. 끝나면 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>the views follow %1</source>
+        <translation>보기가 %1을(를) 따라갑니다</translation>
+    </message>
+    <message>
+        <source>the views stay at token %1 of %2</source>
+        <translation>보기는 %2의 토큰 %1에 머뭅니다</translation>
+    </message>
+    <message>
+        <source>the views stay at the prompt</source>
+        <translation>보기는 프롬프트에 머뭅니다</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens · %3</source>
+        <translation>토큰 %2개 중 %1개 · %3</translation>
+    </message>
+    <message>
+        <source>the views show %1 up to token %2 of %3</source>
+        <translation>보기는 %1을(를) 토큰 %3개 중 %2번째까지 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>the views show the prompt</source>
+        <translation>보기는 프롬프트를 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>Once upon a time</source>
+        <translation>Once upon a time</translation>
+    </message>
+    <message>
+        <source>The text was not opened</source>
+        <translation>글을 열지 못했습니다</translation>
     </message>
 </context>
 <context>

@@ -4200,6 +4200,53 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::ExploreWorkspace</name>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>λ by layer</source>
+        <translation>各层的 λ</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一词元</translation>
+    </message>
+    <message>
+        <source>Z&amp;oom</source>
+        <translation>缩放(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in on the maps</source>
+        <translation>放大图(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out of the maps</source>
+        <translation>缩小图(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show &amp;all cells</source>
+        <translation>显示所有格子(&amp;C)</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>第 %1 层的 λ_init</translation>
+    </message>
+    <message>
+        <source>back to trained, layer %1</source>
+        <translation>回到训练值，第 %1 层</translation>
+    </message>
+    <message>
+        <source>updating</source>
+        <translation>更新中</translation>
+    </message>
+    <message>
+        <source>of the earlier text or edit</source>
+        <translation>属于先前的文本或改动</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::ExportDialog</name>
     <message>
         <source>SVG, for pages and slides</source>
@@ -4417,57 +4464,6 @@
     <message>
         <source>Stops at once; what is written stays</source>
         <translation>立即停止；已写出的保留</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::GeneratePanel</name>
-    <message>
-        <source>Standard</source>
-        <translation>标准</translation>
-    </message>
-    <message>
-        <source>DIFF</source>
-        <translation>DIFF</translation>
-    </message>
-    <message>
-        <source>DIFF edited</source>
-        <translation>DIFF 改动后</translation>
-    </message>
-    <message>
-        <source>Open a model first</source>
-        <translation>先打开一个模型</translation>
-    </message>
-    <message>
-        <source>%1 row written with other edits · generate again</source>
-        <translation>%1 行是用别的改动写的 · 请重新生成</translation>
-    </message>
-    <message>
-        <source>too long to follow; the views show it when it ends</source>
-        <translation>太长，无法跟随；结束后视图再显示</translation>
-    </message>
-    <message>
-        <source>the views follow %1</source>
-        <translation>视图跟随 %1</translation>
-    </message>
-    <message>
-        <source>the views stay at token %1 of %2</source>
-        <translation>视图停在 %2 的第 %1 个词元</translation>
-    </message>
-    <message>
-        <source>the views stay at the prompt</source>
-        <translation>视图停在提示词处</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tokens · %3</source>
-        <translation>%2 个词元中的 %1 个 · %3</translation>
-    </message>
-    <message>
-        <source>the views show %1 up to token %2 of %3</source>
-        <translation>视图显示 %1 到第 %2 个词元，共 %3 个</translation>
-    </message>
-    <message>
-        <source>the views show the prompt</source>
-        <translation>视图显示提示词</translation>
     </message>
 </context>
 <context>
@@ -5327,18 +5323,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>提示词</translation>
     </message>
     <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>λ by layer</source>
-        <translation>各层的 λ</translation>
-    </message>
-    <message>
-        <source>Next token</source>
-        <translation>下一词元</translation>
-    </message>
-    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
@@ -5371,32 +5355,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ 实验室(&amp;L)</translation>
     </message>
     <message>
-        <source>Show &amp;all cells</source>
-        <translation>显示所有格子(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Once upon a time</source>
-        <translation>Once upon a time</translation>
-    </message>
-    <message>
-        <source>λ_init of layer %1</source>
-        <translation>第 %1 层的 λ_init</translation>
-    </message>
-    <message>
-        <source>back to trained, layer %1</source>
-        <translation>回到训练值，第 %1 层</translation>
-    </message>
-    <message>
         <source>back to trained</source>
         <translation>回到训练值</translation>
-    </message>
-    <message>
-        <source>updating</source>
-        <translation>更新中</translation>
-    </message>
-    <message>
-        <source>of the earlier text or edit</source>
-        <translation>属于先前的文本或改动</translation>
     </message>
     <message>
         <source>Lea&amp;rn</source>
@@ -5413,22 +5373,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Reset la&amp;yout</source>
         <translation>重置布局(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Z&amp;oom</source>
-        <translation>缩放(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;in on the maps</source>
-        <translation>放大图(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;out of the maps</source>
-        <translation>缩小图(&amp;O)</translation>
-    </message>
-    <message>
-        <source>The text was not opened</source>
-        <translation>文本没有打开</translation>
     </message>
     <message>
         <source>Open a fi&amp;le…</source>
@@ -6392,6 +6336,65 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Marks “%1” as a distractor: like an answer, but none</source>
         <translation>把“%1”标记为干扰项：像答案，但不是答案</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PromptPanel</name>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>DIFF edited</source>
+        <translation>DIFF 改动后</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>先打开一个模型</translation>
+    </message>
+    <message>
+        <source>%1 row written with other edits · generate again</source>
+        <translation>%1 行是用别的改动写的 · 请重新生成</translation>
+    </message>
+    <message>
+        <source>too long to follow; the views show it when it ends</source>
+        <translation>太长，无法跟随；结束后视图再显示</translation>
+    </message>
+    <message>
+        <source>the views follow %1</source>
+        <translation>视图跟随 %1</translation>
+    </message>
+    <message>
+        <source>the views stay at token %1 of %2</source>
+        <translation>视图停在 %2 的第 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the views stay at the prompt</source>
+        <translation>视图停在提示词处</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens · %3</source>
+        <translation>%2 个词元中的 %1 个 · %3</translation>
+    </message>
+    <message>
+        <source>the views show %1 up to token %2 of %3</source>
+        <translation>视图显示 %1 到第 %2 个词元，共 %3 个</translation>
+    </message>
+    <message>
+        <source>the views show the prompt</source>
+        <translation>视图显示提示词</translation>
+    </message>
+    <message>
+        <source>Once upon a time</source>
+        <translation>Once upon a time</translation>
+    </message>
+    <message>
+        <source>The text was not opened</source>
+        <translation>文本没有打开</translation>
     </message>
 </context>
 <context>
