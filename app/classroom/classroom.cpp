@@ -10,11 +10,9 @@
 #include "widgets/kit/notice_bar.h"
 #include "widgets/kit/sentence.h"
 
-#include <QDropEvent>
 #include <QFileDialog>
 #include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QToolBar>
 
 namespace lambdascope {
@@ -34,7 +32,6 @@ void Classroom::attach(MainWindow& window, const Theme& theme, bool reducedMotio
     presenter_->setReducedMotion(reducedMotion);
     addActions(*window.findChild<QMenu*>(QStringLiteral("lessonMenu")));
     tagControls(window);
-    window.installEventFilter(this);
     if (!class_) return;
     addBanner();
     rules_.apply(window);
@@ -172,26 +169,6 @@ bool Classroom::mayDrop(const std::filesystem::path& file) const {
         break;
     }
     return rules_.allows(Control::Open) && rules_.allows(Control::Models);
-}
-
-bool Classroom::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Drop && watched == window_) {
-        auto* drop = static_cast<QDropEvent*>(event);
-        std::vector<std::filesystem::path> files;
-        for (const QUrl& url : drop->mimeData()->urls()) files.emplace_back(url.toLocalFile().toStdString());
-        for (const std::filesystem::path& file : takenTogether(files)) // several may mean a model
-            if (!mayDrop(file)) return true;
-        for (const std::filesystem::path& file : files) {
-            if (!mayDrop(file)) return true;
-            if (!isClassFile(file)) continue;
-            drop->acceptProposedAction();
-            // later: the window that this comes from goes
-            QMetaObject::invokeMethod(
-                this, [this, file] { open(file); }, Qt::QueuedConnection);
-            return true;
-        }
-    }
-    return QObject::eventFilter(watched, event);
 }
 
 } // namespace lambdascope

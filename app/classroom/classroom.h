@@ -41,6 +41,7 @@ class Classroom : public QObject {
     /// The user's settings, with those that the class fixes.
     [[nodiscard]] Settings settingsFor(Settings own) const;
     [[nodiscard]] const ControlRules& rules() const { return rules_; }
+    [[nodiscard]] bool mayDrop(const std::filesystem::path& file) const;
 
     void present(bool fromFirst);
     [[nodiscard]] Presenter& presenter() { return *presenter_; }
@@ -48,15 +49,11 @@ class Classroom : public QObject {
   signals:
     void settingsWanted(); // settingsFor() gives others than before
 
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override; // class files that are dropped
-
   private:
     void addActions(QMenu& menu);
     void addBanner();
     void start(const ClassFile& file);
     void leaveClosedWorkspace();
-    [[nodiscard]] bool mayDrop(const std::filesystem::path& file) const;
     void choose();
 
     Session& session_;

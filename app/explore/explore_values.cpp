@@ -200,19 +200,27 @@ NextTokenFooter nextTokenFooter(const SessionState& s) {
     return footer;
 }
 
-std::vector<float> pinnedRow(const SessionState& s) {
+namespace {
+
+std::vector<float> weightsOf(const SessionState& s, int query) {
     std::vector<float> weights;
     const HeadId head = s.head;
     const auto layer = layerWithMaps(mainTrace(s), head.layer);
-    if (!s.pin || !layer || s.pin->query >= layer->maps[0].cols()) return weights; // of a text to come
-    const HeadMix mix = layer->inRow(s.mix(head), head.head, s.pin->query);
-    const std::int64_t start = s.pin->query * layer->maps[0].cols();
+    if (!layer || query >= layer->maps[0].cols()) return weights; // of a text to come
+    const HeadMix mix = layer->inRow(s.mix(head), head.head, query);
+    const std::int64_t start = query * layer->maps[0].cols();
     for (int k = 0; k < layer->maps[0].cols(); ++k) {
         float weight = mix.first() * layer->map(0, head.head)[start + k];
         if (layer->maps.size() > 1) weight += mix.second() * layer->map(1, head.head)[start + k];
         weights.push_back(weight);
     }
     return weights;
+}
+
+} // namespace
+
+std::vector<float> pinnedRow(const SessionState& s) {
+    return s.pin ? weightsOf(s, s.pin->query) : std::vector<float>{};
 }
 
 RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
@@ -243,9 +251,7 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
 }
 
 int strongestKey(const SessionState& s, int query) {
-    SessionState row = s;
-    row.pin = Cell{query, 0};
-    const std::vector<float> weights = pinnedRow(row);
+    const std::vector<float> weights = weightsOf(s, query);
     int best = query;
     for (int k = 0; k < static_cast<int>(weights.size()) && k <= query; ++k)
         if (std::abs(weights[k]) > std::abs(weights[best])) best = k;

@@ -21,7 +21,6 @@
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QToolBar>
@@ -468,15 +467,6 @@ bool SessionFiles::eventFilter(QObject* watched, QEvent* event) {
     if (watched == window_ && event->type() == QEvent::Close && !mayClose()) {
         event->ignore();
         return true;
-    }
-    if (watched == window_ && event->type() == QEvent::Drop) {
-        auto* drop = static_cast<QDropEvent*>(event);
-        for (const QUrl& url : drop->mimeData()->urls()) {
-            if (!isSessionFile(url.toLocalFile().toStdString())) continue;
-            drop->acceptProposedAction();
-            emit openRequested(url.toLocalFile());
-            return true;
-        }
     }
     return QObject::eventFilter(watched, event);
 }

@@ -56,6 +56,7 @@ void restoreWindow(MainWindow& window, const RecordedWindow& record) {
 }
 
 void restoreZoom(MainWindow& window, const RecordedWindow& record) {
+    window.showNow(); // another text shows all cells again
     if (MapCanvas* canvas = window.canvas()) canvas->setView(viewOf(record.maps));
     if (auto* lab = window.findChild<LabCanvas*>()) lab->setView(viewOf(record.labMaps));
     if (QComboBox* overview = overviewOf(window)) overview->setCurrentIndex(record.heads);

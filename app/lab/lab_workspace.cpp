@@ -65,7 +65,9 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     staleDelay_.setSingleShot(true);
     staleDelay_.setInterval(staleAfter);
     connect(&staleDelay_, &QTimer::timeout, this, &LabWorkspace::showStale);
-    connect(&session_, &Session::sweepChanged, this, &LabWorkspace::refresh);
+    for (const auto signal :
+         {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged, &Session::sweepChanged})
+        connect(&session_, signal, this, &LabWorkspace::refresh);
     if (canvas_ != nullptr) connectCanvas();
     connectEdit();
     connectMeter();
@@ -123,7 +125,7 @@ bool LabWorkspace::eventFilter(QObject* watched, QEvent* event) {
 }
 
 bool LabWorkspace::settled() const {
-    return !active_ || (!asked_ && !sweepDelay_.isActive() && !session_.state().sweep.running);
+    return !active_ || (!refreshQueued_ && !sweepDelay_.isActive() && !session_.state().sweep.running);
 }
 
 void LabWorkspace::change(const Wish& wish, const QString& what, bool ofGesture) {
@@ -138,8 +140,8 @@ void LabWorkspace::changeTarget(const Wish& wish, const QString& what) {
 
 void LabWorkspace::moveLambda(Quantity quantity, const std::map<int, double>& values) {
     session_.moveLambda(quantity, values);
-    asked_ = true;
-    show(); // the next key or move of the mouse starts from here, even if no frame came between
+    refreshQueued_ = true;
+    showNow(); // the next key or move of the mouse starts from here, even if no frame came between
 }
 
 void LabWorkspace::moveTarget(Quantity quantity, double value) {
@@ -236,13 +238,13 @@ void LabWorkspace::connectMeter() {
 }
 
 void LabWorkspace::refresh() {
-    if (!active_ || std::exchange(asked_, true)) return;
-    QMetaObject::invokeMethod(this, &LabWorkspace::show,
+    if (!active_ || std::exchange(refreshQueued_, true)) return;
+    QMetaObject::invokeMethod(this, &LabWorkspace::showNow,
                               Qt::QueuedConnection); // events of painting come later
 }
 
-void LabWorkspace::show() {
-    if (!std::exchange(asked_, false) || !active_)
+void LabWorkspace::showNow() {
+    if (!std::exchange(refreshQueued_, false) || !active_)
         return; // what was asked for before it was left is over, too
     const SessionState& s = session_.state();
     if (!s.diffInForce) { // there is none, or it was closed

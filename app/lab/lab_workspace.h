@@ -47,6 +47,8 @@ class LabWorkspace : public QObject {
 
     /// Brings the views up to date before the next frame; asking several times costs nothing.
     void refresh();
+    /// What refresh() has put off, at once: for who reads or moves the views next.
+    void showNow();
     void openEdits(const QString& file); // says so in a box if it cannot
 
   signals:
@@ -76,7 +78,6 @@ class LabWorkspace : public QObject {
     void chooseEdits();
     void sweepIfCheap();
     [[nodiscard]] bool wantsSweep() const;
-    void show();
     void showStale();
     template<typename Change>
     void setLab(Change change);
@@ -91,7 +92,7 @@ class LabWorkspace : public QObject {
     QAction *undo_, *redo_;
     TracePtr shownTrained_, shownInForce_; // what the table was made from
     QTimer sweepDelay_, staleDelay_;
-    bool active_ = false, asked_ = false;
+    bool active_ = false, refreshQueued_ = false;
     int places_ = 3; // that the docks share
     int room_ = 0;   // pixels of height that they were arranged for
     Theme theme_;

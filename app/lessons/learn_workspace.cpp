@@ -108,12 +108,12 @@ void LearnWorkspace::arrange(CanvasScene& scene) const {
 }
 
 void LearnWorkspace::refresh() {
-    if (!active_ || std::exchange(asked_, true)) return;
+    if (!active_ || std::exchange(refreshQueued_, true)) return;
     QMetaObject::invokeMethod(this, &LearnWorkspace::show, Qt::QueuedConnection);
 }
 
 void LearnWorkspace::show() {
-    asked_ = false;
+    refreshQueued_ = false;
     if (!active_) return;
     LessonPage page = player_.page();
     if (!shows(Panel::Maps) && player_.step() != nullptr) {
@@ -134,6 +134,16 @@ void LearnWorkspace::show() {
     arrange(scene);
     const std::pair maps(scene.shown, scene.covered);
     if (std::exchange(shownMaps_, maps) != maps) emit coverChanged();
+}
+
+bool LearnWorkspace::covers() const {
+    const auto covered = [this](MapName map) { return player_.covers(map); };
+    return active_ && (covered(MapName::A1) || covered(MapName::A2) || covered(MapName::Difference) ||
+                       covered(MapName::Standard));
+}
+
+bool LearnWorkspace::answers(AnswerKind kind, int index) {
+    return active_ && player_.clicked(kind, index);
 }
 
 bool LearnWorkspace::onlyStandard() const {

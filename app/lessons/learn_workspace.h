@@ -36,11 +36,15 @@ class LearnWorkspace : public QObject {
     void setActive(bool active);
     [[nodiscard]] bool shows(Panel panel) const; // the page asks for it
     [[nodiscard]] bool onlyStandard() const;     // of the maps on screen
+    /// The weights of the pinned row are still to be predicted.
+    [[nodiscard]] bool covers() const;
+    /// A click on a token, head or layer is the answer to the page's question.
+    bool answers(AnswerKind kind, int index);
     /// Which maps the page shows, and which of them it covers.
     void arrange(CanvasScene& scene) const;
     /// Brings the views up to date before the next frame; asking several times costs nothing.
     void refresh();
-    [[nodiscard]] bool settled() const { return !active_ || (!asked_ && player_.settled()); }
+    [[nodiscard]] bool settled() const { return !active_ || (!refreshQueued_ && player_.settled()); }
 
   signals:
     void panelsChanged(); // other views than before
@@ -57,7 +61,7 @@ class LearnWorkspace : public QObject {
     LessonCentre* centre_;
     RowPlot* row_;
     QDockWidget *lessonDock_, *rowDock_;
-    bool active_ = false, asked_ = false;
+    bool active_ = false, refreshQueued_ = false;
     std::vector<Panel> shownPanels_;
     std::pair<PanelSet, PanelSet> shownMaps_{allPanels, PanelSet{}};
 };

@@ -235,7 +235,7 @@ void Presenter::switchLook(PresenterAction action) {
 }
 
 void Presenter::stepLambda(double by) {
-    const auto lambda = source_.page().lambda;
+    const auto lambda = view_->page().lambda;
     if (!lambda || !lambda->movable || !source_.moveLambda) return;
     const double moved = std::round((lambda->inForce + by) * 100) / 100;
     // outside the slider's range it comes back step by step
@@ -244,7 +244,7 @@ void Presenter::stepLambda(double by) {
 }
 
 void Presenter::movePin(int query, int key) {
-    const auto map = source_.page().map;
+    const auto& map = view_->page().map;
     if (!map || !map->pin || !source_.pin) return;
     Cell cell{std::clamp(map->pin->query + query, 0, map->tokens - 1), map->pin->key + key};
     cell.key = std::clamp(cell.key, 0, cell.query);

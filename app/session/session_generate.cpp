@@ -132,11 +132,10 @@ void Session::forgetRows() {
     engine_.cancelGeneration();
     ++generationNumber_;
     live_.stop();
-    const int row = state_.writing.row;
-    state_.writing = {};
-    state_.writing.row = row;
-    state_.ahead.clear();
-    emit generationChanged();
+    const GenerationState before = std::exchange(state_.writing, {});
+    state_.writing.row = before.row;
+    const bool away = !std::exchange(state_.ahead, {}).empty();
+    if (away || before.running || !before.empty() || !before.problem.isEmpty()) emit generationChanged();
 }
 
 void Session::showAhead(const std::vector<int>& tokens) {

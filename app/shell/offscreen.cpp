@@ -87,13 +87,13 @@ class WantedSweep {
     [[nodiscard]] bool done() {
         const SessionState& s = session_.state();
         if (!wanted_) return true;
-        if (!std::exchange(asked_, true) && !(s.sweep.key == s.sweepKey())) session_.startSweep();
+        if (!std::exchange(started_, true) && !(s.sweep.key == s.sweepKey())) session_.startSweep();
         return !s.sweep.running;
     }
 
   private:
     Session& session_;
-    bool wanted_, asked_ = false;
+    bool wanted_, started_ = false;
 };
 
 } // namespace

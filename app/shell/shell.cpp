@@ -12,14 +12,17 @@
 #include "core/util/assets.h"
 
 #include <QApplication>
+#include <QDropEvent>
 #include <QLibraryInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QScreen>
 #include <QTimer>
 #include <QToolTip>
 
+#include <algorithm>
 #include <private/qhighdpiscaling_p.h>
 #include <utility>
 
@@ -122,10 +125,8 @@ Shell::Shell(const StartOptions& options)
     guide_ = std::make_unique<GuideHelp>(assets_);
     connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);
     sessions_ = std::make_unique<SessionFiles>(*session_, *lessons_, assets_, remembers_);
-    connect(
-        sessions_.get(), &SessionFiles::openRequested, this,
-        [this](const QString& file) { openFile(file.toStdString()); },
-        Qt::QueuedConnection); // after the drop
+    connect(sessions_.get(), &SessionFiles::openRequested, this,
+            [this](const QString& file) { openFile(file.toStdString()); });
     connect(&appearance_, &Appearance::changed, this, [this] {
         if (settings_.theme == QLatin1String("system")) change(settings_);
     });
@@ -232,7 +233,8 @@ void Shell::followClass() {
 
 /// Later: the wish comes from a menu of the window that goes.
 void Shell::rebuildLater() {
-    if (!std::exchange(asked_, true)) QMetaObject::invokeMethod(this, &Shell::rebuild, Qt::QueuedConnection);
+    if (!std::exchange(rebuildQueued_, true))
+        QMetaObject::invokeMethod(this, &Shell::rebuild, Qt::QueuedConnection);
 }
 
 void Shell::rebuild() {
@@ -242,7 +244,7 @@ void Shell::rebuild() {
         QTimer::singleShot(waitForDialogMs, this, &Shell::rebuild);
         return;
     }
-    asked_ = false;
+    rebuildQueued_ = false;
     WindowState state = stateOf(*window_);
     const int before = window_->property("scale").toInt();
     const bool wasOfClass = ofClass_;
@@ -268,6 +270,7 @@ void Shell::build() {
     window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
     window_->setProperty("scale", settings_.scale);
     window_->installEventFilter(this);
+    window_->setAcceptDrops(true);
     ofClass_ = classroom_->active();
     if (!ofClass_) window_->layouts().setStored(layouts_);
     auto* menu = new ViewMenu(*window_->findChild<QMenu*>(QStringLiteral("viewMenu")), settings_);
@@ -301,8 +304,31 @@ void Shell::keepLayout() {
 }
 
 bool Shell::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == window_.get() && event->type() == QEvent::Close) keepLayout();
-    return QObject::eventFilter(watched, event);
+    if (watched != window_.get()) return false;
+    if (event->type() == QEvent::Close) keepLayout();
+    if (event->type() != QEvent::DragEnter && event->type() != QEvent::Drop) return false;
+    auto* drop = static_cast<QDropEvent*>(event); // a drag that enters is one, too
+    std::vector<std::filesystem::path> files;
+    for (const QUrl& url : drop->mimeData()->urls())
+        if (url.isLocalFile()) files.emplace_back(url.toLocalFile().toStdString());
+    if (!files.empty() && (event->type() == QEvent::DragEnter || openDropped(files)))
+        drop->acceptProposedAction();
+    return true;
+}
+
+/// False where the class does not allow it.
+bool Shell::openDropped(const std::vector<std::filesystem::path>& files) {
+    const auto may = [this](const auto& file) { return classroom_->mayDrop(file); };
+    if (!std::ranges::all_of(takenTogether(files), may)) return false; // several may mean a model
+    if (!std::ranges::all_of(files, may)) return false;
+    const auto whole = std::ranges::find_if(
+        files, [](const auto& file) { return isClassFile(file) || isSessionFile(file); });
+    if (whole == files.end())
+        window_->openFiles(files);
+    else // later: the window that this comes from goes
+        QMetaObject::invokeMethod(
+            this, [this, file = *whole] { openFile(file); }, Qt::QueuedConnection);
+    return true;
 }
 
 void Shell::addHelp() {

@@ -59,6 +59,7 @@ class Shell : public QObject {
   private:
     [[nodiscard]] bool keepsLayout() const { return remembers_ && options_.keepsLayout; }
     void keepLayout();
+    bool openDropped(const std::vector<std::filesystem::path>& files);
     void change(const Settings& settings);
     void followClass();
     void rebuildLater();
@@ -89,7 +90,7 @@ class Shell : public QObject {
     std::unique_ptr<MainWindow> window_;
     WindowLayout::Stored layouts_; // the user's
     bool ofClass_ = false;         // the window was made for a class
-    bool asked_ = false;           // for a new window
+    bool rebuildQueued_ = false;
 };
 
 } // namespace lambdascope

@@ -2,6 +2,7 @@
 #include "app/window/main_window.h"
 
 #include "app/explore/explore_values.h"
+#include "app/explore/explore_workspace.h"
 #include "app/lab/lab_workspace.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/lessons/lesson_menu.h"
@@ -9,38 +10,26 @@
 #include "app/models/about_models.h"
 #include "app/models/model_menu.h"
 #include "app/models/model_opener.h"
-#include "app/prompt/examples.h"
-#include "app/prompt/generate_panel.h"
+#include "app/prompt/prompt_panel.h"
 #include "app/settings/file_kinds.h"
 #include "app/window/dock_layout.h"
 #include "app/window/graphics.h"
 #include "app/window/status_bar.h"
 #include "app/window/window_place.h"
-#include "core/util/error.h"
-#include "widgets/explore/head_grid.h"
-#include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
-#include "widgets/explore/next_token_view.h"
 #include "widgets/kit/docks.h"
-#include "widgets/kit/sentence.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lessons/lesson_blocks.h"
 #include "widgets/models/model_tool_bar.h"
 #include "widgets/models/state_page.h"
-#include "widgets/prompt/prompt_bar.h"
 #include "widgets/prompt/prompt_marks.h"
 
 #include <QAction>
 #include <QApplication>
-#include <QComboBox>
 #include <QDockWidget>
-#include <QDragEnterEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
-#include <QMimeData>
 #include <QRegularExpression>
 #include <QScreen>
 #include <QStackedWidget>
@@ -50,15 +39,6 @@
 
 namespace lambdascope {
 
-namespace {
-
-constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
-constexpr int tightBelow = 680; // pixels of height
-
-constexpr double zoomStep = 1.2;
-
-} // namespace
-
 MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, const Theme& theme,
                        LessonPlayer* lessons)
     : session_(session),
@@ -67,14 +47,14 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
     setMinimumSize(QSize(960, 600).boundedTo(screen()->availableSize())); // at 200 % a screen has less
-    setAcceptDrops(true);
     setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     createViews();
     createDocks();
     createMenus();
     status_ = new StatusBar(session_);
     setStatusBar(status_);
-    connectViews();
+    connectTools();
+    connectWorkspaces();
     connectSession();
     connectOpening();
     connectLessons();
@@ -82,7 +62,7 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     // icons, badges and thumbnails are of a ratio; the canvases paint anew by themselves
     connect(new RatioWatch(*this), &RatioWatch::changed, this, [this] {
         setTheme(theme_);
-        showCanvas();
+        refresh();
     });
     showModels();
 }
@@ -93,17 +73,15 @@ void MainWindow::createViews() {
     centre_->addWidget(page_);
     opener_ = new ModelOpener(session_, *page_, assets_, *this);
     const QString reason = whyNoOpenGL();
-    if (reason.isEmpty()) {
-        canvas_ = new MapCanvas;
-        centre_->addWidget(canvas_);
-    } else {
-        page_->setProperty("noOpenGL", reason);
-    }
-    setCentralWidget(centre_);
+    MapCanvas* maps = reason.isEmpty() ? new MapCanvas : nullptr;
     LabCanvas* labCanvas = reason.isEmpty() ? new LabCanvas : nullptr;
-    if (labCanvas != nullptr) centre_->addWidget(labCanvas);
-    lab_ = new LabWorkspace(session_, *this, labCanvas);
+    for (QWidget* canvas : {static_cast<QWidget*>(maps), static_cast<QWidget*>(labCanvas)})
+        if (canvas != nullptr) centre_->addWidget(canvas);
+    page_->setProperty("noOpenGL", reason);
+    setCentralWidget(centre_);
     learn_ = new LearnWorkspace(session_, *lessons_, *this);
+    explore_ = new ExploreWorkspace(session_, *learn_, *this, maps);
+    lab_ = new LabWorkspace(session_, *this, labCanvas);
     centre_->addWidget(learn_->centre());
 
     tools_ = new ModelToolBar;
@@ -113,18 +91,13 @@ void MainWindow::createViews() {
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->addWidget(tools_);
 
-    prompt_ = new PromptBar;
-    readExamplesOf({});
-    generate_ = new GeneratePanel(session_, prompt_);
-    heads_ = new HeadGrid;
-    lambdas_ = new LambdaView;
-    next_ = new NextTokenView;
+    prompt_ = new PromptPanel(session_, *learn_, assets_);
 }
 
 void MainWindow::createDocks() {
     promptDock_ = new QDockWidget(tr("Prompt"));
     promptDock_->setObjectName("promptDock");
-    promptDock_->setWidget(generate_);
+    promptDock_->setWidget(prompt_);
     auto* untitled = new QWidget;                        // the prompt is always there and needs no title
     (new QHBoxLayout(untitled))->setContentsMargins({}); // else its height counts as −1
     promptDock_->setTitleBarWidget(untitled);
@@ -135,48 +108,29 @@ void MainWindow::createDocks() {
     for (const Qt::Corner corner : {Qt::TopLeftCorner, Qt::BottomLeftCorner})
         setCorner(corner, Qt::LeftDockWidgetArea);
 
-    headsDock_ = makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo());
-    lambdaDock_ = makeDock("lambdaDock", tr("λ by layer"), lambdas_);
-    nextDock_ = makeDock("nextDock", tr("Next token"), next_, next_->afterLabel());
-    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) {
-        titles_.push_back(static_cast<DockTitle*>(dock->titleBarWidget()));
-        addDockWidget(Qt::BottomDockWidgetArea, dock);
-    }
+    for (QDockWidget* dock : explore_->docks()) addDockWidget(Qt::BottomDockWidgetArea, dock);
     for (QDockWidget* dock : lab_->docks()) addDockWidget(Qt::RightDockWidgetArea, dock);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     layout_ = new WindowLayout(*this);
-    connect(layout_, &WindowLayout::moved, this, &MainWindow::showTitles);
+    connect(layout_, &WindowLayout::moved, this, [this] { explore_->showTitles(layout_->own()); });
     connect(layout_, &WindowLayout::designed, this, [this] {
-        tabbed_ = false;
+        explore_->forgetArrangement();
         lab_->forgetArrangement();
     });
 }
 
 void MainWindow::arrangeDocks() {
     const bool low = height() < 800;
-    prompt_->setFixedHeight(low || workspace_ == Workspace::Lab ? 72 : 100);
-    generate_->setLow(low);
+    prompt_->setLow(low, low || workspace_ == Workspace::Lab);
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
-    if (layout_->own()) return showTitles();  // as the user left it
+    if (layout_->own()) return explore_->showTitles(true); // as the user left it
     const WindowLayout::Arranging arranging(*layout_);
     if (workspace_ == Workspace::Lab)
         lab_->arrangeDocks();
     else
-        arrangeExplore();
+        explore_->arrangeDocks();
     if (workspace_ == Workspace::Learn) learn_->arrangeDocks();
-}
-
-/// A tab already says what a title bar would.
-void MainWindow::showTitles() {
-    const bool own = layout_->own();
-    lambdas_->setMinimumWidth(own || tabbed_ ? 0 : width() * 400 / 1600); // the chart's legend needs it
-    for (QDockWidget* dock : {headsDock_, lambdaDock_}) {
-        const auto beside = tabifiedDockWidgets(dock);
-        const bool tab = !dock->isFloating() &&
-                         std::ranges::any_of(beside, [](auto* other) { return !other->isHidden(); });
-        static_cast<DockTitle*>(dock->titleBarWidget())->setCollapsed(own ? tab : tabbed_);
-    }
 }
 
 QByteArray MainWindow::layout() const {
@@ -186,29 +140,6 @@ QByteArray MainWindow::layout() const {
 void MainWindow::setLayout(const QByteArray& layout) {
     layout_->setState(layout);
     showDocks();
-}
-
-void MainWindow::arrangeExplore() {
-    const bool tabs = width() < tabsBelow;
-    if (tabs != tabbed_) {
-        tabbed_ = tabs;
-        if (tabs) {
-            tabifyDockWidget(headsDock_, lambdaDock_);
-            QTimer::singleShot(0, lambdaDock_,
-                               [this] { lambdaDock_->raise(); }); // the tab exists from the next round on
-        } else {
-            untabify(*this, {headsDock_, lambdaDock_, nextDock_}, Qt::BottomDockWidgetArea, Qt::Horizontal);
-        }
-    }
-    showTitles();
-    const bool low = this->height() < 800;
-    const int height = this->height() < tightBelow ? 1 : low ? 178 : 298; // 1: as low as they can be
-    resizeDocks({headsDock_, lambdaDock_, nextDock_}, {height, height, height}, Qt::Vertical);
-    if (tabs)
-        resizeDocks({headsDock_, nextDock_}, {width() / 2, width() / 2}, Qt::Horizontal);
-    else
-        resizeDocks({headsDock_, lambdaDock_, nextDock_},
-                    {width() * 648 / 1600, width() * 416 / 1600, width() * 536 / 1600}, Qt::Horizontal);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -248,8 +179,8 @@ void MainWindow::createMenus() {
         ->setObjectName("actionLearn");
     view->addSeparator();
     addPanels(*view);
-    addZoom(*view);
-    auto* model = new ModelMenu(session_, generate_->menuActions(), opener_->pairs(), this);
+    explore_->addZoom(*view);
+    auto* model = new ModelMenu(session_, prompt_->menuActions(), opener_->pairs(), this);
     connect(model, &ModelMenu::aboutRequested, this, &MainWindow::showAbout);
     menuBar()->addMenu(model);
     tools_->setSlotAction(findChild<QAction*>("actionOtherSlot"));
@@ -258,17 +189,12 @@ void MainWindow::createMenus() {
 
 void MainWindow::setTheme(const Theme& theme) {
     theme_ = theme;
-    if (canvas_ != nullptr) canvas_->setTheme(theme);
     page_->setTheme(theme);
     tools_->setTheme(theme);
     prompt_->setTheme(theme);
-    generate_->setTheme(theme);
-    heads_->setTheme(theme);
-    lambdas_->setTheme(theme);
-    next_->setTheme(theme);
+    explore_->setTheme(theme);
     lab_->setTheme(theme);
     learn_->setTheme(theme);
-    for (DockTitle* title : titles_) title->setTheme(theme);
 }
 
 void MainWindow::setWorkspace(Workspace workspace) {
@@ -277,11 +203,10 @@ void MainWindow::setWorkspace(Workspace workspace) {
     layout_->enter(workspace);
     lab_->setActive(workspace == Workspace::Lab);
     learn_->setActive(workspace == Workspace::Learn);
+    explore_->setActive(workspace != Workspace::Lab); // Learn shows the same views
     tools_->setWorkspace(workspace);
     session_.setPeek(false);
     showDocks();
-    showTraces(); // what was hidden was not kept up to date
-    showSelection();
     showCentre();
 }
 
@@ -292,12 +217,13 @@ void MainWindow::showDocks() {
         return learn ? learn_->shows(panel) : workspace_ == Workspace::Explore;
     };
     const bool lab = workspace_ == Workspace::Lab;
-    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) dock->toggleViewAction()->setVisible(!lab);
     for (QDockWidget* dock : {learn_->lessonDock(), learn_->rowDock()})
         dock->toggleViewAction()->setVisible(learn);
-    showDock(*headsDock_, wanted(Panel::Heads));
-    showDock(*lambdaDock_, wanted(Panel::Lambda));
-    showDock(*nextDock_, wanted(Panel::Next));
+    auto of = explore_->docks().begin();
+    for (const Panel panel : {Panel::Heads, Panel::Lambda, Panel::Next}) {
+        (*of)->toggleViewAction()->setVisible(!lab);
+        showDock(**of++, wanted(panel));
+    }
     showDock(*learn_->lessonDock(), learn);
     showDock(*learn_->rowDock(), learn && learn_->shows(Panel::Row));
     for (QDockWidget* dock : lab_->docks()) {
@@ -306,28 +232,41 @@ void MainWindow::showDocks() {
     }
     const bool prompt = !learn || learn_->shows(Panel::Prompt) || learn_->shows(Panel::Generate);
     promptDock_->setVisible(prompt);
-    for (QAction* action : generate_->menuActions()) action->setVisible(prompt); // nor do their keys go on
+    for (QAction* action : prompt_->menuActions()) action->setVisible(prompt); // nor do their keys go on
     arrangeDocks();
 }
 
 /// Where the user has not chosen otherwise. Only a DIFF model has λ.
 void MainWindow::showDock(QDockWidget& dock, bool designed) {
-    const bool possible = &dock != lambdaDock_ || session_.state().models.diff;
+    const bool possible = &dock != explore_->lambdaDock() || session_.state().models.diff;
     dock.setVisible(possible && layout_->shows(dock, designed));
 }
 
 /// The canvas of the workspace, or the page that stands in its place.
 void MainWindow::showCentre() {
-    QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : canvas_;
+    QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : this->canvas();
     const bool learn = workspace_ == Workspace::Learn && lessons_->active();
     if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
     if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
-    showCanvas();
+    showNoOpenGL();
+}
+
+void MainWindow::showNoOpenGL() {
+    const SessionState& s = session_.state();
+    if (canvas() != nullptr || !(s.diffInForce || s.standard) || !opener_->opening().isEmpty()) return;
+    const bool told = s.pin && !learn_->covers();
+    page_->showNoOpenGL(page_->property("noOpenGL").toString());
+    centre_->setCurrentWidget(page_);
+    page_->setStrongest(told ? tokenWord(s, s.pin->query) : QString(),
+                        told ? strongestCells(s, 8) : std::vector<StrongCell>{});
+}
+
+MapCanvas* MainWindow::canvas() const {
+    return explore_->canvas();
 }
 
 bool MainWindow::settled() const {
-    const bool heads = heads_->visibleRegion().isEmpty() || heads_->settled(); // nobody paints behind a tab
-    return session_.settled() && heads && lab_->settled() && learn_->settled() &&
+    return session_.settled() && explore_->settled() && lab_->settled() && learn_->settled() &&
            opener_->opening().isEmpty();
 }
 
@@ -335,7 +274,7 @@ bool MainWindow::settled() const {
 void MainWindow::addMarks(QMenu& edit) {
     QMenu* menu = edit.addMenu(tr("&Marks in the prompt"));
     menu->setObjectName("marksMenu");
-    const PromptMarks* marks = prompt_->markButtons();
+    const PromptMarks* marks = prompt_->bar().markButtons();
     menu->addActions(
         {marks->action(MarkKind::Answer), marks->action(MarkKind::Distractor), marks->removeAction()});
 }
@@ -344,9 +283,9 @@ void MainWindow::addMarks(QMenu& edit) {
 void MainWindow::addPanels(QMenu& view) {
     QMenu* menu = view.addMenu(tr("&Panels"));
     menu->setObjectName("panelsMenu");
-    std::vector<QDockWidget*> docks{learn_->lessonDock(), learn_->rowDock(), headsDock_, lambdaDock_,
-                                    nextDock_};
-    docks.insert(docks.end(), lab_->docks().begin(), lab_->docks().end());
+    std::vector<QDockWidget*> docks{learn_->lessonDock(), learn_->rowDock()};
+    for (const auto& more : {explore_->docks(), lab_->docks()})
+        docks.insert(docks.end(), more.begin(), more.end());
     for (const QDockWidget* dock : docks) {
         QAction* action = dock->toggleViewAction();
         QString name = dock->objectName(); // "headsDock" → "actionHeadsPanel"
@@ -358,28 +297,8 @@ void MainWindow::addPanels(QMenu& view) {
                    [this] {
                        layout_->reset();
                        showDocks();
-                       showTraces(); // what was hidden was not kept up to date
                    })
         ->setObjectName("actionResetLayout");
-}
-
-void MainWindow::addZoom(QMenu& view) {
-    if (canvas_ == nullptr) return;
-    view.addSeparator();
-    QMenu* menu = view.addMenu(tr("Z&oom"));
-    menu->setObjectName("zoomMenu");
-    const auto zoom = [this](double factor) {
-        if (canvas_ != nullptr) canvas_->zoom(factor);
-    };
-    menu->addAction(tr("Zoom &in on the maps"), this, [zoom] { zoom(zoomStep); })
-        ->setObjectName("actionZoomIn");
-    menu->addAction(tr("Zoom &out of the maps"), this, [zoom] { zoom(1 / zoomStep); })
-        ->setObjectName("actionZoomOut");
-    menu->addAction(tr("Show &all cells"), this,
-                    [this] {
-                        if (canvas_ != nullptr) canvas_->resetView();
-                    })
-        ->setObjectName("actionShowAllCells");
 }
 
 // What the window begins with, and what is dropped on it.
@@ -400,40 +319,8 @@ QString MainWindow::opening() const {
 void MainWindow::start(const std::optional<std::filesystem::path>& folder,
                        const std::optional<std::filesystem::path>& with,
                        const std::optional<std::string>& text) {
-    if (folder) readExamplesOf(*folder);
-    prompt_->setText(text ? QString::fromStdString(*text) : firstExample().text);
-    session_.setText(prompt_->text().toStdString());
-    if (!text) session_.setMarks(firstExample().marks);
+    prompt_->start(folder, text);
     opener_->start(folder, with);
-}
-
-void MainWindow::readExamplesOf(const std::filesystem::path& opened) {
-    examples_ = readExamples(assets_, opened);
-    prompt_->setExamples(examples_);
-}
-
-PromptBar::Example MainWindow::firstExample() const {
-    return examples_.empty() ? PromptBar::Example{{}, tr("Once upon a time")} : examples_.front();
-}
-
-/// A model without a tokenizer reads numbers: where the window has put its own text there, it puts another.
-void MainWindow::suitPrompt() {
-    const Pair& models = session_.state().models;
-    const ModelPtr& main = models.diff ? models.diff : models.standard;
-    const bool numbers = main && !readsWords(*main);
-    prompt_->setNumbers(numbers);
-    if (!main) return;
-    const QString first = firstExample().text; // of the models before
-    readExamplesOf(main->folder);
-    const QString now = QString::fromStdString(session_.state().text);
-    const QString own = QString::fromStdString(firstNumbers(*main));
-    const std::string& standIn = session_.state().standIn;
-    const bool ownNumbers = !standIn.empty() && session_.state().text == standIn;
-    if (!ownNumbers && !(numbers && now == first)) return; // it is the user's
-    session_.setStandIn(numbers ? own.toStdString() : std::string());
-    prompt_->setText(numbers ? own : firstExample().text);
-    session_.setText(prompt_->text().toStdString());
-    session_.setMarks(numbers ? Marks{} : firstExample().marks);
 }
 
 /// What was found in the open models.
@@ -443,23 +330,9 @@ void MainWindow::showAbout() {
 }
 
 void MainWindow::resume(Workspace workspace, const QString& opening) {
-    prompt_->setText(QString::fromStdString(session_.state().text));
-    suitPrompt();
     setWorkspace(workspace);
+    showNow(); // before it is laid out, which would leave the strip of tokens elsewhere
     opener_->resume(opening);
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    std::vector<std::filesystem::path> files;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile()) files.emplace_back(url.toLocalFile().toStdString());
-    if (files.empty()) return;
-    event->acceptProposedAction();
-    openFiles(files);
 }
 
 void MainWindow::openModels(const std::filesystem::path& folder,
@@ -476,7 +349,7 @@ void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
         case FileKind::Edits:
             return lab_->openEdits(QString::fromStdString(file.string()));
         case FileKind::Text:
-            return openText(file);
+            return prompt_->openText(file);
         default:
             models.push_back(file);
         }
@@ -485,18 +358,6 @@ void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
         opener_->refuseMany(models);
     else if (!models.empty())
         opener_->open(models[0], models.size() > 1 ? std::optional(models[1]) : std::nullopt);
-}
-
-/// As the prompt; the one before can be had back by undoing in its field.
-void MainWindow::openText(const std::filesystem::path& file) {
-    try {
-        prompt_->replaceText(QString::fromStdString(readPromptFile(file)));
-    } catch (const Error& error) {
-        QMessageBox box(QMessageBox::Warning, tr("The text was not opened"), sentence(error), QMessageBox::Ok,
-                        this);
-        box.setObjectName(QStringLiteral("textProblem"));
-        box.exec();
-    }
 }
 
 // Lessons in the window: what a page asks for, and the files that hold them.
@@ -520,10 +381,6 @@ void MainWindow::connectLessons() {
         showDocks();
         showCentre();
     });
-    connect(learn_, &LearnWorkspace::coverChanged, this, [this] {
-        showCanvas();
-        showStatus();
-    });
 }
 
 void MainWindow::openLesson(const std::string& lesson) {
@@ -539,6 +396,110 @@ void MainWindow::openLesson(const std::string& lesson) {
         lessons_->openLesson(index, page - 1);
     else
         lessons_->openFile(name.toStdString(), page - 1);
+}
+
+// From the state to the views, and from the views' wishes to the session.
+void MainWindow::connectTools() {
+    connect(tools_, &ModelToolBar::headChosen, &session_, &Session::selectHead);
+    connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
+    connect(tools_, &ModelToolBar::twinRuleChosen, &session_, &Session::selectTwinBy);
+    connect(tools_, &ModelToolBar::workspaceChosen, this, &MainWindow::setWorkspace);
+    connect(tools_, &ModelToolBar::slotChosen, &session_, &Session::chooseSlot);
+    tools_->setHistoryActions(lab_->undoAction(), lab_->redoAction());
+    connect(tools_, &ModelToolBar::resetAllRequested, &session_,
+            [this] { session_.edit({}, tr("back to trained")); });
+}
+
+void MainWindow::connectWorkspaces() {
+    const auto hovered = [this](const std::optional<Cell>& cell) {
+        prompt_->bar().strip()->setHovered(cell ? std::optional(cell->key) : std::nullopt);
+    };
+    connect(explore_, &ExploreWorkspace::shown, this, &MainWindow::showAround);
+    connect(explore_, &ExploreWorkspace::hovered, this, hovered);
+    connect(explore_, &ExploreWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
+    connect(lab_, &LabWorkspace::shown, this, &MainWindow::showAround);
+    connect(lab_, &LabWorkspace::roomChanged, this, &MainWindow::arrangeDocks, Qt::QueuedConnection);
+    connect(lab_, &LabWorkspace::hovered, this, hovered);
+    connect(lab_, &LabWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
+}
+
+void MainWindow::connectSession() {
+    connect(&session_, &Session::modelsChanged, this, &MainWindow::showModels);
+    connect(&session_, &Session::passChanged, this, [this] {
+        const SessionState& s = session_.state();
+        if (!s.diffInForce && !s.standard) return;
+        if (s.textCurrent() && s.editsCurrent()) status_->hideBusy();
+        showCentre();
+    });
+    connect(&session_, &Session::passFailed, this, [this](const QString& message) {
+        const SessionState& state = session_.state();
+        if (!state.diffInForce && !state.standard) opener_->showNotRun(message); // nothing older to show
+    });
+    connect(&session_, &Session::passCancelled, this, [this] {
+        if (!session_.state().diffInForce && !session_.state().standard) opener_->showModels();
+    });
+}
+
+void MainWindow::showModels() {
+    const SessionState& s = session_.state();
+    const auto nameOf = [](const ModelPtr& model) {
+        return model ? QString::fromStdString(model->name) : QString();
+    };
+    const auto shapeOf = [](const ModelPtr& model) {
+        return model ? ModelToolBar::Shape{static_cast<int>(model->layers.size()), model->plan.headCount()}
+                     : ModelToolBar::Shape{};
+    };
+    const QStringList about = familySentences({s.models.diff.get(), s.models.standard.get()});
+    tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard), about.join(u' '));
+    tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
+    const bool asked =
+        workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
+    QDockWidget& lambda = *explore_->lambdaDock();
+    const bool hidden = lambda.isHidden();
+    showDock(lambda, asked);
+    if (lambda.isHidden() != hidden) arrangeDocks(); // the others make room
+    prompt_->suitModels();
+}
+
+void MainWindow::refresh() {
+    explore_->refresh();
+    lab_->refresh();
+}
+
+void MainWindow::showNow() {
+    explore_->showNow();
+    lab_->showNow();
+}
+
+/// What stands around the views of a workspace, once they are up to date.
+void MainWindow::showAround() {
+    const SessionState& s = session_.state();
+    const bool lab = workspace_ == Workspace::Lab && lab_->canvas() != nullptr;
+    prompt_->showTokens(lab                   ? lab_->canvas()->scaleMaximum()
+                        : canvas() != nullptr ? canvas()->scaleMaximum()
+                                              : 1);
+    tools_->setEdited(!s.edits.empty());
+    tools_->setSlots(s.slot, s.slotEdited[0], s.slotEdited[1]);
+    tools_->setSelection(s.head,
+                         {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity, s.note});
+    showStatus();
+    showNoOpenGL();
+}
+
+void MainWindow::showStatus() {
+    status_->refresh(workspace_ == Workspace::Lab ? StatusBar::About::Edit
+                     : learn_->covers()           ? StatusBar::About::Covered
+                     : learn_->onlyStandard()     ? StatusBar::About::StandardCell
+                                                  : StatusBar::About::Cell);
+}
+
+/// The maps cannot be drawn: from here on the window works as without OpenGL.
+void MainWindow::dropCanvas(const QString& reason) {
+    if (canvas() == nullptr) return;
+    explore_->dropCanvas();
+    lab_->dropCanvas();
+    page_->setProperty("noOpenGL", reason);
+    refresh();
 }
 
 } // namespace lambdascope

@@ -2,10 +2,8 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "core/lessons/question.h"
 #include "widgets/kit/theme.h"
 #include "widgets/kit/workspace.h"
-#include "widgets/prompt/prompt_bar.h"
 
 #include <QMainWindow>
 
@@ -18,18 +16,14 @@ class QStackedWidget;
 
 namespace lambdascope {
 
-class DockTitle;
-class GeneratePanel;
-class HeadGrid;
+class ExploreWorkspace;
 class LabWorkspace;
-class LambdaView;
 class LearnWorkspace;
 class LessonPlayer;
 class MapCanvas;
 class ModelOpener;
 class ModelToolBar;
-class NextTokenView;
-class PromptBar;
+class PromptPanel;
 class StatePage;
 class StatusBar;
 class WindowLayout;
@@ -55,7 +49,8 @@ class MainWindow : public QMainWindow {
     /// Lessons, edits, texts for the prompt, models (two stand beside one another): what a drop brings.
     void openFiles(const std::vector<std::filesystem::path>& files);
     void openModels(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with);
-    [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
+    [[nodiscard]] MapCanvas* canvas() const; // null where there is no OpenGL
+    void showNow();                          // what the state's last change has put off
     [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
     void openLesson(const std::string& lesson); // number, name or file; "7:2" begins at its second page
     /// Where the docks are: of the workspace on screen as bytes for a session file, and of all workspaces.
@@ -64,8 +59,6 @@ class MainWindow : public QMainWindow {
     void setLayout(const QByteArray& layout); // refuses silently what it does not know
 
   protected:
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
@@ -74,65 +67,44 @@ class MainWindow : public QMainWindow {
     void createMenus();
     void addMarks(QMenu& edit);
     void addPanels(QMenu& view);
-    void addZoom(QMenu& view);
-    void connectViews();
-    void connectMarks();
+    void connectTools();
+    void connectWorkspaces();
     void connectSession();
     void connectOpening();
     void connectLessons();
     void showDocks();
     void arrangeDocks();
-    void arrangeExplore();
-    void showTitles();
     void showDock(QDockWidget& dock, bool designed);
     void setTheme(const Theme& theme);
 
     // from the state to the views
+    void refresh(); // the workspace on screen; showAround() follows
     void showModels();
-    void showTraces();
-    void showEdits();
-    void showSelection();
-    void showMarks();
+    void showAround();
     void showStatus();
-    void showCanvas();
     void showCentre();
+    void showNoOpenGL();
 
     // wishes
     void dropCanvas(const QString& reason);
-    void openText(const std::filesystem::path& file);
-    void readExamplesOf(const std::filesystem::path& opened);
-    [[nodiscard]] PromptBar::Example firstExample() const; // that the window begins with
-    void suitPrompt();
     void showAbout();
-    void pinQuery(int token);
-    /// A click is the answer to a lesson's question.
-    bool answers(AnswerKind kind, int index);
-    [[nodiscard]] bool covers() const;
 
     Session& session_;
     std::filesystem::path assets_;
     Theme theme_;
-    std::vector<PromptBar::Example> examples_; // of the open models
 
     QStackedWidget* centre_ = nullptr;
-    MapCanvas* canvas_ = nullptr; // null where there is no OpenGL
     StatePage* page_ = nullptr;
     ModelOpener* opener_ = nullptr;
     ModelToolBar* tools_ = nullptr;
-    PromptBar* prompt_ = nullptr;
-    GeneratePanel* generate_ = nullptr; // holds the prompt
-    HeadGrid* heads_ = nullptr;
-    LambdaView* lambdas_ = nullptr;
-    NextTokenView* next_ = nullptr;
-    QDockWidget *promptDock_ = nullptr, *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
-    std::vector<DockTitle*> titles_;
+    PromptPanel* prompt_ = nullptr;
+    QDockWidget* promptDock_ = nullptr;
     WindowLayout* layout_ = nullptr;
-    bool tabbed_ = false;
+    ExploreWorkspace* explore_ = nullptr;
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;
     LearnWorkspace* learn_ = nullptr;
     Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
-    TracePtr shownDiff_, shownInForce_, shownStandard_; // what the tables and thumbnails were made from
     StatusBar* status_ = nullptr;
 };
 

@@ -2705,10 +2705,6 @@
         <translation>%1: %2 텐서가 없습니다. %3에는 여기에 있다고 적혀 있습니다</translation>
     </message>
     <message>
-        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
-        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 %2입니다</translation>
-    </message>
-    <message>
         <source>%1: has no config.json beside it, which tells what the weights mean</source>
         <translation>%1: 가중치의 뜻을 알려 주는 config.json이 옆에 없습니다</translation>
     </message>
@@ -2863,10 +2859,6 @@
     <message>
         <source>%1: its weights need %2 GiB of memory; this machine has %3 GiB</source>
         <translation>%1: 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 메모리는 %3 GiB입니다</translation>
-    </message>
-    <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
-        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 %3입니다</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
@@ -3403,6 +3395,14 @@
     <message>
         <source>the image “%1” is no file below the folder of the lesson</source>
         <translation>그림 “%1”은(는) 수업 폴더 안의 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 %2입니다</translation>
+    </message>
+    <message>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 %3입니다</translation>
     </message>
     <message>
         <source>file of edits</source>
@@ -4179,6 +4179,49 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::ExploreWorkspace</name>
+    <message>
+        <source>Heads</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>λ by layer</source>
+        <translation>레이어별 λ</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>다음 토큰</translation>
+    </message>
+    <message>
+        <source>Z&amp;oom</source>
+        <translation>확대와 축소(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in on the maps</source>
+        <translation>맵 확대(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out of the maps</source>
+        <translation>맵 축소(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show &amp;all cells</source>
+        <translation>모든 칸 보기(&amp;C)</translation>
+    </message>
+    <message>
+        <source>back to trained, layer %1</source>
+        <translation>학습된 값으로, 레이어 %1</translation>
+    </message>
+    <message>
+        <source>updating</source>
+        <translation>갱신 중</translation>
+    </message>
+    <message>
+        <source>of the earlier text or edit</source>
+        <translation>이전 글이나 편집의 것</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::ExportDialog</name>
     <message>
         <source>SVG, for pages and slides</source>
@@ -4396,57 +4439,6 @@
     <message>
         <source>Stops at once; what is written stays</source>
         <translation>바로 멈춥니다. 쓴 글은 남습니다</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::GeneratePanel</name>
-    <message>
-        <source>Standard</source>
-        <translation>표준</translation>
-    </message>
-    <message>
-        <source>DIFF</source>
-        <translation>DIFF</translation>
-    </message>
-    <message>
-        <source>DIFF edited</source>
-        <translation>DIFF 편집</translation>
-    </message>
-    <message>
-        <source>Open a model first</source>
-        <translation>먼저 모델을 여세요</translation>
-    </message>
-    <message>
-        <source>%1 row written with other edits · generate again</source>
-        <translation>%1 줄은 다른 편집으로 쓴 글 · 다시 생성하세요</translation>
-    </message>
-    <message>
-        <source>too long to follow; the views show it when it ends</source>
-        <translation>너무 길어 따라가지 않습니다. 끝나면 보여 줍니다</translation>
-    </message>
-    <message>
-        <source>the views follow %1</source>
-        <translation>보기가 %1을(를) 따라갑니다</translation>
-    </message>
-    <message>
-        <source>the views stay at token %1 of %2</source>
-        <translation>보기는 %2의 토큰 %1에 머뭅니다</translation>
-    </message>
-    <message>
-        <source>the views stay at the prompt</source>
-        <translation>보기는 프롬프트에 머뭅니다</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tokens · %3</source>
-        <translation>토큰 %2개 중 %1개 · %3</translation>
-    </message>
-    <message>
-        <source>the views show %1 up to token %2 of %3</source>
-        <translation>보기는 %1을(를) 토큰 %3개 중 %2번째까지 보여 줍니다</translation>
-    </message>
-    <message>
-        <source>the views show the prompt</source>
-        <translation>보기는 프롬프트를 보여 줍니다</translation>
     </message>
 </context>
 <context>
@@ -5298,18 +5290,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>프롬프트</translation>
     </message>
     <message>
-        <source>Heads</source>
-        <translation>헤드</translation>
-    </message>
-    <message>
-        <source>λ by layer</source>
-        <translation>레이어별 λ</translation>
-    </message>
-    <message>
-        <source>Next token</source>
-        <translation>다음 토큰</translation>
-    </message>
-    <message>
         <source>&amp;File</source>
         <translation>파일(&amp;F)</translation>
     </message>
@@ -5342,28 +5322,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ 실험실(&amp;L)</translation>
     </message>
     <message>
-        <source>Show &amp;all cells</source>
-        <translation>모든 칸 보기(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Once upon a time</source>
-        <translation>Once upon a time</translation>
-    </message>
-    <message>
-        <source>back to trained, layer %1</source>
-        <translation>학습된 값으로, 레이어 %1</translation>
-    </message>
-    <message>
         <source>back to trained</source>
         <translation>학습된 값으로</translation>
-    </message>
-    <message>
-        <source>updating</source>
-        <translation>갱신 중</translation>
-    </message>
-    <message>
-        <source>of the earlier text or edit</source>
-        <translation>이전 글이나 편집의 것</translation>
     </message>
     <message>
         <source>Lea&amp;rn</source>
@@ -5380,22 +5340,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Reset la&amp;yout</source>
         <translation>배치 초기화(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Z&amp;oom</source>
-        <translation>확대와 축소(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;in on the maps</source>
-        <translation>맵 확대(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;out of the maps</source>
-        <translation>맵 축소(&amp;O)</translation>
-    </message>
-    <message>
-        <source>The text was not opened</source>
-        <translation>글을 열지 못했습니다</translation>
     </message>
     <message>
         <source>Open a fi&amp;le…</source>
@@ -5466,30 +5410,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
-    <message>
-        <source>Head</source>
-        <translation>헤드</translation>
-    </message>
-    <message>
-        <source>The noise meter of the selected head</source>
-        <translation>고른 헤드의 노이즈 미터</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>레이어</translation>
-    </message>
-    <message>
-        <source>The noise meter of the selected layer: mean over its heads</source>
-        <translation>고른 레이어의 노이즈 미터: 헤드들의 평균</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>모두</translation>
-    </message>
-    <message>
-        <source>The noise meter of all layers: mean over all heads</source>
-        <translation>모든 레이어의 노이즈 미터: 모든 헤드의 평균</translation>
-    </message>
     <message>
         <source>Noise meter</source>
         <translation>노이즈 미터</translation>
@@ -5617,6 +5537,30 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>The paper’s form: signed sum divided by 1 − λ, in the row of the last token%1. %2 of Σ|weight|.</source>
         <translation>논문의 방식: 마지막 토큰 행의 부호 있는 합을 1 − λ로 나눔%1. %2: Σ|가중치|의 몫.</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>The noise meter of the selected head</source>
+        <translation>고른 헤드의 노이즈 미터</translation>
+    </message>
+    <message>
+        <source>The noise meter of the selected layer: mean over its heads</source>
+        <translation>고른 레이어의 노이즈 미터: 헤드들의 평균</translation>
+    </message>
+    <message>
+        <source>The noise meter of all layers: mean over all heads</source>
+        <translation>모든 레이어의 노이즈 미터: 모든 헤드의 평균</translation>
     </message>
 </context>
 <context>
@@ -6383,6 +6327,65 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Marks “%1” as a distractor: like an answer, but none</source>
         <translation>정답 같지만 아닌 방해 항목으로 표시합니다: “%1”</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PromptPanel</name>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>DIFF edited</source>
+        <translation>DIFF 편집</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>먼저 모델을 여세요</translation>
+    </message>
+    <message>
+        <source>%1 row written with other edits · generate again</source>
+        <translation>%1 줄은 다른 편집으로 쓴 글 · 다시 생성하세요</translation>
+    </message>
+    <message>
+        <source>too long to follow; the views show it when it ends</source>
+        <translation>너무 길어 따라가지 않습니다. 끝나면 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>the views follow %1</source>
+        <translation>보기가 %1을(를) 따라갑니다</translation>
+    </message>
+    <message>
+        <source>the views stay at token %1 of %2</source>
+        <translation>보기는 %2의 토큰 %1에 머뭅니다</translation>
+    </message>
+    <message>
+        <source>the views stay at the prompt</source>
+        <translation>보기는 프롬프트에 머뭅니다</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens · %3</source>
+        <translation>토큰 %2개 중 %1개 · %3</translation>
+    </message>
+    <message>
+        <source>the views show %1 up to token %2 of %3</source>
+        <translation>보기는 %1을(를) 토큰 %3개 중 %2번째까지 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>the views show the prompt</source>
+        <translation>보기는 프롬프트를 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>Once upon a time</source>
+        <translation>Once upon a time</translation>
+    </message>
+    <message>
+        <source>The text was not opened</source>
+        <translation>글을 열지 못했습니다</translation>
     </message>
 </context>
 <context>

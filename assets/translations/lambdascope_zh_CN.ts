@@ -2705,10 +2705,6 @@
         <translation>%1：没有 %2；%3 却说它在这里</translation>
     </message>
     <message>
-        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
-        <translation>%1：没有 &quot;model_type&quot;；已知的有 %2</translation>
-    </message>
-    <message>
         <source>%1: has no config.json beside it, which tells what the weights mean</source>
         <translation>%1：旁边没有说明权重含义的 config.json</translation>
     </message>
@@ -2863,10 +2859,6 @@
     <message>
         <source>%1: its weights need %2 GiB of memory; this machine has %3 GiB</source>
         <translation>%1：权重需要 %2 GiB 内存；此机器有 %3 GiB</translation>
-    </message>
-    <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
-        <translation>%1：不认识 model_type &quot;%2&quot;；有 %3</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
@@ -3403,6 +3395,14 @@
     <message>
         <source>the image “%1” is no file below the folder of the lesson</source>
         <translation>图片“%1”不是课程文件夹之内的文件</translation>
+    </message>
+    <message>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1：没有 &quot;model_type&quot;；已知的有 %2</translation>
+    </message>
+    <message>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1：不认识 model_type &quot;%2&quot;；有 %3</translation>
     </message>
     <message>
         <source>file of edits</source>
@@ -4179,6 +4179,49 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::ExploreWorkspace</name>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>λ by layer</source>
+        <translation>各层的 λ</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一词元</translation>
+    </message>
+    <message>
+        <source>Z&amp;oom</source>
+        <translation>缩放(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in on the maps</source>
+        <translation>放大图(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out of the maps</source>
+        <translation>缩小图(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show &amp;all cells</source>
+        <translation>显示所有格子(&amp;C)</translation>
+    </message>
+    <message>
+        <source>back to trained, layer %1</source>
+        <translation>回到训练值，第 %1 层</translation>
+    </message>
+    <message>
+        <source>updating</source>
+        <translation>更新中</translation>
+    </message>
+    <message>
+        <source>of the earlier text or edit</source>
+        <translation>属于先前的文本或改动</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::ExportDialog</name>
     <message>
         <source>SVG, for pages and slides</source>
@@ -4396,57 +4439,6 @@
     <message>
         <source>Stops at once; what is written stays</source>
         <translation>立即停止；已写出的保留</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::GeneratePanel</name>
-    <message>
-        <source>Standard</source>
-        <translation>标准</translation>
-    </message>
-    <message>
-        <source>DIFF</source>
-        <translation>DIFF</translation>
-    </message>
-    <message>
-        <source>DIFF edited</source>
-        <translation>DIFF 改动后</translation>
-    </message>
-    <message>
-        <source>Open a model first</source>
-        <translation>先打开一个模型</translation>
-    </message>
-    <message>
-        <source>%1 row written with other edits · generate again</source>
-        <translation>%1 行是用别的改动写的 · 请重新生成</translation>
-    </message>
-    <message>
-        <source>too long to follow; the views show it when it ends</source>
-        <translation>太长，无法跟随；结束后视图再显示</translation>
-    </message>
-    <message>
-        <source>the views follow %1</source>
-        <translation>视图跟随 %1</translation>
-    </message>
-    <message>
-        <source>the views stay at token %1 of %2</source>
-        <translation>视图停在 %2 的第 %1 个词元</translation>
-    </message>
-    <message>
-        <source>the views stay at the prompt</source>
-        <translation>视图停在提示词处</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tokens · %3</source>
-        <translation>%2 个词元中的 %1 个 · %3</translation>
-    </message>
-    <message>
-        <source>the views show %1 up to token %2 of %3</source>
-        <translation>视图显示 %1 到第 %2 个词元，共 %3 个</translation>
-    </message>
-    <message>
-        <source>the views show the prompt</source>
-        <translation>视图显示提示词</translation>
     </message>
 </context>
 <context>
@@ -5298,18 +5290,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>提示词</translation>
     </message>
     <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>λ by layer</source>
-        <translation>各层的 λ</translation>
-    </message>
-    <message>
-        <source>Next token</source>
-        <translation>下一词元</translation>
-    </message>
-    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
@@ -5342,28 +5322,8 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>λ 实验室(&amp;L)</translation>
     </message>
     <message>
-        <source>Show &amp;all cells</source>
-        <translation>显示所有格子(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Once upon a time</source>
-        <translation>Once upon a time</translation>
-    </message>
-    <message>
-        <source>back to trained, layer %1</source>
-        <translation>回到训练值，第 %1 层</translation>
-    </message>
-    <message>
         <source>back to trained</source>
         <translation>回到训练值</translation>
-    </message>
-    <message>
-        <source>updating</source>
-        <translation>更新中</translation>
-    </message>
-    <message>
-        <source>of the earlier text or edit</source>
-        <translation>属于先前的文本或改动</translation>
     </message>
     <message>
         <source>Lea&amp;rn</source>
@@ -5380,22 +5340,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Reset la&amp;yout</source>
         <translation>重置布局(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Z&amp;oom</source>
-        <translation>缩放(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;in on the maps</source>
-        <translation>放大图(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;out of the maps</source>
-        <translation>缩小图(&amp;O)</translation>
-    </message>
-    <message>
-        <source>The text was not opened</source>
-        <translation>文本没有打开</translation>
     </message>
     <message>
         <source>Open a fi&amp;le…</source>
@@ -5466,30 +5410,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
-    <message>
-        <source>Head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>The noise meter of the selected head</source>
-        <translation>所选头的噪声仪</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>The noise meter of the selected layer: mean over its heads</source>
-        <translation>所选层的噪声仪：各头的平均</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>The noise meter of all layers: mean over all heads</source>
-        <translation>所有层的噪声仪：所有头的平均</translation>
-    </message>
     <message>
         <source>Noise meter</source>
         <translation>噪声仪</translation>
@@ -5617,6 +5537,30 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>The paper’s form: signed sum divided by 1 − λ, in the row of the last token%1. %2 of Σ|weight|.</source>
         <translation>论文的算法：最后一个词元那一行带符号的和除以 1 − λ%1。%2：Σ|权重| 的份额。</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>The noise meter of the selected head</source>
+        <translation>所选头的噪声仪</translation>
+    </message>
+    <message>
+        <source>The noise meter of the selected layer: mean over its heads</source>
+        <translation>所选层的噪声仪：各头的平均</translation>
+    </message>
+    <message>
+        <source>The noise meter of all layers: mean over all heads</source>
+        <translation>所有层的噪声仪：所有头的平均</translation>
     </message>
 </context>
 <context>
@@ -6383,6 +6327,65 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Marks “%1” as a distractor: like an answer, but none</source>
         <translation>把“%1”标记为干扰项：像答案，但不是答案</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PromptPanel</name>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>DIFF edited</source>
+        <translation>DIFF 改动后</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>先打开一个模型</translation>
+    </message>
+    <message>
+        <source>%1 row written with other edits · generate again</source>
+        <translation>%1 行是用别的改动写的 · 请重新生成</translation>
+    </message>
+    <message>
+        <source>too long to follow; the views show it when it ends</source>
+        <translation>太长，无法跟随；结束后视图再显示</translation>
+    </message>
+    <message>
+        <source>the views follow %1</source>
+        <translation>视图跟随 %1</translation>
+    </message>
+    <message>
+        <source>the views stay at token %1 of %2</source>
+        <translation>视图停在 %2 的第 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the views stay at the prompt</source>
+        <translation>视图停在提示词处</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens · %3</source>
+        <translation>%2 个词元中的 %1 个 · %3</translation>
+    </message>
+    <message>
+        <source>the views show %1 up to token %2 of %3</source>
+        <translation>视图显示 %1 到第 %2 个词元，共 %3 个</translation>
+    </message>
+    <message>
+        <source>the views show the prompt</source>
+        <translation>视图显示提示词</translation>
+    </message>
+    <message>
+        <source>Once upon a time</source>
+        <translation>Once upon a time</translation>
+    </message>
+    <message>
+        <source>The text was not opened</source>
+        <translation>文本没有打开</translation>
     </message>
 </context>
 <context>

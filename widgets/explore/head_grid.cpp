@@ -184,7 +184,8 @@ void HeadGrid::describe() {
     QStringList parts;
     if (diff_.present()) parts << tr("DIFF: %1").arg(name(diff_.selected));
     if (standard_.present()) parts << tr("Standard: %1").arg(name(standard_.selected));
-    setAccessibleDescription(parts.join(QStringLiteral(", ")));
+    const QString words = parts.join(QStringLiteral(", "));
+    if (accessibleDescription() != words) setAccessibleDescription(words); // a screen reader hears of changes
 }
 
 void HeadGrid::resizeEvent(QResizeEvent*) {

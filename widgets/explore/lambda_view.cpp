@@ -10,6 +10,8 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <utility>
+
 namespace lambdascope {
 
 LambdaView::LambdaView(QWidget* parent)
@@ -119,7 +121,7 @@ void LambdaView::setLayers(std::vector<LayerLambda> layers) {
 }
 
 void LambdaView::setSelectedLayer(int layer) {
-    selected_ = layer;
+    if (std::exchange(selected_, layer) == layer) return;
     chart_->setSelectedLayer(layer);
     showValues();
 }

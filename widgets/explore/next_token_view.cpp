@@ -90,6 +90,7 @@ void NextTokenView::setAfter(const QString& token) {
 }
 
 void NextTokenView::setStale(bool stale, const QString& words) {
+    if (stale == stale_ && words == staleWords_) return;
     stale_ = stale;
     staleWords_ = words;
     delegateOf(table_)->opacity = stale ? 0.45 : 1;

@@ -21,6 +21,7 @@ class PresenterView : public QWidget {
 
     void setTheme(const Theme& theme); // high contrast replaces it
     void setPage(const PresenterPage& page);
+    [[nodiscard]] const PresenterPage& page() const { return page_; }
     /// Freezing keeps the picture that is on screen now.
     void setLook(const PresenterLook& look);
     [[nodiscard]] const PresenterLook& look() const { return look_; }

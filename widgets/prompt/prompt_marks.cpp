@@ -94,9 +94,11 @@ void PromptMarks::setTheme(const Theme& theme) {
 }
 
 void PromptMarks::setMarks(const Marks& marks) {
+    const std::string text = edit_->toPlainText().toStdString();
+    const bool same = marks == marks_ && text == text_;
     marks_ = marks;
-    text_ = edit_->toPlainText().toStdString();
-    showUnderlines();
+    text_ = text;
+    if (!same) showUnderlines();
     showTarget();
 }
 

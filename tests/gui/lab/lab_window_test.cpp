@@ -262,6 +262,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         session_->setText("Tom went to the park. Tom went to the", true);
         VERIFY_WITHIN(settled(), patience);
         window_->setWorkspace(Workspace::Explore);
+        window_->showNow();
         const auto* table = window_->findChild<NextTokenView*>()->model();
         const auto probabilities = nextTokenProbabilities(*state().diffTrained);
         const int best = topCandidates(probabilities, 1).front().token;

@@ -200,6 +200,7 @@ class OpenTest : public QObject, public test::ShellWindow {
         }
         QVERIFY(action("actionTwinByDepth")->isChecked());
         session().selectTwin({1, 3});
+        window().showNow();
         QCOMPARE(window().canvas()->scene().twinReason, CanvasScene::TwinReason::Chosen);
         action("actionTwinByPattern")->trigger();
         VERIFY_WITHIN(settled(), test::patience);

@@ -26,6 +26,7 @@ class PresenterWindowTest : public QObject {
         s.key(Qt::Key_Left, Qt::ShiftModifier);
         QCOMPARE(s.fake.wishes.last(), "pin 6 1");
         s.fake.page.map->pin = Cell{0, 0};
+        s.presenter.refresh();
         s.key(Qt::Key_Left, Qt::ShiftModifier);
         QCOMPARE(s.fake.wishes.last(), "pin 0 0");
     }
@@ -78,9 +79,11 @@ class PresenterWindowTest : public QObject {
     void lambdaComesBackStepByStep() {
         Shown s;
         s.fake.page.lambda->inForce = -1;
+        s.presenter.refresh();
         s.key(Qt::Key_Up);
         QCOMPARE(s.fake.wishes.front(), "lambda -0.95");
         s.fake.page.lambda->inForce = 1.2;
+        s.presenter.refresh();
         s.key(Qt::Key_Up);
         QCOMPARE(s.fake.wishes[2], "lambda 1.2");
     }

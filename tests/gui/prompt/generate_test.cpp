@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Generate in the real window: both rows stream, stop, scrub, mark and lead back.
-#include "app/prompt/generate_panel.h"
+#include "app/prompt/prompt_panel.h"
 #include "app/window/main_window.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"

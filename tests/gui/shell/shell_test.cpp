@@ -85,6 +85,7 @@ class ShellTest : public QObject {
         start(test::plainStart());
         shell_->session().pin(Cell{9, 4});
         shell_->window().setWorkspace(Workspace::Lab);
+        shell_->window().showNow();
         const TracePtr trace = shell_->session().state().diffInForce;
         const QString sentence = sentenceOf();
         const QColor before = QApplication::palette().color(QPalette::Window);

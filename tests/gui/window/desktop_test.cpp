@@ -233,6 +233,7 @@ class DesktopTest : public QObject, test::ShellWindow {
         given.height = 800;
         start(given);
         shell_->session().pin(Cell{9, 4});
+        window().showNow();
         const QImage before = picture();
         setRatio(1.5);
         QCOMPARE(window().devicePixelRatioF(), 1.5);

@@ -141,6 +141,7 @@ class ScriptsTest : public QObject {
             const auto ready = [&] { return window.settled() && session.state().textCurrent(); };
             if (!QTest::qWaitFor(ready, patience)) return -1;
             session.pin({});
+            window.showNow();
             const QImage image = window.canvas()->grabFramebuffer();
             const QRectF first = window.canvas()->cellRect(0, {0, 0}).value_or(QRectF());
             int red = 0; // beside the first map, where the tokens of the rows stand

@@ -93,6 +93,7 @@ class WindowTest : public QObject, test::OpenWindow {
 
     void pixelsOfFourMapsMatchThePalette() {
         session_->pin({}); // no cross-hair over the cells
+        window_->showNow();
         compareAllCells();
         setLambdaInit(session_->state().head.layer, -0.3);
         VERIFY_WITHIN(settled(), patience);
@@ -101,6 +102,7 @@ class WindowTest : public QObject, test::OpenWindow {
 
     void movingLambdaChangesTheDifferenceAndNotA1() {
         session_->pin({});
+        window_->showNow();
         const QImage before = canvas_->grabFramebuffer();
         auto* spin = window_->findChild<QDoubleSpinBox*>("lambdaInitSpin");
         QVERIFY(spin != nullptr);
@@ -157,6 +159,7 @@ class WindowTest : public QObject, test::OpenWindow {
         const int last = session_->state().standard->tokenCount() - 1;
         for (const Cell cell : {Cell{last, 8}, Cell{12, 3}}) { // by default the twin follows the pin
             session_->pin(cell);
+            window_->showNow();
             for (int l = 0; l < 4; ++l)
                 for (int h = 0; h < 8; ++h)
                     QVERIFY(weightOf({l, h}, cell) <= weightOf(canvas_->scene().twin, cell));
@@ -164,11 +167,14 @@ class WindowTest : public QObject, test::OpenWindow {
         const Twin nearest = mostSimilarHead(*session_->state().diffTrained, {0, 1},
                                              session_->state().lambda(0).lambda, *session_->state().standard);
         session_->selectTwinBy(TwinRule::NearestPattern);
+        window_->showNow();
         QCOMPARE(canvas_->scene().twin, nearest.head);
         session_->selectTwinBy(TwinRule::LargestWeight);
         session_->pin({});
+        window_->showNow();
         QCOMPARE(canvas_->scene().twin, nearest.head); // nothing is pinned
         session_->selectTwin(HeadId{1, 2});
+        window_->showNow();
         QCOMPARE(canvas_->scene().twin, (HeadId{1, 2}));
         QCOMPARE(canvas_->scene().twinReason, CanvasScene::TwinReason::Chosen);
     }
@@ -240,8 +246,10 @@ class WindowTest : public QObject, test::OpenWindow {
         for (int i = 0; i < 4000; ++i) text += "Lily saw a big dog. ";
         session_->setText(text, true);
         VERIFY_WITHIN(!session_->state().problem.isEmpty(), patience);
+        window_->showNow();
         QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("too long"));
         session_->pin(Cell{3, 2});
+        window_->showNow();
         QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("too long")); // the reason stays
         QVERIFY(!canvas_->scene().staleText.contains("updating"));
     }

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: MIT
-#include "app/prompt/generate_panel.h"
+#include "app/prompt/prompt_panel.h"
 
+#include "app/explore/explore_values.h"
+#include "app/lessons/learn_workspace.h"
+#include "app/models/about_models.h"
+#include "app/prompt/examples.h"
+#include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
+#include "core/util/error.h"
+#include "widgets/kit/sentence.h"
 #include "widgets/prompt/continuations.h"
 #include "widgets/prompt/generate_bar.h"
-#include "widgets/prompt/prompt_bar.h"
+#include "widgets/prompt/prompt_marks.h"
 
 #include <QKeyEvent>
+#include <QMessageBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -18,8 +26,13 @@ constexpr int frame = 16; // ms: tokens that come faster than a frame are shown 
 
 } // namespace
 
-GeneratePanel::GeneratePanel(Session& session, PromptBar* prompt)
-    : session_(session), prompt_(prompt), bar_(new GenerateBar), view_(new ContinuationsView) {
+PromptPanel::PromptPanel(Session& session, LearnWorkspace& learn, const std::filesystem::path& assets)
+    : session_(session),
+      learn_(learn),
+      assets_(assets),
+      prompt_(new PromptBar),
+      bar_(new GenerateBar),
+      view_(new ContinuationsView) {
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
@@ -34,19 +47,53 @@ GeneratePanel::GeneratePanel(Session& session, PromptBar* prompt)
     view_->hide();
     frame_.setSingleShot(true);
     frame_.setInterval(frame);
+    readExamplesOf({});
+    connectPrompt();
     connectViews();
     readSettings();
     show();
 }
 
-void GeneratePanel::connectViews() {
+void PromptPanel::connectPrompt() {
+    connect(prompt_, &PromptBar::textEdited, this,
+            [this](const QString& text) { session_.setText(text.toStdString()); });
+    connect(prompt_, &PromptBar::entered, this, [this] { // what did not run runs again
+        if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
+    });
+    connect(prompt_, &PromptBar::exampleChosen, this, [this](int index) {
+        if (index < 0 || index >= static_cast<int>(examples_.size())) return;
+        const PromptBar::Example& example = examples_[index];
+        session_.showWhatTells();
+        prompt_->setText(example.text);
+        session_.setText(example.text.toStdString(), true);
+        session_.setMarks(example.marks);
+    });
+    connect(prompt_->strip(), &TokenStrip::tokenClicked, this, [this](int token) {
+        if (!learn_.answers(AnswerKind::Token, token))
+            session_.pin(Cell{token, strongestKey(session_.state(), token)});
+    });
+    // places of the text that are marked as the answer or as what looks like it
+    const auto spanOf = [](int begin, int end) {
+        return Span{static_cast<std::size_t>(begin), static_cast<std::size_t>(end)};
+    };
+    connect(prompt_, &PromptBar::markRequested, this, [this, spanOf](MarkKind kind, int begin, int end) {
+        session_.setMarks(marked(session_.state().marks, kind, spanOf(begin, end)));
+    });
+    connect(prompt_, &PromptBar::unmarkRequested, this, [this, spanOf](MarkKind kind, int begin, int end) {
+        session_.setMarks(unmarked(session_.state().marks, kind, spanOf(begin, end)));
+    });
+    connect(&session_, &Session::passChanged, this, // a lesson may have written it
+            [this] { prompt_->setText(QString::fromStdString(session_.state().text)); });
+}
+
+void PromptPanel::connectViews() {
     connect(bar_, &GenerateBar::generateRequested, this, [this] {
         const WritingChoice choice = bar_->choice();
         session_.generate(choice.tokens, choice.sampling);
     });
     connect(bar_, &GenerateBar::stopRequested, &session_, &Session::stopGenerating);
     connect(bar_, &GenerateBar::backRequested, &session_, &Session::backToPrompt);
-    connect(bar_, &GenerateBar::choiceChanged, this, &GeneratePanel::writeSettings);
+    connect(bar_, &GenerateBar::choiceChanged, this, &PromptPanel::writeSettings);
     connect(view_, &ContinuationsView::tokenChosen, this, [this](int row, int count) {
         count == 0 ? session_.backToPrompt() : session_.showWritten(sessionRow(row), count);
     });
@@ -54,44 +101,110 @@ void GeneratePanel::connectViews() {
             [this](int row) { session_.followRow(sessionRow(row)); });
     connect(view_, &ContinuationsView::useRequested, this, [this](int row) { use(sessionRow(row)); });
     connect(&frame_, &QTimer::timeout, this, [this] {
-        if (asked_) show();
+        if (showQueued_) show();
     });
     for (const auto signal : {&Session::generationChanged, &Session::passChanged, &Session::editsChanged,
                               &Session::modelsChanged})
-        connect(&session_, signal, this, &GeneratePanel::refresh);
+        connect(&session_, signal, this, &PromptPanel::refresh);
 }
 
-void GeneratePanel::setTheme(const Theme& theme) {
+void PromptPanel::setTheme(const Theme& theme) {
+    prompt_->setTheme(theme);
     bar_->setTheme(theme);
     view_->setTheme(theme);
 }
 
-void GeneratePanel::setLow(bool low) {
-    view_->setCompact(low);
+void PromptPanel::setLow(bool window, bool prompt) {
+    prompt_->setFixedHeight(prompt ? 72 : 100);
+    view_->setCompact(window);
 }
 
-QList<QAction*> GeneratePanel::menuActions() const {
+void PromptPanel::start(const std::optional<std::filesystem::path>& folder,
+                        const std::optional<std::string>& text) {
+    if (folder) readExamplesOf(*folder);
+    prompt_->setText(text ? QString::fromStdString(*text) : firstExample().text);
+    session_.setText(prompt_->text().toStdString());
+    if (!text) session_.setMarks(firstExample().marks);
+}
+
+void PromptPanel::readExamplesOf(const std::filesystem::path& opened) {
+    examples_ = readExamples(assets_, opened);
+    prompt_->setExamples(examples_);
+}
+
+PromptBar::Example PromptPanel::firstExample() const {
+    return examples_.empty() ? PromptBar::Example{{}, tr("Once upon a time")} : examples_.front();
+}
+
+/// A model without a tokenizer reads numbers: where the window has put its own text there, it puts another.
+void PromptPanel::suitModels() {
+    const SessionState& s = session_.state();
+    const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
+    const bool numbers = main && !readsWords(*main);
+    prompt_->setEnabled(main != nullptr);
+    prompt_->setText(QString::fromStdString(s.text)); // of the window before
+    prompt_->setNumbers(numbers);
+    if (!main) return;
+    const QString first = firstExample().text; // of the models before
+    readExamplesOf(main->folder);
+    const QString own = QString::fromStdString(firstNumbers(*main));
+    const bool ownNumbers = !s.standIn.empty() && s.text == s.standIn;
+    if (!ownNumbers && !(numbers && QString::fromStdString(s.text) == first)) return; // it is the user's
+    session_.setStandIn(numbers ? own.toStdString() : std::string());
+    prompt_->setText(numbers ? own : firstExample().text);
+    session_.setText(prompt_->text().toStdString());
+    session_.setMarks(numbers ? Marks{} : firstExample().marks);
+}
+
+/// The text before can be had back by undoing in its field.
+void PromptPanel::openText(const std::filesystem::path& file) {
+    try {
+        prompt_->replaceText(QString::fromStdString(readPromptFile(file)));
+    } catch (const Error& error) {
+        QMessageBox box(QMessageBox::Warning, tr("The text was not opened"), sentence(error), QMessageBox::Ok,
+                        window());
+        box.setObjectName(QStringLiteral("textProblem"));
+        box.exec();
+    }
+}
+
+void PromptPanel::showTokens(float maximum) {
+    const SessionState& s = session_.state();
+    TokenStrip& strip = *prompt_->strip();
+    prompt_->setProblem(s.textCurrent() ? QString() : s.problem);
+    strip.setStale(!s.textCurrent());
+    if (s.diffInForce || s.standard) strip.setTokens(s.pieces);
+    prompt_->setMarks(s.marks);
+    if (s.textCurrent())
+        strip.setMarks(tokensIn(s.pieces, s.marks.answer), tokensIn(s.pieces, s.marks.distractors));
+    strip.setTint(learn_.covers() ? std::vector<float>{} : pinnedRow(s), maximum);
+    strip.setPinned(s.pin ? std::optional(s.pin->query) : std::nullopt,
+                    s.pin ? std::optional(s.pin->key) : std::nullopt);
+    prompt_->setAsking(s.pin ? tokenWord(s, s.pin->query) : QString(), s.pin ? s.pin->query : 0);
+}
+
+QList<QAction*> PromptPanel::menuActions() const {
     return bar_->menuActions();
 }
 
-int GeneratePanel::sessionRow(int row) const {
+int PromptPanel::sessionRow(int row) const {
     return session_.state().writing.rows[GenerationState::diff].model ? row : GenerationState::standard;
 }
 
-QString GeneratePanel::nameOf(int row) const {
+QString PromptPanel::nameOf(int row) const {
     if (row == GenerationState::standard) return tr("Standard");
     return session_.state().writing.edits.empty() ? tr("DIFF") : tr("DIFF edited");
 }
 
-void GeneratePanel::refresh() {
-    asked_ = true;
+void PromptPanel::refresh() {
+    showQueued_ = true;
     const bool running = session_.state().writing.running;
     if (!frame_.isActive() || !running || !streams_) show();
 }
 
-void GeneratePanel::show() {
+void PromptPanel::show() {
     const SessionState& s = session_.state();
-    asked_ = false;
+    showQueued_ = false;
     streams_ = s.writing.running;
     frame_.start();
     prompt_->strip()->setWritten(static_cast<int>(s.tracedAhead.size()));
@@ -102,7 +215,7 @@ void GeneratePanel::show() {
     showMessage();
 }
 
-void GeneratePanel::showRows() {
+void PromptPanel::showRows() {
     const SessionState& s = session_.state();
     Continuations all;
     all.streaming = s.writing.running;
@@ -128,7 +241,7 @@ void GeneratePanel::showRows() {
     view_->setVisible(any);
 }
 
-void GeneratePanel::showMessage() {
+void PromptPanel::showMessage() {
     const SessionState& s = session_.state();
     const GenerationState& writing = s.writing;
     if (!writing.problem.isEmpty()) return bar_->setMessage(writing.problem, true);
@@ -153,14 +266,14 @@ void GeneratePanel::showMessage() {
     bar_->setMessage(writing.empty() ? QString() : tr("the views show the prompt"));
 }
 
-void GeneratePanel::use(int row) {
+void PromptPanel::use(int row) {
     QString text = QString::fromStdString(session_.textOfRow(row));
     while (text.endsWith(u'\n')) text.chop(1); // its last line would be all that the editor shows
     prompt_->replaceText(text);
 }
 
 /// Escape leads back to the prompt; while tokens come it stops them, which is a shortcut of the bar.
-void GeneratePanel::keyPressEvent(QKeyEvent* event) {
+void PromptPanel::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && !session_.state().ahead.empty()) {
         session_.backToPrompt();
         return;
@@ -168,7 +281,7 @@ void GeneratePanel::keyPressEvent(QKeyEvent* event) {
     QWidget::keyPressEvent(event);
 }
 
-void GeneratePanel::readSettings() {
+void PromptPanel::readSettings() {
     const QSettings from = userSettings();
     WritingChoice choice;
     const auto value = [&from](const char* key, auto otherwise) {
@@ -183,7 +296,7 @@ void GeneratePanel::readSettings() {
     bar_->setChoice(choice); // its fields keep to what is allowed
 }
 
-void GeneratePanel::writeSettings() {
+void PromptPanel::writeSettings() {
     QSettings to = userSettings();
     const WritingChoice choice = bar_->choice();
     to.setValue("generate/tokens", choice.tokens);

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// How often the views are made anew: once for whatever happens, however many signals tell of it.
+#include "app/explore/explore_workspace.h"
+#include "tests/gui/support/open_window.h"
+#include "tests/gui/support/test_main.h"
+#include "widgets/explore/map_canvas.h"
+
+#include <QDoubleSpinBox>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+
+using namespace lambdascope;
+using test::patience;
+
+/// The workspace builds a scene a `shown`; a twin that is found makes another one, so there is none.
+class ExploreWorkspaceTest : public QObject, test::OpenWindow {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        open(test::assets / "models/tiny-stories/diff", Workspace::Explore, "Lily saw a big dog.");
+        scenes_ = std::make_unique<QSignalSpy>(explore(), &ExploreWorkspace::shown);
+        passes_ = std::make_unique<QSignalSpy>(session_.get(), &Session::passChanged);
+    }
+    void cleanup() {
+        scenes_.reset();
+        passes_.reset();
+        closeWindow();
+    }
+
+    void aKeystrokeIsOneSceneAndItsPassAnother() {
+        QSignalSpy written(session_.get(), &Session::generationChanged);
+        auto* edit = window_->findChild<QPlainTextEdit*>("promptEdit");
+        QTest::keyClick(edit, Qt::Key_A);
+        QCOMPARE(scenes_->count(), 0); // before the next frame
+        showQueued();
+        QCOMPARE(scenes_->count(), 1);
+        QVERIFY(window_->canvas()->scene().stale);
+        expectPass(1);
+        QCOMPARE(written.count(), 0); // nothing was written that could go
+    }
+
+    void aPassIsOneScene() {
+        session_->setText("Tom went to the park.", true);
+        showQueued();
+        scenes_->clear();
+        passes_->clear();
+        expectPass(0);
+    }
+
+    void aStepOfLambdaIsOneSceneAtOnceAndItsPassAnother() {
+        auto* spin = window_->findChild<QDoubleSpinBox*>("lambdaInitSpin");
+        spin->setValue(spin->value() + 0.1);
+        QCOMPARE(scenes_->count(), 1); // the shader needs no pass
+        QCOMPARE(window_->canvas()->scene().mix, state().mix(state().head));
+        showQueued();
+        QCOMPARE(scenes_->count(), 1);
+        expectPass(1);
+    }
+
+    void aKeyOnTheMapsIsOneSceneAtOnce() {
+        session_->pin(Cell{4, 3});
+        VERIFY_WITHIN(settled(), patience);
+        scenes_->clear();
+        for (const int key : {2, 1}) { // from where the first one led
+            QTest::keyClick(window_->canvas(), Qt::Key_Left);
+            QCOMPARE(window_->canvas()->scene().pin, std::optional(Cell{4, key}));
+        }
+        VERIFY_WITHIN(settled(), patience);
+        QCOMPARE(scenes_->count(), 2);
+    }
+
+    void whatIsNotOnScreenIsNotBuilt() {
+        window_->setWorkspace(Workspace::Lab);
+        session_->pin(Cell{3, 1});
+        VERIFY_WITHIN(settled(), patience);
+        QCOMPARE(scenes_->count(), 0);
+        window_->setWorkspace(Workspace::Explore);
+        VERIFY_WITHIN(settled(), patience);
+        QCOMPARE(scenes_->count(), 1);
+        QCOMPARE(window_->canvas()->scene().pin, std::optional(Cell{3, 1}));
+    }
+
+  private:
+    [[nodiscard]] ExploreWorkspace* explore() const { return window_->findChild<ExploreWorkspace*>(); }
+    void showQueued() { QCoreApplication::sendPostedEvents(explore()); }
+
+    /// After so many scenes one for each answer of the pass that runs; two that come at once may share one.
+    void expectPass(int before) {
+        passes_->clear();
+        VERIFY_WITHIN(settled() && state().textCurrent() && state().editsCurrent(), patience);
+        QVERIFY(!passes_->isEmpty());
+        QVERIFY(scenes_->count() > before && scenes_->count() <= before + passes_->count());
+    }
+
+    std::unique_ptr<QSignalSpy> scenes_, passes_;
+};
+
+GUI_TEST(ExploreWorkspaceTest)
+#include "explore_workspace_test.moc"
