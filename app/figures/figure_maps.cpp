@@ -238,9 +238,9 @@ Tables tablesOfHeads(const FigureOf& of) {
         return mix.first() * layer.map(0, id.head)[i] + mix.second() * layer.map(1, id.head)[i];
     };
     if (scene.diff) {
-        if (scene.show == HeadsScene::Show::Difference)
+        if (scene.show == MapName::Difference)
             tables.push_back(headsTable(of, "difference", *scene.diff, difference));
-        else if (scene.show == HeadsScene::Show::A1)
+        else if (scene.show == MapName::A1)
             tables.push_back(headsTable(of, "a1", *scene.diff, map(0)));
         else
             tables.push_back(headsTable(of, "a2", *scene.diff, map(1)));

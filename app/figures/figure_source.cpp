@@ -12,7 +12,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
 #include <QEventLoop>
 #include <QMimeData>
 #include <QThread>
@@ -104,8 +103,7 @@ FigureLook FigureSource::look() const {
     FigureLook look;
     if (const MapCanvas* canvas = window_.canvas()) look.maps = canvas->view();
     if (const auto* canvas = window_.findChild<LabCanvas*>()) look.labMaps = canvas->view();
-    if (const auto* heads = window_.findChild<HeadGrid*>())
-        look.heads = static_cast<HeadsScene::Show>(std::clamp(heads->showCombo()->currentIndex(), 0, 2));
+    if (const auto* heads = window_.findChild<HeadGrid*>()) look.heads = heads->shown();
     CanvasScene scene;
     learn().arrange(scene);
     look.shown = scene.shown;

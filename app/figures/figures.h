@@ -47,7 +47,7 @@ bool isNumbersFile(const std::filesystem::path& file);
 struct FigureLook {
     Theme theme = Theme::light();
     MapView maps, labMaps; // the part that is zoomed to
-    HeadsScene::Show heads = HeadsScene::Show::Difference;
+    MapName heads = MapName::Difference;
     PanelSet shown = allPanels;       // of the maps, by a lesson's page
     PanelSet covered{};               // behind "Predict first": neither drawn nor written
     bool ofTwin = false;              // the row is the standard model's

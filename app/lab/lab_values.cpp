@@ -2,6 +2,7 @@
 #include "app/lab/lab_values.h"
 
 #include "app/explore/explore_values.h"
+#include "app/session/edit_history.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/sentences.h"
 #include "core/util/phrase.h"
@@ -10,7 +11,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace lambdascope {
 
@@ -28,18 +31,22 @@ int layerCount(const SessionState& s) {
     return s.models.diff ? static_cast<int>(s.models.diff->layers.size()) : 0;
 }
 
-EditPanelState::Schedule scheduleOf(const Edits& edits, bool formula) {
-    using Kind = EditPanelState::Schedule;
+using Kind = EditPanelState::Schedule;
+
+/// Those that have a name.
+constexpr std::array<std::pair<Kind, Schedule>, 4> schedules{{{Kind::Paper, {}},
+                                                              {Kind::Constant08, {0.8, 0, 0}},
+                                                              {Kind::Constant05, {0.5, 0, 0}},
+                                                              {Kind::Zero, {0, 0, 0}}}};
+
+Kind scheduleOf(const Edits& edits, bool formula) {
     for (const auto& [layer, edit] : edits.layers)
         if (edit.lambdaInit) return Kind::Own;
     if (!edits.schedule) return Kind::AsTrained;
     const Schedule& s = *edits.schedule;
     if (formula) return Kind::Formula;
-    if (s == Schedule{}) return Kind::Paper;
-    if (s == Schedule{0.8, 0, 0}) return Kind::Constant08;
-    if (s == Schedule{0.5, 0, 0}) return Kind::Constant05;
-    if (s == Schedule{0, 0, 0}) return Kind::Zero;
-    return Kind::Formula;
+    const auto* const known = std::ranges::find(schedules, s, &std::pair<Kind, Schedule>::second);
+    return known == schedules.end() ? Kind::Formula : known->first;
 }
 
 /// Whether all target layers have it, on the head or all heads that experiments are made on.
@@ -73,11 +80,6 @@ void addValues(const SessionState& s, EditPanelState& panel) {
     }
 }
 
-std::optional<LabTokens> tokensOf(const ShownLambda& shown) {
-    if (!shown.tokens) return {};
-    return LabTokens{shown.tokens->least, shown.tokens->mean, shown.tokens->most};
-}
-
 std::vector<LabLayer> labLayers(const SessionState& s) {
     std::vector<LabLayer> layers;
     const Edits edits = s.shownEdits();
@@ -97,7 +99,7 @@ std::vector<LabLayer> labLayers(const SessionState& s) {
                           .lambda = shown->inForce,
                           .lambdaOverridden = edit.lambda.has_value() || now.lambda != now.ofEdits,
                           .ablated = !edit.ablations.empty(),
-                          .tokens = tokensOf(*shown)});
+                          .tokens = shown->tokens});
     }
     return layers;
 }
@@ -215,10 +217,9 @@ EditPanelState editPanelState(const SessionState& s) {
     panel.head = s.head.head;
     panel.headCount = s.models.diff->plan.headCount();
     panel.layer = s.head.layer;
-    using Shown = EditPanelState::Quantity;
     panel.hasInit = s.models.diff->config.hasLambdaInit();
     panel.hasNorm = s.models.diff->plan.headNorm;
-    panel.quantity = movedQuantity(s) == Quantity::Lambda ? Shown::Lambda : Shown::LambdaInit;
+    panel.quantity = movedQuantity(s);
     panel.factorFollows = s.edits.outputFactorFollows;
     panel.schedule = scheduleOf(s.edits, s.lab.formula);
     const Schedule schedule = s.edits.schedule.value_or(Schedule{});
@@ -226,10 +227,8 @@ EditPanelState editPanelState(const SessionState& s) {
     panel.b = schedule.b;
     panel.c = schedule.c;
     panel.headScope = s.lab.oneHead;
-    panel.a2Off = everywhere(s, Ablation::A2Off);
-    panel.swapped = everywhere(s, Ablation::Swap);
-    panel.headOff = everywhere(s, Ablation::HeadOff);
-    panel.noNorm = everywhere(s, Ablation::NoNorm);
+    for (const Ablation ablation : allAblations)
+        if (everywhere(s, ablation)) panel.ablations.insert(ablation);
     panel.edited = !s.edits.empty();
     addValues(s, panel);
     return panel;
@@ -287,36 +286,15 @@ MeterReading meterReading(const SessionState& s, const MeterTokens& tokens) {
     return readMeter(tokens, source, s.head, s.twin(), s.lab.meterScope);
 }
 
-namespace {
-
-/// Nothing for λ = 0, which is a value.
-std::optional<Ablation> ablationOf(EditPanelState::Experiment kind) {
-    switch (kind) {
-    case EditPanelState::Experiment::A2Off:
-        return Ablation::A2Off;
-    case EditPanelState::Experiment::Swap:
-        return Ablation::Swap;
-    case EditPanelState::Experiment::HeadOff:
-        return Ablation::HeadOff;
-    case EditPanelState::Experiment::NoNorm:
-        return Ablation::NoNorm;
-    case EditPanelState::Experiment::LambdaZero:
-        break;
-    }
-    return {};
-}
-
-} // namespace
-
-Edits withExperiment(const SessionState& s, EditPanelState::Experiment kind, bool on) {
-    const auto ablation = ablationOf(kind);
+Edits withExperiment(const SessionState& s, std::optional<Ablation> ablation, bool on) {
     if (!ablation) return withLambdaZero(s.edits, s.target, on);
     const int head = s.lab.oneHead ? s.head.head : allHeads;
     return withAblation(s.edits, s.target, head, *ablation, on, *s.models.diff);
 }
 
-QString nameOfExperiment(Ablation ablation) {
-    switch (ablation) {
+QString nameOfExperiment(std::optional<Ablation> ablation) {
+    if (!ablation) return Lab::tr("λ = 0");
+    switch (*ablation) {
     case Ablation::HeadOff:
         return Lab::tr("head off");
     case Ablation::A2Off:
@@ -329,29 +307,15 @@ QString nameOfExperiment(Ablation ablation) {
     return {};
 }
 
-QString nameOfExperiment(EditPanelState::Experiment kind) {
-    const auto ablation = ablationOf(kind);
-    return ablation ? nameOfExperiment(*ablation) : Lab::tr("λ = 0");
+QString nameOfTarget(const SessionState& s, const QString& what) {
+    return EditHistory::nameOf(what, s.target, layerCount(s));
 }
 
 std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits) {
-    using Kind = EditPanelState::Schedule;
-    switch (kind) {
-    case Kind::Paper:
-        return Schedule{};
-    case Kind::Constant08:
-        return Schedule{0.8, 0, 0};
-    case Kind::Constant05:
-        return Schedule{0.5, 0, 0};
-    case Kind::Zero:
-        return Schedule{0, 0, 0};
-    case Kind::Formula: // starts at the paper's; a small step away would look like it
+    if (kind == Kind::Formula) // starts at the paper's; a small step away would look like it
         return edits.schedule.value_or(Schedule{});
-    case Kind::AsTrained:
-    case Kind::Own:
-        return {};
-    }
-    return {};
+    const auto* const known = std::ranges::find(schedules, kind, &std::pair<Kind, Schedule>::first);
+    return known == schedules.end() ? std::nullopt : std::optional(known->second);
 }
 
 namespace {
@@ -418,7 +382,7 @@ LabScene labScene(const SessionState& s) {
     scene.layers = labLayers(s);
     scene.first = s.target.first;
     scene.last = s.target.last;
-    scene.moves = movedQuantity(s) == Quantity::Lambda ? LabQuantity::Lambda : LabQuantity::LambdaInit;
+    scene.moves = movedQuantity(s);
     scene.maps = labMaps(s);
     scene.sweep = labSweep(s);
     scene.training = labTraining(s);

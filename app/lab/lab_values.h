@@ -24,10 +24,12 @@ Effect effectOf(const SessionState& state);
 /// The tokens of the meter, and its reading in the chosen scope.
 MeterTokens meterTokens(const SessionState& state);
 MeterReading meterReading(const SessionState& state, const MeterTokens& tokens);
-/// The edits with an experiment switched on the target, and what it is called in the undo menu.
-Edits withExperiment(const SessionState& state, EditPanelState::Experiment kind, bool on);
-QString nameOfExperiment(EditPanelState::Experiment kind);
-QString nameOfExperiment(Ablation ablation);
+/// The edits with an experiment switched on the target, none for λ = 0; and what it is called in the undo
+/// menu.
+Edits withExperiment(const SessionState& state, std::optional<Ablation> ablation, bool on);
+QString nameOfExperiment(std::optional<Ablation> ablation);
+/// What an edit of the target is called in the undo menu.
+QString nameOfTarget(const SessionState& state, const QString& what);
 /// The schedule that a choice of the panel stands for; none: as trained.
 std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits);
 /// "λ_init of layer 2: 0.47 → −0.15. The top token changed from “48” to “76”."

@@ -128,16 +128,6 @@ bool LabWorkspace::settled() const {
     return !active_ || (!refreshQueued_ && !sweepDelay_.isActive() && !session_.state().sweep.running);
 }
 
-void LabWorkspace::change(const Wish& wish, const QString& what, bool ofGesture) {
-    const SessionState& s = session_.state();
-    if (s.models.diff) session_.edit(wish(s.edits, *s.models.diff), what, ofGesture);
-}
-
-void LabWorkspace::changeTarget(const Wish& wish, const QString& what) {
-    const SessionState& s = session_.state();
-    if (s.models.diff) change(wish, EditHistory::nameOf(what, s.target, std::ssize(s.models.diff->layers)));
-}
-
 void LabWorkspace::moveLambda(Quantity quantity, const std::map<int, double>& values) {
     session_.moveLambda(quantity, values);
     refreshQueued_ = true;
@@ -183,47 +173,40 @@ void LabWorkspace::connectCanvas() {
 }
 
 void LabWorkspace::connectEdit() {
-    const auto state = [this]() -> const SessionState& { return session_.state(); };
+    const SessionState& s = session_.state();
     connect(edit_, &EditPanel::targetChosen, this, [this](int first, int last) {
         session_.setTarget({first, last});
     });
-    connect(edit_, &EditPanel::quantityChosen, this, [this](EditPanelState::Quantity moves) {
-        const bool lambda = moves == EditPanelState::Quantity::Lambda;
-        setLab([&](LabChoices& c) { c.moves = lambda ? Quantity::Lambda : Quantity::LambdaInit; });
-    });
+    connect(edit_, &EditPanel::quantityChosen, this,
+            [this](Quantity moves) { setLab([&](LabChoices& c) { c.moves = moves; }); });
     connect(edit_, &EditPanel::valueMoved, this,
-            [this, state](double value) { moveTarget(movedQuantity(state()), value); });
+            [this, &s](double value) { moveTarget(movedQuantity(s), value); });
     connect(edit_, &EditPanel::gestureEnded, &session_, &Session::endGesture);
-    connect(edit_, &EditPanel::resetRequested, this, [this, state] {
-        const LayerRange target = state().target;
-        changeTarget([&](const Edits& e, const Model& m) { return withTrained(e, target, m); },
-                     tr("back to trained"));
+    connect(edit_, &EditPanel::resetRequested, this, [this, &s] {
+        if (s.models.diff)
+            session_.edit(withTrained(s.edits, s.target, *s.models.diff),
+                          nameOfTarget(s, tr("back to trained")));
     });
-    connect(edit_, &EditPanel::resetAllRequested, this, [this] { change(asTrained, tr("back to trained")); });
-    connect(edit_, &EditPanel::factorFollowsChosen, this, [this](bool follows) {
-        const auto wish = [follows](Edits edits, const Model&) {
-            edits.outputFactorFollows = follows;
-            return edits;
-        };
-        change(wish, tr("output factor"));
+    connect(edit_, &EditPanel::resetAllRequested, this, [this] { session_.edit({}, tr("back to trained")); });
+    connect(edit_, &EditPanel::factorFollowsChosen, this, [this, &s](bool follows) {
+        Edits edits = s.edits;
+        edits.outputFactorFollows = follows;
+        session_.edit(edits, tr("output factor"));
     });
-    connect(edit_, &EditPanel::scheduleChosen, this, [this](EditPanelState::Schedule kind) {
+    connect(edit_, &EditPanel::scheduleChosen, this, [this, &s](EditPanelState::Schedule kind) {
         setLab([&](LabChoices& c) { c.formula = kind == EditPanelState::Schedule::Formula; });
-        change([kind](const Edits& e, const Model&) { return withSchedule(e, scheduleFor(kind, e)); },
-               tr("schedule of λ_init"));
+        session_.edit(withSchedule(s.edits, scheduleFor(kind, s.edits)), tr("schedule of λ_init"));
     });
-    connect(edit_, &EditPanel::formulaMoved, this, [this](double a, double b, double c) {
-        const Schedule schedule{a, b, c};
-        change([&](const Edits& e, const Model&) { return withSchedule(e, schedule); },
-               tr("schedule of λ_init"), true);
+    connect(edit_, &EditPanel::formulaMoved, this, [this, &s](double a, double b, double c) {
+        session_.edit(withSchedule(s.edits, Schedule{a, b, c}), tr("schedule of λ_init"), true);
     });
     connect(edit_, &EditPanel::headScopeChosen, this,
             [this](bool one) { setLab([&](LabChoices& c) { c.oneHead = one; }); });
-    connect(edit_, &EditPanel::experimentToggled, this,
-            [this, state](EditPanelState::Experiment kind, bool on) {
-                changeTarget([&](const Edits&, const Model&) { return withExperiment(state(), kind, on); },
-                             nameOfExperiment(kind));
-            });
+    connect(
+        edit_, &EditPanel::experimentToggled, this, [this, &s](std::optional<Ablation> ablation, bool on) {
+            if (s.models.diff)
+                session_.edit(withExperiment(s, ablation, on), nameOfTarget(s, nameOfExperiment(ablation)));
+        });
     connect(edit_, &EditPanel::copyRequested, this, &LabWorkspace::copyArguments);
     connect(edit_, &EditPanel::pasteRequested, this, &LabWorkspace::pasteArguments);
     connect(edit_, &EditPanel::saveRequested, this, &LabWorkspace::saveEdits);
@@ -326,7 +309,7 @@ void LabWorkspace::addActions(QMenu& menu) {
     add("actionCopySlot", tr("Copy this set to the ot&her"), QKeySequence(), [this] {
         const Edits copied = session_.state().edits;
         session_.chooseSlot(1 - session_.state().slot);
-        change([&](const Edits&, const Model&) { return Edits(copied); }, tr("copy of the other set"));
+        session_.edit(copied, tr("copy of the other set"));
     });
     menu.addSeparator();
     add("actionCopyEdits", tr("&Copy edits as arguments"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
@@ -337,7 +320,7 @@ void LabWorkspace::addActions(QMenu& menu) {
     add("actionOpenEdits", tr("Op&en edits…"), QKeySequence(), [this] { chooseEdits(); });
     menu.addSeparator();
     add("actionTrained", tr("Back to &trained"), QKeySequence(Qt::CTRL | Qt::Key_Backspace),
-        [this] { change(asTrained, tr("back to trained")); });
+        [this] { session_.edit({}, tr("back to trained")); });
 }
 
 bool LabWorkspace::canEdit() {
@@ -362,11 +345,10 @@ void LabWorkspace::pasteArguments() {
     const QString text = QGuiApplication::clipboard()->text();
     try {
         const bool json = text.trimmed().startsWith('{');
-        const auto wish = [&](const Edits&, const Model& model) {
-            return json ? editsFromJson(text.toStdString(), tr("The clipboard").toStdString(), model)
-                        : editsFromCommandLine(text.toStdString(), model);
-        };
-        change(wish, tr("pasted edits"));
+        const Model& model = *session_.state().models.diff;
+        session_.edit(json ? editsFromJson(text.toStdString(), tr("The clipboard").toStdString(), model)
+                           : editsFromCommandLine(text.toStdString(), model),
+                      tr("pasted edits"));
         window_.statusBar()->showMessage(
             tr("Pasted: %1").arg(QString::fromStdString(toCommandLine(session_.state().edits))), noticeMs);
     } catch (const Error& error) {
@@ -399,8 +381,7 @@ void LabWorkspace::chooseEdits() {
 void LabWorkspace::openEdits(const QString& file) {
     if (!canEdit()) return;
     try {
-        change([&](const Edits&, const Model& model) { return readEdits(file.toStdString(), model); },
-               tr("edits of a file"));
+        session_.edit(readEdits(file.toStdString(), *session_.state().models.diff), tr("edits of a file"));
         window_.statusBar()->showMessage(tr("Opened %1").arg(file), noticeMs);
     } catch (const Error& error) {
         QMessageBox::warning(&window_, tr("Open edits"), tr("%1. Nothing was changed.").arg(sentence(error)));

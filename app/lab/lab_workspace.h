@@ -7,7 +7,7 @@
 #include <QObject>
 #include <QTimer>
 
-#include <functional>
+#include <map>
 #include <vector>
 
 class QAction;
@@ -64,14 +64,9 @@ class LabWorkspace : public QObject {
     void connectCanvas();
     void connectEdit();
     void connectMeter();
-    /// What a wish makes of the edits in force; asked only while there is a DIFF model to edit.
-    using Wish = std::function<Edits(const Edits& edits, const Model& model)>;
-    void change(const Wish& wish, const QString& what, bool ofGesture = false);
-    void changeTarget(const Wish& wish, const QString& what);
     void moveLambda(Quantity quantity, const std::map<int, double>& values);
-    void moveTarget(Quantity quantity, double value);                                     // all of its layers
-    static Edits asTrained(const Edits& /*edits*/, const Model& /*model*/) { return {}; } // no edits at all
-    [[nodiscard]] bool canEdit();                                                         // says why not
+    void moveTarget(Quantity quantity, double value); // all of its layers
+    [[nodiscard]] bool canEdit();                     // says why not
     void copyArguments();
     void pasteArguments();
     void saveEdits();

@@ -13,8 +13,6 @@
 namespace lambdascope {
 namespace {
 
-using Shows = PresenterMap::Shows;
-
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
@@ -43,29 +41,15 @@ void fillDiff(PresenterMap& map, const LayerTrace& layer, int head, const HeadMi
     std::ranges::fill(map.a2, 0.F);
 }
 
-Shows shownAs(MapName name) {
-    switch (name) {
-    case MapName::A1:
-        return Shows::A1;
-    case MapName::A2:
-        return Shows::LambdaA2;
-    case MapName::Standard:
-        return Shows::Standard;
-    case MapName::Difference:
-        break;
-    }
-    return Shows::Difference;
-}
-
-QString titleOf(Shows shows, bool swapped) {
+QString titleOf(MapName shows, bool swapped) {
     switch (shows) {
-    case Shows::A1:
+    case MapName::A1:
         return swapped ? QStringLiteral("A2") : QStringLiteral("A1");
-    case Shows::LambdaA2:
+    case MapName::A2:
         return swapped ? QStringLiteral("λ·A1") : QStringLiteral("λ·A2");
-    case Shows::Standard:
+    case MapName::Standard:
         return Words::tr("Standard Transformer");
-    case Shows::Difference:
+    case MapName::Difference:
         break;
     }
     return swapped ? QStringLiteral("A2 − λ·A1") : QStringLiteral("A1 − λ·A2");
@@ -76,7 +60,7 @@ PresenterPage pageOf(const SessionState& s, std::optional<MapName> which) {
     PresenterPage page;
     page.map = presenterMap(s, which);
     if (!page.map) return page;
-    const bool standard = page.map->shows == Shows::Standard;
+    const bool standard = page.map->shows == MapName::Standard;
     const HeadId head = standard ? s.twin() : s.head;
     page.title = titleOf(page.map->shows, !standard && s.mix(s.head).swapped);
     page.subtitle = Words::tr("layer %1 · head %2").arg(head.layer).arg(head.head);
@@ -118,9 +102,7 @@ void fillQuestion(PresenterPage& page, const QuestionShown& question) {
 
 /// What is still to be predicted is neither painted nor printed.
 void cover(PresenterMap& map, const LessonPlayer& player) {
-    const MapName names[] = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
-    for (const MapName name : names)
-        if (shownAs(name) == map.shows) map.covered = player.covers(name);
+    map.covered = player.covers(map.shows);
     map.coveredA1 = player.covers(MapName::A1);
     map.coveredA2 = player.covers(MapName::A2);
 }
@@ -141,14 +123,14 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     const HeadId twin = s.models.diff ? s.twin() : s.head;
     const auto standard = layerOf(s.standard, twin.layer);
     PresenterMap map;
-    map.shows = shownAs(which.value_or(MapName::Difference));
-    if (!diff || diff->maps.size() < 2 || (map.shows == Shows::Standard && standard)) {
+    map.shows = which.value_or(MapName::Difference);
+    if (!diff || diff->maps.size() < 2 || (map.shows == MapName::Standard && standard)) {
         if (!standard) return std::nullopt;
-        map.shows = Shows::Standard;
+        map.shows = MapName::Standard;
         map.a1 = copied(*standard, 0, twin.head);
         map.tokens = static_cast<int>(standard->maps[0].cols());
     } else {
-        if (map.shows == Shows::Standard) map.shows = Shows::Difference;
+        if (map.shows == MapName::Standard) map.shows = MapName::Difference;
         fillDiff(map, *diff, s.head.head, s.mix(s.head));
         map.tokens = static_cast<int>(diff->maps[0].cols());
     }

@@ -44,9 +44,9 @@ class Session : public QObject {
     void moveLambda(Quantity quantity, const std::map<int, double>& values);
     void endGesture() { history_.endGesture(); }
     void cancelGesture() { history_.cancelGesture(); }
-    /// Any other edit; `what` and `ofGesture` as EditHistory::change() has them.
+    /// Any other edit of the DIFF model; `what` and `ofGesture` as EditHistory::change() has them.
     void edit(const Edits& edits, const QString& what, bool ofGesture = false) {
-        history_.change(edits, what, ofGesture);
+        if (state_.models.diff) history_.change(edits, what, ofGesture);
     }
     void undo() { history_.undo(); }
     void redo() { history_.redo(); }

@@ -14,6 +14,7 @@ namespace lambdascope {
 /// The least, the most and the mean λ over tokens, where every token has its own (DIFF V2).
 struct TokenLambdas {
     float least = 0, mean = 0, most = 0;
+    friend bool operator==(const TokenLambdas&, const TokenLambdas&) = default;
 };
 /// Of the heads first … end − 1 of `all`, [T, heads]; zeros where it is empty.
 TokenLambdas rangeOf(const Tensor& all, std::int64_t first, std::int64_t end);
@@ -31,6 +32,9 @@ struct Cell {
     int key = 0;
     friend bool operator==(const Cell&, const Cell&) = default;
 };
+
+/// The maps of the equation A1 − λ·A2, and the one of the standard model that stands beside.
+enum class MapName { A1, A2, Difference, Standard };
 
 /// What to compute. `maps[l]` says whether layer l keeps its softmax maps. `keepMixed` is for later edits,
 /// which re-apply a layer from it; a layer without it and without maps never forms a map (Backend::attend).

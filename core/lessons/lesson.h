@@ -19,8 +19,6 @@ namespace lambdascope {
 
 /// Parts of the window that a lesson can show.
 enum class Panel { Prompt, Maps, Row, Heads, Lambda, Next, Generate };
-/// Maps of the equation, as "a1", "a2", "difference", "standard".
-enum class MapName { A1, A2, Difference, Standard };
 
 /// What the instrument is set to; what is not set stays as it is. The keys of a `stage:` block, and those of
 /// a link ("lambdascope:?layer=2&pin=last -> 48").

@@ -69,9 +69,9 @@ QString headerWords(const HeadBlock& block) {
         plan.headCount() == 1 ? Words::tr("1 head") : Words::tr("%1 heads").arg(plan.headCount());
     if (!block.differential())
         return Words::tr("softmax · %1, values %2 wide").arg(heads).arg(plan.valueWidth());
-    const QString map = block.show() == HeadBlock::Show::A1   ? Words::tr("A1")
-                        : block.show() == HeadBlock::Show::A2 ? Words::tr("A2")
-                                                              : Words::tr("A1 − λ·A2");
+    const QString map = block.show() == MapName::A1   ? Words::tr("A1")
+                        : block.show() == MapName::A2 ? Words::tr("A2")
+                                                      : Words::tr("A1 − λ·A2");
     return Words::tr("%1 · %2, values 2 × %3 wide").arg(map, heads).arg(plan.headDim);
 }
 
@@ -134,8 +134,8 @@ void HeadBlock::setMixes(int layer, std::vector<HeadMix> mixes) {
     mixes_[layer] = std::move(mixes);
 }
 
-void HeadBlock::setShow(Show show) {
-    show_ = show;
+void HeadBlock::setShow(MapName map) {
+    show_ = map;
 }
 
 void HeadBlock::setDark(bool dark) {
@@ -207,7 +207,7 @@ bool HeadBlock::current(HeadId head) const {
     const auto found = pictures_.find({head.layer, head.head});
     if (found == pictures_.end()) return false;
     const Picture& picture = found->second;
-    const bool sameLambda = !differential() || show_ != Show::Difference || picture.mix == mix(head);
+    const bool sameLambda = !differential() || show_ != MapName::Difference || picture.mix == mix(head);
     return picture.ofTrace && sameLambda && picture.show == show_ && picture.dark == dark_ &&
            picture.image.width() == pixels();
 }
@@ -215,8 +215,8 @@ bool HeadBlock::current(HeadId head) const {
 void HeadBlock::make(HeadId head) {
     if (!contains(head) || !hasMaps(head.layer)) return;
     const LayerTrace& layer = *trace_->layers[head.layer];
-    const bool difference = differential() && show_ == Show::Difference;
-    const int term = differential() && show_ == Show::A2 ? 1 : 0;
+    const bool difference = differential() && show_ == MapName::Difference;
+    const int term = differential() && show_ == MapName::A2 ? 1 : 0;
     const HeadMix mix = this->mix(head);
     MapSource source{.first = layer.map(term, head.head), .tokens = trace_->tokenCount()};
     if (difference) {

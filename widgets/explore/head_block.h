@@ -35,12 +35,10 @@ QImage thumbnail(const MapSource& source, int pixels, const Palette& palette, fl
 /// One model's half of the head overview: where its thumbnails are, and the cache of their pictures.
 class HeadBlock {
   public:
-    enum class Show { Difference, A1, A2 };
-
     void setTrace(TracePtr trace);
     /// What the heads of a layer make of their maps, in force, before any pass has run.
     void setMixes(int layer, std::vector<HeadMix> mixes);
-    void setShow(Show show);
+    void setShow(MapName map); // of a DIFF model
     void setDark(bool dark);
     void place(QPoint topLeft, int thumb, int gap, int pitch, qreal ratio); // pitch: from row to row
 
@@ -48,7 +46,7 @@ class HeadBlock {
     [[nodiscard]] bool differential() const;
     [[nodiscard]] int layers() const;
     [[nodiscard]] int heads() const;
-    [[nodiscard]] Show show() const { return show_; }
+    [[nodiscard]] MapName show() const { return show_; }
     [[nodiscard]] int thumb() const { return thumb_; }
     [[nodiscard]] bool hasMaps(int layer) const;
     [[nodiscard]] bool moved(int layer) const; // what is in force is not that of the trace
@@ -69,7 +67,7 @@ class HeadBlock {
     struct Picture {
         QImage image;
         HeadMix mix;
-        Show show = Show::Difference;
+        MapName show = MapName::Difference;
         bool dark = false;
         bool ofTrace = true; // the maps have not changed since
     };
@@ -78,7 +76,7 @@ class HeadBlock {
 
     TracePtr trace_;
     std::map<int, std::vector<HeadMix>> mixes_; // in force, where told
-    Show show_ = Show::Difference;
+    MapName show_ = MapName::Difference;
     bool dark_ = false;
     QPoint origin_;
     int thumb_ = 0, gap_ = 0, pitch_ = 0;

@@ -15,6 +15,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 
 namespace lambdascope {
 
@@ -47,7 +48,8 @@ HeadGrid::HeadGrid(QWidget* parent)
     show_->setToolTip(tr("What the thumbnails of the DIFF model show"));
     show_->hide();
     connect(show_, &QComboBox::currentIndexChanged, this, [this](int index) {
-        diff_.setShow(static_cast<HeadBlock::Show>(index));
+        constexpr std::array maps{MapName::Difference, MapName::A1, MapName::A2};
+        diff_.setShow(maps.at(index));
         viewport()->update();
     });
     slices_->setInterval(0);

@@ -36,6 +36,7 @@ class HeadGrid : public QAbstractScrollArea {
     void setFresh(int firstStaleLayer);
     /// "difference / A1 / A2", for the title bar of a dock; until placed elsewhere it is a hidden child.
     [[nodiscard]] QComboBox* showCombo() const { return show_; }
+    [[nodiscard]] MapName shown() const { return diff_.show(); } // by the combo
 
     /// Of a thumbnail, in viewport coordinates; null if there is none.
     [[nodiscard]] QRect thumbRect(bool standard, HeadId head) const;

@@ -178,7 +178,7 @@ Heads::Heads(const HeadsScene& scene, const Theme& on) : theme(Look::onPaper(on)
     standard.setTrace(scene.standard);
     for (std::size_t layer = 0; layer < scene.mixes.size(); ++layer)
         if (!scene.mixes[layer].empty()) diff.setMixes(static_cast<int>(layer), scene.mixes[layer]);
-    diff.setShow(static_cast<HeadBlock::Show>(scene.show));
+    diff.setShow(scene.show);
     diff.selected = scene.head;
     standard.selected = diff.present() ? scene.twin : scene.head;
     place();

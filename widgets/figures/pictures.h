@@ -27,7 +27,7 @@ struct HeadsScene {
     TracePtr diff, standard;
     std::vector<std::vector<HeadMix>> mixes;
     HeadId head, twin;
-    enum class Show { Difference, A1, A2 } show = Show::Difference;
+    MapName show = MapName::Difference;
 };
 FigurePicture headsPicture(const HeadsScene& scene, const Theme& theme);
 

@@ -232,7 +232,7 @@ void EditPanel::showInfo() {
         words = tr("λ differs from layer to layer");
     else if (inForce != state_.trainedLambda)
         words = tr("λ in force %1, trained %2").arg(coloured(number(inForce, 2), theme_.accent), trained);
-    else if (state_.a2Off || state_.swapped || state_.headOff || state_.noNorm)
+    else if (!state_.ablations.empty())
         words = tr("An experiment is on; λ %1 is as trained").arg(trained);
     else
         words = tr("λ %1, as trained").arg(trained);

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/compute/edits.h"
 #include "widgets/kit/theme.h"
 
 #include <QString>
 #include <QWidget>
+
+#include <optional>
+#include <set>
 
 class QBoxLayout;
 class QLabel;
@@ -14,20 +18,16 @@ namespace lambdascope {
 
 /// All that the Edit panel shows. Layers and heads count from 0.
 struct EditPanelState {
-    /// What the slider and the field move.
-    enum class Quantity { LambdaInit, Lambda };
     /// Where the λ_init of all layers come from. Own: moved by hand, in some layer.
     enum class Schedule { AsTrained, Paper, Constant08, Constant05, Zero, Formula, Own };
-    /// What the sum of a head is computed from instead, while the button is down.
-    enum class Experiment { LambdaZero, A2Off, Swap, HeadOff, NoNorm };
 
     int layerCount = 0;
     int first = 0, last = 0; // the target: one layer, a range, or all of them
     int layer = -1;          // the selected layer, named by the first button; −1: `first`
     int head = 0, headCount = 0;
 
-    Quantity quantity = Quantity::LambdaInit;
-    double trainedInit = 0, init = 0; // of the target's first layer
+    Quantity quantity = Quantity::LambdaInit; // that the slider and the field move
+    double trainedInit = 0, init = 0;         // of the target's first layer
     float trainedLambda = 0, lambda = 0;
     bool withoutA2 = false; // in all heads: λ in force is 0, whatever `lambda` is
     bool hasInit = true;    // false: λ is of every token (DIFF V2), its mean trainedLambda
@@ -39,8 +39,9 @@ struct EditPanelState {
     Schedule schedule = Schedule::AsTrained;
     double a = 0.8, b = 0.6, c = 0.3; // of the formula A − B·e^(−C·l)
 
-    bool headScope = true; // experiments are for the selected head; false: for all heads of the layers
-    bool lambdaZero = false, a2Off = false, swapped = false, headOff = false, noNorm = false; // in force
+    bool headScope = true;   // experiments are for the selected head; false: for all heads of the layers
+    bool lambdaZero = false; // in force, as the others
+    std::set<Ablation> ablations;
     bool hasNorm = true; // there is a head norm to leave out
 
     bool canReset = false; // the quantity differs from trained in the target
@@ -69,8 +70,6 @@ class EditPanel : public QWidget {
     Q_OBJECT
 
   public:
-    using Experiment = EditPanelState::Experiment;
-    using Quantity = EditPanelState::Quantity;
     using Schedule = EditPanelState::Schedule;
 
     explicit EditPanel(QWidget* parent = nullptr);
@@ -84,7 +83,7 @@ class EditPanel : public QWidget {
 
   signals:
     void targetChosen(int first, int last);
-    void quantityChosen(lambdascope::EditPanelState::Quantity quantity);
+    void quantityChosen(lambdascope::Quantity quantity);
     void valueMoved(double value); // of the quantity; every change
     /// The end of a drag, of a held key or of typing: what moved since the last one is one undo step.
     void gestureEnded();
@@ -93,7 +92,7 @@ class EditPanel : public QWidget {
     void scheduleChosen(lambdascope::EditPanelState::Schedule schedule);
     void formulaMoved(double a, double b, double c); // every change
     void headScopeChosen(bool head);
-    void experimentToggled(lambdascope::EditPanelState::Experiment experiment, bool on);
+    void experimentToggled(std::optional<lambdascope::Ablation> ablation, bool on); // none: λ = 0
     void copyRequested();
     void pasteRequested();
     void saveRequested();

@@ -238,7 +238,7 @@ EditValue::EditValue(QWidget* parent)
     row->addWidget(spin_, 0, Qt::AlignTop);
     row->addWidget(reset_, 0, Qt::AlignTop);
     connect(quantity_, &Segments::chosen, this,
-            [this](int index) { emit quantityChosen(static_cast<EditPanelState::Quantity>(index)); });
+            [this](int index) { emit quantityChosen(static_cast<Quantity>(index)); });
     connect(slider_, &InitSlider::moved, this, &EditValue::valueMoved);
     connect(slider_, &InitSlider::released, this, &EditValue::gestureEnded);
     connect(slider_, &InitSlider::resetRequested, this, &EditValue::resetRequested);
@@ -420,31 +420,34 @@ EditExperiments::EditExperiments(QWidget* parent)
     column->setSpacing(4);
     column->addLayout(head);
     column->addWidget(row_);
-    addToggle("experimentLambdaZero", tr("λ = 0"),
+    addToggle({}, "experimentLambdaZero", tr("λ = 0"),
               tr("Sets λ of the whole layer to 0: A1 alone, still with head norm and output factor"));
-    addToggle("experimentA2Off", tr("A2 off"), tr("A1 alone in these heads; the λ shown stays as it is"));
-    addToggle("experimentSwap", tr("Swap A1, A2"), tr("The maps change places: A2 − λ·A1"));
-    addToggle("experimentHeadOff", tr("Head off"), tr("Nothing of these heads reaches the layer"));
-    addToggle("experimentNoNorm", tr("No head norm"), {}); // its tooltip depends on the model
+    addToggle(Ablation::A2Off, "experimentA2Off", tr("A2 off"),
+              tr("A1 alone in these heads; the λ shown stays as it is"));
+    addToggle(Ablation::Swap, "experimentSwap", tr("Swap A1, A2"), tr("The maps change places: A2 − λ·A1"));
+    addToggle(Ablation::HeadOff, "experimentHeadOff", tr("Head off"),
+              tr("Nothing of these heads reaches the layer"));
+    addToggle(Ablation::NoNorm, "experimentNoNorm", tr("No head norm"),
+              {}); // its tooltip depends on the model
     connect(scope_, &Segments::chosen, this, [this](int index) { emit headScopeChosen(index == 0); });
 }
 
-void EditExperiments::addToggle(const char* name, const QString& text, const QString& tip) {
+void EditExperiments::addToggle(std::optional<Ablation> ablation, const char* name, const QString& text,
+                                const QString& tip) {
     auto* button = new FlatButton(text, 24, row_);
     button->setObjectName(QLatin1String(name));
     button->setCheckable(true);
     button->setAccessibleName(tr("Experiment: %1").arg(text));
     button->setToolTip(tip);
-    const auto experiment = static_cast<EditPanelState::Experiment>(toggles_.size());
     connect(button, &QPushButton::clicked, this,
-            [this, experiment](bool on) { emit experimentToggled(experiment, on); });
+            [this, ablation](bool on) { emit experimentToggled(ablation, on); });
     row_->add(button);
-    toggles_.push_back(button);
+    toggles_.emplace_back(ablation, button);
 }
 
 void EditExperiments::setTheme(const Theme& theme) {
     scope_->setTheme(theme);
-    for (FlatButton* toggle : toggles_) toggle->setTheme(theme);
+    for (const auto& [ablation, toggle] : toggles_) toggle->setTheme(theme);
 }
 
 void EditExperiments::fitTo(int width) {
@@ -453,7 +456,7 @@ void EditExperiments::fitTo(int width) {
 
 std::vector<QWidget*> EditExperiments::focusChain() const {
     std::vector<QWidget*> chain{scope_->button(0), scope_->button(1)};
-    chain.insert(chain.end(), toggles_.begin(), toggles_.end());
+    for (const auto& [ablation, toggle] : toggles_) chain.push_back(toggle);
     return chain;
 }
 
@@ -463,12 +466,14 @@ void EditExperiments::setState(const EditPanelState& state) {
                           ? tr("Experiments are for layer %1 head %2").arg(state.first).arg(state.head)
                           : tr("Experiments are for head %1 of each layer").arg(state.head));
     scope_->setTip(1, tr("Experiments are for all %1 heads of the layers").arg(state.headCount));
-    const bool on[] = {state.lambdaZero, state.a2Off, state.swapped, state.headOff, state.noNorm};
-    for (size_t i = 0; i < toggles_.size(); ++i) toggles_[i]->setChecked(on[i]);
-    FlatButton* const noNorm = toggles_[static_cast<size_t>(EditPanelState::Experiment::NoNorm)];
-    noNorm->setEnabled(state.hasNorm);
-    noNorm->setToolTip(state.hasNorm ? tr("The sum is not normalised; the output factor 1 − λ_init is kept")
-                                     : tr("This model has no head norm to leave out"));
+    for (const auto& [ablation, toggle] : toggles_) {
+        toggle->setChecked(ablation ? state.ablations.contains(*ablation) : state.lambdaZero);
+        if (ablation != Ablation::NoNorm) continue;
+        toggle->setEnabled(state.hasNorm);
+        toggle->setToolTip(state.hasNorm
+                               ? tr("The sum is not normalised; the output factor 1 − λ_init is kept")
+                               : tr("This model has no head norm to leave out"));
+    }
 }
 
 } // namespace lambdascope

@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 class QLabel;
@@ -86,7 +88,7 @@ class EditValue : public QWidget {
     [[nodiscard]] std::vector<QWidget*> focusChain() const;
 
   signals:
-    void quantityChosen(lambdascope::EditPanelState::Quantity quantity);
+    void quantityChosen(lambdascope::Quantity quantity);
     void valueMoved(double value); // every change
     void gestureEnded();
     void resetRequested();
@@ -159,14 +161,15 @@ class EditExperiments : public QWidget {
 
   signals:
     void headScopeChosen(bool head);
-    void experimentToggled(lambdascope::EditPanelState::Experiment experiment, bool on);
+    void experimentToggled(std::optional<lambdascope::Ablation> ablation, bool on); // none: λ = 0
 
   private:
-    void addToggle(const char* name, const QString& text, const QString& tip);
+    void addToggle(std::optional<Ablation> ablation, const char* name, const QString& text,
+                   const QString& tip);
 
     Segments* scope_;
     WrapRow* row_;
-    std::vector<FlatButton*> toggles_; // in the order of Experiment
+    std::vector<std::pair<std::optional<Ablation>, FlatButton*>> toggles_;
 };
 
 } // namespace lambdascope

@@ -21,12 +21,12 @@ double settled(double value, double trained) {
 
 double movedValue(const LabScene& scene, int layer) {
     const LabLayer& l = scene.layers[layer];
-    return scene.moves == LabQuantity::LambdaInit ? l.init : double{l.lambda};
+    return scene.moves == Quantity::LambdaInit ? l.init : double{l.lambda};
 }
 
 double trainedValue(const LabScene& scene, int layer) {
     const LabLayer& l = scene.layers[layer];
-    return scene.moves == LabQuantity::LambdaInit ? l.trainedInit : double{l.trainedLambda};
+    return scene.moves == Quantity::LambdaInit ? l.trainedInit : double{l.trainedLambda};
 }
 
 LabValues nudged(const LabScene& scene, int layer, double step) {

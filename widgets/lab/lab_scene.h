@@ -12,12 +12,6 @@
 
 namespace lambdascope {
 
-/// λ of the tokens of a layer, over its heads.
-struct LabTokens {
-    float least = 0, mean = 0, most = 0;
-    friend bool operator==(const LabTokens&, const LabTokens&) = default;
-};
-
 /// λ of one layer: λ_init + plus − minus, trained and in force.
 struct LabLayer {
     double scheduleInit = 0;       // λ_init of the dashed schedule
@@ -30,16 +24,13 @@ struct LabLayer {
     bool ablated = false;          // an experiment is in force in this layer
     /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean; there is no
     /// λ_init and no sum of bars.
-    std::optional<LabTokens> tokens = {};
+    std::optional<TokenLambdas> tokens = {};
 
     [[nodiscard]] bool edited() const {
         return lambdaOverridden || (!tokens && (init != trainedInit || lambda != trainedLambda));
     }
     friend bool operator==(const LabLayer&, const LabLayer&) = default;
 };
-
-/// What a drag, a key or a click on the sweep moves.
-enum class LabQuantity { LambdaInit, Lambda };
 
 /// The head in the middle column, trained above in force. Traces may be null.
 struct LabMaps {
@@ -89,8 +80,8 @@ struct LabTraining {
 /// Everything the canvas of the λ lab draws, as one value.
 struct LabScene {
     std::vector<LabLayer> layers;
-    int first = 0, last = 0; // the selected layers, inclusive
-    LabQuantity moves = LabQuantity::LambdaInit;
+    int first = 0, last = 0;               // the selected layers, inclusive
+    Quantity moves = Quantity::LambdaInit; // by a drag or a key
     LabMaps maps;
     LabSweep sweep;
     std::optional<LabTraining> training;

@@ -164,18 +164,18 @@ CellValues PresenterMap::values(Cell cell, double lambda) const {
 
 float PresenterMap::value(Cell cell, double lambda) const {
     const float signedValue = result(cell, lambda);
-    return shows == Shows::LambdaA2 ? std::abs(signedValue) : signedValue;
+    return shows == MapName::A2 ? std::abs(signedValue) : signedValue;
 }
 
 float PresenterMap::result(Cell cell, double lambda) const {
     const CellValues v = values(cell, lambda);
     switch (shows) {
-    case Shows::LambdaA2:
+    case MapName::A2:
         return v.lambda * v.a2;
-    case Shows::Difference:
+    case MapName::Difference:
         return v.difference();
-    case Shows::A1:
-    case Shows::Standard:
+    case MapName::A1:
+    case MapName::Standard:
         break;
     }
     return v.a1;

@@ -22,7 +22,7 @@ struct Theme;
 
 /// The one map of a page. λ is not in it, so that a moved λ shows in the next paint.
 struct PresenterMap {
-    enum class Shows { A1, LambdaA2, Difference, Standard } shows = Shows::Difference;
+    MapName shows = MapName::Difference; // A2: λ·A2
     int tokens = 0;
     std::vector<float> a1, a2;  // tokens × tokens, row = query; a2 is empty where there is one map alone
     std::vector<float> lambdas; // of every row, where tokens have their own (DIFF V2); else empty
@@ -33,7 +33,7 @@ struct PresenterMap {
     /// Their numbers are still to be predicted too, wherever they would be printed.
     bool coveredA1 = false, coveredA2 = false;
 
-    [[nodiscard]] bool isSigned() const { return shows == Shows::Difference; }
+    [[nodiscard]] bool isSigned() const { return shows == MapName::Difference; }
     [[nodiscard]] CellValues values(Cell cell, double lambda) const;
     /// The number that the map shows in a cell: of λ·A2 its size, as λ below 0 has no colours of its own.
     [[nodiscard]] float value(Cell cell, double lambda) const;

@@ -146,7 +146,6 @@ struct Sum {
 };
 
 Sum sumOf(const PresenterPen& pen) {
-    using Shows = PresenterMap::Shows;
     const PresenterMap& map = *pen.page.map;
     const Theme& t = pen.theme;
     const CellValues values = map.values(*map.pin, pen.lambda);
@@ -158,7 +157,7 @@ Sum sumOf(const PresenterPen& pen) {
     const auto operand = [&](const std::string& printed, bool isCovered) {
         return isCovered ? std::pair(QStringLiteral("?"), t.accent) : std::pair(text(printed), t.ink1);
     };
-    if (map.shows == Shows::Difference) {
+    if (map.shows == MapName::Difference) {
         const Arithmetic a = arithmetic(values);
         const QString printed = text(a.result);
         const bool zero =
@@ -171,7 +170,7 @@ Sum sumOf(const PresenterPen& pen) {
                  operand(a.a2, map.coveredA2)},
                 covered({{equals + printed, sign}})};
     }
-    if (map.shows == Shows::LambdaA2) {
+    if (map.shows == MapName::A2) {
         const Arithmetic a = arithmetic({0, values.a2, -values.lambda}); // 0 − (−λ) × A2
         const std::string lambda = arithmetic({0, values.a2, values.lambda}).lambda;
         QString result = text(a.result);

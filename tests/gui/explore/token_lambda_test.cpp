@@ -288,7 +288,7 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
     QVERIFY(edit->findChild<QLabel*>("editInfo")->text().contains("no λ_init"));
 
     const LabScene lab = labScene(w.state());
-    QVERIFY(lab.ofTokens() && !lab.sweep.offered && lab.moves == LabQuantity::Lambda);
+    QVERIFY(lab.ofTokens() && !lab.sweep.offered && lab.moves == Quantity::Lambda);
     QVERIFY(lab.sweep.note.contains("follows from every token"));
     for (std::size_t l = 0; l < lab.layers.size(); ++l) {
         const Tensor& all = w.state().diffInForce->layers[l]->tokenLambda;

@@ -47,7 +47,7 @@ void EditPanelLookTest::statesAskForNothing() {
     QVERIFY(child<QRadioButton>(panel, "factorFollows")->isChecked());
     QVERIFY(segment(panel, "experimentScope", 0)->isChecked());
     QCOMPARE(child<ScheduleCombo>(panel, "scheduleCombo")->count(), 7); // own values
-    state.quantity = EditPanel::Quantity::Lambda;
+    state.quantity = Quantity::Lambda;
     state.factorFollows = false;
     state.headScope = false;
     state.schedule = EditPanel::Schedule::Formula;

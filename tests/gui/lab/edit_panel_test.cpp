@@ -105,7 +105,7 @@ void EditPanelTest::valuesAreAsked() {
     AllSignals asked(&panel);
     click(segment(panel, "editQuantity", 1));
     QCOMPARE(asked.taken(), QStringLiteral("quantityChosen"));
-    QCOMPARE(asked.argument(0).value<EditPanel::Quantity>(), EditPanel::Quantity::Lambda);
+    QCOMPARE(asked.argument(0).value<Quantity>(), Quantity::Lambda);
     auto* slider = child<InitSlider>(panel, "editSlider");
     QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(1)), 12));
     QCOMPARE(asked.taken(), QStringLiteral("valueMoved"));
@@ -182,17 +182,17 @@ void EditPanelTest::choicesAreAsked() {
 
 void EditPanelTest::experimentsAreAsked_data() {
     QTest::addColumn<QString>("name");
-    QTest::addColumn<EditPanel::Experiment>("experiment");
-    QTest::newRow("λ = 0") << "experimentLambdaZero" << EditPanel::Experiment::LambdaZero;
-    QTest::newRow("A2 off") << "experimentA2Off" << EditPanel::Experiment::A2Off;
-    QTest::newRow("swap") << "experimentSwap" << EditPanel::Experiment::Swap;
-    QTest::newRow("head off") << "experimentHeadOff" << EditPanel::Experiment::HeadOff;
-    QTest::newRow("no norm") << "experimentNoNorm" << EditPanel::Experiment::NoNorm;
+    QTest::addColumn<std::optional<Ablation>>("ablation");
+    QTest::newRow("λ = 0") << "experimentLambdaZero" << std::optional<Ablation>();
+    QTest::newRow("A2 off") << "experimentA2Off" << std::optional(Ablation::A2Off);
+    QTest::newRow("swap") << "experimentSwap" << std::optional(Ablation::Swap);
+    QTest::newRow("head off") << "experimentHeadOff" << std::optional(Ablation::HeadOff);
+    QTest::newRow("no norm") << "experimentNoNorm" << std::optional(Ablation::NoNorm);
 }
 
 void EditPanelTest::experimentsAreAsked() {
     QFETCH(QString, name);
-    QFETCH(EditPanel::Experiment, experiment);
+    QFETCH(std::optional<Ablation>, ablation);
     EditPanel panel;
     panel.setState(mockUp());
     panel.show();
@@ -201,15 +201,12 @@ void EditPanelTest::experimentsAreAsked() {
     for (const bool on : {true, false}) {
         QTest::keyClick(button, Qt::Key_Space);
         QCOMPARE(asked.taken(), QStringLiteral("experimentToggled"));
-        QCOMPARE(asked.argument(0).value<EditPanel::Experiment>(), experiment);
+        QCOMPARE(asked.argument(0).value<std::optional<Ablation>>(), ablation);
         QCOMPARE(asked.argument(1).toBool(), on);
     }
     EditPanelState state = mockUp();
-    state.lambdaZero = experiment == EditPanel::Experiment::LambdaZero;
-    state.a2Off = experiment == EditPanel::Experiment::A2Off;
-    state.swapped = experiment == EditPanel::Experiment::Swap;
-    state.headOff = experiment == EditPanel::Experiment::HeadOff;
-    state.noNorm = experiment == EditPanel::Experiment::NoNorm;
+    state.lambdaZero = !ablation;
+    if (ablation) state.ablations = {*ablation};
     panel.setState(state);
     for (const auto* other : panel.findChildren<QPushButton*>())
         if (other->objectName().startsWith(QStringLiteral("experiment")))

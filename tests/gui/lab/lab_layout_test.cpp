@@ -225,7 +225,7 @@ void LabLayoutTest::stepsOfADrag() {
     QVERIFY(drag.at(100, {}) == drag.start());
     QCOMPARE(drag.at(80, {false, false}).at(scene.first), std::round((start + 0.1) * 100) / 100);
     QCOMPARE(drag.at(83, {true, false}).at(scene.first), std::round((start + 0.085) * 1000) / 1000);
-    scene.moves = LabQuantity::Lambda;
+    scene.moves = Quantity::Lambda;
     QCOMPARE(movedValue(scene, 1), double(scene.layers[1].lambda));
     QVERIFY(nudged(LabScene{}, 0, 0.01).empty());
 }

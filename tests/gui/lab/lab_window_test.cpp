@@ -304,7 +304,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
                 QTest::mouseClick(canvas_, Qt::LeftButton, {}, QPoint(x, y));
         emit edit_->resetRequested();
         emit edit_->scheduleChosen(EditPanelState::Schedule::Zero);
-        emit edit_->experimentToggled(EditPanelState::Experiment::Swap, true);
+        emit edit_->experimentToggled(Ablation::Swap, true);
         window_->findChild<QAction*>("actionPasteEdits")->trigger();
         QVERIFY(state().edits.empty());
     }

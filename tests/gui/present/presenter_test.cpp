@@ -76,7 +76,7 @@ class PresenterTest : public QObject {
 
     void lambdaBelowZero() {
         PresenterMap map = *samplePage().map;
-        map.shows = PresenterMap::Shows::LambdaA2;
+        map.shows = MapName::A2;
         QCOMPARE(map.value({11, 3}, -1), 0.93F); // how much; a plain scale has no colour below 0
         QCOMPARE(map.result({11, 3}, -1), -0.93F);
         PresenterView view;
