@@ -227,7 +227,8 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
             return runModel(model, what, previous, stop, request.number, behind);
         };
         if (diff) {
-            const TracePtr trained = result.diffTrained = run(diff, {}, request.diffTrained);
+            result.diffTrained = run(diff, {}, request.diffTrained);
+            const TracePtr& trained = result.diffTrained;
             const int ofTrained = sharedLayers(trained, diff, tokens, request.edits);
             const int ofBefore = sharedLayers(request.diffInForce, diff, tokens, request.edits);
             const TracePtr& before = ofBefore >= 0 ? request.diffInForce : trained;

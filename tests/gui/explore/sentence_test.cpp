@@ -4,7 +4,6 @@
 #include "app/lab/lab_values.h"
 #include "app/session/session.h"
 #include "app/window/main_window.h"
-#include "core/analysis/cell.h"
 #include "core/compute/trace.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
