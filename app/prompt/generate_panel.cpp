@@ -61,11 +61,6 @@ void GeneratePanel::connectViews() {
         connect(&session_, signal, this, &GeneratePanel::refresh);
 }
 
-void GeneratePanel::setTheme(const Theme& theme) {
-    bar_->setTheme(theme);
-    view_->setTheme(theme);
-}
-
 void GeneratePanel::setLow(bool low) {
     view_->setCompact(low);
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "widgets/kit/theme.h"
 
 #include <QList>
 #include <QTimer>
@@ -25,7 +24,6 @@ class GeneratePanel : public QWidget {
     /// Takes `prompt`.
     GeneratePanel(Session& session, PromptBar* prompt);
 
-    void setTheme(const Theme& theme);
     void setLow(bool low);                             // a low window: smaller chips
     [[nodiscard]] QList<QAction*> menuActions() const; // Generate and what belongs to it
 

@@ -78,10 +78,10 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     connectSession();
     connectOpening();
     connectLessons();
-    setTheme(theme);
-    // icons, badges and thumbnails are of a ratio; the canvases paint anew by themselves
+    // thumbnails and the widths of words are of a ratio; all else paints anew by itself
     connect(new RatioWatch(*this), &RatioWatch::changed, this, [this] {
-        setTheme(theme_);
+        QEvent change(QEvent::StyleChange);
+        for (QWidget* part : findChildren<QWidget*>()) QCoreApplication::sendEvent(part, &change);
         showCanvas();
     });
     showModels();
@@ -138,10 +138,8 @@ void MainWindow::createDocks() {
     headsDock_ = makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo());
     lambdaDock_ = makeDock("lambdaDock", tr("λ by layer"), lambdas_);
     nextDock_ = makeDock("nextDock", tr("Next token"), next_, next_->afterLabel());
-    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_}) {
-        titles_.push_back(static_cast<DockTitle*>(dock->titleBarWidget()));
+    for (QDockWidget* dock : {headsDock_, lambdaDock_, nextDock_})
         addDockWidget(Qt::BottomDockWidgetArea, dock);
-    }
     for (QDockWidget* dock : lab_->docks()) addDockWidget(Qt::RightDockWidgetArea, dock);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -254,21 +252,6 @@ void MainWindow::createMenus() {
     menuBar()->addMenu(model);
     tools_->setSlotAction(findChild<QAction*>("actionOtherSlot"));
     tools_->setResetAction(findChild<QAction*>("actionTrained"));
-}
-
-void MainWindow::setTheme(const Theme& theme) {
-    theme_ = theme;
-    if (canvas_ != nullptr) canvas_->setTheme(theme);
-    page_->setTheme(theme);
-    tools_->setTheme(theme);
-    prompt_->setTheme(theme);
-    generate_->setTheme(theme);
-    heads_->setTheme(theme);
-    lambdas_->setTheme(theme);
-    next_->setTheme(theme);
-    lab_->setTheme(theme);
-    learn_->setTheme(theme);
-    for (DockTitle* title : titles_) title->setTheme(theme);
 }
 
 void MainWindow::setWorkspace(Workspace workspace) {
@@ -439,7 +422,7 @@ void MainWindow::suitPrompt() {
 /// What was found in the open models.
 void MainWindow::showAbout() {
     if (!session_.state().models.diff && !session_.state().models.standard) return;
-    AboutModels(session_.state(), theme_, *this).exec();
+    AboutModels(session_.state(), *this).exec();
 }
 
 void MainWindow::resume(Workspace workspace, const QString& opening) {

@@ -85,7 +85,6 @@ class MainWindow : public QMainWindow {
     void arrangeExplore();
     void showTitles();
     void showDock(QDockWidget& dock, bool designed);
-    void setTheme(const Theme& theme);
 
     // from the state to the views
     void showModels();
@@ -111,7 +110,6 @@ class MainWindow : public QMainWindow {
 
     Session& session_;
     std::filesystem::path assets_;
-    Theme theme_;
     std::vector<PromptBar::Example> examples_; // of the open models
 
     QStackedWidget* centre_ = nullptr;
@@ -125,7 +123,6 @@ class MainWindow : public QMainWindow {
     LambdaView* lambdas_ = nullptr;
     NextTokenView* next_ = nullptr;
     QDockWidget *promptDock_ = nullptr, *headsDock_ = nullptr, *lambdaDock_ = nullptr, *nextDock_ = nullptr;
-    std::vector<DockTitle*> titles_;
     WindowLayout* layout_ = nullptr;
     bool tabbed_ = false;
     LabWorkspace* lab_ = nullptr;
