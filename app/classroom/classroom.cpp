@@ -25,10 +25,9 @@ Classroom::Classroom(Session& session, LessonPlayer& player, QObject* parent)
     player_.setRules([this](Control control) { return rules_.allows(control); });
 }
 
-void Classroom::attach(MainWindow& window, const Theme& theme, bool reducedMotion) {
+void Classroom::attach(MainWindow& window, bool reducedMotion) {
     window_ = &window;
-    theme_ = theme;
-    presenter_->setTheme(theme);
+    presenter_->setTheme(Theme::now());
     presenter_->setReducedMotion(reducedMotion);
     addActions(*window.findChild<QMenu*>(QStringLiteral("lessonMenu")));
     tagControls(window);
@@ -65,7 +64,6 @@ void Classroom::addActions(QMenu& menu) {
 
 void Classroom::addBanner() {
     auto* banner = new ClassBanner;
-    banner->setTheme(theme_);
     banner->setClass(QString::fromStdString(class_->title), !class_->hide.empty() || !class_->lock.empty(),
                      class_->asksBeforeLeaving);
     connect(banner, &ClassBanner::leaveRequested, this, &Classroom::leave);

@@ -30,7 +30,7 @@ class Classroom : public QObject {
     Classroom(Session& session, LessonPlayer& player, QObject* parent = nullptr);
 
     /// Adds presenting and classes to the menu Lesson, and what the class in force asks for.
-    void attach(MainWindow& window, const Theme& theme, bool reducedMotion);
+    void attach(MainWindow& window, bool reducedMotion);
     void detach(); // the window goes
 
     /// Sets models, text and lesson, and hides and locks; says in a box what is wrong with a file.
@@ -63,7 +63,6 @@ class Classroom : public QObject {
     std::optional<ClassFile> class_;
     QPointer<MainWindow> window_;
     QPointer<QToolBar> banner_;
-    Theme theme_;
 };
 
 /// Says of every part of the window which controls it is part of (widgets/kit/keys.h).

@@ -60,14 +60,6 @@ void ExploreWorkspace::dropCanvas() {
     canvas_ = nullptr;
 }
 
-void ExploreWorkspace::setTheme(const Theme& theme) {
-    if (canvas_ != nullptr) canvas_->setTheme(theme);
-    heads_->setTheme(theme);
-    lambdas_->setTheme(theme);
-    next_->setTheme(theme);
-    for (QDockWidget* dock : docks_) static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
-}
-
 void ExploreWorkspace::addZoom(QMenu& menu) {
     if (canvas_ == nullptr) return;
     menu.addSeparator();

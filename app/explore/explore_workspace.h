@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "widgets/kit/theme.h"
 
 #include <QObject>
 
@@ -35,7 +34,6 @@ class ExploreWorkspace : public QObject {
     void dropCanvas();
     [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; } // heads, λ, next tokens
     [[nodiscard]] QDockWidget* lambdaDock() const { return docks_[1]; }
-    void setTheme(const Theme& theme);
     void addZoom(QMenu& menu);
     void arrangeDocks();                          // for the window's size
     void forgetArrangement() { tabbed_ = false; } // they stand side by side again

@@ -115,9 +115,8 @@ bool SessionFiles::isShipped(const std::filesystem::path& folder) const {
     return std::ranges::find(shipped, folder) != shipped.end();
 }
 
-void SessionFiles::attach(MainWindow& window, const Theme& theme) {
+void SessionFiles::attach(MainWindow& window) {
     window_ = &window;
-    theme_ = theme;
     addActions(*window.findChild<QMenu*>(QStringLiteral("fileMenu")));
     window.installEventFilter(this);
     // of the window: they come after its own, which show what is new
@@ -374,7 +373,6 @@ void SessionFiles::offerRecovery() {
         name.isEmpty()
             ? tr("Lambdascope ended unexpectedly. What was on screen at %1 was kept.").arg(when)
             : tr("Lambdascope ended unexpectedly. “%1” was kept as it was at %2.").arg(name, when));
-    bar->setTheme(theme_);
     QPushButton* back = bar->addChoice(tr("Bring it back"), QStringLiteral("bringBack"),
                                        tr("Opens what was on screen; what is on screen now goes"));
     for (const ControlName& control : controlNames()) tagControl(back, control.control); // it sets everything

@@ -4,7 +4,6 @@
 #include "app/files/recovery.h"
 #include "app/models/model_finder.h"
 #include "core/model/weight_hashes.h"
-#include "widgets/kit/theme.h"
 
 #include <QObject>
 #include <QPointer>
@@ -32,7 +31,7 @@ class SessionFiles : public QObject {
                  QObject* parent = nullptr);
     ~SessionFiles() override;
 
-    void attach(MainWindow& window, const Theme& theme);
+    void attach(MainWindow& window);
     void detach(); // the window goes
 
     /// Says in a box what is wrong with a file; then everything stays as it is. Waits for nothing: models and
@@ -89,7 +88,6 @@ class SessionFiles : public QObject {
     LessonPlayer& player_;
     std::filesystem::path assets_, file_, knownFolder_;
     bool remembers_;
-    Theme theme_;
     QPointer<MainWindow> window_;
     WeightHashes hashes_;
     std::unique_ptr<Recovery> recovery_;

@@ -76,8 +76,7 @@ constexpr int pageRow = 28, headingRow = 24, sideMargin = 12; // pixels
 
 } // namespace
 
-GuideBrowser::GuideBrowser(const GuidePages& guide, const Theme& theme, QWidget* parent)
-    : QTextBrowser(parent), guide_(guide), theme_(theme) {
+GuideBrowser::GuideBrowser(const GuidePages& guide, QWidget* parent) : QTextBrowser(parent), guide_(guide) {
     setObjectName(QStringLiteral("guideText"));
     setAccessibleName(tr("Page of the guide"));
     setFrameShape(QFrame::NoFrame);
@@ -86,10 +85,10 @@ GuideBrowser::GuideBrowser(const GuidePages& guide, const Theme& theme, QWidget*
     setTextInteractionFlags(Qt::TextBrowserInteraction); // the arrow keys scroll
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     QPalette colours = palette();
-    colours.setColor(QPalette::Base, theme.dock);
-    colours.setColor(QPalette::Text, theme.ink1);
-    colours.setColor(QPalette::Highlight, theme.accentSoft);
-    colours.setColor(QPalette::HighlightedText, theme.ink1);
+    colours.setColor(QPalette::Base, theme_.dock);
+    colours.setColor(QPalette::Text, theme_.ink1);
+    colours.setColor(QPalette::Highlight, theme_.accentSoft);
+    colours.setColor(QPalette::HighlightedText, theme_.ink1);
     setPalette(colours);
     document()->setDefaultFont(Theme::sans(letters));
     document()->setIndentWidth(1.4 * letters);
@@ -250,12 +249,12 @@ void GuideBrowser::wheelEvent(QWheelEvent* event) {
         QTextBrowser::wheelEvent(event);
 }
 
-GuideWindow::GuideWindow(const std::filesystem::path& folder, const QString& language, const Theme& theme)
-    : guide_(folder, language), browser_(new GuideBrowser(guide_, theme)) {
+GuideWindow::GuideWindow(const std::filesystem::path& folder, const QString& language)
+    : guide_(folder, language), browser_(new GuideBrowser(guide_)) {
     setObjectName(QStringLiteral("guideWindow"));
     setAttribute(Qt::WA_QuitOnClose, false); // the program ends with its main window
     createBar();
-    createSide(theme);
+    createSide();
     auto* halves = new QSplitter;
     halves->addWidget(side_);
     halves->addWidget(browser_);
@@ -325,7 +324,8 @@ void GuideWindow::createBar() {
     addActions({find, close});
 }
 
-void GuideWindow::createSide(const Theme& theme) {
+void GuideWindow::createSide() {
+    const Theme theme = Theme::now();
     contents_ = new QTreeWidget;
     contents_->setObjectName(QStringLiteral("guideContents"));
     contents_->setAccessibleName(tr("Contents"));
@@ -424,13 +424,12 @@ void GuideWindow::search(const QString& words) {
 }
 
 GuideHelp::GuideHelp(const std::filesystem::path& assets, QObject* parent)
-    : QObject(parent), folder_(assets / "guide"), theme_(Theme::light()) {}
+    : QObject(parent), folder_(assets / "guide") {}
 
 GuideHelp::~GuideHelp() = default;
 
-void GuideHelp::attach(QMenu& help, const QString& language, const Theme& theme) {
+void GuideHelp::attach(QMenu& help, const QString& language) {
     language_ = language;
-    theme_ = theme;
     QAction* action = help.addAction(tr("&Guide"), this, &GuideHelp::open);
     action->setObjectName(QStringLiteral("actionGuide"));
     action->setShortcut(QKeySequence(Qt::Key_F1));
@@ -446,7 +445,7 @@ void GuideHelp::comeBack() {
 
 void GuideHelp::make() {
     if (window_) return;
-    window_ = std::make_unique<GuideWindow>(folder_, language_, theme_);
+    window_ = std::make_unique<GuideWindow>(folder_, language_);
     window_->resize(pixels_.isValid() ? (pixels_ / window_->devicePixelRatioF()).toSize() : QSize(1080, 760));
     window_->browser().openPage(page_);
 }

@@ -26,7 +26,7 @@ class GuideBrowser : public QTextBrowser {
     Q_OBJECT
 
   public:
-    GuideBrowser(const GuidePages& guide, const Theme& theme, QWidget* parent = nullptr);
+    explicit GuideBrowser(const GuidePages& guide, QWidget* parent = nullptr);
 
     void openPage(int page);
     /// Opens the page of `hit` and selects what was found.
@@ -59,7 +59,7 @@ class GuideBrowser : public QTextBrowser {
     [[nodiscard]] std::vector<QTextBlock> headingBlocks() const;
 
     const GuidePages& guide_;
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     QHash<QUrl, QImage> pictures_; // of this page, in full size
 };
 
@@ -69,7 +69,7 @@ class GuideWindow : public QMainWindow {
 
   public:
     /// `folder`: assets/guide. `language` "en", "zh_CN" or "ko".
-    GuideWindow(const std::filesystem::path& folder, const QString& language, const Theme& theme);
+    GuideWindow(const std::filesystem::path& folder, const QString& language);
     ~GuideWindow() override;
 
     [[nodiscard]] GuideBrowser& browser() { return *browser_; }
@@ -78,7 +78,7 @@ class GuideWindow : public QMainWindow {
 
   private:
     void createBar();
-    void createSide(const Theme& theme);
+    void createSide();
     void fillContents();
     void showPlace();
 
@@ -100,7 +100,7 @@ class GuideHelp : public QObject {
     ~GuideHelp() override;
 
     /// Adds the guide to the menu Help of a new window.
-    void attach(QMenu& help, const QString& language, const Theme& theme);
+    void attach(QMenu& help, const QString& language);
     void detach(); // the main window goes; no window may be left
     void open();
     void comeBack(); // where it was open beside the window before: behind the new one
@@ -110,7 +110,6 @@ class GuideHelp : public QObject {
     void make();
     std::filesystem::path folder_;
     QString language_;
-    Theme theme_;
     std::unique_ptr<GuideWindow> window_;
     bool wasOpen_ = false;
     int page_ = 0;

@@ -73,15 +73,6 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     connectMeter();
 }
 
-void LabWorkspace::setTheme(const Theme& theme) {
-    theme_ = theme;
-    if (canvas_ != nullptr) canvas_->setTheme(theme);
-    edit_->setTheme(theme);
-    effect_->setTheme(theme);
-    meter_->setTheme(theme);
-    for (QDockWidget* dock : docks_) static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
-}
-
 void LabWorkspace::dropCanvas() {
     if (canvas_ == nullptr) return;
     canvas_->deleteLater();

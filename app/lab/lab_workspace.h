@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "widgets/kit/theme.h"
 
 #include <QObject>
 #include <QTimer>
@@ -34,7 +33,6 @@ class LabWorkspace : public QObject {
     [[nodiscard]] LabCanvas* canvas() const { return canvas_; }
     void dropCanvas();
     [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; }
-    void setTheme(const Theme& theme);
     /// Undo, redo, A/B, copying, pasting and files of edits.
     void addActions(QMenu& menu);
     [[nodiscard]] QAction* undoAction() const { return undo_; }
@@ -90,7 +88,6 @@ class LabWorkspace : public QObject {
     bool active_ = false, refreshQueued_ = false;
     int places_ = 3; // that the docks share
     int room_ = 0;   // pixels of height that they were arranged for
-    Theme theme_;
 };
 
 } // namespace lambdascope

@@ -65,14 +65,6 @@ void LearnWorkspace::connectPanel() {
     });
 }
 
-void LearnWorkspace::setTheme(const Theme& theme) {
-    panel_->setTheme(theme);
-    centre_->setTheme(theme);
-    row_->setTheme(theme);
-    for (QDockWidget* dock : {lessonDock_, rowDock_})
-        static_cast<DockTitle*>(dock->titleBarWidget())->setTheme(theme);
-}
-
 void LearnWorkspace::setActive(bool active) {
     if (std::exchange(active_, active) && !active) player_.pause();
     if (!active) return;

@@ -3,7 +3,6 @@
 
 #include "app/lessons/lesson_player.h"
 #include "widgets/explore/map_canvas.h"
-#include "widgets/kit/theme.h"
 
 #include <QObject>
 
@@ -30,7 +29,6 @@ class LearnWorkspace : public QObject {
     [[nodiscard]] LessonPanel* panel() const { return panel_; }
     /// Stands in the canvas' place where the page shows no maps.
     [[nodiscard]] LessonCentre* centre() const { return centre_; }
-    void setTheme(const Theme& theme);
     void arrangeDocks(); // for the window's size
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);

@@ -183,8 +183,7 @@ CheckShown checkOf(const SessionState& state) {
     return check;
 }
 
-AboutModels::AboutModels(const SessionState& state, const Theme& theme, QWidget& window)
-    : QDialog(&window), theme_(theme) {
+AboutModels::AboutModels(const SessionState& state, QWidget& window) : QDialog(&window) {
     setObjectName(QStringLiteral("aboutModels"));
     setWindowTitle(tr("About these models"));
     auto* inner = new QWidget;
@@ -212,8 +211,7 @@ AboutModels::AboutModels(const SessionState& state, const Theme& theme, QWidget&
 void AboutModels::addModel(QVBoxLayout& column, const Model& model, const TrainingHistory* history) {
     auto* title = new QHBoxLayout;
     title->setSpacing(8);
-    auto* mark = new QLabel;
-    mark->setPixmap(badge(!model.differential(), theme_, devicePixelRatioF()));
+    auto* mark = new Badge(!model.differential());
     mark->setAccessibleName(model.differential() ? tr("DIFF model") : tr("Standard model"));
     title->addWidget(mark);
     title->addWidget(heading(QString::fromStdString(model.name)), 1);

@@ -51,7 +51,7 @@ class AboutModels : public QDialog {
     Q_OBJECT
 
   public:
-    AboutModels(const SessionState& state, const Theme& theme, QWidget& window);
+    AboutModels(const SessionState& state, QWidget& window);
 
   private:
     void addModel(QVBoxLayout& column, const Model& model, const TrainingHistory* history);
@@ -59,7 +59,7 @@ class AboutModels : public QDialog {
     void addCheck(QVBoxLayout& column, const SessionState& state);
     QWidget* foot(const QString& text);
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
 };
 
 } // namespace lambdascope

@@ -58,8 +58,7 @@ PresenterPlaces presenterPlaces(const std::vector<QRect>& screens, std::size_t h
     return {screens.at(home), {}};
 }
 
-Presenter::Presenter(PresenterSource source, QObject* parent)
-    : QObject(parent), source_(std::move(source)), theme_(Theme::light()) {
+Presenter::Presenter(PresenterSource source, QObject* parent) : QObject(parent), source_(std::move(source)) {
     pictureWaits_.setSingleShot(true);
     pictureWaits_.setInterval(pictureMs);
     connect(&pictureWaits_, &QTimer::timeout, this, &Presenter::showPicture);
@@ -71,7 +70,6 @@ Presenter::~Presenter() {
 }
 
 void Presenter::setTheme(const Theme& theme) {
-    theme_ = theme;
     if (!active()) return;
     view_->setTheme(theme);
     notes_->setTheme(theme);
@@ -116,8 +114,6 @@ void Presenter::start(const QWidget* window, bool fromFirst) {
     look_ = {.reducedMotion = look_.reducedMotion};
     if (fromFirst) call(source_.first);
     create();
-    view_->setTheme(theme_);
-    notes_->setTheme(theme_);
     place(window);
     notes_->startClock();
     refresh();

@@ -40,7 +40,7 @@ class Presenter : public QObject {
     explicit Presenter(PresenterSource source, QObject* parent = nullptr);
     ~Presenter() override;
 
-    void setTheme(const Theme& theme);
+    void setTheme(const Theme& theme); // its windows outlive the main one
     void setReducedMotion(bool reduced);
     /// `window` is the main one: it tells the screen. From the lesson's first page, or from where it is.
     void start(const QWidget* window, bool fromFirst);
@@ -70,7 +70,6 @@ class Presenter : public QObject {
     void showPicture();
 
     PresenterSource source_;
-    Theme theme_;
     PresenterLook look_;
     QPointer<PresenterView> view_;
     QPointer<NotesView> notes_;

@@ -108,12 +108,6 @@ void PromptPanel::connectViews() {
         connect(&session_, signal, this, &PromptPanel::refresh);
 }
 
-void PromptPanel::setTheme(const Theme& theme) {
-    prompt_->setTheme(theme);
-    bar_->setTheme(theme);
-    view_->setTheme(theme);
-}
-
 void PromptPanel::setLow(bool window, bool prompt) {
     prompt_->setFixedHeight(prompt ? 72 : 100);
     view_->setCompact(window);

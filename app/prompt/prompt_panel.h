@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "widgets/kit/theme.h"
 #include "widgets/prompt/prompt_bar.h"
 
 #include <QList>
@@ -31,7 +30,6 @@ class PromptPanel : public QWidget {
     /// `learn` tells what a lesson covers and asks; `assets` has the examples.
     PromptPanel(Session& session, LearnWorkspace& learn, const std::filesystem::path& assets);
 
-    void setTheme(const Theme& theme);
     void setLow(bool window, bool prompt); // smaller chips in a low window, fewer lines in a low prompt
     [[nodiscard]] PromptBar& bar() const { return *prompt_; }
     /// Begins with `text`, or with the first example of the models in `folder`.

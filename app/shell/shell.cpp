@@ -288,8 +288,8 @@ FigureSource Shell::figures() {
 
 /// What outlives windows adds its part to the new one.
 void Shell::dress() {
-    sessions_->attach(*window_, theme());
-    classroom_->attach(*window_, theme(), settings_.reducedMotion);
+    sessions_->attach(*window_);
+    classroom_->attach(*window_, settings_.reducedMotion);
     guide_->comeBack();
     Shortcuts(*window_).apply(); // all actions are there now
 }
@@ -333,7 +333,7 @@ bool Shell::openDropped(const std::vector<std::filesystem::path>& files) {
 
 void Shell::addHelp() {
     QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
-    guide_->attach(*help, language(), theme());
+    guide_->attach(*help, language());
     QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
         auto* dialog = new ShortcutsDialog(*window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);

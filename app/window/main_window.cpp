@@ -58,10 +58,10 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
     connectSession();
     connectOpening();
     connectLessons();
-    setTheme(theme);
-    // icons, badges and thumbnails are of a ratio; the canvases paint anew by themselves
+    // thumbnails and the widths of words are of a ratio; all else paints anew by itself
     connect(new RatioWatch(*this), &RatioWatch::changed, this, [this] {
-        setTheme(theme_);
+        QEvent change(QEvent::StyleChange);
+        for (QWidget* part : findChildren<QWidget*>()) QCoreApplication::sendEvent(part, &change);
         refresh();
     });
     showModels();
@@ -185,16 +185,6 @@ void MainWindow::createMenus() {
     menuBar()->addMenu(model);
     tools_->setSlotAction(findChild<QAction*>("actionOtherSlot"));
     tools_->setResetAction(findChild<QAction*>("actionTrained"));
-}
-
-void MainWindow::setTheme(const Theme& theme) {
-    theme_ = theme;
-    page_->setTheme(theme);
-    tools_->setTheme(theme);
-    prompt_->setTheme(theme);
-    explore_->setTheme(theme);
-    lab_->setTheme(theme);
-    learn_->setTheme(theme);
 }
 
 void MainWindow::setWorkspace(Workspace workspace) {
@@ -326,7 +316,7 @@ void MainWindow::start(const std::optional<std::filesystem::path>& folder,
 /// What was found in the open models.
 void MainWindow::showAbout() {
     if (!session_.state().models.diff && !session_.state().models.standard) return;
-    AboutModels(session_.state(), theme_, *this).exec();
+    AboutModels(session_.state(), *this).exec();
 }
 
 void MainWindow::resume(Workspace workspace, const QString& opening) {

@@ -75,7 +75,6 @@ class MainWindow : public QMainWindow {
     void showDocks();
     void arrangeDocks();
     void showDock(QDockWidget& dock, bool designed);
-    void setTheme(const Theme& theme);
 
     // from the state to the views
     void refresh(); // the workspace on screen; showAround() follows
@@ -91,7 +90,6 @@ class MainWindow : public QMainWindow {
 
     Session& session_;
     std::filesystem::path assets_;
-    Theme theme_;
 
     QStackedWidget* centre_ = nullptr;
     StatePage* page_ = nullptr;

@@ -27,7 +27,7 @@ constexpr double zoomStep = 1.2;
 
 /// What lives in the GL context; made in initializeGL, gone with the context.
 struct GlCanvas::GlObjects {
-    explicit GlObjects(int slotCount) : panels(slotCount) {}
+    GlObjects(int slotCount, const Theme& theme) : panels(slotCount, theme) {}
     PanelRenderer panels;
     TextAtlas text;
     ImGuiLayer imgui;
@@ -56,24 +56,13 @@ void GlCanvas::releaseGl() {
     doneCurrent();
 }
 
-void GlCanvas::setTheme(const Theme& theme) {
-    theme_ = theme;
-    if (gl_) {
-        makeCurrent();
-        gl_->panels.setTheme(theme);
-        doneCurrent();
-    }
-    update();
-}
-
 void GlCanvas::initializeGL() {
     // runs again when the widget gets another window: what the old context held goes with it
     disconnect(contextEnds_);
     contextEnds_ = connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &GlCanvas::releaseGl);
     gl_.reset();
     try {
-        gl_ = std::make_unique<GlObjects>(slotCount_);
-        gl_->panels.setTheme(theme_);
+        gl_ = std::make_unique<GlObjects>(slotCount_, theme_);
     } catch (const Error& error) {
         emit failed(QString::fromUtf8(error.what()));
     }

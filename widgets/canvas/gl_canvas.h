@@ -30,7 +30,6 @@ class GlCanvas : public QOpenGLWidget {
     explicit GlCanvas(int slotCount, QWidget* parent = nullptr);
     ~GlCanvas() override;
 
-    void setTheme(const Theme& theme);
     /// The part of the maps that is on screen; another text shows all of them again.
     [[nodiscard]] MapView view() const { return view_; }
     void setView(const MapView& view);
@@ -92,7 +91,7 @@ class GlCanvas : public QOpenGLWidget {
     void peek(bool on);
 
     int slotCount_;
-    Theme theme_ = Theme::light();
+    const Theme theme_ = Theme::now();
     std::unique_ptr<GlObjects> gl_;
     QMetaObject::Connection contextEnds_;
     QSizeF placedFor_;

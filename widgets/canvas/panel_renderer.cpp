@@ -20,7 +20,8 @@ QVector3D rgb(const QColor& c) {
 
 } // namespace
 
-PanelRenderer::PanelRenderer(int slotCount) : slots_(static_cast<std::size_t>(slotCount)) {
+PanelRenderer::PanelRenderer(int slotCount, const Theme& theme)
+    : slots_(static_cast<std::size_t>(slotCount)), theme_(theme) {
     if (!gl_.initializeOpenGLFunctions())
         throw Error("The maps need OpenGL 3.3, which this display does not offer");
     program_ = std::make_unique<GlProgram>(
@@ -29,17 +30,6 @@ PanelRenderer::PanelRenderer(int slotCount) : slots_(static_cast<std::size_t>(sl
     vertices_.create();
     for (Slot& slot : slots_) gl_.glGenTextures(1, &slot.texture);
     gl_.glGenTextures(static_cast<int>(palettes_.size()), palettes_.data());
-    setTheme(Theme::light());
-}
-
-PanelRenderer::~PanelRenderer() {
-    for (const Slot& slot : slots_) gl_.glDeleteTextures(1, &slot.texture);
-    for (const Rows& rows : rows_) gl_.glDeleteTextures(1, &rows.texture);
-    gl_.glDeleteTextures(static_cast<int>(palettes_.size()), palettes_.data());
-}
-
-void PanelRenderer::setTheme(const Theme& theme) {
-    theme_ = theme;
     for (const auto kind : {Palette::Kind::Softmax, Palette::Kind::Signed}) {
         const auto samples = Palette::of(kind, theme.dark).samples(paletteSamples);
         gl_.glBindTexture(GL_TEXTURE_2D, palettes_[kind == Palette::Kind::Signed ? 1 : 0]);
@@ -49,6 +39,12 @@ void PanelRenderer::setTheme(const Theme& theme) {
         gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
         gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     }
+}
+
+PanelRenderer::~PanelRenderer() {
+    for (const Slot& slot : slots_) gl_.glDeleteTextures(1, &slot.texture);
+    for (const Rows& rows : rows_) gl_.glDeleteTextures(1, &rows.texture);
+    gl_.glDeleteTextures(static_cast<int>(palettes_.size()), palettes_.data());
 }
 
 void PanelRenderer::setMap(int slot, const std::shared_ptr<const LayerTrace>& layer, int term, int head) {

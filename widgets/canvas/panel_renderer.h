@@ -34,12 +34,11 @@ struct MapPanel {
 class PanelRenderer {
   public:
     /// Throws Error if OpenGL 3.3 or the shaders are not usable.
-    explicit PanelRenderer(int slotCount);
+    PanelRenderer(int slotCount, const Theme& theme);
     ~PanelRenderer(); // needs the context to be current
     PanelRenderer(const PanelRenderer&) = delete;
     PanelRenderer& operator=(const PanelRenderer&) = delete;
 
-    void setTheme(const Theme& theme);
     /// Puts the softmax map of one term and head into a slot, which is empty where the layer is null or has
     /// no such map. Uploads only what is not in the slot already: layers that share a map share its memory.
     void setMap(int slot, const std::shared_ptr<const LayerTrace>& layer, int term, int head);
@@ -75,7 +74,7 @@ class PanelRenderer {
     std::vector<Slot> slots_;
     std::vector<Rows> rows_;             // one a panel of a frame
     std::array<unsigned, 2> palettes_{}; // softmax, signed
-    Theme theme_;
+    const Theme theme_;
 };
 
 } // namespace lambdascope

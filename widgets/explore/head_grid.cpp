@@ -31,10 +31,9 @@ constexpr int headerHeight = 46; // badges, words and H0 …: they stay while ro
 } // namespace
 
 HeadGrid::HeadGrid(QWidget* parent)
-    : QAbstractScrollArea(parent),
-      theme_(Theme::light()),
-      show_(new QComboBox(this)),
-      slices_(new QTimer(this)) {
+    : QAbstractScrollArea(parent), show_(new QComboBox(this)), slices_(new QTimer(this)) {
+    diff_.setDark(theme_.dark);
+    standard_.setDark(theme_.dark);
     setObjectName(QStringLiteral("headGrid"));
     setAccessibleName(tr("Heads of both models"));
     setFrameShape(QFrame::NoFrame);
@@ -60,11 +59,9 @@ QSize HeadGrid::sizeHint() const {
     return {648, 270};
 }
 
-void HeadGrid::setTheme(const Theme& theme) {
-    theme_ = theme;
-    diff_.setDark(theme.dark);
-    standard_.setDark(theme.dark);
-    arrange(); // the pictures are of the screen's ratio, too
+void HeadGrid::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::StyleChange) arrange(); // the pictures are of the screen's ratio
+    QAbstractScrollArea::changeEvent(event);
 }
 
 void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {

@@ -26,7 +26,6 @@ class HeadGrid : public QAbstractScrollArea {
 
     /// What the keys do here, for the list of shortcuts.
     static std::vector<KeyHelp> keys();
-    void setTheme(const Theme& theme);
     /// Either may be null: its block is hidden.
     void setTraces(TracePtr diff, TracePtr standard);
     /// λ in force of one layer; only its thumbnails are made anew.
@@ -51,6 +50,7 @@ class HeadGrid : public QAbstractScrollArea {
   protected:
     bool viewportEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -68,7 +68,7 @@ class HeadGrid : public QAbstractScrollArea {
     void choose(bool standard, HeadId head);
     void describe();
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     HeadBlock diff_, standard_;
     int firstStale_ = -1;
     bool keyboardOnStandard_ = false;

@@ -147,11 +147,6 @@ LambdaChart::LambdaChart(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
-void LambdaChart::setTheme(const Theme& theme) {
-    drawing_.theme = theme;
-    update();
-}
-
 void LambdaChart::setLayers(const std::vector<LayerLambda>& layers) {
     drawing_.layers = layers;
     QStringList lines;

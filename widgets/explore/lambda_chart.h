@@ -21,7 +21,7 @@ struct LambdaDrawing {
     Q_DECLARE_TR_FUNCTIONS(lambdascope::LambdaChart)
 
   public:
-    Look theme = Theme::light();
+    Look theme = Theme::now();
     std::vector<LayerLambda> layers;
     int selected = 0;
     bool legend = true;
@@ -57,7 +57,6 @@ class LambdaChart : public QWidget {
   public:
     explicit LambdaChart(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setLayers(const std::vector<LayerLambda>& layers);
     void setSelectedLayer(int layer);
     void setLegend(bool shown);

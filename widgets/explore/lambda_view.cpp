@@ -16,7 +16,6 @@ namespace lambdascope {
 
 LambdaView::LambdaView(QWidget* parent)
     : QWidget(parent),
-      theme_(Theme::light()),
       chart_(new LambdaChart(this)),
       controls_(new QWidget(this)),
       grid_(new QGridLayout(controls_)),
@@ -53,6 +52,7 @@ void LambdaView::buildControls() {
     reset_->setObjectName(QStringLiteral("lambdaInitReset"));
     reset_->setAccessibleName(tr("Back to the trained λ_init"));
     reset_->setToolTip(tr("Back to the trained λ_init"));
+    reset_->setIcon(icon(QStringLiteral("reset"), theme_.ink2));
     facts_->setProperty("tone", "tertiary");
     warning_->setProperty("tone", "tertiary");
     for (QLabel* label : {facts_, warning_}) label->setTextFormat(Qt::RichText);
@@ -95,14 +95,6 @@ void LambdaView::arrange(bool wide) {
     box_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     box_->setStretch(1, wide ? 1 : 0);
     chart_->setLegend(!wide);
-    showValues();
-}
-
-void LambdaView::setTheme(const Theme& theme) {
-    theme_ = theme;
-    chart_->setTheme(theme);
-    slider_->setTheme(theme);
-    reset_->setIcon(icon(QStringLiteral("reset"), theme.ink2));
     showValues();
 }
 

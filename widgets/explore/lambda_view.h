@@ -45,7 +45,6 @@ class LambdaView : public QWidget {
   public:
     explicit LambdaView(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setLayers(std::vector<LayerLambda> layers);
     void setSelectedLayer(int layer);
     [[nodiscard]] int selectedLayer() const { return selected_; }
@@ -73,7 +72,7 @@ class LambdaView : public QWidget {
     void showTokens(const LayerLambda& layer);
     [[nodiscard]] QString factsText(const LayerLambda& layer) const;
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     std::vector<LayerLambda> layers_;
     int selected_ = 0;
     bool wide_ = false;

@@ -70,7 +70,7 @@ class NextTokenDelegate : public QStyledItemDelegate {
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
 
-    Theme theme = Theme::light();
+    const Theme theme = Theme::now();
     qreal opacity = 1;
     /// The trained share is a tick over the bar of the edited one instead of a bar of its own.
     bool trainedAsTick = false;
@@ -82,7 +82,7 @@ class NextTokenHeader : public QHeaderView {
 
   public:
     explicit NextTokenHeader(QWidget* parent = nullptr);
-    Theme theme = Theme::light();
+    const Theme theme = Theme::now();
 
   protected:
     void paintSection(QPainter* painter, const QRect& rect, int section) const override;

@@ -20,7 +20,6 @@ NextTokenDelegate* delegateOf(const QTableView* table) {
 
 NextTokenView::NextTokenView(QWidget* parent)
     : QWidget(parent),
-      theme_(Theme::light()),
       model_(new NextTokenModel(this)),
       table_(new QTableView(this)),
       after_(new QLabel(this)),
@@ -59,16 +58,6 @@ NextTokenView::NextTokenView(QWidget* parent)
     column->addWidget(rule_);
     column->addWidget(footer_);
     showAfter();
-    setTheme(theme_);
-}
-
-void NextTokenView::setTheme(const Theme& theme) {
-    theme_ = theme;
-    delegateOf(table_)->theme = theme;
-    static_cast<NextTokenHeader*>(table_->horizontalHeader())->theme = theme;
-    static_cast<DashedRule*>(rule_)->colour = theme.ink3;
-    table_->viewport()->update();
-    table_->horizontalHeader()->viewport()->update();
     showFooter();
 }
 

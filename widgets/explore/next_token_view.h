@@ -28,7 +28,6 @@ class NextTokenView : public QWidget {
   public:
     explicit NextTokenView(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setRows(std::vector<NextTokenRow> rows);
     void setFooter(const NextTokenFooter& footer);
     /// The token they follow: `after “is”`.
@@ -55,7 +54,7 @@ class NextTokenView : public QWidget {
     void showFooter();
     void showAfter();
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     NextTokenModel* model_;
     QTableView* table_;
     QLabel* after_;

@@ -16,7 +16,6 @@ namespace lambdascope {
 
 DockTitle::DockTitle(QDockWidget* dock, QWidget* extra)
     : QWidget(dock),
-      theme_(Theme::light()),
       title_(new QLabel(dock->windowTitle(), this)),
       float_(new QToolButton(this)),
       close_(new QToolButton(this)) {
@@ -43,16 +42,10 @@ DockTitle::DockTitle(QDockWidget* dock, QWidget* extra)
     connect(close_, &QToolButton::clicked, dock, &QDockWidget::close);
     connect(close_, &QToolButton::clicked, this, &DockTitle::closed);
     connect(dock, &QDockWidget::windowTitleChanged, title_, &QLabel::setText);
-    setTheme(theme_);
-}
-
-void DockTitle::setTheme(const Theme& theme) {
-    theme_ = theme;
-    const QString suffix = theme.dark ? QStringLiteral("-dark") : QStringLiteral("-light");
-    float_->setIcon(icon(QStringLiteral("float") + suffix, theme.ink2));
-    close_->setIcon(icon(QStringLiteral("close") + suffix, theme.ink2));
+    const QString suffix = theme_.dark ? QStringLiteral("-dark") : QStringLiteral("-light");
+    float_->setIcon(icon(QStringLiteral("float") + suffix, theme_.ink2));
+    close_->setIcon(icon(QStringLiteral("close") + suffix, theme_.ink2));
     title_->setFont(Theme::sans(12, QFont::DemiBold));
-    update();
 }
 
 void DockTitle::setCollapsed(bool collapsed) {

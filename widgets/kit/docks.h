@@ -24,7 +24,6 @@ class DockTitle : public QWidget {
 
   public:
     explicit DockTitle(QDockWidget* dock, QWidget* extra = nullptr);
-    void setTheme(const Theme& theme);
     /// No height: where the tab of a tabbed dock is title enough.
     void setCollapsed(bool collapsed);
     [[nodiscard]] QSize sizeHint() const override { return {160, collapsed_ ? 0 : 28}; }
@@ -37,7 +36,7 @@ class DockTitle : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     bool collapsed_ = false;
     QLabel* title_;
     QToolButton *float_, *close_;

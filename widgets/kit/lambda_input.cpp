@@ -36,16 +36,11 @@ QString plain(QString text) {
 
 } // namespace
 
-InitSlider::InitSlider(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
+InitSlider::InitSlider(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMinimumWidth(80);
-}
-
-void InitSlider::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
 }
 
 void InitSlider::setTrained(double value) {

@@ -19,7 +19,6 @@ class InitSlider : public QWidget {
 
     explicit InitSlider(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setTrained(double value);
     void setValue(double value); // without a signal; may lie outside the track
     void setMixed(bool mixed);   // several layers with different values: a dashed handle at the first one's
@@ -51,7 +50,7 @@ class InitSlider : public QWidget {
     [[nodiscard]] double valueAt(double x) const;
     [[nodiscard]] double middle() const { return ticks_ ? 12 : height() / 2.0; }
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     double trained_ = 0, value_ = 0;
     double grip_ = 0;                      // from the pointer to the middle of the handle
     bool dragged_ = false, moved_ = false; // moved_: since the last released()

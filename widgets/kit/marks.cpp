@@ -47,13 +47,13 @@ void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& 
                Theme::sans(side * 11 / 17, QFont::Bold));
 }
 
-QPixmap badge(bool standard, const Theme& theme, qreal ratio, int side) {
-    QPixmap pixmap(QSize(side, side) * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    paintBadge(painter, {0, 0}, standard, theme, side);
-    return pixmap;
+Badge::Badge(bool standard) : standard_(standard) {
+    setFixedSize(17, 17);
+}
+
+void Badge::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    paintBadge(painter, {0, 0}, standard_, Theme::now());
 }
 
 void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, double radius) {
@@ -94,7 +94,7 @@ DashedRule::DashedRule(QWidget* parent) : QWidget(parent) {
 
 void DashedRule::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    QPen pen(colour, 1);
+    QPen pen(Theme::now().ink3, 1);
     pen.setDashPattern({4, 3});
     painter.setPen(pen);
     painter.drawLine(QPointF(12, 1.5), QPointF(width() - 12, 1.5));

@@ -5,7 +5,7 @@
 
 #include <QColor>
 #include <QIcon>
-#include <QPixmap>
+#include <QLabel>
 #include <QRectF>
 #include <QWidget>
 
@@ -19,7 +19,6 @@ QIcon icon(const QString& name, const QColor& colour);
 
 /// The badge of a model: [D] filled for DIFF, [S] outlined for standard. `side` in pixels.
 void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side = 17);
-QPixmap badge(bool standard, const Theme& theme, qreal ratio, int side = 17);
 
 /// The 2-px accent ring of keyboard focus, 1 px outside of `box`.
 void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, double radius = 4);
@@ -34,11 +33,22 @@ QString number(double value, int decimals);
 /// standard.
 void paintBadge(QPainter& painter, const QRectF& box, bool standard, const Theme& theme, const QFont& letter);
 
+/// That badge by itself, among words.
+class Badge : public QLabel {
+  public:
+    explicit Badge(bool standard);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    bool standard_;
+};
+
 /// A dashed line: what is above it is not current. Hidden until something is stale.
 class DashedRule : public QWidget {
   public:
     explicit DashedRule(QWidget* parent = nullptr);
-    QColor colour;
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -10,6 +10,16 @@
 
 namespace lambdascope {
 
+namespace {
+
+void colour(QLabel& label, const QColor& ink) {
+    QPalette palette = label.palette();
+    palette.setColor(QPalette::WindowText, ink);
+    label.setPalette(palette);
+}
+
+} // namespace
+
 NoticeBar::NoticeBar(const QString& words, QWidget* parent)
     : QWidget(parent), whole_(words), words_(new QLabel(words)), row_(new QHBoxLayout(this)) {
     setObjectName(QStringLiteral("noticeBar"));
@@ -23,15 +33,7 @@ NoticeBar::NoticeBar(const QString& words, QWidget* parent)
     row_->setSpacing(8);
     row_->addWidget(words_, 1);
     setFixedHeight(36);
-    setTheme(Theme::light());
-}
-
-void NoticeBar::setTheme(const Theme& theme) {
-    theme_ = theme;
-    QPalette palette = words_->palette();
-    palette.setColor(QPalette::WindowText, theme.warning);
-    words_->setPalette(palette);
-    update();
+    colour(*words_, theme_.warning);
 }
 
 QPushButton* NoticeBar::addChoice(const QString& words, const QString& name, const QString& tip) {
@@ -80,16 +82,8 @@ ClassBanner::ClassBanner(QWidget* parent)
         asking_ = false;
         showWords();
     });
-    setTheme(Theme::light());
+    colour(*words_, theme_.ink1);
     showWords();
-}
-
-void ClassBanner::setTheme(const Theme& theme) {
-    theme_ = theme;
-    QPalette palette = words_->palette();
-    palette.setColor(QPalette::WindowText, theme.ink1);
-    words_->setPalette(palette);
-    update();
 }
 
 void ClassBanner::setClass(const QString& title, bool restricts, bool asks) {

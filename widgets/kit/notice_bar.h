@@ -18,7 +18,6 @@ class NoticeBar : public QWidget {
   public:
     explicit NoticeBar(const QString& words, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// A button at the right; `name` is its object's, `tip` what it does.
     QPushButton* addChoice(const QString& words, const QString& name, const QString& tip);
 
@@ -27,7 +26,7 @@ class NoticeBar : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     QString whole_;
     QLabel* words_;
     QHBoxLayout* row_;
@@ -40,7 +39,6 @@ class ClassBanner : public QWidget {
   public:
     explicit ClassBanner(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// `asks`: Leave has to be confirmed. `restricts`: something is hidden or locked.
     void setClass(const QString& title, bool restricts, bool asks);
 
@@ -57,7 +55,7 @@ class ClassBanner : public QWidget {
   private:
     void showWords();
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     QLabel* words_;
     QPushButton *leave_, *stay_;
     QString title_;

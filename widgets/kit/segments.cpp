@@ -29,15 +29,10 @@ QPainterPath outline(const QRectF& box, bool left, bool right) {
 } // namespace
 
 FlatButton::FlatButton(const QString& text, int height, QWidget* parent)
-    : QPushButton(text, parent), theme_(Theme::light()), height_(height) {
+    : QPushButton(text, parent), height_(height) {
     setProperty("flatButton", true);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setAttribute(Qt::WA_Hover);
-}
-
-void FlatButton::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
 }
 
 void FlatButton::setPlace(Place place) {
@@ -116,10 +111,6 @@ Segments::Segments(const QStringList& texts, int height, QWidget* parent)
         emit chosen(index);
     });
     setCurrent(0);
-}
-
-void Segments::setTheme(const Theme& theme) {
-    for (FlatButton* button : buttons_) button->setTheme(theme);
 }
 
 void Segments::setCurrent(int index) {

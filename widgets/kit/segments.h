@@ -23,7 +23,6 @@ class FlatButton : public QPushButton {
     /// `height` in pixels: 28, 24 in docks, or 22 in their title bars.
     FlatButton(const QString& text, int height, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setPlace(Place place);
     /// A small accent dot in the corner: this one holds something edited.
     void setDot(bool shown);
@@ -37,7 +36,7 @@ class FlatButton : public QPushButton {
   private:
     [[nodiscard]] QFont fontFor(bool checked) const;
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     int height_;
     Place place_ = Place::Alone;
     bool dot_ = false;
@@ -50,7 +49,6 @@ class Segments : public QWidget {
   public:
     Segments(const QStringList& texts, int height, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setCurrent(int index); // without a signal
     [[nodiscard]] int current() const;
     void setText(int index, const QString& text);

@@ -126,6 +126,11 @@ Theme Theme::named(const QString& name) {
     return name == QLatin1String("dark") ? darkTheme() : light();
 }
 
+Theme Theme::now() {
+    const QVariant theme = qApp->property("theme");
+    return theme.isValid() ? theme.value<Theme>() : light();
+}
+
 Theme Theme::highContrast(bool dark) {
     Theme t = dark ? darkTheme() : light();
     if (dark) {
@@ -228,6 +233,7 @@ bool reducedMotion() {
 }
 
 void applyTheme(QApplication& app, const Theme& theme) {
+    app.setProperty("theme", QVariant::fromValue(theme));
     QApplication::setStyle(new CalmStyle);
     QApplication::setPalette(theme.qtPalette());
     QApplication::setFont(Theme::sans(13));

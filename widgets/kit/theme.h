@@ -27,6 +27,9 @@ struct Theme {
     static Theme light();
     static Theme darkTheme();
     static Theme named(const QString& name); // "light" or "dark"
+    /// That of the application, as applyTheme() set it: what is made for the window takes it once, as another
+    /// theme comes with another window. What outlives windows, or is drawn on paper, is told its own.
+    static Theme now();
     /// For a projector in a bright room: page (`base`, `canvas`) white or almost black, text of 7 : 1 and
     /// more.
     static Theme highContrast(bool dark);
@@ -48,7 +51,8 @@ bool reducedMotion();
 /// pixel for a pixel, which Qt's painting cannot do (QPainter takes a ratio below 1 for 1).
 double textScale();
 
-/// Puts the theme on the whole application: Fusion style, palette, fonts, style sheet.
+/// Puts the theme on the whole application, before widgets are made: Fusion style, palette, fonts, style
+/// sheet, and Theme::now().
 void applyTheme(QApplication& app, const Theme& theme);
 
 /// A theme as painters have it: of the window, or of a figure on paper. There all is on one ground, white

@@ -39,7 +39,6 @@ QBoxLayout* rowOf() {
 
 EditPanel::EditPanel(QWidget* parent)
     : QWidget(parent),
-      theme_(Theme::light()),
       scroll_(new QScrollArea(this)),
       content_(new QWidget),
       target_(new EditTarget(content_)),
@@ -62,7 +61,6 @@ EditPanel::EditPanel(QWidget* parent)
     connectParts();
     arrange(false);
     for (QWidget* control : content_->findChildren<QWidget*>()) control->installEventFilter(this);
-    setTheme(theme_);
     setState({});
 }
 
@@ -174,15 +172,6 @@ void EditPanel::orderFocus() {
     add(experiments_->focusChain());
     add({copy_, paste_, save_, open_, resetAll_});
     for (size_t i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
-}
-
-void EditPanel::setTheme(const Theme& theme) {
-    theme_ = theme;
-    target_->setTheme(theme);
-    value_->setTheme(theme);
-    experiments_->setTheme(theme);
-    for (FlatButton* button : {copy_, paste_, save_, open_, resetAll_}) button->setTheme(theme);
-    showInfo();
 }
 
 void EditPanel::setState(const EditPanelState& state) {

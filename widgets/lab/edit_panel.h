@@ -75,7 +75,6 @@ class EditPanel : public QWidget {
     explicit EditPanel(QWidget* parent = nullptr);
     ~EditPanel() override;
 
-    void setTheme(const Theme& theme);
     void setState(const EditPanelState& state); // without a signal
     [[nodiscard]] const EditPanelState& state() const { return state_; }
     [[nodiscard]] QSize sizeHint() const override { return {480, 286}; }
@@ -112,7 +111,7 @@ class EditPanel : public QWidget {
     void fit();
     void showInfo();
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     EditPanelState state_;
     bool wide_ = true;
     QScrollArea* scroll_;

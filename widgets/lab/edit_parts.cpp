@@ -155,10 +155,6 @@ EditTarget::EditTarget(QWidget* parent)
     connect(to_, &QSpinBox::valueChanged, this, [this] { moveRange(false); });
 }
 
-void EditTarget::setTheme(const Theme& theme) {
-    kinds_->setTheme(theme);
-}
-
 std::vector<QWidget*> EditTarget::focusChain() const {
     return {kinds_->button(Single), kinds_->button(Range), kinds_->button(All), from_, to_};
 }
@@ -231,6 +227,7 @@ EditValue::EditValue(QWidget* parent)
     reset_->setProperty("small", true);
     reset_->setFocusPolicy(Qt::StrongFocus);
     reset_->setIconSize({14, 14});
+    reset_->setIcon(icon(QStringLiteral("reset"), Theme::now().ink2));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
@@ -245,12 +242,6 @@ EditValue::EditValue(QWidget* parent)
     connect(spin_, &QDoubleSpinBox::valueChanged, this, &EditValue::valueMoved);
     connect(spin_, &InitSpin::released, this, &EditValue::gestureEnded);
     connect(reset_, &QToolButton::clicked, this, &EditValue::resetRequested);
-}
-
-void EditValue::setTheme(const Theme& theme) {
-    quantity_->setTheme(theme);
-    slider_->setTheme(theme);
-    reset_->setIcon(icon(QStringLiteral("reset"), theme.ink2));
 }
 
 std::vector<QWidget*> EditValue::focusChain() const {
@@ -443,11 +434,6 @@ void EditExperiments::addToggle(std::optional<Ablation> ablation, const char* na
             [this, ablation](bool on) { emit experimentToggled(ablation, on); });
     row_->add(button);
     toggles_.emplace_back(ablation, button);
-}
-
-void EditExperiments::setTheme(const Theme& theme) {
-    scope_->setTheme(theme);
-    for (const auto& [ablation, toggle] : toggles_) toggle->setTheme(theme);
 }
 
 void EditExperiments::fitTo(int width) {

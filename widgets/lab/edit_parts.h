@@ -2,7 +2,6 @@
 #pragma once
 
 #include "widgets/kit/elided.h"
-#include "widgets/kit/theme.h"
 #include "widgets/lab/edit_panel.h"
 
 #include <QWidget>
@@ -49,7 +48,6 @@ class EditTarget : public QWidget {
   public:
     explicit EditTarget(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setState(const EditPanelState& state);
     [[nodiscard]] QWidget* rangeLine() const { return line_; }
     [[nodiscard]] std::vector<QWidget*> focusChain() const;
@@ -82,7 +80,6 @@ class EditValue : public QWidget {
   public:
     explicit EditValue(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setState(const EditPanelState& state);
     [[nodiscard]] Segments* quantity() const { return quantity_; }
     [[nodiscard]] std::vector<QWidget*> focusChain() const;
@@ -154,7 +151,6 @@ class EditExperiments : public QWidget {
   public:
     explicit EditExperiments(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setState(const EditPanelState& state);
     void fitTo(int width);
     [[nodiscard]] std::vector<QWidget*> focusChain() const;

@@ -50,7 +50,6 @@ QColor over(const QColor& ink, const QColor& ground, double opacity) {
 
 EffectView::EffectView(QWidget* parent)
     : QWidget(parent),
-      theme_(Theme::light()),
       model_(new EffectModel(this)),
       after_(new QLabel(this)),
       figures_{new QLabel(this), new QLabel(this), new QLabel(this)},
@@ -75,7 +74,7 @@ EffectView::EffectView(QWidget* parent)
     column->addWidget(rule_);
     column->addWidget(nothing_);
     showAfter();
-    setTheme(theme_);
+    showFigures();
 }
 
 QWidget* EffectView::buildFigures() {
@@ -128,16 +127,6 @@ void EffectView::buildTable() {
     table_->setTabKeyNavigation(false);
     table_->setColumnHidden(NextTokenModel::Standard, true);
     table_->viewport()->installEventFilter(this);
-}
-
-void EffectView::setTheme(const Theme& theme) {
-    theme_ = theme;
-    delegateOf(table_)->theme = theme;
-    static_cast<NextTokenHeader*>(table_->horizontalHeader())->theme = theme;
-    rule_->colour = theme.ink3;
-    table_->viewport()->update();
-    table_->horizontalHeader()->viewport()->update();
-    showFigures();
 }
 
 void EffectView::setEffect(const Effect& effect, bool edited) {

@@ -22,7 +22,6 @@ class EffectView : public QWidget {
   public:
     explicit EffectView(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// KL and losses in nats. Unless `edited`, only positions and lossTrained are used. A loss that is NaN (a
     /// prompt of one token) is shown as "–".
     void setEffect(const Effect& effect, bool edited);
@@ -52,7 +51,7 @@ class EffectView : public QWidget {
     [[nodiscard]] QString klText() const;
     [[nodiscard]] QString lossText() const;
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     Effect effect_;
     bool edited_ = false, stale_ = false;
     QString token_, staleWords_;

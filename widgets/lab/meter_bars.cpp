@@ -401,11 +401,6 @@ MeterBars::MeterBars(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum); // further room stays below the words
 }
 
-void MeterBars::setTheme(const Theme& theme) {
-    drawing_.theme = theme;
-    update();
-}
-
 void MeterBars::setRows(std::vector<MeterRow> rows, MeterForm form) {
     const bool reshaped = rows.size() != drawing_.rows().size() || form != drawing_.form();
     drawing_.setRows(std::move(rows), form);

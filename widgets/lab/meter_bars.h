@@ -38,7 +38,7 @@ struct MeterDrawing {
     Q_DECLARE_TR_FUNCTIONS(lambdascope::MeterBars)
 
   public:
-    Look theme = Theme::light();
+    Look theme = Theme::now();
     bool stale = false;
     QSize size;
 
@@ -91,7 +91,6 @@ class MeterBars : public QWidget {
   public:
     explicit MeterBars(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setRows(std::vector<MeterRow> rows, MeterForm form);
     /// Rows that follow edits are dimmed, with a dashed rule.
     void setStale(bool stale);

@@ -27,7 +27,6 @@ QLabel* words(const char* name, QWidget* parent) {
 
 MeterView::MeterView(QWidget* parent)
     : QWidget(parent),
-      theme_(Theme::light()),
       bars_(new MeterBars(this)),
       sentence_(words("meterSentence", this)),
       empty_(words("meterEmpty", this)),
@@ -60,13 +59,6 @@ MeterView::MeterView(QWidget* parent)
     column->addStretch(1);
     connect(scope_, &Segments::chosen, this, [this] { emit scopeChosen(scope()); });
     connect(sentence_, &QLabel::linkActivated, this, &MeterView::switchForm);
-    setTheme(theme_);
-}
-
-void MeterView::setTheme(const Theme& theme) {
-    theme_ = theme;
-    bars_->setTheme(theme);
-    scope_->setTheme(theme);
     showAll();
 }
 

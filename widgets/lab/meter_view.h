@@ -22,7 +22,6 @@ class MeterView : public QWidget {
   public:
     explicit MeterView(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// What readMeter gave for the scope shown, for these tokens; `head` and `twin` name the bars.
     /// `swapped`: what is in force is A2 − λ·A1.
     void setReading(const MeterReading& reading, const MeterTokens& tokens, HeadId head, HeadId twin,
@@ -57,7 +56,7 @@ class MeterView : public QWidget {
     [[nodiscard]] QString linkWords() const;
     [[nodiscard]] QString sentence(const QString& link) const; // names scope and form
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     MeterReading reading_;
     MeterTokens tokens_;
     HeadId head_, twin_;

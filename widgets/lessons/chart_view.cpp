@@ -34,7 +34,7 @@ double textHeight(const QFont& font, double width, const QString& text) {
 
 } // namespace
 
-ChartView::ChartView(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
+ChartView::ChartView(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("chart"));
     setAccessibleRole(*this, QAccessible::Chart);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);

@@ -19,7 +19,7 @@ class ChartView : public QWidget {
 
   public:
     explicit ChartView(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
+    void setTheme(const Theme& theme); // a presentation has one of its own
     /// `number` reads the facts of series that have facts instead of values.
     void setChart(const ChartBlock& chart, const std::function<std::optional<double>(const Fact&)>& number);
 
@@ -78,7 +78,7 @@ class ChartView : public QWidget {
     void paintLineAxes(QPainter& painter) const;
     void paintKey(QPainter& painter, const QRectF& box, std::size_t series) const;
 
-    Theme theme_;
+    Theme theme_ = Theme::now();
     ChartBlock chart_;
     double zoom_ = 1;
     int columns_ = 1;

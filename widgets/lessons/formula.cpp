@@ -394,17 +394,12 @@ void paintFormula(QPainter& painter, QPointF baseline, const FormulaBox& box, co
     painter.restore();
 }
 
-FormulaView::FormulaView(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
+FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("formula"));
     setAccessibleName(tr("Formula"));
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-}
-
-void FormulaView::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
 }
 
 void FormulaView::setFormula(const std::string& tex, const FactPrinter& print) {

@@ -64,7 +64,6 @@ class FormulaView : public QWidget {
 
   public:
     explicit FormulaView(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     /// TeX as core/lessons/formula.h knows it. What cannot be parsed is shown as it is written.
     void setFormula(const std::string& tex, const FactPrinter& print);
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
@@ -78,7 +77,7 @@ class FormulaView : public QWidget {
   private:
     [[nodiscard]] FormulaBox boxFor(int width) const;
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     std::string tex_;
     FormulaNode formula_;
     FactPrinter print_;

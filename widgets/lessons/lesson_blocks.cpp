@@ -15,48 +15,31 @@ namespace lambdascope {
 
 namespace {
 
-void dress(QWidget* view, const Theme& theme) {
-    if (auto* text = qobject_cast<LessonText*>(view)) text->setTheme(theme);
-    if (auto* formula = qobject_cast<FormulaView*>(view)) formula->setTheme(theme);
-    if (auto* figure = qobject_cast<LessonFigure*>(view)) figure->setTheme(theme);
-    if (auto* chart = qobject_cast<ChartView*>(view)) chart->setTheme(theme);
-}
-
 constexpr int widest = 880;                         // pixels: longer lines and bars are not easier to read
 constexpr double figureScale = 2, chartScale = 1.6; // as presented
 
 } // namespace
 
-LessonBlocks::LessonBlocks(QWidget* parent)
-    : QWidget(parent), theme_(Theme::light()), column_(new QVBoxLayout(this)) {
+LessonBlocks::LessonBlocks(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)) {
     column_->setContentsMargins(0, 0, 0, 0);
     column_->setSpacing(14);
 }
 
-void LessonBlocks::setTheme(const Theme& theme) {
-    theme_ = theme;
-    for (QWidget* view : views_) dress(view, theme);
-}
-
 QWidget* LessonBlocks::viewFor(const Block& block) {
-    QWidget* view = nullptr;
     if (std::holds_alternative<TextBlock>(block.content)) {
         auto* text = new LessonText(this);
         connect(text, &LessonText::linkActivated, this, &LessonBlocks::linkActivated);
-        view = text;
-    } else if (std::holds_alternative<FormulaBlock>(block.content)) {
-        view = new FormulaView(this);
-    } else if (std::holds_alternative<FigureBlock>(block.content)) {
+        return text;
+    }
+    if (std::holds_alternative<FormulaBlock>(block.content)) return new FormulaView(this);
+    if (std::holds_alternative<FigureBlock>(block.content)) {
         auto* figure = new LessonFigure(this);
         figure->setLargest(figureScale_);
-        view = figure;
-    } else {
-        auto* chart = new ChartView(this);
-        chart->setZoom(chartScale_);
-        view = chart;
+        return figure;
     }
-    dress(view, theme_);
-    return view;
+    auto* chart = new ChartView(this);
+    chart->setZoom(chartScale_);
+    return chart;
 }
 
 void LessonBlocks::update(QWidget* view, const Block& block, const LessonPage& page) {
@@ -112,10 +95,6 @@ void LessonCentre::resizeEvent(QResizeEvent* event) {
     const int side = std::max(24, (viewport()->width() - widest) / 2);
     widget()->layout()->setContentsMargins(side, 32, side, 32);
     PageScroll::resizeEvent(event);
-}
-
-void LessonCentre::setTheme(const Theme& theme) {
-    blocks_->setTheme(theme);
 }
 
 void LessonCentre::show(const QString& say, const LessonPage& page) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/kit/theme.h"
 #include "widgets/lessons/lesson_controls.h"
 #include "widgets/lessons/lesson_page.h"
 
@@ -19,7 +18,6 @@ class LessonBlocks : public QWidget {
 
   public:
     explicit LessonBlocks(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     /// How much larger figures may become, and how much larger charts are; for those that come from now on.
     void setLarge(double figures, double charts) { figureScale_ = figures, chartScale_ = charts; }
     /// `anew`: another page, whose views shall not remember the last one's selection.
@@ -32,7 +30,6 @@ class LessonBlocks : public QWidget {
     QWidget* viewFor(const Block& block);
     void update(QWidget* view, const Block& block, const LessonPage& page);
 
-    Theme theme_;
     QVBoxLayout* column_;
     double figureScale_ = 1, chartScale_ = 1;
     std::vector<QWidget*> views_;
@@ -46,7 +43,6 @@ class LessonCentre : public PageScroll {
 
   public:
     explicit LessonCentre(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     using QWidget::show;
     void show(const QString& say, const LessonPage& page);
 

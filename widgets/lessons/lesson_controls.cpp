@@ -76,19 +76,13 @@ void PageScroll::fit() {
     widget()->resize(width, std::max(needed, viewport()->height()));
 }
 
-WrappedRadio::WrappedRadio(const QString& words, QWidget* parent)
-    : QRadioButton(parent), theme_(Theme::light()), words_(words) {
+WrappedRadio::WrappedRadio(const QString& words, QWidget* parent) : QRadioButton(parent), words_(words) {
     setAccessibleName(words);
     setToolTip(tr("Choose this answer"));
     setCursor(Qt::PointingHandCursor);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-}
-
-void WrappedRadio::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
 }
 
 void WrappedRadio::setMark(Mark mark) {

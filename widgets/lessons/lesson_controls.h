@@ -54,7 +54,6 @@ class WrappedRadio : public QRadioButton {
     enum class Mark { None, Right, Wrong };
 
     explicit WrappedRadio(const QString& words, QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     void setMark(Mark mark);
     [[nodiscard]] Mark mark() const { return mark_; }
     [[nodiscard]] QString shownText() const; // with what the mark says, in words
@@ -69,7 +68,7 @@ class WrappedRadio : public QRadioButton {
     [[nodiscard]] bool hitButton(const QPoint& position) const override { return rect().contains(position); }
 
   private:
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     QString words_;
     Mark mark_ = Mark::None;
 };

@@ -73,7 +73,7 @@ QByteArray filledFigure(const QString& svg, const std::map<std::string, std::str
     return text.toUtf8();
 }
 
-LessonFigure::LessonFigure(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
+LessonFigure::LessonFigure(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("figure"));
     setAccessibleRole(*this, QAccessible::Graphic);
     setFocusPolicy(Qt::StrongFocus);

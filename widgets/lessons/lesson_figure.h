@@ -21,7 +21,7 @@ class LessonFigure : public QWidget {
 
   public:
     explicit LessonFigure(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
+    void setTheme(const Theme& theme); // a presentation has one of its own
     void setFigure(const FigureBlock& figure);
     /// How much larger than drawn it may become; 1 from the start.
     void setLargest(double scale);
@@ -44,7 +44,7 @@ class LessonFigure : public QWidget {
     [[nodiscard]] int captionHeight(int width) const;
     [[nodiscard]] QString captionText() const;
 
-    Theme theme_;
+    Theme theme_ = Theme::now();
     FigureBlock figure_;
     QString svg_;       // as the file has it
     QByteArray filled_; // as it is drawn

@@ -32,36 +32,34 @@ namespace {
 constexpr double widestPitch = 14, pill = 2.4, ring = 5; // pitch in pixels; of the pill in dots; for the ring
 
 /// A ring before the task, a check mark in it when it is done.
-QPixmap taskMark(bool done, const Theme& theme, qreal ratio) {
-    constexpr int side = 16;
-    QPixmap pixmap(QSize(side, side) * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(done ? theme.accent : theme.ink3, 1.5));
-    painter.setBrush(done ? QBrush(theme.accent) : QBrush(Qt::NoBrush));
-    painter.drawEllipse(QRectF(1.5, 1.5, 13, 13));
-    if (!done) return pixmap;
-    painter.setPen(QPen(theme.base, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPolyline(QPolygonF({{4.8, 8.3}, {7.1, 10.6}, {11.3, 5.8}}));
-    return pixmap;
-}
+class TaskMark : public QWidget {
+  public:
+    using QWidget::QWidget;
+    bool done = false;
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        const Theme theme = Theme::now();
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(done ? theme.accent : theme.ink3, 1.5));
+        painter.setBrush(done ? QBrush(theme.accent) : QBrush(Qt::NoBrush));
+        painter.drawEllipse(QRectF(1.5, 1.5, 13, 13));
+        if (!done) return;
+        painter.setPen(QPen(theme.base, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPolyline(QPolygonF({{4.8, 8.3}, {7.1, 10.6}, {11.3, 5.8}}));
+    }
+};
 
 } // namespace
 
-CourseDots::CourseDots(QWidget* parent) : QWidget(parent), theme_(Theme::light()) {
+CourseDots::CourseDots(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("courseDots"));
     setAccessibleName(tr("Lessons of the course"));
     setAccessibleRole(*this, QAccessible::List);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setCursor(Qt::PointingHandCursor);
-}
-
-void CourseDots::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
 }
 
 void CourseDots::setCourse(const std::vector<LessonPage::Entry>& course, int current) {
@@ -174,9 +172,8 @@ bool CourseDots::event(QEvent* event) {
 
 LessonFooter::LessonFooter(QWidget* parent)
     : QWidget(parent),
-      theme_(Theme::light()),
       taskRow_(new QWidget(this)),
-      mark_(new QLabel(taskRow_)),
+      mark_(new TaskMark(taskRow_)),
       task_(new QLabel(taskRow_)),
       back_(largeButton("lessonBack", this)),
       next_(largeButton("lessonNext", this, true)),
@@ -187,6 +184,7 @@ LessonFooter::LessonFooter(QWidget* parent)
     next_->setText(tr("Next"));
     mark_->setFixedSize(16, 16);
     task_->setObjectName(QStringLiteral("lessonTask"));
+    task_->setFont(Theme::sans(13));
     task_->setWordWrap(true);
     task_->setTextFormat(Qt::PlainText);
     auto* task = new QHBoxLayout(taskRow_);
@@ -210,27 +208,15 @@ LessonFooter::LessonFooter(QWidget* parent)
     connect(dots_, &CourseDots::chosen, this, &LessonFooter::lessonChosen);
 }
 
-void LessonFooter::setTheme(const Theme& theme) {
-    theme_ = theme;
-    dots_->setTheme(theme);
-    dressTask();
-    update();
-}
-
-void LessonFooter::dressTask() {
-    mark_->setPixmap(taskMark(taskDone_, theme_, devicePixelRatioF()));
-    task_->setFont(Theme::sans(13));
-    QPalette colours = task_->palette();
-    colours.setColor(QPalette::WindowText, taskDone_ ? theme_.ink2 : theme_.ink1);
-    task_->setPalette(colours);
-}
-
 void LessonFooter::setPage(const LessonPage& page) {
     taskRow_->setVisible(!page.task.isEmpty());
-    taskDone_ = page.taskDone;
+    static_cast<TaskMark*>(mark_)->done = page.taskDone;
+    mark_->update();
+    QPalette colours = task_->palette();
+    colours.setColor(QPalette::WindowText, page.taskDone ? theme_.ink2 : theme_.ink1);
+    task_->setPalette(colours);
     task_->setText(page.task);
     task_->setAccessibleName(page.taskDone ? tr("%1 (done)").arg(page.task) : page.task);
-    dressTask();
     back_->setEnabled(page.canGoBack);
     next_->setEnabled(page.canGoOn);
     next_->setToolTip(page.canGoOn                             ? tr("The next page")
@@ -247,7 +233,6 @@ void LessonFooter::paintEvent(QPaintEvent*) {
 }
 
 struct LessonPanel::Parts {
-    Theme theme = Theme::light();
     int lesson = -2, step = -1; // of the page on show
     QString name;               // of its title: a file of its own has no number
     PageScroll* scroll = nullptr;
@@ -260,20 +245,17 @@ struct LessonPanel::Parts {
 
 namespace {
 
-QLabel* label(const char* name, QWidget* parent) {
+QLabel* label(const char* name, const QFont& font, const QColor& ink, QWidget* parent) {
     auto* made = new QLabel(parent);
+    made->setFont(font);
+    QPalette colours = made->palette();
+    colours.setColor(QPalette::WindowText, ink);
+    made->setPalette(colours);
     made->setObjectName(QLatin1String(name));
     made->setWordWrap(true);
     made->setTextFormat(Qt::PlainText);
     made->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return made;
-}
-
-void dress(QLabel* label, const QFont& font, const QColor& colour) {
-    label->setFont(font);
-    QPalette colours = label->palette();
-    colours.setColor(QPalette::WindowText, colour);
-    label->setPalette(colours);
 }
 
 } // namespace
@@ -286,10 +268,11 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent), parts_(std::make_un
     p.scroll = new PageScroll(this);
     p.scroll->setObjectName(QStringLiteral("lessonScroll"));
     auto* page = new QWidget;
-    p.kicker = label("lessonKicker", page);
-    p.title = label("lessonTitle", page);
-    p.problem = label("lessonProblem", page);
-    p.again = label("lessonAgain", page);
+    const Theme theme = Theme::now();
+    p.kicker = label("lessonKicker", Theme::sans(12), theme.ink3, page);
+    p.title = label("lessonTitle", Theme::sans(20, QFont::DemiBold), theme.ink1, page);
+    p.problem = label("lessonProblem", Theme::mono(13), theme.ink1, page);
+    p.again = label("lessonAgain", Theme::sans(13), theme.ink2, page);
     p.again->setContentsMargins(0, 8, 0, 0);
     p.again->setText(tr("The lesson is read again when the file is saved."));
     p.blocks = new LessonBlocks(page);
@@ -322,7 +305,6 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent), parts_(std::make_un
     all->addWidget(p.scroll, 1);
     all->addWidget(p.footer);
     connectParts();
-    setTheme(p.theme);
     setPage({});
 }
 
@@ -349,18 +331,6 @@ void LessonPanel::connectParts() {
     connect(p.footer, &LessonFooter::nextRequested, this, &LessonPanel::nextRequested);
     connect(p.footer, &LessonFooter::backRequested, this, &LessonPanel::backRequested);
     connect(p.combo, &QComboBox::activated, this, &LessonPanel::lessonChosen);
-}
-
-void LessonPanel::setTheme(const Theme& theme) {
-    Parts& p = *parts_;
-    p.theme = theme;
-    dress(p.kicker, Theme::sans(12), theme.ink3);
-    dress(p.title, Theme::sans(20, QFont::DemiBold), theme.ink1);
-    dress(p.problem, Theme::mono(13), theme.ink1);
-    dress(p.again, Theme::sans(13), theme.ink2);
-    p.blocks->setTheme(theme);
-    p.card->setTheme(theme);
-    p.footer->setTheme(theme);
 }
 
 QWidget* LessonPanel::lessonCombo() const {

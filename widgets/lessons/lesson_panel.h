@@ -20,7 +20,6 @@ class CourseDots : public QWidget {
 
   public:
     explicit CourseDots(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     void setCourse(const std::vector<LessonPage::Entry>& course, int current);
     [[nodiscard]] QRectF dotRect(int index) const; // what is painted
     [[nodiscard]] QSize sizeHint() const override;
@@ -41,7 +40,7 @@ class CourseDots : public QWidget {
     [[nodiscard]] QString words(int index) const;
     void describe();
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     std::vector<LessonPage::Entry> course_;
     int current_ = -1;
     int aimed_ = -1; // by keys
@@ -53,7 +52,6 @@ class LessonFooter : public QWidget {
 
   public:
     explicit LessonFooter(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     void setPage(const LessonPage& page);
 
   signals:
@@ -65,12 +63,10 @@ class LessonFooter : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    void dressTask();
-
-    Theme theme_;
-    bool taskDone_ = false;
+    const Theme theme_ = Theme::now();
     QWidget* taskRow_;
-    QLabel *mark_, *task_;
+    QWidget* mark_; // done or not
+    QLabel* task_;
     QPushButton *back_, *next_;
     CourseDots* dots_;
 };
@@ -85,7 +81,6 @@ class LessonPanel : public QWidget {
     explicit LessonPanel(QWidget* parent = nullptr);
     ~LessonPanel() override;
 
-    void setTheme(const Theme& theme);
     void setPage(const LessonPage& page);
     /// The list of lessons, for the dock's title bar; this panel's own.
     [[nodiscard]] QWidget* lessonCombo() const;

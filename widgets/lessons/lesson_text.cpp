@@ -224,8 +224,7 @@ void styleLessonDocument(QTextDocument& document, const Theme& theme, int pixels
     cursor.endEditBlock();
 }
 
-LessonText::LessonText(QWidget* parent)
-    : LessonBrowser(parent), theme_(Theme::light()), formulas_(new InlineFormulas(this)) {
+LessonText::LessonText(QWidget* parent) : LessonBrowser(parent), formulas_(new InlineFormulas(this)) {
     setObjectName(QStringLiteral("lessonText"));
     setAccessibleName(tr("Text of the lesson"));
     setFrameShape(QFrame::NoFrame);
@@ -242,24 +241,19 @@ LessonText::LessonText(QWidget* parent)
     document()->documentLayout()->registerHandler(InlineFormulas::objectType, formulas_);
     connect(this, &QTextBrowser::anchorClicked, this,
             [this](const QUrl& url) { emit linkActivated(url.toString(QUrl::FullyEncoded)); });
-}
-
-void LessonText::setTheme(const Theme& theme) {
-    theme_ = theme;
-    formulas_->theme = theme;
-    QPalette colours = palette();
-    colours.setColor(QPalette::Base, Qt::transparent);
-    colours.setColor(QPalette::Text, secondary_ ? theme.ink2 : theme.ink1);
-    colours.setColor(QPalette::Highlight, theme.accentSoft);
-    colours.setColor(QPalette::HighlightedText, theme.ink1);
-    setPalette(colours);
-    rebuild();
+    setLook(pixels_, secondary_);
 }
 
 void LessonText::setLook(int pixels, bool secondary) {
     pixels_ = pixels;
     secondary_ = secondary;
-    setTheme(theme_);
+    QPalette colours = palette();
+    colours.setColor(QPalette::Base, Qt::transparent);
+    colours.setColor(QPalette::Text, secondary ? theme_.ink2 : theme_.ink1);
+    colours.setColor(QPalette::Highlight, theme_.accentSoft);
+    colours.setColor(QPalette::HighlightedText, theme_.ink1);
+    setPalette(colours);
+    rebuild();
 }
 
 void LessonText::showMarkdown(const QString& markdown, const FactPrinter& print,

@@ -39,7 +39,7 @@ class InlineFormulas : public QObject, public QTextObjectInterface {
     static constexpr int index = QTextFormat::UserProperty + 2; // property of a character: which formula
 
     using QObject::QObject;
-    Theme theme;
+    const Theme theme = Theme::now();
     std::vector<FormulaBox> boxes;
 
     /// The format of the character that stands for a formula.
@@ -62,7 +62,6 @@ class LessonText : public LessonBrowser {
   public:
     explicit LessonText(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// Size of the letters in pixels; `secondary` is ink 2, for notes.
     void setLook(int pixels, bool secondary);
     /// The same text again only brings its numbers up to date.
@@ -92,7 +91,7 @@ class LessonText : public LessonBrowser {
     void insertFact(QTextCursor& cursor, QTextCharFormat format, int fact) const;
     [[nodiscard]] std::vector<QRectF> focusedLink() const; // its lines, in the viewport
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     int pixels_ = 15;
     bool secondary_ = false;
     bool byKeys_ = false; // how the focus came: a click needs no ring

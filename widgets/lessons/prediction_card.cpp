@@ -16,20 +16,13 @@
 
 namespace lambdascope {
 
-LessonPlate::LessonPlate(QWidget* parent)
-    : QFrame(parent), theme_(Theme::light()), text_(new LessonText(this)) {
+LessonPlate::LessonPlate(QWidget* parent) : QFrame(parent), text_(new LessonText(this)) {
     setObjectName(QStringLiteral("plate"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 7, 14, 11);
     layout->addWidget(text_);
     text_->setLook(13, true);
     connect(text_, &LessonText::linkActivated, this, &LessonPlate::linkActivated);
-}
-
-void LessonPlate::setTheme(const Theme& theme) {
-    theme_ = theme;
-    text_->setTheme(theme);
-    update();
 }
 
 void LessonPlate::showMarkdown(const QString& markdown, const FactPrinter& print) {
@@ -43,7 +36,6 @@ void LessonPlate::paintEvent(QPaintEvent*) {
 }
 
 struct PredictionCard::Parts {
-    Theme theme = Theme::light();
     QuestionShown shown;
     FactPrinter print;
     QFrame* frame = nullptr;
@@ -60,12 +52,25 @@ struct PredictionCard::Parts {
 
 namespace {
 
-QLabel* wrappedLabel(QWidget* parent, const char* name) {
+QLabel* wrappedLabel(QWidget* parent, const char* name, const QFont& font, const QColor& ink) {
     auto* label = new QLabel(parent);
+    label->setFont(font);
+    QPalette colours = label->palette();
+    colours.setColor(QPalette::WindowText, ink);
+    label->setPalette(colours);
     label->setObjectName(QLatin1String(name));
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     return label;
+}
+
+QFrame* cardFrame(const Theme& theme, QWidget* parent) {
+    auto* frame = new QFrame(parent);
+    frame->setObjectName(QStringLiteral("predictionFrame"));
+    frame->setStyleSheet(
+        QStringLiteral("#predictionFrame { background: %1; border: 1px solid %2; border-radius: 6px; }")
+            .arg(theme.base.name(), theme.accentLine.name()));
+    return frame;
 }
 
 /// What to click, for an answer that is given in the window.
@@ -88,25 +93,24 @@ PredictionCard::PredictionCard(QWidget* parent) : QWidget(parent), parts_(std::m
     setObjectName(QStringLiteral("predictionCard"));
     build();
     connectParts();
-    setTheme(parts_->theme);
 }
 
 PredictionCard::~PredictionCard() = default;
 
 void PredictionCard::build() {
     Parts& p = *parts_;
-    p.frame = new QFrame(this);
-    p.frame->setObjectName(QStringLiteral("predictionFrame"));
-    p.heading = wrappedLabel(p.frame, "predictionHeading");
+    const Theme theme = Theme::now();
+    p.frame = cardFrame(theme, this);
+    p.heading = wrappedLabel(p.frame, "predictionHeading", Theme::sans(14, QFont::DemiBold), theme.ink1);
     p.heading->setText(tr("Your prediction"));
-    p.ask = wrappedLabel(p.frame, "predictionAsk");
+    p.ask = wrappedLabel(p.frame, "predictionAsk", Theme::sans(13), theme.ink2);
     p.scale = new PredictionScale(p.frame);
     p.options = new QWidget(p.frame);
     p.optionColumn = new QVBoxLayout(p.options);
     p.optionColumn->setContentsMargins(0, 6, 0, 0);
     p.optionColumn->setSpacing(2);
     p.pick = new QWidget(p.frame);
-    p.picked = wrappedLabel(p.pick, "picked");
+    p.picked = wrappedLabel(p.pick, "picked", Theme::sans(13), theme.ink1);
     p.combo = new ElidedCombo(p.pick);
     p.combo->setObjectName(QStringLiteral("pickCombo"));
     p.combo->setAccessibleName(tr("Your guess"));
@@ -124,7 +128,7 @@ void PredictionCard::build() {
     p.hint = largeButton("hint", p.buttons);
     p.hint->setAccessibleName(tr("Hint"));
     p.hint->setToolTip(tr("Show the next hint"));
-    p.busy = wrappedLabel(p.buttons, "revealing");
+    p.busy = wrappedLabel(p.buttons, "revealing", Theme::sans(12), theme.ink3);
     p.busy->setText(tr("The models compute the answer …"));
     auto* row = new QHBoxLayout(p.buttons);
     row->setContentsMargins(0, 10, 0, 0);
@@ -132,7 +136,7 @@ void PredictionCard::build() {
     row->addWidget(p.busy, 1);
     row->addStretch(0);
     row->addWidget(p.hint);
-    p.result = wrappedLabel(p.frame, "result");
+    p.result = wrappedLabel(p.frame, "result", Theme::sans(14), theme.ink1);
     p.result->setTextFormat(Qt::RichText);
     p.result->setTextInteractionFlags(Qt::TextSelectableByMouse);
     p.another = largeButton("another", p.frame);
@@ -172,28 +176,6 @@ void PredictionCard::connectParts() {
 void PredictionCard::choose(int index) {
     parts_->reveal->setEnabled(true);
     emit guessed({0, index});
-}
-
-void PredictionCard::setTheme(const Theme& theme) {
-    Parts& p = *parts_;
-    p.theme = theme;
-    p.frame->setStyleSheet(QStringLiteral("#predictionFrame { background: %1; border: 1px solid %2; "
-                                          "border-radius: 6px; }")
-                               .arg(theme.base.name(), theme.accentLine.name()));
-    const auto dress = [](QLabel* label, const QFont& font, const QColor& colour) {
-        label->setFont(font);
-        QPalette colours = label->palette();
-        colours.setColor(QPalette::WindowText, colour);
-        label->setPalette(colours);
-    };
-    dress(p.heading, Theme::sans(14, QFont::DemiBold), theme.ink1);
-    dress(p.ask, Theme::sans(13), theme.ink2);
-    dress(p.picked, Theme::sans(13), theme.ink1);
-    dress(p.busy, Theme::sans(12), theme.ink3);
-    dress(p.result, Theme::sans(14), theme.ink1);
-    p.scale->setTheme(theme);
-    for (WrappedRadio* radio : p.radios) radio->setTheme(theme);
-    for (LessonPlate* plate : p.plates) plate->setTheme(theme);
 }
 
 void PredictionCard::setQuestion(const QuestionShown& question,
@@ -237,7 +219,6 @@ void PredictionCard::showOptions() {
             auto* radio = new WrappedRadio(text, p.options);
             radio->setObjectName(QStringLiteral("option%1").arg(p.radios.size()));
             radio->setProperty("words", text);
-            radio->setTheme(p.theme);
             const int index = static_cast<int>(p.radios.size());
             connect(radio, &QRadioButton::clicked, this, [this, index] { choose(index); });
             p.radios.push_back(radio);
@@ -329,7 +310,6 @@ void PredictionCard::showPlates() {
     }
     while (p.plates.size() < static_cast<std::size_t>(texts.size())) {
         auto* plate = new LessonPlate(this);
-        plate->setTheme(p.theme);
         connect(plate, &LessonPlate::linkActivated, this, &PredictionCard::linkActivated);
         p.plateColumn->addWidget(plate);
         p.plates.push_back(plate);

@@ -18,7 +18,6 @@ class LessonPlate : public QFrame {
 
   public:
     explicit LessonPlate(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     void showMarkdown(const QString& markdown, const FactPrinter& print);
     [[nodiscard]] LessonText* text() const { return text_; }
 
@@ -29,7 +28,7 @@ class LessonPlate : public QFrame {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     LessonText* text_;
 };
 
@@ -42,7 +41,6 @@ class PredictionCard : public QWidget {
     explicit PredictionCard(QWidget* parent = nullptr);
     ~PredictionCard() override;
 
-    void setTheme(const Theme& theme);
     /// `print`: for facts in `why`.
     void setQuestion(const QuestionShown& question, const std::function<QString(const Fact&)>& print);
 

@@ -35,7 +35,7 @@ int decimalsOf(double value) {
 
 } // namespace
 
-PredictionScale::PredictionScale(QWidget* parent) : QAbstractSlider(parent), theme_(Theme::light()) {
+PredictionScale::PredictionScale(QWidget* parent) : QAbstractSlider(parent) {
     setObjectName(QStringLiteral("predictionScale"));
     setAccessibleName(tr("Your guess"));
     setOrientation(Qt::Horizontal);
@@ -47,11 +47,6 @@ PredictionScale::PredictionScale(QWidget* parent) : QAbstractSlider(parent), the
         describe();
         emit guessed(*guess_);
     });
-}
-
-void PredictionScale::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
 }
 
 void PredictionScale::setScale(double from, double to, bool isSigned) {

@@ -18,7 +18,6 @@ class PredictionScale : public QAbstractSlider {
   public:
     explicit PredictionScale(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// `isSigned`: the track wears the colours of signed weights, and values carry their sign.
     void setScale(double from, double to, bool isSigned);
     void setGuess(std::optional<double> guess); // without a signal
@@ -55,7 +54,7 @@ class PredictionScale : public QAbstractSlider {
     void paintMarker(QPainter& painter) const;
     void paintRing(QPainter& painter, double x) const;
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     double from_ = -1, to_ = 1, step_ = 0.01;
     bool signed_ = false, dragged_ = false;
     double grip_ = 0; // from the marker's middle to the pointer

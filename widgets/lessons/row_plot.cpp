@@ -126,11 +126,6 @@ RowPlot::RowPlot(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
-void RowPlot::setTheme(const Theme& theme) {
-    drawing_.theme = theme;
-    update();
-}
-
 void RowPlot::setRow(const Row& row) {
     drawing_.row = row;
     const int keys = static_cast<int>(drawing_.row.keys.size());

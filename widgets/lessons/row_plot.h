@@ -32,7 +32,7 @@ struct RowDrawing {
     Q_DECLARE_TR_FUNCTIONS(lambdascope::RowPlot)
 
   public:
-    Look theme = Theme::light();
+    Look theme = Theme::now();
     PlotRow row;
     QSizeF size;
 
@@ -70,7 +70,6 @@ class RowPlot : public QWidget {
     using Row = PlotRow;
 
     explicit RowPlot(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     void setRow(const Row& row);
     [[nodiscard]] QSize minimumSizeHint() const override;
 

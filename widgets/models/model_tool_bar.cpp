@@ -52,15 +52,10 @@ QString headName(HeadId head) {
 
 } // namespace
 
-ModelsButton::ModelsButton(QWidget* parent) : QPushButton(parent), theme_(Theme::light()) {
+ModelsButton::ModelsButton(QWidget* parent) : QPushButton(parent) {
     setObjectName(QStringLiteral("modelsButton"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setModels({}, {});
-}
-
-void ModelsButton::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
 }
 
 void ModelsButton::setModels(const QString& diff, const QString& standard, const QString& about) {
@@ -131,7 +126,6 @@ void ModelsButton::paintEvent(QPaintEvent*) {
 
 ModelToolBar::ModelToolBar(QWidget* parent)
     : QWidget(parent),
-      theme_(Theme::light()),
       models_(new ModelsButton(this)),
       menu_(new QMenu(this)),
       layer_(spin("layerSpin", tr("Layer"), this)),
@@ -159,7 +153,6 @@ ModelToolBar::ModelToolBar(QWidget* parent)
     fillMenu();
     setShapes({}, {});
     setSlots(0, false, false);
-    setTheme(theme_);
 }
 
 void ModelToolBar::buildWorkspaces(QHBoxLayout* row) {
@@ -174,6 +167,7 @@ void ModelToolBar::buildWorkspaces(QHBoxLayout* row) {
 
 void ModelToolBar::buildReset(QHBoxLayout* row) {
     reset_->setObjectName(QStringLiteral("resetAllButton"));
+    reset_->setIcon(icon(QStringLiteral("reset"), Theme::now().ink2));
     reset_->setAccessibleName(tr("Trained values"));
     reset_->setToolTip(tr("Puts every edited layer back to its trained values"));
     reset_->hide();
@@ -240,25 +234,15 @@ void ModelToolBar::buildTwin(QHBoxLayout* row) {
     });
 }
 
-void ModelToolBar::setTheme(const Theme& theme) {
-    theme_ = theme;
-    static_cast<ModelsButton*>(models_)->setTheme(theme);
-    workspaces_->setTheme(theme);
-    slots_->setTheme(theme);
-    reset_->setIcon(icon(QStringLiteral("reset"), theme.ink2));
-    if (undoAction_) undoAction_->setIcon(icon(QStringLiteral("undo"), theme.ink2));
-    if (redoAction_) redoAction_->setIcon(icon(QStringLiteral("redo"), theme.ink2));
-}
-
 void ModelToolBar::setHistoryActions(QAction* undo, QAction* redo) {
-    undoAction_ = undo;
-    redoAction_ = redo;
+    const Theme theme = Theme::now();
+    undo->setIcon(icon(QStringLiteral("undo"), theme.ink2));
+    redo->setIcon(icon(QStringLiteral("redo"), theme.ink2));
     for (const auto& [button, action] : {std::pair(undo_, undo), std::pair(redo_, redo)}) {
         button->setDefaultAction(action);
         button->setAccessibleName(action->iconText());
         button->show();
     }
-    setTheme(theme_);
     fit();
 }
 

@@ -30,7 +30,6 @@ class ModelsButton : public QPushButton {
   public:
     explicit ModelsButton(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// `about`: what they are, a sentence or two.
     void setModels(const QString& diff, const QString& standard, const QString& about = {});
     [[nodiscard]] QSize sizeHint() const override;
@@ -40,7 +39,7 @@ class ModelsButton : public QPushButton {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     QString diff_, standard_;
 };
 
@@ -60,7 +59,6 @@ class ModelToolBar : public QWidget {
 
     explicit ModelToolBar(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// Names of the open models; empty: not open. `about`: what they are, a sentence or two.
     void setModels(const QString& diff, const QString& standard, const QString& about = {});
     /// Pairs offered by the menu of the models button, beside "Open folder…"; they stay their owner's.
@@ -110,7 +108,6 @@ class ModelToolBar : public QWidget {
     void fit();
     [[nodiscard]] int needed(int models, bool shortTwin, bool shortReset) const;
 
-    Theme theme_;
     Shape diff_, standard_;
     QPushButton* models_;
     QMenu* menu_;
@@ -119,7 +116,7 @@ class ModelToolBar : public QWidget {
     QComboBox* twin_;
     Segments *workspaces_, *slots_;
     QToolButton *undo_, *redo_;
-    QPointer<QAction> undoAction_, redoAction_, slotAction_, resetAction_;
+    QPointer<QAction> slotAction_, resetAction_;
     QPushButton* reset_;
 };
 

@@ -18,14 +18,8 @@ using parts::body;
 using parts::button;
 using parts::title;
 
-StatePage::StatePage(QWidget* parent) : QStackedWidget(parent), theme_(Theme::light()) {
+StatePage::StatePage(QWidget* parent) : QStackedWidget(parent) {
     setObjectName(QStringLiteral("statePage"));
-}
-
-void StatePage::setTheme(const Theme& theme) {
-    theme_ = theme;
-    const auto rebuild = rebuild_; // a copy: building the page replaces it
-    if (rebuild) rebuild();        // colours are part of the page
 }
 
 void StatePage::showPage(QWidget* page, const QString& name) {
@@ -42,18 +36,17 @@ void StatePage::showPage(QWidget* page, const QString& name) {
 }
 
 void StatePage::showWelcome(const std::vector<ShippedPair>& shipped, const QStringList& recent) {
-    rebuild_ = [this, shipped, recent] { showWelcome(shipped, recent); };
-    const parts::Page page = parts::page(460, theme_);
+    const parts::Page page = parts::page(460);
     page.column->addWidget(dropCard());
     if (!shipped.empty()) {
         page.column->addSpacing(16);
-        page.column->addWidget(body(tr("Comes with Lambdascope"), theme_, theme_.ink2, 12));
+        page.column->addWidget(body(tr("Comes with Lambdascope"), theme_.ink2, 12));
         for (int i = 0; i < static_cast<int>(shipped.size()); ++i)
             page.column->addWidget(shippedCard(shipped[i], i));
     }
     if (!recent.isEmpty()) {
         page.column->addSpacing(16);
-        page.column->addWidget(body(tr("Recent"), theme_, theme_.ink2, 12));
+        page.column->addWidget(body(tr("Recent"), theme_.ink2, 12));
     }
     for (int i = 0; i < recent.size(); ++i) {
         QPushButton* link = button(recent[i], "recentButton");
@@ -82,7 +75,7 @@ QWidget* StatePage::dropCard() {
     QLabel* words =
         body(tr("Drop a model folder or file here, or two models to compare.\nA folder has config.json and "
                 "*.safetensors."),
-             theme_, theme_.ink2);
+             theme_.ink2);
     for (QLabel* label : {heading, words}) {
         label->setAlignment(Qt::AlignCenter);
         column->addWidget(label);
@@ -108,13 +101,9 @@ QWidget* StatePage::shippedCard(const ShippedPair& pair, int index) {
     auto* row = new QHBoxLayout(card);
     row->setContentsMargins(12, 7, 12, 7);
     row->setSpacing(8);
-    for (const bool standard : {false, true}) {
-        auto* mark = new QLabel;
-        mark->setPixmap(badge(standard, theme_, devicePixelRatioF()));
-        row->addWidget(mark);
-    }
-    row->addWidget(body(pair.name, theme_, theme_.ink1));
-    row->addWidget(body(pair.detail, theme_, theme_.ink3, 12), 1);
+    for (const bool standard : {false, true}) row->addWidget(new Badge(standard));
+    row->addWidget(body(pair.name, theme_.ink1));
+    row->addWidget(body(pair.detail, theme_.ink3, 12), 1);
     QPushButton* open = button(tr("Open"), "openShippedButton");
     open->setAccessibleName(tr("Open %1").arg(pair.name));
     connect(open, &QPushButton::clicked, this, [this, index] { emit openShipped(index); });
@@ -123,11 +112,7 @@ QWidget* StatePage::shippedCard(const ShippedPair& pair, int index) {
 }
 
 void StatePage::showLoading(const QString& name, const std::vector<LoadStep>& steps, bool oldModelStays) {
-    rebuild_ = [this, name, steps, oldModelStays] {
-        loadingSteps_ = nullptr;
-        showLoading(name, steps, oldModelStays);
-    };
-    QWidget* rows = parts::loadSteps(steps, theme_);
+    QWidget* rows = parts::loadSteps(steps);
     if (loadingSteps_ && name == loadingName_) {
         QLayout* column = loadingSteps_->parentWidget()->layout();
         delete column->replaceWidget(loadingSteps_, rows);
@@ -135,7 +120,7 @@ void StatePage::showLoading(const QString& name, const std::vector<LoadStep>& st
         loadingSteps_ = rows;
         return;
     }
-    const parts::Page page = parts::page(420, theme_);
+    const parts::Page page = parts::page(420);
     page.column->addWidget(title(tr("Opening %1").arg(name)));
     page.column->addWidget(rows);
     page.column->addSpacing(8);
@@ -147,22 +132,20 @@ void StatePage::showLoading(const QString& name, const std::vector<LoadStep>& st
     page.column->addWidget(
         body(oldModelStays ? tr("You can type meanwhile. The old model stays until the new one is ready.")
                            : tr("You can type meanwhile."),
-             theme_, theme_.ink3, 12));
+             theme_.ink3, 12));
     showPage(page.widget, QStringLiteral("loadingPage"));
     loadingSteps_ = rows;
     loadingName_ = name;
 }
 
 void StatePage::showError(const OpenFailure& failure) {
-    rebuild_ = [this, failure] { showError(failure); };
-    const parts::Page page = parts::page(460, theme_);
+    const parts::Page page = parts::page(460);
     page.column->addWidget(errorCard(failure));
     if (!failure.stillOpen.isEmpty()) {
         page.column->addSpacing(8);
         auto* row = new QHBoxLayout;
-        row->addWidget(body(tr("%1 is still open and nothing was changed.").arg(failure.stillOpen), theme_,
-                            theme_.ink2, 12),
-                       1);
+        row->addWidget(
+            body(tr("%1 is still open and nothing was changed.").arg(failure.stillOpen), theme_.ink2, 12), 1);
         QPushButton* back = button(tr("Back to %1").arg(failure.stillOpen), "closeErrorButton");
         connect(back, &QPushButton::clicked, this, &StatePage::closeRequested);
         row->addWidget(back);
@@ -185,7 +168,7 @@ QWidget* StatePage::commandRow(const QString& command) {
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(12, 9, 12, 9);
     column->setSpacing(6);
-    column->addWidget(body(tr("In a terminal, once:"), theme_, theme_.warning, 12));
+    column->addWidget(body(tr("In a terminal, once:"), theme_.warning, 12));
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     auto* line = new QLineEdit(command);
@@ -215,10 +198,10 @@ QWidget* StatePage::errorCard(const OpenFailure& failure) {
     auto* column = new QVBoxLayout;
     column->setSpacing(10);
     column->addWidget(title(failure.title));
-    QLabel* message = body(failure.message, theme_, theme_.ink1);
+    QLabel* message = body(failure.message, theme_.ink1);
     message->setObjectName(QStringLiteral("errorMessage"));
     column->addWidget(message);
-    if (!failure.reason.isEmpty()) column->addWidget(body(failure.reason, theme_, theme_.ink2, 12));
+    if (!failure.reason.isEmpty()) column->addWidget(body(failure.reason, theme_.ink2, 12));
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
     QPushButton* copy = button(tr("Copy message"), "copyMessageButton");
@@ -238,10 +221,10 @@ QWidget* StatePage::errorCard(const OpenFailure& failure) {
 
 namespace lambdascope::parts {
 
-Page page(int width, const Theme& theme) {
+Page page(int width) {
     auto* outer = new QWidget;
     QPalette palette = outer->palette();
-    palette.setColor(QPalette::Window, theme.canvas);
+    palette.setColor(QPalette::Window, Theme::now().canvas);
     outer->setPalette(palette);
     outer->setAutoFillBackground(true);
     auto* inner = new QWidget(outer);
@@ -269,7 +252,7 @@ QLabel* title(const QString& text) {
     return label;
 }
 
-QLabel* body(const QString& text, const Theme&, const QColor& ink, int pixels) {
+QLabel* body(const QString& text, const QColor& ink, int pixels) {
     auto* label = new QLabel(text);
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
@@ -286,7 +269,8 @@ QPushButton* button(const QString& text, const char* name, bool primary) {
     return push;
 }
 
-QWidget* loadSteps(const std::vector<LoadStep>& steps, const Theme& theme) {
+QWidget* loadSteps(const std::vector<LoadStep>& steps) {
+    const Theme theme = Theme::now();
     auto* rows = new QWidget;
     auto* column = new QVBoxLayout(rows);
     column->setContentsMargins(0, 0, 0, 0);
@@ -328,14 +312,10 @@ namespace lambdascope {
 void StatePage::showNoOpenGL(const QString& reason) {
     if (strongest_ && reason == reason_) return; // on show already
     reason_ = reason;
-    rebuild_ = [this, reason] {
-        strongest_ = nullptr;
-        showNoOpenGL(reason);
-    };
-    const parts::Page page = parts::page(460, theme_);
+    const parts::Page page = parts::page(460);
     page.column->addWidget(parts::title(tr("The maps cannot be drawn here")));
     page.column->addWidget(
-        parts::body(reason + u' ' + tr("Everything else works: text, tables, λ."), theme_, theme_.ink2));
+        parts::body(reason + u' ' + tr("Everything else works: text, tables, λ."), theme_.ink2));
     page.column->addSpacing(8);
     auto* table = new QTableWidget;
     table->setObjectName(QStringLiteral("strongestTable"));

@@ -9,7 +9,6 @@
 #include <QStringList>
 #include <QVBoxLayout>
 
-#include <functional>
 #include <vector>
 
 class QTableWidget;
@@ -51,7 +50,6 @@ class StatePage : public QStackedWidget {
   public:
     explicit StatePage(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void showWelcome(const std::vector<ShippedPair>& shipped, const QStringList& recent = {});
     /// Called again with the same name it only moves the steps on.
     void showLoading(const QString& name, const std::vector<LoadStep>& steps, bool oldModelStays);
@@ -77,8 +75,7 @@ class StatePage : public QStackedWidget {
     QWidget* commandRow(const QString& command);
     void fillTable();
 
-    Theme theme_;
-    std::function<void()> rebuild_; // the page on show, again
+    const Theme theme_ = Theme::now();
     QString loadingName_;
     QWidget* loadingSteps_ = nullptr;   // of the page on show, if that is the loading page
     QTableWidget* strongest_ = nullptr; // of the page without OpenGL
@@ -96,13 +93,13 @@ struct Page {
     QWidget* widget;
     QVBoxLayout* column;
 };
-Page page(int width, const Theme& theme);
+Page page(int width);
 
 QLabel* title(const QString& text);
-QLabel* body(const QString& text, const Theme& theme, const QColor& ink, int pixels = 13);
+QLabel* body(const QString& text, const QColor& ink, int pixels = 13);
 QPushButton* button(const QString& text, const char* name, bool primary = false);
 
 /// The rows of an opening model: ✓ done, a bar with its count, or waiting.
-QWidget* loadSteps(const std::vector<LoadStep>& steps, const Theme& theme);
+QWidget* loadSteps(const std::vector<LoadStep>& steps);
 
 } // namespace lambdascope::parts

@@ -95,7 +95,7 @@ NotesView::NotesView(QWidget* parent) : QWidget(parent) {
     addButtons();
     tick_.setInterval(tickMs);
     connect(&tick_, &QTimer::timeout, this, &NotesView::showTime);
-    setTheme(Theme::light());
+    setTheme(Theme::now());
     showState();
     showTime();
 }

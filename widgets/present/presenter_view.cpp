@@ -45,7 +45,7 @@ PresenterView::PresenterView(QWidget* parent) : QWidget(parent) {
         hints_ = value.toDouble();
         update();
     });
-    setTheme(Theme::light());
+    setTheme(Theme::now());
 }
 
 void PresenterView::setDelays(int hintsMs, int pointerMs) {

@@ -29,7 +29,7 @@ constexpr double beyond = 0.45; // opacity of tokens behind the one that the vie
 
 } // namespace
 
-ContinuationStrip::ContinuationStrip(QWidget* parent) : QAbstractScrollArea(parent), theme_(Theme::light()) {
+ContinuationStrip::ContinuationStrip(QWidget* parent) : QAbstractScrollArea(parent) {
     setObjectName(QStringLiteral("continuationStrip"));
     setAccessibleName(tr("Continuations of the prompt"));
     setFrameShape(QFrame::NoFrame);
@@ -38,11 +38,6 @@ ContinuationStrip::ContinuationStrip(QWidget* parent) : QAbstractScrollArea(pare
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);
     viewport()->setAutoFillBackground(false);
-}
-
-void ContinuationStrip::setTheme(const Theme& theme) {
-    theme_ = theme;
-    arrange();
 }
 
 void ContinuationStrip::setContinuations(Continuations continuations) {
@@ -197,6 +192,11 @@ bool ContinuationStrip::viewportEvent(QEvent* event) {
     return QAbstractScrollArea::viewportEvent(event);
 }
 
+void ContinuationStrip::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::StyleChange) arrange(); // a screen of another ratio has other widths
+    QAbstractScrollArea::changeEvent(event);
+}
+
 void ContinuationStrip::resizeEvent(QResizeEvent*) {
     arrange();
     if (all_.streaming && atEnd_) horizontalScrollBar()->setValue(horizontalScrollBar()->maximum());
@@ -268,15 +268,10 @@ void ContinuationStrip::focusOutEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusOutEvent(event);
 }
 
-RowHead::RowHead(QWidget* parent) : QAbstractButton(parent), theme_(Theme::light()) {
+RowHead::RowHead(QWidget* parent) : QAbstractButton(parent) {
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
-}
-
-void RowHead::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
 }
 
 void RowHead::setRow(const QString& name, bool standard, bool edited) {
@@ -329,11 +324,6 @@ ContinuationsView::ContinuationsView(QWidget* parent) : QWidget(parent), strip_(
     setTabOrder(strip_, uses_[0]);
     setTabOrder(uses_[0], uses_[1]);
     connect(strip_, &ContinuationStrip::tokenChosen, this, &ContinuationsView::tokenChosen);
-}
-
-void ContinuationsView::setTheme(const Theme& theme) {
-    strip_->setTheme(theme);
-    for (RowHead* head : heads_) head->setTheme(theme);
 }
 
 void ContinuationsView::setCompact(bool compact) {

@@ -48,7 +48,6 @@ class ContinuationStrip : public QAbstractScrollArea {
 
     /// What the keys do here, for the list of shortcuts.
     static std::vector<KeyHelp> keys();
-    void setTheme(const Theme& theme);
     void setContinuations(Continuations continuations);
     void setCompact(bool compact); // smaller chips, for low windows
     [[nodiscard]] const Continuations& continuations() const { return all_; }
@@ -71,6 +70,7 @@ class ContinuationStrip : public QAbstractScrollArea {
   protected:
     bool viewportEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -97,7 +97,7 @@ class ContinuationStrip : public QAbstractScrollArea {
     [[nodiscard]] static QString textOf(const TokenPiece& piece);
     [[nodiscard]] QFont chipFont() const { return Theme::mono(compact_ ? 11 : 12); }
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     Continuations all_;
     std::vector<int> left_;                // of every column, in content coordinates
     std::vector<std::vector<int>> widths_; // of every chip of every row
@@ -111,7 +111,6 @@ class RowHead : public QAbstractButton {
   public:
     explicit RowHead(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// `edited`: it wrote with edits, which the user chose.
     void setRow(const QString& name, bool standard, bool edited);
     [[nodiscard]] QSize sizeHint() const override { return {118, 22}; }
@@ -120,7 +119,7 @@ class RowHead : public QAbstractButton {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     QString name_;
     bool standard_ = false, edited_ = false;
 };
@@ -132,7 +131,6 @@ class ContinuationsView : public QWidget {
   public:
     explicit ContinuationsView(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setCompact(bool compact);
     void setContinuations(const Continuations& continuations);
     [[nodiscard]] ContinuationStrip* strip() const { return strip_; }

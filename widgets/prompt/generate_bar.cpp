@@ -146,7 +146,6 @@ void SamplingPopup::showBelow(const QWidget& anchor) {
 
 GenerateBar::GenerateBar(QWidget* parent)
     : QWidget(parent),
-      theme_(Theme::light()),
       generate_(new QAction(tr("&Generate"), this)),
       stop_(new QAction(tr("&Stop generating"), this)),
       toPrompt_(new QAction(tr("&Back to the prompt"), this)),
@@ -178,6 +177,7 @@ GenerateBar::GenerateBar(QWidget* parent)
     back_->setToolTip(tr("All views show the prompt alone again; what was written stays (Escape)"));
     settings_->setAccessibleName(tr("Settings of Generate"));
     settings_->setToolTip(tr("How many tokens are written, and how they are drawn"));
+    settings_->setIcon(icon(QStringLiteral("sliders"), theme_.ink2));
     summary_->setProperty("tone", "tertiary");
     message_->setFont(Theme::sans(12));
     auto* row = new QHBoxLayout(this);
@@ -209,13 +209,6 @@ GenerateBar::GenerateBar(QWidget* parent)
     setChoice({});
 }
 
-void GenerateBar::setTheme(const Theme& theme) {
-    theme_ = theme;
-    settings_->setIcon(icon(QStringLiteral("sliders"), theme.ink2));
-    fit(); // a screen of another ratio has other widths
-    showMessage();
-}
-
 void GenerateBar::setChoice(const WritingChoice& choice) {
     popup_->setChoice(choice);
     summary_->setText(describe(popup_->choice()));
@@ -237,6 +230,11 @@ void GenerateBar::fit() {
         return button_->fontMetrics().horizontalAdvance(text);
     };
     button_->setMinimumWidth(std::max(widthOf(tr("Stop")), widthOf(tr("Generate"))) + 20);
+}
+
+void GenerateBar::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::StyleChange) fit(); // a screen of another ratio has other widths
+    QWidget::changeEvent(event);
 }
 
 void GenerateBar::setPossible(bool possible, const QString& why) {

@@ -60,7 +60,6 @@ class GenerateBar : public QWidget {
   public:
     explicit GenerateBar(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// Without a signal.
     void setChoice(const WritingChoice& choice);
     [[nodiscard]] WritingChoice choice() const { return popup_->choice(); }
@@ -83,6 +82,7 @@ class GenerateBar : public QWidget {
     void choiceChanged();
 
   protected:
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
@@ -90,7 +90,7 @@ class GenerateBar : public QWidget {
     void showTips();
     void fit();
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     QAction *generate_, *stop_, *toPrompt_, *adjust_;
     QPushButton *button_, *back_;
     QToolButton* settings_;

@@ -47,6 +47,7 @@ PromptBar::PromptBar(QWidget* parent)
       marks_(new PromptMarks(edit_, strip_, this)) {
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
+    edit_->setFont(Theme::sans(13));
     edit_->installEventFilter(this);
     examples_->setObjectName(QStringLiteral("examplesCombo"));
     examples_->setAccessibleName(tr("Example prompts"));
@@ -80,12 +81,6 @@ PromptBar::PromptBar(QWidget* parent)
 
 QSize PromptBar::sizeHint() const {
     return {900, 100};
-}
-
-void PromptBar::setTheme(const Theme& theme) {
-    edit_->setFont(Theme::sans(13));
-    strip_->setTheme(theme);
-    marks_->setTheme(theme);
 }
 
 void PromptBar::setText(const QString& text) {

@@ -29,7 +29,6 @@ class PromptBar : public QWidget {
 
     explicit PromptBar(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// Without a signal; the cursor stays where it is if the text is the same.
     void setText(const QString& text);
     [[nodiscard]] QString text() const;

@@ -36,7 +36,6 @@ QString shorten(const QString& words) {
 
 PromptMarks::PromptMarks(QPlainTextEdit* edit, TokenStrip* strip, QWidget* parent)
     : QWidget(parent),
-      theme_(Theme::light()),
       edit_(edit),
       strip_(strip),
       answer_(new QAction(tr("Mark as &answer"), this)),
@@ -86,11 +85,6 @@ QPushButton* PromptMarks::makeButton(MarkKind kind) {
     button->setFocusPolicy(Qt::TabFocus); // a click leaves the selection's colour and the chip's focus
     connect(button, &QPushButton::clicked, this, [this, kind] { press(kind); });
     return button;
-}
-
-void PromptMarks::setTheme(const Theme& theme) {
-    theme_ = theme;
-    showUnderlines();
 }
 
 void PromptMarks::setMarks(const Marks& marks) {

@@ -25,7 +25,6 @@ class PromptMarks : public QWidget {
   public:
     PromptMarks(QPlainTextEdit* edit, TokenStrip* strip, QWidget* parent);
 
-    void setTheme(const Theme& theme);
     /// Places in the editor's text; those beyond it are not shown.
     void setMarks(const Marks& marks);
     /// The text has become another one: marks that the change does not touch stay where their words are.
@@ -52,7 +51,7 @@ class PromptMarks : public QWidget {
     void showMenu(QPoint position);
     [[nodiscard]] std::optional<Span> selection() const;
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     Marks marks_;
     std::string text_; // that the marks are of
     QString answerTip_, distractorTip_;

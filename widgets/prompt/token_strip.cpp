@@ -54,7 +54,7 @@ QColor inkOn(const QColor& fill, const Theme& theme) {
 
 } // namespace
 
-TokenStrip::TokenStrip(QWidget* parent) : QAbstractScrollArea(parent), theme_(Theme::light()) {
+TokenStrip::TokenStrip(QWidget* parent) : QAbstractScrollArea(parent) {
     setObjectName(QStringLiteral("tokenStrip"));
     setAccessibleName(tr("Tokens of the prompt"));
     setFrameShape(QFrame::NoFrame);
@@ -64,11 +64,6 @@ TokenStrip::TokenStrip(QWidget* parent) : QAbstractScrollArea(parent), theme_(Th
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     viewport()->setMouseTracking(true);
     viewport()->setAutoFillBackground(false);
-}
-
-void TokenStrip::setTheme(const Theme& theme) {
-    theme_ = theme;
-    viewport()->update();
 }
 
 void TokenStrip::setTokens(std::vector<TokenPiece> tokens) {

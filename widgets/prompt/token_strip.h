@@ -22,7 +22,6 @@ class TokenStrip : public QAbstractScrollArea {
 
     /// What the keys do here, for the list of shortcuts.
     static std::vector<KeyHelp> keys();
-    void setTheme(const Theme& theme);
     void setTokens(std::vector<TokenPiece> tokens);
     /// Signed weights, one a token (empty: no tint), and the value at which the colour scale ends.
     void setTint(std::vector<float> weights, float maximum);
@@ -88,7 +87,7 @@ class TokenStrip : public QAbstractScrollArea {
     void paintMark(QPainter& painter, const Chip& chip, const QRect& box) const;
     void setCurrent(int token);
 
-    Theme theme_;
+    const Theme theme_ = Theme::now();
     std::vector<TokenPiece> tokens_;
     std::vector<Chip> chips_;
     std::vector<int> chipOfToken_;

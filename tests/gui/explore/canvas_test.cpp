@@ -250,11 +250,13 @@ void CanvasTest::anotherWindowAndAnotherThemeDrawTheSame() {
     other.show();
     QVERIFY(QTest::qWaitForWindowExposed(&other));
     comparePixels(false);
-    canvas_->setTheme(Theme::darkTheme());
-    comparePixels(true);
     window_->setCentralWidget(canvas_);
     QTRY_VERIFY(canvas_->isVisible());
+    comparePixels(false);
+    applyTheme(*qApp, Theme::darkTheme());
+    init();
     comparePixels(true);
+    applyTheme(*qApp, Theme::light());
 }
 
 void CanvasTest::mapsThatAreNotShownGiveTheirRoomAway() {

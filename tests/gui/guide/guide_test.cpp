@@ -106,7 +106,7 @@ class GuideTest : public QObject {
 
     void theTextOfEveryPageIsShown() {
         for (const QString& language : languages) {
-            GuideWindow window(folder().toStdString(), language, Theme::light());
+            GuideWindow window(folder().toStdString(), language);
             window.resize(1000, 700);
             for (std::size_t i = 0; i < window.guide().pages().size(); ++i) {
                 window.browser().openPage(static_cast<int>(i));
@@ -122,7 +122,7 @@ class GuideTest : public QObject {
     }
 
     void picturesAreAsWideAsTheColumnAndNoWider() {
-        GuideWindow window(folder().toStdString(), "en", Theme::light());
+        GuideWindow window(folder().toStdString(), "en");
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         for (const int width : {1400, 640}) {
@@ -145,7 +145,7 @@ class GuideTest : public QObject {
         QVERIFY(QFile::link(outside.filePath("secret.md"), guideFolder + "/en/02-link.md"));
         write(guideFolder + "/en/index.md", "# Start\n\n![a](../../secret.png) ![b](link.png) "
                                             "![c](https://example.org/x.png) [d](../../secret.md)\n");
-        GuideWindow window(guideFolder.toStdString(), "en", Theme::light());
+        GuideWindow window(guideFolder.toStdString(), "en");
         QCOMPARE(window.guide().pages().size(), std::size_t{2}); // not the link
         const QUrl here = window.browser().source();
         for (const char* target :
@@ -164,7 +164,7 @@ class GuideTest : public QObject {
     }
 
     void linksLeadToPagesAndTheNetworkIsOnlyTold() {
-        GuideWindow window(folder().toStdString(), "en", Theme::light());
+        GuideWindow window(folder().toStdString(), "en");
         GuideBrowser& browser = window.browser();
         QSignalSpy told(&browser, &GuideBrowser::externalLink);
         disconnect(&browser, &GuideBrowser::externalLink, &window, nullptr); // no browser in a test
@@ -184,7 +184,7 @@ class GuideTest : public QObject {
     }
 
     void searchFindsInAllPagesAndGoesThere() {
-        GuideWindow window(folder().toStdString(), "en", Theme::light());
+        GuideWindow window(folder().toStdString(), "en");
         window.show();
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
@@ -210,7 +210,7 @@ class GuideTest : public QObject {
     }
 
     void contentsFollowThePageAndItsHeadings() {
-        GuideWindow window(folder().toStdString(), "en", Theme::light());
+        GuideWindow window(folder().toStdString(), "en");
         window.resize(1000, 500);
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));

@@ -64,7 +64,6 @@ void EditPanelLookTest::statesAskForNothing() {
     state.enabled = false;
     panel.setState(state);
     panel.setState({});
-    panel.setTheme(Theme::darkTheme());
     QCOMPARE(asked.taken(), QString());
     auto* spin = child<InitSpin>(panel, "editSpin"); // a state that says the same leaves what is being typed
     panel.setState(mockUp());

@@ -91,9 +91,13 @@ void LabMapsTest::mapsAreThePaletteOfTheirValues() {
     w_->scene.maps.mix.lambda = 1.2F;
     w_->show();
     comparePixels(false);
-    w_->canvas->setTheme(Theme::darkTheme());
-    comparePixels(true);
-    w_->canvas->setTheme(Theme::light());
+    for (const bool dark : {true, false}) { // another theme comes with another canvas
+        applyTheme(*qApp, dark ? Theme::darkTheme() : Theme::light());
+        init();
+        w_->scene.maps.mix.lambda = 1.2F;
+        w_->show();
+        comparePixels(dark);
+    }
     // other maps, as behind an edited layer: they are uploaded beside the trained ones
     Edits edits;
     edits.set(0, {1.0, {}});

@@ -90,6 +90,7 @@ class ShellTest : public QObject {
         const QString sentence = sentenceOf();
         const QColor before = QApplication::palette().color(QPalette::Window);
         choose("actionTheme_dark");
+        QVERIFY(Theme::now().dark);
         QCOMPARE(Settings::read().theme, "dark");
         QCOMPARE(Settings::read().language, "system"); // the command line's is not kept
         QVERIFY(before != QApplication::palette().color(QPalette::Window));
