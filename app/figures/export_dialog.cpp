@@ -197,7 +197,8 @@ void ExportDialog::showPreview() {
 void ExportDialog::showWhyNotSaved() {
     if (!isNumbersFile((QStringLiteral("figure.") + ending()).toStdString())) return;
     try {
-        FigureMaker::checkNumbers(moment_, view(), ending());
+        const std::vector<NumberTable> tables = tablesOf(moment_.state, view(), moment_.look);
+        if (ending() == u"npy") checkOneShape(tables);
     } catch (const std::exception& error) {
         save_->setEnabled(false);
         note_->setText(sentence(error));
@@ -276,10 +277,7 @@ bool ExportDialog::saveTo(const QString& file) {
 void ExportDialog::copy(bool numbers) {
     const QScopedValueRollback<bool> busy(busy_, true);
     try {
-        if (numbers)
-            maker_.copyNumbers(moment_, view());
-        else
-            FigureMaker::copyPicture(maker_.make(moment_, view(), theme(), false));
+        maker_.copy(moment_, view(), theme(), numbers);
         note_->setText(numbers ? tr("The numbers are on the clipboard.")
                                : tr("The picture is on the clipboard."));
     } catch (const std::exception& error) {

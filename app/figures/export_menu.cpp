@@ -35,8 +35,8 @@ ExportMenu::ExportMenu(MainWindow& window, const FigureSource& source)
                      tr("Copies the numbers of the view that was used last, for a spreadsheet (Ctrl+Alt+N)"),
                      Qt::CTRL | Qt::ALT | Qt::Key_N)) {
     connect(export_, &QAction::triggered, this, &ExportMenu::openDialog);
-    connect(picture_, &QAction::triggered, this, &ExportMenu::copyPicture);
-    connect(numbers_, &QAction::triggered, this, &ExportMenu::copyNumbers);
+    connect(picture_, &QAction::triggered, this, [this] { copy(false); });
+    connect(numbers_, &QAction::triggered, this, [this] { copy(true); });
     addToMenus();
     watch();
 }
@@ -122,22 +122,10 @@ void ExportMenu::openDialog() {
     dialog->open();
 }
 
-void ExportMenu::copyPicture() {
-    copy(false);
-}
-
-void ExportMenu::copyNumbers() {
-    copy(true);
-}
-
 void ExportMenu::copy(bool numbers) {
     try {
-        const FigureView view = current();
-        const FigureMoment now = maker_.moment();
-        if (numbers) return tell(tr("Copied the numbers: %1").arg(maker_.copyNumbers(now, view)));
-        const Figure figure = maker_.make(now, view, ExportDialog::lastTheme(), false);
-        FigureMaker::copyPicture(figure);
-        tell(tr("Copied the picture: %1").arg(figure.title));
+        const QString title = maker_.copy(maker_.moment(), current(), ExportDialog::lastTheme(), numbers);
+        tell((numbers ? tr("Copied the numbers: %1") : tr("Copied the picture: %1")).arg(title));
     } catch (const std::exception& error) {
         tell(sentence(error));
     }

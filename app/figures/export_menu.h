@@ -6,7 +6,6 @@
 
 #include <QObject>
 
-#include <functional>
 #include <optional>
 #include <utility>
 
@@ -27,8 +26,7 @@ class ExportMenu : public QObject {
     /// The view that the actions are of.
     [[nodiscard]] FigureView current() const;
     void openDialog();
-    void copyPicture();
-    void copyNumbers();
+    void copy(bool numbers); // or the picture
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -39,7 +37,6 @@ class ExportMenu : public QObject {
     void watch();
     void use(FigureView view);
     void showMenu(QWidget& view, const QPoint& place);
-    void copy(bool numbers);
     void tell(const QString& text);
 
     MainWindow& window_;

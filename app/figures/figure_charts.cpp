@@ -10,6 +10,8 @@
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/meter_view.h"
 
+#include <limits>
+
 namespace lambdascope {
 namespace {
 
@@ -54,7 +56,7 @@ NumberTable lambdaTable(const SessionState& s) {
         std::move(values));
 }
 
-FigurePicture pictureOfNextTokens(const FigureOf& of) {
+FigurePicture pictureOfNextTokens(Of of) {
     return nextTokenPicture(nextTokenRows(of.s), nextTokenFooter(of.s),
                             tokenWord(of.s, static_cast<int>(of.s.pieces.size()) - 1), of.look.theme);
 }
@@ -71,7 +73,7 @@ NumberTable nextTokenTable(const SessionState& s) {
     return quantities("probability", {"token", tokens}, columns, std::move(values), true);
 }
 
-void addNextTokenFacts(const FigureOf& of, FigureFacts& facts) {
+void addNextTokenFacts(Of of, FigureFacts& facts) {
     const NextTokenFooter footer = nextTokenFooter(of.s);
     if (footer.lossStandard) addFact(facts, "loss_standard", *footer.lossStandard);
     if (footer.lossDiff) addFact(facts, "loss_diff", *footer.lossDiff);
@@ -96,7 +98,7 @@ NumberTable labTable(const SessionState& s) {
                       std::move(values));
 }
 
-void checkSweep(const FigureOf& of) {
+void checkSweep(Of of) {
     needDiff(of);
     const SessionState& s = of.s;
     if (!s.models.diff->config.hasLambdaInit())
@@ -116,7 +118,7 @@ NumberTable sweepTable(const SessionState& s) {
     return quantities("sweep", {"point", {}}, {"lambda_init", "loss", "answer", "noise"}, std::move(values));
 }
 
-void checkTraining(const FigureOf& of) {
+void checkTraining(Of of) {
     needDiff(of);
     if (!labScene(of.s).training) throw fail<UsageError>("this pair tells nothing of its training");
 }
@@ -152,7 +154,7 @@ std::vector<MeterRow> barsOf(const SessionState& s) {
     return meterRows(meterReading(s, meterTokens(s)), s.lab.meterScope, s.twin(), s.lab.meterForm, swapped);
 }
 
-void checkMeter(const FigureOf& of) {
+void checkMeter(Of of) {
     if (meterTokens(of.s).answer.empty())
         throw fail<UsageError>("no answer is marked in the prompt: the noise meter needs one");
 }
@@ -175,7 +177,7 @@ NumberTable meterTable(const SessionState& s) {
 }
 
 /// Over what the noise meter takes its means, and what its bars are.
-QString meterAside(const FigureOf& of) {
+QString meterAside(Of of) {
     const SessionState& s = of.s;
     QStringList said;
     if (s.lab.meterScope == MeterScope::All)
@@ -193,7 +195,7 @@ QString meterAside(const FigureOf& of) {
     return joined(said);
 }
 
-void addMeterFacts(const FigureOf& of, FigureFacts& facts) {
+void addMeterFacts(Of of, FigureFacts& facts) {
     const MeterScope scope = of.s.lab.meterScope;
     facts["scope"] = scope == MeterScope::Head ? "head" : scope == MeterScope::Layer ? "layer" : "all";
     facts["form"] = of.s.lab.meterForm == MeterForm::Share ? "share" : "paper";
@@ -201,16 +203,16 @@ void addMeterFacts(const FigureOf& of, FigureFacts& facts) {
 
 // What rows are filled with, where the state is all that it takes.
 template<auto function>
-auto ofState(const FigureOf& of) {
+auto ofState(Of of) {
     return function(of.s);
 }
 template<auto table>
-std::vector<NumberTable> oneTable(const FigureOf& of) {
+std::vector<NumberTable> oneTable(Of of) {
     return {table(of.s)};
 }
 /// A part of the lab's canvas.
 template<auto draw>
-FigurePicture ofLab(const FigureOf& of) {
+FigurePicture ofLab(Of of) {
     return draw(labScene(of.s), of.look.theme);
 }
 
@@ -224,10 +226,7 @@ constexpr std::array chartKinds{
         .models = ofDiff,
         .ofPass = false,
         .check = needDiff,
-        .picture =
-            [](const FigureOf& of) {
-                return lambdaPicture(lambdaRows(of.s), of.s.head.layer, of.look.theme);
-            },
+        .picture = [](Of of) { return lambdaPicture(lambdaRows(of.s), of.s.head.layer, of.look.theme); },
         .tables = oneTable<lambdaTable>,
         .sentence = ofState<lambdaText>,
     },
@@ -282,10 +281,9 @@ constexpr std::array chartKinds{
         .scope = {},
         .ofMaps = true,
         .check = checkMeter,
-        .picture =
-            [](const FigureOf& of) { return meterPicture(barsOf(of.s), of.s.lab.meterForm, of.look.theme); },
+        .picture = [](Of of) { return meterPicture(barsOf(of.s), of.s.lab.meterForm, of.look.theme); },
         .tables = oneTable<meterTable>,
-        .sentence = [](const FigureOf& of) { return meterText(meterReading(of.s, meterTokens(of.s))); },
+        .sentence = [](Of of) { return meterText(meterReading(of.s, meterTokens(of.s))); },
         .aside = meterAside,
         .facts = addMeterFacts,
     },

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <limits>
 #include <map>
 #include <span>
 #include <string>
@@ -29,6 +28,7 @@ struct FigureOf {
     [[nodiscard]] bool standard() const;    // the standard one is
     [[nodiscard]] MeterScope scope() const; // which heads
 };
+using Of = const FigureOf&;
 
 struct FigureModels {
     bool diff, standard;
@@ -50,20 +50,20 @@ struct FigureKind {
     std::optional<Panel> panel = {};                   // of a lesson's page; none: it is a view of the lab
     std::array<const QMetaObject*, 2> widgets = {};    // classes of those that show nothing else
     PanelSet panels = {};                              // of the maps; all: those that are shown
-    FigureModels (*models)(const FigureOf&) = nullptr; // of those that are open; null: both
+    FigureModels (*models)(Of) = nullptr;              // of those that are open; null: both
     std::optional<MeterScope> scope = MeterScope::All; // none: the noise meter's
     bool ofPass = true;  // false: read off the weights or the log of the training, nothing is run for it
     bool ofMaps = false; // read off maps: a lesson that covers one of them covers this
     bool ofPin = false;
     MapView FigureLook::*zoom = nullptr;
 
-    void (*check)(const FigureOf&) = nullptr; // throws UsageError where there is nothing to show
-    FigurePicture (*picture)(const FigureOf&) = nullptr;
-    std::vector<NumberTable> (*tables)(const FigureOf&) = nullptr; // that the picture is drawn from
-    QString (*sentence)(const FigureOf&) = nullptr;                // what it shows, in words
-    QString (*heading)(const FigureOf&) = nullptr;                 // where it is not the title
-    QString (*aside)(const FigureOf&) = nullptr;                   // what else the caption has to say
-    void (*facts)(const FigureOf&, FigureFacts&) = nullptr;
+    void (*check)(Of) = nullptr; // throws UsageError where there is nothing to show
+    FigurePicture (*picture)(Of) = nullptr;
+    std::vector<NumberTable> (*tables)(Of) = nullptr; // that the picture is drawn from
+    QString (*sentence)(Of) = nullptr;                // what it shows, in words
+    QString (*heading)(Of) = nullptr;                 // where it is not the title
+    QString (*aside)(Of) = nullptr;                   // what else the caption has to say
+    void (*facts)(Of, FigureFacts&) = nullptr;
 };
 
 std::span<const FigureKind> mapFigures();   // figure_maps.cpp
@@ -74,11 +74,11 @@ const FigureKind& kindOf(FigureView view);
 
 // What rows have in common.
 
-inline FigureModels ofDiff(const FigureOf& /*of*/) {
+inline FigureModels ofDiff(Of /*of*/) {
     return {true, false};
 }
 /// Throws UsageError where no DIFF model is open.
-void needDiff(const FigureOf& of);
+void needDiff(Of of);
 /// The words of the first tokens, to label an axis.
 std::vector<std::string> pieceLabels(const SessionState& state, int count);
 /// One behind the other, as the language does: Chinese without a blank.

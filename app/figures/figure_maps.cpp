@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 
 namespace lambdascope {
 namespace {
@@ -28,18 +29,18 @@ bool hasMaps(const TracePtr& trace, int layer) {
 }
 
 /// Which of the four maps it shows, covered ones left out.
-PanelSet panelsOf(const FigureOf& of) {
+PanelSet panelsOf(Of of) {
     PanelSet panels = of.kind.panels == allPanels ? of.look.shown : of.kind.panels;
     for (std::size_t i = 0; i < panels.size(); ++i) panels.at(i) = panels.at(i) && !of.look.covered.at(i);
     return panels;
 }
 
-FigureModels modelsOfMaps(const FigureOf& of) {
+FigureModels modelsOfMaps(Of of) {
     const PanelSet panels = panelsOf(of);
     return {anyOfDiff(panels), panels[CanvasLayout::standardPanel]};
 }
 
-void checkMaps(const FigureOf& of) {
+void checkMaps(Of of) {
     const SessionState& s = of.s;
     const PanelSet panels = panelsOf(of);
     if (!any(panels)) throw fail<UsageError>("the lesson still covers this map: predict first");
@@ -55,7 +56,7 @@ void checkMaps(const FigureOf& of) {
 }
 
 /// The scene of the canvas without what the figure does not show.
-FigurePicture pictureOfMaps(const FigureOf& of) {
+FigurePicture pictureOfMaps(Of of) {
     CanvasScene scene = canvasScene(of.s);
     scene.shown = panelsOf(of);
     scene.plainSecond = of.kind.view == FigureView::A2;
@@ -64,7 +65,7 @@ FigurePicture pictureOfMaps(const FigureOf& of) {
 }
 
 /// Every weight of a map; those above the diagonal are 0, as the softmax and a trace file have them.
-NumberTable mapTable(const FigureOf& of, const std::string& name, int tokens,
+NumberTable mapTable(Of of, const std::string& name, int tokens,
                      const std::function<float(std::int64_t)>& weight) {
     const std::vector<std::string> labels = pieceLabels(of.s, tokens);
     NumberTable table{name, {{"query", labels}, {"key", labels}}, {tokens, tokens}, {}, true};
@@ -74,14 +75,13 @@ NumberTable mapTable(const FigureOf& of, const std::string& name, int tokens,
     return table;
 }
 
-NumberTable plainMap(const FigureOf& of, const std::string& name, const LayerTrace& layer, int term,
-                     int head) {
+NumberTable plainMap(Of of, const std::string& name, const LayerTrace& layer, int term, int head) {
     const float* const map = layer.map(term, head);
     return mapTable(of, name, static_cast<int>(layer.maps[0].cols()),
                     [map](std::int64_t i) { return map[i]; });
 }
 
-NumberTable differenceMap(const FigureOf& of, const std::string& name, const LayerTrace& layer, int head,
+NumberTable differenceMap(Of of, const std::string& name, const LayerTrace& layer, int head,
                           const HeadMix& mix) {
     const float* const a1 = layer.map(0, head);
     const float* const a2 = layer.map(1, head);
@@ -94,7 +94,7 @@ NumberTable differenceMap(const FigureOf& of, const std::string& name, const Lay
 }
 
 /// λ of every query, where tokens have their own: the factors of the table lambda_a2.
-NumberTable lambdaOfTokens(const FigureOf& of, const std::vector<float>& lambdas) {
+NumberTable lambdaOfTokens(Of of, const std::vector<float>& lambdas) {
     const auto tokens = static_cast<int>(lambdas.size());
     NumberTable table{"lambda", {{"query", pieceLabels(of.s, tokens)}}, {tokens}, {}, true};
     if (of.filled) table.values.assign(lambdas.begin(), lambdas.end());
@@ -102,7 +102,7 @@ NumberTable lambdaOfTokens(const FigureOf& of, const std::vector<float>& lambdas
 }
 
 /// In a swapped head the second place, with λ, is A1's.
-void addDiffMaps(Tables& tables, const FigureOf& of, const PanelSet& panels) {
+void addDiffMaps(Tables& tables, Of of, const PanelSet& panels) {
     const FigureView view = of.kind.view;
     const LayerTrace& layer = *of.s.shown()->layers[of.s.head.layer];
     const HeadMix mix = of.s.mix(of.s.head);
@@ -126,7 +126,7 @@ void addDiffMaps(Tables& tables, const FigureOf& of, const PanelSet& panels) {
         tables.push_back(differenceMap(of, "difference", layer, head, mix));
 }
 
-Tables tablesOfMaps(const FigureOf& of) {
+Tables tablesOfMaps(Of of) {
     const SessionState& s = of.s;
     Tables tables;
     const PanelSet panels = panelsOf(of);
@@ -137,12 +137,12 @@ Tables tablesOfMaps(const FigureOf& of) {
     return tables;
 }
 
-QString sentenceOfMaps(const FigureOf& of) {
+QString sentenceOfMaps(Of of) {
     return mapText(of.s, !of.diff());
 }
 
 /// "A1 − λ·A2", and in a swapped head "A2 − λ·A1".
-QString headingOfMaps(const FigureOf& of) {
+QString headingOfMaps(Of of) {
     const bool all = of.kind.view == FigureView::Maps;
     if (all && !of.diff()) return titleOf(FigureView::Standard);
     QString title = titleOf(all ? FigureView::Difference : of.kind.view);
@@ -151,7 +151,7 @@ QString headingOfMaps(const FigureOf& of) {
     return all && of.standard() ? Figures::tr("%1 beside the standard Transformer").arg(title) : title;
 }
 
-void checkRow(const FigureOf& of) {
+void checkRow(Of of) {
     const PanelSet& covered = of.look.covered;
     if (of.look.ofTwin ? covered[CanvasLayout::standardPanel] : anyOfDiff(covered))
         throw fail<UsageError>("the lesson still covers this row: predict first");
@@ -160,13 +160,13 @@ void checkRow(const FigureOf& of) {
         throw fail<UsageError>("the maps of the pinned row are not kept");
 }
 
-FigurePicture pictureOfRow(const FigureOf& of) {
+FigurePicture pictureOfRow(Of of) {
     RowPlot::Row row = rowPlotValues(of.s, of.look.ofTwin);
     row.guess = of.look.guess;
     return rowPicture(row, of.look.theme);
 }
 
-Tables tablesOfRow(const FigureOf& of) {
+Tables tablesOfRow(Of of) {
     const RowPlot::Row row = rowPlotValues(of.s, of.look.ofTwin);
     const bool swapped = !of.look.ofTwin && of.s.mix(of.s.head).swapped;
     const auto table = [&](const std::string& name, const std::vector<float>& weights) {
@@ -179,14 +179,14 @@ Tables tablesOfRow(const FigureOf& of) {
             table("difference", row.difference)};
 }
 
-void checkHeads(const FigureOf& of) {
+void checkHeads(Of of) {
     const auto kept = [](const TracePtr& trace) {
         return trace && std::ranges::any_of(trace->layers, [](const auto& l) { return l->hasMaps(); });
     };
     if (!kept(of.s.shown()) && !kept(of.s.standard)) throw fail<UsageError>("no maps are kept");
 }
 
-HeadsScene headsScene(const FigureOf& of) {
+HeadsScene headsScene(Of of) {
     const SessionState& s = of.s;
     HeadsScene scene{s.shown(), s.standard, {}, s.head, s.twin(), of.look.heads};
     for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
@@ -197,8 +197,7 @@ HeadsScene headsScene(const FigureOf& of) {
 using HeadWeight = std::function<float(const LayerTrace&, HeadId, std::int64_t)>;
 
 /// Every head of a model; NaN where a layer did not keep its maps.
-NumberTable headsTable(const FigureOf& of, const std::string& name, const Trace& trace,
-                       const HeadWeight& weight) {
+NumberTable headsTable(Of of, const std::string& name, const Trace& trace, const HeadWeight& weight) {
     constexpr std::int64_t most = 1 << 25; // 256 MiB as they are held here
     const std::int64_t tokens = trace.tokenCount();
     const auto layers = static_cast<std::int64_t>(trace.layers.size());
@@ -225,7 +224,7 @@ NumberTable headsTable(const FigureOf& of, const std::string& name, const Trace&
     return table;
 }
 
-Tables tablesOfHeads(const FigureOf& of) {
+Tables tablesOfHeads(Of of) {
     Tables tables;
     const HeadsScene scene = headsScene(of);
     const auto map = [](int term) {
@@ -249,14 +248,14 @@ Tables tablesOfHeads(const FigureOf& of) {
     return tables;
 }
 
-void checkLabMaps(const FigureOf& of) {
+void checkLabMaps(Of of) {
     needDiff(of);
     const SessionState& s = of.s;
     if (!hasMaps(s.shown(), s.head.layer) || !hasMaps(s.diffTrained, s.head.layer))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
 }
 
-Tables tablesOfLabMaps(const FigureOf& of) {
+Tables tablesOfLabMaps(Of of) {
     const SessionState& s = of.s;
     const LayerTrace& trained = *s.diffTrained->layers[s.head.layer];
     const LayerTrace& inForce = *s.shown()->layers[s.head.layer];
@@ -310,9 +309,9 @@ constexpr std::array mapKinds{
         .widgets = {&HeadGrid::staticMetaObject},
         .ofMaps = true,
         .check = checkHeads,
-        .picture = [](const FigureOf& of) { return headsPicture(headsScene(of), of.look.theme); },
+        .picture = [](Of of) { return headsPicture(headsScene(of), of.look.theme); },
         .tables = tablesOfHeads,
-        .sentence = [](const FigureOf& of) { return of.s.models.diff ? headText(of.s) : QString(); },
+        .sentence = [](Of of) { return of.s.models.diff ? headText(of.s) : QString(); },
     },
     FigureKind{
         .view = FigureView::Row,
@@ -321,7 +320,7 @@ constexpr std::array mapKinds{
         .panel = Panel::Row,
         .widgets = {&RowPlot::staticMetaObject},
         .models =
-            [](const FigureOf& of) {
+            [](Of of) {
                 return FigureModels{!of.look.ofTwin, of.look.ofTwin || !of.s.models.diff};
             },
         .scope = MeterScope::Head,
@@ -331,7 +330,7 @@ constexpr std::array mapKinds{
         .tables = tablesOfRow,
         .sentence = sentenceOfMaps,
         .facts =
-            [](const FigureOf& of, FigureFacts& facts) {
+            [](Of of, FigureFacts& facts) {
                 if (of.look.guess) addFact(facts, "guess", *of.look.guess);
             },
     },
@@ -345,8 +344,7 @@ constexpr std::array mapKinds{
         .ofPin = true,
         .zoom = &FigureLook::labMaps,
         .check = checkLabMaps,
-        .picture =
-            [](const FigureOf& of) { return labMapsPicture(labScene(of.s), of.look.labMaps, of.look.theme); },
+        .picture = [](Of of) { return labMapsPicture(labScene(of.s), of.look.labMaps, of.look.theme); },
         .tables = tablesOfLabMaps,
         .sentence = sentenceOfMaps,
     },

@@ -193,11 +193,6 @@ Figure FigureMaker::make(const FigureMoment& moment, FigureView view, const Them
     return figure;
 }
 
-void FigureMaker::checkNumbers(const FigureMoment& moment, FigureView view, const QString& ending) {
-    const std::vector<NumberTable> tables = tablesOf(moment.state, view, moment.look);
-    if (ending == u"npy") checkOneShape(tables);
-}
-
 void FigureMaker::write(const std::filesystem::path& file, const Figure& figure) {
     const BusyCursor busy;
     if (isNumbersFile(file) && countOf(figure.numbers.tables) > slowToWrite)
@@ -206,19 +201,18 @@ void FigureMaker::write(const std::filesystem::path& file, const Figure& figure)
         writeFigure(file, figure);
 }
 
-void FigureMaker::copyPicture(const Figure& figure) {
-    const BusyCursor busy;
-    QGuiApplication::clipboard()->setImage(figureImage(figure, clipboardDpi));
-}
-
-QString FigureMaker::copyNumbers(const FigureMoment& moment, FigureView view) const {
+QString FigureMaker::copy(const FigureMoment& moment, FigureView view, const Theme& theme,
+                          bool numbers) const {
     checkAllowed(view);
-    const std::int64_t count = countOf(tablesOf(moment.state, view, moment.look));
+    const std::int64_t count = numbers ? countOf(tablesOf(moment.state, view, moment.look)) : 0;
     if (count > mostCopied)
         throw fail<UsageError>("{} numbers are too many for the clipboard: export them to a file", count);
-    const Figure figure = make(moment, view, Theme::light(), true);
+    const Figure figure = make(moment, view, theme, numbers);
     const BusyCursor busy;
-    QGuiApplication::clipboard()->setText(QString::fromStdString(toTabs(figure.numbers)));
+    if (numbers)
+        QGuiApplication::clipboard()->setText(QString::fromStdString(toTabs(figure.numbers)));
+    else
+        QGuiApplication::clipboard()->setImage(figureImage(figure, clipboardDpi));
     return figure.title;
 }
 

@@ -68,15 +68,12 @@ class FigureMaker {
     /// Throws what figureOf throws, and UsageError for a view that a class or a lesson does not show.
     [[nodiscard]] Figure make(const FigureMoment& moment, FigureView view, const Theme& theme,
                               bool numbers) const;
-    /// Throws UsageError where the numbers of a view do not fit a file of this kind ("npy").
-    static void checkNumbers(const FigureMoment& moment, FigureView view, const QString& ending);
     /// Throws what writeFigure throws.
     static void write(const std::filesystem::path& file, const Figure& figure);
-    /// Onto the clipboard: an image of 192 dots to the inch.
-    static void copyPicture(const Figure& figure);
-    /// Onto the clipboard, apart by tabs; returns what they are of. Throws what `make` throws, and UsageError
-    /// where they are too many for other programs to take, before any of them is made.
-    QString copyNumbers(const FigureMoment& moment, FigureView view) const;
+    /// Onto the clipboard: an image of 192 dots to the inch, or the numbers apart by tabs. Returns the title.
+    /// Throws what `make` throws, and UsageError where numbers are too many for other programs to take,
+    /// before any of them is made.
+    QString copy(const FigureMoment& moment, FigureView view, const Theme& theme, bool numbers) const;
 
   private:
     void checkAllowed(FigureView view) const;

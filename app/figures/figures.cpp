@@ -11,7 +11,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/phrase.h"
-#include "widgets/figures/cells_painter.h"
+#include "widgets/canvas/map_cells.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +32,7 @@ bool coversAny(const FigureLook& look) {
 }
 
 /// Everything that is drawn has to be of the text and the edits that the caption names.
-void check(const FigureOf& of) {
+void check(Of of) {
     const SessionState& s = of.s;
     if (!s.diffInForce && !s.standard) throw fail<UsageError>("no model is open: there is nothing to show");
     if (!s.textCurrent() || !s.editsCurrent() || s.fresh != 0) {
@@ -67,7 +67,7 @@ struct ShownCells {
 };
 
 /// The part of the cells that a zoomed view of maps shows; none where it shows all.
-std::optional<ShownCells> shownCells(const FigureOf& of) {
+std::optional<ShownCells> shownCells(Of of) {
     if (of.kind.zoom == nullptr) return {};
     const int tokens = std::max(1, static_cast<int>(of.s.pieces.size()));
     const CellGrid grid{tokens, paperMapSide(tokens)};
@@ -116,47 +116,36 @@ QString promptSentence(const SessionState& s) {
 
 /// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained."
 QString lambdaSentence(const SessionState& s) {
-    const float lambda = s.mix(s.head).lambda; // of the head: an experiment may have set it to 0
+    const QString layer = QString::number(s.head.layer), head = QString::number(s.head.head);
+    const HeadMix mix = s.mix(s.head); // of the head: an experiment may have set its λ to 0
+    if (s.trainedMix(s.head).tokenLambda) {
+        const TokenLambdas of = tokenLambdas(*s.diffTrained->layers[s.head.layer], s.head.head);
+        const QString least = number(of.least), most = number(of.most);
+        if (mix.tokenLambda)
+            return Figures::tr("Layer %1 head %2: λ of every token from %3 to %4, as trained.")
+                .arg(layer, head, least, most);
+        return Figures::tr("Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.")
+            .arg(layer, head, number(mix.lambda), least, most);
+    }
     const float trained = s.models.diff->layers[s.head.layer].lambda.trained();
-    if (lambda == trained)
-        return Figures::tr("Layer %1 head %2: λ = %3, as trained.")
-            .arg(s.head.layer)
-            .arg(s.head.head)
-            .arg(number(trained));
+    if (mix.lambda == trained)
+        return Figures::tr("Layer %1 head %2: λ = %3, as trained.").arg(layer, head, number(trained));
     return Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
-        .arg(s.head.layer)
-        .arg(s.head.head)
-        .arg(number(lambda), number(trained));
-}
-
-/// The same where every token has its own λ.
-QString tokenLambdaSentence(const SessionState& s) {
-    const TokenLambdas of = tokenLambdas(*s.diffTrained->layers[s.head.layer], s.head.head);
-    const HeadMix mix = s.mix(s.head);
-    if (mix.tokenLambda)
-        return Figures::tr("Layer %1 head %2: λ of every token from %3 to %4, as trained.")
-            .arg(s.head.layer)
-            .arg(s.head.head)
-            .arg(number(of.least), number(of.most));
-    return Figures::tr("Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.")
-        .arg(s.head.layer)
-        .arg(s.head.head)
-        .arg(number(mix.lambda), number(of.least), number(of.most));
+        .arg(layer, head, number(mix.lambda), number(trained));
 }
 
 /// "Layer 2 head 3: λ = 0.36 in force, 0.83 as trained. Experiments on this head: swap."
 QString diffHeadSentence(const SessionState& s) {
-    QString said = s.trainedMix(s.head).tokenLambda ? tokenLambdaSentence(s) : lambdaSentence(s);
     QString experiments;
     for (const Ablation each : experimentsOnHead(s)) {
         const QString name = nameOfExperiment(each);
         experiments = experiments.isEmpty() ? name : Figures::tr("%1, %2", "a list").arg(experiments, name);
     }
-    if (experiments.isEmpty()) return said;
-    return joined({said, Figures::tr("Experiments on this head: %1.").arg(experiments)});
+    if (experiments.isEmpty()) return lambdaSentence(s);
+    return joined({lambdaSentence(s), Figures::tr("Experiments on this head: %1.").arg(experiments)});
 }
 
-QString headSentence(const FigureOf& of) {
+QString headSentence(Of of) {
     const SessionState& s = of.s;
     QStringList said;
     if (of.diff() && of.scope() == MeterScope::Head) said << diffHeadSentence(s);
@@ -177,7 +166,7 @@ QString headSentence(const FigureOf& of) {
 }
 
 /// "A1 − λ·A2 beside the standard Transformer, layer 2 head 3"
-QString headingOf(const FigureOf& of) {
+QString headingOf(Of of) {
     QString what = of.kind.heading != nullptr ? of.kind.heading(of) : titleOf(of.kind.view);
     if (of.scope() != MeterScope::Head) return what;
     const HeadId head = of.diff() ? of.s.head : of.s.twin();
@@ -186,7 +175,7 @@ QString headingOf(const FigureOf& of) {
 
 /// What the view shows in words, if no lesson covers its cells; then models and hashes, prompt, layer, head
 /// and λ, edits, the program.
-QStringList captionOf(const FigureOf& of, WeightHashes& hashes) {
+QStringList captionOf(Of of, WeightHashes& hashes) {
     const SessionState& s = of.s;
     QStringList models;
     const Model* diff = of.diff() ? s.models.diff.get() : nullptr;
@@ -204,7 +193,7 @@ QStringList captionOf(const FigureOf& of, WeightHashes& hashes) {
     return caption;
 }
 
-void addModels(FigureFacts& facts, const FigureOf& of, WeightHashes& hashes) {
+void addModels(FigureFacts& facts, Of of, WeightHashes& hashes) {
     const SessionState& s = of.s;
     const bool diff = of.diff();
     const auto addModel = [&](const std::string& before, const ModelPtr& model, const TracePtr& trace) {
@@ -245,7 +234,7 @@ void addHead(FigureFacts& facts, const SessionState& s) {
 }
 
 /// As of a trace file, and `view`, `layer`, `head`, those of the twin, and what stands beside the picture.
-FigureFacts factsOf(const FigureOf& of, WeightHashes& hashes) {
+FigureFacts factsOf(Of of, WeightHashes& hashes) {
     const SessionState& s = of.s;
     FigureFacts facts{
         {"view", std::string(of.kind.name)}, {"prompt", s.tracedText}, {"version", LAMBDASCOPE_VERSION}};
@@ -276,7 +265,7 @@ MeterScope FigureOf::scope() const {
     return scopeOf(s, kind.view);
 }
 
-void needDiff(const FigureOf& of) {
+void needDiff(Of of) {
     if (!of.s.models.diff) throw fail<UsageError>("no DIFF Transformer is open: there is no λ to show");
 }
 

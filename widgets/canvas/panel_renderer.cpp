@@ -2,6 +2,7 @@
 #include "widgets/canvas/panel_renderer.h"
 
 #include "core/util/error.h"
+#include "widgets/canvas/map_cells.h"
 #include "widgets/kit/palette.h"
 
 #include <QVector3D>
@@ -124,8 +125,9 @@ void PanelRenderer::drawPanel(const MapPanel& panel, unsigned rows, const Frame&
                                      static_cast<float>(frame.tokens / frame.view.zoom)));
     program_->set("uScale", static_cast<float>(frame.pixelRatio));
     program_->set("uCanvas", rgb(theme_.canvas));
-    program_->set("uHatch", theme_.dark ? QVector4D(1, 1, 1, 0.055F) : QVector4D(rgb(theme_.ink1), 0.065F));
-    program_->set("uMark", theme_.dark ? QVector3D(1, 1, 1) : rgb(theme_.ink1));
+    const QColor hatch = markColour(theme_, 0.065F, 0.055F);
+    program_->set("uHatch", QVector4D(rgb(hatch), hatch.alphaF()));
+    program_->set("uMark", rgb(markColour(theme_)));
     gl_.glDrawArrays(GL_TRIANGLES, 0, 3);
     gl_.glActiveTexture(GL_TEXTURE0);
 }

@@ -8,34 +8,11 @@
 #include <QCoreApplication>
 #include <QPainter>
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace lambdascope {
 
 namespace {
-
-/// The value of largest magnitude in [from, to) of one row; the positive one if two tie.
-float strongest(const float* first, const float* second, float weight, int from, int to) {
-    float low = 0, high = 0;
-    if (second)
-        for (int k = from; k < to; ++k) {
-            const float value = first[k] - weight * second[k];
-            low = std::min(low, value);
-            high = std::max(high, value);
-        }
-    else
-        for (int k = from; k < to; ++k) {
-            low = std::min(low, first[k]);
-            high = std::max(high, first[k]);
-        }
-    return -low > high ? low : high;
-}
-
-int blockStart(int block, int side, int tokens) {
-    return static_cast<int>((static_cast<long long>(block) * tokens + side - 1) / side);
-}
 
 /// One scale for every thumbnail, so that heads can be compared: colours end here.
 constexpr float thumbMaximum = 0.5F;
@@ -52,17 +29,6 @@ struct Words {
 
 constexpr qreal staleOpacity = 0.45;
 
-void paintHatch(QPainter& painter, const QRect& box, const Theme& theme) {
-    QColor line = theme.dark ? QColor(255, 255, 255) : theme.ink1;
-    line.setAlphaF(theme.dark ? 0.10F : 0.12F);
-    painter.save();
-    painter.setClipRect(box);
-    painter.setPen(QPen(line, 1));
-    for (int x = box.left() - box.height(); x < box.right(); x += 6)
-        painter.drawLine(x, box.bottom() + 1, x + box.height(), box.top());
-    painter.restore();
-}
-
 QString headerWords(const HeadBlock& block) {
     const HeadPlan& plan = block.trace()->model->plan;
     const QString heads =
@@ -77,43 +43,16 @@ QString headerWords(const HeadBlock& block) {
 
 } // namespace
 
-std::vector<float> pooledStrongest(const MapSource& source, int side) {
-    const int tokens = source.tokens;
-    side = std::min(side, tokens);
-    constexpr float none = std::numeric_limits<float>::quiet_NaN();
-    std::vector<float> pooled(static_cast<std::size_t>(side) * side, none);
-    std::vector<int> starts(side + 1);
-    for (int b = 0; b <= side; ++b) starts[b] = blockStart(b, side, tokens);
-    for (int b = 0; b < side; ++b)
-        for (int q = starts[b]; q < starts[b + 1]; ++q) {
-            const auto offset = static_cast<std::size_t>(q) * tokens;
-            const float* first = source.first + offset;
-            const float* second = source.second ? source.second + offset : nullptr;
-            const float weight = second ? source.weights[static_cast<std::size_t>(q)] : 0;
-            for (int c = 0; c < side && starts[c] <= q; ++c) {
-                float& best = pooled[static_cast<std::size_t>(b) * side + c];
-                const float value =
-                    strongest(first, second, weight, starts[c], std::min(starts[c + 1], q + 1));
-                if (std::isnan(best) || std::abs(value) > std::abs(best)) best = value;
-            }
-        }
-    return pooled;
-}
-
-QImage thumbnail(const MapSource& source, int pixels, const Palette& palette, float maximum) {
+QImage thumbnail(const MapCells& cells, int pixels, bool dark) {
     QImage image(pixels, pixels, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
-    if (source.tokens < 1 || pixels < 1) return image;
-    const int side = std::min(source.tokens, pixels);
-    const std::vector<float> pooled = pooledStrongest(source, side);
-    std::vector<QRgb> colours(pooled.size());
-    std::transform(pooled.begin(), pooled.end(), colours.begin(), [&](float value) {
-        return std::isnan(value) ? QRgb(0) : palette.ofValue(value, maximum).rgba();
-    });
+    if (cells.tokens < 1 || pixels < 1) return image;
+    const CellRanges ranges = evenRanges(cells.tokens, pixels);
+    const QImage pooled = pooledImage(cells, cells.palette(dark), ranges, ranges);
     for (int y = 0; y < pixels; ++y) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-        const QRgb* row = colours.data() + static_cast<std::size_t>(y) * side / pixels * side;
-        for (int x = 0; x < pixels; ++x) line[x] = row[x * side / pixels];
+        const auto* row = reinterpret_cast<const QRgb*>(pooled.constScanLine(y * pooled.height() / pixels));
+        for (int x = 0; x < pixels; ++x) line[x] = row[x * pooled.width() / pixels];
     }
     return image;
 }
@@ -128,18 +67,6 @@ void HeadBlock::setTrace(TracePtr trace) {
         if (firstMap(trace, key.first) != firstMap(trace_, key.first)) picture.ofTrace = false;
     trace_ = std::move(trace);
     if (!trace_) pictures_.clear();
-}
-
-void HeadBlock::setMixes(int layer, std::vector<HeadMix> mixes) {
-    mixes_[layer] = std::move(mixes);
-}
-
-void HeadBlock::setShow(MapName map) {
-    show_ = map;
-}
-
-void HeadBlock::setDark(bool dark) {
-    dark_ = dark;
 }
 
 void HeadBlock::place(QPoint topLeft, int thumb, int gap, int pitch, qreal ratio) {
@@ -218,18 +145,15 @@ void HeadBlock::make(HeadId head) {
     const bool difference = differential() && show_ == MapName::Difference;
     const int term = differential() && show_ == MapName::A2 ? 1 : 0;
     const HeadMix mix = this->mix(head);
-    MapSource source{.first = layer.map(term, head.head), .tokens = trace_->tokenCount()};
+    MapCells cells{.first = layer.map(term, head.head),
+                   .isSigned = difference,
+                   .tokens = trace_->tokenCount(),
+                   .maximum = thumbMaximum};
     if (difference) {
-        source.second = layer.map(1, head.head);
-        source.weights = rowLambdas(layer, head.head, mix);
+        cells.second = layer.map(1, head.head);
+        cells.rows = rowWeights(layer, head.head, mix);
     }
-    if (difference && mix.swapped) std::swap(source.first, source.second);
-    if (difference && mix.off) { // nothing
-        source.second = source.first;
-        source.weights.assign(source.weights.size(), 1);
-    }
-    const Palette palette = Palette::of(difference ? Palette::Kind::Signed : Palette::Kind::Softmax, dark_);
-    Picture picture{thumbnail(source, pixels(), palette, thumbMaximum), mix, show_, dark_};
+    Picture picture{thumbnail(cells, pixels(), dark_), mix, show_, dark_};
     picture.image.setDevicePixelRatio(ratio_);
     pictures_[{head.layer, head.head}] = std::move(picture);
 }
@@ -241,7 +165,10 @@ void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, cons
     painter.drawRect(box.adjusted(0, 0, -1, -1));
     const QRect inside = box.adjusted(1, 1, -1, -1);
     if (!block.hasMaps(head.layer)) {
-        paintHatch(painter, inside, theme);
+        painter.save();
+        painter.setClipRect(inside);
+        paintHatch(painter, inside, QPen(markColour(theme, 0.12F, 0.10F), 1), 6);
+        painter.restore();
     } else if (const QImage* image = block.picture(head)) {
         painter.setOpacity(stale ? staleOpacity : 1);
         painter.drawImage(inside, *image);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/compute/trace.h"
-#include "widgets/kit/palette.h"
+#include "widgets/canvas/map_cells.h"
 #include "widgets/kit/theme.h"
 
 #include <QImage>
@@ -17,29 +17,18 @@ class QPainter;
 
 namespace lambdascope {
 
-/// A causal map A or A − w·B of T × T cells in memory; `second` may be null.
-struct MapSource {
-    const float* first = nullptr;
-    const float* second = nullptr;
-    std::vector<float> weights = {}; // w of every row: λ for the difference; not needed without `second`
-    int tokens = 0;                  // T
-};
-
-/// The map pooled to side × side (side ≤ T): in every block the value of largest magnitude, with its sign.
-/// The difference is taken cell by cell before pooling. Blocks without a visible cell are NaN.
-std::vector<float> pooledStrongest(const MapSource& source, int side);
-
-/// At most `pixels` wide and high; cells are whole pixels when T is small. Masked cells are transparent.
-QImage thumbnail(const MapSource& source, int pixels, const Palette& palette, float maximum);
+/// At most `pixels` wide and high: where several cells are one, the strongest of them with its sign; cells
+/// are whole pixels when there are few. Masked cells are transparent.
+QImage thumbnail(const MapCells& cells, int pixels, bool dark);
 
 /// One model's half of the head overview: where its thumbnails are, and the cache of their pictures.
 class HeadBlock {
   public:
     void setTrace(TracePtr trace);
     /// What the heads of a layer make of their maps, in force, before any pass has run.
-    void setMixes(int layer, std::vector<HeadMix> mixes);
-    void setShow(MapName map); // of a DIFF model
-    void setDark(bool dark);
+    void setMixes(int layer, std::vector<HeadMix> mixes) { mixes_[layer] = std::move(mixes); }
+    void setShow(MapName map) { show_ = map; } // of a DIFF model
+    void setDark(bool dark) { dark_ = dark; }
     void place(QPoint topLeft, int thumb, int gap, int pitch, qreal ratio); // pitch: from row to row
 
     [[nodiscard]] bool present() const { return trace_ != nullptr; }

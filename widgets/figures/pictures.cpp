@@ -2,12 +2,12 @@
 // Every view for paper, by the painters of the window.
 #include "widgets/figures/pictures.h"
 
+#include "widgets/canvas/map_cells.h"
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/head_block.h"
 #include "widgets/explore/lambda_chart.h"
 #include "widgets/explore/next_token_table.h"
 #include "widgets/explore/overlay.h"
-#include "widgets/figures/cells_painter.h"
 #include "widgets/figures/painter_ink.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/lab/lab_maps.h"
@@ -138,6 +138,15 @@ struct LabPart {
         draw({ink, theme, fonts, scene, geometry, nobody, size});
     }
 };
+
+std::shared_ptr<LabPart> lowerPart(const LabScene& scene, const Theme& theme, LabScene::Lower lower) {
+    auto part = std::make_shared<LabPart>(scene, theme);
+    part->scene.lower = lower;
+    part->size = lowerSize;
+    part->geometry.layout.lower = QRectF(QPointF(), lowerSize);
+    part->placeTitle(30);
+    return part;
+}
 
 FigurePicture pictureOf(std::shared_ptr<const LabPart> part, void (*draw)(const LabPen&)) {
     const QSizeF size = part->size;
@@ -313,12 +322,8 @@ FigurePicture labChartPicture(const LabScene& scene, const Theme& theme) {
 }
 
 FigurePicture sweepPicture(const LabScene& scene, const Theme& theme) {
-    auto part = std::make_shared<LabPart>(scene, theme);
-    part->scene.lower = LabScene::Lower::Sweep;
-    part->size = lowerSize;
-    part->geometry.layout.lower = QRectF(QPointF(), lowerSize);
+    auto part = lowerPart(scene, theme, LabScene::Lower::Sweep);
     part->geometry.sweep = SweepLayout::of(part->geometry.layout.lower, part->scene.sweep);
-    part->placeTitle(30);
     return pictureOf(std::move(part), [](const LabPen& pen) {
         LowerTitlePainter(pen).draw();
         SweepPainter(pen).draw();
@@ -326,14 +331,10 @@ FigurePicture sweepPicture(const LabScene& scene, const Theme& theme) {
 }
 
 FigurePicture trainingPicture(const LabScene& scene, const Theme& theme) {
-    auto part = std::make_shared<LabPart>(scene, theme);
-    part->scene.lower = LabScene::Lower::Training;
-    part->size = lowerSize;
-    part->geometry.layout.lower = QRectF(QPointF(), lowerSize);
+    auto part = lowerPart(scene, theme, LabScene::Lower::Training);
     part->geometry.showsTraining = true;
     if (!part->scene.training) part->scene.training.emplace(); // axes without curves
     part->geometry.training = TrainingLayout::of(part->geometry.layout.lower, *part->scene.training);
-    part->placeTitle(30);
     return pictureOf(std::move(part), [](const LabPen& pen) {
         LowerTitlePainter(pen).draw();
         TrainingPainter(pen).draw();

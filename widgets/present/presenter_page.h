@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/cell.h"
+#include "widgets/canvas/map_cells.h"
 
 #include <QFont>
 #include <QRectF>
@@ -38,6 +39,8 @@ struct PresenterMap {
     /// The number that the map shows in a cell: of λ·A2 its size, as λ below 0 has no colours of its own.
     [[nodiscard]] float value(Cell cell, double lambda) const;
     [[nodiscard]] float result(Cell cell, double lambda) const; // the same with λ's sign
+    /// All of them, to be painted there.
+    [[nodiscard]] MapCells cells(const QRectF& rect, double lambda) const;
 };
 
 /// λ of the layer, from 0 to 1.2 on the slider.

@@ -2,6 +2,7 @@
 #include "widgets/present/presenter_paint.h"
 
 #include "core/util/phrase.h"
+#include "widgets/canvas/map_cells.h"
 #include "widgets/kit/palette.h"
 #include "widgets/present/presenter_keys.h"
 
@@ -303,69 +304,34 @@ constexpr int shades = 512;
 constexpr double leastForMinus = 10; // pixels of a cell
 constexpr int otherKeys = 3;         // that are named beside the pinned one
 
-/// Colours of the scale as the table of an image, of full contrast and rested.
-struct Shades {
-    std::vector<QRgb> full, rest;
-    Shades(const PresenterPen& pen, bool isSigned) {
-        const Palette palette =
-            Palette::of(isSigned ? Palette::Kind::Signed : Palette::Kind::Softmax, pen.theme.dark);
-        for (const auto& [r, g, b, a] : palette.samples(shades)) {
-            full.push_back(QColor(r, g, b).rgb());
-            rest.push_back(rested(QColor(r, g, b), pen.theme.base, restingContrast).rgb());
-        }
-    }
-};
-
 bool restsIn(const PresenterPen& pen, int query) {
     return pen.look.spotlight && pen.page.map->pin && pen.page.map->pin->query != query;
 }
 
-/// One pixel a cell; transparent above the diagonal.
-QImage cells(const PresenterPen& pen) {
-    const PresenterMap& map = *pen.page.map;
-    const Shades colours(pen, map.isSigned());
-    QImage image(map.tokens, map.tokens, QImage::Format_ARGB32);
-    image.fill(Qt::transparent);
-    for (int q = 0; q < map.tokens; ++q) {
-        auto* line = reinterpret_cast<QRgb*>(image.scanLine(q));
-        const std::vector<QRgb>& row = restsIn(pen, q) ? colours.rest : colours.full;
-        for (int k = 0; k <= q; ++k) {
-            const float share = map.value({q, k}, pen.lambda) / std::max(map.maximum, 1e-6F);
-            const float t = std::clamp(map.isSigned() ? (share + 1) / 2 : share, 0.F, 1.F);
-            line[k] = row[static_cast<std::size_t>(std::lround(t * (shades - 1)))];
-        }
-    }
-    return image;
+/// In full contrast, or rested.
+QImage cells(const PresenterPen& pen, const MapCells& map) {
+    const auto colours = map.palette(pen.theme.dark).samples(shades);
+    const QImage image = cellsImage(map, [&](int query, float value) {
+        const float share = value / std::max(map.maximum, 1e-6F);
+        const float t = std::clamp(map.isSigned ? (share + 1) / 2 : share, 0.F, 1.F);
+        const auto& [r, g, b, a] = colours[static_cast<std::size_t>(std::lround(t * (shades - 1)))];
+        const QColor full(r, g, b);
+        return (restsIn(pen, query) ? rested(full, pen.theme.base, restingContrast) : full).rgb();
+    });
+    return image.convertToFormat(QImage::Format_ARGB32); // whose cells are enlarged to the same pixels
 }
 
-void hatch(const PresenterPen& pen, const QRectF& rect) {
-    QColor ink = pen.theme.dark ? QColor(Qt::white) : pen.theme.ink1;
-    ink.setAlphaF(pen.theme.dark ? 0.055F : 0.065F);
-    pen.painter.save();
-    pen.painter.setClipRect(rect);
-    pen.painter.setRenderHint(QPainter::Antialiasing);
-    pen.painter.setPen(QPen(ink, 1));
-    for (double x = rect.left() - rect.height(); x < rect.right(); x += 7 * pen.layout.unit)
-        pen.painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()));
-    pen.painter.restore();
-}
-
-void paintMinusMarks(const PresenterPen& pen) {
-    const PresenterMap& map = *pen.page.map;
+void paintMarks(const PresenterPen& pen, const MapCells& map) {
     const double side = pen.layout.cell;
-    if (!map.isSigned() || side < leastForMinus) return;
+    if (side < leastForMinus) return;
     const double thick = std::clamp(std::round(side / 12), 1.0, std::max(1.0, 5 * pen.layout.unit));
-    for (int q = 0; q < map.tokens; ++q)
-        for (int k = 0; k <= q; ++k) {
-            const float value = map.value({q, k}, pen.lambda);
-            if (value >= -0.1F * map.maximum) continue;
-            const bool onDark = !restsIn(pen, q) && value < -0.75F * map.maximum; // of the light scale
-            QColor ink = pen.theme.dark || onDark ? QColor(Qt::white) : pen.theme.ink1;
-            ink.setAlphaF(restsIn(pen, q) ? 0.45F : 0.9F);
-            const QPointF centre = pen.layout.cellRect({q, k}).center();
-            pen.painter.fillRect(QRectF(centre.x() - side * 0.2, centre.y() - thick / 2, side * 0.4, thick),
-                                 ink);
-        }
+    paintMinusMarks(pen.painter, map, thick, 0.5, [&](int query, float value) {
+        const bool rests = restsIn(pen, query);
+        const bool onDark = !rests && value < -0.75F * map.maximum; // of the light scale
+        QColor ink = onDark ? QColor(Qt::white) : markColour(pen.theme);
+        ink.setAlphaF(rests ? 0.45F : 0.9F);
+        return ink;
+    });
 }
 
 /// The pinned key and, of the row, the strongest others whose words do not run into one another.
@@ -504,12 +470,17 @@ void paintPresenterMap(const PresenterPen& pen) {
     if (!pen.page.map || pen.layout.map.isEmpty()) return;
     const PresenterMap& map = *pen.page.map;
     const QRectF& rect = pen.layout.map;
-    hatch(pen, rect);
+    pen.painter.save();
+    pen.painter.setClipRect(rect);
+    pen.painter.setRenderHint(QPainter::Antialiasing);
+    paintHatch(pen.painter, rect, QPen(markColour(pen.theme, 0.065F, 0.055F), 1), 7 * pen.layout.unit);
+    pen.painter.restore();
     pen.painter.setRenderHint(QPainter::Antialiasing, false);
     if (!map.covered) {
+        const MapCells shown = map.cells(rect, pen.lambda);
         pen.painter.setRenderHint(QPainter::SmoothPixmapTransform, pen.layout.cell < 1);
-        pen.painter.drawImage(rect, cells(pen));
-        paintMinusMarks(pen);
+        pen.painter.drawImage(rect, cells(pen, shown));
+        paintMarks(pen, shown);
     }
     pen.painter.setPen(QPen(pen.theme.softLine, 1));
     pen.painter.setBrush(Qt::NoBrush);

@@ -3,9 +3,9 @@
 #include "core/util/phrase.h"
 #include "tests/gui/support/figure_scenes.h"
 #include "tests/gui/support/test_main.h"
+#include "widgets/canvas/map_cells.h"
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/overlay.h"
-#include "widgets/figures/cells_painter.h"
 #include "widgets/lab/lab_pen.h"
 #include "widgets/lab/waterfall.h"
 

@@ -305,11 +305,11 @@ class ExportTest : public QObject {
     void copiesReachTheClipboard() {
         open();
         auto* menu = shell_->window().findChild<ExportMenu*>();
-        menu->copyPicture();
+        menu->copy(false);
         const QMimeData* data = QGuiApplication::clipboard()->mimeData();
         QVERIFY(data->hasImage());
         QVERIFY(qvariant_cast<QImage>(data->imageData()).width() > 500);
-        menu->copyNumbers();
+        menu->copy(true);
         const QString text = QGuiApplication::clipboard()->text();
         QVERIFY2(text.startsWith("a1\t") && text.count("\n\n") == 4, qPrintable(text.left(80)));
     }
@@ -373,7 +373,7 @@ class ExportTest : public QObject {
         QVERIFY(!window.findChild<QAction*>("actionCopyPicture")->isEnabled());
         QVERIFY(shell_->figures().allowed().empty());
         QGuiApplication::clipboard()->setText("before");
-        window.findChild<ExportMenu*>()->copyNumbers();
+        window.findChild<ExportMenu*>()->copy(true);
         QCOMPARE(QGuiApplication::clipboard()->text(), "before");
     }
 

@@ -5,8 +5,8 @@
 #include "tests/gui/support/figure_scenes.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
+#include "widgets/canvas/map_cells.h"
 #include "widgets/explore/canvas_values.h"
-#include "widgets/figures/cells_painter.h"
 #include "widgets/kit/palette.h"
 
 #include <QApplication>

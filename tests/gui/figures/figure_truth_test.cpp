@@ -160,7 +160,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         VERIFY_WITHIN(session.settled(), test::patience);
         const FigureMaker maker(shell_->figures());
         try {
-            (void)maker.copyNumbers(maker.moment(), FigureView::Heads);
+            (void)maker.copy(maker.moment(), FigureView::Heads, Theme::light(), true);
             QFAIL("copied");
         } catch (const UsageError& error) {
             QVERIFY2(QString(error.what()).contains("too many for the clipboard"), error.what());

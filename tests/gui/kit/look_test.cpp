@@ -58,13 +58,16 @@ void LookTest::poolingKeepsTheStrongestWithItsSign() {
     // 4 × 4 to 2 × 2; the difference is taken before pooling
     const float a[] = {1, 0, 0, 0, 0.5F, 0.5F, 0, 0, 0.1F, 0.2F, 0.7F, 0, 0.4F, 0.3F, 0.2F, 0.1F};
     const float b[] = {1, 0, 0, 0, 0.1F, 0.9F, 0, 0, 0.8F, 0.1F, 0.1F, 0, 0.1F, 0.1F, 0.1F, 0.7F};
-    const auto pooled = pooledStrongest({a, b, {1, 1, 1, 1}, 4}, 2);
+    const MapCells cells{
+        .first = a, .second = b, .rows = std::vector<RowWeights>(4, {1, -1}), .isSigned = true, .tokens = 4};
+    const auto pooled = pooledStrongest(cells, evenRanges(4, 2), evenRanges(4, 2));
     QCOMPARE(pooled.size(), std::size_t(4));
     QVERIFY(std::abs(std::abs(pooled[0]) - 0.4F) < 1e-6F);
     QVERIFY(std::isnan(pooled[1])); // the future
     QVERIFY(std::abs(pooled[2] - -0.7F) < 1e-6F);
     QVERIFY(std::abs(pooled[3] - 0.6F) < 1e-6F || std::abs(pooled[3] - -0.6F) < 1e-6F);
-    const auto whole = pooledStrongest({a, nullptr, {}, 4}, 99); // never more than the map has
+    const CellRanges all = evenRanges(4, 99); // never more than the map has
+    const auto whole = pooledStrongest({.first = a, .tokens = 4}, all, all);
     QCOMPARE(whole.size(), std::size_t(16));
     QCOMPARE(whole[4], 0.5F);
 }
@@ -72,7 +75,7 @@ void LookTest::poolingKeepsTheStrongestWithItsSign() {
 void LookTest::thumbnailMasksTheFuture() {
     const float a[] = {1, 0, 0.25F, 0.75F};
     const Palette palette = Palette::of(Palette::Kind::Softmax, false);
-    const QImage image = thumbnail({a, nullptr, {}, 2}, 10, palette, 1);
+    const QImage image = thumbnail({.first = a, .tokens = 2}, 10, false);
     QCOMPARE(image.pixelColor(2, 2), palette.at(1));
     QCOMPARE(image.pixelColor(9, 0).alpha(), 0);
     QCOMPARE(image.pixelColor(2, 8), palette.at(0.25F));
