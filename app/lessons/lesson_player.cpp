@@ -5,6 +5,7 @@
 #include "app/session/recorded.h"
 #include "core/files/session_record.h"
 #include "core/lessons/play.h"
+#include "core/util/assets.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
@@ -27,10 +28,6 @@ std::filesystem::file_time_type timeOf(const std::filesystem::path& file) {
     return none ? std::filesystem::file_time_type::min() : time;
 }
 
-QString textOf(const std::filesystem::path& path) {
-    return QString::fromStdString(path.string());
-}
-
 PageStart nowOf(const SessionState& s) {
     return {s.text, s.edits, s.pin};
 }
@@ -42,9 +39,7 @@ LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets
       session_(session),
       folder_(assets / "lessons"),
       course_(readCourse(folder_, "en")),
-      before_(session, [this](const OpenedPlaces& own) {
-          emit modelsRequested(textOf(own.folder), own.with ? textOf(*own.with) : QString());
-      }) {
+      before_(session, [this](const OpenedPlaces& own) { emit modelsRequested(own); }) {
     connect(&session_, &Session::modelsChanged, this, [this] {
         opening_ = false;
         wantedStep_.reset(); // it is there, or the user chose another one
@@ -392,18 +387,16 @@ void LessonPlayer::applyEdits(const std::string& arguments) {
     }
 }
 
-/// A pair that comes with the program by its name, or a folder beside the lesson's file; nothing where it is
-/// what was asked for last.
+/// Nothing where it is what was asked for last.
 std::optional<std::filesystem::path> LessonPlayer::modelsToOpen(const std::string& name) const {
-    std::filesystem::path folder = rules_.models.value_or(name);
-    if (lesson_ && folder.is_relative()) {
-        const auto beside = lesson_->file.parent_path() / folder;
-        if (std::filesystem::is_directory(beside)) folder = std::filesystem::absolute(beside);
-    }
+    std::vector<std::filesystem::path> beside;
+    if (lesson_) beside.push_back(std::filesystem::absolute(lesson_->file).parent_path());
+    const std::filesystem::path wanted = rules_.models.value_or(name);
+    auto folder = findModels(wanted, beside, folder_.parent_path()).value_or(wanted);
     const OpenedPlaces& asked = session_.state().asked;
-    const QString title = QString::fromStdString(folder.filename().string());
-    const bool same = folder.is_relative() ? folderTitle(asked.folder) == title : asked.folder == folder;
-    return same && !asked.with ? std::nullopt : std::optional(folder);
+    std::error_code none;
+    const bool same = asked.folder == folder || std::filesystem::equivalent(asked.folder, folder, none);
+    return same && !asked.with ? std::nullopt : std::optional(std::move(folder));
 }
 
 void LessonPlayer::awaitModels(const std::string& name) {
@@ -411,7 +404,7 @@ void LessonPlayer::awaitModels(const std::string& name) {
     const auto folder = modelsToOpen(name);
     opening_ = folder || s.asked != OpenedPlaces{s.folder, s.with};
     if (!folder) return;
-    emit modelsRequested(QString::fromStdString(folder->string()), {});
+    emit modelsRequested({*folder, {}});
     before_.borrow();
 }
 

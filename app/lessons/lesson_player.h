@@ -67,7 +67,7 @@ class LessonPlayer : public QObject {
   signals:
     void changed();      // page, stage or what is covered
     void lessonOpened(); // another lesson: the window shows the workspace Learn
-    void modelsRequested(const QString& name, const QString& with); // a pair of the program, or a folder
+    void modelsRequested(const OpenedPlaces& wanted);
     void progressChanged();
 
   private:

@@ -76,10 +76,7 @@ bool OwnScreen::reopen() {
     const bool coming = returning_ && asked == models_;
     if (!coming && (!borrowed() || asked == models_ || models_.folder.empty())) return false;
     coming_.reset();
-    if (!coming) {
-        models_.folder = std::filesystem::absolute(models_.folder); // a bare name would mean a shipped pair
-        open_(models_);
-    }
+    if (!coming) open_(models_);
     returning_ = true;
     if (opened_) {
         FirstView start;

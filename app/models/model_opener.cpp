@@ -132,11 +132,7 @@ void ModelOpener::openShipped(int index) {
     if (index >= 0 && index < static_cast<int>(shipped_.size())) open(shipped_[index]);
 }
 
-void ModelOpener::openNamed(const QString& name, const QString& with) {
-    const auto shipped =
-        std::ranges::find_if(shipped_, [&](const Path& folder) { return nameOf(folder) == name; });
-    OpenedPlaces wanted{shipped != shipped_.end() ? *shipped : Path(name.toStdString()), {}};
-    if (!with.isEmpty()) wanted.with = with.toStdString();
+void ModelOpener::openOnce(const OpenedPlaces& wanted) {
     if (opening_.isEmpty() || session_.state().asked != wanted) open(wanted.folder, wanted.with);
 }
 

@@ -32,9 +32,8 @@ class ModelOpener : public QObject {
     void resume(const QString& opening);
     void open(const Path& folder, const std::optional<Path>& with = {});
     void openShipped(int index);
-    /// A pair that comes with the program, or a folder; and a second model, or an empty text.
-    void openNamed(const QString& name, const QString& with);
-    void choose(bool beside); // asks for a folder
+    void openOnce(const OpenedPlaces& wanted); // unless it is being opened
+    void choose(bool beside);                  // asks for a folder
     void chooseFile();
     void refuseMany(const std::vector<Path>& models);
     /// The model that is being opened; empty: none is.

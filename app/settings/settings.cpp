@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/settings/settings.h"
 
+#include "core/util/languages.h"
+
 #include <algorithm>
 
 namespace lambdascope {
-namespace {
-
-QString oneOf(const QStringList& known, const QString& value) {
-    return known.contains(value) ? value : known.front();
-}
-
-} // namespace
 
 QSettings userSettings() {
     return {QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Lambdascope"),
@@ -20,8 +15,11 @@ QSettings userSettings() {
 Settings Settings::read() {
     const QSettings from = userSettings();
     Settings settings;
-    settings.language = oneOf({"system", "en", "zh_CN", "ko"}, from.value("window/language").toString());
-    settings.theme = oneOf({"system", "light", "dark"}, from.value("window/theme").toString());
+    const QString language = from.value("window/language").toString();
+    if (std::ranges::find(languageCodes, language.toStdString()) != languageCodes.end())
+        settings.language = language;
+    const QString theme = from.value("window/theme").toString();
+    if (theme == QLatin1String("light") || theme == QLatin1String("dark")) settings.theme = theme;
     const int scale = from.value("window/scale", settings.scale).toInt();
     if (std::ranges::find(scales(), scale) != scales().end()) settings.scale = scale;
     settings.reducedMotion = from.value("window/reducedMotion", false).toBool();
@@ -58,8 +56,9 @@ QString languageFor(const QString& setting, const QStringList& preferred) {
         QString language = name.left(2).toLower();
         if (name.size() > 2 && name[2] != u'-' && name[2] != u'_')
             continue; // three letters: another language
-        if (language == QLatin1String("zh")) return QStringLiteral("zh_CN");
-        if (language == QLatin1String("ko") || language == QLatin1String("en")) return language;
+        for (const std::string_view code : languageCodes)
+            if (code.substr(0, 2) == language.toStdString())
+                return QString::fromUtf8(code.data(), std::ssize(code));
     }
     return QStringLiteral("en");
 }

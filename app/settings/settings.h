@@ -14,7 +14,7 @@ QSettings userSettings();
 
 /// What the user chose for the window itself, kept from one start to the next.
 struct Settings {
-    QString language = QStringLiteral("system"); // or "en", "zh_CN", "ko"
+    QString language = QStringLiteral("system"); // or one of languageCodes
     QString theme = QStringLiteral("system");    // or "light", "dark"
     int scale = 100;                             // percent, one of scales()
     bool reducedMotion = false;
@@ -36,7 +36,7 @@ struct Settings {
 /// The user's file; of what a file of that kind cannot say, see Settings::useNone().
 QSettings userSettings();
 
-/// "en", "zh_CN" or "ko" for a setting: for "system", the first of the user's languages that there is, else
+/// One of languageCodes for a setting: for "system", the first of the user's languages that there is, else
 /// English. `preferred`: names as QLocale::uiLanguages() has them.
 QString languageFor(const QString& setting, const QStringList& preferred);
 

@@ -5,8 +5,10 @@
 #include "app/session/session_state.h"
 #include "app/settings/settings.h"
 #include "core/util/files.h"
+#include "core/util/languages.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/ranges.h>
 
 #include <cstdio>
 #include <iostream>
@@ -52,8 +54,11 @@ void addFiles(CLI::App& app, StartOptions& options) {
 void addLooks(CLI::App& app, StartOptions& options) {
     app.add_option("--theme", options.theme, "light, dark, or system: as the desktop is")
         ->check(CLI::IsMember({"light", "dark", "system"}));
-    app.add_option("--language", options.language, "en, zh_CN, ko, or system: as the desktop's")
-        ->check(CLI::IsMember({"en", "zh_CN", "ko", "system"}));
+    std::vector<std::string> known(languageCodes.begin(), languageCodes.end());
+    const std::string codes = fmt::format("{}", fmt::join(known, ", "));
+    known.emplace_back("system");
+    app.add_option("--language", options.language, codes + ", or system: as the desktop's")
+        ->check(CLI::IsMember(known));
     app.add_option("--scale", options.scale, "percent: 80, 90, 100, 110, 125, 150, 175 or 200")
         ->check(CLI::IsMember(Settings::scales()));
 }

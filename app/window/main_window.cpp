@@ -365,7 +365,7 @@ void MainWindow::connectLessons() {
     connect(lessons_, &LessonPlayer::lessonOpened, this, [this] {
         if (workspace_ != Workspace::Learn) setWorkspace(Workspace::Learn);
     });
-    connect(lessons_, &LessonPlayer::modelsRequested, opener_, &ModelOpener::openNamed);
+    connect(lessons_, &LessonPlayer::modelsRequested, opener_, &ModelOpener::openOnce);
     connect(learn_, &LearnWorkspace::panelsChanged, this, [this] {
         if (workspace_ != Workspace::Learn) return;
         showDocks();

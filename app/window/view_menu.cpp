@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/view_menu.h"
 
+#include "core/util/languages.h"
+
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
@@ -79,13 +81,14 @@ void ViewMenu::addScales(QMenu& menu, int now) {
 
 void ViewMenu::addLanguages(QMenu& menu, const QString& now) {
     auto* group = new QActionGroup(&menu);
-    // each in its own words, whatever the window speaks
-    for (const auto& [language, words] : {std::pair{QStringLiteral("system"), tr("As the &system")},
-                                          {QStringLiteral("en"), QStringLiteral("&English")},
-                                          {QStringLiteral("zh_CN"), QStringLiteral("简体中文(&Z)")},
-                                          {QStringLiteral("ko"), QStringLiteral("한국어(&K)")}})
+    const auto add = [&](const QString& language, const QString& words) {
         connect(addChoice(menu, *group, words, QStringLiteral("actionLanguage_") + language, language == now),
-                &QAction::triggered, this, [this, language = language] { emit languageRequested(language); });
+                &QAction::triggered, this, [this, language] { emit languageRequested(language); });
+    };
+    add(QStringLiteral("system"), tr("As the &system"));
+    for (const auto& [code, name] : languages) // each in its own words, whatever the window speaks
+        add(QString::fromUtf8(code.data(), std::ssize(code)),
+            QString::fromUtf8(name.data(), std::ssize(name)));
 }
 
 } // namespace lambdascope

@@ -5,6 +5,7 @@
 #include "core/util/escaped.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/languages.h"
 #include "core/util/nearest.h"
 
 #include <algorithm>
@@ -123,7 +124,6 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     checkJsonVersion(json, versionKey, version, phrase("class file"), source);
     const JsonFields read(json, source);
     read.refuseUnknown(keys);
-    constexpr std::array<std::string_view, 3> languages{"en", "zh_CN", "ko"};
     constexpr std::array<std::string_view, 3> themes{"light", "dark", "system"};
     constexpr std::array<std::string_view, 2> ways{"button", "ask"};
     constexpr int most = 9999;
@@ -131,7 +131,7 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     c.file = file;
     c.title = read.text("title").value_or(file.stem().string());
     checkTitle(c, source);
-    c.language = oneOf(read, "language", languages);
+    c.language = oneOf(read, "language", languageCodes);
     c.models = read.text("models").value_or("");
     c.prompt = read.text("prompt");
     c.lesson = read.text("lesson").value_or("");

@@ -48,7 +48,7 @@ std::optional<Control> controlNamed(std::string_view name);
 struct ClassFile {
     std::filesystem::path file; // that it was read from
     std::string title;
-    std::string language; // "en", "zh_CN", "ko"; empty: as it is
+    std::string language; // one of languageCodes; empty: as it is
     std::string models;   // a pair that comes with the program, or a folder below the file's; empty: as it is
     std::optional<std::string> prompt;
     std::string lesson; // "07-two-maps" of the course, or "my-lesson.md" below the file's folder

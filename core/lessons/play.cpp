@@ -362,9 +362,7 @@ std::filesystem::path LessonInstrument::pairOf(const Stage& stage) const {
     if (!stage.models) return folder_;
     const std::filesystem::path plain = folder_.lexically_normal(); // "a-pair/" has no name of its own
     const std::filesystem::path pairs = (plain.has_filename() ? plain : plain.parent_path()).parent_path();
-    for (const std::filesystem::path& folder : {pairs, beside_})
-        if (std::filesystem::is_directory(folder / *stage.models)) return folder / *stage.models;
-    if (auto shipped = orShipped(*stage.models); shipped != *stage.models) return shipped;
+    if (auto pair = findModels(*stage.models, {pairs, beside_})) return *pair;
     throw fail("models: there is no pair {}", *stage.models);
 }
 

@@ -58,17 +58,22 @@ std::vector<fs::path> shippedPairs(const fs::path& assets) {
     return folders;
 }
 
-fs::path orShipped(const fs::path& given, const std::optional<fs::path>& chosen) {
+std::optional<fs::path> findModels(const fs::path& name, const std::vector<fs::path>& beside,
+                                   const std::optional<fs::path>& chosen) {
     std::error_code none;
-    if (given.empty() || given.is_absolute() || *given.begin() == ".." || *given.begin() == "." ||
-        fs::exists(given, none))
-        return given;
+    for (const fs::path& folder : beside)
+        if (!name.empty() && fs::exists(folder / name, none)) return folder / name;
+    if (name.empty() || name.is_absolute() || *name.begin() == ".." || *name.begin() == ".") return {};
     try {
-        const fs::path shipped = findAssets(executableDir(), chosen) / "models" / given;
-        return fs::is_directory(shipped, none) ? shipped : given;
+        const fs::path shipped = findAssets(executableDir(), chosen) / "models" / name;
+        return fs::is_directory(shipped, none) ? std::optional(shipped) : std::nullopt;
     } catch (const Error&) {
-        return given; // without assets no pair comes with the program
+        return {}; // without assets no pair comes with the program
     }
+}
+
+fs::path orShipped(const fs::path& given, const std::optional<fs::path>& chosen) {
+    return findModels(given, {fs::path()}, chosen).value_or(given);
 }
 
 fs::path findTool(const fs::path& assets, const std::string& name) {

@@ -17,9 +17,13 @@ std::filesystem::path findAssets(const std::filesystem::path& executableDir,
 /// The pairs that come with the program, folders of assets/models by name; the first one is the default.
 std::vector<std::filesystem::path> shippedPairs(const std::filesystem::path& assets);
 
-/// Where nothing lies at `given`, what comes with the program by that name, a pair ("scale-model") or one of
-/// its models ("scale-model/diff"), if there is one.
-/// `chosen`: as findAssets has it.
+/// What a name of models means: what lies there in the first of the folders `beside` that has it, else what
+/// comes with the program by that name, a pair ("scale-model") or one of its models ("scale-model/diff");
+/// nothing where neither is there. `chosen`: as findAssets has it.
+std::optional<std::filesystem::path> findModels(const std::filesystem::path& name,
+                                                const std::vector<std::filesystem::path>& beside,
+                                                const std::optional<std::filesystem::path>& chosen = {});
+/// The same beside the working folder, for what a user writes; as given where nothing is there.
 std::filesystem::path orShipped(const std::filesystem::path& given,
                                 const std::optional<std::filesystem::path>& chosen = {});
 

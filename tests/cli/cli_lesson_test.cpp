@@ -114,6 +114,17 @@ TEST_F(CliLesson, AsksForWhatItNeeds) {
     EXPECT_NE(missing.err.find("x.md:1: it is not a file\n"), std::string::npos) << missing.err;
 }
 
+/// Wherever it is run: there, a folder of the working folder is called as the pair that the lesson names.
+TEST_F(CliLesson, ItsPairIsTheShippedOneInTheFolderOfPairs) {
+    fs::copy(assets + "/models/tiny-stories", temp.path() / "mine", fs::copy_options::recursive);
+    const std::string lesson = fs::canonical(assets + "/lessons/en/01-attention.md").string();
+    const test::WorkingFolder inside(assets + "/models");
+    for (const std::string& pair : {std::string("tiny-stories"), (temp.path() / "mine").string()}) {
+        const test::Ran ran = test::runCli({"lesson", lesson, "--play", "--pair", pair});
+        EXPECT_EQ(ran.code, 0) << ran.err;
+    }
+}
+
 TEST(CliLessons, TheShippedCourseIsWithoutAFault) {
     const test::Ran ran = test::runCli({"lesson", assets + "/lessons", "--play"}, assets);
     EXPECT_EQ(ran.code, 0) << ran.err;

@@ -79,6 +79,16 @@ TEST_F(Assets, APairIsCalledByItsNameWhereNothingElseLiesThere) {
     EXPECT_EQ(orShipped("apple", temp.path()), "apple");
 }
 
+TEST_F(Assets, ANameInALessonIsBesideItOrShipped) {
+    folder("models/apple/diff");
+    folder("lesson/pear");
+    EXPECT_EQ(findModels("pear", {temp.path() / "x", temp.path() / "lesson"}, temp.path()),
+              temp.path() / "lesson/pear");
+    const test::WorkingFolder inside(temp.path() / "models"); // which is not where a lesson looks
+    EXPECT_EQ(findModels("apple", {temp.path() / "lesson"}, temp.path()), temp.path() / "models/apple");
+    EXPECT_FALSE(findModels("plum", {temp.path() / "lesson"}, temp.path()));
+}
+
 TEST_F(Assets, ABuildTreeWhoseSourceIsGoneFallsBackToShare) {
     const fs::path bin = folder("build/bin");
     test::writeText(temp.path() / "build/CMakeCache.txt",
