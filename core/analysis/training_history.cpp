@@ -2,9 +2,7 @@
 #include "core/analysis/training_history.h"
 
 #include "core/util/error.h"
-#include "core/util/files.h"
-
-#include <nlohmann/json.hpp>
+#include "core/util/json.h"
 
 #include <algorithm>
 #include <charconv>
@@ -148,7 +146,7 @@ int lastStep(const TrainingHistory& history) {
 } // namespace
 
 TrainingHistory readTrainingLog(const fs::path& file) {
-    const Json json = Json::parse(readFile(file), nullptr, false);
+    const Json json = readJsonFile(file);
     if (!json.is_object()) throw fail("{}: is not a JSON object", file.string());
     const Node root{&json, file.string() + ":"};
     TrainingHistory history;

@@ -124,8 +124,8 @@ TEST_F(Cli, InfoNamesTheStepsOfAPair) {
     test::writeText(pair / "training.json", "{");
     const json broken = json::parse(output({"info", pair.string(), "--json"}));
     EXPECT_EQ(broken["training_steps"], (json{20, 100, nullptr}));
-    EXPECT_NE(broken["training_log"].get<std::string>().find("training.json: "), std::string::npos);
-    EXPECT_NE(output({"info", pair.string()}).find("not a JSON object"), std::string::npos);
+    EXPECT_NE(broken["training_log"].get<std::string>().find("training.json:1: "), std::string::npos);
+    EXPECT_NE(output({"info", pair.string()}).find("is not JSON here"), std::string::npos);
 }
 
 TEST_F(Cli, APairFolderMeansItsDiffAndTheShippedPairIsTheDefault) {

@@ -183,12 +183,12 @@ float PresenterMap::result(Cell cell, double lambda) const {
 
 MapCells PresenterMap::cells(const QRectF& rect, double lambda) const {
     MapCells cells{.rect = rect, .isSigned = isSigned(), .tokens = tokens, .maximum = maximum};
-    if (shows != Shows::LambdaA2) cells.first = a1.data();
-    if (a2.empty() || shows == Shows::A1 || shows == Shows::Standard) return cells;
+    if (shows != MapName::A2) cells.first = a1.data();
+    if (a2.empty() || shows == MapName::A1 || shows == MapName::Standard) return cells;
     cells.second = a2.data();
     for (int query = 0; query < tokens; ++query) {
         const float ofRow = values({query, 0}, lambda).lambda;
-        cells.rows.push_back({1, shows == Shows::LambdaA2 ? ofRow : -ofRow});
+        cells.rows.push_back({1, shows == MapName::A2 ? ofRow : -ofRow});
     }
     return cells;
 }

@@ -132,8 +132,11 @@ TEST_F(TrainingHistoryTest, TheLastStepOfTheLogIsThePair) {
 
 TEST_F(TrainingHistoryTest, ALogThatMakesNoSenseIsNamedWithWhatIsWrong) {
     addStep("20");
-    for (const char* text : {"", "{", "[]", "7", "{\"diff\": 1e999}"}) expectBroken(text, "JSON object");
-    expectBroken(std::string(100'000, '['), "JSON object");
+    for (const char* text : {"", "{"}) expectBroken(text, "1: is not JSON here");
+    for (const char* text : {"[]", "7"}) expectBroken(text, "JSON object");
+    expectBroken("{\"diff\": 1e999}", "a number that is too large");
+    expectBroken(std::string(100'000, '['), "nested deeper than 64");
+    expectBroken(R"({"diff": [], "diff": []})", R"(has the key "diff" twice)");
     expectBroken(R"({"tokens_per_step": "many"})", "tokens_per_step is no number");
     expectBroken(R"({"tokens_per_step": -1})", "whole number");
     expectBroken(R"({"diff": {}})", "diff is no list");
