@@ -32,7 +32,6 @@ void Classroom::attach(MainWindow& window, bool reducedMotion) {
     presenter_->setTheme(Theme::now());
     presenter_->setReducedMotion(reducedMotion);
     addActions(*window.findChild<QMenu*>(QStringLiteral("lessonMenu")));
-    tagControls(window);
     window.installEventFilter(this);
     if (!class_) return;
     addBanner();
