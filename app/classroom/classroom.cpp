@@ -30,7 +30,6 @@ void Classroom::attach(MainWindow& window, bool reducedMotion) {
     presenter_->setTheme(Theme::now());
     presenter_->setReducedMotion(reducedMotion);
     addActions(*window.findChild<QMenu*>(QStringLiteral("lessonMenu")));
-    tagControls(window);
     if (!class_) return;
     addBanner();
     rules_.apply(window);

@@ -65,7 +65,4 @@ class Classroom : public QObject {
     QPointer<QToolBar> banner_;
 };
 
-/// Says of every part of the window which controls it is part of (widgets/kit/keys.h).
-void tagControls(MainWindow& window);
-
 } // namespace lambdascope

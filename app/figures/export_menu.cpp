@@ -37,6 +37,7 @@ ExportMenu::ExportMenu(MainWindow& window, const FigureSource& source)
     connect(export_, &QAction::triggered, this, &ExportMenu::openDialog);
     connect(picture_, &QAction::triggered, this, [this] { copy(false); });
     connect(numbers_, &QAction::triggered, this, [this] { copy(true); });
+    tagControl(export_, Control::Open);
     addToMenus();
     watch();
 }

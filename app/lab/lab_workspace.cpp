@@ -57,6 +57,7 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     redo_->setObjectName("actionRedo");
     undo_->setShortcut(QKeySequence::Undo);
     redo_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    tagControls({undo_, redo_}, {Control::Lambda});
     setKeyTip(*undo_, tr("Undo the last edit"));
     setKeyTip(*redo_, tr("Redo the edit"));
     sweepDelay_.setSingleShot(true);
@@ -293,6 +294,7 @@ void LabWorkspace::addActions(QMenu& menu) {
     const auto add = [&](const char* name, const QString& text, const QKeySequence& keys, auto&& slot) {
         QAction* action = menu.addAction(text, keys, this, slot);
         action->setObjectName(name);
+        tagControl(action, Control::Lambda);
         return action;
     };
     add("actionOtherSlot", tr("Go to the &other set of edits, A or B"), QKeySequence(Qt::Key_F6),
@@ -307,8 +309,9 @@ void LabWorkspace::addActions(QMenu& menu) {
         [this] { copyArguments(); });
     add("actionPasteEdits", tr("&Paste edits"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V),
         [this] { pasteArguments(); });
-    add("actionSaveEdits", tr("&Save edits…"), QKeySequence(), [this] { saveEdits(); });
-    add("actionOpenEdits", tr("Op&en edits…"), QKeySequence(), [this] { chooseEdits(); });
+    QAction* save = add("actionSaveEdits", tr("&Save edits…"), QKeySequence(), [this] { saveEdits(); });
+    QAction* open = add("actionOpenEdits", tr("Op&en edits…"), QKeySequence(), [this] { chooseEdits(); });
+    tagControls({save, open}, {Control::Open});
     menu.addSeparator();
     add("actionTrained", tr("Back to &trained"), QKeySequence(Qt::CTRL | Qt::Key_Backspace),
         [this] { session_.edit({}, tr("back to trained")); });

@@ -2,6 +2,7 @@
 #include "app/lessons/lesson_menu.h"
 
 #include "app/lessons/lesson_player.h"
+#include "widgets/kit/keys.h"
 
 #include <QActionGroup>
 #include <QFileDialog>
@@ -23,15 +24,19 @@ LessonMenu::LessonMenu(LessonPlayer& player, QWidget* parent)
     reveal_ = addAction(tr("&Reveal the answer"), QKeySequence(Qt::ALT | Qt::Key_Down), &player_,
                         &LessonPlayer::reveal);
     addSeparator();
-    addAction(tr("&Open lesson…"), this, &LessonMenu::chooseFile)->setObjectName("actionOpenLesson");
+    QAction* open = addAction(tr("&Open lesson…"), this, &LessonMenu::chooseFile);
     leave_ = addAction(tr("&Leave the lesson"), &player_, &LessonPlayer::leave);
     connect(&player_, &LessonPlayer::changed, this, &LessonMenu::showAvailable);
     fillCourse();
+    open->setObjectName("actionOpenLesson");
     next_->setObjectName("actionNextPage");
     back_->setObjectName("actionPreviousPage");
     hint_->setObjectName("actionHint");
     reveal_->setObjectName("actionReveal");
     leave_->setObjectName("actionLeaveLesson");
+    tagControls({course_, open, leave_}, {Control::Lessons});
+    tagControl(open, Control::Open);
+    tagControl(leave_, Control::Explore);
     showAvailable();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/model_menu.h"
 
+#include "widgets/kit/keys.h"
+
 #include <QAction>
 #include <QActionGroup>
 
@@ -19,6 +21,7 @@ ModelMenu::ModelMenu(Session& session, const QList<QAction*>& writing, const QLi
     twin_ = addMenu(tr("&Twin"));
     twin_->setObjectName("twinMenu");
     addTwin();
+    tagControl(twin_, Control::Twin);
     addSeparator();
     addPin();
     addSeparator();
@@ -55,6 +58,7 @@ void ModelMenu::addHeads() {
             [this] { go(0, -1); }),
         add("actionNextHead", tr("Next &head"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_PageDown),
             [this] { go(0, 1); })};
+    for (QAction* move : moves_) tagControl(move, Control::Head);
 }
 
 void ModelMenu::addTwin() {
@@ -84,6 +88,7 @@ void ModelMenu::addPairs(const QList<QAction*>& pairs) {
     menu->setObjectName("pairsMenu");
     menu->setToolTipsVisible(true);
     menu->addActions(pairs);
+    tagControl(menu, Control::Models);
     menu->menuAction()->setVisible(!pairs.isEmpty());
 }
 

@@ -18,6 +18,7 @@
 #include "app/window/window_place.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/kit/docks.h"
+#include "widgets/kit/keys.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lessons/lesson_blocks.h"
 #include "widgets/models/model_tool_bar.h"
@@ -158,6 +159,7 @@ void MainWindow::createMenus() {
     file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
                     [this] { opener_->choose(true); })
         ->setObjectName("actionOpenBeside");
+    for (QAction* open : file->actions()) tagControls({open}, {Control::Open, Control::Models});
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close)->setObjectName("actionQuit");
 
@@ -168,15 +170,15 @@ void MainWindow::createMenus() {
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName("viewMenu"); // the shell adds to it
-    view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1), this,
-                    [this] { setWorkspace(Workspace::Explore); })
-        ->setObjectName("actionExplore");
-    view->addAction(tr("&λ lab"), QKeySequence(Qt::CTRL | Qt::Key_2), this,
-                    [this] { setWorkspace(Workspace::Lab); })
-        ->setObjectName("actionLab");
-    view->addAction(tr("Lea&rn"), QKeySequence(Qt::CTRL | Qt::Key_3), this,
-                    [this] { setWorkspace(Workspace::Learn); })
-        ->setObjectName("actionLearn");
+    const auto go = [&](const char* name, const QString& words, Qt::Key key, Workspace to) {
+        QAction* action =
+            view->addAction(words, QKeySequence(Qt::CTRL | key), this, [this, to] { setWorkspace(to); });
+        action->setObjectName(name);
+        return action;
+    };
+    tagControl(go("actionExplore", tr("&Explore"), Qt::Key_1, Workspace::Explore), Control::Explore);
+    tagControl(go("actionLab", tr("&λ lab"), Qt::Key_2, Workspace::Lab), Control::Lab);
+    go("actionLearn", tr("Lea&rn"), Qt::Key_3, Workspace::Learn);
     view->addSeparator();
     addPanels(*view);
     explore_->addZoom(*view);
@@ -267,6 +269,7 @@ void MainWindow::addMarks(QMenu& edit) {
     const PromptMarks* marks = prompt_->bar().markButtons();
     menu->addActions(
         {marks->action(MarkKind::Answer), marks->action(MarkKind::Distractor), marks->removeAction()});
+    tagControl(menu, Control::Marks);
 }
 
 /// All docks: those of other workspaces are hidden there, and so are their entries.

@@ -2,6 +2,7 @@
 #include "app/window/view_menu.h"
 
 #include "core/util/languages.h"
+#include "widgets/kit/keys.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -32,16 +33,20 @@ QMenu* addMenu(QMenu& view, const QString& title, const char* name) {
 
 ViewMenu::ViewMenu(QMenu& view, const Settings& settings) : QObject(&view) {
     view.addSeparator();
-    addThemes(*addMenu(view, tr("&Theme"), "themeMenu"), settings.theme);
-    addScales(*addMenu(view, tr("Si&ze"), "sizeMenu"), settings.scale);
+    QMenu* themes = addMenu(view, tr("&Theme"), "themeMenu");
+    addThemes(*themes, settings.theme);
+    QMenu* sizes = addMenu(view, tr("Si&ze"), "sizeMenu");
+    addScales(*sizes, settings.scale);
     QString title = tr("Lan&guage");
     const QString plain = QString(title).remove(u'&');
     if (plain != QLatin1String("Language")) title += QStringLiteral(" · Language"); // for who is lost
-    addLanguages(*addMenu(view, title, "languageMenu"), settings.language);
+    QMenu* languages = addMenu(view, title, "languageMenu");
+    addLanguages(*languages, settings.language);
     QAction* reduce = view.addAction(tr("Reduce &motion"));
     reduce->setObjectName(QStringLiteral("actionReduceMotion"));
     reduce->setCheckable(true);
     reduce->setChecked(settings.reducedMotion);
+    tagControls({themes, sizes, languages, reduce}, {Control::Settings});
     connect(reduce, &QAction::toggled, this, &ViewMenu::reducedMotionRequested);
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/explore/head_grid.h"
 
 #include "widgets/explore/head_block.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QComboBox>
@@ -35,6 +36,7 @@ HeadGrid::HeadGrid(QWidget* parent)
     diff_.setDark(theme_.dark);
     standard_.setDark(theme_.dark);
     setObjectName(QStringLiteral("headGrid"));
+    tagControls({this}, {Control::Head, Control::Twin});
     setAccessibleName(tr("Heads of both models"));
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);

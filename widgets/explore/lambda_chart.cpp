@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/lambda_chart.h"
 
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QHelpEvent>
@@ -140,6 +141,7 @@ void LambdaDrawing::paintSchedule(QPainter& painter) const {
 
 LambdaChart::LambdaChart(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("lambdaChart"));
+    tagControl(this, Control::Head);
     setAccessibleName(tr("λ of every layer"));
     setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setFocusPolicy(Qt::StrongFocus);

@@ -2,6 +2,7 @@
 #include "widgets/explore/lambda_view.h"
 
 #include "widgets/explore/lambda_chart.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/lambda_input.h"
 #include "widgets/kit/marks.h"
 
@@ -50,6 +51,7 @@ void LambdaView::buildControls() {
     spin_->setFixedWidth(72);
     spin_->setFont(Theme::mono(12));
     reset_->setObjectName(QStringLiteral("lambdaInitReset"));
+    tagControls({slider_, spin_, reset_}, {Control::Lambda});
     reset_->setAccessibleName(tr("Back to the trained λ_init"));
     reset_->setToolTip(tr("Back to the trained λ_init"));
     reset_->setIcon(icon(QStringLiteral("reset"), theme_.ink2));

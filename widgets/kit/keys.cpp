@@ -46,4 +46,9 @@ void tagControl(QObject* object, Control control) {
     object->setProperty(controlProperty, tags.join(' '));
 }
 
+void tagControls(std::initializer_list<QObject*> objects, std::initializer_list<Control> controls) {
+    for (QObject* object : objects)
+        for (const Control control : controls) tagControl(object, control);
+}
+
 } // namespace lambdascope

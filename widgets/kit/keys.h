@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <initializer_list>
 #include <vector>
 
 class QAction;
@@ -33,7 +34,9 @@ void setKeyTip(QAction& action, const QString& words);
 /// separated by blanks.
 inline constexpr const char* controlProperty = "control";
 
-/// Says that a widget, action or shortcut is part of a control, beside those it is part of already.
+/// Says that a widget, action or shortcut is part of a control, beside those it is part of already; of a menu
+/// everything in it. To be said where it is made, once it is complete.
 void tagControl(QObject* object, Control control);
+void tagControls(std::initializer_list<QObject*> objects, std::initializer_list<Control> controls);
 
 } // namespace lambdascope

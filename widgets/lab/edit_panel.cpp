@@ -2,6 +2,7 @@
 #include "widgets/lab/edit_panel.h"
 
 #include "widgets/explore/lambda_view.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/segments.h"
 #include "widgets/kit/wrap_row.h"
@@ -54,6 +55,7 @@ EditPanel::EditPanel(QWidget* parent)
       open_(new FlatButton(tr("Open…"), 24)),
       resetAll_(new FlatButton(tr("Back to trained"), 24)) {
     setObjectName(QStringLiteral("editPanel"));
+    tagControl(this, Control::Lambda);
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     buildActions();

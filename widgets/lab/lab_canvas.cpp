@@ -2,6 +2,7 @@
 #include "widgets/lab/lab_canvas.h"
 
 #include "widgets/canvas/panel_renderer.h"
+#include "widgets/kit/keys.h"
 #include "widgets/lab/lab_maps.h"
 #include "widgets/lab/lab_pen.h"
 #include "widgets/lab/lab_state.h"
@@ -66,6 +67,7 @@ bool isOwnKey(int key) {
 LabCanvas::LabCanvas(QWidget* parent) : GlCanvas(slotCount, parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 320);
     setObjectName(QStringLiteral("labCanvas"));
+    tagControls({this}, {Control::Lambda, Control::Steps});
     setAccessibleName(tr("λ lab: λ of every layer, its sweep, and the difference map"));
     describe();
 }

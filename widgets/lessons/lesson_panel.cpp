@@ -2,6 +2,7 @@
 #include "widgets/lessons/lesson_panel.h"
 
 #include "widgets/kit/elided.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 #include "widgets/lessons/lesson_blocks.h"
 #include "widgets/lessons/lesson_controls.h"
@@ -55,6 +56,7 @@ class TaskMark : public QWidget {
 
 CourseDots::CourseDots(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("courseDots"));
+    tagControl(this, Control::Lessons);
     setAccessibleName(tr("Lessons of the course"));
     setAccessibleRole(*this, QAccessible::List);
     setFocusPolicy(Qt::StrongFocus);
@@ -294,6 +296,7 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent), parts_(std::make_un
     p.footer = new LessonFooter(this);
     p.combo = new ElidedCombo;
     p.combo->setObjectName(QStringLiteral("lessonCombo"));
+    tagControl(p.combo, Control::Lessons);
     p.combo->setProperty("small", true);
     p.combo->setAccessibleName(tr("Lesson"));
     p.combo->setToolTip(tr("Open a lesson of the course"));

@@ -33,6 +33,7 @@ QSpinBox* spin(const char* name, const QString& tip, QWidget* parent) {
     box->setFont(Theme::mono(12));
     box->setFixedWidth(54);
     box->setKeyboardTracking(false);
+    tagControl(box, Control::Head);
     return box;
 }
 
@@ -54,6 +55,7 @@ QString headName(HeadId head) {
 
 ModelsButton::ModelsButton(QWidget* parent) : QPushButton(parent) {
     setObjectName(QStringLiteral("modelsButton"));
+    tagControls({this}, {Control::Models, Control::Open});
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setModels({}, {});
 }
@@ -157,6 +159,8 @@ ModelToolBar::ModelToolBar(QWidget* parent)
 
 void ModelToolBar::buildWorkspaces(QHBoxLayout* row) {
     workspaces_->setObjectName(QStringLiteral("workspaceSwitch"));
+    tagControl(workspaces_->button(0), Control::Explore);
+    tagControl(workspaces_->button(1), Control::Lab);
     workspaces_->setName(tr("Workspace"));
     workspaces_->setTip(0, tr("Look at one head: maps, λ, next token"));
     workspaces_->setTip(2, tr("Follow a lesson, page by page"));
@@ -167,6 +171,7 @@ void ModelToolBar::buildWorkspaces(QHBoxLayout* row) {
 
 void ModelToolBar::buildReset(QHBoxLayout* row) {
     reset_->setObjectName(QStringLiteral("resetAllButton"));
+    tagControl(reset_, Control::Lambda);
     reset_->setIcon(icon(QStringLiteral("reset"), Theme::now().ink2));
     reset_->setAccessibleName(tr("Trained values"));
     reset_->setToolTip(tr("Puts every edited layer back to its trained values"));
@@ -186,10 +191,12 @@ void ModelToolBar::buildHistory(QHBoxLayout* row) {
         button->setIconSize({18, 18});
         button->setFixedSize(28, 28);
         button->hide(); // until there are actions
+        tagControl(button, Control::Lambda);
         pair->addWidget(button);
     }
     row->addLayout(pair);
     slots_->setObjectName(QStringLiteral("slotSwitch"));
+    tagControl(slots_, Control::Lambda);
     slots_->setName(tr("Edits in force"));
     row->addWidget(slots_);
     connect(slots_, &Segments::chosen, this, &ModelToolBar::slotChosen);
@@ -218,6 +225,7 @@ void ModelToolBar::buildTwin(QHBoxLayout* row) {
     auto* label = new QLabel(tr("Twin"), twinGroup_);
     label->setBuddy(twin_);
     twin_->setObjectName(QStringLiteral("twinCombo"));
+    tagControl(twin_, Control::Twin);
     twin_->setAccessibleName(tr("Head of the standard Transformer"));
     showWhyNoTwin({});
     twin_->setFixedWidth(twinWide);
@@ -307,6 +315,7 @@ void ModelToolBar::fillMenu() {
     QAction* file = menu_->addAction(tr("Open a file…"));
     file->setObjectName(QStringLiteral("openFileAction"));
     connect(file, &QAction::triggered, this, &ModelToolBar::openFileRequested);
+    tagControls({open, file}, {Control::Open});
     QAction* about = menu_->addAction(tr("About these models…"));
     about->setObjectName(QStringLiteral("aboutModelsAction"));
     about->setEnabled(diff_.heads > 0 || standard_.heads > 0);

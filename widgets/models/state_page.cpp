@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/models/state_page.h"
 
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QClipboard>
@@ -51,12 +52,14 @@ void StatePage::showWelcome(const std::vector<ShippedPair>& shipped, const QStri
     for (int i = 0; i < recent.size(); ++i) {
         QPushButton* link = button(recent[i], "recentButton");
         link->setProperty("link", true);
+        tagControl(link, Control::Open);
         connect(link, &QPushButton::clicked, this, [this, i] { emit openRecent(i); });
         page.column->addWidget(link);
     }
     page.column->addSpacing(16);
     QPushButton* lesson = button(tr("New here? Start with lesson 1, two minutes."), "lessonButton");
     lesson->setProperty("link", true);
+    tagControl(lesson, Control::Lessons);
     lesson->setToolTip(tr("Opens the pair that comes with Lambdascope, and its first lesson"));
     connect(lesson, &QPushButton::clicked, this, &StatePage::lessonRequested);
     page.column->addWidget(lesson);
@@ -84,6 +87,7 @@ QWidget* StatePage::dropCard() {
     connect(open, &QPushButton::clicked, this, &StatePage::openRequested);
     QPushButton* file = button(tr("Open a file…"), "openFileButton");
     connect(file, &QPushButton::clicked, this, &StatePage::openFileRequested);
+    tagControls({open, file}, {Control::Open, Control::Models});
     column->addSpacing(4);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
@@ -106,6 +110,7 @@ QWidget* StatePage::shippedCard(const ShippedPair& pair, int index) {
     row->addWidget(body(pair.detail, theme_.ink3, 12), 1);
     QPushButton* open = button(tr("Open"), "openShippedButton");
     open->setAccessibleName(tr("Open %1").arg(pair.name));
+    tagControl(open, Control::Models);
     connect(open, &QPushButton::clicked, this, [this, index] { emit openShipped(index); });
     row->addWidget(open);
     return card;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/continuations.h"
 
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QFontMetrics>
@@ -316,6 +317,7 @@ ContinuationsView::ContinuationsView(QWidget* parent) : QWidget(parent), strip_(
         use->setObjectName(row == 0 ? QStringLiteral("useDiff") : QStringLiteral("useStandard"));
         use->setToolTip(tr("Put this text into the prompt"));
         use->setProperty("link", true);
+        tagControl(use, Control::Prompt);
         use->setProperty("small", true);
         connect(use, &QPushButton::clicked, this, [this, row] { emit useRequested(row); });
     }

@@ -170,6 +170,7 @@ GenerateBar::GenerateBar(QWidget* parent)
     settings_->setObjectName(QStringLiteral("generateSettings"));
     message_->setObjectName(QStringLiteral("generateMessage"));
     summary_->setObjectName(QStringLiteral("generateSummary"));
+    tagControls({this, generate_, stop_, toPrompt_, adjust_, button_, settings_}, {Control::Generate});
     for (QWidget* small :
          {static_cast<QWidget*>(button_), static_cast<QWidget*>(back_), static_cast<QWidget*>(settings_)})
         small->setProperty("small", true);

@@ -24,6 +24,7 @@ constexpr int lowHeight = 92; // below it the help line goes
 QPlainTextEdit* promptEdit(QWidget* parent) {
     auto* edit = new QPlainTextEdit(parent);
     edit->setObjectName(QStringLiteral("promptEdit"));
+    tagControl(edit, Control::Prompt);
     edit->setAccessibleName(PromptBar::tr("Prompt"));
     edit->setPlaceholderText(PromptBar::tr("Type a prompt"));
     edit->setToolTip(PromptBar::tr("The text that both models read; they run as you type"));
@@ -50,6 +51,7 @@ PromptBar::PromptBar(QWidget* parent)
     edit_->setFont(Theme::sans(13));
     edit_->installEventFilter(this);
     examples_->setObjectName(QStringLiteral("examplesCombo"));
+    tagControls({examples_}, {Control::Examples, Control::Prompt});
     examples_->setAccessibleName(tr("Example prompts"));
     examples_->setToolTip(tr("Replaces the prompt by an example"));
     examples_->setPlaceholderText(tr("Examples"));

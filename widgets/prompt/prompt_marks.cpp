@@ -49,6 +49,7 @@ PromptMarks::PromptMarks(QPlainTextEdit* edit, TokenStrip* strip, QWidget* paren
     answer_->setObjectName(QStringLiteral("actionMarkAnswer"));
     distractor_->setObjectName(QStringLiteral("actionMarkDistractor"));
     remove_->setObjectName(QStringLiteral("actionRemoveMarks"));
+    tagControls({this, answer_, distractor_, remove_}, {Control::Marks});
     for (QAction* action : {answer_, distractor_}) {
         action->setCheckable(true);
         connect(action, &QAction::changed, this, &PromptMarks::showTips);
@@ -83,6 +84,7 @@ QPushButton* PromptMarks::makeButton(MarkKind kind) {
     button->setProperty("small", true);
     button->setCheckable(true);
     button->setFocusPolicy(Qt::TabFocus); // a click leaves the selection's colour and the chip's focus
+    tagControl(button, Control::Marks);
     connect(button, &QPushButton::clicked, this, [this, kind] { press(kind); });
     return button;
 }

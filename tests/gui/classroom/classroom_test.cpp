@@ -10,6 +10,7 @@
 #include "widgets/kit/keys.h"
 #include "widgets/kit/notice_bar.h"
 #include "widgets/lessons/lesson_panel.h"
+#include "widgets/models/state_page.h"
 
 #include <QAction>
 #include <QApplication>
@@ -87,6 +88,13 @@ class ClassroomTest : public QObject {
         QTest::qWait(300); // what is queued
         QVERIFY(kept() == before);
         QVERIFY(!shell_->classroom().presenter().active());
+    }
+
+    void aPageThatComesLaterIsLockedToo() {
+        openClass(R"("lock": ["open"])");
+        auto* page = window().findChild<StatePage*>();
+        page->showWelcome({});
+        QVERIFY(!page->currentWidget()->findChild<QPushButton*>("openFolderButton")->isEnabled());
     }
 
     void lockedModelsAreOpenedInNoWay_data() {
