@@ -77,18 +77,23 @@ Side passOf(const AllocationOptions& options, const ModelPtr& model, const Edits
     return side;
 }
 
-/// The head of the standard model beside a place of the DIFF model: that which looks at the answer most, or
-/// the layer at the same share of the depth.
-HeadId twinOf(const Place& place, const Side& standard, const Model* diff) {
-    const Trace& trace = *standard.trace;
-    if (diff == nullptr || place.scope == MeterScope::All) return place.head;
-    if (place.scope == MeterScope::Head)
-        return strongestHead(trace, {standard.tokens.rows.front(), standard.tokens.answer.front()})
-            .value_or(place.head);
+/// Of the standard model the layer at the same share of the depth, where a layer is meant; alone, itself; −1:
+/// any.
+int standardLayer(const Place& place, const Model* diff, const Model& standard) {
+    if (diff == nullptr || place.scope == MeterScope::All) return place.head.layer;
+    if (place.scope == MeterScope::Head) return -1; // whichever looks there most
     const auto counts = [](const Model& model) {
         return HeadCounts{static_cast<int>(model.layers.size()), model.plan.headCount()};
     };
-    return headAtSameShare({place.head.layer, 0}, counts(*diff), counts(*trace.model));
+    return headAtSameShare({place.head.layer, 0}, counts(*diff), counts(standard)).layer;
+}
+
+/// The head of the standard model that looks at the answer most, among those that keep their maps.
+HeadId twinOf(const Side& standard) {
+    const auto twin =
+        strongestHead(*standard.trace, {standard.tokens.rows.front(), standard.tokens.answer.front()});
+    if (!twin) throw Error("the prompt is too long to find the standard head that looks at the answer most");
+    return *twin;
 }
 
 struct Row {
@@ -106,7 +111,7 @@ struct Allocation {
     [[nodiscard]] std::vector<Row> rows() const {
         std::vector<Row> all;
         for (const Row& row : {Row{"standard", &reading.standard}, Row{"a1", &reading.first},
-                               Row{"lambda_a2", &reading.second}, Row{"difference", &reading.inForce}})
+                               Row{"lambda_a2", &reading.second}, Row{"difference", &reading.edited}})
             if (row.bar->there) all.push_back(row);
         return all;
     }
@@ -116,10 +121,10 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
     Allocation found{placeOf(options.place), {}, {}};
     const Model& first = pair.diff ? *pair.diff : *pair.standard;
     check(found.place, first);
+    const Edits edits = options.edits.read(first);
     Processor processor = options.backend.make();
     const MeterScope scope = found.place.scope;
     if (pair.diff) {
-        const Edits edits = options.edits.read(*pair.diff);
         const Side diff = passOf(options, pair.diff, edits, found.place.head.layer, processor);
         const HeadMixes mixes = [&](int layer, int head) {
             return headMixes(*pair.diff, edits, layer)[head];
@@ -128,9 +133,10 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
                                   found.place.head, {}, scope);
     }
     if (pair.standard) {
-        const Side standard =
-            passOf(options, pair.standard, {}, pair.diff ? -1 : found.place.head.layer, processor);
-        found.twin = twinOf(found.place, standard, pair.diff.get());
+        const int layer = standardLayer(found.place, pair.diff.get(), *pair.standard);
+        const Side standard = passOf(options, pair.standard, pair.diff ? Edits{} : edits, layer, processor);
+        found.twin =
+            pair.diff && scope == MeterScope::Head ? twinOf(standard) : HeadId{layer, found.place.head.head};
         const MeterReading read = readMeter(standard.tokens, {nullptr, nullptr, standard.trace.get(), {}, {}},
                                             {}, found.twin, scope);
         found.reading.standard = read.standard;

@@ -44,7 +44,7 @@ struct NextTokens {
     std::vector<Candidate> candidates;
     std::vector<float> trained; // by token; empty without edits
     std::vector<int> answer;
-    Said answerInForce, answerTrained; // where there is an answer
+    Said answerEdited, answerTrained; // where there is an answer
 
     [[nodiscard]] bool edited() const { return !trained.empty(); }
 };
@@ -58,27 +58,28 @@ std::vector<int> answerOf(const NextOptions& options, const Model& model, const 
 }
 
 NextTokens compute(const NextOptions& options, const ModelPtr& model, const std::vector<int>& tokens) {
-    Processor processor = options.backend.make();
     const Edits edits = options.edits.read(*model);
-    const bool edited = firstDifference({}, edits, *model) < static_cast<int>(model->layers.size());
+    const std::vector<int> answer = answerOf(options, *model, tokens);
+    Processor processor = options.backend.make();
+    const bool changes = firstDifference({}, edits, *model) < static_cast<int>(model->layers.size());
     const auto pass = [&](const Edits& with, const TracePtr& previous) {
         return processor.run([&](Backend& backend) {
-            return forward(backend, model, {tokens, with, {}, edited}, previous);
+            return forward(backend, model, {tokens, with, {}, changes}, previous);
         });
     };
     const TracePtr trained = pass({}, nullptr);
-    const TracePtr inForce = edited ? pass(edits, trained) : trained;
-    NextTokens result{topCandidates(nextTokenProbabilities(*inForce), options.top), {}, {}, {}, {}};
+    const TracePtr edited = changes ? pass(edits, trained) : trained;
+    NextTokens result{topCandidates(nextTokenProbabilities(*edited), options.top), {}, {}, {}, {}};
     if (!edits.empty()) result.trained = nextTokenProbabilities(*trained);
-    result.answer = answerOf(options, *model, tokens);
+    result.answer = answer;
     if (!result.answer.empty()) {
         const auto said = [&](const Trace& trace) {
             return saidOf(processor.run([&](Backend& backend) {
                 return continuationLogProbabilities(backend, trace, result.answer);
             }));
         };
-        result.answerInForce = said(*inForce);
-        result.answerTrained = edited ? said(*trained) : result.answerInForce;
+        result.answerEdited = said(*edited);
+        result.answerTrained = changes ? said(*trained) : result.answerEdited;
     }
     tellFailures(processor, options.backend);
     return result;
@@ -116,7 +117,7 @@ void printAnswer(const NextTokens& next, const std::string& answer) {
         return fmt::format("{:.2f} %, loss {:.4f}", 100 * said.probability, said.loss);
     };
     std::cout << fmt::format("\nThe answer “{}”, {} tokens: {}", answer, next.answer.size(),
-                             words(next.answerInForce));
+                             words(next.answerEdited));
     if (next.edited()) std::cout << "; trained " << words(next.answerTrained);
     std::cout << '\n';
 }
@@ -141,7 +142,7 @@ Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& 
         return Json{{"probability", said.probability}, {"loss", said.loss}};
     };
     json["answer"] = {{"tokens", next.answer}};
-    json["answer"].update(answer(next.answerInForce));
+    json["answer"].update(answer(next.answerEdited));
     if (next.edited()) json["answer"]["trained"] = answer(next.answerTrained);
     return json;
 }

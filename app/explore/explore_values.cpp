@@ -99,12 +99,12 @@ std::optional<float> at(const std::vector<float>& list, int token) {
 } // namespace
 
 int firstStaleLayer(const SessionState& s) {
-    if (!s.models.diff || !s.diffInForce) return -1;
+    if (!s.models.diff || !s.diffEdited) return -1;
     if (!s.textCurrent()) return 0;
     if (s.peek) return -1;
     const int layers = static_cast<int>(s.models.diff->layers.size());
     const int changed =
-        std::max(firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff), s.fresh - 1);
+        std::max(firstDifference(s.edits, s.diffEdited->request.edits, *s.models.diff), s.fresh - 1);
     return changed + 1 < layers ? changed + 1 : -1; // the edited layer's own maps do not depend on its λ
 }
 
@@ -123,7 +123,7 @@ CanvasScene canvasScene(const SessionState& s) {
                        : s.twinRule == TwinRule::LargestWeight && s.pin
                            ? CanvasScene::TwinReason::LargestWeight
                            : CanvasScene::TwinReason::NearestPattern;
-    if (s.models.diff && s.diffInForce) {
+    if (s.models.diff && s.diffEdited) {
         scene.mix = s.mix(s.head);
         scene.trainedMix = s.trainedMix(s.head);
     }
@@ -136,8 +136,8 @@ CanvasScene canvasScene(const SessionState& s) {
         scene.staleText = Views::tr("from the earlier text or edit");
         return scene;
     }
-    const int changed = firstDifference(s.edits, s.diffInForce->request.edits, *s.models.diff);
-    const float earlier = s.diffInForce->layers[std::min(changed, stale)]->lambda.lambda;
+    const int changed = firstDifference(s.edits, s.diffEdited->request.edits, *s.models.diff);
+    const float earlier = s.diffEdited->layers[std::min(changed, stale)]->lambda.lambda;
     scene.staleText = !s.textCurrent() ? Views::tr("from the earlier text, updating")
                       : earlier != s.lambda(changed).lambda && !s.models.diff->plan.tokenLambda
                           ? Views::tr("from λ %1, updating").arg(number(earlier, 2))
@@ -158,12 +158,12 @@ std::optional<TokenLambdas> lambdasOf(const TracePtr& trace, int layer) {
 
 std::optional<ShownLambda> shownLambda(const SessionState& s, int layer, const Edits& edits) {
     const LambdaParts& parts = s.models.diff->layers[layer].lambda;
-    const float inForce = lambdaInForce(parts, edits, layer).lambda;
-    if (!s.models.diff->plan.tokenLambda) return ShownLambda{parts.trained(), inForce};
+    const float edited = editedLambda(parts, edits, layer).lambda;
+    if (!s.models.diff->plan.tokenLambda) return ShownLambda{parts.trained(), edited};
     const auto trained = lambdasOf(s.diffTrained, layer), now = lambdasOf(s.shown(), layer);
     if (!trained || !now) return {};
     // without an edit of its own, a layer has what an earlier layer's edit left its tokens
-    return ShownLambda{trained->mean, edits.of(layer).lambda ? inForce : now->mean, now};
+    return ShownLambda{trained->mean, edits.of(layer).lambda ? edited : now->mean, now};
 }
 
 std::vector<LayerLambda> lambdaRows(const SessionState& s) {
@@ -174,13 +174,13 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
         if (!shown) return {};
         if (shown->tokens) {
             const bool set = s.shownEdits().of(l).lambda.has_value();
-            rows.push_back({.trainedLambda = set ? shown->trained : shown->inForce,
-                            .lambdaInForce = shown->inForce,
+            rows.push_back({.trainedLambda = set ? shown->trained : shown->edited,
+                            .editedLambda = shown->edited,
                             .tokens = shown->tokens,
                             .overridden = set});
             continue;
         }
-        const LambdaInForce now = s.lambda(l);
+        const EditedLambda now = s.lambda(l);
         rows.push_back({lambdaInitOfLayer(l), s.models.diff->layers[l].lambda.init, shown->trained, now.init,
                         now.lambda, now.outputFactor});
     }
@@ -193,7 +193,7 @@ NextTokenFooter nextTokenFooter(const SessionState& s) {
     footer.lossDiff = s.measures.lossDiff;
     if (!s.measures.effect) return footer;
     const Effect& effect = *s.measures.effect;
-    if (effect.positions > 1) footer.lossEdited = effect.lossInForce;
+    if (effect.positions > 1) footer.lossEdited = effect.lossEdited;
     footer.kl = effect.kl;
     footer.flips = effect.flips;
     footer.positions = effect.positions;
@@ -292,8 +292,8 @@ QString backendText(const SessionState& s, bool brief) {
     text += "    " + Views::tr("pass %1 ms").arg(pass, 0, 'f', 1);
     if (s.edited())
         text += " · " + Views::tr("edit from layer %1: %2 ms")
-                            .arg(s.diffInForce->firstComputed)
-                            .arg(s.diffInForce->milliseconds, 0, 'f', 1);
+                            .arg(s.diffEdited->firstComputed)
+                            .arg(s.diffEdited->milliseconds, 0, 'f', 1);
     return text;
 }
 
@@ -353,7 +353,7 @@ QString lambdaText(const SessionState& s) {
 
 QString nextTokenText(const SessionState& s) {
     return sentence(nextTokenSentence(s.standard.get(), s.diffTrained.get(),
-                                      s.edited() ? s.diffInForce.get() : nullptr, s.pieces));
+                                      s.edited() ? s.diffEdited.get() : nullptr, s.pieces));
 }
 
 QString tokensText(const SessionState& s) {
@@ -376,18 +376,18 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     const TracePtr& main = s.shown() ? s.shown() : s.standard;
     const auto standard = probabilitiesOf(s.standardApart ? s.standardApart : s.standard);
     const auto trained = probabilitiesOf(s.diffTrained);
-    const auto inForce = s.edited() ? probabilitiesOf(s.diffInForce) : std::vector<float>{};
+    const auto edited = s.edited() ? probabilitiesOf(s.diffEdited) : std::vector<float>{};
     Candidates candidates(*main->model->tokenizer,
                           s.standardApart ? s.standardApart->model->tokenizer.get() : nullptr);
     for (int rank = 1; rank <= static_cast<int>(most); ++rank) // the best of each, in turn
-        for (const auto* list : {&trained, &standard, &inForce})
+        for (const auto* list : {&trained, &standard, &edited})
             if (const auto best = topCandidates(*list, rank); static_cast<int>(best.size()) == rank)
                 candidates.add(best.back().token, list == &standard);
     std::vector<NextTokenRow> rows;
     rows.reserve(candidates.list().size());
     for (const Named& token : candidates.list())
         rows.push_back(
-            {token.display, at(standard, token.standard), at(trained, token.main), at(inForce, token.main)});
+            {token.display, at(standard, token.standard), at(trained, token.main), at(edited, token.main)});
     return rows;
 }
 

@@ -19,7 +19,7 @@ namespace lambdascope {
 CanvasScene canvasScene(const SessionState& state);
 /// λ of a layer, as charts and numbers show it.
 struct ShownLambda {
-    float trained = 0, inForce = 0;
+    float trained = 0, edited = 0;
     /// Where every token has its own λ (DIFF V2): their range; `trained` is the mean of them as trained.
     std::optional<TokenLambdas> tokens = {};
 };

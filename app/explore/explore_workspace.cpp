@@ -25,8 +25,6 @@ namespace {
 constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
 constexpr int tightBelow = 680; // pixels of height
 
-constexpr double zoomStep = 1.2;
-
 /// What a screen reader says of a view; it hears of a change only.
 void describe(QWidget& view, const QString& words) {
     if (view.accessibleDescription() != words) view.setAccessibleDescription(words);
@@ -71,8 +69,10 @@ void ExploreWorkspace::addZoom(QMenu& menu) {
         };
         zooms->addAction(text, this, slot)->setObjectName(name);
     };
-    add("actionZoomIn", tr("Zoom &in on the maps"), [](MapCanvas& canvas) { canvas.zoom(zoomStep); });
-    add("actionZoomOut", tr("Zoom &out of the maps"), [](MapCanvas& canvas) { canvas.zoom(1 / zoomStep); });
+    add("actionZoomIn", tr("Zoom &in on the maps"),
+        [](MapCanvas& canvas) { canvas.zoom(MapCanvas::zoomStep); });
+    add("actionZoomOut", tr("Zoom &out of the maps"),
+        [](MapCanvas& canvas) { canvas.zoom(1 / MapCanvas::zoomStep); });
     add("actionShowAllCells", tr("Show &all cells"), [](MapCanvas& canvas) { canvas.resetView(); });
 }
 
@@ -169,7 +169,7 @@ void ExploreWorkspace::refresh() {
 void ExploreWorkspace::showNow() {
     if (!std::exchange(refreshQueued_, false) || !active_) return;
     const SessionState& s = session_.state();
-    if (s.diffInForce || s.standard) showTables();
+    if (s.diffEdited || s.standard) showTables();
     showLambdas();
     heads_->setSelection(s.head, s.twin());
     showMaps();
@@ -183,9 +183,9 @@ void ExploreWorkspace::showNow() {
 /// A key that was typed changes no trace: tables are made anew only for new ones.
 void ExploreWorkspace::showTables() {
     const SessionState& s = session_.state();
-    if (s.diffTrained == shownDiff_ && s.shown() == shownInForce_ && s.standard == shownStandard_) return;
+    if (s.diffTrained == shownDiff_ && s.shown() == shownEdited_ && s.standard == shownStandard_) return;
     shownDiff_ = s.diffTrained;
-    shownInForce_ = s.shown();
+    shownEdited_ = s.shown();
     shownStandard_ = s.standard;
     heads_->setTraces(s.shown(), s.standard);
     next_->setRows(nextTokenRows(s));

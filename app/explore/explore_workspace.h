@@ -68,7 +68,7 @@ class ExploreWorkspace : public QObject {
     LambdaView* lambdas_;
     NextTokenView* next_;
     std::vector<QDockWidget*> docks_;
-    TracePtr shownDiff_, shownInForce_, shownStandard_; // what tables and thumbnails were made from
+    TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
     bool active_ = true, refreshQueued_ = false;
     bool tabbed_ = false; // heads and λ share one place
 };

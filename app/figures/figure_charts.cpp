@@ -37,7 +37,7 @@ double at(const std::vector<Number>& list, std::size_t i) {
 NumberTable lambdaOfLayers(const SessionState& s) {
     Values values;
     for (const LayerLambda& row : lambdaRows(s))
-        for (const float value : {row.tokens->least, row.tokens->mean, row.tokens->most, row.lambdaInForce})
+        for (const float value : {row.tokens->least, row.tokens->mean, row.tokens->most, row.editedLambda})
             values.push_back(value);
     return quantities("lambda", {"layer", {}}, {"lambda_least", "lambda_mean", "lambda_most", "lambda"},
                       std::move(values));
@@ -48,7 +48,7 @@ NumberTable lambdaTable(const SessionState& s) {
     Values values;
     for (const LayerLambda& row : lambdaRows(s))
         for (const double value : {row.scheduleInit, row.trainedInit, double{row.trainedLambda},
-                                   row.initInForce, double{row.lambdaInForce}, double{row.outputFactor}})
+                                   row.editedInit, double{row.editedLambda}, double{row.outputFactor}})
             values.push_back(value);
     return quantities(
         "lambda", {"layer", {}},

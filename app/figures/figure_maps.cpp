@@ -258,9 +258,9 @@ void checkLabMaps(Of of) {
 Tables tablesOfLabMaps(Of of) {
     const SessionState& s = of.s;
     const LayerTrace& trained = *s.diffTrained->layers[s.head.layer];
-    const LayerTrace& inForce = *s.shown()->layers[s.head.layer];
+    const LayerTrace& edited = *s.shown()->layers[s.head.layer];
     return {differenceMap(of, "difference_trained", trained, s.head.head, s.trainedMix(s.head)),
-            differenceMap(of, "difference", inForce, s.head.head, s.mix(s.head))};
+            differenceMap(of, "difference", edited, s.head.head, s.mix(s.head))};
 }
 
 /// The maps of the selected head and its twin.

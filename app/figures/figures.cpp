@@ -34,7 +34,7 @@ bool coversAny(const FigureLook& look) {
 /// Everything that is drawn has to be of the text and the edits that the caption names.
 void check(Of of) {
     const SessionState& s = of.s;
-    if (!s.diffInForce && !s.standard) throw fail<UsageError>("no model is open: there is nothing to show");
+    if (!s.diffEdited && !s.standard) throw fail<UsageError>("no model is open: there is nothing to show");
     if (!s.textCurrent() || !s.editsCurrent() || s.fresh != 0) {
         if (!s.problem.isEmpty())
             throw fail<UsageError>("the maps are of an earlier text or edit: {}", s.problem.toStdString());
@@ -47,10 +47,10 @@ void check(Of of) {
 
 /// After which step of their training the open models are as they are; none where nothing tells.
 std::optional<int> trainingStep(const SessionState& s) {
-    if (!s.history || s.history->checkpoints.empty() || s.step == Checkpoint::unknownStep) return {};
-    const bool last = s.step == s.history->checkpoints.back().step;
+    if (!s.history || s.history->checkpoints.empty() || s.trainingStep == Checkpoint::unknownStep) return {};
+    const bool last = s.trainingStep == s.history->checkpoints.back().step;
     if (last && s.with) return {}; // one of them is not of this training
-    return s.step;
+    return s.trainingStep;
 }
 
 /// Experiments of the selected head that are in force.

@@ -119,7 +119,7 @@ void SessionFiles::attach(MainWindow& window) {
     window_ = &window;
     addActions(*window.findChild<QMenu*>(QStringLiteral("fileMenu")));
     window.installEventFilter(this);
-    // of the window: they come after its own, which show what is new
+    // of the window; what its views have put off, restoreZoom() asks for
     connect(&session_, &Session::modelsChanged, &window, [this] { onModels(); });
     connect(&session_, &Session::passChanged, &window, [this] { onPass(); });
     connect(&session_, &Session::passFailed, &window, [this] { onPass(); });
@@ -233,9 +233,9 @@ void SessionFiles::onModels() {
 void SessionFiles::onPass() {
     const SessionState& s = session_.state();
     if (!opening_ || !opening_->modelsThere || s.fresh > 0) return;
-    const bool there = (s.diffInForce || s.standard) && s.textCurrent() && s.editsCurrent();
+    const bool there = (s.diffEdited || s.standard) && s.textCurrent() && s.editsCurrent();
     const auto& step = opening_->record.models.step;
-    const bool stepToCome = step && *step != s.step && hasStep(s.history, *step);
+    const bool stepToCome = step && *step != s.trainingStep && hasStep(s.history, *step);
     if (s.problem.isEmpty() && (!there || stepToCome)) return;
     finish();
 }

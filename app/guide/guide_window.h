@@ -68,7 +68,7 @@ class GuideWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    /// `folder`: assets/guide. `language` "en", "zh_CN" or "ko".
+    /// `folder`: assets/guide. `language`: one of languageCodes.
     GuideWindow(const std::filesystem::path& folder, const QString& language);
     ~GuideWindow() override;
 

@@ -59,21 +59,21 @@ bool everywhere(const SessionState& s, Ablation ablation) {
 void addValues(const SessionState& s, EditPanelState& panel) {
     const int layer = s.head.layer;
     const LambdaParts& parts = s.models.diff->layers[layer].lambda;
-    const LambdaInForce now = lambdaInForce(parts, s.edits, layer);
+    const EditedLambda now = editedLambda(parts, s.edits, layer);
     const ShownLambda shown = shownLambda(s, layer, s.edits).value_or(ShownLambda{});
     panel.trainedInit = parts.init;
     panel.init = now.init;
     panel.trainedLambda = shown.trained;
     panel.lambdaOverridden = s.edits.of(layer).lambda.has_value();
     panel.withoutA2 = s.edits.of(layer).has(Ablation::A2Off, allHeads);
-    panel.lambda = panel.hasInit || panel.lambdaOverridden ? now.ofEdits : shown.inForce;
+    panel.lambda = panel.hasInit || panel.lambdaOverridden ? now.ofEdits : shown.edited;
     panel.trainedFactor = static_cast<float>(1 - parts.init);
     panel.factor = now.outputFactor;
     panel.lambdaZero = true;
     for (int l = s.target.first; l <= s.target.last; ++l) {
-        const LambdaInForce each = lambdaInForce(s.models.diff->layers[l].lambda, s.edits, l);
+        const EditedLambda each = editedLambda(s.models.diff->layers[l].lambda, s.edits, l);
         panel.mixedInit |= each.init != now.init;
-        panel.mixedLambda |= shownLambda(s, l, s.edits).value_or(ShownLambda{}).inForce != shown.inForce;
+        panel.mixedLambda |= shownLambda(s, l, s.edits).value_or(ShownLambda{}).edited != shown.edited;
         panel.lambdaZero &= s.edits.of(l).lambda == 0.0;
         const LayerEdit edit = s.edits.of(l);
         panel.canReset |= each.init != s.models.diff->layers[l].lambda.init || edit.lambda.has_value();
@@ -88,7 +88,7 @@ std::vector<LabLayer> labLayers(const SessionState& s) {
         const auto shown = shownLambda(s, l, edits);
         if (!shown) return {};
         const LambdaParts& parts = s.models.diff->layers[l].lambda;
-        const LambdaInForce now = s.lambda(l);
+        const EditedLambda now = s.lambda(l);
         const LayerEdit edit = edits.of(l);
         layers.push_back({.scheduleInit = shown->tokens ? 0 : schedule.at(l),
                           .plus = parts.plus,
@@ -96,7 +96,7 @@ std::vector<LabLayer> labLayers(const SessionState& s) {
                           .trainedInit = parts.init,
                           .init = now.init,
                           .trainedLambda = shown->trained,
-                          .lambda = shown->inForce,
+                          .lambda = shown->edited,
                           .lambdaOverridden = edit.lambda.has_value() || now.lambda != now.ofEdits,
                           .ablated = !edit.ablations.empty(),
                           .tokens = shown->tokens});
@@ -108,7 +108,7 @@ LabMaps labMaps(const SessionState& s) {
     const CanvasScene scene = canvasScene(s);
     LabMaps maps;
     maps.trained = s.diffTrained;
-    maps.inForce = s.shown();
+    maps.edited = s.shown();
     maps.head = s.head;
     maps.trainedMix = s.trainedMix(s.head);
     maps.mix = s.mix(s.head);
@@ -136,7 +136,7 @@ LabSweep labSweep(const SessionState& s) {
     }
     if (single) {
         sweep.trained = s.models.diff->layers[layer].lambda.init;
-        if (!s.edits.of(layer).lambda) sweep.inForce = s.lambda(layer).init; // else it is on no curve
+        if (!s.edits.of(layer).lambda) sweep.edited = s.lambda(layer).init; // else it is on no curve
     }
     // with other edits in force the trained λ_init is on the curve, the trained loss is not
     const bool others = firstDifference({}, s.sweepKey().base, *s.models.diff) < layerCount(s);
@@ -182,7 +182,7 @@ std::optional<LabTraining> labTraining(const SessionState& s) {
     for (const int step : training.steps)
         training.lossStandard.push_back(valueAt(history.standard.points, step, &TrainingPoint::loss));
     for (const Checkpoint& checkpoint : history.checkpoints) training.checkpoints.push_back(checkpoint.step);
-    training.current = s.step;
+    training.current = s.trainingStep;
     for (const LayerWeights& layer : s.models.diff->layers) training.inits.push_back(layer.lambda.init);
     for (const AttentionPoint& point : history.diff.attention) {
         training.noiseSteps.push_back(point.step);
@@ -237,23 +237,23 @@ EditPanelState editPanelState(const SessionState& s) {
 std::vector<NextTokenRow> effectRows(const SessionState& s) {
     constexpr int most = 8;
     constexpr int ofTrained = 2; // what it said before is never missing
-    if (!s.diffInForce) return {};
+    if (!s.diffEdited) return {};
     const auto trained = nextTokenProbabilities(*s.diffTrained);
-    const auto inForce = s.edited() ? nextTokenProbabilities(*s.diffInForce) : std::vector<float>{};
+    const auto edited = s.edited() ? nextTokenProbabilities(*s.diffEdited) : std::vector<float>{};
     std::vector<int> tokens;
     const auto add = [&](const std::vector<float>& list, int count) {
         for (const Candidate& best : topCandidates(list, count))
             if (std::ranges::find(tokens, best.token) == tokens.end()) tokens.push_back(best.token);
     };
-    add(inForce, most);
-    add(trained, inForce.empty() ? most : ofTrained);
+    add(edited, most);
+    add(trained, edited.empty() ? most : ofTrained);
     std::vector<NextTokenRow> rows;
     for (const int token : tokens) {
         const auto piece = s.models.diff->tokenizer->piece(token);
         rows.push_back({.token = QString::fromStdString(piece.display).replace(' ', QChar(0xB7)),
                         .standard = {},
                         .diffTrained = trained[token],
-                        .diffEdited = inForce.empty() ? std::nullopt : std::optional(inForce[token])});
+                        .diffEdited = edited.empty() ? std::nullopt : std::optional(edited[token])});
     }
     return rows;
 }
@@ -262,7 +262,7 @@ Effect effectOf(const SessionState& s) {
     if (s.measures.effect) return *s.measures.effect;
     return {.positions = s.diffTrained ? s.diffTrained->tokenCount() : 0,
             .lossTrained = s.measures.lossDiff.value_or(std::nan("")),
-            .lossInForce = s.measures.lossDiff.value_or(std::nan(""))};
+            .lossEdited = s.measures.lossDiff.value_or(std::nan(""))};
 }
 
 MeterTokens meterTokens(const SessionState& s) {
@@ -273,16 +273,16 @@ MeterReading meterReading(const SessionState& s, const MeterTokens& tokens) {
     if (tokens.answer.empty()) return {};
     MeterSource source;
     source.trained = s.diffTrained.get();
-    source.inForce = s.shown().get();
+    source.edited = s.shown().get();
     source.standard = s.standard.get();
     std::vector<std::vector<HeadMix>> trained;
-    std::vector<std::vector<HeadMix>> inForce;
+    std::vector<std::vector<HeadMix>> edited;
     for (int l = 0; l < layerCount(s); ++l) {
         trained.push_back(headMixes(*s.models.diff, {}, l));
-        inForce.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
+        edited.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
     }
     source.trainedMix = [&](int layer, int head) { return trained[layer][head]; };
-    source.inForceMix = [&](int layer, int head) { return inForce[layer][head]; };
+    source.editedMix = [&](int layer, int head) { return edited[layer][head]; };
     return readMeter(tokens, source, s.head, s.twin(), s.lab.meterScope);
 }
 
@@ -337,7 +337,7 @@ QString experimentsText(const std::map<Ablation, std::set<int>>& ablations) {
 /// "λ_init of layer 2: 0.47 → −0.15. Layer 2: swap in head 1."
 QString layerSentence(const SessionState& s, int layer) {
     const LambdaParts& parts = s.models.diff->layers[layer].lambda;
-    const LambdaInForce now = s.lambda(layer);
+    const EditedLambda now = s.lambda(layer);
     const LayerEdit edit = s.edits.of(layer);
     QStringList sentences;
     if (edit.lambda && s.models.diff->plan.tokenLambda)
@@ -369,7 +369,7 @@ QString editSentence(const SessionState& s) {
         return QString::fromStdString(trace->model->tokenizer->piece(token).display).trimmed();
     };
     const QString before = top(s.diffTrained);
-    const QString after = top(s.diffInForce);
+    const QString after = top(s.diffEdited);
     text += ' ';
     text += before == after ? Lab::tr("The top token stays “%1”.").arg(after)
                             : Lab::tr("The top token changed from “%1” to “%2”.").arg(before, after);
@@ -400,11 +400,11 @@ QString sweepText(const SessionState& s) {
 }
 
 QString trainingText(const SessionState& s) {
-    return s.history ? sentence(trainingSentence(*s.history, s.step)) : QString();
+    return s.history ? sentence(trainingSentence(*s.history, s.trainingStep)) : QString();
 }
 
 QString meterText(const MeterReading& reading) {
-    return sentence(meterSentence(reading.standard, reading.inForce));
+    return sentence(meterSentence(reading.standard, reading.edited));
 }
 
 } // namespace lambdascope

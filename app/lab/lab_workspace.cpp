@@ -159,7 +159,7 @@ void LabWorkspace::connectCanvas() {
     connect(canvas_, &LabCanvas::lowerChosen, this, [this](LabScene::Lower lower) {
         setLab([&](LabChoices& c) { c.training = lower == LabScene::Lower::Training; });
     });
-    connect(canvas_, &LabCanvas::checkpointChosen, &session_, &Session::openStep);
+    connect(canvas_, &LabCanvas::checkpointChosen, &session_, &Session::openTrainingStep);
     connect(canvas_, &LabCanvas::pinRequested, &session_, &Session::pin);
     connect(canvas_, &LabCanvas::peekRequested, &session_, &Session::setPeek);
 }
@@ -222,16 +222,16 @@ void LabWorkspace::showNow() {
     if (!std::exchange(refreshQueued_, false) || !active_)
         return; // what was asked for before it was left is over, too
     const SessionState& s = session_.state();
-    if (!s.diffInForce) { // there is none, or it was closed
+    if (!s.diffEdited) { // there is none, or it was closed
         effect_->setRows({});
         effect_->setEffect(effectOf(s), false);
         effect_->setAfter({});
         shownTrained_.reset();
-        shownInForce_.reset();
+        shownEdited_.reset();
     }
-    if (s.diffInForce && (s.diffTrained != shownTrained_ || s.diffInForce != shownInForce_)) {
+    if (s.diffEdited && (s.diffTrained != shownTrained_ || s.diffEdited != shownEdited_)) {
         shownTrained_ = s.diffTrained;
-        shownInForce_ = s.diffInForce;
+        shownEdited_ = s.diffEdited;
         effect_->setRows(effectRows(s));
         effect_->setEffect(effectOf(s), s.measures.effect.has_value());
         effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));

@@ -83,7 +83,7 @@ class LabWorkspace : public QObject {
     MeterView* meter_;
     std::vector<QDockWidget*> docks_;
     QAction *undo_, *redo_;
-    TracePtr shownTrained_, shownInForce_; // what the table was made from
+    TracePtr shownTrained_, shownEdited_; // what the table was made from
     QTimer sweepDelay_, staleDelay_;
     bool active_ = false, refreshQueued_ = false;
     int places_ = 3; // that the docks share

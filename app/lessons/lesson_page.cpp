@@ -150,25 +150,25 @@ LessonPage LessonPlayer::page() const {
     }
     page.lesson = index_;
     page.problem = problem_;
-    page.canGoBack = step_ > 0 || (mayLeave() && index_ > 0);
+    page.canGoBack = page_ > 0 || (mayLeave() && index_ > 0);
     // the panel may ask again when the session has gone on: the page holds what it reads from
     const SessionState& s = session_.state();
     page.print = [from = factSource(session_.state()), pieces = s.pieces,
-                  held = std::array{s.diffInForce, s.diffTrained, s.standard}](const Fact& fact) mutable {
+                  held = std::array{s.diffEdited, s.diffTrained, s.standard}](const Fact& fact) mutable {
         from.pieces = &pieces;
         const auto value = readFact(fact, from);
         return value ? QString::fromStdString(value->text) : QStringLiteral("–");
     };
     page.number = [from = factSource(session_.state()), pieces = s.pieces,
-                   held = std::array{s.diffInForce, s.diffTrained, s.standard}](const Fact& fact) mutable {
+                   held = std::array{s.diffEdited, s.diffTrained, s.standard}](const Fact& fact) mutable {
         from.pieces = &pieces;
         const auto value = readFact(fact, from);
         return value ? value->number : std::nullopt;
     };
     if (!lesson_) return page;
-    const Step& step = lesson_->steps[step_];
+    const Step& step = lesson_->steps[page_];
     page.title = QString::fromStdString(lesson_->title);
-    page.step = step_;
+    page.step = page_;
     page.steps = static_cast<int>(lesson_->steps.size());
     const QString minutes = tr("%n minute(s)", "how long a lesson takes", lesson_->minutes);
     page.kicker =

@@ -45,7 +45,7 @@ LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets
         wantedStep_.reset(); // it is there, or the user chose another one
         if (before_.modelsCame())
             QTimer::singleShot(0, this, [this] { // not in the middle of the change
-                if (lesson_ && !before_.away()) openStep(step_);
+                if (lesson_ && !before_.away()) openPage(page_);
             });
     });
     connect(&session_, &Session::openFailed, this, [this] {
@@ -76,14 +76,14 @@ void LessonPlayer::setLanguage(const std::string& language) {
     if (there < 0) return; // it goes on in the language that it is in
     index_ = there;
     lesson_ = course_.lessons[index_]; // the same pages in other words: what is on screen stays
-    step_ = std::min(step_, static_cast<int>(lesson_->steps.size()) - 1);
+    page_ = std::min(page_, static_cast<int>(lesson_->steps.size()) - 1);
     emit changed();
 }
 
 void LessonPlayer::start() {
     if (!active()) return openLesson(std::max(0, course_.indexOf(progress_.at)));
     if (!lesson_ || !before_.away()) return;
-    openStep(step_);
+    openPage(page_);
     readAgain();
 }
 
@@ -93,7 +93,7 @@ void LessonPlayer::pause() {
     wantedStep_.reset();
 }
 
-void LessonPlayer::openLesson(int index, int step) {
+void LessonPlayer::openLesson(int index, int page) {
     if (index < 0 || index >= static_cast<int>(course_.lessons.size())) {
         if (course_.problems.empty() || lesson_) return;
         problem_ = QString::fromStdString(course_.problems.front());
@@ -103,7 +103,7 @@ void LessonPlayer::openLesson(int index, int step) {
     }
     forgetOwn();
     index_ = index;
-    show(course_.lessons[index], step);
+    show(course_.lessons[index], page);
 }
 
 void LessonPlayer::forgetOwn() {
@@ -112,24 +112,24 @@ void LessonPlayer::forgetOwn() {
     own_.clear();
 }
 
-void LessonPlayer::openFile(const std::filesystem::path& file, int step) {
+void LessonPlayer::openFile(const std::filesystem::path& file, int page) {
     forgetOwn();
     own_ = std::filesystem::absolute(file);
     index_ = -1;
     lesson_.reset();
     watcher_.addPath(QString::fromStdString(own_.parent_path().string()));
-    readOwn(step);
+    readOwn(page);
     if (problem_.isEmpty()) return;
     emit lessonOpened();
     emit changed();
 }
 
-void LessonPlayer::readOwn(int step) {
+void LessonPlayer::readOwn(int page) {
     const QString path = QString::fromStdString(own_.string());
     if (!watcher_.files().contains(path)) watcher_.addPath(path);
     written_ = timeOf(own_);
     try {
-        show(readLesson(own_), step);
+        show(readLesson(own_), page);
     } catch (const Error& error) {
         problem_ = sentence(error);
     }
@@ -138,22 +138,22 @@ void LessonPlayer::readOwn(int step) {
 /// The teacher goes on writing at the page that is open. A folder tells of other files, too.
 void LessonPlayer::readAgain() {
     if (own_.empty() || (lesson_ && before_.away()) || timeOf(own_) == written_) return;
-    readOwn(step_);
+    readOwn(page_);
     emit changed();
 }
 
-void LessonPlayer::show(Lesson lesson, int step) {
+void LessonPlayer::show(Lesson lesson, int page) {
     const bool another = !lesson_ || lesson_->file != lesson.file;
     before_.keep();
     problem_.clear();
     answer_ = {};
     // before anybody asks for them: what is set below tells the window to draw
-    step_ = std::clamp(step, 0, static_cast<int>(lesson.steps.size()) - 1);
-    stage_ = stageOf(lesson, step_);
+    page_ = std::clamp(page, 0, static_cast<int>(lesson.steps.size()) - 1);
+    stage_ = stageOf(lesson, page_);
     lesson_ = std::move(lesson);
     if (own_.empty()) progress_.at = lesson_->name;
     if (another) emit lessonOpened();
-    openStep(step_);
+    openPage(page_);
     emit progressChanged();
 }
 
@@ -189,20 +189,20 @@ void LessonPlayer::close() {
 }
 
 const Step* LessonPlayer::step() const {
-    return lesson_ ? &lesson_->steps[step_] : nullptr;
+    return lesson_ ? &lesson_->steps[page_] : nullptr;
 }
 
-void LessonPlayer::openStep(int step) {
+void LessonPlayer::openPage(int page) {
     applying_ = true; // until the page is set: what changes before is none of the learner's doing
     before_.keep();
-    step_ = step;
+    page_ = page;
     answer_ = {};
     tried_.clear();
     untilMet_ = false;
     refused_.clear();
     if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
     session_.setPeek(false);
-    const Stage whole = stageOf(*lesson_, step);
+    const Stage whole = stageOf(*lesson_, page);
     if (!whole.twin) session_.selectTwinBy(TwinRule::LargestWeight);
     apply(whole);
     emit changed();
@@ -214,8 +214,8 @@ void LessonPlayer::next() {
 
 void LessonPlayer::skip() {
     if (!lesson_) return;
-    if (step_ + 1 < static_cast<int>(lesson_->steps.size()))
-        openStep(step_ + 1);
+    if (page_ + 1 < static_cast<int>(lesson_->steps.size()))
+        openPage(page_ + 1);
     else if (mayLeave() && index_ + 1 < static_cast<int>(course_.lessons.size()))
         openLesson(index_ + 1);
 }
@@ -227,8 +227,8 @@ bool LessonPlayer::mayLeave() const {
 
 void LessonPlayer::back() {
     if (!lesson_) return;
-    if (step_ > 0)
-        openStep(step_ - 1);
+    if (page_ > 0)
+        openPage(page_ - 1);
     else if (mayLeave() && index_ > 0)
         openLesson(index_ - 1, static_cast<int>(course_.lessons[index_ - 1].steps.size()) - 1);
 }
@@ -236,7 +236,7 @@ void LessonPlayer::back() {
 bool LessonPlayer::mayGoOn() const {
     const Step* page = step();
     if (page == nullptr) return false;
-    const bool last = step_ + 1 == static_cast<int>(lesson_->steps.size());
+    const bool last = page_ + 1 == static_cast<int>(lesson_->steps.size());
     if (last && (!mayLeave() || index_ + 1 >= static_cast<int>(course_.lessons.size()))) return false;
     if (page->question && !answer_.score &&
         (answer_.revealing || canScore(*page->question, factSource(session_.state()))))
@@ -348,9 +348,9 @@ bool LessonPlayer::openTraining(int step) {
     const SessionState& s = session_.state();
     if (!s.history || s.history->checkpoints.empty()) return true;
     const int wanted = step < 0 ? s.history->checkpoints.back().step : step;
-    if (s.step == wanted) return true;
+    if (s.trainingStep == wanted) return true;
     wantedStep_ = wanted;
-    session_.openStep(wanted);
+    session_.openTrainingStep(wanted);
     return false;
 }
 
@@ -411,7 +411,7 @@ void LessonPlayer::awaitModels(const std::string& name) {
 bool LessonPlayer::current() const {
     const SessionState& s = session_.state();
     if (opening_ || (wantedStep_ && s.problem.isEmpty())) return false;
-    const bool there = s.diffInForce || s.standard;
+    const bool there = s.diffEdited || s.standard;
     return there && s.textCurrent() && s.editsCurrent();
 }
 
@@ -508,7 +508,7 @@ std::optional<RecordedLesson> LessonPlayer::recorded(const std::filesystem::path
     if (!lesson_) return {};
     RecordedLesson record;
     record.lesson = own_.empty() ? lesson_->name : pathInSession(own_, file);
-    record.page = step_;
+    record.page = page_;
     if (answer_.guess && !answer_.told) {
         if (step()->question && step()->question->kind == AnswerKind::Number)
             record.number = answer_.guess->number;
@@ -542,8 +542,8 @@ void LessonPlayer::restore(const RecordedLesson& record, const std::filesystem::
             {QString::fromStdString(own_.string()), QString::fromStdString(own_.parent_path().string())});
     }
     lesson_ = std::move(lesson);
-    step_ = std::min(record.page, static_cast<int>(lesson_->steps.size()) - 1);
-    stage_ = stageOf(*lesson_, step_);
+    page_ = std::min(record.page, static_cast<int>(lesson_->steps.size()) - 1);
+    stage_ = stageOf(*lesson_, page_);
     if (ofCourse) progress_.at = lesson_->name;
     problem_.clear();
     refused_.clear();

@@ -29,8 +29,8 @@ class LessonPlayer : public QObject {
     void setProgress(const LessonProgress& progress) { progress_ = progress; } // of an earlier day
     [[nodiscard]] const LessonProgress& progress() const { return progress_; }
     void start(); // where the learner stopped, else the first lesson
-    void openLesson(int index, int step = 0);
-    void openFile(const std::filesystem::path& file, int step = 0); // the teacher's: read again when saved
+    void openLesson(int index, int page = 0);
+    void openFile(const std::filesystem::path& file, int page = 0); // the teacher's: read again when saved
     /// What of it a session keeps; nothing where no lesson is open. `file`: the session's, for paths.
     [[nodiscard]] std::optional<RecordedLesson> recorded(const std::filesystem::path& file) const;
     /// The page as it was; the instrument is as the learner left it and is not set anew.
@@ -57,7 +57,7 @@ class LessonPlayer : public QObject {
 
     [[nodiscard]] const Stage& stage() const { return stage_; } // in force
     [[nodiscard]] const Step* step() const;
-    [[nodiscard]] int stepIndex() const { return step_; }
+    [[nodiscard]] int pageIndex() const { return page_; }
     [[nodiscard]] LessonPage page() const;
     [[nodiscard]] bool covers(MapName map) const;           // still to be predicted
     [[nodiscard]] std::optional<double> shownGuess() const; // a number that a plot may draw
@@ -71,9 +71,9 @@ class LessonPlayer : public QObject {
     void progressChanged();
 
   private:
-    void show(Lesson lesson, int step);
-    void openStep(int step);
-    void readOwn(int step);
+    void show(Lesson lesson, int page);
+    void openPage(int page);
+    void readOwn(int page);
     void readAgain();
     void forgetOwn();
     void giveUp(const QString& why);
@@ -100,7 +100,7 @@ class LessonPlayer : public QObject {
     std::optional<Lesson> lesson_;
     std::filesystem::path own_; // the teacher's file; empty: a lesson of the course
     QFileSystemWatcher watcher_;
-    int index_ = -1, step_ = 0;
+    int index_ = -1, page_ = 0;
     Stage stage_, later_;
     bool waits_ = false, opening_ = false;     // later_ is to be applied; once the pair is open
     bool applying_ = false, untilMet_ = false; // what changes is the page's doing; its task is done

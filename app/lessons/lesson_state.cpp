@@ -65,7 +65,7 @@ Stage LessonRules::allowed(Stage stage) const {
 }
 
 FactSource factSource(const SessionState& s) {
-    return {s.diffInForce.get(),
+    return {s.diffEdited.get(),
             s.diffTrained.get(),
             s.standard.get(),
             &s.pieces,

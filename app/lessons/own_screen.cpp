@@ -30,7 +30,7 @@ void OwnScreen::keep() {
     view_ = viewOf(s, session_.history());
     models_ = s.asked;
     opened_ = s.asked == placesOf(s);
-    if (!step_ && s.history && s.step >= 0) step_ = s.step;
+    if (!step_ && s.history && s.trainingStep >= 0) step_ = s.trainingStep;
     coming_.reset();
     page_.reset();
 }
@@ -56,7 +56,7 @@ bool OwnScreen::modelsCame() {
     page_ = std::exchange(coming_, {}) == placesOf(s) ? load : nullptr;
     if (page_ || !away_) return own;
     view_.reset(); // it is on screen, or the learner chose something else
-    if (!own || !step_ || *step_ == s.step || !hasStep(s.history, *step_)) step_.reset();
+    if (!own || !step_ || *step_ == s.trainingStep || !hasStep(s.history, *step_)) step_.reset();
     return false;
 }
 

@@ -161,11 +161,11 @@ QString aboutText(const SessionState& state) {
 CheckShown checkOf(const SessionState& state) {
     CheckShown check;
     const float error = state.measures.rowSumError;
-    check.known = (state.diffInForce || state.standard) && !(error < 0);
+    check.known = (state.diffEdited || state.standard) && !(error < 0);
     if (!check.known) return check;
     check.good = error < mostRowError; // NaN is not
     const QString size = std::isnan(error) ? About::tr("not a number") : QString::number(error, 'e', 0);
-    const bool all = allKept(state.diffInForce) && allKept(state.standard);
+    const bool all = allKept(state.diffEdited) && allKept(state.standard);
     if (check.good) {
         check.words = About::tr("✓ rows sum to 1 · layout checked");
         check.brief = About::tr("✓ checked");

@@ -233,10 +233,10 @@ void Presenter::switchLook(PresenterAction action) {
 void Presenter::stepLambda(double by) {
     const auto lambda = view_->page().lambda;
     if (!lambda || !lambda->movable || !source_.moveLambda) return;
-    const double moved = std::round((lambda->inForce + by) * 100) / 100;
+    const double moved = std::round((lambda->edited + by) * 100) / 100;
     // outside the slider's range it comes back step by step
     source_.moveLambda(
-        std::clamp(moved, std::min(0.0, lambda->inForce), std::max(PresenterLambda::end, lambda->inForce)));
+        std::clamp(moved, std::min(0.0, lambda->edited), std::max(PresenterLambda::end, lambda->edited)));
 }
 
 void Presenter::movePin(int query, int key) {

@@ -167,7 +167,7 @@ void PromptPanel::showTokens(float maximum) {
     TokenStrip& strip = *prompt_->strip();
     prompt_->setProblem(s.textCurrent() ? QString() : s.problem);
     strip.setStale(!s.textCurrent());
-    if (s.diffInForce || s.standard) strip.setTokens(s.pieces);
+    if (s.diffEdited || s.standard) strip.setTokens(s.pieces);
     prompt_->setMarks(s.marks);
     if (s.textCurrent())
         strip.setMarks(tokensIn(s.pieces, s.marks.answer), tokensIn(s.pieces, s.marks.distractors));

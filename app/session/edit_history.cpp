@@ -46,8 +46,8 @@ QString EditHistory::nameOf(const QString& what, LayerRange layers, int layerCou
 }
 
 void EditHistory::change(const Edits& edits, const QString& what, bool ofGesture) {
-    if (edits == inForce()) return;
-    auto* step = new Step(*this, slot_, inForce(), edits, ofGesture ? gesture_ : -1);
+    if (edits == edited()) return;
+    auto* step = new Step(*this, slot_, edited(), edits, ofGesture ? gesture_ : -1);
     step->setText(what);
     stack_.push(step);
 }

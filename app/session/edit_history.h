@@ -18,7 +18,7 @@ class EditHistory : public QObject {
   public:
     explicit EditHistory(QObject* parent = nullptr);
 
-    [[nodiscard]] const Edits& inForce() const { return sets_.at(slot_); }
+    [[nodiscard]] const Edits& edited() const { return sets_.at(slot_); }
     [[nodiscard]] const Edits& of(int slot) const { return sets_.at(slot); }
     [[nodiscard]] int slot() const { return slot_; } // 0: A, 1: B
     [[nodiscard]] const QUndoStack& stack() const { return stack_; }

@@ -90,11 +90,11 @@ Measures measure(const PassRequest& request, const PassResult& result) {
             same ? request.measures.standardRowSumError : worstRowSumError(*result.standard);
         m.rowSumError = worse(m.rowSumError, m.standardRowSumError);
     }
-    if (result.diffInForce == result.diffTrained) return m;
-    m.effect = compareTraces(*result.diffTrained, *result.diffInForce, m.lossDiff);
+    if (result.diffEdited == result.diffTrained) return m;
+    m.effect = compareTraces(*result.diffTrained, *result.diffEdited, m.lossDiff);
     // the first edited layer has the softmax of the trained one
-    const int edited = firstDifference({}, request.edits, *result.diffInForce->model);
-    m.rowSumError = worse(m.rowSumError, worstRowSumError(*result.diffInForce, edited + 1));
+    const int edited = firstDifference({}, request.edits, *result.diffEdited->model);
+    m.rowSumError = worse(m.rowSumError, worstRowSumError(*result.diffEdited, edited + 1));
     return m;
 }
 
@@ -230,11 +230,11 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
             result.diffTrained = run(diff, {}, request.diffTrained);
             const TracePtr& trained = result.diffTrained;
             const int ofTrained = sharedLayers(trained, diff, tokens, request.edits);
-            const int ofBefore = sharedLayers(request.diffInForce, diff, tokens, request.edits);
-            const TracePtr& before = ofBefore >= 0 ? request.diffInForce : trained;
+            const int ofBefore = sharedLayers(request.diffEdited, diff, tokens, request.edits);
+            const TracePtr& before = ofBefore >= 0 ? request.diffEdited : trained;
             const TracePtr& closer = ofBefore > ofTrained ? before : trained;
             const bool edited = ofTrained < std::ssize(diff->layers);
-            result.diffInForce = edited ? run(diff, request.edits, closer, before) : trained;
+            result.diffEdited = edited ? run(diff, request.edits, closer, before) : trained;
         }
         try {
             std::vector<int> own; // tokens of the standard model
@@ -329,7 +329,7 @@ void Engine::cancelPass() {
 
 // Both models write after a text: a step of one of them a job, so that whatever the user asks for goes in
 // between.
-/// What is being written; made and touched by the worker alone.
+/// What is being written; made and stepped by the worker alone. A job that waits may end on any thread.
 struct Engine::Writing {
     GenerateRequest request;
     std::array<std::unique_ptr<Generation>, 2> rows = {}; // made with the first step: that may fail

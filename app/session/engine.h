@@ -38,7 +38,7 @@ struct PassRequest {
     std::string text;
     std::vector<int> written; // tokens that a model wrote after the text: they are run, too
     Edits edits;
-    TracePtr diffTrained, diffInForce, standard, standardApart;
+    TracePtr diffTrained, diffEdited, standard, standardApart;
     TracePtr generated; // of one of the models over this very text: taken as it is
     Measures measures;  // of these traces
     std::int64_t mapBudget = defaultMapBudget;
@@ -50,7 +50,7 @@ struct PassResult {
     std::string text;
     std::vector<int> written;
     std::vector<TokenPiece> pieces; // of text and written tokens
-    TracePtr diffTrained, diffInForce, standard;
+    TracePtr diffTrained, diffEdited, standard;
     TracePtr standardApart; // where its tokens are others: without maps, for its next tokens
     bool generated = false; // one of the traces is of a KV cache: to be shown and not to be reused
     QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"

@@ -64,7 +64,8 @@ RecordedModels modelsOf(const SessionState& s, const std::filesystem::path& file
     if (s.with) record.with = pathInSession(*s.with, file);
     if (s.models.diff) record.diff = modelOf(*s.models.diff);
     if (s.models.standard) record.standard = modelOf(*s.models.standard);
-    if (s.history && s.step >= 0) record.step = s.step; // of some pairs the last step is not known
+    if (s.history && s.trainingStep >= 0)
+        record.step = s.trainingStep; // of some pairs the last step is not known
     return record;
 }
 

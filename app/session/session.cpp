@@ -117,7 +117,7 @@ void Session::startPass() {
     request.edits = state_.edits;
     if (state_.textCurrent() && !state_.generated) { // traces of another text are of no use and hold memory
         request.diffTrained = state_.diffTrained;
-        request.diffInForce = state_.diffInForce;
+        request.diffEdited = state_.diffEdited;
         request.standard = state_.standard;
         request.standardApart = state_.standardApart;
         request.measures = state_.measures;
@@ -154,7 +154,7 @@ void Session::takePass(const PassResult& result) {
         return; // another pair was opened meanwhile
     state_.pieces = result.pieces;
     state_.diffTrained = result.diffTrained;
-    state_.diffInForce = result.diffInForce;
+    state_.diffEdited = result.diffEdited;
     state_.standard = result.standard;
     state_.standardApart = result.standardApart;
     state_.note = result.note;
@@ -268,8 +268,7 @@ bool Session::fetchMaps(const TracePtr& trace, int layer) {
 void Session::fetchWhatIsMissing() {
     if (state_.generated) return; // the next step comes at once
     // one at a time: each answer asks again
-    if (!fetchMaps(state_.diffInForce, state_.head.layer) &&
-        !fetchMaps(state_.diffTrained, state_.head.layer))
+    if (!fetchMaps(state_.diffEdited, state_.head.layer) && !fetchMaps(state_.diffTrained, state_.head.layer))
         fetchMaps(state_.standard, state_.twin().layer);
     const bool comparable =
         state_.diffTrained && state_.standard && state_.diffTrained->layers[state_.head.layer]->hasMaps();
@@ -289,7 +288,7 @@ void Session::onTwin(quint64 number, const Twin& twin) {
 
 void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps) {
     const TracePtr complete = withMaps(trace, layer, maps);
-    for (TracePtr* slot : {&state_.diffTrained, &state_.diffInForce, &state_.standard})
+    for (TracePtr* slot : {&state_.diffTrained, &state_.diffEdited, &state_.standard})
         if (*slot == trace) *slot = complete;
     if (state_.sweep.key.trained == trace) state_.sweep.key.trained = complete; // the same pass
     emit passChanged();
@@ -304,8 +303,8 @@ void Session::onMapsFailed(const TracePtr& trace, int layer, const QString& why)
 
 // What the λ lab asks for: edits, their targets, marks, and the sweep.
 void Session::onEdits() {
-    if (!(history_.inForce() == state_.edits)) stopGenerating(); // what came after would be of other edits
-    state_.edits = history_.inForce();
+    if (!(history_.edited() == state_.edits)) stopGenerating(); // what came after would be of other edits
+    state_.edits = history_.edited();
     state_.slot = history_.slot();
     for (int slot = 0; slot < 2; ++slot) state_.slotEdited.at(slot) = !history_.of(slot).empty();
     emit editsChanged();
@@ -411,7 +410,7 @@ bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step) {
 }
 
 void Session::open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with) {
-    openingStep_.reset();
+    openingTrainingStep_.reset();
     if (start_ && start_->record) start_.reset(); // it is of other models
     state_.asked = {folder, with};
     engine_.load(++loadNumber_, folder, with);
@@ -421,17 +420,17 @@ void Session::openBeside(const std::filesystem::path& folder) {
     open(state_.folder, folder);
 }
 
-void Session::openStep(int step) {
-    if (!state_.history || (step == state_.step && !openingStep_)) return;
+void Session::openTrainingStep(int step) {
+    if (!state_.history || (step == state_.trainingStep && !openingTrainingStep_)) return;
     if (const auto it = steps_.find(step); it != steps_.end()) {
         ++loadNumber_; // what is being opened comes too late
-        openingStep_.reset();
-        takeStep(it->second, step);
+        openingTrainingStep_.reset();
+        takeTrainingStep(it->second, step);
         return;
     }
     for (const auto& checkpoint : state_.history->checkpoints)
         if (checkpoint.step == step) {
-            openingStep_ = step;
+            openingTrainingStep_ = step;
             engine_.load(++loadNumber_, checkpoint.folder, {});
         }
 }
@@ -442,7 +441,7 @@ void Session::cancelOpen() {
 
 void Session::onLoaded(const LoadResult& result) {
     if (result.number != loadNumber_) return;
-    const auto step = std::exchange(openingStep_, {});
+    const auto step = std::exchange(openingTrainingStep_, {});
     if (step && !result.cancelled) {
         const QString why = result.error.isEmpty() ? whyNoStep(state_.models, result.models) : result.error;
         if (!why.isEmpty()) {
@@ -459,7 +458,7 @@ void Session::onLoaded(const LoadResult& result) {
         emit openFailed(QString::fromStdString(result.failed.string()), result.error, result.command);
     } else if (step) {
         steps_[*step] = result.models;
-        takeStep(result.models, *step);
+        takeTrainingStep(result.models, *step);
     } else {
         takeModels(result);
     }
@@ -479,8 +478,8 @@ void Session::takeModels(const LoadResult& result) {
     if (result.with) fresh.title += QStringLiteral(" + ") + folderTitle(*result.with);
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {
-        fresh.step = fresh.history->checkpoints.back().step; // the pair itself is its last step
-        steps_[fresh.step] = fresh.models;
+        fresh.trainingStep = fresh.history->checkpoints.back().step; // the pair itself is its last step
+        steps_[fresh.trainingStep] = fresh.models;
     }
     fresh.folder = result.folder;
     fresh.with = result.with;
@@ -489,7 +488,7 @@ void Session::takeModels(const LoadResult& result) {
     const std::optional<FirstView> start = start_;
     const bool recorded = start && start->record;
     const bool stepToCome =
-        recorded && start->step && *start->step != fresh.step && hasStep(fresh.history, *start->step);
+        recorded && start->step && *start->step != fresh.trainingStep && hasStep(fresh.history, *start->step);
     if (recorded && !stepToCome) start_.reset(); // else the rest waits for the step or the first pass
     first_ = recorded ? First::Recorded : First::Anew;
     std::array<Edits, 2> edits;
@@ -513,15 +512,15 @@ void Session::takeModels(const LoadResult& result) {
     emit modelsChanged();
     emit generationChanged();
     history_.start(edits, recorded ? start->record->slot : 0); // which starts the pass
-    if (stepToCome) openStep(*start->step);
+    if (stepToCome) openTrainingStep(*start->step);
 }
 
 /// Text, head, pin and edits stay: what changes on screen is what training changed.
-void Session::takeStep(const Pair& models, int step) {
+void Session::takeTrainingStep(const Pair& models, int step) {
     cancelSweep();
     forgetRows();
     state_.models = models;
-    state_.step = step;
+    state_.trainingStep = step;
     if (start_ && start_->record && start_->step == step) { // what was written is of this step
         if (start_->record->writing) takeWriting(*start_->record->writing, state_);
         start_.reset();

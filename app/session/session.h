@@ -29,7 +29,7 @@ class Session : public QObject {
     void cancelOpen();
     void openBeside(const std::filesystem::path& folder); // a second model, or one in the place of its like
     /// The open pair as it was after a step of its training; everything else on screen stays.
-    void openStep(int step);
+    void openTrainingStep(int step);
     /// A pass starts 150 ms after the last call (at once if `now`).
     void setText(const std::string& text, bool now = false);
     void setMarks(const Marks& marks);
@@ -101,7 +101,7 @@ class Session : public QObject {
     void onSwept(quint64 number, const SweepPoint& point, bool last);
     void onEdits();
     void takeModels(const LoadResult& result);
-    void takeStep(const Pair& models, int step);
+    void takeTrainingStep(const Pair& models, int step);
     static void takeRecord(const RecordedView& record, SessionState& fresh);
     static void takeWriting(const RecordedWriting& record, SessionState& fresh);
     void startPass();
@@ -123,7 +123,7 @@ class Session : public QObject {
     quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there
     enum class First { AsIs, Anew, Recorded } first_ = First::AsIs;        // what the next pass selects
     std::optional<FirstView> start_;
-    std::optional<int> openingStep_;
+    std::optional<int> openingTrainingStep_;
     std::map<int, Pair> steps_; // checkpoints that were opened: going back to one is immediate
     Engine engine_;             // last: its threads end first
 };

@@ -53,24 +53,24 @@ bool SessionState::writtenWithOtherEdits() const {
 }
 
 bool SessionState::editsCurrent() const {
-    if (!models.diff || !diffInForce) return true;
-    return firstDifference(edits, diffInForce->request.edits, *models.diff) ==
+    if (!models.diff || !diffEdited) return true;
+    return firstDifference(edits, diffEdited->request.edits, *models.diff) ==
            static_cast<int>(models.diff->layers.size());
 }
 
 bool SessionState::edited() const {
-    return models.diff && diffInForce &&
-           firstDifference({}, diffInForce->request.edits, *models.diff) <
+    return models.diff && diffEdited &&
+           firstDifference({}, diffEdited->request.edits, *models.diff) <
                static_cast<int>(models.diff->layers.size());
 }
 
 const TracePtr& SessionState::shown() const {
-    return peek ? diffTrained : fresh > 0 ? arriving : diffInForce;
+    return peek ? diffTrained : fresh > 0 ? arriving : diffEdited;
 }
 
-LambdaInForce SessionState::lambda(int layer) const {
+EditedLambda SessionState::lambda(int layer) const {
     if (!models.diff || layer >= static_cast<int>(models.diff->layers.size())) return {};
-    return lambdaInForce(models.diff->layers[layer].lambda, shownEdits(), layer);
+    return editedLambda(models.diff->layers[layer].lambda, shownEdits(), layer);
 }
 
 HeadMix SessionState::mix(HeadId of) const {

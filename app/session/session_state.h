@@ -112,9 +112,9 @@ struct SessionState : ViewChoices {
     std::string tracedText;
     std::vector<int> tracedAhead;
     bool generated = false; // a trace below is what a model kept while it wrote: shown, not reused
-    TracePtr diffTrained, diffInForce, standard;
+    TracePtr diffTrained, diffEdited, standard;
     TracePtr standardApart; // of the text in tokens of its own, where they are others: it has no maps
-    TracePtr arriving;      // of the pass that runs: its first `fresh` layers, then those of diffInForce
+    TracePtr arriving;      // of the pass that runs: its first `fresh` layers, then those of diffEdited
     int fresh = 0;          // 0: nothing is arriving
     QString note;           // why the standard model's maps are not shown
     QString problem;        // why the newest text or edit did not run, until the next pass
@@ -122,7 +122,7 @@ struct SessionState : ViewChoices {
     ProcessorState processor;
     SweepState sweep;
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
-    int step = 0;                                   // of the open models, where there is a history
+    int trainingStep = 0;                           // of the open models, where there is a history
 
     [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
     [[nodiscard]] bool editsCurrent() const;
@@ -135,7 +135,7 @@ struct SessionState : ViewChoices {
     /// The edits that the screen shows: none while peeking.
     [[nodiscard]] Edits shownEdits() const { return peek ? Edits{} : edits; }
     /// λ of a layer and what a head makes of its maps, by shownEdits(), whether or not their pass has run.
-    [[nodiscard]] LambdaInForce lambda(int layer) const;
+    [[nodiscard]] EditedLambda lambda(int layer) const;
     [[nodiscard]] HeadMix mix(HeadId head) const;
     [[nodiscard]] HeadMix trainedMix(HeadId head) const;
     /// The sweep that belongs to what is on screen.

@@ -9,9 +9,6 @@
 
 namespace lambdascope {
 
-/// The user's file of settings, for whoever keeps something there.
-QSettings userSettings();
-
 /// What the user chose for the window itself, kept from one start to the next.
 struct Settings {
     QString language = QStringLiteral("system"); // or one of languageCodes

@@ -39,7 +39,8 @@ struct WindowState {
     QString opening, focus;
 };
 
-WindowState stateOf(const MainWindow& window) {
+WindowState stateOf(MainWindow& window) {
+    window.showNow(); // a zoom is that of the text
     const QWidget* focus = window.focusWidget();
     return {WindowPlace::of(window), false,
             window.workspace(),      window.saveState(),

@@ -40,7 +40,7 @@ class Shell : public QObject {
     /// What of the window can become a figure; of this window only.
     [[nodiscard]] FigureSource figures();
     [[nodiscard]] GuideHelp& guide() { return *guide_; }
-    /// The language in force: "en", "zh_CN" or "ko".
+    /// The language in force, one of languageCodes.
     [[nodiscard]] QString language() const;
 
     /// Stores what the user chose; the new window comes with the next turn of the event loop.

@@ -245,7 +245,7 @@ void MainWindow::showCentre() {
 
 void MainWindow::showNoOpenGL() {
     const SessionState& s = session_.state();
-    if (canvas() != nullptr || !(s.diffInForce || s.standard) || !opener_->opening().isEmpty()) return;
+    if (canvas() != nullptr || !(s.diffEdited || s.standard) || !opener_->opening().isEmpty()) return;
     const bool told = s.pin && !learn_->covers();
     page_->showNoOpenGL(page_->property("noOpenGL").toString());
     centre_->setCurrentWidget(page_);
@@ -294,7 +294,7 @@ void MainWindow::addPanels(QMenu& view) {
         ->setObjectName("actionResetLayout");
 }
 
-// What the window begins with, and what is dropped on it.
+// What the window begins with.
 void MainWindow::connectOpening() {
     tools_->setShipped(opener_->pairs());
     connect(tools_, &ModelToolBar::openRequested, opener_, [this] { opener_->choose(false); });
@@ -420,16 +420,16 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::modelsChanged, this, &MainWindow::showModels);
     connect(&session_, &Session::passChanged, this, [this] {
         const SessionState& s = session_.state();
-        if (!s.diffInForce && !s.standard) return;
+        if (!s.diffEdited && !s.standard) return;
         if (s.textCurrent() && s.editsCurrent()) status_->hideBusy();
         showCentre();
     });
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
         const SessionState& state = session_.state();
-        if (!state.diffInForce && !state.standard) opener_->showNotRun(message); // nothing older to show
+        if (!state.diffEdited && !state.standard) opener_->showNotRun(message); // nothing older to show
     });
     connect(&session_, &Session::passCancelled, this, [this] {
-        if (!session_.state().diffInForce && !session_.state().standard) opener_->showModels();
+        if (!session_.state().diffEdited && !session_.state().standard) opener_->showModels();
     });
 }
 

@@ -1225,10 +1225,6 @@
         <translation>%1: &quot;%2&quot;은(는) %3이(가) 아니라 정수여야 합니다</translation>
     </message>
     <message>
-        <source>%1: a DiffLlama needs an even number of heads, not %2</source>
-        <translation>%1: DiffLlama의 헤드 수는 %2이(가) 아니라 짝수여야 합니다</translation>
-    </message>
-    <message>
         <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
         <translation>%1: 편집은 [&quot;--lambda-init&quot;, &quot;2=0&quot;]처럼 한 쌍입니다</translation>
     </message>
@@ -3407,6 +3403,10 @@
     <message>
         <source>file of edits</source>
         <translation>편집 파일</translation>
+    </message>
+    <message>
+        <source>%1: a %2 needs an even number of heads, not %3</source>
+        <translation>%1: %2의 헤드 수는 %3이(가) 아니라 짝수여야 합니다</translation>
     </message>
 </context>
 <context>

@@ -1225,10 +1225,6 @@
         <translation>%1：&quot;%2&quot; 必须是整数，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: a DiffLlama needs an even number of heads, not %2</source>
-        <translation>%1：DiffLlama 需要偶数个头，而不是 %2</translation>
-    </message>
-    <message>
         <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
         <translation>%1：改动是一对，如 [&quot;--lambda-init&quot;, &quot;2=0&quot;]</translation>
     </message>
@@ -3407,6 +3403,10 @@
     <message>
         <source>file of edits</source>
         <translation>改动文件</translation>
+    </message>
+    <message>
+        <source>%1: a %2 needs an even number of heads, not %3</source>
+        <translation>%1：%2 需要偶数个头，而不是 %3</translation>
     </message>
 </context>
 <context>

@@ -134,9 +134,9 @@ HeadMix mixOf(const HeadMixes& mixes, const Trace& trace, int layer, int head) {
 
 void readDiff(MeterReading& reading, const MeterTokens& tokens, const MeterSource& source, HeadId head,
               MeterScope scope) {
-    const Trace& trace = *source.inForce;
+    const Trace& trace = *source.edited;
     const Range layers = layersOf(trace, head, scope), heads = headsOf(trace, head, scope);
-    Tally first, second, trained, inForce;
+    Tally first, second, trained, edited;
     for (int l = layers.first; l < layers.last; ++l) {
         ++reading.layersInAll;
         const bool both = source.trained == nullptr || keepsMaps(source.trained, l);
@@ -146,8 +146,8 @@ void readDiff(MeterReading& reading, const MeterTokens& tokens, const MeterSourc
         for (int h = heads.first; h < heads.last; ++h) {
             addHead(first, layer, h, onlyFirst, tokens);
             addHead(second, layer, h, onlySecond, tokens);
-            const HeadMix now = mixOf(source.inForceMix, trace, l, h);
-            addHead(inForce, layer, h, now, tokens);
+            const HeadMix now = mixOf(source.editedMix, trace, l, h);
+            addHead(edited, layer, h, now, tokens);
             if (source.trained == nullptr) continue;
             const HeadMix then = mixOf(source.trainedMix, *source.trained, l, h);
             addHead(trained, *source.trained->layers[l], h, then, tokens);
@@ -156,7 +156,7 @@ void readDiff(MeterReading& reading, const MeterTokens& tokens, const MeterSourc
     reading.first = first.mean();
     reading.second = second.mean();
     reading.trained = trained.mean();
-    reading.inForce = inForce.mean();
+    reading.edited = edited.mean();
 }
 
 void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace& trace, HeadId twin,
@@ -198,7 +198,7 @@ MeterTokens meterTokens(const std::vector<TokenPiece>& pieces, const Marks& mark
 MeterReading readMeter(const MeterTokens& tokens, const MeterSource& source, HeadId head, HeadId twin,
                        MeterScope scope) {
     MeterReading reading;
-    if (source.inForce != nullptr) readDiff(reading, tokens, source, head, scope);
+    if (source.edited != nullptr) readDiff(reading, tokens, source, head, scope);
     if (source.standard != nullptr) readStandard(reading, tokens, *source.standard, twin, scope);
     return reading;
 }

@@ -60,7 +60,7 @@ enum class MeterForm { Share, Paper };
 /// given keep maps.
 struct MeterReading {
     MeterBar first, second; // A1 and A2 of the trace in force
-    MeterBar trained, inForce, standard;
+    MeterBar trained, edited, standard;
     int layersCounted = 0, layersInAll = 0;     // of the DIFF model within the scope; 0 in all: no model
     int standardCounted = 0, standardInAll = 0; // of the standard model
 };
@@ -72,9 +72,9 @@ using HeadMixes = std::function<HeadMix(int layer, int head)>;
 /// dragged counts at once. Without mixes: λ of the trace.
 struct MeterSource {
     const Trace* trained = nullptr;
-    const Trace* inForce = nullptr;
+    const Trace* edited = nullptr;
     const Trace* standard = nullptr;
-    HeadMixes trainedMix = {}, inForceMix = {};
+    HeadMixes trainedMix = {}, editedMix = {};
 };
 
 /// Reads the rows of `tokens` only: fast enough for every move of the mouse. `head` of the DIFF model, `twin`

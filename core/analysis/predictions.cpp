@@ -79,14 +79,14 @@ double promptLoss(const Trace& trace) {
     return sum / last;
 }
 
-Effect compareTraces(const Trace& trained, const Trace& inForce, std::optional<double> lossTrained) {
+Effect compareTraces(const Trace& trained, const Trace& edited, std::optional<double> lossTrained) {
     Effect effect;
     effect.positions = trained.tokenCount();
-    effect.kl = divergence(logitsAt(trained, -1), logitsAt(inForce, -1));
+    effect.kl = divergence(logitsAt(trained, -1), logitsAt(edited, -1));
     for (int t = 0; t < effect.positions; ++t)
-        effect.flips += mostProbable(logitsAt(trained, t)) != mostProbable(logitsAt(inForce, t)) ? 1 : 0;
+        effect.flips += mostProbable(logitsAt(trained, t)) != mostProbable(logitsAt(edited, t)) ? 1 : 0;
     effect.lossTrained = lossTrained ? *lossTrained : promptLoss(trained);
-    effect.lossInForce = promptLoss(inForce);
+    effect.lossEdited = promptLoss(edited);
     return effect;
 }
 

@@ -27,12 +27,12 @@ struct Effect {
     int flips = 0;          // positions whose most probable next token changed
     int positions = 0;      // T
     double lossTrained = 0; // mean −log p over the T − 1 predictions of the prompt itself, nats
-    double lossInForce = 0;
+    double lossEdited = 0;
 };
 
 /// Both traces must be of the same tokens and vocabulary. Losses are NaN for a prompt of one token.
 /// `lossTrained`: promptLoss of the trained trace, where it is known.
-Effect compareTraces(const Trace& trained, const Trace& inForce, std::optional<double> lossTrained = {});
+Effect compareTraces(const Trace& trained, const Trace& edited, std::optional<double> lossTrained = {});
 
 /// Mean −log p of the prompt's own tokens, nats per token; NaN for one token.
 double promptLoss(const Trace& trace);

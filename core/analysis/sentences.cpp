@@ -155,7 +155,7 @@ Phrase both(const Phrase& first, const Phrase& second) {
 Phrase movedSentence(const Model& model, const Edits& edits) {
     std::vector<int> moved;
     for (int l = 0; l < static_cast<int>(model.layers.size()); ++l)
-        if (lambdaInForce(model.layers[l].lambda, edits, l).lambda != model.layers[l].lambda.trained())
+        if (editedLambda(model.layers[l].lambda, edits, l).lambda != model.layers[l].lambda.trained())
             moved.push_back(l);
     if (moved.empty()) return {};
     const int first = moved.front();
@@ -165,7 +165,7 @@ Phrase movedSentence(const Model& model, const Edits& edits) {
                    ? phrase("Edits moved λ of layers {} to {}.", first, last)
                    : phrase("Edits moved λ of layers {}.", fmt::format("{}", fmt::join(moved, ", ")));
     const std::string from = two(model.layers[first].lambda.trained());
-    const std::string to = two(lambdaInForce(model.layers[first].lambda, edits, first).lambda);
+    const std::string to = two(editedLambda(model.layers[first].lambda, edits, first).lambda);
     return from == to ? phrase("An edit moved λ of layer {} by less than 0.01.", first)
                       : phrase("An edit moved λ of layer {} from {} to {}.", first, from, to);
 }
@@ -315,7 +315,7 @@ Phrase lambdaSentence(const Model& model, const Edits& edits) {
     if (model.plan.tokenLambda)
         return both(phrase("Every token and head has a λ of its own."), setSentence(edits));
     const int last = static_cast<int>(model.layers.size()) - 1;
-    const auto lambda = [&](int l) { return two(lambdaInForce(model.layers[l].lambda, edits, l).lambda); };
+    const auto lambda = [&](int l) { return two(editedLambda(model.layers[l].lambda, edits, l).lambda); };
     if (last == 0) return both(phrase("λ of the only layer is {}.", lambda(0)), movedSentence(model, edits));
     return both(phrase("λ goes from {} in layer 0 to {} in layer {}.", lambda(0), lambda(last), last),
                 movedSentence(model, edits));
@@ -337,15 +337,15 @@ Phrase bestOf(const Trace& trace) {
 
 } // namespace
 
-Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trace* inForce,
+Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trace* edited,
                          const std::vector<TokenPiece>& pieces) {
-    const Trace* any = trained != nullptr ? trained : standard != nullptr ? standard : inForce;
+    const Trace* any = trained != nullptr ? trained : standard != nullptr ? standard : edited;
     if (any == nullptr || any->tokenCount() == 0) return {};
     const Phrase after = TokenNames(pieces, any->request.tokens).wordAt(any->tokenCount() - 1);
     const auto best = [](const Trace* trace) { return trace != nullptr ? bestOf(*trace) : Phrase{}; };
     const Phrase s = best(standard);
     const Phrase d = best(trained);
-    const Phrase e = best(inForce);
+    const Phrase e = best(edited);
     if (!s.empty() && !d.empty() && !e.empty())
         return phrase("After {}, the standard model says {}, DIFF {}, edited {}.", after, s, d, e);
     if (!s.empty() && !d.empty())

@@ -34,8 +34,8 @@ Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
 /// λ over the layers: from the first to the last, and what edits moved.
 Phrase lambdaSentence(const Model& model, const Edits& edits);
 /// "After “is”, the standard model says “48” with 97 %, DIFF “48” with 100 %, edited “76” with 41 %." Either
-/// trace may be null; `inForce` is null where nothing is edited.
-Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trace* inForce,
+/// trace may be null; `edited` is null where nothing is edited.
+Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trace* edited,
                          const std::vector<TokenPiece>& pieces);
 /// The best of a sweep, and where the trained value lies.
 Phrase sweepSentence(const std::vector<SweepPoint>& points, int firstLayer, int lastLayer,

@@ -54,11 +54,11 @@ void checkPlan(const Model& model, const SweepPlan& plan) {
             throw fail<UsageError>("{} is not a value of λ_init", value);
 }
 
-MeterBar barInForce(const MeterTokens& tokens, const Trace& trace, int layer, MeterScope scope) {
+MeterBar barOf(const MeterTokens& tokens, const Trace& trace, int layer, MeterScope scope) {
     MeterSource source;
-    source.inForce = &trace;
-    source.inForceMix = [&](int l, int head) { return trace.layers[l]->heads[head]; };
-    return readMeter(tokens, source, {layer, 0}, {}, scope).inForce;
+    source.edited = &trace;
+    source.editedMix = [&](int l, int head) { return trace.layers[l]->heads[head]; };
+    return readMeter(tokens, source, {layer, 0}, {}, scope).edited;
 }
 
 } // namespace
@@ -116,7 +116,7 @@ SweepPoint Sweep::measure(Backend& backend, const Edits& edits, double value, co
     previous_ = withoutMapsAfter(*trace, *std::ranges::min_element(plan_.layers));
     if (!trainedLoss_) trainedLoss_ = promptLoss(*trained_);
     const Effect effect = compareTraces(*trained_, *trace, trainedLoss_);
-    return {value, effect.lossInForce, effect.kl, effect.flips,
+    return {value, effect.lossEdited, effect.kl, effect.flips,
             meter_.read ? meter_.read(*trace) : Readings{}};
 }
 
@@ -124,11 +124,11 @@ SweepMeter sweepMeter(MeterTokens tokens, int layer, std::vector<bool> maps) {
     if (tokens.answer.empty()) return {};
     const auto read = [tokens = std::move(tokens), layer](const Trace& trace) {
         Readings readings;
-        if (const MeterBar bar = barInForce(tokens, trace, layer, MeterScope::Layer); bar.there) {
+        if (const MeterBar bar = barOf(tokens, trace, layer, MeterScope::Layer); bar.there) {
             readings.answer = bar.answer;
             readings.noise = bar.noise;
         }
-        if (const MeterBar bar = barInForce(tokens, trace, layer, MeterScope::All); bar.there) {
+        if (const MeterBar bar = barOf(tokens, trace, layer, MeterScope::All); bar.there) {
             readings.answerAll = bar.answer;
             readings.noiseAll = bar.noise;
         }

@@ -163,9 +163,9 @@ void Edits::set(int layer, const LayerEdit& edit) {
         layers[layer] = edit;
 }
 
-LambdaInForce lambdaInForce(const LambdaParts& trained, const Edits& edits, int layer) {
+EditedLambda editedLambda(const LambdaParts& trained, const Edits& edits, int layer) {
     const LayerEdit edit = edits.of(layer);
-    LambdaInForce result;
+    EditedLambda result;
     result.init = edit.lambdaInit.value_or(edits.schedule ? edits.schedule->at(layer) : trained.init);
     const float sum = trained.learned() + static_cast<float>(result.init);
     result.ofEdits = edit.lambda ? static_cast<float>(*edit.lambda) : sum;
@@ -176,7 +176,7 @@ LambdaInForce lambdaInForce(const LambdaParts& trained, const Edits& edits, int 
 
 std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer) {
     const LayerEdit edit = edits.of(layer);
-    const LambdaInForce now = lambdaInForce(model.layers[layer].lambda, edits, layer);
+    const EditedLambda now = editedLambda(model.layers[layer].lambda, edits, layer);
     std::vector<HeadMix> mixes;
     mixes.reserve(model.plan.heads.size());
     for (int head = 0; head < model.plan.headCount(); ++head) {

@@ -61,13 +61,13 @@ struct Edits {
 };
 
 /// The numbers in force in one layer.
-struct LambdaInForce {
+struct EditedLambda {
     float lambda = 0;       // weight of the second map is −λ; 0 where A2 is off in all heads
     float ofEdits = 0;      // λ whatever A2 off makes of it: what a field shows that sets it
     double init = 0;        // λ_init in force
     float outputFactor = 1; // 1 − λ_init, trained or in force
 };
-LambdaInForce lambdaInForce(const LambdaParts& trained, const Edits& edits, int layer);
+EditedLambda editedLambda(const LambdaParts& trained, const Edits& edits, int layer);
 
 /// What every head of a layer makes of its maps, in force.
 std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer);

@@ -117,7 +117,7 @@ std::shared_ptr<LayerTrace> Pass::layer(int index, Residual& residual, const Edi
                                         const LayerTask& task) {
     const LayerWeights& w = model_.layers[index];
     auto trace = std::make_shared<LayerTrace>();
-    trace->lambda = lambdaInForce(w.lambda, edits, index);
+    trace->lambda = editedLambda(w.lambda, edits, index);
     trace->heads = headMixes(model_, edits, index);
     if (task.residual && residual.host.empty()) residual.host = backend_.toHost(residual.x);
     trace->input = residual.host;

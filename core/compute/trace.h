@@ -49,7 +49,7 @@ struct Request {
 
 /// Record of one layer in one pass; immutable once shared. T tokens, E hidden size, W value width of a head.
 struct LayerTrace {
-    LambdaInForce lambda;
+    EditedLambda lambda;
     std::vector<HeadMix> heads; // what each head makes of its maps
     Tensor input;               // [T, E] residual stream before the layer
     std::vector<Tensor>

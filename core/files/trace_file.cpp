@@ -47,11 +47,11 @@ class TraceTensors {
             addNumber(prefix + "lambda_init", static_cast<float>(layer.lambda.init));
             return;
         }
-        Tensor& inForce = tables_.emplace_back(layer.tokenLambda.rows(), heads);
-        for (std::int64_t row = 0; row < inForce.rows(); ++row)
+        Tensor& edited = tables_.emplace_back(layer.tokenLambda.rows(), heads);
+        for (std::int64_t row = 0; row < edited.rows(); ++row)
             for (int head = 0; head < heads; ++head)
-                inForce.writable()[row * heads + head] = layer.mixOf(head, row).lambda;
-        add(prefix + "lambda", inForce, {inForce.rows(), heads});
+                edited.writable()[row * heads + head] = layer.mixOf(head, row).lambda;
+        add(prefix + "lambda", edited, {edited.rows(), heads});
     }
 
     void addLayer(const std::string& prefix, const LayerTrace& layer, int heads) {

@@ -90,7 +90,7 @@ std::string_view withoutBlanks(std::string_view text) {
 
 void setModel(Fact& fact, const FactName& name, std::string_view value) {
     if (value == "diff")
-        fact.of = Fact::Of::InForce;
+        fact.of = Fact::Of::Edited;
     else if (value == "trained")
         fact.of = Fact::Of::Trained;
     else if (value == "standard" && ofStandardToo(name))
@@ -203,7 +203,7 @@ std::string Fact::text() const {
     if (query) line += " query=" + query->text;
     if (key) line += " key=" + key->text;
     if (token) line += " token=" + token->text;
-    if (of != Of::InForce) line += of == Of::Trained ? " model=trained" : " model=standard";
+    if (of != Of::Edited) line += of == Of::Trained ? " model=trained" : " model=standard";
     return line;
 }
 

@@ -29,7 +29,7 @@ struct TokenName {
 /// "probability token=48 model=standard". What is not named is what is selected.
 struct Fact {
     std::string name;
-    enum class Of { InForce, Trained, Standard } of = Of::InForce; // model=diff, trained, standard
+    enum class Of { Edited, Trained, Standard } of = Of::Edited; // model=diff, trained, standard
     std::optional<int> layer, head;
     std::optional<TokenName> query, key, token;
 
@@ -52,7 +52,7 @@ std::span<const FactName> factNames();
 
 /// Everything that facts are read from. Traces may be null.
 struct FactSource {
-    const Trace* inForce = nullptr;
+    const Trace* edited = nullptr;
     const Trace* trained = nullptr;
     const Trace* standard = nullptr;
     const std::vector<TokenPiece>* pieces = nullptr;

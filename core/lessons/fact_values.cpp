@@ -18,8 +18,8 @@ namespace lambdascope {
 
 const Trace* traceOf(const Fact& fact, const FactSource& source) {
     switch (fact.of) {
-    case Fact::Of::InForce:
-        return source.inForce;
+    case Fact::Of::Edited:
+        return source.edited;
     case Fact::Of::Trained:
         return source.trained;
     case Fact::Of::Standard:
@@ -146,7 +146,7 @@ Value readRow(const std::string& name, const FactPlace& place) {
 
 Value readLambda(const std::string& name, const FactPlace& place) {
     if (!place.layerTrace().tokenLambda.empty()) return {}; // DIFF V2: a layer has no λ, and no λ_init
-    const LambdaInForce& now = place.layerTrace().lambda;
+    const EditedLambda& now = place.layerTrace().lambda;
     const LambdaParts& trained = place.trace->model->layers[place.layer].lambda;
     if (name == "lambda_init") return printed(now.init);
     if (name == "factor") return printed(now.outputFactor);
@@ -158,13 +158,13 @@ Value readLambda(const std::string& name, const FactPlace& place) {
 Value readMeterFact(const std::string& name, const FactPlace& place, const FactSource& source) {
     if (source.pieces == nullptr || source.marks.answer.empty()) return {};
     MeterSource meter;
-    (place.standard() ? meter.standard : meter.inForce) = place.trace;
+    (place.standard() ? meter.standard : meter.edited) = place.trace;
     // the meter asks for what a head makes of its maps: experiments on one head count
-    meter.inForceMix = [&place](int, int) { return place.mix(); };
+    meter.editedMix = [&place](int, int) { return place.mix(); };
     const HeadId head{place.layer, place.head};
     const MeterTokens tokens = meterTokens(*source.pieces, source.marks);
     const MeterReading reading = readMeter(tokens, meter, head, head, MeterScope::Head);
-    const MeterBar& bar = place.standard() ? reading.standard : reading.inForce;
+    const MeterBar& bar = place.standard() ? reading.standard : reading.edited;
     if (!bar.there) return {};
     if (name == "answer_share") return printed(bar.answer);
     if (name == "noise_share") return printed(bar.noise);
@@ -219,12 +219,12 @@ Value readModel(const std::string& name, const Model& model) {
 Value readBoth(const std::string& name, const FactSource& source) {
     if (name == "tokens") {
         if (source.pieces != nullptr) return counted(std::ssize(*source.pieces));
-        const Trace* any = source.inForce != nullptr ? source.inForce : source.standard;
+        const Trace* any = source.edited != nullptr ? source.edited : source.standard;
         return any == nullptr ? Value() : counted(any->tokenCount());
     }
-    if (source.inForce == nullptr || source.standard == nullptr) return {};
+    if (source.edited == nullptr || source.standard == nullptr) return {};
     const auto parameters = [](const Trace* trace) { return static_cast<double>(trace->model->parameters); };
-    return printed(parameters(source.inForce) / parameters(source.standard), 3);
+    return printed(parameters(source.edited) / parameters(source.standard), 3);
 }
 
 enum class Group { Cell, Row, Lambda, Meter, Next, Activation, Model, Both };

@@ -407,20 +407,20 @@ void LessonInstrument::setText(const std::string& prompt) {
 
 void LessonInstrument::setEdits(const std::string& words) {
     const Edits edits = stageEdits(words, *models_.diff);
-    const bool same = inForce_ && inForce_->model == models_.diff && inForce_->request.edits == edits &&
-                      inForce_->request.tokens == trained_->request.tokens;
+    const bool same = edited_ && edited_->model == models_.diff && edited_->request.edits == edits &&
+                      edited_->request.tokens == trained_->request.tokens;
     if (edits == Edits{})
-        inForce_ = trained_;
+        edited_ = trained_;
     else if (!same)
-        inForce_ = run(models_.diff, trained_->request.tokens, edits, trained_);
+        edited_ = run(models_.diff, trained_->request.tokens, edits, trained_);
 }
 
 void LessonInstrument::select(const Stage& stage) {
-    const Highlight telling = mostTellingCell(*inForce_);
+    const Highlight telling = mostTellingCell(*edited_);
     const bool free = !stage.layer && !stage.head;
     head_ = free ? telling.head : HeadId{stage.layer.value_or(telling.head.layer), stage.head.value_or(0)};
-    checkHead(inForce_.get(), head_, "of the DIFF model");
-    pin_ = free ? telling.cell : mostTellingCell(*inForce_, head_).cell;
+    checkHead(edited_.get(), head_, "of the DIFF model");
+    pin_ = free ? telling.cell : mostTellingCell(*edited_, head_).cell;
     if (stage.pin) {
         pin_ = Cell{tokenOf(stage.pin->first, pieces_), tokenOf(stage.pin->second, pieces_)};
         if (pin_->key > pin_->query)
@@ -433,7 +433,7 @@ void LessonInstrument::select(const Stage& stage) {
 }
 
 FactSource LessonInstrument::source() const {
-    return {inForce_.get(), trained_.get(), standard_.get(), &pieces_, head_, twin_, pin_, marks_};
+    return {edited_.get(), trained_.get(), standard_.get(), &pieces_, head_, twin_, pin_, marks_};
 }
 
 } // namespace lambdascope

@@ -52,7 +52,7 @@ class LessonInstrument {
     std::map<std::string, std::pair<TracePtr, TracePtr>> traces_; // by these and prompt: DIFF, standard
     std::string key_;                                             // of the models below
     Pair models_;
-    TracePtr trained_, inForce_, standard_;
+    TracePtr trained_, edited_, standard_;
     std::vector<TokenPiece> pieces_;
     HeadId head_, twin_;
     std::optional<Cell> pin_;

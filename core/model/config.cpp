@@ -121,7 +121,7 @@ void check(const Config& c, const std::string& source) {
     if (c.heads % c.kvHeads != 0)
         throw fail("{}: {} heads cannot share {} key-value heads evenly", source, c.heads, c.kvHeads);
     if (c.differential() && c.heads % 2 != 0)
-        throw fail("{}: a DiffLlama needs an even number of heads, not {}", source, c.heads);
+        throw fail("{}: a {} needs an even number of heads, not {}", source, c.architecture->name, c.heads);
     if (!c.learnedPositions() && c.headDim % 2 != 0)
         throw fail("{}: head_dim is {}, RoPE needs an even number", source, c.headDim);
     if (c.ropeScaling.kind == RopeScaling::Kind::Dynamic && c.headDim < 4)

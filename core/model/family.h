@@ -11,8 +11,7 @@
 
 namespace lambdascope {
 
-/// What the models of a folder are, in one sentence a language, by the folder's about.json:
-/// {"en": …, "zh_CN": …, "ko": …}.
+/// What the models of a folder are, in one sentence a language (languageCodes), by the folder's about.json.
 struct Family {
     std::map<std::string, std::string> sentences; // by language; empty: nothing is told
     Phrase problem;                               // why about.json was not read, naming it

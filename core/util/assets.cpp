@@ -62,7 +62,7 @@ std::optional<fs::path> findModels(const fs::path& name, const std::vector<fs::p
                                    const std::optional<fs::path>& chosen) {
     std::error_code none;
     for (const fs::path& folder : beside)
-        if (!name.empty() && fs::exists(folder / name, none)) return folder / name;
+        if (!name.empty() && fs::is_directory(folder / name, none)) return folder / name;
     if (name.empty() || name.is_absolute() || *name.begin() == ".." || *name.begin() == ".") return {};
     try {
         const fs::path shipped = findAssets(executableDir(), chosen) / "models" / name;
@@ -73,7 +73,8 @@ std::optional<fs::path> findModels(const fs::path& name, const std::vector<fs::p
 }
 
 fs::path orShipped(const fs::path& given, const std::optional<fs::path>& chosen) {
-    return findModels(given, {fs::path()}, chosen).value_or(given);
+    std::error_code none;
+    return fs::exists(given, none) ? given : findModels(given, {}, chosen).value_or(given);
 }
 
 fs::path findTool(const fs::path& assets, const std::string& name) {

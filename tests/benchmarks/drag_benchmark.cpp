@@ -149,9 +149,9 @@ int main(int argc, char** argv) {
     window.show();
     window.setWorkspace(workspace == "lab" ? Workspace::Lab : Workspace::Explore);
     window.start(orShipped("tiny-stories"), {}, textOf(tokens));
-    if (!QTest::qWaitFor([&] { return window.settled() && session.state().diffInForce; }, 60000)) return 1;
+    if (!QTest::qWaitFor([&] { return window.settled() && session.state().diffEdited; }, 60000)) return 1;
     QTest::qWait(300);
     std::printf("%s, %d tokens, window 1600 x 900, %d moves\n", qPrintable(workspace),
-                session.state().diffInForce->tokenCount(), moves);
+                session.state().diffEdited->tokenCount(), moves);
     return run(app, window, session, moves);
 }

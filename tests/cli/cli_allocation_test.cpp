@@ -109,6 +109,18 @@ TEST_F(CliAllocation, WhereNothingIsTakenAwayNothingCancels) {
         EXPECT_DOUBLE_EQ(row(none, "difference").at(key), row(none, "a1").at(key)) << key;
 }
 
+TEST_F(CliAllocation, AStandardModelAloneIsReadToo) {
+    const auto alone = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> all = arguments(more);
+        all[1] = "scale-model/standard";
+        return test::runCli(all);
+    };
+    const json found = json::parse(alone({"--layer", "1.2", "--json"}).out);
+    ASSERT_EQ(found.at("rows").size(), 1U);
+    expectRow(row(found, "standard"), golden.at("layers").at(1).at("standard").at(2));
+    EXPECT_EQ(alone({"--lambda", "1=0"}).code, 2) << "it has no λ";
+}
+
 TEST_F(CliAllocation, WhatDoesNotExistIsSaid) {
     const auto said = [&](const std::vector<std::string>& more) {
         const test::Ran ran = test::runCli(arguments(more));
@@ -141,22 +153,22 @@ TEST_F(CliAllocation, TheAnswerIsAsProbableAsItsTokensOneAfterTheOther) {
     };
     const json said = next({"--prompt", text, "--answer", example.at("answer")});
     std::vector<int> tokens = said.at("tokens");
-    double inForce = 1, trained = 1;
+    double edited = 1, trained = 1;
     for (const int token : said.at("answer").at("tokens")) {
         std::string ids;
         for (const int each : tokens) ids += (ids.empty() ? "" : ",") + std::to_string(each);
         const json after = next({"--tokens", ids, "--top", "5000"});
         for (const json& row : after.at("next"))
             if (row.at("id") == token) {
-                inForce *= row.at("probability").get<double>();
+                edited *= row.at("probability").get<double>();
                 trained *= row.at("trained").get<double>();
             }
         tokens.push_back(token);
     }
     EXPECT_EQ(said.at("answer").at("tokens").size(), 3U);
-    EXPECT_NEAR(said.at("answer").at("probability").get<double>(), inForce, 1e-4 * inForce);
+    EXPECT_NEAR(said.at("answer").at("probability").get<double>(), edited, 1e-4 * edited);
     EXPECT_NEAR(said.at("answer").at("trained").at("probability").get<double>(), trained, 1e-4 * trained);
-    EXPECT_LT(inForce, trained) << "the edit takes the answer away";
+    EXPECT_LT(edited, trained) << "the edit takes the answer away";
 }
 
 TEST_F(CliAllocation, ATableHasARowAMap) {

@@ -159,12 +159,12 @@ TEST_F(Cli, NextWithEditsPrintsTheTrainedProbabilityAndTheChange) {
     edits.set(1, {{}, -1});
     edits.set(2, {0, 0.5});
     const auto trained = nextTokenProbabilities(*reference("The cat"));
-    const auto inForce = nextTokenProbabilities(*reference("The cat", edits));
+    const auto edited = nextTokenProbabilities(*reference("The cat", edits));
     const json& first = next["next"][0];
     const int id = first["id"];
-    EXPECT_FLOAT_EQ(first["probability"], inForce[id]);
+    EXPECT_FLOAT_EQ(first["probability"], edited[id]);
     EXPECT_FLOAT_EQ(first["trained"], trained[id]);
-    EXPECT_FLOAT_EQ(first["change"], inForce[id] - trained[id]);
+    EXPECT_FLOAT_EQ(first["change"], edited[id] - trained[id]);
 }
 
 TEST_F(Cli, TracesAreTheNumbersOfThePass) {
@@ -299,7 +299,7 @@ TEST_F(Cli, SweepsAreTheLossesOfTheEditedPasses) {
         const double value = point["lambda_init"];
         for (const int layer : {1, 2}) edits.set(layer, {value, {}});
         const Effect effect = compareTraces(*trained, *reference(text, edits));
-        EXPECT_DOUBLE_EQ(point["loss"], effect.lossInForce) << value;
+        EXPECT_DOUBLE_EQ(point["loss"], effect.lossEdited) << value;
         EXPECT_DOUBLE_EQ(point["kl"], effect.kl) << value;
         EXPECT_EQ(point["flips"], effect.flips) << value;
         EXPECT_FALSE(point.contains("answer_all"));

@@ -21,7 +21,6 @@ namespace lambdascope {
 namespace {
 
 constexpr double dragFrom = 4; // pixels: less is a click
-constexpr double zoomStep = 1.2;
 
 } // namespace
 
@@ -145,6 +144,7 @@ bool GlCanvas::handUp() {
 
 void GlCanvas::pan(QPointF at) {
     const CellGrid cells = grid();
+    if (!(cells.size > 0)) return; // no room for a map
     const QPointF away = (at - pressed_) / cells.cellSize(pressedView_);
     view_ = cells.clamped(
         {pressedView_.firstKey - away.x(), pressedView_.firstQuery - away.y(), pressedView_.zoom});

@@ -34,6 +34,7 @@ class GlCanvas : public QOpenGLWidget {
     [[nodiscard]] MapView view() const { return view_; }
     void setView(const MapView& view);
     void resetView() { setView({}); }
+    static constexpr double zoomStep = 1.2; // of a key, a menu entry or a notch of the wheel
 
   signals:
     void failed(const QString& reason); // shaders or GL are not usable; the reason is a sentence

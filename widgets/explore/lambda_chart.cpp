@@ -25,7 +25,7 @@ QString layerText(int layer, const LayerLambda& l) {
                 .arg(layer)
                 .arg(number(l.tokens->least, 2), number(l.tokens->most, 2), number(l.tokens->mean, 2));
         if (l.edited())
-            text += LambdaChart::tr("\nλ %1 in force, set for all tokens").arg(number(l.lambdaInForce, 2));
+            text += LambdaChart::tr("\nλ %1 in force, set for all tokens").arg(number(l.editedLambda, 2));
         return text;
     }
     QString text = LambdaChart::tr("layer %1\nλ %2 trained, λ_init %3")
@@ -33,7 +33,7 @@ QString layerText(int layer, const LayerLambda& l) {
                        .arg(number(l.trainedLambda, 2), number(l.trainedInit, 2));
     if (l.edited())
         text += LambdaChart::tr("\nλ %1 in force, λ_init %2")
-                    .arg(number(l.lambdaInForce, 2), number(l.initInForce, 2));
+                    .arg(number(l.editedLambda, 2), number(l.editedInit, 2));
     return text;
 }
 
@@ -63,8 +63,8 @@ QRectF LambdaDrawing::plot() const {
 std::pair<double, double> LambdaDrawing::range() const {
     double low = 0, high = 1;
     for (const LayerLambda& l : layers)
-        for (const double value : {static_cast<double>(l.trainedLambda), static_cast<double>(l.lambdaInForce),
-                                   l.trainedInit, l.initInForce}) {
+        for (const double value : {static_cast<double>(l.trainedLambda), static_cast<double>(l.editedLambda),
+                                   l.trainedInit, l.editedInit}) {
             low = std::min(low, value);
             high = std::max(high, value);
         }
@@ -202,7 +202,7 @@ bool LambdaChart::event(QEvent* event) {
 void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
     const LayerLambda& l = layers[layer];
     const double x = std::round(xOf(layer)) + 0.5;
-    const QPointF init(x, yOf(l.trainedInit)), trained(x, yOf(l.trainedLambda)), now(x, yOf(l.lambdaInForce));
+    const QPointF init(x, yOf(l.trainedInit)), trained(x, yOf(l.trainedLambda)), now(x, yOf(l.editedLambda));
     if (ofTokens()) {
         paintRange(painter, layer);
     } else {
@@ -214,8 +214,8 @@ void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
         painter.drawLine(trained, now);
     }
     if (!ofTokens()) paintDiamond(painter, init, theme.ink3, theme.dock);
-    if (l.initInForce != l.trainedInit)
-        paintDiamond(painter, {x, yOf(l.initInForce)}, theme.accent, theme.dock);
+    if (l.editedInit != l.trainedInit)
+        paintDiamond(painter, {x, yOf(l.editedInit)}, theme.accent, theme.dock);
     paintDot(painter, trained, 5, theme.ink1, l.edited() ? theme.dock : theme.ink1);
     if (l.edited()) paintDot(painter, now, 7, theme.dock, theme.accent);
     paintValues(painter, layer);
@@ -242,7 +242,7 @@ void LambdaDrawing::paintValues(QPainter& painter, int layer) const {
     if (pitch() < roomForLambda && layer != selected) return;
     const LayerLambda& l = layers[layer];
     const double x = xOf(layer);
-    double trainedY = yOf(l.trainedLambda), nowY = yOf(l.lambdaInForce);
+    double trainedY = yOf(l.trainedLambda), nowY = yOf(l.editedLambda);
     if (l.edited() && std::abs(trainedY - nowY) < 14) { // apart, so that both can be read
         const double middle = (trainedY + nowY) / 2, sign = trainedY <= nowY ? 1 : -1;
         trainedY = middle - 7 * sign;
@@ -261,7 +261,7 @@ void LambdaDrawing::paintValues(QPainter& painter, int layer) const {
     if (!l.edited()) return;
     painter.setFont(theme.digits(11, QFont::DemiBold));
     painter.setPen(theme.accent);
-    text(nowY, l.lambdaInForce, flip, 12);
+    text(nowY, l.editedLambda, flip, 12);
 }
 
 void LambdaDrawing::paintLegend(QPainter& painter) const {

@@ -130,7 +130,7 @@ QString LambdaView::consequence(float lambda) {
 QString LambdaView::factsText(const LayerLambda& layer) const {
     const QString before = number(1 - layer.trainedInit, 2), now = number(layer.outputFactor, 2);
     const QString trained = tr("trained %1").arg(number(layer.trainedInit, 2));
-    if (layer.initInForce == layer.trainedInit)
+    if (layer.editedInit == layer.trainedInit)
         return trained + tr(" · output factor 1 − λ_init = %1").arg(now);
     if (before == now) return trained + tr(" · output factor kept at %1").arg(now);
     return trained + tr(" · output factor 1 − λ_init follows: %1 → %2").arg(before, now);
@@ -145,20 +145,20 @@ void LambdaView::showValues() {
     }
     name_->setText(tr("λ_init, layer %1").arg(selected_));
     slider_->setTrained(layer.trainedInit);
-    slider_->setValue(layer.initInForce);
-    spin_->showValue(layer.initInForce);
+    slider_->setValue(layer.editedInit);
+    spin_->showValue(layer.editedInit);
     reset_->setEnabled(layer.edited());
     facts_->setText(factsText(layer));
-    const QString words = consequence(layer.lambdaInForce);
+    const QString words = consequence(layer.editedLambda);
     const auto coloured = [](const QString& text, const QColor& colour) {
         return QStringLiteral("<span style='color:%1'>%2</span>").arg(colour.name(), text);
     };
     if (!words.isEmpty())
         warning_->setText(coloured(words, theme_.warning));
     else if (layer.edited())
-        warning_->setText(tr("λ in force %1, trained %2")
-                              .arg(coloured(number(layer.lambdaInForce, 2), theme_.accent),
-                                   number(layer.trainedLambda, 2)));
+        warning_->setText(
+            tr("λ in force %1, trained %2")
+                .arg(coloured(number(layer.editedLambda, 2), theme_.accent), number(layer.trainedLambda, 2)));
     else
         warning_->setText(tr("λ %1, as trained").arg(number(layer.trainedLambda, 2)));
 }
@@ -168,7 +168,7 @@ void LambdaView::showTokens(const LayerLambda& layer) {
     const QString mean = number(layer.tokens->mean, 2);
     if (layer.edited())
         warning_->setText(tr("λ set to %1 for all tokens; the mean of their own is %2")
-                              .arg(number(layer.lambdaInForce, 2), mean));
+                              .arg(number(layer.editedLambda, 2), mean));
     else
         warning_->setText(tr("λ of the tokens from %1 to %2, mean %3")
                               .arg(number(layer.tokens->least, 2), number(layer.tokens->most, 2), mean));

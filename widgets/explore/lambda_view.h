@@ -25,15 +25,15 @@ struct LayerLambda {
     double scheduleInit = 0; // λ_init of the schedule of the paper
     double trainedInit = 0;  // λ_init as trained
     float trainedLambda = 0;
-    double initInForce = 0;
-    float lambdaInForce = 0;
+    double editedInit = 0;
+    float editedLambda = 0;
     float outputFactor = 1; // in force
     /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean, and there is no
     /// λ_init.
     std::optional<TokenLambdas> tokens = {};
     bool overridden = false; // λ of those tokens was set: what they have else is an effect, not an edit
     [[nodiscard]] bool edited() const {
-        return tokens ? overridden : initInForce != trainedInit || lambdaInForce != trainedLambda;
+        return tokens ? overridden : editedInit != trainedInit || editedLambda != trainedLambda;
     }
 };
 

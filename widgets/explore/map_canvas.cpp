@@ -22,8 +22,6 @@ namespace lambdascope {
 
 namespace {
 
-constexpr double zoomStep = 1.2;
-
 enum Slot { A1, A2, A, slotCount };
 
 } // namespace

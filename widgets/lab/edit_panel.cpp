@@ -204,8 +204,8 @@ void EditPanel::showInfo() {
         return QStringLiteral("<span style='color:%1'>%2</span>").arg(colour.name(), text);
     };
     const QString lambda = number(state_.lambda, 2), trained = number(state_.trainedLambda, 2);
-    const float inForce = state_.withoutA2 ? 0 : state_.lambda;
-    const QString warning = state_.mixedLambda ? QString() : LambdaView::consequence(inForce);
+    const float edited = state_.withoutA2 ? 0 : state_.lambda;
+    const QString warning = state_.mixedLambda ? QString() : LambdaView::consequence(edited);
     QString words;
     if (!state_.enabled)
         words = state_.whyDisabled.toHtmlEscaped();
@@ -221,8 +221,8 @@ void EditPanel::showInfo() {
         words = tr("λ is set to %1 by itself; moving λ_init ends that").arg(coloured(lambda, theme_.accent));
     else if (state_.mixedLambda)
         words = tr("λ differs from layer to layer");
-    else if (inForce != state_.trainedLambda)
-        words = tr("λ in force %1, trained %2").arg(coloured(number(inForce, 2), theme_.accent), trained);
+    else if (edited != state_.trainedLambda)
+        words = tr("λ in force %1, trained %2").arg(coloured(number(edited, 2), theme_.accent), trained);
     else if (!state_.ablations.empty())
         words = tr("An experiment is on; λ %1 is as trained").arg(trained);
     else

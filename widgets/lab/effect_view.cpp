@@ -174,7 +174,7 @@ QString EffectView::klText() const {
 QString EffectView::lossText() const {
     const auto loss = [](double value) { return std::isnan(value) ? QStringLiteral("–") : number(value, 2); };
     if (!edited_ || std::isnan(effect_.lossTrained)) return loss(effect_.lossTrained);
-    return tr("%1 → %2").arg(loss(effect_.lossTrained), loss(effect_.lossInForce));
+    return tr("%1 → %2").arg(loss(effect_.lossTrained), loss(effect_.lossEdited));
 }
 
 void EffectView::showFigures() {

@@ -29,8 +29,8 @@ void LabMapValues::update(const LabMaps& maps) {
     const auto trained = layerOf(maps.trained, maps.head.layer, maps.tokens.size());
     // Until a pass with the edits is there, the trained maps stand in: the edited layer's own do not depend
     // on its λ.
-    const auto inForce = maps.inForce ? layerOf(maps.inForce, maps.head.layer, maps.tokens.size()) : trained;
-    const std::array layers = {trained, maps.peek ? trained : inForce};
+    const auto edited = maps.edited ? layerOf(maps.edited, maps.head.layer, maps.tokens.size()) : trained;
+    const std::array layers = {trained, maps.peek ? trained : edited};
     const std::array mixes = {maps.trainedMix, maps.peek ? maps.trainedMix : maps.mix};
     const bool sameTrained = layers[0] == layers_[0] && maps.head == head_ && mixes[0] == mixes_[0];
     if (sameTrained && layers == layers_ && mixes == mixes_) return;
@@ -112,7 +112,7 @@ void MapsPainter::draw() {
         if (frame_.values.layer(map)) {
             axes(map);
         } else {
-            const bool waiting = (map == 0 ? scene_.trained : scene_.inForce) != nullptr;
+            const bool waiting = (map == 0 ? scene_.trained : scene_.edited) != nullptr;
             pen_.ink.text(maps_.maps[map].center(),
                           waiting                   ? tr("computing the maps of this layer")
                           : scene_.tokens.isEmpty() ? tr("The map appears with the first text")

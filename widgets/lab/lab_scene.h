@@ -34,7 +34,7 @@ struct LabLayer {
 
 /// The head in the middle column, trained above in force. Traces may be null.
 struct LabMaps {
-    TracePtr trained, inForce;
+    TracePtr trained, edited;
     HeadId head;
     HeadMix trainedMix, mix; // the weights of A1 and A2
     QStringList tokens;      // display piece of every token
@@ -50,15 +50,15 @@ struct LabMaps {
 struct LabSweep {
     int first = 0, last = 0;
     bool running = false;
-    int done = 0, all = 0;                  // while running
-    std::vector<double> values;             // λ_init, ascending
-    std::vector<double> loss;               // nats a token
-    std::vector<double> answer, noise;      // shares of attention, 0…1
-    std::optional<double> trained, inForce; // λ_init; none where the layers differ
-    double trainedLoss = 0;                 // NaN: read off the curve
-    QString answerScope;                    // "layer 2"
-    bool offered = true;                    // false: the model has no λ_init, as `note` says
-    QString note;                           // why there is no sweep, or what it lacks
+    int done = 0, all = 0;                 // while running
+    std::vector<double> values;            // λ_init, ascending
+    std::vector<double> loss;              // nats a token
+    std::vector<double> answer, noise;     // shares of attention, 0…1
+    std::optional<double> trained, edited; // λ_init; none where the layers differ
+    double trainedLoss = 0;                // NaN: read off the curve
+    QString answerScope;                   // "layer 2"
+    bool offered = true;                   // false: the model has no λ_init, as `note` says
+    QString note;                          // why there is no sweep, or what it lacks
     friend bool operator==(const LabSweep&, const LabSweep&) = default;
 };
 

@@ -132,7 +132,7 @@ std::vector<MeterRow> meterRows(const MeterReading& reading, MeterScope scope, H
         all.back().live = false;
         all.push_back(
             words.row(swapped ? MeterWords::tr("A2 − λ·A1, in force") : MeterWords::tr("A1 − λ·A2, in force"),
-                      reading.inForce, true));
+                      reading.edited, true));
         all.back().accent = true;
         all.back().ghost = answerOf(reading.trained, form);
     }

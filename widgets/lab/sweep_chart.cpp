@@ -119,7 +119,7 @@ SweepLayout SweepLayout::of(const QRectF& area, const LabSweep& sweep) {
     layout.trained = marks(sweep.trained, std::isnan(sweep.trainedLoss) || !layout.hasCurves
                                               ? std::nullopt
                                               : std::optional(sweep.trainedLoss));
-    layout.inForce = marks(sweep.inForce, {});
+    layout.edited = marks(sweep.edited, {});
     return layout;
 }
 
@@ -266,7 +266,7 @@ double SweepPainter::captionX(double width) const {
     double x = sweep_.captionX;
     std::vector<double> lines; // that would cross the words
     if (sweep_.trained) lines.push_back(sweep_.trained->x);
-    if (sweep_.inForce) lines.push_back(sweep_.inForce->x);
+    if (sweep_.edited) lines.push_back(sweep_.edited->x);
     std::ranges::sort(lines);
     for (const double line : lines)
         if (line > x - 5 && line < x + width + 5) x = line + 10;
@@ -293,8 +293,8 @@ void SweepPainter::curves() {
             pen_.ink.dot(dot, trainedRadius, t_.canvas);
             pen_.ink.ring(dot, trainedRadius - 0.5, t_.ink1, 1.5);
         }
-    if (sweep_.inForce)
-        for (const QPointF& dot : sweep_.inForce->dots) pen_.ink.dot(dot, 6, t_.accent);
+    if (sweep_.edited)
+        for (const QPointF& dot : sweep_.edited->dots) pen_.ink.dot(dot, 6, t_.accent);
 }
 
 void SweepPainter::marks() {
@@ -309,7 +309,7 @@ void SweepPainter::marks() {
         const QString words = tr("trained %1").arg(printed(*values_.trained));
         const double width = pen_.ink.width(words, pen_.fonts.small);
         const bool right = x + 6 + width < frame.right() &&
-                           !(sweep_.inForce && sweep_.inForce->x > x && sweep_.inForce->x < x + 8 + width);
+                           !(sweep_.edited && sweep_.edited->x > x && sweep_.edited->x < x + 8 + width);
         const double caption = pen_.ink.width(tr("loss on the prompt"), pen_.fonts.caption);
         const double left = captionX(caption);
         const double from = right ? x + 6 : x - 6 - width;
@@ -317,8 +317,8 @@ void SweepPainter::marks() {
         pen_.ink.text({right ? x + 6 : x - 6, onCaption ? sweep_.loss.rect.top() + 11 : frame.top() + 10},
                       words, pen_.fonts.small, t_.ink3, right ? Align::Left : Align::Right);
     }
-    if (sweep_.inForce) {
-        const double x = std::round(sweep_.inForce->x);
+    if (sweep_.edited) {
+        const double x = std::round(sweep_.edited->x);
         pen_.ink.line({x - 0.5, frame.top()}, {x - 0.5, frame.bottom()}, t_.accent, 2);
     }
 }

@@ -52,7 +52,7 @@ class SweepLayout {
         double x = 0;
         std::vector<QPointF> dots;
     };
-    std::optional<Marks> trained, inForce;
+    std::optional<Marks> trained, edited;
 
     /// λ_init under a pixel, rounded to 0.01 and kept on the axis.
     [[nodiscard]] double valueAt(double pixel) const;

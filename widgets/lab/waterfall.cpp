@@ -382,7 +382,7 @@ void ChartPainter::point(int layer) {
     const bool held = pen_.pointer.heldPoint >= 0 && pen_.pointer.heldPoint == layer;
     if (!small || active(layer))
         pen_.ink.dot(c.lambda, (held ? haloRadius : haloRadius - 3) * shrink, faded(t_.accent, 0.28F));
-    pen_.ink.dot(c.lambda, inForceRadius * shrink + grow, t_.accent);
+    pen_.ink.dot(c.lambda, editedRadius * shrink + grow, t_.accent);
 }
 
 void ChartPainter::labels() {
@@ -453,8 +453,8 @@ void ChartPainter::legend() {
         entries.push_back({tr("+ exp(λq1·λk1)"), square(positive_)});
         entries.push_back({tr("− exp(λq2·λk2)"), square(negative_)});
     }
-    const QColor inForce = edited ? t_.accent : t_.ink1;
-    entries.push_back({tr("λ in force"), [&, inForce](QPointF at) { ink.dot(at, 5, inForce); }});
+    const QColor colour = edited ? t_.accent : t_.ink1;
+    entries.push_back({tr("λ in force"), [&, colour](QPointF at) { ink.dot(at, 5, colour); }});
     if (pen_.scene.ofTokens())
         entries.push_back({tr("λ of the tokens, least to most"), [&](QPointF at) {
                                ink.line(at - QPointF(0, 5), at + QPointF(0, 5), t_.ink3, 1.5);

@@ -78,7 +78,7 @@ class ChartLayout {
 };
 
 /// Radii of the points, and how far from one the pointer may be to take it.
-inline constexpr double trainedRadius = 5, inForceRadius = 8, plainRadius = 5.5, haloRadius = 14;
+inline constexpr double trainedRadius = 5, editedRadius = 8, plainRadius = 5.5, haloRadius = 14;
 inline constexpr double pointReach = 11;
 
 struct LabPen;

@@ -46,7 +46,7 @@ struct PresenterMap {
 /// λ of the layer, from 0 to 1.2 on the slider.
 struct PresenterLambda {
     static constexpr double end = 1.2;
-    double inForce = 0, trained = 0;
+    double edited = 0, trained = 0;
     bool movable = true;
 };
 

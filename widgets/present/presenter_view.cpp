@@ -63,7 +63,7 @@ void PresenterView::setTheme(const Theme& theme) {
 
 void PresenterView::setPage(const PresenterPage& page) {
     page_ = page;
-    if (!dragging_ || !page.lambda) lambda_ = page.lambda ? page.lambda->inForce : 0;
+    if (!dragging_ || !page.lambda) lambda_ = page.lambda ? page.lambda->edited : 0;
     describe();
     update();
 }
@@ -112,9 +112,9 @@ PresenterLayout PresenterView::layoutNow() const {
 
 void PresenterView::paintPage(QPainter& painter, double hints) const {
     const PresenterLayout layout = layoutNow();
-    painter.fillRect(rect(), inForce().base);
+    painter.fillRect(rect(), edited().base);
     painter.setRenderHint(QPainter::Antialiasing);
-    const PresenterPen pen{painter, inForce(), page_, look_, layout, lambda_};
+    const PresenterPen pen{painter, edited(), page_, look_, layout, lambda_};
     if (!page_.figure) paintPresenterMap(pen);
     paintPresenterColumn(pen);
     paintPresenterFrame(pen, hints);
@@ -128,14 +128,14 @@ void PresenterView::paintEvent(QPaintEvent* /*event*/) {
     }
     if (!frozen_.isNull()) {
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
-        painter.fillRect(rect(), inForce().base);
+        painter.fillRect(rect(), edited().base);
         painter.drawImage(rect(), frozen_);
         return;
     }
     paintPage(painter, hints_);
     if (look_.help) {
         const PresenterLayout layout = layoutNow();
-        paintPresenterHelp({painter, inForce(), page_, look_, layout, lambda_});
+        paintPresenterHelp({painter, edited(), page_, look_, layout, lambda_});
     }
 }
 

@@ -48,7 +48,7 @@ class PresenterView : public QWidget {
     void mouseReleaseEvent(QMouseEvent* event) override;
 
   private:
-    [[nodiscard]] const Theme& inForce() const { return look_.highContrast ? contrast_ : theme_; }
+    [[nodiscard]] const Theme& edited() const { return look_.highContrast ? contrast_ : theme_; }
     [[nodiscard]] bool answersMouse() const;
     void paintPage(QPainter& painter, double hints) const;
     void moveLambda(double lambda);

@@ -89,9 +89,9 @@ TEST(NoiseMeter, SharesAndThePapersFormByHand) {
     EXPECT_NEAR(reading.trained.answerPaper.value(), 0.6, 1e-6);
     EXPECT_NEAR(reading.trained.noisePaper.value(), 0.2, 1e-6); // signed: 0 + 0.15 − 0.05, by 0.5
     // λ = 0.25: 0.05, 0.05, 0.3, 0.175, 0.025, 0.075, 0.075
-    EXPECT_NEAR(reading.inForce.answer, 0.4, 1e-6);
-    EXPECT_NEAR(reading.inForce.answerPaper.value(), 0.4, 1e-6);
-    for (const MeterBar& bar : {reading.first, reading.second, reading.trained, reading.inForce}) {
+    EXPECT_NEAR(reading.edited.answer, 0.4, 1e-6);
+    EXPECT_NEAR(reading.edited.answerPaper.value(), 0.4, 1e-6);
+    for (const MeterBar& bar : {reading.first, reading.second, reading.trained, reading.edited}) {
         EXPECT_TRUE(bar.there);
         EXPECT_EQ(bar.counted, 1);
         expectWhole(bar);
@@ -108,20 +108,20 @@ TEST(NoiseMeter, ThePapersFormIsTheShareForASoftmaxMap) {
     EXPECT_NEAR(reading.standard.answerPaper.value(), reading.standard.answer, 1e-6);
     EXPECT_NEAR(reading.standard.noisePaper.value(), reading.standard.noise, 1e-6);
     EXPECT_FALSE(reading.first.there || reading.second.there || reading.trained.there ||
-                 reading.inForce.there);
+                 reading.edited.there);
     EXPECT_EQ(reading.layersInAll, 0);
 }
 
 TEST(NoiseMeter, ThePapersFormIsAbsentWhereTheRowSumIsNearZero) {
     const auto trace = traceOf({{{a1}, {a2}}});
     for (const float lambda : {0.96F, 1.0F, 1.04F}) {
-        const MeterBar bar = read(*trace, always(withLambda(lambda))).inForce;
+        const MeterBar bar = read(*trace, always(withLambda(lambda))).edited;
         EXPECT_FALSE(bar.answerPaper || bar.noisePaper) << lambda;
         EXPECT_EQ(bar.withoutPaper, 1);
         EXPECT_GT(bar.absolute, 0.3); // what is said beside it
         expectWhole(bar);
     }
-    const MeterBar above = read(*trace, always(withLambda(1.1F))).inForce;
+    const MeterBar above = read(*trace, always(withLambda(1.1F))).edited;
     EXPECT_NEAR(above.answerPaper.value(), 0.3 / -0.1, 1e-4); // negative, and over 1 in size
     EXPECT_EQ(above.withoutPaper, 0);
 }
@@ -130,15 +130,15 @@ TEST(NoiseMeter, SwappedAndSilencedHeads) {
     const auto trace = traceOf({{{a1}, {a2}}});
     HeadMix swapped = withLambda(0.5F);
     swapped.swapped = true; // A2 − λA1: 0.15, 0.15, −0.15, 0, 0.25, 0.05, 0.05
-    const MeterBar bar = read(*trace, always(swapped)).inForce;
+    const MeterBar bar = read(*trace, always(swapped)).edited;
     EXPECT_NEAR(bar.answer, 0.15 / 0.8, 1e-6);
     EXPECT_NEAR(bar.answerPaper.value(), -0.15 / 0.5, 1e-6);
     expectWhole(bar);
     HeadMix off;
     off.off = true;
     const MeterReading silent = read(*trace, always(off));
-    EXPECT_FALSE(silent.inForce.there); // a row of zeros has no shares
-    EXPECT_FALSE(silent.inForce.answerPaper.has_value());
+    EXPECT_FALSE(silent.edited.there); // a row of zeros has no shares
+    EXPECT_FALSE(silent.edited.answerPaper.has_value());
     EXPECT_TRUE(silent.first.there && silent.trained.there);
     EXPECT_EQ(silent.layersCounted, 1);
 }
@@ -149,18 +149,18 @@ TEST(NoiseMeter, MeansOverHeadsAndLayersSayWhatTheyLeaveOut) {
     const auto mixes = [](int layer, int head) { return withLambda(layer == 0 && head == 1 ? 1.0F : 0.5F); };
     const MeterReading layer = read(*trace, mixes, MeterScope::Layer);
     EXPECT_NEAR(layer.first.answer, 0.15, 1e-6);
-    EXPECT_EQ(layer.inForce.counted, 2);
-    EXPECT_EQ(layer.inForce.withoutPaper, 1);
-    EXPECT_NEAR(layer.inForce.answerPaper.value(), 0.6, 1e-6); // of the head that has one
+    EXPECT_EQ(layer.edited.counted, 2);
+    EXPECT_EQ(layer.edited.withoutPaper, 1);
+    EXPECT_NEAR(layer.edited.answerPaper.value(), 0.6, 1e-6); // of the head that has one
     const MeterReading all = read(*trace, mixes, MeterScope::All);
     EXPECT_NEAR(all.first.answer, 0.3 / 4, 1e-6);
     EXPECT_EQ(all.first.counted, 4);
     EXPECT_EQ(all.layersCounted, 2);
     EXPECT_EQ(all.layersInAll, 3);
-    for (const MeterBar& bar : {all.first, all.second, all.trained, all.inForce}) expectWhole(bar);
+    for (const MeterBar& bar : {all.first, all.second, all.trained, all.edited}) expectWhole(bar);
     const MeterReading none = readMeter(sevenTokens(), {nullptr, trace.get(), trace.get()}, {2, 0}, {9, 0},
                                         MeterScope::Layer); // a layer without maps, one that is not there
-    EXPECT_FALSE(none.first.there || none.inForce.there || none.standard.there);
+    EXPECT_FALSE(none.first.there || none.edited.there || none.standard.there);
     EXPECT_EQ(none.layersCounted, 0);
     EXPECT_EQ(none.layersInAll, 1);
 }
@@ -170,12 +170,12 @@ TEST(NoiseMeter, WithoutMixesItTakesTheLambdaOfTheTraceAndIsSafeForOtherTokens) 
     MeterTokens tokens = sevenTokens();
     const MeterSource source{nullptr, trace.get(), nullptr};
     const MeterReading reading = readMeter(tokens, source, {}, {}, MeterScope::Head);
-    EXPECT_NEAR(reading.inForce.answer, 0.5, 1e-6);
+    EXPECT_NEAR(reading.edited.answer, 0.5, 1e-6);
     EXPECT_FALSE(reading.trained.there); // no such trace
     tokens.answer = {2, 50};
-    EXPECT_NEAR(readMeter(tokens, source, {}, {}, MeterScope::Head).inForce.answer, 0.5, 1e-6);
+    EXPECT_NEAR(readMeter(tokens, source, {}, {}, MeterScope::Head).edited.answer, 0.5, 1e-6);
     tokens.rows = {7};
-    EXPECT_FALSE(readMeter(tokens, source, {}, {}, MeterScope::Head).inForce.there);
+    EXPECT_FALSE(readMeter(tokens, source, {}, {}, MeterScope::Head).edited.there);
     EXPECT_FALSE(readMeter(sevenTokens(), source, {0, 3}, {}, MeterScope::Head).first.there);
 }
 
@@ -235,7 +235,7 @@ TEST(NoiseMeter, IsFastEnoughForEveryMoveOfTheMouse) {
     double best = 1e9, sum = 0;
     for (int i = 0; i < 20; ++i) {
         const auto start = std::chrono::steady_clock::now();
-        sum += readMeter(kinds, source, {}, {}, MeterScope::All).inForce.answer;
+        sum += readMeter(kinds, source, {}, {}, MeterScope::All).edited.answer;
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
         best = std::min(best, took.count());
     }
@@ -295,7 +295,7 @@ TEST_P(ShippedMeter, ReadsThePairAsTheReferenceDoes) {
             expectHead(reading.first, layers[l].at("first").at(h), name("A1", h));
             expectHead(reading.second, layers[l].at("second").at(h), name("A2", h));
             expectHead(reading.trained, layers[l].at("trained").at(h), name("trained", h));
-            expectHead(reading.inForce, layers[l].at("edited").at(h), name("edited", h));
+            expectHead(reading.edited, layers[l].at("edited").at(h), name("edited", h));
         }
     }
 }

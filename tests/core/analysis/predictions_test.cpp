@@ -64,17 +64,17 @@ TEST(Predictions, ComparingATraceWithItselfFindsNoEffect) {
     EXPECT_EQ(effect.kl, 0);
     EXPECT_EQ(effect.flips, 0);
     EXPECT_EQ(effect.positions, 2);
-    EXPECT_EQ(effect.lossTrained, effect.lossInForce);
+    EXPECT_EQ(effect.lossTrained, effect.lossEdited);
 }
 
 TEST(Predictions, EffectMeasuresDivergenceInNatsAndFlips) {
     const Trace trained = traceOf({{1, 0}, {0, 0}}, {0, 1});
-    const Trace inForce = traceOf({{0, 1}, {0, std::log(3.0F)}}, {0, 1});
-    const Effect effect = compareTraces(trained, inForce);
+    const Trace edited = traceOf({{0, 1}, {0, std::log(3.0F)}}, {0, 1});
+    const Effect effect = compareTraces(trained, edited);
     EXPECT_NEAR(effect.kl, 0.5 * std::log(0.5 / 0.25) + 0.5 * std::log(0.5 / 0.75), 1e-6);
     EXPECT_EQ(effect.flips, 2);
     EXPECT_NEAR(effect.lossTrained, std::log(1 + std::exp(1.0)), 1e-6);
-    EXPECT_NEAR(effect.lossInForce, std::log(1 + std::exp(-1.0)), 1e-6);
+    EXPECT_NEAR(effect.lossEdited, std::log(1 + std::exp(-1.0)), 1e-6);
 }
 
 TEST(Predictions, AnEditOfARealPassHasAnEffectAndItsWayBackHasNone) {

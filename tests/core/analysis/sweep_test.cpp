@@ -79,7 +79,7 @@ class SweepTest : public testing::Test {
             ASSERT_FALSE(sweep.done());
             expected = fresh(plan.at(value), maps);
             const Effect effect = compareTraces(*trained, *expected);
-            expectSamePoint(sweep.step(*backend), {value, effect.lossInForce, effect.kl, effect.flips, {}});
+            expectSamePoint(sweep.step(*backend), {value, effect.lossEdited, effect.kl, effect.flips, {}});
         }
         EXPECT_TRUE(sweep.done());
         EXPECT_EQ(sweep.taken(), plan.values.size());
@@ -152,7 +152,7 @@ TEST_F(SweepTest, AsTrainedIsThePointToMark) {
     const Effect effect = compareTraces(*fresh(), *fresh(expected));
     EXPECT_GT(effect.kl, 0);
     expectSamePoint(Sweep(fresh(), scheduled).asTrained(*backend),
-                    {model->layers[1].lambda.init, effect.lossInForce, effect.kl, effect.flips, {}});
+                    {model->layers[1].lambda.init, effect.lossEdited, effect.kl, effect.flips, {}});
 }
 
 TEST_F(SweepTest, OneTokenHasNoLossAndWithoutAMeterThereIsNoReading) {
@@ -208,12 +208,12 @@ TEST_F(SweepMeterTest, ReadsTheNoiseMeterOfTheTraceInForce) {
     const SweepPoint point = pointOf(sweepMeter(marked, 1, {true, true, true}), base);
     const TracePtr trace = fresh(SweepPlan{{1}, {}, base}.at(0.8));
     MeterSource source;
-    source.inForce = trace.get();
-    source.inForceMix = [&](int layer, int head) {
+    source.edited = trace.get();
+    source.editedMix = [&](int layer, int head) {
         return headMixes(*model, trace->request.edits, layer)[static_cast<std::size_t>(head)];
     };
-    const MeterBar layer = readMeter(marked, source, {1, 0}, {}, MeterScope::Layer).inForce;
-    const MeterBar all = readMeter(marked, source, {1, 0}, {}, MeterScope::All).inForce;
+    const MeterBar layer = readMeter(marked, source, {1, 0}, {}, MeterScope::Layer).edited;
+    const MeterBar all = readMeter(marked, source, {1, 0}, {}, MeterScope::All).edited;
     EXPECT_EQ(point.readings.answer, layer.answer);
     EXPECT_EQ(point.readings.noise, layer.noise);
     EXPECT_EQ(point.readings.answerAll, all.answer);

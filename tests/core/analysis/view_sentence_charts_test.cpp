@@ -66,8 +66,8 @@ TEST(NextTokenSentence, NamesTheBestOfEachModel) {
     const Trace s = predicting({0.97F, 0.02F, 0.01F});
     const Trace d = predicting({0.999F, 0.0005F, 0.0005F});
     const Trace e = predicting({0.3F, 0.41F, 0.29F});
-    const auto said = [](const Trace* standard, const Trace* trained, const Trace* inForce) {
-        return nextTokenSentence(standard, trained, inForce, {}).text();
+    const auto said = [](const Trace* standard, const Trace* trained, const Trace* edited) {
+        return nextTokenSentence(standard, trained, edited, {}).text();
     };
     EXPECT_EQ(said(&s, &d, &e),
               "After the first token, the standard model says token 0 with 97 %, DIFF token 0 with "

@@ -10,7 +10,7 @@ namespace {
 class EditChanges : public testing::Test {
   protected:
     [[nodiscard]] double init(int layer, const Edits& edits) const {
-        return lambdaInForce(model->layers[layer].lambda, edits, layer).init;
+        return editedLambda(model->layers[layer].lambda, edits, layer).init;
     }
     [[nodiscard]] bool asTrained(const Edits& edits) const { return firstDifference({}, edits, *model) == 3; }
     ModelPtr model = test::tinyModel({});
@@ -58,7 +58,7 @@ TEST_F(EditChanges, LambdaZeroGoesBackToTheLambdaThatFollows) {
     Edits edits = withValues({}, Quantity::LambdaInit, {{1, 0.1}}, *model);
     const Edits before = edits;
     edits = withLambdaZero(edits, {0, 2}, true);
-    for (int l = 0; l < 3; ++l) EXPECT_EQ(lambdaInForce(model->layers[l].lambda, edits, l).lambda, 0);
+    for (int l = 0; l < 3; ++l) EXPECT_EQ(editedLambda(model->layers[l].lambda, edits, l).lambda, 0);
     EXPECT_EQ(withLambdaZero(edits, {0, 2}, false), before);
 }
 

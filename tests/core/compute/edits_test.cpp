@@ -67,9 +67,9 @@ TEST_F(EditArguments, BadOnesAreUsageErrors) {
 
 TEST_F(EditArguments, AScheduleGivesWayToALayersOwnLambdaInit) {
     const Edits edits = parse({"--schedule", "0.9,0.25,1.5", "--lambda-init", "1=0.4"});
-    EXPECT_EQ(lambdaInForce(model->layers[0].lambda, edits, 0).init, 0.9 - 0.25);
-    EXPECT_EQ(lambdaInForce(model->layers[1].lambda, edits, 1).init, 0.4);
-    EXPECT_EQ(lambdaInForce(model->layers[2].lambda, edits, 2).init, 0.9 - 0.25 * std::exp(-3.0));
+    EXPECT_EQ(editedLambda(model->layers[0].lambda, edits, 0).init, 0.9 - 0.25);
+    EXPECT_EQ(editedLambda(model->layers[1].lambda, edits, 1).init, 0.4);
+    EXPECT_EQ(editedLambda(model->layers[2].lambda, edits, 2).init, 0.9 - 0.25 * std::exp(-3.0));
     EXPECT_EQ(firstDifference({}, parse({"--schedule", "paper"}), *model), 3)
         << "the paper's schedule is what the model was trained with";
 }
@@ -158,7 +158,7 @@ TEST_F(EditArguments, FilesThatAreNoEditsSayWhy) {
 
 TEST_F(EditArguments, LambdaBeatsLambdaInitInsideLambdaOnly) {
     const Edits edits = parse({"--lambda-init", "1=0.1", "--lambda", "1=0.7"});
-    const LambdaInForce now = lambdaInForce(model->layers[1].lambda, edits, 1);
+    const EditedLambda now = editedLambda(model->layers[1].lambda, edits, 1);
     EXPECT_EQ(now.lambda, 0.7F);
     EXPECT_EQ(now.init, 0.1);
     EXPECT_FLOAT_EQ(now.outputFactor, 0.9F);
@@ -166,12 +166,12 @@ TEST_F(EditArguments, LambdaBeatsLambdaInitInsideLambdaOnly) {
 
 TEST_F(EditArguments, WithoutA2InAnyHeadLambdaInForceIsZero) {
     const Edits all = parse({"--lambda-init", "1=-0.15", "--ablate", "1=a2-off"});
-    const LambdaInForce now = lambdaInForce(model->layers[1].lambda, all, 1);
+    const EditedLambda now = editedLambda(model->layers[1].lambda, all, 1);
     EXPECT_EQ(now.lambda, 0) << "as in the mix of every head";
     EXPECT_EQ(headMixes(*model, all, 1)[0].lambda, now.lambda);
     EXPECT_EQ(now.ofEdits, model->layers[1].lambda.learned() - 0.15F);
     const Edits one = parse({"--lambda-init", "1=-0.15", "--ablate", "1.0=a2-off"});
-    EXPECT_EQ(lambdaInForce(model->layers[1].lambda, one, 1).lambda, now.ofEdits) << "of the other heads";
+    EXPECT_EQ(editedLambda(model->layers[1].lambda, one, 1).lambda, now.ofEdits) << "of the other heads";
 }
 
 TEST_F(EditArguments, FirstDifferenceIsByNumbersInForce) {

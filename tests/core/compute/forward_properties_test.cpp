@@ -210,9 +210,9 @@ TEST_F(ForwardProperties, WithoutTheHeadNormTheSignedSumIsScaledByTheFactorAlone
 
 TEST_F(ForwardProperties, OutputFactorFollowsOrKeeps) {
     Edits edits = lambdaInitOf(0, 0.5);
-    EXPECT_FLOAT_EQ(lambdaInForce(model->layers[0].lambda, edits, 0).outputFactor, 0.5F);
+    EXPECT_FLOAT_EQ(editedLambda(model->layers[0].lambda, edits, 0).outputFactor, 0.5F);
     edits.outputFactorFollows = false;
-    EXPECT_FLOAT_EQ(lambdaInForce(model->layers[0].lambda, edits, 0).outputFactor, 0.8F);
+    EXPECT_FLOAT_EQ(editedLambda(model->layers[0].lambda, edits, 0).outputFactor, 0.8F);
 }
 
 TEST_F(ForwardProperties, MapsLeftOutCanBeComputedLaterAndChangeNothing) {

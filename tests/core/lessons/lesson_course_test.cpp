@@ -57,7 +57,7 @@ TEST(LessonPlay, ReadsEveryFactAndTheRightAnswer) {
     ASSERT_TRUE(lesson.pages[1].answer);
     const FactSource source = test::lessonInstrument().source();
     EXPECT_EQ(lesson.pages[1].answer->text, readFact(Fact::parse("weight"), source)->text);
-    EXPECT_EQ(source.inForce->layers[2]->lambda.init, 0) << "the second page has edited it";
+    EXPECT_EQ(source.edited->layers[2]->lambda.init, 0) << "the second page has edited it";
     EXPECT_EQ(source.trained->layers[2]->lambda.init, lambdaInitOfLayer(2));
 }
 
@@ -102,8 +102,7 @@ std::string withQuestion(const std::string& question) {
 
 TEST(LessonPlay, RanksWhatCanBeChosen) {
     const PlayedPage token = played(withQuestion("kind: token\nanswer: largest a1\n")).pages[1];
-    EXPECT_EQ(static_cast<int>(token.ranking.size()),
-              test::lessonInstrument().source().inForce->tokenCount());
+    EXPECT_EQ(static_cast<int>(token.ranking.size()), test::lessonInstrument().source().edited->tokenCount());
     ASSERT_TRUE(token.margin);
     EXPECT_GT(*token.margin, 0);
     const PlayedPage layer = played(withQuestion("kind: layer\nanswer: largest lambda_init\n")).pages[1];

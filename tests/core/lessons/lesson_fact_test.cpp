@@ -52,8 +52,8 @@ class LessonFacts : public testing::Test {
         return trace.layers[head.layer]->map(term, head.head)[cell.query * trace.tokenCount() + cell.key];
     }
     [[nodiscard]] double signedWeight(HeadId head, Cell cell) const {
-        const double lambda = source.inForce->layers[head.layer]->lambda.lambda;
-        return weight(*source.inForce, head, 0, cell) - lambda * weight(*source.inForce, head, 1, cell);
+        const double lambda = source.edited->layers[head.layer]->lambda.lambda;
+        return weight(*source.edited, head, 0, cell) - lambda * weight(*source.edited, head, 1, cell);
     }
     FactSource source;
 };
@@ -61,22 +61,21 @@ class LessonFacts : public testing::Test {
 TEST_F(LessonFacts, CellsAreThoseOfTheTrace) {
     const HeadId head{2, 2};
     const Cell pin = *source.pin;
-    EXPECT_EQ(pin.query, source.inForce->tokenCount() - 1);
+    EXPECT_EQ(pin.query, source.edited->tokenCount() - 1);
     EXPECT_EQ(source.pieces->at(pin.key).display, " 48");
-    EXPECT_NEAR(number("a1"), weight(*source.inForce, head, 0, pin), 1e-6);
-    EXPECT_NEAR(number("a2"), weight(*source.inForce, head, 1, pin), 1e-6);
+    EXPECT_NEAR(number("a1"), weight(*source.edited, head, 0, pin), 1e-6);
+    EXPECT_NEAR(number("a2"), weight(*source.edited, head, 1, pin), 1e-6);
     EXPECT_NEAR(number("weight"), signedWeight(head, pin), 1e-6);
     EXPECT_NEAR(number("lambda_a2"), number("a1") - number("weight"), 1e-6);
-    const Cell other{source.inForce->tokenCount() - 1, 0};
+    const Cell other{source.edited->tokenCount() - 1, 0};
     EXPECT_NEAR(number("weight layer=1 head=3 key=first"), signedWeight({1, 3}, other), 1e-6);
-    EXPECT_NEAR(number("a1 layer=0 head=0 query=@5 key=@3"), weight(*source.inForce, {0, 0}, 0, {5, 3}),
-                1e-6);
+    EXPECT_NEAR(number("a1 layer=0 head=0 query=@5 key=@3"), weight(*source.edited, {0, 0}, 0, {5, 3}), 1e-6);
     EXPECT_NEAR(number("weight model=standard"), weight(*source.standard, {1, 5}, 0, pin), 1e-6);
     EXPECT_NEAR(number("a1 model=standard layer=0 head=7"), weight(*source.standard, {0, 7}, 0, pin), 1e-6);
 }
 
 TEST_F(LessonFacts, TheArithmeticIsTheOneOfTheScreen) {
-    const LayerTrace& layer = *source.inForce->layers[2];
+    const LayerTrace& layer = *source.edited->layers[2];
     EXPECT_EQ(text("arithmetic"), arithmetic(cellValues(layer, 2, *source.pin, layer.heads[2])).text());
     EXPECT_EQ(text("weight"), formatNumber(number("weight"), 2, true)) << "a difference shows its sign";
     EXPECT_EQ(text("a1"), formatNumber(number("a1"), 2));
@@ -89,14 +88,14 @@ TEST_F(LessonFacts, RowsAddUp) {
     int small = 0;
     int larger = 0;
     double smallest = 1;
-    const int last = source.inForce->tokenCount() - 1;
+    const int last = source.edited->tokenCount() - 1;
     for (int key = 0; key <= last; ++key) {
         const double each = signedWeight({2, 2}, {last, key});
         (each < 0 ? negative : positive) += each;
         negatives += each < 0 ? 1 : 0;
         small += std::abs(each) < 0.01 ? 1 : 0;
         larger += std::abs(each) > std::abs(signedWeight({2, 2}, *source.pin)) ? 1 : 0;
-        smallest = std::min(smallest, weight(*source.inForce, {2, 2}, 0, {last, key}));
+        smallest = std::min(smallest, weight(*source.edited, {2, 2}, 0, {last, key}));
     }
     EXPECT_NEAR(number("positive"), positive, 1e-5);
     EXPECT_NEAR(number("negative"), negative, 1e-5);
@@ -114,7 +113,7 @@ TEST_F(LessonFacts, RowsAddUp) {
 }
 
 TEST_F(LessonFacts, SmallNumbersKeepADigit) {
-    for (int query = 4; query < source.inForce->tokenCount(); ++query) {
+    for (int query = 4; query < source.edited->tokenCount(); ++query) {
         const auto smallest = *value("smallest query=@" + std::to_string(query));
         EXPECT_NE(smallest.text.find_first_of("123456789"), std::string::npos) << smallest.text;
         if (*smallest.number < 1e-4) {
@@ -124,10 +123,10 @@ TEST_F(LessonFacts, SmallNumbersKeepADigit) {
 }
 
 TEST_F(LessonFacts, LambdaIsThatInForceAndThatOfTraining) {
-    const LambdaParts& trained = source.inForce->model->layers[2].lambda;
+    const LambdaParts& trained = source.edited->model->layers[2].lambda;
     EXPECT_NEAR(number("lambda"), trained.trained(), 1e-6);
     EXPECT_NEAR(number("exp1"), trained.plus, 1e-6);
-    EXPECT_NEAR(number("exp2 layer=0"), source.inForce->model->layers[0].lambda.minus, 1e-6);
+    EXPECT_NEAR(number("exp2 layer=0"), source.edited->model->layers[0].lambda.minus, 1e-6);
     EXPECT_NEAR(number("factor"), 1 - trained.init, 1e-6);
     set("--lambda-init 2=0");
     EXPECT_NEAR(number("lambda"), trained.learned(), 1e-6);
@@ -147,20 +146,20 @@ TEST_F(LessonFacts, ExperimentsOfOneHeadCount) {
     EXPECT_FALSE(value("answer_share")) << "a head that is off looks nowhere";
     EXPECT_NE(number("weight head=1"), 0);
     set("--ablate 2.2=swap");
-    const double lambda = source.inForce->layers[2]->lambda.lambda;
+    const double lambda = source.edited->layers[2]->lambda.lambda;
     EXPECT_NEAR(number("weight"),
-                weight(*source.inForce, {2, 2}, 1, *source.pin) -
-                    lambda * weight(*source.inForce, {2, 2}, 0, *source.pin),
+                weight(*source.edited, {2, 2}, 1, *source.pin) -
+                    lambda * weight(*source.edited, {2, 2}, 0, *source.pin),
                 1e-6);
 }
 
 TEST_F(LessonFacts, TheMeterIsTheOneOfTheLab) {
     const MeterTokens tokens = meterTokens(*source.pieces, source.marks);
-    const MeterReading reading = readMeter(tokens, {source.trained, source.inForce, source.standard, {}, {}},
+    const MeterReading reading = readMeter(tokens, {source.trained, source.edited, source.standard, {}, {}},
                                            {2, 2}, {1, 5}, MeterScope::Head);
-    EXPECT_NEAR(number("answer_share"), reading.inForce.answer, 1e-9);
-    EXPECT_NEAR(number("noise_share"), reading.inForce.noise, 1e-9);
-    EXPECT_NEAR(number("answer_paper"), *reading.inForce.answerPaper, 1e-9);
+    EXPECT_NEAR(number("answer_share"), reading.edited.answer, 1e-9);
+    EXPECT_NEAR(number("noise_share"), reading.edited.noise, 1e-9);
+    EXPECT_NEAR(number("answer_paper"), *reading.edited.answerPaper, 1e-9);
     EXPECT_NEAR(number("noise_share model=standard"), reading.standard.noise, 1e-9);
     EXPECT_NEAR(number("answer_share model=trained"), reading.trained.answer, 1e-9);
     source.marks = {};
@@ -169,14 +168,14 @@ TEST_F(LessonFacts, TheMeterIsTheOneOfTheLab) {
 }
 
 TEST_F(LessonFacts, PredictionsAreThoseOfTheLastToken) {
-    const std::vector<float> next = nextTokenProbabilities(*source.inForce);
+    const std::vector<float> next = nextTokenProbabilities(*source.edited);
     const Candidate best = topCandidates(next, 1).front();
     EXPECT_EQ(text("next"), "48");
     EXPECT_FALSE(value("next")->number);
     EXPECT_NEAR(number("next_probability"), best.probability, 1e-9);
     EXPECT_NEAR(number("probability token=48"), best.probability, 1e-9) << "with the blank before it";
-    EXPECT_NEAR(number("probability token=@0"), next[source.inForce->request.tokens[0]], 1e-12);
-    EXPECT_NEAR(number("loss"), promptLoss(*source.inForce), 1e-9);
+    EXPECT_NEAR(number("probability token=@0"), next[source.edited->request.tokens[0]], 1e-12);
+    EXPECT_NEAR(number("loss"), promptLoss(*source.edited), 1e-9);
     EXPECT_NEAR(number("loss model=standard"), promptLoss(*source.standard), 1e-9);
     EXPECT_NE(text("next_probability").find(" %"), std::string::npos);
     EXPECT_FALSE(value("probability token=elephantine"));
@@ -215,12 +214,12 @@ TEST_F(LessonFacts, ModelsHaveTheirNumbers) {
     EXPECT_EQ(number("cache"), number("cache model=standard"));
     EXPECT_EQ(number("attention_products"), 4 * (2 * 16 + 32));
     EXPECT_EQ(number("attention_products"), number("attention_products model=standard"));
-    EXPECT_EQ(number("parameters"), static_cast<double>(source.inForce->model->parameters));
+    EXPECT_EQ(number("parameters"), static_cast<double>(source.edited->model->parameters));
     EXPECT_EQ(number("parameters_ratio"), number("parameters") / number("parameters model=standard"));
-    EXPECT_EQ(number("tokens"), source.inForce->tokenCount());
+    EXPECT_EQ(number("tokens"), source.edited->tokenCount());
     EXPECT_EQ(text("parameters model=standard"), "1,066,112");
     float largest = 0;
-    for (const float each : source.inForce->layers[1]->hidden.values())
+    for (const float each : source.edited->layers[1]->hidden.values())
         largest = std::max(largest, std::abs(each));
     EXPECT_NEAR(number("largest_activation layer=1"), largest, 1e-6);
 }
@@ -245,17 +244,17 @@ TEST_F(LessonFacts, WhatIsNotThereIsAbsentAndSaysWhy) {
     EXPECT_EQ(why("weight"), "nothing is pinned");
     EXPECT_EQ(why("row_sum"), "nothing is pinned");
     EXPECT_EQ(why("lambda"), "");
-    Trace lean = *source.inForce;
+    Trace lean = *source.edited;
     auto layer = std::make_shared<LayerTrace>(*lean.layers[2]);
     layer->maps.clear();
     lean.layers[2] = layer;
-    source.inForce = &lean;
+    source.edited = &lean;
     EXPECT_EQ(why("row_sum query=last"), "the maps of layer 2 are not kept");
     EXPECT_EQ(why("lambda"), "");
     source.standard = nullptr;
     EXPECT_EQ(why("layers model=standard"), "no standard model is open");
     EXPECT_FALSE(value("parameters_ratio"));
-    source.inForce = source.trained = nullptr;
+    source.edited = source.trained = nullptr;
     for (const FactName& name : factNames())
         if (name.name != "probability" && name.name != "tokens") {
             EXPECT_FALSE(value(std::string(name.name)));
@@ -264,7 +263,7 @@ TEST_F(LessonFacts, WhatIsNotThereIsAbsentAndSaysWhy) {
 
 TEST_F(LessonFacts, AStandardModelInForceHasNoSecondMap) {
     FactSource alone = source;
-    alone.inForce = source.standard;
+    alone.edited = source.standard;
     alone.head = {1, 5};
     for (const char* fact : {"a2", "lambda_a2", "arithmetic", "smallest_a2", "lambda", "exp1"})
         EXPECT_FALSE(readFact(Fact::parse(fact), alone)) << fact;
@@ -274,7 +273,7 @@ TEST_F(LessonFacts, AStandardModelInForceHasNoSecondMap) {
 TEST_F(LessonFacts, TokensAreFoundByNumberAndByText) {
     const auto find = [this](const char* name) { return TokenName::parse(name).find(*source.pieces); };
     EXPECT_EQ(find("first"), 0);
-    EXPECT_EQ(find("last"), source.inForce->tokenCount() - 1);
+    EXPECT_EQ(find("last"), source.edited->tokenCount() - 1);
     EXPECT_EQ(find("@3"), 3);
     EXPECT_EQ(find("@300"), std::nullopt);
     const auto first = find("Paris");

@@ -29,7 +29,7 @@ class LessonQuestion : public testing::Test {
         addLayer(0.25F, {Row{0, 0.1F, 0, 0.9F}, Row{0, 0.9F, 0, 0.1F}}, {Row{0, 0, 1, 0}, Row{0, 0, 1, 0}});
         for (const char* word : {"<bos>", " the", " 48", " dog"})
             pieces.push_back({0, word, word, false, false});
-        source.inForce = source.trained = &trace;
+        source.edited = source.trained = &trace;
         source.pieces = &pieces;
         source.pin = Cell{3, 1};
     }
@@ -224,7 +224,7 @@ TEST_F(LessonQuestion, WithoutItsFactItCannotBeScored) {
     EXPECT_FALSE(canScore(about(AnswerKind::Token, "weight", Question::Best::Largest), source));
     EXPECT_TRUE(canScore(about(AnswerKind::Token, "weight query=last", Question::Best::Largest), source));
     EXPECT_TRUE(canScore(about(AnswerKind::Layer, "lambda", Question::Best::Largest), source));
-    source.inForce = nullptr;
+    source.edited = nullptr;
     EXPECT_FALSE(canScore(about(AnswerKind::Layer, "lambda", Question::Best::Largest), source));
     EXPECT_FALSE(
         canScore(about(AnswerKind::Head, "weight query=last key=first", Question::Best::Largest), source));

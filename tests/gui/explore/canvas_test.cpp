@@ -69,6 +69,7 @@ class CanvasTest : public QObject {
     void lambdaChangesTheDifferenceAndNotA1();
     void pointerAndKeysAskForPins();
     void zoomKeepsTheCellUnderThePointer();
+    void aDragWithoutRoomForMapsLeavesTheView();
     void aShorterTextForgetsTheHover();
     void pooledPixelsKeepTheSign();
     void anotherWindowAndAnotherThemeDrawTheSame();
@@ -212,6 +213,20 @@ void CanvasTest::zoomKeepsTheCellUnderThePointer() {
     QVERIFY(!canvas_->cellRect(1, {0, 0}));
     QTest::keyClick(canvas_, Qt::Key_0);
     QCOMPARE(canvas_->cellRect(1, {15, 6})->width(), before);
+}
+
+void CanvasTest::aDragWithoutRoomForMapsLeavesTheView() {
+    const QSize whole = canvas_->size();
+    canvas_->setFixedSize(whole.width(), 60); // as docks may squeeze it
+    QTRY_COMPARE(canvas_->height(), 60);
+    QTRY_VERIFY(!canvas_->cellRect(0, {15, 6}));
+    const QPoint from = canvas_->rect().center();
+    QTest::mousePress(canvas_, Qt::LeftButton, {}, from);
+    for (const int far : {9, 12, 15}) QTest::mouseMove(canvas_, from + QPoint(0, far));
+    QTest::mouseRelease(canvas_, Qt::LeftButton, {}, from + QPoint(0, 15));
+    QCOMPARE(canvas_->view(), MapView{});
+    canvas_->setFixedSize(whole);
+    QTRY_VERIFY(canvas_->cellRect(0, {15, 6}));
 }
 
 void CanvasTest::aShorterTextForgetsTheHover() {

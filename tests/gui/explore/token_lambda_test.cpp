@@ -270,7 +270,7 @@ struct Window {
     }
     [[nodiscard]] const SessionState& state() const { return session.state(); }
     [[nodiscard]] bool settled() const {
-        return window.settled() && state().diffInForce && state().editsCurrent() && state().textCurrent();
+        return window.settled() && state().diffEdited && state().editsCurrent() && state().textCurrent();
     }
 };
 
@@ -291,7 +291,7 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
     QVERIFY(lab.ofTokens() && !lab.sweep.offered && lab.moves == Quantity::Lambda);
     QVERIFY(lab.sweep.note.contains("follows from every token"));
     for (std::size_t l = 0; l < lab.layers.size(); ++l) {
-        const Tensor& all = w.state().diffInForce->layers[l]->tokenLambda;
+        const Tensor& all = w.state().diffEdited->layers[l]->tokenLambda;
         const double sum = std::accumulate(all.data(), all.data() + all.size(), 0.0);
         QVERIFY(std::abs(lab.layers[l].lambda - sum / static_cast<double>(all.size())) < 1e-6);
         QVERIFY(lab.layers[l].tokens->least < lab.layers[l].tokens->most && !lab.layers[l].edited());
@@ -376,12 +376,12 @@ void TokenLambdaTest::whatIsSetLooksSetAndItsEffectDoesNot() {
     const std::vector<LayerLambda> rows = lambdaRows(w.state());
     QVERIFY(lab[0].edited() && rows[0].edited());
     QVERIFY(lab[1].edited() && rows[1].edited()); // a number that is that of all tokens is none of theirs
-    const float before = means(w.state().diffTrained, 2), now = means(w.state().diffInForce, 2);
+    const float before = means(w.state().diffTrained, 2), now = means(w.state().diffEdited, 2);
     QVERIFY(before != now);
     QVERIFY(!lab[2].edited() && !rows[2].edited());
     QCOMPARE(lab[2].trainedLambda, before);
     QCOMPARE(lab[2].lambda, now);
-    QCOMPARE(rows[2].lambdaInForce, now);
+    QCOMPARE(rows[2].editedLambda, now);
 }
 
 GUI_TEST(TokenLambdaTest)

@@ -94,12 +94,13 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         QVERIFY(!said(make(FigureView::Maps)).contains("step"));
         const int last = state_.history->checkpoints.back().step;
         QCOMPARE(make(FigureView::Maps).numbers.metadata.at("step"), std::to_string(last));
-        state_.step = state_.history->checkpoints.front().step;
-        const QString words = QStringLiteral("as it was after step %1 of its training").arg(state_.step);
+        state_.trainingStep = state_.history->checkpoints.front().step;
+        const QString words =
+            QStringLiteral("as it was after step %1 of its training").arg(state_.trainingStep);
         QCOMPARE(said(make(FigureView::Maps)).count(words), 2);
         for (const FigureView one : {FigureView::Standard, FigureView::Difference}) {
             QCOMPARE(said(make(one)).count(words), 1);
-            QCOMPARE(make(one).numbers.metadata.at("step"), std::to_string(state_.step));
+            QCOMPARE(make(one).numbers.metadata.at("step"), std::to_string(state_.trainingStep));
         }
     }
 

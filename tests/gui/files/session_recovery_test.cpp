@@ -103,8 +103,8 @@ class SessionRecoveryTest : public SessionTestBase {
     void aSessionOfAnEarlierStepComesBackWithWhatWasWritten() {
         start();
         settle();
-        shell_->session().openStep(1000);
-        QTRY_COMPARE_WITH_TIMEOUT(shell_->session().state().step, 1000, patience);
+        shell_->session().openTrainingStep(1000);
+        QTRY_COMPARE_WITH_TIMEOUT(shell_->session().state().trainingStep, 1000, patience);
         settle();
         shell_->session().generate(3);
         settle();
@@ -113,7 +113,7 @@ class SessionRecoveryTest : public SessionTestBase {
         QVERIFY(saveAs(file));
         QVERIFY(shell_->sessions().open(file));
         settle();
-        QCOMPARE(shell_->session().state().step, 1000);
+        QCOMPARE(shell_->session().state().trainingStep, 1000);
         QVERIFY(shell_->session().state().writing.rows[0].ids(3) == tokens);
         QVERIFY(!shell_->sessions().changed());
     }

@@ -49,7 +49,7 @@ float LabMapsTest::valueAt(int which, Cell cell) const {
     const LabMaps& maps = w_->scene.maps;
     const HeadMix& mix = which == 0 ? maps.trainedMix : maps.mix;
     const auto weight = [&](int term) {
-        const LayerTrace& layer = *(which == 0 ? maps.trained : maps.inForce)->layers[maps.head.layer];
+        const LayerTrace& layer = *(which == 0 ? maps.trained : maps.edited)->layers[maps.head.layer];
         return layer.map(term, maps.head.head)[cell.query * tokens() + cell.key];
     };
     return mix.first() * weight(0) + mix.second() * weight(1);
@@ -101,7 +101,7 @@ void LabMapsTest::mapsAreThePaletteOfTheirValues() {
     // other maps, as behind an edited layer: they are uploaded beside the trained ones
     Edits edits;
     edits.set(0, {1.0, {}});
-    w_->scene.maps.inForce = LabWindow::trace(edits);
+    w_->scene.maps.edited = LabWindow::trace(edits);
     w_->scene.maps.mix.swapped = true;
     w_->show();
     comparePixels(false);

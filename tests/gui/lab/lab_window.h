@@ -86,7 +86,7 @@ class LabWindow {
             scene.layers.push_back(layer);
         }
         scene.first = scene.last = 2;
-        scene.maps.trained = scene.maps.inForce = trace();
+        scene.maps.trained = scene.maps.edited = trace();
         scene.maps.head = {2, 3};
         scene.maps.trainedMix = scene.maps.mix = {scene.layers[2].lambda, 1};
         for (const TokenPiece& piece : model()->tokenizer->pieces(scene.maps.trained->request.tokens))
@@ -96,7 +96,7 @@ class LabWindow {
             scene.sweep.values.push_back(-0.2 + 0.05 * i);
             scene.sweep.loss.push_back(2 + std::pow(scene.sweep.values.back() - 0.5, 2));
         }
-        scene.sweep.trained = scene.sweep.inForce = scene.layers[2].trainedInit;
+        scene.sweep.trained = scene.sweep.edited = scene.layers[2].trainedInit;
         scene.sweep.trainedLoss = 2;
         return scene;
     }

@@ -74,24 +74,24 @@ class LabWindowTest : public QObject, test::OpenWindow {
         const double moved = state().lambda(layer_).init;
         QVERIFY(moved < trained().init - 0.1);
         session_->cancelPass(); // whatever the worker has done: the frame is drawn from the uniform
-        checkMapInForce();
+        checkEditedMap();
         QTest::mouseRelease(canvas_, Qt::LeftButton, Qt::NoModifier, from + QPoint(0, 72));
         session_->edit(withValues({}, Quantity::LambdaInit, {{layer_, moved - 0.01}}, diff()), {},
                        true); // after the gesture: another step
         VERIFY_WITHIN(settled(), patience);
         QCOMPARE(session_->history().stack().count(), 2);
         const TracePtr fresh = freshPass(state().edits);
-        QVERIFY(test::sameBits(state().diffInForce->logits, fresh->logits));
+        QVERIFY(test::sameBits(state().diffEdited->logits, fresh->logits));
         checkTable(*fresh);
-        checkMapInForce();
-        QVERIFY(meterText().contains(QString::fromStdString(formatNumber(meterInForce(*fresh), 2))));
+        checkEditedMap();
+        QVERIFY(meterText().contains(QString::fromStdString(formatNumber(meterEdited(*fresh), 2))));
 
         window_->findChild<QAction*>("actionUndo")->trigger();
         QCOMPARE(state().lambda(layer_).init, moved);
         window_->findChild<QAction*>("actionUndo")->trigger();
         VERIFY_WITHIN(settled(), patience);
         QVERIFY(state().edits.empty());
-        QVERIFY(test::sameBits(state().diffInForce->logits, state().diffTrained->logits));
+        QVERIFY(test::sameBits(state().diffEdited->logits, state().diffTrained->logits));
         checkTable(*state().diffTrained);
         window_->findChild<QAction*>("actionRedo")->trigger();
         QCOMPARE(state().lambda(layer_).init, moved);
@@ -103,7 +103,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         const auto check = [&](const char* path) {
             VERIFY_WITHIN(settled(), patience);
             QVERIFY2(state().lambda(layer_).init == -0.15, path);
-            QVERIFY2(test::sameBits(state().diffInForce->logits, fresh->logits), path);
+            QVERIFY2(test::sameBits(state().diffEdited->logits, fresh->logits), path);
             session_->edit({}, {});
             VERIFY_WITHIN(settled(), patience);
         };
@@ -158,7 +158,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         QVERIFY2(cli.exitCode() == 0, cli.readAllStandardError().constData());
         const auto file = SafetensorsFile::open(out.toStdString());
         const auto& bytes = file->entries().at("logits").bytes;
-        const Tensor& logits = state().diffInForce->logits;
+        const Tensor& logits = state().diffEdited->logits;
         QCOMPARE(bytes.size(), logits.size() * sizeof(float));
         QCOMPARE(std::memcmp(bytes.data(), logits.data(), bytes.size()), 0);
     }
@@ -194,13 +194,13 @@ class LabWindowTest : public QObject, test::OpenWindow {
         cursor.setPosition(at);
         cursor.setPosition(at + 4, QTextCursor::KeepAnchor);
         text->setTextCursor(cursor);
-        const double before = meterInForce(*state().diffInForce);
+        const double before = meterEdited(*state().diffEdited);
         emit window_->findChild<PromptBar*>()->markRequested(MarkKind::Answer, at, at + 4);
         QCOMPARE(state().marks.answer.size(), std::size_t{2}); // with the one that the example came with
-        QVERIFY(meterInForce(*state().diffInForce) >= before);
+        QVERIFY(meterEdited(*state().diffEdited) >= before);
         session_->setMarks({});
         QTRY_VERIFY(window_->findChild<MeterView*>()->isVisible());
-        QVERIFY(!meterReading(state(), meterTokens(state())).inForce.there);
+        QVERIFY(!meterReading(state(), meterTokens(state())).edited.there);
     }
 
     void theScrubberOpensAStepAndEverythingElseStays() {
@@ -211,13 +211,13 @@ class LabWindowTest : public QObject, test::OpenWindow {
         const auto pin = state().pin;
         const ModelPtr last = state().models.diff;
         QTest::mouseClick(canvas_, Qt::LeftButton, {}, canvas_->checkpointPoint(1000).toPoint());
-        QTRY_COMPARE_WITH_TIMEOUT(state().step, 1000, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(state().trainingStep, 1000, patience);
         VERIFY_WITHIN(settled() && state().textCurrent(), patience);
         QVERIFY(state().models.diff != last);
         QCOMPARE(state().pin, pin);
         QCOMPARE(state().lambda(layer_).init, 0.2);
-        QVERIFY(test::sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
-        checkMapInForce();
+        QVERIFY(test::sameBits(state().diffEdited->logits, freshPass(state().edits)->logits));
+        checkEditedMap();
     }
 
     void editsAreSeenInBothWorkspaces() {
@@ -321,12 +321,12 @@ class LabWindowTest : public QObject, test::OpenWindow {
             *backend, state().models.diff,
             {state().diffTrained->request.tokens, edits, std::vector<bool>(diff().layers.size(), true)});
     }
-    double meterInForce(const Trace& trace) {
+    double meterEdited(const Trace& trace) {
         const MeterTokens tokens = meterTokens(state());
         MeterSource source;
-        source.inForce = &trace;
-        source.inForceMix = [&](int l, int h) { return trace.layers[l]->heads[h]; };
-        return readMeter(tokens, source, state().head, state().twin(), MeterScope::Head).inForce.answer;
+        source.edited = &trace;
+        source.editedMix = [&](int l, int h) { return trace.layers[l]->heads[h]; };
+        return readMeter(tokens, source, state().head, state().twin(), MeterScope::Head).edited.answer;
     }
     QString meterText() {
         QString text;
@@ -353,7 +353,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         QFAIL(qPrintable("no row for " + word));
     }
     /// The lower map is the signed sum by the edits in force, whether or not their pass has run.
-    void checkMapInForce() {
+    void checkEditedMap() {
         session_->pin({});
         QTRY_VERIFY(!canvas_->scene().maps.pin);
         const QImage image = canvas_->grabFramebuffer();
@@ -361,7 +361,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         const HeadMix mix = state().mix(state().head);
         const Palette colours = Palette::of(Palette::Kind::Signed, false);
         int compared = 0;
-        for (int q = 0; q < state().diffInForce->tokenCount(); ++q)
+        for (int q = 0; q < state().diffEdited->tokenCount(); ++q)
             for (int k = 0; k <= q; ++k) {
                 const auto rect = canvas_->cellRect(1, {q, k});
                 if (!rect) continue;

@@ -35,7 +35,7 @@ MeterReading reading() {
     result.first = bar(0.2, 0.1, 0.5, 0.1);
     result.second = bar(0.9, 0, 0.1, 0);
     result.trained = bar(0.5, 0.1, 0.4, 0);
-    result.inForce = bar(0.25, 0.25, 0.5, 0.1);
+    result.edited = bar(0.25, 0.25, 0.5, 0.1);
     result.standard = bar(0.8, 0, 0.2, 0);
     result.layersInAll = result.layersCounted = result.standardInAll = result.standardCounted = 1;
     return result;
@@ -144,7 +144,7 @@ void MeterViewTest::thePapersFormIsSignedAndMayExceedOne() {
     MeterReading values = reading();
     values.trained.answerPaper = 1.75;
     values.trained.noisePaper = -0.6;
-    values.inForce.answerPaper = -2.2;
+    values.edited.answerPaper = -2.2;
     view_->setReading(values, markedTokens(), {2, 3}, {0, 5});
     QCOMPARE(view_->bars()->answerText(3), QStringLiteral("0.25")); // the share, whatever the quotient
     view_->setForm(MeterForm::Paper);
@@ -163,9 +163,9 @@ void MeterViewTest::thePapersFormIsSignedAndMayExceedOne() {
 
 void MeterViewTest::saysWhyThereIsNoBar() {
     MeterReading values = reading();
-    values.inForce.answerPaper.reset();
-    values.inForce.noisePaper.reset();
-    values.inForce.absolute = 1.31;
+    values.edited.answerPaper.reset();
+    values.edited.noisePaper.reset();
+    values.edited.absolute = 1.31;
     values.first = {};
     values.trained.withoutPaper = 2;
     values.trained.counted = 4;

@@ -32,11 +32,11 @@ class LessonPairTest : public SessionTestBase {
         QVERIFY(player().active());
 
         shell_->session().selectHead({0, 1}); // what is changed there is kept, too
-        const int page = player().stepIndex();
+        const int page = player().pageIndex();
         const RecordedView changed = view();
         workspace(Workspace::Learn);
         QCOMPARE(open(), QStringLiteral("tiny-stories"));
-        QCOMPARE(player().stepIndex(), page);
+        QCOMPARE(player().pageIndex(), page);
         player().leave();
         settle();
         QCOMPARE(open(), QStringLiteral("mine"));
@@ -52,7 +52,7 @@ class LessonPairTest : public SessionTestBase {
         workspace(Workspace::Lab);
         QCOMPARE(open(), QStringLiteral("mine"));
         workspace(Workspace::Learn);
-        QCOMPARE(player().stepIndex(), 2);
+        QCOMPARE(player().pageIndex(), 2);
         QVERIFY(view() == page);
     }
 
@@ -142,7 +142,7 @@ class LessonPairTest : public SessionTestBase {
         QVERIFY(view() == own);
         workspace(Workspace::Learn);
         QCOMPARE(open(), QStringLiteral("tiny-stories"));
-        QCOMPARE(player().stepIndex(), 2);
+        QCOMPARE(player().pageIndex(), 2);
         QVERIFY(view() == page);
         workspace(Workspace::Explore);
         QCOMPARE(open(), QStringLiteral("mine"));

@@ -42,7 +42,7 @@ class LessonsTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(window_->settled(), patience);
         const auto pages = static_cast<int>(player().course().lessons[index].steps.size());
         for (int page = 0; page < pages; ++page) {
-            QCOMPARE(player().stepIndex(), page);
+            QCOMPARE(player().pageIndex(), page);
             playPage();
             if (QTest::currentTestFailed()) return;
             if (page + 1 < pages) press("lessonNext");
@@ -96,7 +96,7 @@ class LessonsTest : public QObject, test::OpenWindow {
         if (!step.question) return;
         QVERIFY2(page.question->cannot.isEmpty(), qPrintable(page.question->cannot));
         QVERIFY(!page.canGoOn);
-        const int index = page.lesson, at = player().stepIndex();
+        const int index = page.lesson, at = player().pageIndex();
         const auto again = [&] {
             player().openLesson(index, at);
             VERIFY_WITHIN(window_->settled(), patience);
@@ -176,7 +176,7 @@ class LessonsTest : public QObject, test::OpenWindow {
         answer({question.from, 0});
         const LessonPage answered = player().page();
         const Score score = *answered.question->score;
-        player().openLesson(player().page().lesson, player().stepIndex());
+        player().openLesson(player().page().lesson, player().pageIndex());
         QTest::qWait(1);
         [&] { VERIFY_WITHIN(window_->settled(), patience); }();
         return {score.actual, score.best};

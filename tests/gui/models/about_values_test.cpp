@@ -22,7 +22,7 @@ class AboutValuesTest : public QObject {
         trace->request.maps = maps;
         for (std::size_t l = 0; l < maps.size(); ++l) trace->layers.push_back(std::make_shared<LayerTrace>());
         SessionState state;
-        state.diffInForce = trace;
+        state.diffEdited = trace;
         state.measures.rowSumError = error;
         return state;
     }

@@ -144,20 +144,20 @@ class PresenterLessonTest : public QObject {
         QCOMPARE(player_->page().problem, QString());
         QVERIFY(!player_->page().canGoOn);
         source_.next(); // the second picture of the page
-        QCOMPARE(player_->stepIndex(), 0);
+        QCOMPARE(player_->pageIndex(), 0);
         source_.next(); // nobody typed
-        QCOMPARE(player_->stepIndex(), 1);
+        QCOMPARE(player_->pageIndex(), 1);
         source_.next();
-        QCOMPARE(player_->stepIndex(), 1); // the end
+        QCOMPARE(player_->pageIndex(), 1); // the end
         source_.back();
-        QCOMPARE(player_->stepIndex(), 0);
+        QCOMPARE(player_->pageIndex(), 0);
         player_->openLesson(3, 0);
         for (int keys = 0; keys < 20 && player_->page().lesson == 3; ++keys) source_.next();
         QCOMPARE(player_->page().lesson, 4); // over its task too
         player_->openLesson(lessons() - 1, 0);
         for (int keys = 0; keys < 20; ++keys) source_.next();
         QCOMPARE(player_->page().lesson, lessons() - 1);
-        QCOMPARE(player_->stepIndex(), player_->page().steps - 1);
+        QCOMPARE(player_->pageIndex(), player_->page().steps - 1);
     }
 
     void coversComeWithThePage() {

@@ -83,7 +83,7 @@ class PresenterTest : public QObject {
         view.resize(1600, 1000);
         PresenterPage page = samplePage();
         page.map = map;
-        page.lambda->inForce = -1;
+        page.lambda->edited = -1;
         view.setPage(page);
         QVERIFY(
             near(cellColour(view, {11, 3}), Palette::of(Palette::Kind::Softmax, false).ofValue(0.93F, 1)));
@@ -220,7 +220,7 @@ class PresenterTest : public QObject {
         const std::clock_t start = std::clock(); // of this process: others may be busy
         constexpr int frames = 10;
         for (int i = 0; i < frames; ++i) {
-            page.lambda->inForce = 0.1 * i;
+            page.lambda->edited = 0.1 * i;
             view.setPage(page);
             shot(view);
         }

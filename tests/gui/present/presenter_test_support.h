@@ -33,7 +33,7 @@ struct Fake {
         };
         s.moveLambda = [this](double lambda) {
             wishes << QString("lambda %1").arg(lambda);
-            page.lambda->inForce = lambda;
+            page.lambda->edited = lambda;
             presenter->refresh();
         };
         s.showTrained = [this](bool held) { wishes << (held ? "trained" : "in force"); };

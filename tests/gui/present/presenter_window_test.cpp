@@ -78,11 +78,11 @@ class PresenterWindowTest : public QObject {
 
     void lambdaComesBackStepByStep() {
         Shown s;
-        s.fake.page.lambda->inForce = -1;
+        s.fake.page.lambda->edited = -1;
         s.presenter.refresh();
         s.key(Qt::Key_Up);
         QCOMPARE(s.fake.wishes.front(), "lambda -0.95");
-        s.fake.page.lambda->inForce = 1.2;
+        s.fake.page.lambda->edited = 1.2;
         s.presenter.refresh();
         s.key(Qt::Key_Up);
         QCOMPARE(s.fake.wishes[2], "lambda 1.2");

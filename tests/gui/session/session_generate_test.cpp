@@ -103,13 +103,13 @@ class SessionGenerateTest : public QObject {
             if (!state().generated || !state().textCurrent()) return;
             ++live;
             const auto count = static_cast<int>(state().tracedAhead.size());
-            right = right && state().diffInForce->request.tokens == promptWith(0, count) &&
+            right = right && state().diffEdited->request.tokens == promptWith(0, count) &&
                     state().standard->request.tokens == promptWith(0, count) &&
                     state().pieces.size() == promptWith(0, count).size();
             const TracePtr fresh = pass(*state().models.diff, promptWith(0, count), state().edits);
-            right = right && distance(fresh->logits, state().diffInForce->logits) < 1e-3;
-            right = right && state().diffInForce->layers[3]->hasMaps() &&
-                    distance(fresh->layers[3]->maps[0], state().diffInForce->layers[3]->maps[0]) < 1e-4;
+            right = right && distance(fresh->logits, state().diffEdited->logits) < 1e-3;
+            right = right && state().diffEdited->layers[3]->hasMaps() &&
+                    distance(fresh->layers[3]->maps[0], state().diffEdited->layers[3]->maps[0]) < 1e-4;
         });
         session_->edit(withLambda(1, 0.7), {});
         settle();
@@ -118,7 +118,7 @@ class SessionGenerateTest : public QObject {
         QVERIFY(live > 0);
         QVERIFY(right);
         QVERIFY(!state().generated); // at the end an ordinary pass
-        QCOMPARE(state().diffInForce->request.tokens, promptWith(0, writing().rows[0].size()));
+        QCOMPARE(state().diffEdited->request.tokens, promptWith(0, writing().rows[0].size()));
     }
 
     void theStandardRowIsFollowedOnWish() {
@@ -182,7 +182,7 @@ class SessionGenerateTest : public QObject {
         session_->edit(withLambda(2, -0.1), {});
         QVERIFY(state().writtenWithOtherEdits());
         settle();
-        QCOMPARE(state().diffInForce->request.tokens, promptWith(0, 15)); // the story shown, with the edits
+        QCOMPARE(state().diffEdited->request.tokens, promptWith(0, 15)); // the story shown, with the edits
         QVERIFY(state().editsCurrent() && state().edited());
         session_->undo();
         QVERIFY(!state().writtenWithOtherEdits()); // it is what it would write now
@@ -212,8 +212,8 @@ class SessionGenerateTest : public QObject {
     void otherModelsForgetTheRows() {
         session_->generate(10);
         settle();
-        session_->openStep(0);
-        QTRY_COMPARE_WITH_TIMEOUT(state().step, 0, patience);
+        session_->openTrainingStep(0);
+        QTRY_COMPARE_WITH_TIMEOUT(state().trainingStep, 0, patience);
         QVERIFY(writing().empty());
         settle();
         QVERIFY(state().tracedAhead.empty());
@@ -329,7 +329,7 @@ class SessionGenerateTest : public QObject {
     }
     void open(const std::filesystem::path& folder) {
         session_->open(folder);
-        VERIFY_WITHIN(session_->settled() && (state().diffInForce || state().standard) &&
+        VERIFY_WITHIN(session_->settled() && (state().diffEdited || state().standard) &&
                           state().textCurrent() &&
                           state().title == QString::fromStdString(folder.filename().string()),
                       patience);

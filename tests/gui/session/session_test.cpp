@@ -36,13 +36,13 @@ class SessionTest : public QObject {
         session_ = std::make_unique<Session>("cpu");
         session_->setText(text);
         session_->open(test::tinyStories);
-        VERIFY_WITHIN(session_->settled() && state().diffInForce, patience);
+        VERIFY_WITHIN(session_->settled() && state().diffEdited, patience);
     }
     void cleanup() { session_.reset(); }
 
     /// As after a lesson: what was pinned is back before the pass of its text is there.
     void aPinOfATextToComeIsNoCellOfTheOneBefore() {
-        session_->pin(Cell{state().diffInForce->tokenCount() + 3, 0});
+        session_->pin(Cell{state().diffEdited->tokenCount() + 3, 0});
         QVERIFY(pinnedRow(state()).empty());
         QVERIFY(strongestCells(state(), 3).empty());
         QVERIFY(rowPlotValues(state(), false).keys.isEmpty());
@@ -57,7 +57,7 @@ class SessionTest : public QObject {
         QSignalSpy failed(&session, &Session::passFailed);
         session.setText(text);
         session.open(test::tinyStories);
-        VERIFY_WITHIN(session.settled() && session.state().diffInForce, patience);
+        VERIFY_WITHIN(session.settled() && session.state().diffEdited, patience);
         QCOMPARE(session.state().processor.name, "failing GPU");
         QCOMPARE(told.count(), 0);
         failure->at = 5;
@@ -73,7 +73,7 @@ class SessionTest : public QObject {
     }
 
     void aDragIsOneStep() {
-        const Tensor trained = state().diffInForce->logits;
+        const Tensor trained = state().diffEdited->logits;
         for (int i = 0; i < 20; ++i) edit({{"--lambda-init", i % 2 == 0 ? "2=0.1" : "2=-0.15"}}, true);
         session_->endGesture();
         edit({{"--lambda-init", "2=-0.15"}, {"--ablate", "1.0=swap"}});
@@ -84,7 +84,7 @@ class SessionTest : public QObject {
         session_->undo();
         QVERIFY(state().edits.empty());
         waitForPass();
-        QVERIFY(test::sameBits(state().diffInForce->logits, trained));
+        QVERIFY(test::sameBits(state().diffEdited->logits, trained));
         session_->redo();
         session_->redo();
         QCOMPARE(QString::fromStdString(toCommandLine(state().edits)),
@@ -108,15 +108,15 @@ class SessionTest : public QObject {
             applyEditArgument(edits, option, value, diff());
             session_->edit(edits, QString::fromStdString(option));
             waitForPass();
-            QVERIFY2(test::sameBits(state().diffInForce->logits, freshPass(edits)->logits), value.c_str());
-            QVERIFY2(!test::sameBits(state().diffInForce->logits, trained), value.c_str());
+            QVERIFY2(test::sameBits(state().diffEdited->logits, freshPass(edits)->logits), value.c_str());
+            QVERIFY2(!test::sameBits(state().diffEdited->logits, trained), value.c_str());
             session_->undo();
             QVERIFY(state().edits.empty());
             session_->redo();
             QVERIFY(state().edits == edits);
             session_->undo();
             waitForPass();
-            QVERIFY2(test::sameBits(state().diffInForce->logits, trained), value.c_str());
+            QVERIFY2(test::sameBits(state().diffEdited->logits, trained), value.c_str());
         }
     }
 
@@ -132,11 +132,11 @@ class SessionTest : public QObject {
         const TracePtr fresh = freshPass(wish);
         const auto check = [&](const char* path) {
             waitForPass();
-            QVERIFY2(test::sameBits(state().diffInForce->logits, fresh->logits), path);
+            QVERIFY2(test::sameBits(state().diffEdited->logits, fresh->logits), path);
             for (std::size_t l = 0; l < fresh->layers.size(); ++l) {
-                QVERIFY2(test::sameBits(state().diffInForce->layers[l]->hidden, fresh->layers[l]->hidden),
+                QVERIFY2(test::sameBits(state().diffEdited->layers[l]->hidden, fresh->layers[l]->hidden),
                          path);
-                QVERIFY2(test::sameBits(state().diffInForce->layers[l]->maps[1], fresh->layers[l]->maps[1]),
+                QVERIFY2(test::sameBits(state().diffEdited->layers[l]->maps[1], fresh->layers[l]->maps[1]),
                          path);
             }
             session_->edit({}, {});
@@ -171,12 +171,12 @@ class SessionTest : public QObject {
     void editsGoFromTraceToTraceWithoutASoftmaxOfTheirLayer() {
         edit({{"--lambda-init", "2=0.3"}});
         waitForPass();
-        const TracePtr before = state().diffInForce;
+        const TracePtr before = state().diffEdited;
         QCOMPARE(before->layers[2]->maps[0].data(), state().diffTrained->layers[2]->maps[0].data());
         edit({{"--lambda-init", "2=0.3"}, {"--lambda-init", "3=0.1"}});
         waitForPass();
-        QCOMPARE(state().diffInForce->firstComputed, 3);
-        QVERIFY(state().diffInForce->layers[2] == before->layers[2]);
+        QCOMPARE(state().diffEdited->firstComputed, 3);
+        QVERIFY(state().diffEdited->layers[2] == before->layers[2]);
     }
 
     void bothSetsKeepTheirEdits() {
@@ -202,7 +202,7 @@ class SessionTest : public QObject {
         QCOMPARE(state().mix({2, 0}), state().trainedMix({2, 0}));
         session_->moveLambda(Quantity::Lambda, {{2, 0.9}}); // the hand is on a λ that is not the edited one
         session_->setPeek(false);
-        QCOMPARE(state().shown(), state().diffInForce);
+        QCOMPARE(state().shown(), state().diffEdited);
         QCOMPARE(state().lambda(2).init, 0.0);
     }
 
@@ -226,7 +226,7 @@ class SessionTest : public QObject {
         VERIFY_WITHIN(!state().models.standard && session_->settled() && state().history, patience);
         session_->selectHead({3, 1});
         const ModelPtr before = state().models.diff;
-        session_->openStep(100);
+        session_->openTrainingStep(100);
         VERIFY_WITHIN(state().problem.startsWith("Step 100 cannot be shown"), patience);
         QCOMPARE(state().models.diff, before);
     }
@@ -275,21 +275,21 @@ class SessionTest : public QObject {
         waitForPass();
         const auto pin = state().pin;
         const HeadId head = state().head;
-        const int last = state().step;
+        const int last = state().trainingStep;
         QVERIFY(state().history != nullptr);
         const int first = state().history->checkpoints.front().step;
         QCOMPARE(first, 0);
-        session_->openStep(first);
-        QTRY_COMPARE_WITH_TIMEOUT(state().step, first, patience);
+        session_->openTrainingStep(first);
+        QTRY_COMPARE_WITH_TIMEOUT(state().trainingStep, first, patience);
         waitForPass();
         QCOMPARE(state().pin, pin);
         QCOMPARE(state().head, head);
         QCOMPARE(state().lambda(2).init, 0.1);
-        QVERIFY(test::sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
-        session_->openStep(last);
-        QCOMPARE(state().step, last);
+        QVERIFY(test::sameBits(state().diffEdited->logits, freshPass(state().edits)->logits));
+        session_->openTrainingStep(last);
+        QCOMPARE(state().trainingStep, last);
         waitForPass();
-        QVERIFY(test::sameBits(state().diffInForce->logits, freshPass(state().edits)->logits));
+        QVERIFY(test::sameBits(state().diffEdited->logits, freshPass(state().edits)->logits));
     }
 
     void layersOfASlowPassArriveOneAfterTheOther() {
@@ -313,13 +313,13 @@ class SessionTest : public QObject {
             if (state().fresh == 0 || (!fresh.empty() && fresh.back() == state().fresh)) return;
             fresh.push_back(state().fresh);
             arrived = state().shown()->layers[0];
-            QVERIFY(state().shown()->layers[15] == state().diffInForce->layers[15]);
+            QVERIFY(state().shown()->layers[15] == state().diffEdited->layers[15]);
         });
         edit({{"--lambda-init", "0=0.9"}});
         VERIFY_WITHIN(session_->settled() && state().editsCurrent(), 3 * test::patience);
         QVERIFY2(fresh.size() >= 2, "the pass took too little time for layers to arrive by themselves");
         QVERIFY(std::ranges::is_sorted(fresh));
-        QVERIFY(arrived == state().diffInForce->layers[0]);
+        QVERIFY(arrived == state().diffEdited->layers[0]);
         QCOMPARE(state().fresh, 0);
     }
 

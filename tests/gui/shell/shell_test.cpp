@@ -86,7 +86,7 @@ class ShellTest : public QObject {
         shell_->session().pin(Cell{9, 4});
         shell_->window().setWorkspace(Workspace::Lab);
         shell_->window().showNow();
-        const TracePtr trace = shell_->session().state().diffInForce;
+        const TracePtr trace = shell_->session().state().diffEdited;
         const QString sentence = sentenceOf();
         const QColor before = QApplication::palette().color(QPalette::Window);
         choose("actionTheme_dark");
@@ -94,7 +94,7 @@ class ShellTest : public QObject {
         QCOMPARE(Settings::read().theme, "dark");
         QCOMPARE(Settings::read().language, "system"); // the command line's is not kept
         QVERIFY(before != QApplication::palette().color(QPalette::Window));
-        QCOMPARE(shell_->session().state().diffInForce, trace); // nothing ran again
+        QCOMPARE(shell_->session().state().diffEdited, trace); // nothing ran again
         QCOMPARE(shell_->session().state().pin, std::optional(Cell{9, 4}));
         QCOMPARE(shell_->window().workspace(), Workspace::Lab);
         QCOMPARE(sentenceOf(), sentence);

@@ -102,7 +102,7 @@ LabScene lab(int tokens) {
     scene.layers[2].init = -0.15;
     scene.layers[2].lambda = scene.layers[2].trainedLambda - 0.62F;
     scene.first = scene.last = 2;
-    scene.maps.trained = scene.maps.inForce = traceOf(tokens, 2, 1);
+    scene.maps.trained = scene.maps.edited = traceOf(tokens, 2, 1);
     scene.maps.head = {0, 1};
     scene.maps.trainedMix = {.lambda = 0.83F};
     scene.maps.mix = {.lambda = 0.21F};
@@ -110,7 +110,7 @@ LabScene lab(int tokens) {
     scene.maps.pin = Cell{tokens - 1, 7};
     LabSweep& sweep = scene.sweep;
     sweep.first = sweep.last = 2;
-    sweep.trained = 0.47, sweep.inForce = -0.15, sweep.trainedLoss = NAN;
+    sweep.trained = 0.47, sweep.edited = -0.15, sweep.trainedLoss = NAN;
     sweep.answerScope = QStringLiteral("layer 2");
     for (int i = 0; i <= 32; ++i) {
         const double x = -0.2 + 0.05 * i;
@@ -185,7 +185,7 @@ std::vector<Sample> everyPicture() {
         {"lambda", [](const Theme& t) { return lambdaPicture(lambdas(), 2, t); },
          [](const Theme& t) {
              auto layers = lambdas();
-             layers[1].lambdaInForce = 0.7F;
+             layers[1].editedLambda = 0.7F;
              return lambdaPicture(layers, 2, t);
          }},
         {"next-token", [](const Theme& t) { return nextTokenPicture(nextTokens(), facts(), "is", t); },

@@ -120,10 +120,10 @@ class WindowTest : public QObject, test::OpenWindow {
             }
         QVERIFY(changedDifference > 50);
         VERIFY_WITHIN(settled() && session_->state().editsCurrent(), patience);
-        QVERIFY(session_->state().diffInForce != session_->state().diffTrained);
+        QVERIFY(session_->state().diffEdited != session_->state().diffTrained);
         session_->edit({}, {});
         VERIFY_WITHIN(settled() && session_->state().editsCurrent(), patience);
-        QCOMPARE(session_->state().diffInForce, session_->state().diffTrained);
+        QCOMPARE(session_->state().diffEdited, session_->state().diffTrained);
     }
 
     void clickPinsEscapeUnpinsArrowsMove() {
@@ -302,7 +302,7 @@ class WindowTest : public QObject, test::OpenWindow {
         QVERIFY(!session_->state()
                      .diffTrained->request.maps.back()); // the budget holds for the first layers only
         session_->selectHead({3, 1});
-        VERIFY_WITHIN(session_->state().diffInForce->layers[3]->hasMaps() && settled(), 4 * patience);
+        VERIFY_WITHIN(session_->state().diffEdited->layers[3]->hasMaps() && settled(), 4 * patience);
         QVERIFY(!session_->state().edited());
         QVERIFY(!window_->findChild<QLabel*>("backendLabel")->text().contains("edit"));
     }
@@ -313,7 +313,7 @@ class WindowTest : public QObject, test::OpenWindow {
             QTest::qWait(1);
         }
         VERIFY_WITHIN(settled() && session_->state().editsCurrent(), patience);
-        QCOMPARE(session_->state().diffInForce->layers[1]->lambda.init, 1.0);
+        QCOMPARE(session_->state().diffEdited->layers[1]->lambda.init, 1.0);
     }
 
   private:
@@ -324,13 +324,13 @@ class WindowTest : public QObject, test::OpenWindow {
 
     void compareAllCells() {
         const SessionState& s = session_->state();
-        const LayerTrace& diff = *s.diffInForce->layers[s.head.layer];
+        const LayerTrace& diff = *s.diffEdited->layers[s.head.layer];
         const LayerTrace& standard = *s.standard->layers[s.twin().layer];
         const float maximum = canvas_->scaleMaximum();
         const Palette ink = Palette::of(Palette::Kind::Softmax, false);
         const Palette colours = Palette::of(Palette::Kind::Signed, false);
         const QImage image = canvas_->grabFramebuffer();
-        const int tokens = s.diffInForce->tokenCount();
+        const int tokens = s.diffEdited->tokenCount();
         int compared = 0;
         for (int q = 0; q < tokens; ++q) {
             for (int k = 0; k <= q; ++k) {
