@@ -6,6 +6,7 @@
 #include "core/lessons/play.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
+#include "tests/support/lesson_text.h"
 
 #include <gtest/gtest.h>
 

@@ -5,6 +5,7 @@
 #include "core/lessons/formula.h"
 #include "core/lessons/lesson_text.h"
 #include "core/lessons/play.h"
+#include "tests/support/lesson_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
