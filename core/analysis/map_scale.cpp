@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "core/analysis/map_scale.h"
+
+#include "core/analysis/cell.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr std::pair<MapScale, std::string_view> names[] = {{MapScale::Absolute, "absolute"},
+                                                           {MapScale::Even, "even"},
+                                                           {MapScale::Row, "row"},
+                                                           {MapScale::Root, "root"}};
+
+/// Full ink for a token that is looked at four times as much as if all were alike: an even share is plainly
+/// there, and what subtraction leaves of it is nearly paper.
+constexpr float fullOfEven = 4;
+/// From which weight on one token holds its row.
+constexpr float holdsTheRow = 0.5F;
+
+float largestOf(const LayerTrace& layer, int term, int head, std::int64_t query) {
+    const float* row = layer.map(term, head) + query * layer.maps[0].cols();
+    return *std::max_element(row, row + query + 1);
+}
+
+/// One through the largest that A1 or λ·A2 has in a row; 0 for a row of a head that is off.
+std::vector<float> byRow(const LayerTrace& layer, int head, const HeadMix& mix) {
+    const std::int64_t tokens = layer.maps[0].cols();
+    const bool differential = layer.maps.size() > 1;
+    const std::vector<RowWeights> weights = differential
+                                                ? rowWeights(layer, head, mix)
+                                                : std::vector<RowWeights>(static_cast<std::size_t>(tokens));
+    std::vector<float> factors;
+    for (std::int64_t q = 0; q < tokens; ++q) {
+        const auto [first, second] = weights[static_cast<std::size_t>(q)];
+        float largest = std::abs(first) * largestOf(layer, 0, head, q);
+        if (differential) largest = std::max(largest, std::abs(second) * largestOf(layer, 1, head, q));
+        factors.push_back(largest > 0 ? 1 / largest : 0);
+    }
+    return factors;
+}
+
+} // namespace
+
+std::string_view nameOf(MapScale scale) {
+    return std::ranges::find(names, scale, &std::pair<MapScale, std::string_view>::first)->second;
+}
+
+std::optional<MapScale> mapScaleOf(std::string_view name) {
+    const auto* const found = std::ranges::find(names, name, &std::pair<MapScale, std::string_view>::second);
+    return found == std::end(names) ? std::nullopt : std::optional(found->first);
+}
+
+MapScaling mapScaling(MapScale scale, const LayerTrace& layer, int head, const HeadMix& mix, float absolute) {
+    if (scale == MapScale::Absolute) return {{}, absolute, false};
+    if (scale == MapScale::Root) return {{}, absolute, true};
+    if (scale == MapScale::Row) return {byRow(layer, head, mix), 1, false};
+    MapScaling even{{}, fullOfEven, false};
+    for (std::int64_t q = 0; q < layer.maps[0].cols(); ++q) even.factors.push_back(static_cast<float>(q + 1));
+    return even;
+}
+
+MapScale suitableScale(const LayerTrace& layer, int head, int query) {
+    float largest = 0;
+    for (int term = 0; term < static_cast<int>(layer.maps.size()); ++term)
+        largest = std::max(largest, largestOf(layer, term, head, query));
+    return largest < holdsTheRow ? MapScale::Even : MapScale::Absolute;
+}
+
+} // namespace lambdascope

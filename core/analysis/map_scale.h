@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/trace.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace lambdascope {
+
+/// On which scale maps are drawn: the weight itself; times the tokens its row sees, so that 1 is as if all
+/// were alike; by the largest weight of its row; or the root of the weight, which shows small ones and keeps
+/// no sums.
+enum class MapScale { Absolute, Even, Row, Root };
+inline constexpr MapScale allMapScales[] = {MapScale::Absolute, MapScale::Even, MapScale::Row,
+                                            MapScale::Root};
+
+/// "absolute", "even", "row", "root": on command lines and in files.
+std::string_view nameOf(MapScale scale);
+std::optional<MapScale> mapScaleOf(std::string_view name);
+
+/// What a cell shows: its weight times the factor of its row, full ink or colour at `maximum`. With `root`
+/// sign(w) · √(|w| ÷ maximum), full at 1.
+struct MapScaling {
+    std::vector<float> factors; // of every row, [T]; empty: 1
+    float maximum = 1;
+    bool root = false;
+
+    [[nodiscard]] float factor(std::int64_t query) const {
+        return factors.empty() ? 1 : factors[static_cast<std::size_t>(query)];
+    }
+    friend bool operator==(const MapScaling&, const MapScaling&) = default;
+};
+
+/// One scaling for all maps of a head, A1, λ·A2 and their difference, so that the sum holds cell by cell on
+/// every scale but Root. `absolute` is where the scale of plain weights ends. Needs maps.
+MapScaling mapScaling(MapScale scale, const LayerTrace& layer, int head, const HeadMix& mix, float absolute);
+
+/// What suits a row: plain weights where one of them holds half of a map of it or more, else Even.
+MapScale suitableScale(const LayerTrace& layer, int head, int query);
+
+} // namespace lambdascope
