@@ -6,9 +6,10 @@
 uniform sampler2D uFirst;  // A1 (or A), R32F, [T, T]
 uniform sampler2D uSecond; // A2
 uniform sampler2D uColours; // the palette, left = lowest value
-uniform int uKind;         // 0: uFirst, 1: |weight · uSecond|, 2: the weighted sum of both
-uniform sampler2D uRows;   // RG32F, [T, 1]: weights of uFirst and uSecond in each row, such as 1 and −λ
+uniform int uKind;         // 0: weight · uFirst, 1: |weight · uSecond|, 2: the sum of both
+uniform sampler2D uRows;   // RG32F, [T, 1]: weights of uFirst and uSecond in each row, such as 1 and −λ, scaled
 uniform float uMaximum;    // value at which the colour bar ends
+uniform bool uRoot;        // colours go by the root of the share of it
 uniform int uTokens;       // T
 uniform vec2 uOrigin;      // lower left corner of the map on the framebuffer, device pixels
 uniform vec2 uSize;        // of the map, device pixels
@@ -21,7 +22,7 @@ uniform vec3 uMark;        // minus marks
 out vec4 colour;
 
 vec2 weightsOf(int row) {
-    return uKind == 0 ? vec2(1.0, 0.0) : texelFetch(uRows, ivec2(row, 0), 0).rg;
+    return texelFetch(uRows, ivec2(row, 0), 0).rg;
 }
 
 float valueAt(ivec2 cell, vec2 weights) {
@@ -79,6 +80,7 @@ void main() {
     }
     float value = cellsPerPixel > 1.0 ? strongest(cell, high) : valueAt(cell, weightsOf(cell.y));
     float share = clamp(value / uMaximum, -1.0, 1.0);
+    if (uRoot) share = sign(share) * sqrt(abs(share));
     float where = uKind == 2 ? 0.5 + 0.5 * share : share;
     float steps = float(textureSize(uColours, 0).x - 1);
     vec3 fill = texture(uColours, vec2((where * steps + 0.5) / (steps + 1.0), 0.5)).rgb;

@@ -113,6 +113,7 @@ void Classroom::start(const ClassFile& file) {
     else if (!file.lesson.empty())
         player_.openLesson(player_.course().indexOf(file.lesson), file.page);
     player_.set(stage);
+    if (file.mapScale) session_.setMapScale(file.mapScale);
     rules_.setRules(file.hide, file.lock, QString::fromStdString(file.title));
     if (window_) leaveClosedWorkspace();
     emit settingsWanted(); // a new window, which attach() dresses

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/explore/explore_values.h"
 
+#include "app/explore/panel_figures.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/sentences.h"
 #include "core/text/display.h"
@@ -128,6 +129,9 @@ CanvasScene canvasScene(const SessionState& s) {
         scene.trainedMix = s.trainedMix(s.head);
     }
     scene.pin = s.pin;
+    scene.scale = s.mapScale;
+    scene.figures = panelFigures(s);
+    scene.named = markedTokens(s);
     const int stale = firstStaleLayer(s);
     scene.stale = stale >= 0 && s.head.layer >= stale;
     scene.standardNote = s.note;

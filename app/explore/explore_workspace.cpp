@@ -3,6 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "app/lessons/learn_workspace.h"
+#include "app/settings/settings.h"
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
@@ -127,6 +128,11 @@ void ExploreWorkspace::connectCanvas() {
         if (!cell || !learn_.answers(AnswerKind::Token, cell->key)) session_.pin(cell);
         showNow();
     });
+    connect(canvas_, &MapCanvas::scaleChosen, this, [this](std::optional<MapScale> scale) {
+        session_.setMapScale(scale);
+        rememberMapScale(scale);
+        showNow();
+    });
     connect(canvas_, &MapCanvas::peekRequested, &session_, &Session::setPeek);
     connect(canvas_, &MapCanvas::hovered, this, &ExploreWorkspace::hovered);
     // queued: the canvas that reports is still in its own method
@@ -212,6 +218,7 @@ void ExploreWorkspace::showMaps() {
     if (canvas_ == nullptr) return;
     CanvasScene scene = canvasScene(s);
     learn_.arrange(scene);
+    if (covers) scene.figures = {}; // they would tell
     canvas_->setScene(scene);
     describe(*canvas_, covers ? QString() : sentenceText(s, learn_.onlyStandard()));
 }

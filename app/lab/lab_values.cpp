@@ -112,6 +112,7 @@ LabMaps labMaps(const SessionState& s) {
     maps.head = s.head;
     maps.trainedMix = s.trainedMix(s.head);
     maps.mix = s.mix(s.head);
+    maps.scale = s.mapScale;
     maps.tokens = scene.tokens;
     maps.pin = s.pin;
     maps.stale = scene.stale;

@@ -238,6 +238,12 @@ void Session::selectTwinBy(TwinRule rule) {
     fetchWhatIsMissing();
 }
 
+void Session::setMapScale(std::optional<MapScale> scale) {
+    if (scale == state_.mapScale) return;
+    state_.mapScale = scale;
+    emit selectionChanged();
+}
+
 void Session::pin(std::optional<Cell> cell) {
     state_.pinFollows = false;
     if (cell == state_.pin) return;
@@ -472,6 +478,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.standIn = state_.standIn;
     fresh.marks = state_.marks;
     fresh.lab = state_.lab;
+    fresh.mapScale = state_.mapScale;
     fresh.processor = state_.processor;
     fresh.history = result.history;
     fresh.title = folderTitle(result.folder);

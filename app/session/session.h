@@ -53,7 +53,8 @@ class Session : public QObject {
     void chooseSlot(int slot) { history_.choose(slot); }
     void setPeek(bool trained);
     void setLab(const LabChoices& choices);
-    void showWhatTells() { first_ = First::Anew; } // with the next text: head, twin and pin chosen anew
+    void setMapScale(std::optional<MapScale> scale); // none: what suits the maps
+    void showWhatTells() { first_ = First::Anew; }   // with the next text: head, twin and pin chosen anew
     void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
     /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
     void startSweep();

@@ -50,6 +50,15 @@ int Settings::nextScale(int percent, int step) {
     return all[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at + step, 0, std::ssize(all) - 1))];
 }
 
+std::optional<MapScale> rememberedMapScale() {
+    return mapScaleOf(userSettings().value("maps/scale").toString().toStdString());
+}
+
+void rememberMapScale(std::optional<MapScale> scale) {
+    const std::string_view name = scale ? nameOf(*scale) : std::string_view("auto");
+    userSettings().setValue("maps/scale", QString::fromLatin1(name.data(), std::ssize(name)));
+}
+
 QString languageFor(const QString& setting, const QStringList& preferred) {
     if (setting != QLatin1String("system")) return setting;
     for (const QString& name : preferred) { // "zh-Hant-TW", "ko_KR", "en"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/map_scale.h"
+
 #include <QSettings>
 #include <QString>
 #include <QStringList>
 
+#include <optional>
 #include <vector>
 
 namespace lambdascope {
@@ -32,6 +35,10 @@ struct Settings {
 
 /// The user's file; of what a file of that kind cannot say, see Settings::useNone().
 QSettings userSettings();
+
+/// The scale of maps that the user chose last; none: what suits them.
+std::optional<MapScale> rememberedMapScale();
+void rememberMapScale(std::optional<MapScale> scale);
 
 /// One of languageCodes for a setting: for "system", the first of the user's languages that there is, else
 /// English. `preferred`: names as QLocale::uiLanguages() has them.

@@ -116,6 +116,7 @@ Shell::Shell(const StartOptions& options)
     const Precision precision = options.precision == "bf16" ? Precision::Bf16 : Precision::Float32;
     session_ = std::make_unique<Session>(Processor(options.backend, 0, precision));
     session_->setStart(options.firstView());
+    session_->setMapScale(options.mapScale.empty() ? rememberedMapScale() : mapScaleOf(options.mapScale));
     lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
     const LessonProgress earlier = remembers_ ? LessonProgress::read() : LessonProgress{};
     lessons_->setProgress(earlier);

@@ -61,14 +61,19 @@ void addLooks(CLI::App& app, StartOptions& options) {
         ->check(CLI::IsMember(known));
     app.add_option("--scale", options.scale, "percent: 80, 90, 100, 110, 125, 150, 175 or 200")
         ->check(CLI::IsMember(Settings::scales()));
+    app.add_option(
+           "--scale-maps", options.mapScale,
+           "what full ink stands for in the maps: absolute, even (times an even share), row (each by its "
+           "largest), root, or auto: what suits them")
+        ->check(CLI::IsMember({"auto", "absolute", "even", "row", "root"}));
 }
 
 /// A session has a text, a selection and edits of its own.
 void refuseBesideSession(const CLI::App& app, const StartOptions& options) {
     const bool session = options.session || (options.model && isSessionFile(*options.model));
-    for (const char* own :
-         {"--with", "--prompt", "--layer", "--head", "--pin", "--generate", "--workspace", "--lesson",
-          "--schedule", "--lambda-init", "--lambda", "--output-factor", "--ablate", "--edits"})
+    for (const char* own : {"--with", "--prompt", "--layer", "--head", "--pin", "--generate", "--workspace",
+                            "--lesson", "--scale-maps", "--schedule", "--lambda-init", "--lambda",
+                            "--output-factor", "--ablate", "--edits"})
         if (session && app.count(own) > 0)
             throw CLI::ValidationError(own, "a session has its own; give it without one");
 }

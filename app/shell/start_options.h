@@ -24,6 +24,7 @@ struct StartOptions {
     cli::EditOptions edits;
     std::optional<std::string> theme, language; // beat what the user's settings say
     std::optional<int> scale;                   // percent; the same
+    std::string mapScale;                       // "auto" or a MapScale; empty: as the user chose last
     std::string workspace = "explore";
     bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2

@@ -31,8 +31,15 @@ CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMi
     return mix.swapped ? CellValues{a2, a1, mix.lambda} : CellValues{a1, a2, mix.lambda};
 }
 
-Arithmetic arithmetic(const CellValues& values) {
+Arithmetic arithmetic(const CellValues& values, int seen) {
     constexpr int most = 6;
+    constexpr float smallest = 0.01F; // two decimals say nothing of less
+    if (seen > 1 && std::max(values.a1, values.a2) < smallest && std::max(values.a1, values.a2) > 0) {
+        const auto times = static_cast<float>(seen);
+        Arithmetic even = arithmetic({values.a1 * times, values.a2 * times, values.lambda});
+        even.seen = seen;
+        return even;
+    }
     const double result = rounded(values.difference(), 2);
     for (int decimals = 2;; ++decimals) {
         const double a1 = rounded(values.a1, decimals);

@@ -24,9 +24,11 @@ CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMi
 /// true. Minus is U+2212.
 struct Arithmetic {
     std::string a1, lambda, a2, result;
+    int seen = 0;                           // weights are times so many tokens; 0: as they are
     [[nodiscard]] std::string text() const; // the whole line
 };
-Arithmetic arithmetic(const CellValues& values);
+/// Where both maps' weights are below 0.01 and the row sees `seen` tokens, in even shares: times `seen`.
+Arithmetic arithmetic(const CellValues& values, int seen = 0);
 
 /// Sums of one row of the signed sum: the positive cells and the negative cells; together 1 − λ.
 struct RowMass {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/map_scale.h"
 
-#include "core/analysis/cell.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -52,6 +50,14 @@ std::string_view nameOf(MapScale scale) {
 std::optional<MapScale> mapScaleOf(std::string_view name) {
     const auto* const found = std::ranges::find(names, name, &std::pair<MapScale, std::string_view>::second);
     return found == std::end(names) ? std::nullopt : std::optional(found->first);
+}
+
+std::vector<RowWeights> MapScaling::scaled(std::vector<RowWeights> rows) const {
+    for (std::size_t q = 0; q < factors.size() && q < rows.size(); ++q) {
+        rows[q].first *= factors[q];
+        rows[q].second *= factors[q];
+    }
+    return rows;
 }
 
 MapScaling mapScaling(MapScale scale, const LayerTrace& layer, int head, const HeadMix& mix, float absolute) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/cell.h"
 #include "core/compute/trace.h"
 
+#include <cmath>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -20,8 +22,8 @@ inline constexpr MapScale allMapScales[] = {MapScale::Absolute, MapScale::Even, 
 std::string_view nameOf(MapScale scale);
 std::optional<MapScale> mapScaleOf(std::string_view name);
 
-/// What a cell shows: its weight times the factor of its row, full ink or colour at `maximum`. With `root`
-/// sign(w) · √(|w| ÷ maximum), full at 1.
+/// What a cell shows: its weight times the factor of its row, as a share of `maximum`, where ink and colour
+/// are full; with `root` the root of that share.
 struct MapScaling {
     std::vector<float> factors; // of every row, [T]; empty: 1
     float maximum = 1;
@@ -30,6 +32,13 @@ struct MapScaling {
     [[nodiscard]] float factor(std::int64_t query) const {
         return factors.empty() ? 1 : factors[static_cast<std::size_t>(query)];
     }
+    /// −1…1 where it is not clipped, of a weight times its factor.
+    [[nodiscard]] float share(float scaled) const {
+        const float of = scaled / maximum;
+        return root ? std::copysign(std::sqrt(std::abs(of)), of) : of;
+    }
+    /// What rows take of their maps, times their factors.
+    [[nodiscard]] std::vector<RowWeights> scaled(std::vector<RowWeights> rows) const;
     friend bool operator==(const MapScaling&, const MapScaling&) = default;
 };
 

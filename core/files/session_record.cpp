@@ -21,6 +21,7 @@ constexpr const char* versionKey = "lambdascope_session";
 
 // What the values of enums are called in a session's file, in the order of the enums.
 constexpr std::array<std::string_view, 3> twinRules{"largest-weight", "nearest-pattern", "layer-share"};
+constexpr std::array<std::string_view, 5> mapScales{"auto", "absolute", "even", "row", "root"};
 constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
 constexpr std::array<std::string_view, 2> meterForms{"share", "paper"};
 constexpr std::array<std::string_view, 3> meterScopes{"head", "layer", "all"};
@@ -241,6 +242,9 @@ void selection(auto& a, ViewChoices& r) {
     if (a.reads && r.pin && r.pin->key > r.pin->query)
         throw fail("{}: “{}” is a cell that its query cannot see", a.source(), a.named("pin"));
     a.field("pin_follows", r.pinFollows);
+    auto scale = r.mapScale ? static_cast<int>(*r.mapScale) + 1 : 0;
+    a.word("map_scale", scale, mapScales);
+    r.mapScale = scale > 0 ? std::optional(allMapScales[scale - 1]) : std::nullopt;
 }
 
 void fields(auto& a, LabChoices& r) {

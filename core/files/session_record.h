@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/map_scale.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
 #include "core/compute/edits.h"
@@ -64,7 +65,8 @@ struct ViewChoices {
     TwinRule twinRule = TwinRule::LargestWeight;
     std::optional<HeadId> chosenTwin; // beats the rule
     std::optional<Cell> pin;
-    bool pinFollows = true; // a new text pins anew: this one was not chosen by the user
+    bool pinFollows = true;           // a new text pins anew: this one was not chosen by the user
+    std::optional<MapScale> mapScale; // none: what suits the maps
     LabChoices lab;
     friend bool operator==(const ViewChoices&, const ViewChoices&) = default;
 };

@@ -18,9 +18,9 @@ constexpr std::uintmax_t largestClass = 1 << 20;
 
 constexpr int version = 1;
 constexpr const char* versionKey = "lambdascope_class";
-constexpr std::array<std::string_view, 15> keys{versionKey, "title", "language", "models", "prompt",
-                                                "lesson",   "page",  "edits",    "layer",  "head",
-                                                "theme",    "scale", "hide",     "lock",   "leave"};
+constexpr std::array<std::string_view, 16> keys{
+    versionKey, "title", "language", "models", "prompt",    "lesson", "page", "edits",
+    "layer",    "head",  "theme",    "scale",  "map_scale", "hide",   "lock", "leave"};
 constexpr int leastScale = 80, mostScale = 200;
 
 constexpr std::array controlTable{
@@ -125,6 +125,7 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     const JsonFields read(json, source);
     read.refuseUnknown(keys);
     constexpr std::array<std::string_view, 3> themes{"light", "dark", "system"};
+    constexpr std::array<std::string_view, 4> mapScales{"absolute", "even", "row", "root"};
     constexpr std::array<std::string_view, 2> ways{"button", "ask"};
     constexpr int most = 9999;
     ClassFile c;
@@ -141,6 +142,7 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     c.head = number(read, "head", 0, most);
     c.theme = oneOf(read, "theme", themes);
     c.scale = number(read, "scale", leastScale, mostScale);
+    c.mapScale = mapScaleOf(oneOf(read, "map_scale", mapScales));
     c.hide = controls(read, "hide");
     c.lock = controls(read, "lock");
     c.asksBeforeLeaving = oneOf(read, "leave", ways) == "ask";
@@ -173,6 +175,7 @@ std::string toJson(const ClassFile& c) {
     if (c.layer) json["layer"] = *c.layer;
     if (c.head) json["head"] = *c.head;
     if (c.scale) json["scale"] = *c.scale;
+    if (c.mapScale) json["map_scale"] = nameOf(*c.mapScale);
     if (!c.hide.empty()) json["hide"] = listOf(c.hide);
     if (!c.lock.empty()) json["lock"] = listOf(c.lock);
     if (c.asksBeforeLeaving) json["leave"] = "ask";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/map_scale.h"
 #include "core/lessons/lesson.h"
 
 #include <filesystem>
@@ -57,6 +58,7 @@ struct ClassFile {
     std::optional<int> layer, head;
     std::string theme;        // "light", "dark", "system"; empty: as it is
     std::optional<int> scale; // percent, 80 to 200
+    std::optional<MapScale> mapScale;
     std::set<Control> hide, lock;
     bool asksBeforeLeaving = false; // "leave": "ask" instead of "button"
 

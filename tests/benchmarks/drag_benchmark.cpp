@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Drags the λ_init slider in the real window and says what a frame costs: xvfb-run … drag_benchmark
-// [explore|lab] [tokens] [moves]. CPU time of the window's thread from the mouse event to the end of
-// painting: "own" is what the program's event handlers and paintings take, "thread" all of it, with Qt's
-// traversal and style sheets. "composed" is the time until the frame is on the screen, "answered" until the
-// new logits are.
+// [explore|lab|hover] [tokens] [moves]; hover moves the pointer over the maps of Explore, then over a canvas
+// without any, which is what a frame costs at least. CPU time of the window's thread from the mouse event to
+// the end of painting: "own" is what the program's event handlers and paintings take, "thread" all of it,
+// with Qt's traversal and style sheets. "composed" is the time until the frame is on the screen, "answered"
+// until the new logits are.
 #include "app/session/session.h"
 #include "app/window/main_window.h"
 #include "core/util/assets.h"
+#include "widgets/explore/map_canvas.h"
 #include "widgets/kit/lambda_input.h"
 
 #include <QApplication>
@@ -134,6 +136,47 @@ int run(MeteredApplication& app, MainWindow& window, Session& session, int moves
     return 0;
 }
 
+/// The frames of a pointer that goes over the canvas.
+Samples hoverFrames(MeteredApplication& app, QOpenGLWidget& canvas, int moves, Samples& own) {
+    Samples composed;
+    int swaps = 0;
+    double ownPainted = 0;
+    const auto painted =
+        QObject::connect(&canvas, &QOpenGLWidget::aboutToCompose, [&] { ownPainted = app.own; });
+    const auto swapped = QObject::connect(&canvas, &QOpenGLWidget::frameSwapped, [&] { ++swaps; });
+    for (int i = 0; i < moves; ++i) {
+        const int seen = swaps;
+        QElapsedTimer wall;
+        wall.start();
+        app.own = 0;
+        const QPointF at(canvas.width() * ((i * 37) % 101 / 101.0), canvas.height() * ((i * 53) % 97 / 97.0));
+        QMouseEvent event(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                          Qt::NoModifier);
+        QApplication::sendEvent(&canvas, &event);
+        while (swaps == seen && wall.elapsed() < 2000) QApplication::processEvents(QEventLoop::AllEvents, 5);
+        composed.values.push_back(static_cast<double>(wall.nsecsElapsed()) / 1e6);
+        own.values.push_back(ownPainted);
+    }
+    QObject::disconnect(painted);
+    QObject::disconnect(swapped);
+    return composed;
+}
+
+int hover(MeteredApplication& app, MainWindow& window, int moves) {
+    auto* canvas = window.findChild<MapCanvas*>();
+    if (canvas == nullptr) return std::puts("no canvas is visible"), 1;
+    Samples own, ownEmpty;
+    Samples maps = hoverFrames(app, *canvas, moves, own);
+    canvas->setScene({});
+    Samples empty = hoverFrames(app, *canvas, moves, ownEmpty);
+    own.print("own");
+    maps.print("frame");
+    ownEmpty.print("own, empty");
+    empty.print("empty");
+    std::printf("a frame is %.2f times an empty one\n", maps.at(0.5) / empty.at(0.5));
+    return 0;
+}
+
 } // namespace
 } // namespace lambdascope
 
@@ -153,5 +196,5 @@ int main(int argc, char** argv) {
     QTest::qWait(300);
     std::printf("%s, %d tokens, window 1600 x 900, %d moves\n", qPrintable(workspace),
                 session.state().diffEdited->tokenCount(), moves);
-    return run(app, window, session, moves);
+    return workspace == "hover" ? hover(app, window, moves) : run(app, window, session, moves);
 }

@@ -20,7 +20,7 @@ void paintRow(QPainter& painter, const MapCells& cells, const Palette& palette, 
     const int bottom = cells.shownQueries().second;
     const auto [first, last] = cells.shownKeys();
     const int end = std::min(last, query + 1);
-    const auto colour = [&](int key) { return palette.ofValue(cells.value(query, key), cells.maximum); };
+    const auto colour = [&](int key) { return cells.colour(palette, cells.value(query, key)); };
     for (int key = first; key < end;) {
         const QColor fill = colour(key);
         int next = key + 1;
@@ -101,7 +101,7 @@ void paintCells(QPainter& painter, const MapCells& cells, const Theme& theme) {
     else if (std::max(endKey - firstKey, endQuery - firstQuery) > mostRectangles)
         painter.drawImage(QRectF(cells.corner(firstQuery, firstKey), cells.corner(endQuery, endKey)),
                           cellsImage(cells, [&](int /*query*/, float value) {
-                              return palette.ofValue(value, cells.maximum).rgba();
+                              return cells.colour(palette, value).rgba();
                           }));
     else
         for (int query = firstQuery; query < endQuery; ++query) paintRow(painter, cells, palette, query);
@@ -167,7 +167,7 @@ QImage pooledImage(const MapCells& cells, const Palette& palette, const CellRang
     for (std::size_t row = 0; row < queries.size(); ++row)
         std::transform(pooled.data() + row * keys.size(), pooled.data() + (row + 1) * keys.size(),
                        reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(row))), [&](float value) {
-                           return std::isnan(value) ? 0 : palette.ofValue(value, cells.maximum).rgba();
+                           return std::isnan(value) ? 0 : cells.colour(palette, value).rgba();
                        });
     return image;
 }

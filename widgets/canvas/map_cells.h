@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/cell.h"
+#include "core/analysis/map_scale.h"
 #include "widgets/canvas/cell_grid.h"
 #include "widgets/kit/palette.h"
 #include "widgets/kit/theme.h"
@@ -28,8 +29,13 @@ struct MapCells {
     int tokens = 0;
     MapView view = {};
     float maximum = 1; // where the colour bar ends
+    bool root = false; // colours go by the root of the share of it
 
     [[nodiscard]] float value(int query, int key) const;
+    [[nodiscard]] QColor colour(const Palette& palette, float value) const {
+        const MapScaling scaling{{}, maximum, root};
+        return palette.ofValue(scaling.share(value), 1);
+    }
     [[nodiscard]] Palette palette(bool dark) const {
         return Palette::of(isSigned ? Palette::Kind::Signed : Palette::Kind::Softmax, dark);
     }

@@ -34,9 +34,12 @@ void paintColours(Ink& ink, const Theme& theme, const QRectF& bar, bool isSigned
     constexpr int slices = 48;
     for (int i = 0; i < slices; ++i) {
         // each over the rest of the one before, so that no seam shows between them
-        const double top = bar.top() + bar.height() * i / slices;
-        ink.fill({bar.left(), top, bar.width(), bar.bottom() - top},
-                 palette.at(1 - (static_cast<float>(i) + 0.5F) / slices));
+        const double from = static_cast<double>(i) / slices;
+        const float share = (static_cast<float>(i) + 0.5F) / slices;
+        if (bar.width() > bar.height())
+            ink.fill(bar.adjusted(bar.width() * from, 0, 0, 0), palette.at(share));
+        else
+            ink.fill(bar.adjusted(0, bar.height() * from, 0, 0), palette.at(1 - share));
     }
     ink.box(bar.adjusted(-0.5, -0.5, 0.5, 0.5), theme.line);
 }

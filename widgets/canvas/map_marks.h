@@ -13,7 +13,8 @@
 
 namespace lambdascope {
 
-/// The colours of a bar from its lower end (left end of the palette) to its upper one, with a thin frame.
+/// The colours of a bar from its left or lower end (left end of the palette) to the other one, with a thin
+/// frame.
 void paintColours(Ink& ink, const Theme& theme, const QRectF& bar, bool isSigned);
 
 /// The accent lines of one cell over one map: solid for a pin, dashed under the pointer.

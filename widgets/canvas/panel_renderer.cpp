@@ -8,12 +8,23 @@
 #include <QVector3D>
 #include <QVector4D>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace lambdascope {
 namespace {
 
 constexpr int paletteSamples = 1024;
+
+/// Of a map on the frame buffer, whose first row is the lowest.
+QRect pixelsOf(const QRectF& rect, const PanelRenderer::Frame& frame) {
+    const auto pixels = [&](double length) {
+        return static_cast<int>(std::lround(length * frame.pixelRatio));
+    };
+    const int size = pixels(rect.width());
+    return {pixels(rect.left()), frame.pixels.height() - pixels(rect.top()) - size, size, size};
+}
 
 QVector3D rgb(const QColor& c) {
     return {static_cast<float>(c.redF()), static_cast<float>(c.greenF()), static_cast<float>(c.blueF())};
@@ -26,7 +37,7 @@ PanelRenderer::PanelRenderer(int slotCount, const Theme& theme)
     if (!gl_.initializeOpenGLFunctions())
         throw Error("The maps need OpenGL 3.3, which this display does not offer");
     program_ = std::make_unique<GlProgram>(
-        "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uRows", "uMaximum", "uTokens",
+        "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uRows", "uMaximum", "uRoot", "uTokens",
                            "uOrigin", "uSize", "uView", "uScale", "uCanvas", "uHatch", "uMark"});
     vertices_.create();
     for (Slot& slot : slots_) gl_.glGenTextures(1, &slot.texture);
@@ -55,6 +66,7 @@ void PanelRenderer::setMap(int slot, const std::shared_ptr<const LayerTrace>& la
     if (map.data() == s.map.data() && map.size() == s.map.size() && head == s.head) return;
     s.map = map;
     s.head = head;
+    ++uploads_;
     if (!there) return;
     const auto tokens = static_cast<int>(map.cols());
     gl_.glBindTexture(GL_TEXTURE_2D, s.texture);
@@ -66,14 +78,42 @@ void PanelRenderer::setMap(int slot, const std::shared_ptr<const LayerTrace>& la
 
 void PanelRenderer::draw(std::span<const MapPanel> panels, const Frame& frame) {
     if (frame.tokens == 0) return;
+    Drawn wanted{{}, frame, uploads_};
+    std::ranges::copy_if(panels, std::back_inserter(wanted.panels),
+                         [this](const MapPanel& panel) { return complete(panel); });
+    if (drawn_ != wanted) keep(wanted);
+    copyKept();
+}
+
+void PanelRenderer::keep(const Drawn& wanted) {
     // all before the first is drawn: a software renderer would finish what it has begun before it takes them
-    for (std::size_t i = 0; i < panels.size(); ++i) uploadRows(i, panels[i].rows);
+    for (std::size_t i = 0; i < wanted.panels.size(); ++i) uploadRows(i, wanted.panels[i].rows);
+    if (!kept_ || kept_->size() != wanted.frame.pixels)
+        kept_ = std::make_unique<QOpenGLFramebufferObject>(wanted.frame.pixels);
+    int target = 0;
+    gl_.glGetIntegerv(GL_FRAMEBUFFER_BINDING, &target);
+    gl_.glBindFramebuffer(GL_FRAMEBUFFER, kept_->handle());
     program_->bind();
     vertices_.bind();
-    for (std::size_t i = 0; i < panels.size(); ++i)
-        if (complete(panels[i])) drawPanel(panels[i], rows_[i].texture, frame);
+    for (std::size_t i = 0; i < wanted.panels.size(); ++i)
+        drawPanel(wanted.panels[i], rows_[i].texture, wanted.frame);
     vertices_.release();
     program_->release();
+    gl_.glBindFramebuffer(GL_FRAMEBUFFER, static_cast<unsigned>(target));
+    drawn_ = wanted;
+}
+
+void PanelRenderer::copyKept() {
+    gl_.glBindFramebuffer(GL_READ_FRAMEBUFFER, kept_->handle());
+    for (const MapPanel& panel : drawn_->panels) {
+        const QRect at = pixelsOf(panel.rect, drawn_->frame);
+        const int right = at.x() + at.width(), top = at.y() + at.height();
+        gl_.glBlitFramebuffer(at.x(), at.y(), right, top, at.x(), at.y(), right, top, GL_COLOR_BUFFER_BIT,
+                              GL_NEAREST);
+    }
+    int target = 0;
+    gl_.glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
+    gl_.glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<unsigned>(target));
 }
 
 bool PanelRenderer::complete(const MapPanel& panel) const {
@@ -100,11 +140,8 @@ void PanelRenderer::uploadRows(std::size_t index, const std::vector<RowWeights>&
 }
 
 void PanelRenderer::drawPanel(const MapPanel& panel, unsigned rows, const Frame& frame) {
-    const int x = static_cast<int>(std::lround(panel.rect.left() * frame.pixelRatio));
-    const int size = static_cast<int>(std::lround(panel.rect.width() * frame.pixelRatio));
-    const int y =
-        frame.framebufferHeight - static_cast<int>(std::lround(panel.rect.top() * frame.pixelRatio)) - size;
-    gl_.glViewport(x, y, size, size);
+    const QRect at = pixelsOf(panel.rect, frame);
+    gl_.glViewport(at.x(), at.y(), at.width(), at.height());
 
     const auto bindTexture = [&](unsigned unit, unsigned texture, const char* uniform) {
         gl_.glActiveTexture(GL_TEXTURE0 + unit);
@@ -117,9 +154,10 @@ void PanelRenderer::drawPanel(const MapPanel& panel, unsigned rows, const Frame&
     bindTexture(3, rows, "uRows");
     program_->set("uKind", static_cast<int>(panel.kind));
     program_->set("uMaximum", frame.maximum);
+    program_->set("uRoot", static_cast<int>(frame.root));
     program_->set("uTokens", frame.tokens);
-    program_->set("uOrigin", QVector2D(static_cast<float>(x), static_cast<float>(y)));
-    program_->set("uSize", QVector2D(static_cast<float>(size), static_cast<float>(size)));
+    program_->set("uOrigin", QVector2D(QPointF(at.topLeft())));
+    program_->set("uSize", QVector2D(QPointF(at.width(), at.height())));
     program_->set("uView", QVector3D(static_cast<float>(frame.view.firstKey),
                                      static_cast<float>(frame.view.firstQuery),
                                      static_cast<float>(frame.tokens / frame.view.zoom)));

@@ -6,26 +6,31 @@
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/kit/theme.h"
 
+#include <QOpenGLFramebufferObject>
 #include <QOpenGLFunctions_3_3_Core>
 #include <QOpenGLVertexArrayObject>
+#include <QRect>
 #include <QRectF>
+#include <QSize>
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace lambdascope {
 
 /// What the shader makes of the two maps of a panel.
-enum class PanelKind { First, ScaledSecond, WeightedSum }; // A1; |w2·A2|; w1·A1 + w2·A2, in colour
+enum class PanelKind { First, ScaledSecond, WeightedSum }; // w1·A1; |w2·A2|; w1·A1 + w2·A2, in colour
 
 /// One map on screen. `first` and `second` are slots of the renderer.
 struct MapPanel {
     QRectF rect; // logical pixels
     PanelKind kind = PanelKind::First;
     int first = 0, second = 0;
-    std::vector<RowWeights> rows; // of every row; not needed for PanelKind::First
+    std::vector<RowWeights> rows; // of every row, scaled
+    friend bool operator==(const MapPanel&, const MapPanel&) = default;
 };
 
 /// Draws the cells of any number of maps with the shader `map`. Softmax maps lie in numbered slots, one
@@ -48,14 +53,26 @@ class PanelRenderer {
         MapView view;
         int tokens = 0;
         float maximum = 1; // where the colour bars end
+        bool root = false; // MapScaling::root
         double pixelRatio = 1;
-        int framebufferHeight = 0; // device pixels
+        QSize pixels; // of the frame buffer
+        friend bool operator==(const Frame&, const Frame&) = default;
     };
-    /// Panels that lack a map they need are left out.
+    /// Panels that lack a map they need are left out. Maps are drawn once and kept: a frame in which nothing
+    /// but words and lines has changed copies them.
     void draw(std::span<const MapPanel> panels, const Frame& frame);
 
   private:
+    struct Drawn {
+        std::vector<MapPanel> panels;
+        Frame frame;
+        int uploads = 0;
+        friend bool operator==(const Drawn&, const Drawn&) = default;
+    };
+
     [[nodiscard]] bool complete(const MapPanel& panel) const;
+    void keep(const Drawn& wanted);
+    void copyKept();
     void uploadRows(std::size_t index, const std::vector<RowWeights>& rows);
     void drawPanel(const MapPanel& panel, unsigned rows, const Frame& frame);
 
@@ -74,6 +91,9 @@ class PanelRenderer {
     std::vector<Slot> slots_;
     std::vector<Rows> rows_;             // one a panel of a frame
     std::array<unsigned, 2> palettes_{}; // softmax, signed
+    int uploads_ = 0;                    // of maps, so far
+    std::unique_ptr<QOpenGLFramebufferObject> kept_;
+    std::optional<Drawn> drawn_; // what it holds
     const Theme theme_;
 };
 

@@ -9,7 +9,8 @@ namespace {
 
 constexpr double widestCompact = 1400;
 constexpr double columnWidth = 12, columnRoom = 8 + columnWidth + 32; // its number stands right of it
-constexpr double wideTitles = -80; // baseline of a title from the top of its map, where there is room
+constexpr double wideTitles = -55, compactTitles = -43; // baseline of a title from the top of its map
+constexpr double widestBar = 150, narrowestBar = 56, barName = 52; // of a colour bar and the word before it
 
 struct Margins {
     double left, gap, strip, beforeStandard, right; // strip and beforeStandard follow the difference map
@@ -32,8 +33,9 @@ int countOf(const PanelSet& shown) {
 
 Margins marginsFor(bool compact, bool lambdaColumn) {
     const double column = lambdaColumn ? columnRoom : 0;
-    if (compact) return {48, 32, 36, 56, 84, 62, 56, column};
-    return {72, 40, 52, 78, 78, 108, 78, column};
+    constexpr double strip = CanvasLayout::stripTop + CanvasLayout::stripHeight;
+    if (compact) return {52, 28, 40, 56, 12, strip + 59, 36, column};
+    return {70, 32, 59, 63, 12, strip + 73, 42, column};
 }
 
 } // namespace
@@ -45,7 +47,7 @@ const QRectF& CanvasLayout::first() const {
 }
 
 CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown,
-                              bool lambdaColumn) {
+                              bool lambdaColumn, double control) {
     CanvasLayout layout;
     layout.lambdaColumn_ = lambdaColumn;
     layout.tokens = std::max(1, tokens);
@@ -58,11 +60,12 @@ CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const 
         mapSideFor(std::min((size.width() - m.across(shown)) / count, size.height() - m.top - m.bottom),
                    layout.tokens, pixelRatio);
     const double gridWidth = (size.width() - m.left - m.column - m.strip - m.beforeStandard - m.right) / 2;
-    const double gridHeight = (size.height() - 2 * m.top - m.bottom) / 2;
+    const double gridHeight = (size.height() - 2 * m.top + stripTop + stripHeight - m.bottom) / 2;
     const double grid = mapSideFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
     const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
     if (std::max(row, grid) < least) return layout;
-    layout.titleBaseline = layout.compact ? -46 : wideTitles;
+    layout.titleBaseline = layout.compact ? compactTitles : wideTitles;
+    layout.placeStrip(size.width(), control, shown);
     // three maps are an equation that reads in one line, unless that makes them much smaller
     if (row >= grid || count < 3 || (count == 3 && grid < 1.5 * row)) {
         layout.arrangement = Arrangement::Row;
@@ -84,8 +87,27 @@ CanvasLayout CanvasLayout::rowOf(int tokens, double side, const PanelSet& shown,
     const Margins m = marginsFor(false, lambdaColumn);
     size = {std::max(leastWidth, m.across(shown) + countOf(shown) * side), m.top + side + m.bottom};
     layout.placeRow(size, side, shown);
+    layout.placeStrip(size.width(), layout.first().left() - 16, shown);
     size.rheight() += below - m.bottom;
     return layout;
+}
+
+/// Both bars beside each other behind the control, each with its name before it and numbers at its ends.
+void CanvasLayout::placeStrip(double width, double control, const PanelSet& shown) {
+    const std::array wanted{shown[0] || shown[1] || shown[standardPanel],
+                            static_cast<bool>(shown[differencePanel])};
+    const std::array bars{&softmaxBar, &signedBar};
+    const auto count = std::ranges::count(wanted, true);
+    const double each = barName + 2 * barEnds + 12;
+    const double left = control + 16,
+                 room = (width - left - 12) / static_cast<double>(std::max(1L, count)) - each;
+    double x = left;
+    for (std::size_t i = 0; i < bars.size() && room >= narrowestBar; ++i) {
+        if (!wanted.at(i)) continue;
+        *bars.at(i) = {x + barName + barEnds, stripTop + 6, std::min(room, widestBar), 12};
+        x = bars.at(i)->right() + barEnds + 12;
+    }
+    stripWords = {x + 8, stripTop + 16};
 }
 
 /// λ and the row sums, right of the difference.
@@ -119,11 +141,7 @@ void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
         panels[standardPanel] = {x, y, map, map};
         x += map;
     }
-    const double bar = std::min(map, 340.0);
-    const double half = (bar - 36) / 2; // each bar has its name above it
-    signedBar = {x + 18, y, 12, half};
-    softmaxBar = {x + 18, y + half + 36, 12, half};
-    arithmeticY = y + map + std::min(m.bottom + spare * 0.6, 90.0) / 2;
+    arithmeticY = y + map + 28 + std::min(spare * 0.2, 16.0);
 }
 
 void CanvasLayout::placeGrid(QSizeF size, double map, const PanelSet& shown) {
@@ -132,16 +150,14 @@ void CanvasLayout::placeGrid(QSizeF size, double map, const PanelSet& shown) {
     const double left = std::floor((size.width() - m.left - between - m.right - 2 * map) / 2) + m.left;
     const double right = left + map + between;
     const double upper = m.top;
-    const double lower = upper + map + m.top;
+    const double lower = upper + map + m.top - stripTop - stripHeight;
     const std::array places{QPointF(left, upper), QPointF(right, upper), QPointF(left, lower),
                             QPointF(right, lower)};
     std::size_t place = 0;
     for (int panel = 0; panel < panelCount; ++panel)
         if (shown[panel]) panels[panel] = {places.at(place++), QSizeF(map, map)};
     if (shown[differencePanel]) placeBeside(m.column, m.strip);
-    signedBar = {right + map + 18, lower, 12, map * 0.46};
-    softmaxBar = {right + map + 18, upper, 12, map * 0.46};
-    arithmeticY = std::min(lower + map + m.bottom / 2, size.height() - 20);
+    arithmeticY = std::min(lower + map + 28, size.height() - 8);
 }
 
 std::optional<Cell> CanvasLayout::cellAt(QPointF point, const MapView& view, int* panel) const {

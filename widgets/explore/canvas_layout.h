@@ -22,12 +22,14 @@ class CanvasLayout {
     enum class Arrangement { Row, Grid, TooSmall };
     static constexpr int panelCount = 4; // A1, λ·A2, difference, standard
     static constexpr int differencePanel = 2, standardPanel = 3;
+    static constexpr double stripTop = 9, stripHeight = 24; // scale and colour bars, above everything
+    static constexpr double barEnds = 40;                   // room for the number at an end of a bar
 
     /// `pixelRatio`: device pixels per logical pixel; cells of one pixel and more snap to device pixels.
     /// Maps that are not `shown` have no place: an empty rectangle. `lambdaColumn`: beside the difference is
-    /// room for λ of every row.
+    /// room for λ of every row. `control`: width of what stands left in the strip above the maps.
     static CanvasLayout of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown = allPanels,
-                           bool lambdaColumn = false);
+                           bool lambdaColumn = false, double control = 0);
 
     /// The row of the shown maps with a side of so many pixels, in no more room than it needs (written to
     /// `size`), but at least so wide and with `below` pixels under the maps: for figures.
@@ -38,12 +40,13 @@ class CanvasLayout {
     bool compact = false; // narrow canvas: smaller margins, no subtitles
     int tokens = 0;
     std::array<QRectF, panelCount> panels;
-    QRectF lambdas; // λ of every row, beside the difference; empty where one λ is of all
-    QRectF strip;   // row sums, beside the difference
-    QRectF signedBar, softmaxBar;
-    double titleBaseline = 0; // above a panel: offset from its top, negative
-    double arithmeticY = 0;   // centre of the arithmetic line
-    double divider = 0;       // x of the line before the standard map; 0: none
+    QRectF lambdas;               // λ of every row, beside the difference; empty where one λ is of all
+    QRectF strip;                 // row sums, beside the difference
+    QRectF softmaxBar, signedBar; // in the strip, empty where there is no room
+    QPointF stripWords;           // baseline of what the strip says, behind the bars
+    double titleBaseline = 0;     // above a panel: offset from its top, negative
+    double arithmeticY = 0;       // baseline of the arithmetic line
+    double divider = 0;           // x of the line before the standard map; 0: none
 
     [[nodiscard]] bool shows(int panel) const { return !panels[panel].isEmpty(); }
     /// The first map that is shown.
@@ -58,6 +61,7 @@ class CanvasLayout {
     [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell, const MapView& view) const;
 
   private:
+    void placeStrip(double width, double control, const PanelSet& shown);
     void placeBeside(double lambdaRoom, double stripRoom);
     void placeRow(QSizeF size, double map, const PanelSet& shown);
     void placeGrid(QSizeF size, double map, const PanelSet& shown);

@@ -14,20 +14,25 @@ std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer) {
     return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
 }
 
-/// The largest weight of every row but the first, which has one cell.
-void addRowMaxima(const ScaledMap& map, std::vector<float>& maxima) {
-    for (std::int64_t q = 1; q < map.tokens; ++q) {
+/// The largest weight of every row.
+std::vector<float> rowMaxima(const ScaledMap& map) {
+    std::vector<float> maxima;
+    for (std::int64_t q = 0; q < map.tokens; ++q) {
         const float* row = map.weights + q * map.tokens;
         const float factor = map.factors.empty() ? 1 : std::abs(map.factors[static_cast<std::size_t>(q)]);
         maxima.push_back(factor * *std::max_element(row, row + q + 1));
     }
+    return maxima;
 }
 
 } // namespace
 
 float scaleOf(std::span<const ScaledMap> maps) {
     std::vector<float> maxima;
-    for (const ScaledMap& map : maps) addRowMaxima(map, maxima);
+    for (const ScaledMap& map : maps) {
+        const std::vector<float> of = rowMaxima(map);
+        maxima.insert(maxima.end(), of.begin() + 1, of.end()); // the first row has one cell
+    }
     if (maxima.empty()) return 1;
     const auto at =
         maxima.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(maxima.size() - 1) * 0.9);
@@ -56,39 +61,55 @@ void CanvasValues::update(const CanvasScene& scene) {
     auto standard = layerOf(scene.standard, scene.twin.layer);
     const bool sameMaps =
         diff == diff_ && standard == standard_ && scene.head == head_ && scene.twin == twin_;
-    if (sameMaps && scene.mix == mix_) return;
+    const bool sameScale = sameMaps && scene.scale == chosen_;
+    if (sameScale && scene.mix == mix_) return;
     diff_ = std::move(diff);
     standard_ = std::move(standard);
     head_ = scene.head;
     twin_ = scene.twin;
     mix_ = scene.mix;
-    if (!sameMaps) findMaximum(scene);
+    chosen_ = scene.scale;
+    if (!sameScale) findScale(scene);
     findRows(scene);
 }
 
-void CanvasValues::findMaximum(const CanvasScene& scene) {
+void CanvasValues::findScale(const CanvasScene& scene) {
     std::vector<ScaledMap> maps;
     if (diff_) maps = scaledMaps(*diff_, head_.head, scene.trainedMix);
     if (standard_) maps.push_back({standard_->map(0, twin_.head), standard_->maps[0].cols(), {}});
-    maximum_ = scaleOf(maps);
+    const float absolute = scaleOf(maps);
+    const auto& shown = diff_ ? diff_ : standard_;
+    const int head = diff_ ? head_.head : twin_.head;
+    scale_ = chosen_.value_or(shown ? suitableScale(*shown, head, static_cast<int>(shown->maps[0].cols()) - 1)
+                                    : MapScale::Absolute);
+    ofDiff_ = diff_ ? mapScaling(scale_, *diff_, head_.head, scene.trainedMix, absolute) : MapScaling{};
+    ofStandard_ = standard_ ? mapScaling(scale_, *standard_, twin_.head, {}, absolute) : MapScaling{};
+    // ink is full in a cell whose weight may go on growing
+    softmaxClipped_ = std::ranges::any_of(maps, [&](const ScaledMap& map) {
+        const MapScaling& scaling =
+            standard_ && map.weights == standard_->map(0, twin_.head) ? ofStandard_ : ofDiff_;
+        std::vector<float> maxima = rowMaxima(map);
+        for (std::size_t q = 0; q < maxima.size(); ++q)
+            maxima[q] *= scaling.factor(static_cast<std::int64_t>(q));
+        return std::ranges::any_of(maxima, [&](float weight) { return weight > scaling.maximum; });
+    });
 }
 
 void CanvasValues::findRows(const CanvasScene& scene) {
-    softmaxClipped_ = (diff_ || standard_) && maximum_ < 1; // the first row's only cell is 1
     rows_.clear();
     lambdas_.clear();
     signedClipped_ = false;
     if (!diff_) return;
     rows_ = rowMasses(*diff_, head_.head, scene.mix);
     lambdas_ = rowLambdas(*diff_, head_.head, scene.mix);
-    const std::vector<RowWeights> weights = rowWeights(*diff_, head_.head, scene.mix);
+    const std::vector<RowWeights> weights = ofDiff_.scaled(rowWeights(*diff_, head_.head, scene.mix));
     const std::int64_t tokens = diff_->maps[0].cols();
     for (std::int64_t q = 0; q < tokens && !signedClipped_; ++q) {
         const float* a1 = diff_->map(0, head_.head) + q * tokens;
         const float* a2 = diff_->map(1, head_.head) + q * tokens;
         const auto [first, second] = weights[static_cast<std::size_t>(q)];
         for (std::int64_t k = 0; k <= q; ++k)
-            signedClipped_ |= std::abs(first * a1[k] + second * a2[k]) > maximum_;
+            signedClipped_ |= std::abs(first * a1[k] + second * a2[k]) > ofDiff_.maximum;
     }
 }
 

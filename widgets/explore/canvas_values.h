@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/analysis/cell.h"
+#include "core/analysis/map_scale.h"
 #include "widgets/explore/map_canvas.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,8 +20,8 @@ struct ScaledMap {
 };
 /// Both maps of a differential head, with what every row takes of them.
 std::vector<ScaledMap> scaledMaps(const LayerTrace& layer, int head, const HeadMix& mix);
-/// Where the colour bars of a picture end: a tenth that nine of ten rows' largest weights stay under (0.1…1);
-/// 1 without maps.
+/// Where the absolute scale of a picture ends: a tenth that nine of ten rows' largest weights stay under
+/// (0.1…1); 1 without maps.
 float scaleOf(std::span<const ScaledMap> maps);
 
 /// Whether the head on screen has a λ of every token, which a column shows (DIFF V2).
@@ -33,8 +35,14 @@ class CanvasValues {
     /// The layers on screen, null where there are no maps.
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& diff() const { return diff_; }
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& standard() const { return standard_; }
-    /// Where both colour bars end (of the trained λ, so that it stands still while λ moves).
-    [[nodiscard]] float maximum() const { return maximum_; }
+    /// The scale of the maps: the one chosen, or what suits the last row.
+    [[nodiscard]] MapScale scale() const { return scale_; }
+    /// Of a map, by the trained λ, so that it stands still while λ moves. All of DIFF's have the same; both
+    /// colour bars end where it does.
+    [[nodiscard]] const MapScaling& scaling(int panel) const {
+        return panel == CanvasLayout::standardPanel ? ofStandard_ : ofDiff_;
+    }
+    [[nodiscard]] float maximum() const { return (diff_ ? ofDiff_ : ofStandard_).maximum; }
     [[nodiscard]] bool softmaxClipped() const { return softmaxClipped_; }
     [[nodiscard]] bool signedClipped() const { return signedClipped_; }
     [[nodiscard]] const std::vector<RowMass>& rows() const { return rows_; }
@@ -45,13 +53,15 @@ class CanvasValues {
     [[nodiscard]] float standardCell(const CanvasScene& scene, Cell cell) const;
 
   private:
-    void findMaximum(const CanvasScene& scene);
+    void findScale(const CanvasScene& scene);
     void findRows(const CanvasScene& scene);
 
     std::shared_ptr<const LayerTrace> diff_, standard_;
     HeadId head_, twin_;
     HeadMix mix_;
-    float maximum_ = 1;
+    std::optional<MapScale> chosen_;
+    MapScale scale_ = MapScale::Absolute;
+    MapScaling ofDiff_, ofStandard_;
     bool softmaxClipped_ = false;
     bool signedClipped_ = false;
     std::vector<RowMass> rows_;

@@ -6,6 +6,7 @@
 #include "widgets/explore/canvas_layout.h"
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/overlay.h"
+#include "widgets/kit/segments.h"
 #include "widgets/kit/theme.h"
 
 #include <QKeyEvent>
@@ -24,6 +25,11 @@ namespace {
 
 enum Slot { A1, A2, A, slotCount };
 
+/// Of the choice above the maps; none: what suits.
+std::optional<MapScale> scaleAt(int index) {
+    return index > 0 ? std::optional(allMapScales[index - 1]) : std::nullopt;
+}
+
 } // namespace
 
 struct MapCanvas::State {
@@ -34,12 +40,32 @@ struct MapCanvas::State {
     int hoverPanel = 0;
     QPointF pointer;
     bool pressing = false;
+    std::optional<int> single;
+    Segments* scale = nullptr; // what suits, then allMapScales
+
+    [[nodiscard]] PanelSet shown() const {
+        if (!single || !scene.shown.at(static_cast<std::size_t>(*single))) return scene.shown;
+        PanelSet one{};
+        one.at(static_cast<std::size_t>(*single)) = true;
+        return one;
+    }
 };
 
 MapCanvas::MapCanvas(QWidget* parent) : GlCanvas(slotCount, parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 240);
     setObjectName("mapCanvas");
     setAccessibleName(tr("Attention maps"));
+    Segments* scale = state_->scale = new Segments(
+        {tr("auto"), tr("absolute"), tr("× even"), tr("per row"), QStringLiteral("√")}, 24, this);
+    scale->setObjectName("scaleChoice");
+    scale->setName(tr("Scale of the maps"));
+    scale->setTip(
+        0, tr("Absolute where one token holds half of the last row or more, else × even (S: next scale)"));
+    for (std::size_t i = 0; i < std::size(allMapScales); ++i)
+        scale->setTip(static_cast<int>(i) + 1, wordsOf(allMapScales[i]));
+    scale->adjustSize();
+    scale->move(12, static_cast<int>(CanvasLayout::stripTop));
+    connect(scale, &Segments::chosen, this, [this](int index) { emit scaleChosen(scaleAt(index)); });
 }
 
 MapCanvas::~MapCanvas() = default;
@@ -59,6 +85,10 @@ void MapCanvas::setScene(const CanvasScene& scene) {
     setStale(scene.stale);
     s.scene = scene;
     s.values.update(s.scene);
+    const auto* const chosen = std::ranges::find(allMapScales, scene.scale.value_or(MapScale::Absolute));
+    for (std::size_t i = 0; i < std::size(allMapScales); ++i) // the one that auto has found
+        s.scale->button(static_cast<int>(i) + 1)->setDot(!scene.scale && allMapScales[i] == s.values.scale());
+    s.scale->setCurrent(scene.scale ? static_cast<int>(chosen - std::begin(allMapScales)) + 1 : 0);
     const auto count = static_cast<int>(scene.tokens.size());
     if (s.hover && (s.hover->query >= count || s.hover->key >= count)) { // a shorter text
         s.hover.reset();
@@ -79,7 +109,8 @@ void MapCanvas::place() {
     State& s = *state_;
     // before the first trace: the empty frames of a prompt of thirty tokens
     const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
-    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.scene.shown, hasTokenLambda(s.scene));
+    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.shown(), hasTokenLambda(s.scene),
+                                s.scale->geometry().right());
 }
 
 CellGrid MapCanvas::grid() const {
@@ -99,20 +130,23 @@ void MapCanvas::drawMaps(PanelRenderer& panels) {
     plain.swapped = plain.off = false;
     const auto rows = [&](const HeadMix& mix) {
         const auto& diff = s.values.diff();
-        return diff ? rowWeights(*diff, scene.head.head, mix) : std::vector<RowWeights>{};
+        return diff ? s.values.scaling(0).scaled(rowWeights(*diff, scene.head.head, mix))
+                    : std::vector<RowWeights>{};
     };
+    const auto whole =
+        s.values.scaling(CanvasLayout::standardPanel).scaled(std::vector<RowWeights>(scene.tokens.size()));
     const auto& rects = s.layout.panels;
-    const std::array all = {MapPanel{rects[0], PanelKind::First, plus, minus, {}},
+    const std::array all = {MapPanel{rects[0], PanelKind::First, plus, minus, rows({.lambda = 0})},
                             MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain)},
                             MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(scene.mix)},
-                            MapPanel{rects[3], PanelKind::First, A, A2, {}}};
+                            MapPanel{rects[3], PanelKind::First, A, A2, whole}};
     std::vector<MapPanel> drawn;
     drawn.reserve(all.size());
     for (std::size_t i = 0; i < all.size(); ++i)
         if (!rects.at(i).isEmpty() && !scene.covered.at(i)) drawn.push_back(all.at(i));
     const double ratio = devicePixelRatioF();
-    panels.draw(drawn, {view(), s.layout.tokens, s.values.maximum(), ratio,
-                        static_cast<int>(std::lround(height() * ratio))});
+    panels.draw(drawn, {view(), s.layout.tokens, s.values.maximum(), s.values.scale() == MapScale::Root,
+                        ratio, size() * ratio});
 }
 
 void MapCanvas::drawOverlay(Ink& ink) {
@@ -166,8 +200,25 @@ void MapCanvas::mouseReleaseEvent(QMouseEvent* event) {
     if (cell && cell->key <= cell->query && !s.scene.tokens.isEmpty()) emit pinRequested(cell);
 }
 
-void MapCanvas::mouseDoubleClickEvent(QMouseEvent*) {
-    resetView();
+void MapCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    int panel = 0;
+    const auto cell = state_->layout.cellAt(event->position(), view(), &panel);
+    if (cell) setSingle(state_->single ? std::nullopt : std::optional(panel));
+}
+
+void MapCanvas::setSingle(std::optional<int> panel) {
+    state_->single = panel;
+    state_->hover.reset();
+    layOut();
+    update();
+}
+
+std::optional<int> MapCanvas::single() const {
+    return state_->single;
+}
+
+Segments* MapCanvas::scaleChoice() const {
+    return state_->scale;
 }
 
 void MapCanvas::zoom(double factor) {
@@ -192,7 +243,9 @@ std::vector<KeyHelp> MapCanvas::keys() {
             {{Qt::Key_Escape}, tr("Unpin")},
             {{Qt::Key_Space}, tr("Hold: see the trained model")},
             {{Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus}, tr("Zoom in or out around the pinned cell")},
-            {{Qt::Key_0}, tr("Show all cells")}};
+            {{Qt::Key_0}, tr("Show all cells")},
+            {{Qt::Key_Return}, tr("One map alone, or all of them")},
+            {{Qt::Key_S}, tr("Next scale of the maps, with Shift the one before")}};
 }
 
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
@@ -207,6 +260,16 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
         return;
     case Qt::Key_Minus:
         zoom(1 / zoomStep);
+        return;
+    case Qt::Key_S: {
+        const int count = static_cast<int>(std::size(allMapScales)) + 1;
+        const int step = event->modifiers().testFlag(Qt::ShiftModifier) ? count - 1 : 1;
+        emit scaleChosen(scaleAt((s.scale->current() + step) % count));
+        return;
+    }
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        setSingle(s.single ? std::nullopt : std::optional(CanvasLayout::differencePanel));
         return;
     case Qt::Key_Left:
         --cell.key;
@@ -233,6 +296,7 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     if (last < 0) return;
     cell.query = std::clamp(cell.query, 0, last);
     cell.key = std::clamp(cell.key, 0, cell.query); // the pin stays where there is something to read
+    state_->hover.reset();                          // keys speak of the pin, wherever the mouse rests
     emit pinRequested(cell);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/map_scale.h"
 #include "core/compute/trace.h"
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/explore/canvas_layout.h"
@@ -9,10 +10,20 @@
 #include <QString>
 #include <QStringList>
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace lambdascope {
+
+/// A number that stands in the masked half of a map: "noise in row “?”", "61 %", "answer 13 %".
+struct PanelFigure {
+    QString title, number, below;
+};
+
+/// What a scale of the maps says of itself, in a sentence.
+QString wordsOf(MapScale scale);
 
 /// Everything the canvas draws, as one value. Either trace may be null (only one model is open).
 struct CanvasScene {
@@ -28,9 +39,12 @@ struct CanvasScene {
         LayerShare,
         Chosen
     } twinReason = TwinReason::NearestPattern;
-    HeadMix mix; // in force: uniforms of the shader
+    std::optional<MapScale> scale; // none: what suits their last row
+    HeadMix mix;                   // in force: uniforms of the shader
     HeadMix trainedMix;
     std::optional<Cell> pin;
+    std::array<PanelFigure, CanvasLayout::panelCount> figures; // of the pinned row
+    std::vector<int> named;     // tokens that have their word beside the maps wherever there is room
     PanelSet shown = allPanels; // the others have no place
     PanelSet covered{};         // behind "Predict first"
     bool plainSecond = false;   // of a figure: the second map stands there by itself, without λ
@@ -38,6 +52,8 @@ struct CanvasScene {
     bool stale = false;         // the maps are not yet those of the text or edits in force
     QString staleText;          // "from λ 0.83, updating"
 };
+
+class Segments;
 
 /// The equation A1 − λ·A2 = A1 − λ·A2 | Standard: four maps, one scale, one cross-hair, the arithmetic below.
 class MapCanvas : public GlCanvas {
@@ -59,6 +75,14 @@ class MapCanvas : public GlCanvas {
     [[nodiscard]] float scaleMaximum() const;
 
     void zoom(double factor); // around the pinned cell
+    /// One map alone on the canvas; none: all that are shown.
+    void setSingle(std::optional<int> panel);
+    [[nodiscard]] std::optional<int> single() const;
+    /// The choice of a scale, left above the maps.
+    [[nodiscard]] Segments* scaleChoice() const;
+
+  signals:
+    void scaleChosen(std::optional<lambdascope::MapScale> scale);
 
   protected:
     void place() override;

@@ -31,12 +31,6 @@ QStringList linesOf(Ink& ink, const QString& words, const QFont& font, double wi
     return lines;
 }
 
-QString shortNumber(float value) {
-    QString text = QString::number(std::abs(value), 'f', 1);
-    if (text.startsWith('0')) text.remove(0, 1); // ".8"
-    return text;
-}
-
 QString qt(const std::string& text) {
     return QString::fromStdString(text);
 }
@@ -55,8 +49,8 @@ void Overlay::draw() {
     printedValues();
     rowStrip();
     lambdaColumn();
-    colourBars();
-    pooledNote();
+    strip();
+    figures();
     stale();
     if (f_.scene.pin) crossHair(*f_.scene.pin, true);
     if (f_.hover) crossHair(*f_.hover, false);
@@ -122,7 +116,8 @@ void Overlay::titles() {
     else
         title(CanvasLayout::standardPanel, tr("Standard"), {}, {});
     if (!grid && f_.layout.divider > 0)
-        ink_.line({f_.layout.divider, 24}, {f_.layout.divider, f_.size.height() - 24}, t_.line);
+        ink_.line({f_.layout.divider, CanvasLayout::stripTop + CanvasLayout::stripHeight + 7},
+                  {f_.layout.divider, f_.layout.arithmeticY - 28}, t_.line);
 }
 
 void Overlay::framesOfPanels() {
@@ -138,7 +133,7 @@ void Overlay::framesOfPanels() {
         absence(3, f_.scene.standardNote.isEmpty() ? tr("Open a standard Transformer beside it")
                                                    : f_.scene.standardNote);
     const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
-    if (whole && f_.values.diff())
+    if (whole && f_.values.diff() && drawn(0))
         ink_.text({f_.layout.first().right() - 12, f_.layout.first().top() + 22},
                   tr("not visible to this token"), t_.words(11), t_.ink3, Align::Right);
 }
@@ -198,8 +193,21 @@ void Overlay::axes() {
                             panel == CanvasLayout::standardPanel || grid);
     if (f_.layout.compact) return;
     const QRectF& first = f_.layout.first();
-    ink_.text({first.left() - 6, first.top() - 20}, tr("key →"), t_.words(11), t_.ink3, Align::Right);
-    ink_.text({first.left() - 6, first.top() - 5}, tr("query ↓"), t_.words(11), t_.ink3, Align::Right);
+    ink_.text({first.left() - 6, first.top() - 26}, tr("key →"), t_.words(11), t_.ink3, Align::Right);
+    ink_.text({first.left() - 6, first.top() - 11}, tr("query ↓"), t_.words(11), t_.ink3, Align::Right);
+}
+
+double Overlay::labelsFrom(int panel) const {
+    const QRectF& rect = f_.layout.panels[panel];
+    double from = panel == CanvasLayout::standardPanel ? f_.layout.divider : 0;
+    const auto keepOff = [&](const QRectF& other) {
+        if (other.right() <= rect.left() && other.bottom() > rect.top() && other.top() < rect.bottom())
+            from = std::max(from, other.right());
+    };
+    for (const QRectF& other : f_.layout.panels)
+        if (!other.isEmpty()) keepOff(other);
+    if (!f_.layout.strip.isEmpty()) keepOff(f_.layout.strip);
+    return from + 3;
 }
 
 void Overlay::axis(int panel, bool withQueries) {
@@ -208,15 +216,25 @@ void Overlay::axis(int panel, bool withQueries) {
     const double count = f_.layout.tokens / f_.view.zoom;
     const auto draw = [&](bool queries, double first) {
         const std::vector<int> accented = marked(queries);
-        for (const int index : labelledTokens(f_.scene.tokens, first, count, side, accented)) {
+        std::vector<int> always = accented;
+        for (const int token : f_.scene.named)
+            if (std::ranges::none_of(always, [&](int other) { return std::abs(other - token) * side < 12; }))
+                always.push_back(token);
+        for (const int index : labelledTokens(f_.scene.tokens, first, count, side, always)) {
             const bool strong = std::ranges::find(accented, index) != accented.end();
             if (queries && !withQueries && !strong) continue;
             const double middle = (index - first + 0.5) * side;
             if (middle < 0 || middle > rect.width()) continue;
-            const QFont font = t_.digits(strong ? 11 : 10, strong ? QFont::DemiBold : QFont::Normal);
+            // letters no higher than a cell, where every cell has its word
+            const double large = side >= 10 ? 10 : 9;
+            const QFont font =
+                t_.digits(side >= 12 && strong ? 11 : large, strong ? QFont::DemiBold : QFont::Normal);
             const QColor& color = strong ? t_.accent : t_.ink3;
             // between two maps there is room for a short word only
-            const int most = queries ? (withQueries ? 10 : 4) : f_.layout.compact ? 6 : 9;
+            const double room =
+                queries ? (withQueries ? rect.left() - labelsFrom(panel) : 24) : -f_.layout.titleBaseline - 6;
+            const double letter = ink_.width(QStringLiteral("0000000000"), font) / 10;
+            const int most = static_cast<int>((room - 6) / letter);
             const QString label = labelOf(f_.scene.tokens, index, most);
             if (queries)
                 ink_.text({rect.left() - 6, rect.top() + middle + 3.5}, label, font, color, Align::Right);
@@ -228,20 +246,6 @@ void Overlay::axis(int panel, bool withQueries) {
     draw(true, f_.view.firstQuery);
 }
 
-void Overlay::pooledNote() {
-    if (f_.showStale) return; // how old the maps are stands there
-    const double perPixel = 1 / f_.layout.cellSize(f_.view);
-    QString note;
-    if (perPixel > 1.001)
-        note = tr("%1 × %1 cells a pixel, strongest kept").arg(static_cast<int>(std::ceil(perPixel)));
-    if (f_.view.zoom > 1)
-        note += (note.isEmpty() ? "" : " · ") +
-                (t_.paper ? tr("zoom %1×") : tr("zoom %1×, 0 shows all")).arg(f_.view.zoom, 0, 'f', 1);
-    if (note.isEmpty()) return;
-    const QRectF& panel = f_.layout.first();
-    ink_.text({panel.left(), panel.bottom() + 16}, note, t_.words(11), t_.ink3);
-}
-
 void Overlay::stale() {
     if (!f_.showStale) return;
     QColor veil = t_.canvas;
@@ -251,8 +255,6 @@ void Overlay::stale() {
         ink_.fill(panel, veil);
         ink_.dashed({panel.left(), panel.bottom() + 4}, {panel.right(), panel.bottom() + 4}, t_.ink3);
     }
-    const QRectF& panel = f_.layout.first();
-    ink_.text({panel.left(), panel.bottom() + 18}, f_.scene.staleText, t_.words(11), t_.ink2);
 }
 
 void Overlay::rowStrip() {
@@ -286,16 +288,20 @@ void Overlay::rowStrip() {
     }
     ink_.unclip();
     rowSums(x);
-    ink_.text({strip.center().x(), strip.top() - 8}, tr("row sum"), t_.words(11), t_.ink3, Align::Centre);
+    if (!f_.layout.compact)
+        ink_.text({strip.center().x(), strip.top() - 23}, tr("row sum"), t_.words(11), t_.ink3,
+                  Align::Centre);
 }
 
 /// Where the rows add up to: one line where λ is one number, else a line a row and the number of one.
 void Overlay::rowSums(const std::function<double(float)>& x) {
     const QRectF& strip = f_.layout.strip;
     const auto number = [&](float sum) {
-        ink_.text({strip.center().x(), strip.bottom() + 16},
-                  "1−λ " + QString::fromStdString(formatNumber(sum, 2)), t_.digits(11), t_.ink2,
-                  Align::Centre);
+        const QString words = "1−λ " + QString::fromStdString(formatNumber(sum, 2));
+        const QFont font = t_.digits(f_.layout.compact ? 10 : 11);
+        // right of the keys' words, which reach up to the end of the map
+        const double left = std::max(strip.left() - 4, strip.center().x() - ink_.width(words, font) / 2);
+        ink_.text({left, strip.top() - 8}, words, font, t_.ink2);
     };
     const HeadMix& mix = f_.scene.mix;
     if (!mix.tokenLambda) {
@@ -318,63 +324,6 @@ void Overlay::rowSums(const std::function<double(float)>& x) {
     }
     ink_.unclip();
     if (const auto cell = current(); cell && cell->query < f_.layout.tokens) number(sumOf(cell->query));
-}
-
-/// Of the softmax map under the pointer, or of the only one: several have one bar, and a mark would be of
-/// either.
-std::optional<float> Overlay::softmaxMark() const {
-    const auto cell = current();
-    if (!cell || cell->query >= f_.layout.tokens) return {};
-    const auto softmax = [this](int panel) { return panel != CanvasLayout::differencePanel && drawn(panel); };
-    std::optional<int> of;
-    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
-        if (!softmax(panel)) continue;
-        if (f_.hover && f_.hoverPanel == panel) {
-            of = panel;
-            break;
-        }
-        of = of ? -1 : panel;
-    }
-    if (!of || *of < 0) return {};
-    if (*of == CanvasLayout::standardPanel) return f_.values.standardCell(f_.scene, *cell);
-    const CellValues values = f_.values.diffCell(f_.scene, *cell);
-    if (*of == 0) return values.a1;
-    return f_.scene.plainSecond ? values.a2 : std::abs(values.lambda * values.a2);
-}
-
-void Overlay::colourBars() {
-    std::optional<float> signedValue;
-    if (const auto cell = current();
-        cell && cell->query < f_.layout.tokens && drawn(CanvasLayout::differencePanel))
-        signedValue = f_.values.diffCell(f_.scene, *cell).difference();
-    if (f_.layout.shows(CanvasLayout::differencePanel))
-        colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), signedValue);
-    if (f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(CanvasLayout::standardPanel))
-        colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxMark());
-}
-
-void Overlay::colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current) {
-    const float maximum = f_.values.maximum();
-    paintColours(ink_, t_, bar, isSigned);
-    const QFont small = t_.words(11);
-    ink_.text({bar.left() - 4, bar.top() - 14}, isSigned ? tr("signed") : tr("softmax"), small, t_.ink3);
-
-    const QFont number = t_.digits(11);
-    const double right = bar.right() + 6;
-    const QString end = shortNumber(maximum);
-    ink_.text({right, bar.top() + 8}, (isSigned ? "+" : "") + end, number, t_.ink3);
-    if (isSigned) ink_.text({right, bar.center().y() + 4}, "0", number, t_.ink3);
-    ink_.text({right, bar.bottom()}, isSigned ? "−" + end : QStringLiteral("0"), number, t_.ink3);
-
-    const double x = bar.center().x();
-    if (clipped) ink_.triangle({x - 4, bar.top() - 3}, {x + 4, bar.top() - 3}, {x, bar.top() - 9}, t_.ink1);
-    if (clipped && isSigned)
-        ink_.triangle({x - 4, bar.bottom() + 3}, {x + 4, bar.bottom() + 3}, {x, bar.bottom() + 9}, t_.ink1);
-    if (!current) return;
-    const float share = std::clamp(*current / maximum, isSigned ? -1.0F : 0.0F, 1.0F);
-    const double y =
-        isSigned ? bar.center().y() - share * bar.height() / 2 : bar.bottom() - share * bar.height();
-    ink_.triangle({bar.left() - 7, y - 4}, {bar.left() - 7, y + 4}, {bar.left() - 1, y}, t_.accent);
 }
 
 /// λ of every row in ink, from 0 to 1; below one pixel a cell the largest of the pixel.
@@ -447,7 +396,8 @@ void Overlay::printedValues() {
                                     : panel == 1 ? (f_.scene.plainSecond ? v.a2 : v.lambda * v.a2)
                                                  : v.difference();
                 if (std::abs(value) < 0.005F) continue;
-                const bool light = (std::abs(value) > 0.45F * f_.values.maximum()) != t_.dark;
+                const MapScaling& scaling = f_.values.scaling(panel);
+                const bool light = (std::abs(scaling.share(value * scaling.factor(q))) > 0.45F) != t_.dark;
                 ink_.text({rect->center().x(), rect->center().y() + 4},
                           qt(formatNumber(value, 2)).replace("0.", "."), font,
                           light ? QColor("#ffffff") : QColor("#131b27"), Align::Centre);
@@ -463,9 +413,22 @@ double Overlay::equationRight() const {
     return right > 0 ? right : f_.layout.first().right();
 }
 
+double Overlay::widthOf(const Words& words) const {
+    double total = 0;
+    for (const Word& word : words)
+        if (!word.text.isEmpty()) total += ink_.width(word.text, word.font) + word.after;
+    return words.empty() ? 0 : total - words.back().after;
+}
+
+void Overlay::write(const Words& words, QPointF at) const {
+    for (const Word& word : words)
+        if (!word.text.isEmpty()) at.setX(ink_.text(at, word.text, word.font, word.color) + word.after);
+}
+
 void Overlay::arithmeticLine() {
+    constexpr double margin = 12, apart = 24;
     const auto cell = current();
-    const double y = f_.layout.arithmeticY + 8;
+    const double y = f_.layout.arithmeticY;
     const bool inRange = cell && cell->query < f_.layout.tokens && visibleCell(*cell);
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
     const double middle = grid ? f_.size.width() / 2 : (f_.layout.first().left() + equationRight()) / 2;
@@ -475,12 +438,23 @@ void Overlay::arithmeticLine() {
                       t_.words(13), t_.ink3, Align::Centre);
         return;
     }
-    if (drawn(CanvasLayout::standardPanel) && !grid) standardValue(*cell, y);
-    if (!f_.values.diff() || !(f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(2))) return;
+    const bool ofDiff = f_.values.diff() && (f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(2));
+    const Words equation = ofDiff ? equationWords(*cell) : Words();
+    const Words standard = drawn(CanvasLayout::standardPanel) && !grid ? standardWords(*cell) : Words();
+    const double wide = widthOf(equation), beside = standard.empty() ? 0 : apart + widthOf(standard);
+    const double x = std::max(margin, std::min(middle - wide / 2, f_.size.width() - margin - beside - wide));
+    write(equation, {x, y});
+    if (standard.empty()) return;
+    const double centred = f_.layout.panels[CanvasLayout::standardPanel].center().x() - (beside - apart) / 2;
+    const double least = equation.empty() ? margin : x + wide + apart;
+    write(standard, {std::max(least, std::min(centred, f_.size.width() - margin - beside + apart)), y});
+}
 
-    const CellValues values = f_.values.diffCell(f_.scene, *cell);
-    const Arithmetic sum = arithmetic(values);
-    const auto trained = trainedValues(*cell);
+Overlay::Words Overlay::equationWords(Cell cell) const {
+    const CellValues values = f_.values.diffCell(f_.scene, cell);
+    const Arithmetic sum = arithmetic(values, cell.query + 1);
+    const auto trained = trainedValues(cell);
+    const std::string before = trained ? arithmetic(*trained, sum.seen).result : std::string();
     const bool edited = f_.scene.mix != f_.scene.trainedMix;
     // at 300 dots to the inch Qt paints larger letters as outlines, which differ with the display by a shade
     const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
@@ -493,31 +467,39 @@ void Overlay::arithmeticLine() {
                                                       : t_.ink1;
     QString lambda = qt(sum.lambda);
     if (sum.lambda.starts_with("−")) lambda = "(" + lambda + ")";
-    struct Word {
-        QString text;
-        const QFont& font;
-        QColor color;
-        double after;
-    };
-    const std::vector<Word> words = {
-        {tokenName(cell->query) + " → " + tokenName(cell->key), small, t_.ink2, 18},
-        {covers(0) ? unknown : qt(sum.a1), big, t_.ink1, 14},
-        {"−", big, t_.ink2, 14},
-        {lambda, big, edited ? t_.accent : t_.ink1, 14},
-        {"×", big, t_.ink2, 14},
-        {covers(1) ? unknown : qt(sum.a2), big, t_.ink1, 14},
-        {"=", big, t_.ink2, 14},
-        {known ? qt(sum.result) : unknown, big, sign, 18},
-        {known && trained && (edited || arithmetic(*trained).result != sum.result)
-             ? tr("trained %1").arg(qt(arithmetic(*trained).result))
-             : QString(),
-         small, t_.ink3, 0}};
-    double total = 0;
-    for (const Word& word : words)
-        total += word.text.isEmpty() ? 0 : ink_.width(word.text, word.font) + word.after;
-    double x = std::max(12.0, middle - total / 2);
-    for (const Word& word : words)
-        if (!word.text.isEmpty()) x = ink_.text({x, y}, word.text, word.font, word.color) + word.after;
+    const bool tellsTrained = known && !before.empty() && (edited || before != sum.result);
+    Words words = {{tokenName(cell.query) + " → " + tokenName(cell.key), small, t_.ink2, 18},
+                   {covers(0) ? unknown : qt(sum.a1), big, t_.ink1, 14},
+                   {"−", big, t_.ink2, 14},
+                   {lambda, big, edited ? t_.accent : t_.ink1, 14},
+                   {"×", big, t_.ink2, 14},
+                   {covers(1) ? unknown : qt(sum.a2), big, t_.ink1, 14},
+                   {"=", big, t_.ink2, 14},
+                   {known ? qt(sum.result) : unknown, big, sign, 18}};
+    if (sum.seen > 0) words.push_back({timesEven(sum.seen), small, t_.ink2, 18});
+    if (tellsTrained) words.push_back({tr("trained %1").arg(qt(before)), small, t_.ink3, 18});
+    return words;
+}
+
+Overlay::Words Overlay::standardWords(Cell cell) const {
+    const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
+    const QFont small = t_.digits(12);
+    const auto [number, seen] = standardNumber(cell, 2);
+    Words words = {{tokenName(cell.query) + " → " + tokenName(cell.key), small, t_.ink2, 18},
+                   {number, big, t_.ink1, 18}};
+    if (seen > 0) words.push_back({timesEven(seen), small, t_.ink2, 18});
+    return words;
+}
+
+/// As arithmetic() prints the weights of a differential head: small ones in even shares.
+std::pair<QString, int> Overlay::standardNumber(Cell cell, int decimals) const {
+    const Arithmetic sum = arithmetic({f_.values.standardCell(f_.scene, cell), 0, 0}, cell.query + 1);
+    if (sum.seen > 0) return {qt(sum.a1), sum.seen};
+    return {qt(formatNumber(f_.values.standardCell(f_.scene, cell), decimals)), 0};
+}
+
+QString Overlay::timesEven(int seen) {
+    return tr("× 1/%1").arg(seen);
 }
 
 /// The cell in the pass without edits, whose maps are others after an edited layer.
@@ -528,19 +510,6 @@ std::optional<CellValues> Overlay::trainedValues(Cell cell) const {
         !trace->layers[head.layer]->hasMaps())
         return {};
     return cellValues(*trace->layers[head.layer], head.head, cell, f_.scene.trainedMix);
-}
-
-void Overlay::standardValue(Cell cell, double y) {
-    const QRectF& panel = f_.layout.panels[CanvasLayout::standardPanel];
-    const QString words = tokenName(cell.query) + " → " + tokenName(cell.key);
-    const QString number = qt(formatNumber(f_.values.standardCell(f_.scene, cell), 2));
-    // at 300 dots to the inch Qt paints larger letters as outlines, which differ with the display by a shade
-    const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
-    const QFont small = t_.digits(12);
-    const double total = ink_.width(words, small) + 18 + ink_.width(number, big);
-    double x = std::min(panel.center().x() - total / 2, f_.size.width() - total - 12);
-    x = ink_.text({x, y}, words, small, t_.ink2) + 18;
-    ink_.text({x, y}, number, big, t_.ink1);
 }
 
 void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
@@ -559,15 +528,18 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
         return;
     }
     if (standard) {
-        if (f_.values.standard())
-            lines.emplace_back(qt(formatNumber(f_.values.standardCell(f_.scene, cell), 3)), 2);
+        if (f_.values.standard()) {
+            const auto [number, seen] = standardNumber(cell, 3);
+            lines.emplace_back(seen > 0 ? number + "  " + timesEven(seen) : number, 2);
+        }
     } else if (covers(CanvasLayout::differencePanel) || covers(f_.hoverPanel)) {
         lines.emplace_back(tr("predict first"), 1);
     } else if (f_.values.diff()) {
-        const Arithmetic sum = arithmetic(f_.values.diffCell(f_.scene, cell));
+        const Arithmetic sum = arithmetic(f_.values.diffCell(f_.scene, cell), cell.query + 1);
         const QString whole = qt(sum.text());
         lines.emplace_back(whole.section(" = ", 0, 0), 2);
-        lines.emplace_back("= " + qt(sum.result), sum.result.starts_with("−") ? 4 : 3);
+        const QString times = sum.seen > 0 ? "  " + timesEven(sum.seen) : QString();
+        lines.emplace_back("= " + qt(sum.result) + times, sum.result.starts_with("−") ? 4 : 3);
         const float share = shareOfRow(*f_.values.diff(), f_.scene.head.head, cell, f_.scene.mix);
         lines.emplace_back(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100)), 1);
     }

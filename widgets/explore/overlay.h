@@ -12,6 +12,8 @@
 
 #include <functional>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace lambdascope {
 
@@ -46,22 +48,43 @@ class Overlay {
     void framesOfPanels();
     void absence(int panel, const QString& words);
     void plate(int panel); // over a covered map
-    void pooledNote();
     void stale();
-    // row sums and colour bars
+    // the scale of the maps, and what there is to say of all of them: overlay_strip.cpp
+    void strip();
+    void figures();
+    void colourBars();
+    struct Mark {
+        float value; // plain weight
+        int panel;
+        int query;
+    };
+    [[nodiscard]] std::optional<Mark> softmaxMark() const;
+    void colourBar(const QRectF& bar, bool isSigned, bool clipped, const std::optional<Mark>& mark);
+    void barNumbers(const QRectF& bar, bool isSigned);
+    [[nodiscard]] QString pooledNote() const;
+    // row sums
     void rowStrip();
     void rowSums(const std::function<double(float)>& x);
-    void colourBars();
-    [[nodiscard]] std::optional<float> softmaxMark() const;
-    void colourBar(const QRectF& bar, bool isSigned, bool clipped, std::optional<float> current);
     // λ of the rows, where every token has its own
     void lambdaColumn();
     void lambdaNumbers();
     // the cell under the pointer and the pinned one
     void crossHair(Cell cell, bool pinned);
     void printedValues();
+    struct Word {
+        QString text;
+        QFont font;
+        QColor color;
+        double after; // pixels
+    };
+    using Words = std::vector<Word>;
     void arithmeticLine();
-    void standardValue(Cell cell, double y);
+    [[nodiscard]] Words equationWords(Cell cell) const;
+    [[nodiscard]] Words standardWords(Cell cell) const;
+    [[nodiscard]] std::pair<QString, int> standardNumber(Cell cell, int decimals) const;
+    [[nodiscard]] static QString timesEven(int seen); // what even shares of so many tokens are in weights
+    [[nodiscard]] double widthOf(const Words& words) const;
+    void write(const Words& words, QPointF at) const;
     [[nodiscard]] double equationRight() const; // where the last map of the equation ends
     [[nodiscard]] std::optional<CellValues> trainedValues(Cell cell) const;
     void tooltip();
@@ -70,7 +93,8 @@ class Overlay {
     [[nodiscard]] std::optional<Cell> current() const; // visible hovered cell, else the pinned one
     [[nodiscard]] bool visibleCell(Cell cell) const { return cell.key <= cell.query; }
     [[nodiscard]] bool hasMap(int panel) const;
-    [[nodiscard]] bool drawn(int panel) const; // its map is there and not covered
+    [[nodiscard]] bool drawn(int panel) const;        // its map is there and not covered
+    [[nodiscard]] double labelsFrom(int panel) const; // where the words of its queries may begin
     [[nodiscard]] bool covers(int panel) const { return f_.scene.covered.at(panel); }
     [[nodiscard]] QString tokenName(int index) const;
     [[nodiscard]] std::vector<int> marked(bool queries) const;

@@ -72,13 +72,17 @@ void Equation::layOut(double width) {
 void Equation::paintMaps(QPainter& painter) const {
     const HeadMix& mix = scene.mix;
     const auto drawn = [&](int panel) { return layout.shows(panel) && !scene.covered.at(panel); };
-    MapCells cells{.tokens = layout.tokens, .view = view, .maximum = values.maximum()};
+    MapCells cells{.tokens = layout.tokens,
+                   .view = view,
+                   .maximum = values.maximum(),
+                   .root = values.scale() == MapScale::Root};
     const auto paint = [&](int panel, const float* first, const float* second, const HeadMix& weights) {
         if (!drawn(panel)) return;
         cells.rect = layout.panels.at(panel);
         cells.first = first, cells.second = second;
-        cells.rows =
-            second ? rowWeights(*values.diff(), scene.head.head, weights) : std::vector<RowWeights>{};
+        cells.rows = values.scaling(panel).scaled(
+            second ? rowWeights(*values.diff(), scene.head.head, weights)
+                   : std::vector<RowWeights>(static_cast<std::size_t>(layout.tokens)));
         cells.isSigned = panel == CanvasLayout::differencePanel;
         paintCells(painter, cells, theme);
     };
@@ -366,7 +370,8 @@ FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const T
                         paintCells(painter,
                                    {part->geometry.maps.maps.at(map), layer->map(0, head),
                                     layer->map(1, head), part->values.rows(map), true,
-                                    part->geometry.maps.tokens, part->view, part->values.maximum()},
+                                    part->geometry.maps.tokens, part->view, part->values.scaling().maximum,
+                                    part->values.scaling().root},
                                    part->theme);
                     }
                     MapsPainter(pen, {part->values, part->labels, part->view, false}).draw();

@@ -32,20 +32,26 @@ void LabMapValues::update(const LabMaps& maps) {
     const auto edited = maps.edited ? layerOf(maps.edited, maps.head.layer, maps.tokens.size()) : trained;
     const std::array layers = {trained, maps.peek ? trained : edited};
     const std::array mixes = {maps.trainedMix, maps.peek ? maps.trainedMix : maps.mix};
-    const bool sameTrained = layers[0] == layers_[0] && maps.head == head_ && mixes[0] == mixes_[0];
+    const bool sameTrained =
+        layers[0] == layers_[0] && maps.head == head_ && mixes[0] == mixes_[0] && maps.scale == chosen_;
     if (sameTrained && layers == layers_ && mixes == mixes_) return;
     const bool noTrained = !layers[0] && layers[1] != layers_[1];
     layers_ = layers;
     mixes_ = mixes;
     head_ = maps.head;
+    chosen_ = maps.scale;
+    if (!sameTrained || noTrained)
+        scaling_ = layers_[0] ? scalingOf(*layers_[0]) : layers_[1] ? scalingOf(*layers_[1]) : MapScaling{};
     for (int map = 0; map < MapsLayout::count; ++map)
-        rows_[map] =
-            layers_[map] ? rowWeights(*layers_[map], head_.head, mixes_[map]) : std::vector<RowWeights>{};
-    if (!sameTrained || noTrained) {
-        const auto& of = layers_[0] ? layers_[0] : layers_[1];
-        maximum_ = of ? scaleOf(scaledMaps(*of, head_.head, mixes_[0])) : scaleOf({});
-    }
+        rows_[map] = layers_[map] ? scaling_.scaled(rowWeights(*layers_[map], head_.head, mixes_[map]))
+                                  : std::vector<RowWeights>{};
     clipped_ = exceeds(0) || exceeds(1);
+}
+
+MapScaling LabMapValues::scalingOf(const LayerTrace& layer) const {
+    const int last = static_cast<int>(layer.maps[0].cols()) - 1;
+    const MapScale scale = chosen_.value_or(suitableScale(layer, head_.head, last));
+    return mapScaling(scale, layer, head_.head, mixes_[0], scaleOf(scaledMaps(layer, head_.head, mixes_[0])));
 }
 
 bool LabMapValues::exceeds(int map) const {
@@ -55,9 +61,10 @@ bool LabMapValues::exceeds(int map) const {
     const float* a2 = layers_[map]->map(1, head_.head);
     for (std::int64_t q = 0; q < tokens; ++q) {
         const auto [first, second] = rows_[map][static_cast<std::size_t>(q)];
-        if (std::abs(first) + std::abs(second) <= maximum_) continue; // no weight can be larger
+        if (std::abs(first) + std::abs(second) <= scaling_.maximum) continue; // no weight can be larger
         for (std::int64_t k = 0; k <= q; ++k)
-            if (std::abs(first * a1[q * tokens + k] + second * a2[q * tokens + k]) > maximum_) return true;
+            if (std::abs(first * a1[q * tokens + k] + second * a2[q * tokens + k]) > scaling_.maximum)
+                return true;
     }
     return false;
 }
@@ -264,19 +271,22 @@ void MapsPainter::colourBar() {
     Ink& ink = pen_.ink;
     paintColours(ink, t_, bar, true);
     const double x = bar.center().x();
-    const float maximum = frame_.values.maximum();
+    const MapScaling& scaling = frame_.values.scaling();
     const double clip = frame_.values.clipped() ? 9 : 0;
     if (clip > 0) {
         ink.triangle({x - 4, bar.top() - 3}, {x + 4, bar.top() - 3}, {x, bar.top() - 9}, t_.ink1);
         ink.triangle({x - 4, bar.bottom() + 3}, {x + 4, bar.bottom() + 3}, {x, bar.bottom() + 9}, t_.ink1);
     }
-    ink.text({x, bar.top() - 6 - clip}, "+" + barEnd(maximum), pen_.fonts.tick, t_.ink3, Align::Centre);
-    ink.text({x, bar.bottom() + 14 + clip}, "−" + barEnd(maximum), pen_.fonts.tick, t_.ink3, Align::Centre);
+    ink.text({x, bar.top() - 6 - clip}, "+" + barEnd(scaling.maximum), pen_.fonts.tick, t_.ink3,
+             Align::Centre);
+    ink.text({x, bar.bottom() + 14 + clip}, "−" + barEnd(scaling.maximum), pen_.fonts.tick, t_.ink3,
+             Align::Centre);
     const auto cell = current();
     if (!cell) return;
     const auto mark = [&](int map, const QColor& colour, bool filled) {
         if (!frame_.values.layer(map)) return;
-        const double share = std::clamp(frame_.values.weight(map, *cell) / maximum, -1.0F, 1.0F);
+        const float weight = frame_.values.weight(map, *cell) * scaling.factor(cell->query);
+        const double share = std::clamp(scaling.share(weight), -1.0F, 1.0F);
         const double y = bar.center().y() - share * bar.height() / 2;
         if (filled)
             ink.triangle({bar.right() + 8, y - 4}, {bar.right() + 8, y + 4}, {bar.right() + 2, y}, colour);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/cell.h"
+#include "core/analysis/map_scale.h"
 #include "widgets/lab/lab_geometry.h"
 #include "widgets/lab/lab_scene.h"
 
@@ -22,22 +23,24 @@ class LabMapValues {
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& layer(int map) const { return layers_[map]; }
     /// How map 0 or 1 mixes its softmax maps.
     [[nodiscard]] const HeadMix& mix(int map) const { return mixes_[map]; }
-    /// The weights of its rows; none where there are no maps.
+    /// The weights of its rows, scaled; none where there are no maps.
     [[nodiscard]] const std::vector<RowWeights>& rows(int map) const { return rows_[map]; }
-    /// Where the colour bar ends: of the trained maps, so that it stands still while λ moves.
-    [[nodiscard]] float maximum() const { return maximum_; }
+    /// Of the trained maps, so that it stands still while λ moves. The colour bar ends where it does.
+    [[nodiscard]] const MapScaling& scaling() const { return scaling_; }
     [[nodiscard]] bool clipped() const { return clipped_; }
     [[nodiscard]] CellValues cell(int map, Cell cell) const; // by the mix
     [[nodiscard]] float weight(int map, Cell cell) const;
 
   private:
+    [[nodiscard]] MapScaling scalingOf(const LayerTrace& layer) const;
     [[nodiscard]] bool exceeds(int map) const; // a cell is beyond the colour bar
 
     std::array<std::shared_ptr<const LayerTrace>, MapsLayout::count> layers_;
     std::array<HeadMix, MapsLayout::count> mixes_;
     std::array<std::vector<RowWeights>, MapsLayout::count> rows_;
     HeadId head_;
-    float maximum_ = 1;
+    std::optional<MapScale> chosen_;
+    MapScaling scaling_;
     bool clipped_ = false;
 };
 

@@ -36,8 +36,9 @@ struct LabLayer {
 struct LabMaps {
     TracePtr trained, edited;
     HeadId head;
-    HeadMix trainedMix, mix; // the weights of A1 and A2
-    QStringList tokens;      // display piece of every token
+    HeadMix trainedMix, mix;       // the weights of A1 and A2
+    std::optional<MapScale> scale; // none: what suits their last row
+    QStringList tokens;            // display piece of every token
     std::optional<Cell> pin;
     bool stale = false;        // the maps in force are not yet those of the text or edits in force
     bool trainedStale = false; // nor are the trained ones: the text is new

@@ -52,6 +52,7 @@ CanvasScene sceneOf(int tokens) {
     scene.standard = traceOf(tokens, 1, 7);
     for (int i = 0; i < tokens; ++i) scene.tokens << QStringLiteral("t%1").arg(i);
     scene.head = {0, 1};
+    scene.scale = MapScale::Absolute;
     scene.mix = scene.trainedMix = {.lambda = 0.6F};
     return scene;
 }

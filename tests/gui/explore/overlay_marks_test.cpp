@@ -25,12 +25,13 @@ class Recorder final : public Ink {
     struct Word {
         QPointF at;
         QString words;
+        QRectF box = {}; // of its ink
     };
     struct Tip {
         QPointF at; // the third corner
         QColor color;
     };
-    std::vector<Word> words;
+    std::vector<Word> words, upwards;
     std::vector<Tip> tips;
 
     void line(QPointF, QPointF, const QColor&, double) override {}
@@ -43,19 +44,30 @@ class Recorder final : public Ink {
     void path(std::span<const QPointF>, const QColor&, double) override {}
     void dashedPath(std::span<const QPointF>, const QColor&, double, double, double) override {}
     void triangle(QPointF, QPointF, QPointF c, const QColor& color) override { tips.push_back({c, color}); }
-    double text(QPointF at, const QString& said, const QFont&, const QColor&, Align) override {
-        words.push_back({at, said});
-        return at.x() + 8.0 * static_cast<double>(said.size());
+    double text(QPointF at, const QString& said, const QFont& font, const QColor&, Align align) override {
+        const double wide = width(said, font);
+        const double left = at.x() - (align == Align::Left ? 0 : align == Align::Right ? wide : wide / 2);
+        words.push_back({at, said, inkOf(said, font).translated(left, at.y())});
+        return at.x() + wide;
     }
-    void upward(QPointF, const QString&, const QFont&, const QColor&) override {}
-    double width(const QString& said, const QFont&) override {
-        return 8.0 * static_cast<double>(said.size());
+    void upward(QPointF at, const QString& said, const QFont& font, const QColor&) override {
+        const double high = inkOf(said, font).height();
+        upwards.push_back(
+            {at, said, {at.x() - high / 2, at.y() - width(said, font), high, width(said, font)}});
+    }
+    double width(const QString& said, const QFont& font) override {
+        return QFontMetricsF(font).horizontalAdvance(said);
     }
     void clip(const QRectF&) override {}
     void unclip() override {}
 
     [[nodiscard]] bool says(const QString& text) const {
-        return std::ranges::find(words, text, &Word::words) != words.end();
+        return std::ranges::any_of(words, [&](const Word& each) { return each.words.contains(text); });
+    }
+
+  private:
+    static QRectF inkOf(const QString& said, const QFont& font) {
+        return QFontMetricsF(font).tightBoundingRect(said);
     }
 };
 
@@ -118,7 +130,11 @@ class OverlayMarksTest : public QObject {
     void theMarkIsOfTheOneSoftmaxMap();
     void severalSoftmaxMapsHaveNoMark();
     void theDifferenceHasNoSoftmaxBar();
-    void oneCaptionStandsBelowA1();
+    void theBarsSayWhatTheScaleMeans();
+    void theStripSaysOneThingOfAllMaps();
+    void noTwoWordsMeet_data();
+    void noTwoWordsMeet();
+    void smallWeightsAreReadInEvenShares();
     void theStarOfAnExperimentIsExplained();
 };
 
@@ -169,10 +185,11 @@ void OverlayMarksTest::theMarkIsOfTheOneSoftmaxMap() {
                             : each.plain      ? cell.a2
                                               : std::abs(cell.lambda * cell.a2);
         const QRectF& bar = drawn.layout.softmaxBar;
-        const double share = std::min(1.0F, value / drawn.values.maximum());
+        const MapScaling& scaling = drawn.values.scaling(each.panel);
+        const double share = std::min(1.0F, scaling.share(value * scaling.factor(scene.pin->query)));
         const auto marks = drawn.marks();
         QCOMPARE(marks.size(), std::size_t{1});
-        QVERIFY(std::abs(marks[0].y() - (bar.bottom() - share * bar.height())) < 0.01);
+        QVERIFY(std::abs(marks[0].x() - (bar.left() + share * bar.width())) < 0.01);
     }
 }
 
@@ -184,8 +201,9 @@ void OverlayMarksTest::severalSoftmaxMapsHaveNoMark() {
     QCOMPARE(marks.size(), std::size_t{1});
     const QRectF& bar = drawn.layout.signedBar;
     const float value = drawn.values.diffCell(scene, *scene.pin).difference();
-    const double share = std::clamp(value / drawn.values.maximum(), -1.0F, 1.0F);
-    QVERIFY(std::abs(marks[0].y() - (bar.center().y() - share * bar.height() / 2)) < 0.01);
+    const MapScaling& scaling = drawn.values.scaling(2);
+    const double share = std::clamp(scaling.share(value * scaling.factor(scene.pin->query)), -1.0F, 1.0F);
+    QVERIFY(std::abs(marks[0].x() - (bar.center().x() + share * bar.width() / 2)) < 0.01);
 }
 
 void OverlayMarksTest::theDifferenceHasNoSoftmaxBar() {
@@ -194,7 +212,88 @@ void OverlayMarksTest::theDifferenceHasNoSoftmaxBar() {
     QCOMPARE(drawn.marks().size(), std::size_t{1});
 }
 
-void OverlayMarksTest::oneCaptionStandsBelowA1() {
+void OverlayMarksTest::theBarsSayWhatTheScaleMeans() {
+    for (const MapScale scale : allMapScales) {
+        CanvasScene scene = equation(12);
+        scene.scale = scale;
+        const Drawn drawn(scene);
+        QVERIFY(drawn.ink.says(wordsOf(scale)));
+        const auto at = [&](const QString& number) {
+            const auto word = std::ranges::find(drawn.ink.words, number, &Recorder::Word::words);
+            return word == drawn.ink.words.end() ? -1 : word->at.x();
+        };
+        const QRectF& bar = drawn.layout.softmaxBar;
+        const QString end = scale == MapScale::Even  ? "4"
+                            : scale == MapScale::Row ? "1"
+                                                     : QString::number(drawn.values.maximum()).mid(1);
+        QVERIFY(at("+" + end) > drawn.layout.signedBar.right());
+        if (scale == MapScale::Even) QVERIFY(std::abs(at("1") - (bar.left() + 0.25 * bar.width())) < 0.01);
+        if (scale == MapScale::Root)
+            QVERIFY(std::abs(at(QString::number(drawn.values.maximum() / 4, 'g', 2).mid(1)) -
+                             bar.center().x()) < 0.01);
+    }
+}
+
+void OverlayMarksTest::noTwoWordsMeet_data() {
+    QTest::addColumn<int>("tokens");
+    QTest::addColumn<QSizeF>("size");
+    for (const int tokens : {1, 2, 37, 256, 1000})
+        for (const QSizeF size :
+             {QSizeF(960, 262), QSizeF(1280, 372), QSizeF(1600, 474), QSizeF(1066, 420), QSizeF(2560, 880)})
+            QTest::addRow("%d tokens, %.0f x %.0f", tokens, size.width(), size.height()) << tokens << size;
+}
+
+/// On screen, at every scale, with the numbers of the row and with what the strip says of old or pooled maps.
+void OverlayMarksTest::noTwoWordsMeet() {
+    QFETCH(int, tokens);
+    QFETCH(QSizeF, size);
+    CanvasScene scene = equation(tokens);
+    scene.staleText = "from the earlier text or edit";
+    scene.pin = Cell{tokens - 1, tokens / 2};
+    scene.named = {0, tokens / 3};
+    scene.figures.fill({"noise in row “questioning”", "61 %", "answer 13 %"});
+    const Look look = Theme::light();
+    for (const MapScale scale : allMapScales)
+        for (const bool stale : {false, true}) {
+            scene.scale = scale;
+            CanvasValues values;
+            values.update(scene);
+            const auto layout = CanvasLayout::of(size, tokens, 1, allPanels, false, 330);
+            Recorder ink;
+            const CanvasFrame frame{.scene = scene,
+                                    .values = values,
+                                    .layout = layout,
+                                    .theme = look,
+                                    .size = size,
+                                    .view = {},
+                                    .hover = {},
+                                    .pointer = {},
+                                    .showStale = stale};
+            Overlay(frame, ink).draw();
+            std::vector<Recorder::Word> all = ink.words;
+            all.insert(all.end(), ink.upwards.begin(), ink.upwards.end());
+            for (std::size_t a = 0; a < all.size(); ++a) {
+                const QRectF box = all[a].box.adjusted(0.5, 0.5, -0.5, -0.5);
+                if (!box.isValid()) continue;
+                QVERIFY2(QRectF(QPointF(), size).contains(box), qPrintable("cut: " + all[a].words));
+                for (std::size_t b = a + 1; b < all.size(); ++b)
+                    QVERIFY2(!box.intersects(all[b].box.adjusted(0.5, 0.5, -0.5, -0.5)),
+                             qPrintable(all[a].words + " meets " + all[b].words));
+            }
+        }
+}
+
+void OverlayMarksTest::smallWeightsAreReadInEvenShares() {
+    CanvasScene scene = equation(600);
+    scene.pin = Cell{599, 7};
+    const Drawn drawn(scene);
+    const CellValues cell = drawn.values.diffCell(scene, *scene.pin);
+    QVERIFY(std::max(cell.a1, cell.a2) < 0.01F);
+    QVERIFY(drawn.ink.says("× 1/600"));
+    QVERIFY(!drawn.ink.says("0.00"));
+}
+
+void OverlayMarksTest::theStripSaysOneThingOfAllMaps() {
     CanvasScene scene = equation(600); // more cells than pixels
     scene.staleText = "from the earlier text or edit";
     const QString pooled = "2 × 2 cells a pixel, strongest kept";

@@ -87,6 +87,7 @@ class LabWindow {
         }
         scene.first = scene.last = 2;
         scene.maps.trained = scene.maps.edited = trace();
+        scene.maps.scale = MapScale::Absolute;
         scene.maps.head = {2, 3};
         scene.maps.trainedMix = scene.maps.mix = {scene.layers[2].lambda, 1};
         for (const TokenPiece& piece : model()->tokenizer->pieces(scene.maps.trained->request.tokens))

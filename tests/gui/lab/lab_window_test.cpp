@@ -355,7 +355,8 @@ class LabWindowTest : public QObject, test::OpenWindow {
     /// The lower map is the signed sum by the edits in force, whether or not their pass has run.
     void checkEditedMap() {
         session_->pin({});
-        QTRY_VERIFY(!canvas_->scene().maps.pin);
+        session_->setMapScale(MapScale::Absolute);
+        QTRY_VERIFY(!canvas_->scene().maps.pin && canvas_->scene().maps.scale);
         const QImage image = canvas_->grabFramebuffer();
         const LayerTrace& layer = *state().shown()->layers[state().head.layer];
         const HeadMix mix = state().mix(state().head);

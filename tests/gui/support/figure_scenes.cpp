@@ -51,6 +51,7 @@ CanvasScene equation(int tokens) {
     scene.diff = scene.trained = traceOf(tokens, 2, 1);
     scene.standard = traceOf(tokens, 1, 7);
     scene.tokens = tokensOf(tokens);
+    scene.scale = MapScale::Absolute;
     scene.head = {0, 1};
     scene.twin = {0, 0};
     scene.mix = {.lambda = 0.36F};
@@ -103,6 +104,7 @@ LabScene lab(int tokens) {
     scene.layers[2].lambda = scene.layers[2].trainedLambda - 0.62F;
     scene.first = scene.last = 2;
     scene.maps.trained = scene.maps.edited = traceOf(tokens, 2, 1);
+    scene.maps.scale = MapScale::Absolute;
     scene.maps.head = {0, 1};
     scene.maps.trainedMix = {.lambda = 0.83F};
     scene.maps.mix = {.lambda = 0.21F};

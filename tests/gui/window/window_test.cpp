@@ -323,10 +323,23 @@ class WindowTest : public QObject, test::OpenWindow {
     }
 
     void compareAllCells() {
+        for (const MapScale scale : allMapScales) {
+            session_->setMapScale(scale);
+            VERIFY_WITHIN(settled(), patience);
+            compareAllCells(scale);
+        }
+    }
+
+    void compareAllCells(MapScale scale) {
         const SessionState& s = session_->state();
         const LayerTrace& diff = *s.diffEdited->layers[s.head.layer];
         const LayerTrace& standard = *s.standard->layers[s.twin().layer];
-        const float maximum = canvas_->scaleMaximum();
+        const MapScaling ofDiff =
+            mapScaling(scale, diff, s.head.head, s.trainedMix(s.head), canvas_->scaleMaximum());
+        const MapScaling ofStandard = mapScaling(scale, standard, s.twin().head, {}, canvas_->scaleMaximum());
+        const auto share = [](const MapScaling& of, int query, float weight) {
+            return of.share(of.factor(query) * weight);
+        };
         const Palette ink = Palette::of(Palette::Kind::Softmax, false);
         const Palette colours = Palette::of(Palette::Kind::Signed, false);
         const QImage image = canvas_->grabFramebuffer();
@@ -336,11 +349,13 @@ class WindowTest : public QObject, test::OpenWindow {
             for (int k = 0; k <= q; ++k) {
                 const CellValues v = cellValues(diff, s.head.head, {q, k}, s.mix(s.head));
                 const float single = standard.map(0, s.twin().head)[q * tokens + k];
-                QVERIFY(close(pixelOf(image, *canvas_, 0, {q, k}), ink.ofValue(v.a1, maximum)));
+                QVERIFY(close(pixelOf(image, *canvas_, 0, {q, k}), ink.ofValue(share(ofDiff, q, v.a1), 1)));
                 QVERIFY(close(pixelOf(image, *canvas_, 1, {q, k}),
-                              ink.ofValue(std::abs(v.lambda * v.a2), maximum)));
-                QVERIFY(close(pixelOf(image, *canvas_, 2, {q, k}), colours.ofValue(v.difference(), maximum)));
-                QVERIFY(close(pixelOf(image, *canvas_, 3, {q, k}), ink.ofValue(single, maximum)));
+                              ink.ofValue(share(ofDiff, q, std::abs(v.lambda * v.a2)), 1)));
+                QVERIFY(close(pixelOf(image, *canvas_, 2, {q, k}),
+                              colours.ofValue(share(ofDiff, q, v.difference()), 1)));
+                QVERIFY(
+                    close(pixelOf(image, *canvas_, 3, {q, k}), ink.ofValue(share(ofStandard, q, single), 1)));
                 ++compared;
             }
         }

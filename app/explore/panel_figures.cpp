@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "app/explore/panel_figures.h"
+
+#include "app/explore/explore_values.h"
+#include "core/analysis/cell.h"
+#include "core/analysis/noise_meter.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(PanelFigures)
+};
+
+QString percent(double share) {
+    return Words::tr("%1 %").arg(std::lround(100 * share));
+}
+
+/// The map of a head in a row; null where its layer keeps none or the row is of a text to come.
+const LayerTrace* layerOf(const TracePtr& trace, HeadId head, int query) {
+    if (!trace || head.layer >= static_cast<int>(trace->layers.size()) || query >= trace->tokenCount())
+        return nullptr;
+    const LayerTrace& layer = *trace->layers[static_cast<std::size_t>(head.layer)];
+    return layer.hasMaps() ? &layer : nullptr;
+}
+
+PanelFigure noiseFigure(const MeterBar& bar, const QString& title) {
+    if (!bar.there) return {};
+    return {title, percent(bar.noise), Words::tr("answer %1").arg(percent(bar.answer))};
+}
+
+/// Of one weight a key; the share is of the sum of their magnitudes.
+PanelFigure largestFigure(const SessionState& s, const std::vector<float>& row) {
+    double sum = 0;
+    std::size_t best = 0;
+    for (std::size_t k = 0; k < row.size(); ++k) {
+        sum += std::abs(row[k]);
+        if (std::abs(row[k]) > std::abs(row[best])) best = k;
+    }
+    if (sum == 0) return {};
+    return {Words::tr("largest in row “%1”").arg(tokenWord(s, s.pin->query)),
+            percent(std::abs(row[best]) / sum),
+            Words::tr("on “%1”").arg(tokenWord(s, static_cast<int>(best)))};
+}
+
+std::vector<float> rowOf(const LayerTrace& layer, int head, int query, RowWeights weights) {
+    const std::int64_t tokens = layer.maps[0].cols();
+    std::vector<float> row;
+    for (std::int64_t at = query * tokens; at <= query * tokens + query; ++at)
+        row.push_back(weights.first * layer.map(0, head)[at] +
+                      (weights.second == 0 ? 0 : weights.second * layer.map(1, head)[at]));
+    return row;
+}
+
+} // namespace
+
+std::array<PanelFigure, CanvasLayout::panelCount> panelFigures(const SessionState& s) {
+    std::array<PanelFigure, CanvasLayout::panelCount> figures;
+    constexpr int difference = CanvasLayout::differencePanel, standard = CanvasLayout::standardPanel;
+    if (!s.pin || !s.textCurrent()) return figures;
+    const int query = s.pin->query;
+    const HeadId twin = s.models.diff ? s.twin() : s.head;
+    const LayerTrace* diff = s.models.diff ? layerOf(s.shown(), s.head, query) : nullptr;
+    const LayerTrace* single = layerOf(s.standard, twin, query);
+    const HeadMix mix = diff ? s.mix(s.head) : HeadMix{};
+    const QString row = tokenWord(s, query);
+    if (const auto share = diff ? cancelledShare(*diff, s.head.head, mix, query) : std::nullopt)
+        figures[1] = {Words::tr("of λ·A2 cancels"), percent(*share), Words::tr("against A1")};
+    MeterTokens tokens = meterTokens(s.pieces, s.marks);
+    const bool answered = !tokens.answer.empty() && tokens.answer.front() <= query;
+    if (answered) {
+        tokens.rows = {query};
+        MeterSource source;
+        source.edited = diff ? s.shown().get() : nullptr;
+        source.standard = single ? s.standard.get() : nullptr;
+        source.editedMix = [&](int, int) { return mix; };
+        const MeterReading reading = readMeter(tokens, source, s.head, twin, MeterScope::Head);
+        const QString noise = Words::tr("noise in row “%1”").arg(row);
+        if (diff) figures[0] = noiseFigure(mix.swapped ? reading.second : reading.first, noise);
+        if (diff) figures[difference] = noiseFigure(reading.edited, Words::tr("noise left"));
+        if (single) figures[standard] = noiseFigure(reading.standard, noise);
+        return figures;
+    }
+    if (diff) {
+        const RowWeights plain = mix.swapped ? RowWeights{0, 1} : RowWeights{};
+        const RowWeights sum = rowWeights(*diff, s.head.head, mix)[static_cast<std::size_t>(query)];
+        figures[0] = largestFigure(s, rowOf(*diff, s.head.head, query, plain));
+        figures[difference] = largestFigure(s, rowOf(*diff, s.head.head, query, sum));
+    }
+    if (single) figures[standard] = largestFigure(s, rowOf(*single, twin.head, query, {}));
+    return figures;
+}
+
+std::vector<int> markedTokens(const SessionState& s) {
+    const MeterTokens tokens = meterTokens(s.pieces, s.marks);
+    std::vector<int> first;
+    for (const auto* list : {&tokens.answer, &tokens.distractors})
+        for (std::size_t i = 0; i < list->size(); ++i)
+            if (i == 0 || (*list)[i] != (*list)[i - 1] + 1) first.push_back((*list)[i]);
+    return first;
+}
+
+} // namespace lambdascope
