@@ -16,7 +16,11 @@
 
 #include <memory>
 
+class QDropEvent;
+
 namespace lambdascope {
+
+class DropFrame;
 
 /// What is around the window: settings, language, theme and size. A change of any of them makes a new window
 /// on the same session, so that no view has to know how to become another one.
@@ -59,7 +63,9 @@ class Shell : public QObject {
   private:
     [[nodiscard]] bool keepsLayout() const { return remembers_ && options_.keepsLayout; }
     void keepLayout();
-    bool openDropped(const std::vector<std::filesystem::path>& files);
+    [[nodiscard]] bool mayOpen(const std::vector<std::filesystem::path>& files) const;
+    void openDropped(const std::vector<std::filesystem::path>& files);
+    bool dragged(QDropEvent& event);
     void change(const Settings& settings);
     void followClass();
     void rebuildLater();
@@ -88,8 +94,9 @@ class Shell : public QObject {
     std::unique_ptr<SessionFiles> sessions_;
     std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<MainWindow> window_;
-    WindowLayout::Stored layouts_; // the user's
-    bool ofClass_ = false;         // the window was made for a class
+    DropFrame* dropFrame_ = nullptr; // of the window
+    WindowLayout::Stored layouts_;   // the user's
+    bool ofClass_ = false;           // the window was made for a class
     bool rebuildQueued_ = false;
 };
 
