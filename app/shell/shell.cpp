@@ -76,6 +76,7 @@ Settings settingsOf(const StartOptions& options) {
     if (options.language) settings.language = QString::fromStdString(*options.language);
     if (options.theme) settings.theme = QString::fromStdString(*options.theme);
     if (options.scale) settings.scale = *options.scale;
+    if (options.memory) settings.memory = *options.memory;
     return settings;
 }
 
@@ -250,9 +251,20 @@ void Shell::setReducedMotion(bool reduced) {
     change(wanted);
 }
 
-void Shell::change(const Settings& settings) {
+void Shell::setMemory(std::int64_t bytes) {
+    Settings wanted = settings_;
+    wanted.memory = bytes;
+    keep(wanted);
+    session_->setMapMemory(bytes);
+}
+
+void Shell::keep(const Settings& settings) {
     if (remembers_ && !own_) settings.writeChanges(settings_);
     settings_ = settings;
+}
+
+void Shell::change(const Settings& settings) {
+    keep(settings);
     rebuildLater();
 }
 
@@ -303,6 +315,7 @@ void Shell::build() {
     applyScale();
     applyLanguage();
     applyMotion();
+    session_->setMapMemory(settings_.memory);
     window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
     window_->setProperty("scale", settings_.scale);
     window_->installEventFilter(this);
@@ -315,6 +328,7 @@ void Shell::build() {
     connect(menu, &ViewMenu::themeRequested, this, &Shell::setTheme);
     connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
     connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
+    connect(menu, &ViewMenu::memoryRequested, this, &Shell::setMemory);
     addHelp();
     new ExportMenu(*window_, figures());
 }

@@ -52,6 +52,7 @@ class Shell : public QObject {
     void setTheme(const QString& setting);
     void setScale(int percent);
     void setReducedMotion(bool reduced);
+    void setMemory(std::int64_t bytes); // for maps; the window stays
 
   signals:
     void rebuilding(); // the window is about to go
@@ -66,6 +67,7 @@ class Shell : public QObject {
     [[nodiscard]] bool mayOpen(const std::vector<std::filesystem::path>& files) const;
     void openDropped(const std::vector<std::filesystem::path>& files);
     bool dragged(QDropEvent& event);
+    void keep(const Settings& settings);
     void change(const Settings& settings);
     void followClass();
     void rebuildLater();

@@ -4,6 +4,7 @@
 #include "app/cli/options.h"
 #include "core/compute/trace.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -24,6 +25,7 @@ struct StartOptions {
     cli::EditOptions edits;
     std::optional<std::string> theme, language; // beat what the user's settings say
     std::optional<int> scale;                   // percent; the same
+    std::optional<std::int64_t> memory;         // bytes for maps, 0: all that is free; the same
     std::string workspace = "explore";
     bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2

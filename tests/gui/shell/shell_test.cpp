@@ -37,7 +37,7 @@ class ShellTest : public QObject {
 
     void settingsComeBackAsTheyWereWritten() {
         QCOMPARE(Settings::read(), Settings());
-        const Settings chosen{"ko", "dark", 150, true};
+        const Settings chosen{"ko", "dark", 150, true, std::int64_t{1} << 28};
         chosen.writeChanges({});
         QCOMPARE(Settings::read(), chosen);
         Settings less = chosen;
@@ -47,7 +47,7 @@ class ShellTest : public QObject {
     }
 
     void nonsenseInTheFileIsPassedOver() {
-        Settings{"xx", "pink", 33, false}.writeChanges({});
+        Settings{"xx", "pink", 33, false, 12345}.writeChanges({});
         QCOMPARE(Settings::read(), Settings());
     }
 
@@ -157,6 +157,22 @@ class ShellTest : public QObject {
         QVERIFY(!QApplication::isEffectEnabled(Qt::UI_AnimateMenu));
         choose("actionReduceMotion");
         QVERIFY(!reducedMotion());
+    }
+
+    void memoryForMapsIsSetAndRemembered() {
+        start(test::plainStart());
+        const TracePtr before = shell_->session().state().diffTrained;
+        shell_->window().findChild<QAction*>("actionMemory_512")->trigger();
+        VERIFY_WITHIN(shell_->settled(), patience);
+        QVERIFY(shell_->session().state().diffTrained != before); // the text ran anew
+        QCOMPARE(Settings::read().memory, std::int64_t{1} << 29);
+        StartOptions options = test::plainStart();
+        start(options);
+        QVERIFY(shell_->window().findChild<QAction*>("actionMemory_512")->isChecked());
+        options.memory = 0; // on the command line
+        start(options);
+        QVERIFY(shell_->window().findChild<QAction*>("actionMemory_0")->isChecked());
+        QCOMPARE(Settings::read().memory, std::int64_t{1} << 29);
     }
 
     void typingGoesOnInTheNewWindow() {
