@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/shell/end_signals.h"
 #include "app/shell/offscreen.h"
 #include "app/shell/shell.h"
 #include "app/shell/start_options.h"
@@ -40,6 +41,7 @@ int main(int argc, char** argv) {
         Shell shell(options);
         if (options.screenshot) return takeScreenshot(app, shell, *options.screenshot);
         if (!options.exports.empty()) return exportFigures(app, shell, options);
+        const EndSignals ends;
         shell.start();
         return QApplication::exec();
     } catch (const std::exception& error) {

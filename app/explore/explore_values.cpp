@@ -368,11 +368,14 @@ QString tokensText(const SessionState& s) {
     if (trace->tokenCount() > trained)
         text = Views::tr("%1 tokens, beyond the %2 it was trained on").arg(trace->tokenCount()).arg(trained);
     if (!s.tracedAhead.empty()) text += Views::tr(", %1 of them written").arg(s.tracedAhead.size());
+    if (const auto step = s.earlierStep()) text = Views::tr("step %1 of training").arg(*step) + " · " + text;
     const auto kept = std::ranges::count(trace->request.maps, true);
-    if (kept < std::ssize(trace->request.maps))
-        text = Views::tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1) + " · " +
-               text;
-    return text;
+    if (kept == std::ssize(trace->request.maps)) return text;
+    const QString maps =
+        kept == 0   ? Views::tr("maps kept for no layer; each is computed when shown")
+        : kept == 1 ? Views::tr("maps kept for layer 0; others are computed when shown")
+                    : Views::tr("maps kept for layers 0–%1; others are computed when shown").arg(kept - 1);
+    return maps + " · " + text;
 }
 
 // The table of next tokens; of a standard model with a tokenizer of its own, too.

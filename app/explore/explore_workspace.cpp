@@ -49,6 +49,8 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
         connect(&session_, signal, this, &ExploreWorkspace::refresh);
     connect(&learn_, &LearnWorkspace::coverChanged, this, &ExploreWorkspace::refresh);
+    connect(heads_, &HeadGrid::layerWanted, &session_, &Session::wantThumbs);
+    connect(&session_, &Session::thumbsMade, heads_, &HeadGrid::setLayer);
     if (canvas_ != nullptr) connectCanvas();
     connectDocks();
 }

@@ -85,8 +85,8 @@ std::optional<ShownCells> shownCells(Of of) {
 QString modelSentence(const SessionState& s, const ModelPtr& model, WeightHashes& hashes) {
     const QString hash = QString::fromStdString(hashes.of(model)).left(shownDigits);
     const QString name = QString::fromStdString(model->name);
-    const auto step = trainingStep(s);
-    if (!step || *step == s.history->checkpoints.back().step)
+    const auto step = s.earlierStep();
+    if (!step)
         return model->differential() ? Figures::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
                                      : Figures::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash);
     const QString after = QString::number(*step);

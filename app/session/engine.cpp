@@ -64,9 +64,15 @@ float worse(float a, float b) {
 /// The layers that keep their maps: the trained, the edited and the standard trace share one budget. Throws
 /// if not even one layer would fit the whole of it.
 std::vector<bool> keptMaps(const Model& model, std::int64_t tokens, std::int64_t budget) {
-    std::vector<bool> kept = mapsWithinBudget(model, tokens, budget);
+    constexpr double mebi = 1 << 20;
+    const std::int64_t each = mapBytesPerLayer(model, tokens);
+    if (each > budget)
+        throw fail("the prompt of {} tokens is too long: the maps of one layer need {:.0f} MiB, and {:.0f} "
+                   "MiB are set under View, Memory for maps",
+                   tokens, static_cast<double>(each) / mebi, static_cast<double>(budget) / mebi);
+    std::vector<bool> kept(model.layers.size());
     for (std::size_t l = 0; l < kept.size(); ++l)
-        kept[l] = static_cast<std::int64_t>(l + 1) * mapBytesPerLayer(model, tokens) <= budget / 3;
+        kept[l] = static_cast<std::int64_t>(l + 1) * each <= budget / 3;
     return kept;
 }
 
@@ -140,6 +146,7 @@ Engine::Engine(Processor processor, QObject* parent) : QObject(parent), processo
     qRegisterMetaType<WrittenToken>();
     qRegisterMetaType<TracePtr>();
     qRegisterMetaType<std::vector<Tensor>>();
+    qRegisterMetaType<LayerThumbs>();
 }
 
 Engine::~Engine() {
@@ -147,6 +154,7 @@ Engine::~Engine() {
     cancelPass();
     cancelSweep();
     cancelGeneration();
+    cancelThumbs();
 }
 
 void Engine::post(Worker& worker, int lane, Worker::Job job, Posting posting) {
@@ -285,6 +293,25 @@ void Engine::computeMaps(TracePtr trace, int layer) {
             emit mapsFailed(trace, layer, sentence(error));
         }
     });
+}
+
+void Engine::makeThumbs(LayerThumbs thumbs) {
+    post(worker_, Thumbs, [this, thumbs = std::move(thumbs)](const std::stop_token& stop) {
+        LayerThumbs result = thumbs;
+        try {
+            const TracePtr& trace = thumbs.block.trace();
+            const std::vector<Tensor> maps =
+                compute([&](Backend& backend) { return recomputeMaps(backend, *trace, thumbs.layer); });
+            result.block.makeLayer(thumbs.layer, maps, stop);
+            result.made = true;
+        } catch (const std::exception&) { // they stay empty; whoever shows the layer is told why
+        }
+        if (!stop.stop_requested()) emit thumbsMade(result);
+    });
+}
+
+void Engine::cancelThumbs() {
+    worker_.cancel(Thumbs);
 }
 
 void Engine::sweep(quint64 number, Sweep sweep) {

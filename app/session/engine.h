@@ -8,6 +8,7 @@
 #include "core/compute/generation.h"
 #include "core/compute/processor.h"
 #include "core/compute/worker.h"
+#include "widgets/explore/head_block.h"
 
 #include <QObject>
 #include <QString>
@@ -110,6 +111,9 @@ class Engine : public QObject {
     void run(PassRequest request);
     void findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard);
     void computeMaps(TracePtr trace, int layer);
+    /// Of a layer that did not keep its maps, behind everything else that is asked for.
+    void makeThumbs(LayerThumbs thumbs);
+    void cancelThumbs(); // then none come
     /// One value after the other, passes of the user in between; a sweep that is under way gives way.
     void sweep(quint64 number, Sweep sweep);
     /// Both models go on with a text, a token of each in turn, everything else that is asked for in between;
@@ -144,9 +148,10 @@ class Engine : public QObject {
     void mapsComputed(const lambdascope::TracePtr& trace, int layer,
                       const std::vector<lambdascope::Tensor>& maps);
     void mapsFailed(const lambdascope::TracePtr& trace, int layer, const QString& why);
+    void thumbsMade(const lambdascope::LayerThumbs& thumbs);
 
   private:
-    enum Lane { Passes, Maps, Twins, Generations, Sweeps };
+    enum Lane { Passes, Maps, Twins, Generations, Sweeps, Thumbs };
     enum class Posting { NewestWins, IfNoneWaits };
     void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);

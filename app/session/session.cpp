@@ -5,6 +5,7 @@
 #include "core/analysis/highlight.h"
 #include "core/analysis/sweep.h"
 #include "core/util/error.h"
+#include "core/util/machine_memory.h"
 #include "widgets/kit/sentence.h"
 
 #include <algorithm>
@@ -27,6 +28,10 @@ TracePtr withMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& m
         copy->layers[l] = std::move(record);
     }
     return copy;
+}
+
+std::int64_t budgetOf(std::int64_t memory) {
+    return memory > 0 ? memory : machineMemory().available / 4 * 3; // a pass needs more than its maps
 }
 
 bool exists(const TracePtr& trace, HeadId head) {
@@ -73,7 +78,14 @@ void Session::connectEngine() {
         if (passesDone_ < number_) emit computing(model, done, all); // else of one that was cancelled
     });
     connect(&engine_, &Engine::layersArrived, this, &Session::onLayers);
-    connect(&engine_, &Engine::passed, this, &Session::onPassed);
+    connect(&engine_, &Engine::passed, this, [this](const PassResult& result) {
+        onPassed(result);
+        fetchThumbs();
+    });
+    connect(&engine_, &Engine::thumbsMade, this, [this](const LayerThumbs& thumbs) {
+        thumbs_.reset();
+        emit thumbsMade(thumbs);
+    });
     connect(&engine_, &Engine::twinFound, this, &Session::onTwin);
     connect(&engine_, &Engine::mapsComputed, this, &Session::onMaps);
     connect(&engine_, &Engine::mapsFailed, this, &Session::onMapsFailed);
@@ -110,12 +122,17 @@ void Session::startPass() {
     pause_.stop();
     if (!state_.models.diff && !state_.models.standard) return;
     PassRequest request;
+    engine_.cancelThumbs();
+    if (!state_.textCurrent()) mapBudget_ = budgetOf(mapMemory_); // edits keep the layers that are kept
+    request.mapBudget = mapBudget_;
+    const bool anew = std::exchange(anew_, false);
     request.number = ++number_;
     request.models = state_.models;
     request.text = state_.text;
     request.written = state_.ahead;
     request.edits = state_.edits;
-    if (state_.textCurrent() && !state_.generated) { // traces of another text are of no use and hold memory
+    if (state_.textCurrent() && !state_.generated &&
+        !anew) { // traces of another text are of no use and hold memory
         request.diffTrained = state_.diffTrained;
         request.diffEdited = state_.diffEdited;
         request.standard = state_.standard;
@@ -125,6 +142,14 @@ void Session::startPass() {
     state_.problem.clear();
     state_.fresh = 0;
     engine_.run(std::move(request));
+}
+
+void Session::setMapMemory(std::int64_t bytes) {
+    if (bytes == mapMemory_) return;
+    mapMemory_ = bytes;
+    mapBudget_ = budgetOf(bytes);
+    anew_ = true; // a trace that is taken over would keep its maps
+    if (state_.diffTrained || state_.standard || !state_.problem.isEmpty()) startPass();
 }
 
 void Session::setProblem(const QString& problem) {
@@ -262,6 +287,22 @@ void Session::cancelPass() {
     state_.arriving.reset();
     setProblem(tr("Cancelled. What is shown is of the earlier text or edit."));
     emit passCancelled();
+    fetchThumbs();
+}
+
+void Session::wantThumbs(const LayerThumbs& wish) {
+    thumbs_ = wish;
+    fetchThumbs();
+}
+
+/// A pass that is to come may bring other traces, of which others will be wished for.
+void Session::fetchThumbs() {
+    if (!thumbs_ || passesDone_ < number_) return;
+    const TracePtr& trace = thumbs_->block.trace();
+    if (trace == state_.diffTrained || trace == state_.diffEdited || trace == state_.standard)
+        engine_.makeThumbs(*thumbs_);
+    else
+        thumbs_.reset();
 }
 
 bool Session::fetchMaps(const TracePtr& trace, int layer) {

@@ -55,6 +55,10 @@ class Session : public QObject {
     void setLab(const LabChoices& choices);
     void setMapScale(std::optional<MapScale> scale); // none: what suits the maps
     void showWhatTells() { first_ = First::Anew; }   // with the next text: head, twin and pin chosen anew
+    /// Bytes for the maps of all layers, from layer 0 on; 0: as many as are free. The text runs anew.
+    void setMapMemory(std::int64_t bytes);
+    /// Thumbnails of a layer that did not keep its maps: the newest wish, once nothing else is to be done.
+    void wantThumbs(const LayerThumbs& wish);
     void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
     /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
     void startSweep();
@@ -81,7 +85,8 @@ class Session : public QObject {
     void computing(const QString& model, int done, int all);
     void passFailed(const QString& message); // the text stays, the old maps too
     void passCancelled();
-    void deviceFailed(const QString& why);     // once a failure; its work was repeated on the CPU
+    void deviceFailed(const QString& why); // once a failure; its work was repeated on the CPU
+    void thumbsMade(const lambdascope::LayerThumbs& thumbs);
     void startRefused(const QString& message); // a layer, head or token of the command line is not there
 
   private:
@@ -111,6 +116,7 @@ class Session : public QObject {
     void keepTargetValid();
     void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
     bool fetchMaps(const TracePtr& trace, int layer);
+    void fetchThumbs();
     void onMapsFailed(const TracePtr& trace, int layer, const QString& why);
     void setProblem(const QString& problem);
 
@@ -119,6 +125,9 @@ class Session : public QObject {
     QTimer pause_, live_; // since the last key; until the views show the next step of what is written
     quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0; // of the newest: older ones are dropped
     int generateFirst_ = 0;                                           // tokens, once the first pass is there
+    std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass
+    bool anew_ = false;                             // the next pass takes nothing over
+    std::optional<LayerThumbs> thumbs_;             // that are wished for
     TwinKey twinKey_;                               // what the nearest twin was last looked for with
     std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
     quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there

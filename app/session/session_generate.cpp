@@ -13,13 +13,13 @@ namespace {
 constexpr int liveInterval = 66; // ms: new maps at most 15 times a second
 
 /// Whether the steps may keep their maps: beside those of an ordinary pass they share its budget.
-bool mapsFit(const Pair& models, std::int64_t tokens) {
+bool mapsFit(const Pair& models, std::int64_t tokens, std::int64_t budget) {
     std::int64_t bytes = 0;
     for (const ModelPtr& model : {models.diff, models.standard})
         if (model)
             bytes = std::max(bytes, static_cast<std::int64_t>(model->layers.size()) *
                                         mapBytesPerLayer(*model, tokens));
-    return bytes <= defaultMapBudget / 3;
+    return bytes <= budget / 3;
 }
 
 } // namespace
@@ -57,7 +57,7 @@ void Session::generate(int tokens, const Sampling& sampling) {
             continuation.model = model;
             continuation.prompt = model->tokenizer->encode(state_.text);
             const auto all = static_cast<std::int64_t>(continuation.prompt.size()) + tokens;
-            writing.traced = writing.traced && mapsFit(state_.models, all);
+            writing.traced = writing.traced && mapsFit(state_.models, all, mapBudget_);
             const Edits& edits = row == GenerationState::diff ? state_.edits : Edits{};
             request.plans.at(row) = GenerationPlan{continuation.prompt, edits, tokens, sampling};
         }
@@ -68,7 +68,10 @@ void Session::generate(int tokens, const Sampling& sampling) {
         return;
     }
     for (auto& plan : request.plans)
-        if (plan) plan->keepTrace = writing.traced;
+        if (plan) {
+            plan->keepTrace = writing.traced;
+            plan->mapBudget = mapBudget_;
+        }
     writing.edits = state_.edits;
     writing.wanted = tokens;
     writing.running = writing.following = true;

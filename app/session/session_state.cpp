@@ -40,6 +40,12 @@ HeadId SessionState::twin() const {
     return nearest.head;
 }
 
+std::optional<int> SessionState::earlierStep() const {
+    const bool last =
+        !history || history->checkpoints.empty() || trainingStep == history->checkpoints.back().step;
+    return last ? std::nullopt : std::optional(trainingStep);
+}
+
 bool SessionState::textCurrent() const {
     const bool ofModels = (!diffTrained || diffTrained->model == models.diff) &&
                           (!standard || standard->model == models.standard);

@@ -124,6 +124,8 @@ struct SessionState : ViewChoices {
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
     int trainingStep = 0;                           // of the open models, where there is a history
 
+    /// The step of its training that is open, where that is not the last.
+    [[nodiscard]] std::optional<int> earlierStep() const;
     [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
     [[nodiscard]] bool editsCurrent() const;
     [[nodiscard]] bool writtenWithOtherEdits() const; // the DIFF row is not what it would write now

@@ -23,6 +23,8 @@ Settings Settings::read() {
     const int scale = from.value("window/scale", settings.scale).toInt();
     if (std::ranges::find(scales(), scale) != scales().end()) settings.scale = scale;
     settings.reducedMotion = from.value("window/reducedMotion", false).toBool();
+    const qint64 memory = from.value("maps/memory", qint64{settings.memory}).toLongLong();
+    if (std::ranges::find(memories(), memory) != memories().end()) settings.memory = memory;
     return settings;
 }
 
@@ -31,6 +33,7 @@ void Settings::writeChanges(const Settings& before) const {
     if (language != before.language) to.setValue("window/language", language);
     if (theme != before.theme) to.setValue("window/theme", theme);
     if (scale != before.scale) to.setValue("window/scale", scale);
+    if (memory != before.memory) to.setValue("maps/memory", qint64{memory});
     if (reducedMotion != before.reducedMotion) to.setValue("window/reducedMotion", reducedMotion);
 }
 
@@ -41,6 +44,12 @@ void Settings::useNone() {
 
 const std::vector<int>& Settings::scales() {
     static const std::vector<int> all{80, 90, 100, 110, 125, 150, 175, 200};
+    return all;
+}
+
+const std::vector<std::int64_t>& Settings::memories() {
+    constexpr std::int64_t gibi = std::int64_t{1} << 30;
+    static const std::vector<std::int64_t> all{gibi / 4, gibi / 2, gibi, 2 * gibi, 4 * gibi, 8 * gibi, 0};
     return all;
 }
 

@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct Settings {
     QString theme = QStringLiteral("system");    // or "light", "dark"
     int scale = 100;                             // percent, one of scales()
     bool reducedMotion = false;
+    std::int64_t memory = std::int64_t{1} << 30; // bytes for maps, one of memories(); 0: all that is free
     friend bool operator==(const Settings&, const Settings&) = default;
 
     /// From the user's file; what is not there, or makes no sense, is as above.
@@ -29,6 +31,8 @@ struct Settings {
 
     /// The sizes there are, in percent, from the smallest.
     static const std::vector<int>& scales();
+    /// What may be set for maps, in bytes, the least first and 0 last.
+    static const std::vector<std::int64_t>& memories();
     /// The size next to `percent`: the larger one (`step` 1) or the smaller one (−1); at the end, itself.
     static int nextScale(int percent, int step);
 };

@@ -10,6 +10,7 @@
 #include "app/window/view_menu.h"
 #include "app/window/window_place.h"
 #include "core/util/assets.h"
+#include "widgets/kit/drop_frame.h"
 
 #include <QApplication>
 #include <QDropEvent>
@@ -75,6 +76,7 @@ Settings settingsOf(const StartOptions& options) {
     if (options.language) settings.language = QString::fromStdString(*options.language);
     if (options.theme) settings.theme = QString::fromStdString(*options.theme);
     if (options.scale) settings.scale = *options.scale;
+    if (options.memory) settings.memory = *options.memory;
     return settings;
 }
 
@@ -90,6 +92,40 @@ std::vector<Qt::UIEffect> effectsOfDesktop() {
 std::optional<std::filesystem::path> sessionGiven(const StartOptions& options) {
     if (options.session) return options.session;
     return options.model && isSessionFile(*options.model) ? options.model : std::nullopt;
+}
+
+/// Sets the whole window: of several files that were dropped it is the one that is opened.
+bool opensWhole(const std::filesystem::path& file) {
+    return isClassFile(file) || isSessionFile(file);
+}
+
+/// What a drop of these files will do, in words.
+QString whereItGoes(const std::vector<std::filesystem::path>& files) {
+    const auto taken = takenTogether(files);
+    auto first = std::ranges::find_if(taken, opensWhole);
+    if (first == taken.end())
+        first = std::ranges::find_if(taken, [](const auto& file) { return kindOf(file) != FileKind::Model; });
+    if (first == taken.end() && taken.size() > 1) return Shell::tr("Drop to open these models");
+    const std::filesystem::path& file = first == taken.end() ? taken.front() : *first;
+    const auto named = [&](const QString& words) {
+        const auto name = file.has_filename() ? file.filename() : file.parent_path().filename();
+        return words.arg(QString::fromStdString(name.string()));
+    };
+    switch (kindOf(file)) {
+    case FileKind::Session:
+        return named(Shell::tr("Drop to open the session “%1”"));
+    case FileKind::Class:
+        return named(Shell::tr("Drop to open the class “%1”"));
+    case FileKind::Lesson:
+        return named(Shell::tr("Drop to open the lesson “%1”"));
+    case FileKind::Edits:
+        return named(Shell::tr("Drop to put the edits of “%1” in force"));
+    case FileKind::Text:
+        return named(Shell::tr("Drop to run the text of “%1” as the prompt"));
+    case FileKind::Model:
+        break;
+    }
+    return named(Shell::tr("Drop to open the model “%1”"));
 }
 
 constexpr int waitForDialogMs = 200;
@@ -216,9 +252,20 @@ void Shell::setReducedMotion(bool reduced) {
     change(wanted);
 }
 
-void Shell::change(const Settings& settings) {
+void Shell::setMemory(std::int64_t bytes) {
+    Settings wanted = settings_;
+    wanted.memory = bytes;
+    keep(wanted);
+    session_->setMapMemory(bytes);
+}
+
+void Shell::keep(const Settings& settings) {
     if (remembers_ && !own_) settings.writeChanges(settings_);
     settings_ = settings;
+}
+
+void Shell::change(const Settings& settings) {
+    keep(settings);
     rebuildLater();
 }
 
@@ -269,10 +316,12 @@ void Shell::build() {
     applyScale();
     applyLanguage();
     applyMotion();
+    session_->setMapMemory(settings_.memory);
     window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
     window_->setProperty("scale", settings_.scale);
     window_->installEventFilter(this);
     window_->setAcceptDrops(true);
+    dropFrame_ = new DropFrame(window_.get());
     ofClass_ = classroom_->active();
     if (!ofClass_) window_->layouts().setStored(layouts_);
     auto* menu = new ViewMenu(*window_->findChild<QMenu*>(QStringLiteral("viewMenu")), settings_);
@@ -280,6 +329,7 @@ void Shell::build() {
     connect(menu, &ViewMenu::themeRequested, this, &Shell::setTheme);
     connect(menu, &ViewMenu::scaleRequested, this, &Shell::setScale);
     connect(menu, &ViewMenu::reducedMotionRequested, this, &Shell::setReducedMotion);
+    connect(menu, &ViewMenu::memoryRequested, this, &Shell::setMemory);
     addHelp();
     new ExportMenu(*window_, figures());
 }
@@ -308,29 +358,47 @@ void Shell::keepLayout() {
 bool Shell::eventFilter(QObject* watched, QEvent* event) {
     if (watched != window_.get()) return false;
     if (event->type() == QEvent::Close) keepLayout();
-    if (event->type() != QEvent::DragEnter && event->type() != QEvent::Drop) return false;
-    auto* drop = static_cast<QDropEvent*>(event); // a drag that enters is one, too
+    switch (event->type()) {
+    case QEvent::DragLeave:
+        dropFrame_->hide();
+        return true;
+    case QEvent::DragEnter:
+    case QEvent::Drop:
+        return dragged(*static_cast<QDropEvent*>(event)); // a drag that enters is one, too
+    default:
+        return false;
+    }
+}
+
+/// Says where files would go, and takes them.
+bool Shell::dragged(QDropEvent& event) {
+    dropFrame_->hide();
     std::vector<std::filesystem::path> files;
-    for (const QUrl& url : drop->mimeData()->urls())
+    for (const QUrl& url : event.mimeData()->urls())
         if (url.isLocalFile()) files.emplace_back(url.toLocalFile().toStdString());
-    if (!files.empty() && (event->type() == QEvent::DragEnter || openDropped(files)))
-        drop->acceptProposedAction();
+    if (files.empty() || !mayOpen(files)) return true;
+    if (event.type() == QEvent::DragEnter)
+        dropFrame_->say(whereItGoes(files));
+    else
+        openDropped(files);
+    event.acceptProposedAction();
     return true;
 }
 
 /// False where the class does not allow it.
-bool Shell::openDropped(const std::vector<std::filesystem::path>& files) {
+bool Shell::mayOpen(const std::vector<std::filesystem::path>& files) const {
     const auto may = [this](const auto& file) { return classroom_->mayDrop(file); };
-    if (!std::ranges::all_of(takenTogether(files), may)) return false; // several may mean a model
-    if (!std::ranges::all_of(files, may)) return false;
-    const auto whole = std::ranges::find_if(
-        files, [](const auto& file) { return isClassFile(file) || isSessionFile(file); });
+    return std::ranges::all_of(takenTogether(files), may) && // several may mean a model
+           std::ranges::all_of(files, may);
+}
+
+void Shell::openDropped(const std::vector<std::filesystem::path>& files) {
+    const auto whole = std::ranges::find_if(files, opensWhole);
     if (whole == files.end())
         window_->openFiles(files);
     else // later: the window that this comes from goes
         QMetaObject::invokeMethod(
             this, [this, file = *whole] { openFile(file); }, Qt::QueuedConnection);
-    return true;
 }
 
 void Shell::addHelp() {

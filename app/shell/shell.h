@@ -16,7 +16,11 @@
 
 #include <memory>
 
+class QDropEvent;
+
 namespace lambdascope {
+
+class DropFrame;
 
 /// What is around the window: settings, language, theme and size. A change of any of them makes a new window
 /// on the same session, so that no view has to know how to become another one.
@@ -48,6 +52,7 @@ class Shell : public QObject {
     void setTheme(const QString& setting);
     void setScale(int percent);
     void setReducedMotion(bool reduced);
+    void setMemory(std::int64_t bytes); // for maps; the window stays
 
   signals:
     void rebuilding(); // the window is about to go
@@ -59,7 +64,10 @@ class Shell : public QObject {
   private:
     [[nodiscard]] bool keepsLayout() const { return remembers_ && options_.keepsLayout; }
     void keepLayout();
-    bool openDropped(const std::vector<std::filesystem::path>& files);
+    [[nodiscard]] bool mayOpen(const std::vector<std::filesystem::path>& files) const;
+    void openDropped(const std::vector<std::filesystem::path>& files);
+    bool dragged(QDropEvent& event);
+    void keep(const Settings& settings);
     void change(const Settings& settings);
     void followClass();
     void rebuildLater();
@@ -88,8 +96,9 @@ class Shell : public QObject {
     std::unique_ptr<SessionFiles> sessions_;
     std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<MainWindow> window_;
-    WindowLayout::Stored layouts_; // the user's
-    bool ofClass_ = false;         // the window was made for a class
+    DropFrame* dropFrame_ = nullptr; // of the window
+    WindowLayout::Stored layouts_;   // the user's
+    bool ofClass_ = false;           // the window was made for a class
     bool rebuildQueued_ = false;
 };
 

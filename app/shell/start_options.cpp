@@ -4,6 +4,7 @@
 #include "app/figures/figures.h"
 #include "app/session/session_state.h"
 #include "app/settings/settings.h"
+#include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/languages.h"
 
@@ -127,6 +128,9 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     app.add_option("--precision", options.precision, "what a GPU computes with: float32 or bf16")
         ->check(CLI::IsMember({"float32", "bf16"}));
+    std::string memory;
+    app.add_option("--memory", memory, "most memory that the maps may take, or free: all that is")
+        ->type_name("SIZE");
     options.edits.addTo(app);
     try {
         app.parse(argc, argv);
@@ -137,6 +141,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
             options.pin = cell;
         }
         refuseBesideSession(app, options);
+        if (!memory.empty()) options.memory = memory == "free" ? 0 : cli::parseSize("--memory", memory);
         if (!size.empty() && !parsePair(size, 'x', 1, options.width, options.height))
             throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
         if (options.width < smallestWidth || options.height < smallestHeight)
@@ -145,6 +150,9 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         options.keepsLayout = size.empty() && !options.screenshot;
     } catch (const CLI::Success& success) {
         exitCode = app.exit(success);
+    } catch (const UsageError& error) {
+        std::cerr << "lambdascope: " << error.what() << '\n';
+        exitCode = 2;
     } catch (const CLI::ParseError& error) {
         std::cerr << "lambdascope: " << error.what() << '\n';
         exitCode = 2;

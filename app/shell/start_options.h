@@ -4,6 +4,7 @@
 #include "app/cli/options.h"
 #include "core/compute/trace.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -25,6 +26,7 @@ struct StartOptions {
     std::optional<std::string> theme, language; // beat what the user's settings say
     std::optional<int> scale;                   // percent; the same
     std::string mapScale;                       // "auto" or a MapScale; empty: as the user chose last
+    std::optional<std::int64_t> memory;         // bytes for maps, 0: all that is free; the same
     std::string workspace = "explore";
     bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2

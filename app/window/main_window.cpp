@@ -435,15 +435,16 @@ void MainWindow::connectSession() {
 
 void MainWindow::showModels() {
     const SessionState& s = session_.state();
-    const auto nameOf = [](const ModelPtr& model) {
-        return model ? QString::fromStdString(model->name) : QString();
+    const auto step = s.earlierStep(); // whose models are called by its number
+    const auto nameOf = [&](const ModelPtr& model) {
+        return !model ? QString() : step ? s.title : QString::fromStdString(model->name);
     };
     const auto shapeOf = [](const ModelPtr& model) {
         return model ? ModelToolBar::Shape{static_cast<int>(model->layers.size()), model->plan.headCount()}
                      : ModelToolBar::Shape{};
     };
     const QStringList about = familySentences({s.models.diff.get(), s.models.standard.get()});
-    tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard), about.join(u' '));
+    tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard), about.join(u' '), step);
     tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
     const bool asked =
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));

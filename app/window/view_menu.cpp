@@ -46,7 +46,9 @@ ViewMenu::ViewMenu(QMenu& view, const Settings& settings) : QObject(&view) {
     reduce->setObjectName(QStringLiteral("actionReduceMotion"));
     reduce->setCheckable(true);
     reduce->setChecked(settings.reducedMotion);
-    tagControls({themes, sizes, languages, reduce}, {Control::Settings});
+    QMenu* memories = addMenu(view, tr("Memory &for maps"), "memoryMenu");
+    addMemories(*memories, settings.memory);
+    tagControls({themes, sizes, languages, reduce, memories}, {Control::Settings});
     connect(reduce, &QAction::toggled, this, &ViewMenu::reducedMotionRequested);
 }
 
@@ -82,6 +84,18 @@ void ViewMenu::addScales(QMenu& menu, int now) {
         connect(addChoice(menu, *group, tr("%1 %").arg(percent),
                           QStringLiteral("actionScale_%1").arg(percent), percent == now),
                 &QAction::triggered, this, [this, percent] { emit scaleRequested(percent); });
+}
+
+void ViewMenu::addMemories(QMenu& menu, std::int64_t now) {
+    auto* group = new QActionGroup(&menu);
+    for (const std::int64_t bytes : Settings::memories()) {
+        const auto mebi = static_cast<int>(bytes >> 20);
+        const QString words = bytes == 0     ? tr("&All that is free")
+                              : mebi >= 1024 ? tr("%1 GiB").arg(mebi / 1024)
+                                             : tr("%1 MiB").arg(mebi);
+        connect(addChoice(menu, *group, words, QStringLiteral("actionMemory_%1").arg(mebi), bytes == now),
+                &QAction::triggered, this, [this, bytes] { emit memoryRequested(bytes); });
+    }
 }
 
 void ViewMenu::addLanguages(QMenu& menu, const QString& now) {

@@ -9,8 +9,8 @@ class QMenu;
 
 namespace lambdascope {
 
-/// The lower part of the View menu: language, theme, size and motion. Shows what is set; wishes come as
-/// signals.
+/// The lower part of the View menu: language, theme, size, motion and memory. Shows what is set; wishes come
+/// as signals.
 class ViewMenu : public QObject {
     Q_OBJECT
 
@@ -23,11 +23,13 @@ class ViewMenu : public QObject {
     void themeRequested(const QString& setting);
     void scaleRequested(int percent);
     void reducedMotionRequested(bool reduced);
+    void memoryRequested(std::int64_t bytes); // for maps
 
   private:
     void addThemes(QMenu& menu, const QString& now);
     void addScales(QMenu& menu, int now);
     void addLanguages(QMenu& menu, const QString& now);
+    void addMemories(QMenu& menu, std::int64_t now);
 };
 
 } // namespace lambdascope

@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include <cmath>
+#include <utility>
 
 namespace lambdascope {
 
@@ -21,6 +22,19 @@ const float* firstMap(const TracePtr& trace, int layer) {
     if (!trace || layer >= static_cast<int>(trace->layers.size())) return nullptr;
     const auto& record = trace->layers[layer];
     return record && record->hasMaps() ? record->maps[0].data() : nullptr;
+}
+
+/// Both traces are alive, so equal addresses mean the same maps: an edit keeps those of its own layer.
+bool sameMaps(const TracePtr& a, const TracePtr& b, int layer) {
+    const auto recordOf = [layer](const TracePtr& trace) -> const LayerTrace* {
+        const bool there = trace && layer < static_cast<int>(trace->layers.size());
+        return there ? trace->layers[layer].get() : nullptr;
+    };
+    const LayerTrace *one = recordOf(a), *other = recordOf(b);
+    if (one == nullptr || other == nullptr || one == other) return one == other;
+    const float* map = firstMap(a, layer);
+    const bool sameInput = !one->input.empty() && one->input.data() == other->input.data();
+    return sameInput || (map != nullptr && map == firstMap(b, layer)); // kept by one of them only, or by none
 }
 
 struct Words {
@@ -58,13 +72,13 @@ QImage thumbnail(const MapCells& cells, int pixels, bool dark) {
 }
 
 void HeadBlock::setTrace(TracePtr trace) {
-    // both traces are alive here, so equal addresses mean the same maps: an edit keeps those of its own layer
+    refused_.clear();
     if (trace && trace_ && trace->model != trace_->model) {
         mixes_.clear();
         pictures_.clear();
     }
     for (auto& [key, picture] : pictures_)
-        if (firstMap(trace, key.first) != firstMap(trace_, key.first)) picture.ofTrace = false;
+        if (!sameMaps(trace, trace_, key.first)) picture.ofTrace = false;
     trace_ = std::move(trace);
     if (!trace_) pictures_.clear();
 }
@@ -158,19 +172,38 @@ void HeadBlock::make(HeadId head) {
     pictures_[{head.layer, head.head}] = std::move(picture);
 }
 
+void HeadBlock::makeLayer(int layer, const std::vector<Tensor>& maps, const std::stop_token& stop) {
+    auto record = std::make_shared<LayerTrace>(*trace_->layers[layer]);
+    record->maps = maps;
+    auto complete = std::make_shared<Trace>(*trace_);
+    complete->layers[layer] = std::move(record);
+    const TracePtr own = std::exchange(trace_, std::move(complete));
+    for (int head = 0; head < heads() && !stop.stop_requested(); ++head) make({layer, head});
+    trace_ = own;
+}
+
+void HeadBlock::takeLayer(const HeadBlock& made, int layer) {
+    if (!sameMaps(made.trace_, trace_, layer)) return; // of a text that has gone
+    for (int head = 0; head < heads(); ++head)
+        if (const auto found = made.pictures_.find({layer, head}); found != made.pictures_.end())
+            pictures_[{layer, head}] = found->second;
+}
+
 void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,
                     const Theme& theme, bool stale) {
     painter.setPen(theme.line);
     painter.setBrush(theme.canvas);
     painter.drawRect(box.adjusted(0, 0, -1, -1));
     const QRect inside = box.adjusted(1, 1, -1, -1);
-    if (!block.hasMaps(head.layer)) {
+    const QImage* image = block.picture(head);
+    if (image == nullptr && !block.hasMaps(head.layer)) {
         painter.save();
         painter.setClipRect(inside);
         paintHatch(painter, inside, QPen(markColour(theme, 0.12F, 0.10F), 1), 6);
         painter.restore();
-    } else if (const QImage* image = block.picture(head)) {
-        painter.setOpacity(stale ? staleOpacity : 1);
+    } else if (image != nullptr) {
+        const bool waits = !block.hasMaps(head.layer) && !block.current(head);
+        painter.setOpacity(stale || waits ? staleOpacity : 1);
         painter.drawImage(inside, *image);
         painter.setOpacity(1);
     }

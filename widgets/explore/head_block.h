@@ -10,6 +10,8 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -50,6 +52,15 @@ class HeadBlock {
     [[nodiscard]] bool current(HeadId head) const;
     void make(HeadId head);
 
+    /// A layer did not keep its maps, and whoever computes them for it has not failed at it.
+    [[nodiscard]] bool wantsMaps(int layer) const {
+        return layer < layers() && !hasMaps(layer) && !refused_.contains(layer);
+    }
+    /// The pictures of such a layer: made on a copy, by the thread that has its maps, …
+    void makeLayer(int layer, const std::vector<Tensor>& maps, const std::stop_token& stop);
+    void takeLayer(const HeadBlock& made, int layer); // … and taken from it; the maps go
+    void refuse(int layer) { refused_.insert(layer); }
+
     HeadId selected;
 
   private:
@@ -71,6 +82,15 @@ class HeadBlock {
     int thumb_ = 0, gap_ = 0, pitch_ = 0;
     qreal ratio_ = 1;
     std::map<std::pair<int, int>, Picture> pictures_;
+    std::set<int> refused_; // layers whose maps could not be computed
+};
+
+/// What the thumbnails of a layer that did not keep its maps need, and, with the same block, those
+/// thumbnails.
+struct LayerThumbs {
+    HeadBlock block;
+    int layer = 0;
+    bool made = false;
 };
 
 // The parts of the overview of heads, for the widget and for figures; boxes are in pixels.

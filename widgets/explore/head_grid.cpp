@@ -69,6 +69,7 @@ void HeadGrid::changeEvent(QEvent* event) {
 void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {
     diff_.setTrace(std::move(diff));
     standard_.setTrace(std::move(standard));
+    wanted_ = false;                    // or it is of the traces before
     show_->setVisible(diff_.present()); // a standard head has one map
     arrange();
     describe();
@@ -144,10 +145,42 @@ void HeadGrid::eachVisible(const std::function<bool(HeadBlock&, HeadId)>& visit)
 bool HeadGrid::settled() {
     bool all = true;
     eachVisible([&all](HeadBlock& block, HeadId head) {
-        all = block.current(head) || !block.hasMaps(head.layer);
+        all = block.current(head) || !(block.hasMaps(head.layer) || block.wantsMaps(head.layer));
         return all;
     });
     return all;
+}
+
+bool HeadGrid::canMake() {
+    bool some = false;
+    eachVisible([&some](HeadBlock& block, HeadId head) {
+        some = block.hasMaps(head.layer) && !block.current(head);
+        return !some;
+    });
+    return some;
+}
+
+void HeadGrid::wantLayer() {
+    if (wanted_) return;
+    LayerThumbs wish;
+    eachVisible([&](HeadBlock& block, HeadId head) {
+        wanted_ = block.wantsMaps(head.layer) && !block.current(head);
+        if (wanted_) wish = {block, head.layer};
+        return !wanted_;
+    });
+    if (wanted_) emit layerWanted(wish);
+}
+
+void HeadGrid::setLayer(const LayerThumbs& thumbs) {
+    wanted_ = false;
+    for (HeadBlock* block : {&diff_, &standard_}) {
+        if (!block->present() || block->trace()->model != thumbs.block.trace()->model) continue;
+        if (thumbs.made)
+            block->takeLayer(thumbs.block, thumbs.layer);
+        else
+            block->refuse(thumbs.layer);
+    }
+    viewport()->update(); // which asks for the next one
 }
 
 void HeadGrid::makeSome() {
@@ -244,7 +277,8 @@ void HeadGrid::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), theme_.dock);
     if (!diff_.present() && !standard_.present()) return;
-    if (!settled() && !slices_->isActive()) slices_->start();
+    if (canMake() && !slices_->isActive()) slices_->start();
+    wantLayer();
     paintBlock(painter, diff_);
     paintBlock(painter, standard_);
     paintRowLabels(painter);

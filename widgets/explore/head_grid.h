@@ -33,6 +33,8 @@ class HeadGrid : public QAbstractScrollArea {
     void setSelection(HeadId diff, HeadId standard);
     /// Thumbnails of DIFF layers from this one on are not yet of the edits in force; −1: all are.
     void setFresh(int firstStaleLayer);
+    /// What came of layerWanted().
+    void setLayer(const LayerThumbs& thumbs);
     /// "difference / A1 / A2", for the title bar of a dock; until placed elsewhere it is a hidden child.
     [[nodiscard]] QComboBox* showCombo() const { return show_; }
     [[nodiscard]] MapName shown() const { return diff_.show(); } // by the combo
@@ -46,6 +48,8 @@ class HeadGrid : public QAbstractScrollArea {
   signals:
     void headChosen(lambdascope::HeadId head);
     void twinChosen(lambdascope::HeadId head);
+    /// Thumbnails are in view whose layer did not keep its maps: one layer at a time.
+    void layerWanted(const lambdascope::LayerThumbs& thumbs);
 
   protected:
     bool viewportEvent(QEvent* event) override;
@@ -59,7 +63,9 @@ class HeadGrid : public QAbstractScrollArea {
 
   private:
     void arrange();
+    bool canMake();  // something visible waits to be made of maps that are there
     void makeSome(); // one slice of thumbnails
+    void wantLayer();
     void paintBlock(QPainter& painter, const HeadBlock& block);
     void paintThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box);
     void paintRowLabels(QPainter& painter);
@@ -71,6 +77,7 @@ class HeadGrid : public QAbstractScrollArea {
     const Theme theme_ = Theme::now();
     HeadBlock diff_, standard_;
     int firstStale_ = -1;
+    bool wanted_ = false; // a layer, which is to come
     bool keyboardOnStandard_ = false;
     QComboBox* show_;
     QTimer* slices_;

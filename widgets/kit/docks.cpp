@@ -61,8 +61,30 @@ void DockTitle::paintEvent(QPaintEvent*) {
     painter.drawLine(rect().bottomLeft(), rect().bottomRight());
 }
 
+namespace {
+
+/// With a title bar of its own, Qt draws no frame around a dock that floats, nor does the desktop.
+class FramedDock : public QDockWidget {
+  public:
+    using QDockWidget::QDockWidget;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override {
+        QDockWidget::paintEvent(event);
+        if (!isFloating()) return;
+        QPainter painter(this);
+        painter.setPen(theme_.ink3);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+
+  private:
+    const Theme theme_ = Theme::now();
+};
+
+} // namespace
+
 QDockWidget* makeDock(const char* name, const QString& title, QWidget* content, QWidget* extra) {
-    auto* dock = new QDockWidget(title);
+    auto* dock = new FramedDock(title);
     dock->setObjectName(name);
     dock->setWidget(content);
     dock->setTitleBarWidget(new DockTitle(dock, extra));

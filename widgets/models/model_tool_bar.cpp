@@ -24,6 +24,16 @@ namespace lambdascope {
 namespace {
 
 constexpr int padding = 10, badgeWidth = 17, gap = 7, arrow = 22;
+constexpr int nameReadable = 72; // width below which the words about the step give way first
+
+/// Of a pair's two models the pair's, else empty.
+QString nameOfBoth(const QString& diff, const QString& standard) {
+    if (diff == standard) return diff;
+    const QString pair = diff.section(u'/', 0, -2);
+    const bool named =
+        diff == pair + QStringLiteral("/diff") && standard == pair + QStringLiteral("/standard");
+    return named ? pair : QString();
+}
 
 QSpinBox* spin(const char* name, const QString& tip, QWidget* parent) {
     auto* box = new QSpinBox(parent);
@@ -33,7 +43,6 @@ QSpinBox* spin(const char* name, const QString& tip, QWidget* parent) {
     box->setFont(Theme::mono(12));
     box->setFixedWidth(54);
     box->setKeyboardTracking(false);
-    tagControl(box, Control::Head);
     return box;
 }
 
@@ -60,13 +69,26 @@ ModelsButton::ModelsButton(QWidget* parent) : QPushButton(parent) {
     setModels({}, {});
 }
 
-void ModelsButton::setModels(const QString& diff, const QString& standard, const QString& about) {
+/// A badge, or words.
+struct ModelsButton::Part {
+    enum Kind { DiffBadge, StandardBadge, Name, Between, Step };
+    Kind kind;
+    QString words = {};
+    int width = badgeWidth; // that it takes, and after it a gap
+
+    [[nodiscard]] bool isBadge() const { return kind <= StandardBadge; }
+};
+
+void ModelsButton::setModels(const QString& diff, const QString& standard, const QString& about,
+                             std::optional<int> step) {
     diff_ = diff;
     standard_ = standard;
-    const QString words = diff.isEmpty() && standard.isEmpty() ? tr("no model open")
-                          : standard.isEmpty()                 ? tr("DIFF %1").arg(diff)
-                          : diff.isEmpty()                     ? tr("Standard %1").arg(standard)
-                                           : tr("DIFF %1 with Standard %2").arg(diff, standard);
+    step_ = step;
+    QString words = diff.isEmpty() && standard.isEmpty() ? tr("no model open")
+                    : standard.isEmpty()                 ? tr("DIFF %1").arg(diff)
+                    : diff.isEmpty()                     ? tr("Standard %1").arg(standard)
+                                                         : tr("DIFF %1 with Standard %2").arg(diff, standard);
+    if (step) words += QStringLiteral(", ") + tr("step %1 of training").arg(*step);
     setAccessibleName(tr("Models: %1").arg(words));
     setAccessibleDescription(about);
     setToolTip(about.isEmpty() ? words : wrapped(words) + wrapped(about));
@@ -74,15 +96,63 @@ void ModelsButton::setModels(const QString& diff, const QString& standard, const
     update();
 }
 
-QSize ModelsButton::sizeHint() const {
+std::vector<ModelsButton::Part> ModelsButton::parts(bool shortStep) const {
     const QFontMetrics metrics(Theme::sans(13));
+    const auto words = [&](Part::Kind kind, const QString& text) {
+        return Part{kind, text, metrics.horizontalAdvance(text) + 3}; // widths are rounded
+    };
+    std::vector<Part> all;
+    if (const QString name = nameOfBoth(diff_, standard_); !name.isEmpty()) {
+        all = {{Part::DiffBadge}, {Part::StandardBadge}, words(Part::Name, name)};
+    } else {
+        if (!diff_.isEmpty()) all = {{Part::DiffBadge}, words(Part::Name, diff_)};
+        if (!diff_.isEmpty() && !standard_.isEmpty()) all.push_back(words(Part::Between, tr("with")));
+        if (!standard_.isEmpty())
+            all.insert(all.end(), {{Part::StandardBadge}, words(Part::Name, standard_)});
+    }
+    if (all.empty()) all = {words(Part::Name, tr("Open a model"))};
+    if (step_)
+        all.push_back(words(Part::Step, (shortStep ? tr("step %1") : tr("step %1 of training")).arg(*step_)));
+    return all;
+}
+
+QSize ModelsButton::sizeHint() const {
     int width = padding + arrow;
-    if (diff_.isEmpty() && standard_.isEmpty())
-        return {width + metrics.horizontalAdvance(tr("Open a model")), 28};
-    for (const QString& name : {diff_, standard_})
-        if (!name.isEmpty()) width += badgeWidth + 2 * gap + metrics.horizontalAdvance(name) + 3;
-    if (!diff_.isEmpty() && !standard_.isEmpty()) width += metrics.horizontalAdvance(tr("with"));
+    for (const Part& part : parts(false)) width += part.width + gap;
     return {width, 28};
+}
+
+/// With names as short as they must be: of two, the shorter one keeps what it needs of its half.
+std::vector<ModelsButton::Part> ModelsButton::partsInRoom() const {
+    std::vector<Part> all;
+    for (const bool shortStep : {false, true}) {
+        all = parts(shortStep);
+        std::vector<Part*> names;
+        int room = width() - padding - arrow, wanted = 0;
+        for (Part& part : all) {
+            room -= part.width + gap;
+            if (part.kind != Part::Name) continue;
+            names.push_back(&part);
+            wanted += part.width;
+        }
+        room = std::min(std::max(0, room + wanted), wanted);
+        if (step_ && !shortStep && room < std::min(wanted, nameReadable)) continue;
+        const int first = names.size() < 2 ? room : std::max(room / 2, room - names[1]->width);
+        if (names.size() > 1) names[1]->width = room - std::min(first, names[0]->width);
+        names[0]->width = std::min(first, names[0]->width);
+        break;
+    }
+    const QFontMetrics metrics(Theme::sans(13));
+    for (Part& part : all) // whose ends tell models apart
+        if (part.kind == Part::Name) part.words = metrics.elidedText(part.words, Qt::ElideMiddle, part.width);
+    return all;
+}
+
+QStringList ModelsButton::shownWords() const {
+    QStringList words;
+    for (const Part& part : partsInRoom())
+        if (!part.isBadge()) words << part.words;
+    return words;
 }
 
 void ModelsButton::paintEvent(QPaintEvent*) {
@@ -96,30 +166,19 @@ void ModelsButton::paintEvent(QPaintEvent*) {
                         hasFocus() ? 2 : 1));
     painter.drawRoundedRect(hasFocus() ? frame.adjusted(0.5, 0.5, -0.5, -0.5) : frame, 4, 4);
     painter.setFont(Theme::sans(13));
-    const QFontMetrics metrics = painter.fontMetrics();
-    const bool both = !diff_.isEmpty() && !standard_.isEmpty();
-    const int names = std::max(0, width() - (sizeHint().width() - metrics.horizontalAdvance(diff_) -
-                                             metrics.horizontalAdvance(standard_)));
     int x = padding;
-    const auto words = [&](const QString& text, const QColor& ink, int room) {
-        const QString shown = metrics.elidedText(text, Qt::ElideRight, room + 1); // widths are rounded
-        painter.setPen(ink);
-        painter.drawText(QRect(x, 0, room + 2, height()), Qt::AlignVCenter | Qt::AlignLeft, shown);
-        x += metrics.horizontalAdvance(shown) + gap;
-    };
-    const auto model = [&](const QString& name, bool standard, int room) {
-        if (name.isEmpty()) return;
-        paintBadge(painter, QPointF(x, (height() - badgeWidth) / 2.0), standard, theme_);
-        x += badgeWidth + gap;
-        words(name, theme_.ink1, room);
-    };
-    if (diff_.isEmpty() && standard_.isEmpty())
-        words(tr("Open a model"), theme_.ink1, width() - padding - arrow);
-    const int diffWidth = metrics.horizontalAdvance(diff_);
-    const int diffRoom = both ? std::max(names / 2, names - metrics.horizontalAdvance(standard_)) : names;
-    model(diff_, false, diffRoom);
-    if (both) words(tr("with"), theme_.ink3, metrics.horizontalAdvance(tr("with")) + 2);
-    model(standard_, true, names - (both ? std::min(diffRoom, diffWidth) : 0));
+    for (const Part& part : partsInRoom()) {
+        if (part.isBadge()) {
+            paintBadge(painter, QPointF(x, (height() - badgeWidth) / 2.0), part.kind == Part::StandardBadge,
+                       theme_);
+        } else {
+            painter.setPen(part.kind == Part::Between ? theme_.ink3
+                           : part.kind == Part::Step  ? theme_.accent
+                                                      : theme_.ink1);
+            painter.drawText(QRect(x, 0, part.width, height()), Qt::AlignVCenter | Qt::AlignLeft, part.words);
+        }
+        x += part.width + gap;
+    }
     lambdascope::icon(QStringLiteral("down-") +
                           (theme_.dark ? QStringLiteral("dark") : QStringLiteral("light")),
                       theme_.ink2)
@@ -203,6 +262,7 @@ void ModelToolBar::buildHistory(QHBoxLayout* row) {
 }
 
 void ModelToolBar::buildSelection(QHBoxLayout* row) {
+    tagControl(selectionGroup_, Control::Head); // with its words
     auto* inner = new QHBoxLayout(selectionGroup_);
     inner->setContentsMargins(8, 0, 0, 0);
     inner->setSpacing(8);
@@ -225,7 +285,7 @@ void ModelToolBar::buildTwin(QHBoxLayout* row) {
     auto* label = new QLabel(tr("Twin"), twinGroup_);
     label->setBuddy(twin_);
     twin_->setObjectName(QStringLiteral("twinCombo"));
-    tagControl(twin_, Control::Twin);
+    tagControl(twinGroup_, Control::Twin);
     twin_->setAccessibleName(tr("Head of the standard Transformer"));
     showWhyNoTwin({});
     twin_->setFixedWidth(twinWide);
@@ -297,8 +357,9 @@ void ModelToolBar::showAvailable() {
     }
 }
 
-void ModelToolBar::setModels(const QString& diff, const QString& standard, const QString& about) {
-    static_cast<ModelsButton*>(models_)->setModels(diff, standard, about);
+void ModelToolBar::setModels(const QString& diff, const QString& standard, const QString& about,
+                             std::optional<int> step) {
+    models_->setModels(diff, standard, about, step);
     fit();
 }
 

@@ -7,6 +7,7 @@
 
 #include <QPointer>
 #include <QPushButton>
+#include <QStringList>
 #include <QWidget>
 
 #include <optional>
@@ -22,25 +23,33 @@ class QToolButton;
 
 namespace lambdascope {
 
-/// "[D] tiny-diff with [S] tiny-std ▾": names the open models and holds the menu that opens others. Names are
-/// elided first when room is short.
+/// "[D] tiny-diff with [S] tiny-std ▾", of a pair "[D][S] scale-model ▾": names the open models and holds the
+/// menu that opens others. Names are elided first when room is short.
 class ModelsButton : public QPushButton {
     Q_OBJECT
 
   public:
     explicit ModelsButton(QWidget* parent = nullptr);
 
-    /// `about`: what they are, a sentence or two.
-    void setModels(const QString& diff, const QString& standard, const QString& about = {});
+    /// `about`: what they are, a sentence or two; `step`: of their training, where it is not the last.
+    void setModels(const QString& diff, const QString& standard, const QString& about = {},
+                   std::optional<int> step = {});
+    /// What it shows in its width, from the left: "scale-model", "step 0 of training".
+    [[nodiscard]] QStringList shownWords() const;
     [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return {110, 28}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {step_ ? 170 : 110, 28}; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    struct Part;
+    [[nodiscard]] std::vector<Part> parts(bool shortStep) const;
+    [[nodiscard]] std::vector<Part> partsInRoom() const;
+
     const Theme theme_ = Theme::now();
     QString diff_, standard_;
+    std::optional<int> step_;
 };
 
 class Segments;
@@ -59,8 +68,9 @@ class ModelToolBar : public QWidget {
 
     explicit ModelToolBar(QWidget* parent = nullptr);
 
-    /// Names of the open models; empty: not open. `about`: what they are, a sentence or two.
-    void setModels(const QString& diff, const QString& standard, const QString& about = {});
+    /// Names of the open models; empty: not open. The rest is as ModelsButton has it.
+    void setModels(const QString& diff, const QString& standard, const QString& about = {},
+                   std::optional<int> step = {});
     /// Pairs offered by the menu of the models button, beside "Open folder…"; they stay their owner's.
     void setShipped(const QList<QAction*>& pairs);
     void setShapes(Shape diff, Shape standard);
@@ -109,7 +119,7 @@ class ModelToolBar : public QWidget {
     [[nodiscard]] int needed(int models, bool shortTwin, bool shortReset) const;
 
     Shape diff_, standard_;
-    QPushButton* models_;
+    ModelsButton* models_;
     QMenu* menu_;
     QSpinBox *layer_, *head_;
     QWidget *twinGroup_, *selectionGroup_;

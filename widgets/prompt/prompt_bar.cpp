@@ -9,9 +9,11 @@
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
 #include <QStyle>
+#include <QUrl>
 
 #include <algorithm>
 #include <utility>
@@ -21,8 +23,20 @@ namespace {
 
 constexpr int lowHeight = 92; // below it the help line goes
 
+/// Files that are dropped on it are the window's, as everywhere else: they are no text.
+class PromptEdit : public QPlainTextEdit {
+  public:
+    using QPlainTextEdit::QPlainTextEdit;
+
+  protected:
+    [[nodiscard]] bool canInsertFromMimeData(const QMimeData* data) const override {
+        const auto urls = data->urls();
+        return !std::ranges::any_of(urls, &QUrl::isLocalFile) && QPlainTextEdit::canInsertFromMimeData(data);
+    }
+};
+
 QPlainTextEdit* promptEdit(QWidget* parent) {
-    auto* edit = new QPlainTextEdit(parent);
+    auto* edit = new PromptEdit(parent);
     edit->setObjectName(QStringLiteral("promptEdit"));
     tagControl(edit, Control::Prompt);
     edit->setAccessibleName(PromptBar::tr("Prompt"));

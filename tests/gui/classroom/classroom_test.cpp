@@ -14,12 +14,14 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <fstream>
 
 using namespace lambdascope;
@@ -165,6 +167,17 @@ class ClassroomTest : public QObject {
         window().setWorkspace(Workspace::Lab);
         openClass(R"("hide": ["lab"])");
         QVERIFY(window().workspace() != Workspace::Lab);
+    }
+
+    void whatIsHiddenLeavesNoWords() {
+        const auto isShown = [this](const QString& words) {
+            const auto labels = window().findChild<QWidget*>("modelToolBar")->findChildren<QLabel*>();
+            return std::ranges::any_of(
+                labels, [&](const QLabel* label) { return label->text() == words && label->isVisible(); });
+        };
+        for (const char* words : {"Twin", "Layer", "Head"}) QVERIFY2(isShown(words), words);
+        openClass(R"("hide": ["twin", "head"])");
+        for (const char* words : {"Twin", "Layer", "Head"}) QVERIFY2(!isShown(words), words);
     }
 
   private:

@@ -220,16 +220,7 @@ class SessionRecoveryTest : public SessionTestBase {
 
     void whatAKilledRunShowedIsOffered() {
         QProcess program;
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("XDG_CONFIG_HOME", home_->path());
-        program.setProcessEnvironment(environment);
-        program.start(QCoreApplication::applicationDirPath() + "/lambdascope",
-                      {"tiny-stories", "--assets", QString::fromStdString(assets.string()), "--backend",
-                       "cpu", "--prompt", text, "--lambda-init", "1=0.9", "--layer", "1", "--head", "2",
-                       "--pin", "12,3"});
-        QVERIFY(program.waitForStarted());
-        const QDir recovery(home_->filePath("Lambdascope/recovery"));
-        const auto kept = [&] { return recovery.entryList({"*.lambdascope"}, QDir::Files); };
+        startProgram(program);
         VERIFY_WITHIN(!kept().isEmpty(), patience);
         QTest::qWait(2500); // the pass has run and was kept, too
         start();            // while the first one goes on, it is not offered
@@ -254,6 +245,22 @@ class SessionRecoveryTest : public SessionTestBase {
         QCOMPARE(kept(), QStringList{"last.lambdascope"}); // of a run that ended well
     }
 
+    void aRunThatWasToldToEndIsNoCrash() {
+        QProcess program;
+        startProgram(program);
+        VERIFY_WITHIN(!kept().isEmpty(), patience);
+        program.terminate();
+        QVERIFY(program.waitForFinished());
+        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(program.exitCode(), 0);
+        QCOMPARE(kept(), QStringList{"last.lambdascope"});
+        start();
+        QVERIFY(shell_->window().findChild<QPushButton*>("bringBack") == nullptr);
+        shell_->window().findChild<QAction*>("actionLastScreen")->trigger();
+        settle();
+        QCOMPARE(shell_->session().state().text, std::string(text));
+    }
+
     void whatWasSavedAndChangedIsNotThrownAwayUnasked() {
         start();
         settle();
@@ -265,6 +272,22 @@ class SessionRecoveryTest : public SessionTestBase {
         answerNext<QMessageBox>([](QMessageBox& box) { box.button(QMessageBox::Save)->click(); });
         QVERIFY(shell_->window().close());
         QVERIFY(readSession(path("one.lambdascope")).view.pin == std::optional(Cell{3, 1}));
+    }
+
+  private:
+    /// The program itself, beside this one and with its settings.
+    void startProgram(QProcess& program) {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("XDG_CONFIG_HOME", home_->path());
+        program.setProcessEnvironment(environment);
+        program.start(QCoreApplication::applicationDirPath() + "/lambdascope",
+                      {"tiny-stories", "--assets", QString::fromStdString(assets.string()), "--backend",
+                       "cpu", "--prompt", text, "--lambda-init", "1=0.9", "--layer", "1", "--head", "2",
+                       "--pin", "12,3"});
+        QVERIFY(program.waitForStarted());
+    }
+    [[nodiscard]] QStringList kept() const {
+        return QDir(home_->filePath("Lambdascope/recovery")).entryList({"*.lambdascope"}, QDir::Files);
     }
 };
 

@@ -95,6 +95,7 @@ class WidgetsTest : public QObject {
     void nextTokenColumnsOfAbsentModelsAreHidden();
     void statePagesAsk();
     void toolBarChoosesHeadsAndTwins();
+    void aPairHasOneNameAndAStepIsSaid();
 };
 
 void WidgetsTest::chipsJoinClickAndMove() {
@@ -353,6 +354,25 @@ void WidgetsTest::toolBarChoosesHeadsAndTwins() {
     QVERIFY(reset->isHidden()); // nothing is edited
     bar.setEdited(true);
     QVERIFY(!reset->isHidden());
+}
+
+void WidgetsTest::aPairHasOneNameAndAStepIsSaid() {
+    ModelsButton button;
+    button.setModels(QStringLiteral("scale-model/diff"), QStringLiteral("scale-model/standard"));
+    button.resize(button.sizeHint());
+    QCOMPARE(button.shownWords(), QStringList{QStringLiteral("scale-model")});
+    button.resize(button.minimumSizeHint());
+    const QString cut = button.shownWords().constFirst(); // both ends tell which model it is
+    QVERIFY2(cut.startsWith(u's') && cut.endsWith(u'l') && cut.contains(u'…'), qPrintable(cut));
+    button.setModels(QStringLiteral("run-7"), QStringLiteral("run-8"));
+    button.resize(button.sizeHint());
+    QCOMPARE(button.shownWords().join(u' '), QStringLiteral("run-7 with run-8"));
+    button.setModels(QStringLiteral("scale-model"), QStringLiteral("scale-model"), {}, 0);
+    button.resize(button.sizeHint());
+    QCOMPARE(button.shownWords().join(u' '), QStringLiteral("scale-model step 0 of training"));
+    QVERIFY(button.accessibleName().endsWith(QStringLiteral("step 0 of training")));
+    button.resize(button.minimumSizeHint());
+    QCOMPARE(button.shownWords().constLast(), QStringLiteral("step 0"));
 }
 
 GUI_TEST(WidgetsTest)

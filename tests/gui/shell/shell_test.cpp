@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Settings, and the window that is made anew when one of them changes.
 #include "app/shell/shell.h"
+#include "tests/gui/support/drop.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
 #include "widgets/explore/map_canvas.h"
+#include "widgets/kit/drop_frame.h"
 
 #include <QAction>
 #include <QApplication>
@@ -16,6 +18,8 @@
 #include <QStyle>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <fstream>
 
 using namespace lambdascope;
 using test::patience;
@@ -33,7 +37,7 @@ class ShellTest : public QObject {
 
     void settingsComeBackAsTheyWereWritten() {
         QCOMPARE(Settings::read(), Settings());
-        const Settings chosen{"ko", "dark", 150, true};
+        const Settings chosen{"ko", "dark", 150, true, std::int64_t{1} << 28};
         chosen.writeChanges({});
         QCOMPARE(Settings::read(), chosen);
         Settings less = chosen;
@@ -43,7 +47,7 @@ class ShellTest : public QObject {
     }
 
     void nonsenseInTheFileIsPassedOver() {
-        Settings{"xx", "pink", 33, false}.writeChanges({});
+        Settings{"xx", "pink", 33, false, 12345}.writeChanges({});
         QCOMPARE(Settings::read(), Settings());
     }
 
@@ -155,6 +159,22 @@ class ShellTest : public QObject {
         QVERIFY(!reducedMotion());
     }
 
+    void memoryForMapsIsSetAndRemembered() {
+        start(test::plainStart());
+        const TracePtr before = shell_->session().state().diffTrained;
+        shell_->window().findChild<QAction*>("actionMemory_512")->trigger();
+        VERIFY_WITHIN(shell_->settled(), patience);
+        QVERIFY(shell_->session().state().diffTrained != before); // the text ran anew
+        QCOMPARE(Settings::read().memory, std::int64_t{1} << 29);
+        StartOptions options = test::plainStart();
+        start(options);
+        QVERIFY(shell_->window().findChild<QAction*>("actionMemory_512")->isChecked());
+        options.memory = 0; // on the command line
+        start(options);
+        QVERIFY(shell_->window().findChild<QAction*>("actionMemory_0")->isChecked());
+        QCOMPARE(Settings::read().memory, std::int64_t{1} << 29);
+    }
+
     void typingGoesOnInTheNewWindow() {
         start(test::plainStart());
         auto* edit = shell_->window().findChild<QPlainTextEdit*>("promptEdit");
@@ -167,6 +187,29 @@ class ShellTest : public QObject {
         QTRY_VERIFY(edit->hasFocus());
         VERIFY_WITHIN(shell_->window().settled(), patience);
         QCOMPARE(shell_->session().state().tracedText, std::string("Tom has a red ball"));
+    }
+
+    void aDragSaysWhereItGoes() {
+        start(test::plainStart());
+        const auto words = [this]() -> QString {
+            const auto* frame = shell_->window().findChild<DropFrame*>();
+            return frame->isVisible() ? frame->words() : QString();
+        };
+        QVERIFY(words().isEmpty());
+        QVERIFY(dragOver(shell_->window(), {"/tmp/one.lambdascope"}));
+        QCOMPARE(words(), QString("Drop to open the session “one.lambdascope”"));
+        QCOMPARE(shell_->window().findChild<DropFrame*>()->size(), shell_->window().size());
+        QDragLeaveEvent leave;
+        QApplication::sendEvent(&shell_->window(), &leave);
+        QVERIFY(words().isEmpty());
+        auto* prompt = shell_->window().findChild<QPlainTextEdit*>("promptEdit");
+        QVERIFY(dragOver(*prompt->viewport(), {"/tmp/a/", "/tmp/b"})); // it is the window's there, too
+        QCOMPARE(words(), QString("Drop to open these models"));
+        const QString file = home_->filePath("a.txt");
+        std::ofstream(file.toStdString()) << "Lily saw a dog.";
+        dropOn(shell_->window(), file);
+        QVERIFY(words().isEmpty());
+        QCOMPARE(prompt->toPlainText(), QString("Lily saw a dog."));
     }
 
     void picturesNeitherReadNorWriteSettings() {

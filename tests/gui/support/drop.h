@@ -9,14 +9,26 @@
 
 namespace lambdascope {
 
-/// Drops files on a window, as a drag does: QApplication gives a drop only to whom a drag has entered.
-inline void dropOn(QWidget& window, const QStringList& files) {
-    QMimeData data;
+inline void setFiles(QMimeData& data, const QStringList& files) {
     QList<QUrl> urls;
     for (const QString& file : files) urls << QUrl::fromLocalFile(file);
     data.setUrls(urls);
-    QDragEnterEvent enter({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&window, &enter);
+}
+
+/// Drags files over a widget. True where it, or what it stands in, would take them.
+inline bool dragOver(QWidget& widget, const QStringList& files) {
+    QMimeData data;
+    setFiles(data, files);
+    QDragEnterEvent enter({200, 20}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&widget, &enter);
+    return enter.isAccepted();
+}
+
+/// Drops files on a window, as a drag does: QApplication gives a drop only to whom a drag has entered.
+inline void dropOn(QWidget& window, const QStringList& files) {
+    dragOver(window, files);
+    QMimeData data;
+    setFiles(data, files);
     QDropEvent drop({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&window, &drop);
 }

@@ -78,6 +78,20 @@ class DesktopTest : public QObject, test::ShellWindow {
         QVERIFY(window().layouts().own()); // another workspace keeps its own
     }
 
+    void aPanelThatFloatsHasAFrame() {
+        start();
+        QDockWidget* next = dock("nextDock");
+        const QColor inside = next->grab().toImage().pixelColor(0, 100);
+        next->setFloating(true);
+        QVERIFY(QTest::qWaitForWindowExposed(next));
+        const QImage look = next->grab().toImage();
+        const QColor line = Theme::light().ink3;
+        QVERIFY(inside != line);
+        for (const QPoint at :
+             {QPoint(0, 100), QPoint(look.width() - 1, 100), QPoint(100, 0), QPoint(100, look.height() - 1)})
+            QCOMPARE(look.pixelColor(at), line);
+    }
+
     void aPanelThatWasClosedStaysClosed() {
         start();
         for (const QToolButton* button : dock("nextDock")->titleBarWidget()->findChildren<QToolButton*>())

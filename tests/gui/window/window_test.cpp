@@ -11,6 +11,7 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
+#include "widgets/explore/head_grid.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/kit/palette.h"
@@ -305,6 +306,46 @@ class WindowTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(session_->state().diffEdited->layers[3]->hasMaps() && settled(), 4 * patience);
         QVERIFY(!session_->state().edited());
         QVERIFY(!window_->findChild<QLabel*>("backendLabel")->text().contains("edit"));
+    }
+
+    void memoryForMapsSaysWhichLayersKeepThem() {
+        const SessionState& s = session_->state();
+        const std::int64_t each = mapBytesPerLayer(*s.models.diff, s.diffTrained->tokenCount());
+        const auto* tokens = window_->findChild<QLabel*>("tokensLabel");
+        QVERIFY(!tokens->text().contains("maps kept"));
+        for (const auto& [layers, words] : {std::pair{0, "maps kept for no layer; each"},
+                                            {1, "maps kept for layer 0; others"},
+                                            {3, "maps kept for layers 0–2; others"}}) {
+            session_->setMapMemory((3 * layers + 1) * each); // of three traces
+            VERIFY_WITHIN(settled(), patience);
+            QVERIFY2(tokens->text().startsWith(words), qPrintable(tokens->text()));
+            for (int l = 0; l < std::ssize(s.diffTrained->layers); ++l)
+                QCOMPARE(s.diffTrained->layers[l]->hasMaps(), l < layers || l == s.head.layer);
+        }
+    }
+
+    void thumbnailsAreTheSameWithoutKeptMaps() {
+        auto* grid = window_->findChild<HeadGrid*>();
+        QImage look;
+        const auto lookAgain = [&] {
+            VERIFY_WITHIN(settled(), patience);
+            look = grid->viewport()->grab().toImage();
+        };
+        const SessionState& s = session_->state();
+        const std::int64_t each = mapBytesPerLayer(*s.models.diff, s.diffTrained->tokenCount());
+        lookAgain();
+        const QImage trained = look;
+        session_->setMapMemory(each);
+        lookAgain();
+        QVERIFY(look == trained);
+        setLambdaInit(3, 0.1); // of a layer that is not shown: its maps are not there
+        lookAgain();
+        const QImage edited = look;
+        QVERIFY(edited != trained);
+        QVERIFY(s.head.layer != 3 && !s.diffEdited->layers[3]->hasMaps());
+        session_->setMapMemory(defaultMapBudget);
+        lookAgain();
+        QVERIFY(look == edited);
     }
 
     void manyEditsEndInTheLastOne() {
