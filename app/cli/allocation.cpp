@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "core/analysis/allocation.h"
+
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
@@ -96,25 +98,11 @@ HeadId twinOf(const Side& standard) {
     return *twin;
 }
 
-struct Row {
-    const char* map;
-    const MeterBar* bar;
-};
-
 /// What was read of which heads.
 struct Allocation {
     Place place;
     HeadId twin{-1, -1};
     MeterReading reading;
-
-    /// Those that are there, in the order of the window.
-    [[nodiscard]] std::vector<Row> rows() const {
-        std::vector<Row> all;
-        for (const Row& row : {Row{"standard", &reading.standard}, Row{"a1", &reading.first},
-                               Row{"lambda_a2", &reading.second}, Row{"difference", &reading.edited}})
-            if (row.bar->there) all.push_back(row);
-        return all;
-    }
 };
 
 Allocation compute(const AllocationOptions& options, const Pair& pair) {
@@ -152,7 +140,7 @@ void printText(const Allocation& found) {
     Table table{{"answer", "noise", "of it distractors", "bos", "question", "answer ÷ noise",
                  "answer ÷ (1 − λ)", "noise ÷ (1 − λ)", "cancelled", "map"},
                 {}};
-    for (const auto& [name, bar] : found.rows())
+    for (const auto& [name, bar] : allocationRows(found.reading))
         table.rows.push_back({share(bar->answer), share(bar->noise), share(bar->distractors),
                               share(bar->first), share(bar->question), share(bar->ratio()),
                               share(bar->answerPaper), share(bar->noisePaper), share(bar->cancelled), name});
@@ -179,17 +167,11 @@ Json jsonOf(const Allocation& found, const Pair& pair, const AllocationOptions& 
                             {"place", jsonOf(found.twin)},
                             {"layers_counted", found.reading.standardCounted}};
     json["rows"] = Json::array();
-    for (const auto& [name, bar] : found.rows())
-        json["rows"].push_back({{"map", name},
-                                {"bos", bar->first},
-                                {"answer", bar->answer},
-                                {"distractors", bar->distractors},
-                                {"noise", bar->noise},
-                                {"question", bar->question},
-                                {"answer_paper", number(bar->answerPaper)},
-                                {"noise_paper", number(bar->noisePaper)},
-                                {"ratio", number(bar->ratio())},
-                                {"cancelled", number(bar->cancelled)}});
+    for (const auto& [map, bar] : allocationRows(found.reading)) {
+        Json row{{"map", map}};
+        for (const AllocationColumn& column : allocationColumns) row[column.name] = number(column.of(*bar));
+        json["rows"].push_back(row);
+    }
     return json;
 }
 
@@ -210,6 +192,7 @@ void addAllocation(CLI::App& app) {
     options->prompt.addTo(*command);
     options->marks.addBothTo(*command,
                              "part of the prompt: shares of attention to it and to noise in the last row");
+    command->get_option("--answer")->required();
     command
         ->add_option("--layer", options->place,
                      "of this layer, or of one head of it; by default the mean over all heads of all layers")

@@ -129,7 +129,6 @@ void MarkOptions::addTo(CLI::App& command, const char* help) {
 
 void MarkOptions::addBothTo(CLI::App& command, const char* help) {
     addTo(command, help);
-    command.get_option("--answer")->required();
     command
         .add_option("--distractor", distractors,
                     "part of the prompt that looks like the answer, repeatable; it is noise")
@@ -137,8 +136,7 @@ void MarkOptions::addBothTo(CLI::App& command, const char* help) {
         ->type_name("TEXT");
 }
 
-MeterTokens MarkOptions::tokensIn(const Model& model, const std::vector<int>& tokens) const {
-    const std::vector<TokenPiece> pieces = model.tokenizer->pieces(tokens);
+Marks MarkOptions::in(const std::vector<TokenPiece>& pieces) const {
     const std::vector<Span> spans = tokenSpans(pieces);
     std::string text;
     for (std::size_t i = 0; i < pieces.size(); ++i)
@@ -156,7 +154,12 @@ MeterTokens MarkOptions::tokensIn(const Model& model, const std::vector<int>& to
         marks = marked(std::move(marks), MarkKind::Distractor, placeOf("--distractor", part));
     if (answer && marks.answer.empty())
         throw fail<UsageError>("--distractor: what is the answer cannot be one");
-    return meterTokens(pieces, marks);
+    return marks;
+}
+
+MeterTokens MarkOptions::tokensIn(const Model& model, const std::vector<int>& tokens) const {
+    const std::vector<TokenPiece> pieces = model.tokenizer->pieces(tokens);
+    return meterTokens(pieces, in(pieces));
 }
 
 void EditOptions::addTo(CLI::App& command) {

@@ -67,9 +67,11 @@ struct MarkOptions {
 
     /// --answer alone, with its help.
     void addTo(CLI::App& command, const char* help);
-    /// Both, --answer being required.
     void addBothTo(CLI::App& command, const char* help);
-    /// What the tokens are to the noise meter. Throws UsageError for a part that does not stand in them.
+    [[nodiscard]] bool given() const { return answer || !distractors.empty(); }
+    /// Where they stand in the tokens. Throws UsageError for a part that does not.
+    [[nodiscard]] Marks in(const std::vector<TokenPiece>& pieces) const;
+    /// What the tokens are to the noise meter. Throws what in() throws.
     [[nodiscard]] MeterTokens tokensIn(const Model& model, const std::vector<int>& tokens) const;
 };
 

@@ -5,6 +5,7 @@
 #include "core/util/files.h"
 #include "widgets/kit/sentence.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QGridLayout>
@@ -33,6 +34,7 @@ QString wordsFor(const QString& ending) {
     if (ending == QLatin1String("pdf")) return ExportDialog::tr("PDF, for papers");
     if (ending == QLatin1String("png")) return ExportDialog::tr("PNG, 300 dots to the inch");
     if (ending == QLatin1String("csv")) return ExportDialog::tr("CSV, numbers as text");
+    if (ending == QLatin1String("json")) return ExportDialog::tr("JSON, numbers for programs");
     if (ending == QLatin1String("npy")) return ExportDialog::tr("NPY, numbers for NumPy");
     if (ending == QLatin1String("safetensors"))
         return ExportDialog::tr("safetensors, numbers with their names");
@@ -66,11 +68,13 @@ ExportDialog::ExportDialog(const FigureMaker& maker, FigureView view, QWidget* p
     fillChoices(view);
     const QSize room = parent != nullptr ? parent->size() * 9 / 10 : QSize(960, 600);
     resize(QSize(960, 600).boundedTo(room));
-    for (QComboBox* choice : {view_, theme_, format_})
-        connect(choice, &QComboBox::currentIndexChanged, this, [this] {
-            note_->clear();
-            refresh();
-        });
+    const auto changed = [this] {
+        note_->clear();
+        refresh();
+    };
+    for (QComboBox* choice : {view_, theme_, page_, format_})
+        connect(choice, &QComboBox::currentIndexChanged, this, changed);
+    for (QCheckBox* choice : {caption_, outlines_}) connect(choice, &QCheckBox::toggled, this, changed);
     changed_.setSingleShot(true);
     changed_.setInterval(calmMs);
     connect(&changed_, &QTimer::timeout, this, &ExportDialog::refresh);
@@ -93,6 +97,15 @@ QComboBox* ExportDialog::addChoice(QGridLayout& grid, const char* name, const QS
     return choice;
 }
 
+QCheckBox* ExportDialog::addCheck(QGridLayout& grid, const char* name, const QString& text,
+                                  const QString& tip) {
+    auto* check = new QCheckBox(text);
+    check->setObjectName(QLatin1String(name));
+    check->setToolTip(tip);
+    grid.addWidget(check, grid.rowCount(), 0);
+    return check;
+}
+
 QPushButton* ExportDialog::addButton(QLayout& row, const char* name, const QString& text,
                                      const QString& tip) {
     auto* button = new QPushButton(text);
@@ -110,7 +123,13 @@ void ExportDialog::buildControls() {
     grid->setRowMinimumHeight(grid->rowCount(), 8);
     theme_ = addChoice(*grid, "exportTheme", tr("&Colours"), tr("Light is for paper, dark for a dark page"));
     grid->setRowMinimumHeight(grid->rowCount(), 8);
+    page_ = addChoice(*grid, "exportPage", tr("Pa&ge"), tr("As large as the figure, or as a slide is"));
+    caption_ = addCheck(*grid, "exportCaption", tr("Cap&tion"),
+                        tr("What the figure shows and of what it is, in sentences below it"));
+    grid->setRowMinimumHeight(grid->rowCount(), 8);
     format_ = addChoice(*grid, "exportFormat", tr("&File"), tr("A picture, or the numbers behind it"));
+    outlines_ = addCheck(*grid, "exportOutlines", tr("Text as &outlines"),
+                         tr("SVG: the same everywhere, but no text that can be selected or changed"));
     auto* controls = new QVBoxLayout;
     controls->setSpacing(12);
     controls->addLayout(grid);
@@ -146,6 +165,11 @@ void ExportDialog::fillChoices(FigureView view) {
     theme_->addItem(tr("Light"), QStringLiteral("light"));
     theme_->addItem(tr("Dark"), QStringLiteral("dark"));
     theme_->setCurrentIndex(lastTheme().dark ? 1 : 0);
+    page_->addItem(tr("As needed"), false);
+    page_->addItem(tr("16:9 slide"), true);
+    page_->setCurrentIndex(settings().value("export/slide").toBool() ? 1 : 0);
+    caption_->setChecked(settings().value("export/caption", true).toBool());
+    outlines_->setChecked(settings().value("export/outlines").toBool());
     for (const QString& each : figureEndings()) format_->addItem(wordsFor(each), each);
     format_->setCurrentIndex(std::max(0, format_->findData(settings().value("export/format").toString())));
 }
@@ -158,8 +182,10 @@ QString ExportDialog::ending() const {
     return format_->currentData().toString();
 }
 
-Theme ExportDialog::theme() const {
-    return Theme::named(theme_->currentData().toString());
+PageStyle ExportDialog::page() const {
+    return {.caption = caption_->isChecked(),
+            .slide = page_->currentData().toBool(),
+            .outlines = outlines_->isChecked()};
 }
 
 Theme ExportDialog::lastTheme() {
@@ -171,6 +197,9 @@ void ExportDialog::refresh() {
     if (busy_) return changed_.start(); // something is being read or written meanwhile
     const QScopedValueRollback<bool> busy(busy_, true);
     moment_ = maker_.moment();
+    moment_.look.theme = Theme::named(theme_->currentData().toString());
+    moment_.look.page = page();
+    outlines_->setEnabled(ending() == u"svg");
     showPreview();
     if (save_->isEnabled()) showWhyNotSaved();
 }
@@ -179,7 +208,7 @@ void ExportDialog::showPreview() {
     image_ = {};
     QString problem;
     try {
-        const Figure figure = maker_.make(moment_, view(), theme(), false);
+        const Figure figure = maker_.make(moment_, view(), false);
         image_ = figureImage(figure, previewDpi);
         preview_->setAccessibleName(tr("What will be written: %1").arg(figure.title));
         preview_->setAccessibleDescription(figure.caption.join(u' '));
@@ -261,7 +290,7 @@ bool ExportDialog::saveTo(const QString& file) {
     const QScopedValueRollback<bool> busy(busy_, true);
     const std::filesystem::path path = file.toStdString();
     try {
-        FigureMaker::write(path, maker_.make(moment_, view(), theme(), isNumbersFile(path)));
+        FigureMaker::write(path, maker_.make(moment_, view(), isNumbersFile(path)));
     } catch (const std::exception& error) {
         note_->setText(sentence(error));
         return false;
@@ -271,13 +300,16 @@ bool ExportDialog::saveTo(const QString& file) {
     to.setValue("export/folder", QFileInfo(file).absolutePath());
     to.setValue("export/format", QString::fromStdString(endingOf(path)));
     to.setValue("export/theme", theme_->currentData());
+    to.setValue("export/slide", page().slide);
+    to.setValue("export/caption", page().caption);
+    to.setValue("export/outlines", page().outlines);
     return true;
 }
 
 void ExportDialog::copy(bool numbers) {
     const QScopedValueRollback<bool> busy(busy_, true);
     try {
-        maker_.copy(moment_, view(), theme(), numbers);
+        maker_.copy(moment_, view(), numbers);
         note_->setText(numbers ? tr("The numbers are on the clipboard.")
                                : tr("The picture is on the clipboard."));
     } catch (const std::exception& error) {

@@ -7,8 +7,7 @@
 #include <QImage>
 #include <QTimer>
 
-#include <optional>
-
+class QCheckBox;
 class QComboBox;
 class QGridLayout;
 class QLabel;
@@ -16,8 +15,8 @@ class QPushButton;
 
 namespace lambdascope {
 
-/// Which view, in which colours, as which kind of file: with a picture of what will be written. Folder,
-/// colours and kind are remembered.
+/// Which view, in which colours, on what page, as which kind of file: with a picture of what will be written.
+/// Folder and choices, but for the view, are remembered.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
@@ -37,6 +36,7 @@ class ExportDialog : public QDialog {
   private:
     void buildControls();
     QComboBox* addChoice(QGridLayout& grid, const char* name, const QString& label, const QString& tip);
+    QCheckBox* addCheck(QGridLayout& grid, const char* name, const QString& text, const QString& tip);
     QPushButton* addButton(QLayout& row, const char* name, const QString& text, const QString& tip);
     void fillChoices(FigureView view);
     void refresh(); // the figure of what is chosen, as the window shows it now
@@ -49,10 +49,11 @@ class ExportDialog : public QDialog {
     void copy(bool numbers);
     [[nodiscard]] FigureView view() const;
     [[nodiscard]] QString ending() const;
-    [[nodiscard]] Theme theme() const;
+    [[nodiscard]] PageStyle page() const;
 
     FigureMaker maker_;
-    QComboBox *view_ = nullptr, *theme_ = nullptr, *format_ = nullptr;
+    QComboBox *view_ = nullptr, *theme_ = nullptr, *page_ = nullptr, *format_ = nullptr;
+    QCheckBox *caption_ = nullptr, *outlines_ = nullptr;
     QLabel *preview_, *note_;
     QPushButton *picture_ = nullptr, *numbers_ = nullptr, *save_ = nullptr;
     QImage image_;        // of the preview

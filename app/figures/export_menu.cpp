@@ -125,7 +125,9 @@ void ExportMenu::openDialog() {
 
 void ExportMenu::copy(bool numbers) {
     try {
-        const QString title = maker_.copy(maker_.moment(), current(), ExportDialog::lastTheme(), numbers);
+        FigureMoment moment = maker_.moment();
+        moment.look.theme = ExportDialog::lastTheme();
+        const QString title = maker_.copy(moment, current(), numbers);
         tell((numbers ? tr("Copied the numbers: %1") : tr("Copied the picture: %1")).arg(title));
     } catch (const std::exception& error) {
         tell(sentence(error));

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Charts and tables as figures: λ, the next token, the lab's waterfall, sweep and training, the noise meter.
+// Charts and tables as figures: λ, the next token, the lab's waterfall, sweep and training, where attention
+// goes.
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
+#include "core/analysis/allocation.h"
 #include "core/util/error.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/lab_pen.h"
 #include "widgets/lab/meter_view.h"
 
 #include <limits>
@@ -84,6 +87,19 @@ void addNextTokenFacts(Of of, FigureFacts& facts) {
     addFact(facts, "positions", footer.positions);
 }
 
+/// On which text a loss is.
+QString lossOfPrompt(Of of) {
+    const NextTokenFooter footer = nextTokenFooter(of.s);
+    if (!footer.lossDiff && !footer.lossStandard) return {};
+    return Figures::tr("The loss is the mean over the tokens of the prompt.");
+}
+
+QString lossOfTraining(Of of) {
+    const auto logged = [](const ModelHistory& history) { return !history.points.empty(); };
+    if (!of.s.history || (!logged(of.s.history->diff) && !logged(of.s.history->standard))) return {};
+    return Figures::tr("The loss is that of the step’s own batch of the training, not of held-out text.");
+}
+
 NumberTable labTable(const SessionState& s) {
     if (s.models.diff->plan.tokenLambda) return lambdaOfLayers(s);
     Values values;
@@ -149,56 +165,47 @@ std::vector<NumberTable> trainingTables(const SessionState& s) {
     return tables;
 }
 
-std::vector<MeterRow> barsOf(const SessionState& s) {
-    const bool swapped = s.lab.meterScope == MeterScope::Head && s.mix(s.head).swapped;
-    return meterRows(meterReading(s, meterTokens(s)), s.lab.meterScope, s.twin(), s.lab.meterForm, swapped);
+/// As on screen, but of the mean that the figure is of.
+SessionState meterState(Of of) {
+    SessionState s = of.s;
+    s.lab.meterScope = of.scope();
+    return s;
 }
 
-void checkMeter(Of of) {
+MeterReading readingOf(Of of) {
+    return meterReading(meterState(of), meterTokens(of.s));
+}
+
+FigurePicture pictureOfAllocation(Of of) {
+    const SessionState s = meterState(of);
+    const MeterScope scope = s.lab.meterScope;
+    const bool swapped = scope == MeterScope::Head && s.mix(s.head).swapped;
+    return meterPicture(meterRows(readingOf(of), scope, s.twin(), s.lab.meterForm, swapped), s.lab.meterForm,
+                        of.look.theme);
+}
+
+void checkAllocation(Of of) {
     if (meterTokens(of.s).answer.empty())
-        throw fail<UsageError>("no answer is marked in the prompt: the noise meter needs one");
+        throw fail<UsageError>("no answer is marked in the prompt: where attention goes needs one");
 }
 
-NumberTable meterTable(const SessionState& s) {
-    Labels bars;
+std::vector<NumberTable> allocationTables(Of of) {
+    const MeterReading reading = readingOf(of);
+    Labels maps, columns;
     Values values;
-    for (const MeterRow& row : barsOf(s)) {
-        const MeterBar& bar = row.bar;
-        bars.push_back(row.name.toStdString());
-        for (const double value :
-             {bar.answer, bar.noise, bar.distractors, bar.first, bar.question, bar.answerPaper.value_or(none),
-              bar.noisePaper.value_or(none), bar.absolute, bar.rowSum})
-            values.push_back(bar.there ? value : none);
+    for (const AllocationColumn& column : allocationColumns) columns.emplace_back(column.name);
+    for (const auto& [map, bar] : allocationRows(reading)) {
+        maps.emplace_back(map);
+        for (const AllocationColumn& column : allocationColumns)
+            values.push_back(column.of(*bar).value_or(none));
     }
-    return quantities("attention", {"bar", bars},
-                      {"answer", "noise", "distractors", "first_token", "question", "answer_paper",
-                       "noise_paper", "sum_of_magnitudes", "row_sum"},
-                      std::move(values));
+    return {quantities("allocation", {"map", maps}, columns, std::move(values))};
 }
 
-/// Over what the noise meter takes its means, and what its bars are.
-QString meterAside(Of of) {
-    const SessionState& s = of.s;
-    QStringList said;
-    if (s.lab.meterScope == MeterScope::All)
-        said << Figures::tr("Means over all heads of all layers.");
-    else if (s.lab.meterScope == MeterScope::Layer && s.models.diff && s.models.standard)
-        said << Figures::tr("Means over the heads of layer %1, of the standard Transformer over those of "
-                            "layer %2.")
-                    .arg(s.head.layer)
-                    .arg(s.twin().layer);
-    else if (s.lab.meterScope == MeterScope::Layer)
-        said << Figures::tr("Means over the heads of layer %1.").arg(s.head.layer);
-    said << (s.lab.meterForm == MeterForm::Share
-                 ? Figures::tr("The bars are shares of Σ|weight|.")
-                 : Figures::tr("The bars are sums of weights, divided by what their row sums to."));
-    return joined(said);
-}
-
-void addMeterFacts(Of of, FigureFacts& facts) {
-    const MeterScope scope = of.s.lab.meterScope;
-    facts["scope"] = scope == MeterScope::Head ? "head" : scope == MeterScope::Layer ? "layer" : "all";
-    facts["form"] = of.s.lab.meterForm == MeterForm::Share ? "share" : "paper";
+QString formSentence(Of of) {
+    return of.s.lab.meterForm == MeterForm::Share
+               ? Figures::tr("The bars are shares of Σ|weight|.")
+               : Figures::tr("The bars are sums of weights, divided by what their row sums to.");
 }
 
 // What rows are filled with, where the state is all that it takes.
@@ -239,6 +246,7 @@ constexpr std::array chartKinds{
         .picture = pictureOfNextTokens,
         .tables = oneTable<nextTokenTable>,
         .sentence = ofState<nextTokenText>,
+        .aside = lossOfPrompt,
         .facts = addNextTokenFacts,
     },
     FigureKind{
@@ -262,6 +270,12 @@ constexpr std::array chartKinds{
         .picture = ofLab<sweepPicture>,
         .tables = oneTable<sweepTable>,
         .sentence = ofState<sweepText>,
+        .heading =
+            [](Of of) {
+                return Figures::tr("%1, %2", "title, layers")
+                    .arg(titleOf(of.kind.view), layersText(of.s.target.first, of.s.target.last));
+            },
+        .aside = lossOfPrompt,
     },
     FigureKind{
         .view = FigureView::Training,
@@ -272,20 +286,26 @@ constexpr std::array chartKinds{
         .picture = ofLab<trainingPicture>,
         .tables = ofState<trainingTables>,
         .sentence = ofState<trainingText>,
+        .heading = [](Of /*of*/) { return Figures::tr("λ and attention over the training"); },
+        .aside = lossOfTraining,
     },
     FigureKind{
-        .view = FigureView::NoiseMeter,
-        .name = "noise-meter",
-        .title = QT_TRANSLATE_NOOP("Figures", "Noise meter"),
+        .view = FigureView::Allocation,
+        .name = "allocation",
+        .title = QT_TRANSLATE_NOOP("Figures", "Where attention goes"),
         .widgets = {&MeterView::staticMetaObject},
         .scope = {},
+        .means = true,
         .ofMaps = true,
-        .check = checkMeter,
-        .picture = [](Of of) { return meterPicture(barsOf(of.s), of.s.lab.meterForm, of.look.theme); },
-        .tables = oneTable<meterTable>,
-        .sentence = [](Of of) { return meterText(meterReading(of.s, meterTokens(of.s))); },
-        .aside = meterAside,
-        .facts = addMeterFacts,
+        .check = checkAllocation,
+        .picture = pictureOfAllocation,
+        .tables = allocationTables,
+        .sentence = [](Of of) { return meterText(readingOf(of)); },
+        .aside = formSentence,
+        .facts =
+            [](Of of, FigureFacts& facts) {
+                facts["form"] = of.s.lab.meterForm == MeterForm::Share ? "share" : "paper";
+            },
     },
 };
 

@@ -52,6 +52,7 @@ struct FigureKind {
     PanelSet panels = {};                              // of the maps; all: those that are shown
     FigureModels (*models)(Of) = nullptr;              // of those that are open; null: both
     std::optional<MeterScope> scope = MeterScope::All; // none: the noise meter's
+    bool means = false;                                // it may be the mean over heads
     bool ofPass = true;  // false: read off the weights or the log of the training, nothing is run for it
     bool ofMaps = false; // read off maps: a lesson that covers one of them covers this
     bool ofPin = false;

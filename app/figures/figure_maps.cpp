@@ -3,6 +3,7 @@
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
+#include "core/analysis/allocation.h"
 #include "core/analysis/cell.h"
 #include "core/util/error.h"
 #include "widgets/explore/head_grid.h"
@@ -160,23 +161,60 @@ void checkRow(Of of) {
         throw fail<UsageError>("the maps of the pinned row are not kept");
 }
 
+/// The standard model's row stands beside unless the lesson's page keeps it back.
+bool rowHasTwin(Of of) {
+    constexpr auto panel = CanvasLayout::standardPanel;
+    return of.look.ofTwin || !of.s.models.diff || (of.look.shown[panel] && !of.look.covered[panel]);
+}
+
+RowReading rowOf(Of of) {
+    const SessionState& s = of.s;
+    MeterSource source;
+    if (!of.look.ofTwin) source.edited = s.shown().get();
+    if (rowHasTwin(of)) source.standard = s.standard.get();
+    source.editedMix = [&s](int layer, int head) { return s.mix({layer, head}); };
+    return readRow(s.pin->query, source, s.head, s.twin(), of.scope());
+}
+
 FigurePicture pictureOfRow(Of of) {
     RowPlot::Row row = rowPlotValues(of.s, of.look.ofTwin);
     row.guess = of.look.guess;
+    if (of.scope() != MeterScope::Head) {
+        const RowReading mean = rowOf(of);
+        const std::vector<double>& first = mean.a1.empty() ? mean.standard : mean.a1;
+        row.a1.assign(first.begin(), first.end());
+        row.lambdaA2.assign(mean.lambdaA2.begin(), mean.lambdaA2.end());
+        row.difference.assign(mean.difference.begin(), mean.difference.end());
+    }
     return rowPicture(row, of.look.theme);
 }
 
+/// A key a row: what it weighs in each map, and what it is to the prompt.
 Tables tablesOfRow(Of of) {
-    const RowPlot::Row row = rowPlotValues(of.s, of.look.ofTwin);
-    const bool swapped = !of.look.ofTwin && of.s.mix(of.s.head).swapped;
-    const auto table = [&](const std::string& name, const std::vector<float>& weights) {
-        const auto size = static_cast<std::int64_t>(weights.size());
-        const NumberAxis keys{"key", pieceLabels(of.s, static_cast<int>(size))};
-        return NumberTable{name, {keys}, {size}, {weights.begin(), weights.end()}, true};
+    const RowReading row = rowOf(of);
+    const bool single = of.scope() == MeterScope::Head;
+    const bool swapped = single && of.s.mix(of.s.head).swapped;
+    std::vector<std::string> columns;
+    std::vector<const std::vector<double>*> weights;
+    const auto add = [&](const char* name, const std::vector<double>& list) {
+        if (list.empty()) return;
+        columns.emplace_back(name);
+        weights.push_back(&list);
     };
-    if (row.lambdaA2.empty()) return {table("a", row.a1)};
-    return {table(swapped ? "a2" : "a1", row.a1), table(swapped ? "lambda_a1" : "lambda_a2", row.lambdaA2),
-            table("difference", row.difference)};
+    add(swapped ? "a2" : "a1", row.a1);
+    add(swapped ? "lambda_a1" : "lambda_a2", row.lambdaA2);
+    add("difference", row.difference);
+    add("standard", row.standard);
+    const int keys = of.s.pin->query + 1;
+    const MeterTokens tokens = meterTokens(of.s);
+    NumberAxis axis{"key", pieceLabels(of.s, keys), "token"};
+    NumberTable table{"row", {}, {keys, std::ssize(columns)}, {}, single};
+    for (int key = 0; key < keys; ++key) {
+        axis.roles.emplace_back(roleOf(tokens, key));
+        for (const auto* list : weights) table.values.push_back((*list)[key]);
+    }
+    table.axes = {std::move(axis), {"quantity", std::move(columns)}};
+    return {std::move(table)};
 }
 
 void checkHeads(Of of) {
@@ -321,14 +359,15 @@ constexpr std::array mapKinds{
         .widgets = {&RowPlot::staticMetaObject},
         .models =
             [](Of of) {
-                return FigureModels{!of.look.ofTwin, of.look.ofTwin || !of.s.models.diff};
+                return FigureModels{!of.look.ofTwin, rowHasTwin(of)};
             },
         .scope = MeterScope::Head,
+        .means = true,
         .ofPin = true,
         .check = checkRow,
         .picture = pictureOfRow,
         .tables = tablesOfRow,
-        .sentence = sentenceOfMaps,
+        .sentence = [](Of of) { return of.scope() == MeterScope::Head ? sentenceOfMaps(of) : QString(); },
         .facts =
             [](Of of, FigureFacts& facts) {
                 if (of.look.guess) addFact(facts, "guess", *of.look.guess);

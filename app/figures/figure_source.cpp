@@ -173,8 +173,7 @@ void FigureMaker::checkAllowed(FigureView view) const {
         throw fail<UsageError>("the lesson or class does not show “{}”", titleOf(view).toStdString());
 }
 
-Figure FigureMaker::make(const FigureMoment& moment, FigureView view, const Theme& theme,
-                         bool numbers) const {
+Figure FigureMaker::make(const FigureMoment& moment, FigureView view, bool numbers) const {
     checkAllowed(view);
     const BusyCursor busy;
     if (hashes_->unread(moment.state.models) > slowToRead)
@@ -183,7 +182,6 @@ Figure FigureMaker::make(const FigureMoment& moment, FigureView view, const Them
             std::ignore = hashes->of(models.standard);
         });
     FigureLook look = moment.look;
-    look.theme = theme;
     look.numbers = false;
     Figure figure = figureOf(moment.state, view, look, *hashes_);
     if (!numbers) return figure;
@@ -201,13 +199,12 @@ void FigureMaker::write(const std::filesystem::path& file, const Figure& figure)
         writeFigure(file, figure);
 }
 
-QString FigureMaker::copy(const FigureMoment& moment, FigureView view, const Theme& theme,
-                          bool numbers) const {
+QString FigureMaker::copy(const FigureMoment& moment, FigureView view, bool numbers) const {
     checkAllowed(view);
     const std::int64_t count = numbers ? countOf(tablesOf(moment.state, view, moment.look)) : 0;
     if (count > mostCopied)
         throw fail<UsageError>("{} numbers are too many for the clipboard: export them to a file", count);
-    const Figure figure = make(moment, view, theme, numbers);
+    const Figure figure = make(moment, view, numbers);
     const BusyCursor busy;
     if (numbers)
         QGuiApplication::clipboard()->setText(QString::fromStdString(toTabs(figure.numbers)));

@@ -66,14 +66,13 @@ class FigureMaker {
     /// What the window shows now.
     [[nodiscard]] FigureMoment moment() const;
     /// Throws what figureOf throws, and UsageError for a view that a class or a lesson does not show.
-    [[nodiscard]] Figure make(const FigureMoment& moment, FigureView view, const Theme& theme,
-                              bool numbers) const;
+    [[nodiscard]] Figure make(const FigureMoment& moment, FigureView view, bool numbers) const;
     /// Throws what writeFigure throws.
     static void write(const std::filesystem::path& file, const Figure& figure);
     /// Onto the clipboard: an image of 192 dots to the inch, or the numbers apart by tabs. Returns the title.
     /// Throws what `make` throws, and UsageError where numbers are too many for other programs to take,
     /// before any of them is made.
-    QString copy(const FigureMoment& moment, FigureView view, const Theme& theme, bool numbers) const;
+    QString copy(const FigureMoment& moment, FigureView view, bool numbers) const;
 
   private:
     void checkAllowed(FigureView view) const;

@@ -42,6 +42,8 @@ void check(Of of) {
     }
     if (of.kind.ofMaps && coversAny(of.look))
         throw fail<UsageError>("the lesson still covers a map: predict first");
+    if (of.look.mean && !of.kind.means)
+        throw fail<UsageError>("the view {} has no mean over heads; row and allocation have", of.kind.name);
     if (of.kind.check != nullptr) of.kind.check(of);
 }
 
@@ -145,9 +147,23 @@ QString diffHeadSentence(const SessionState& s) {
     return joined({lambdaSentence(s), Figures::tr("Experiments on this head: %1.").arg(experiments)});
 }
 
+/// Over what a view takes its means.
+QString meansSentence(Of of) {
+    const SessionState& s = of.s;
+    if (of.scope() == MeterScope::All) return Figures::tr("Means over all heads of all layers.");
+    if (of.scope() == MeterScope::Head) return {};
+    if (of.diff() && of.standard())
+        return Figures::tr("Means over the heads of layer %1, of the standard Transformer over those of "
+                           "layer %2.")
+            .arg(s.head.layer)
+            .arg(s.twin().layer);
+    return Figures::tr("Means over the heads of layer %1.").arg(of.diff() ? s.head.layer : s.twin().layer);
+}
+
 QString headSentence(Of of) {
     const SessionState& s = of.s;
     QStringList said;
+    if (of.kind.means) said << meansSentence(of);
     if (of.diff() && of.scope() == MeterScope::Head) said << diffHeadSentence(s);
     if (of.standard() && of.scope() == MeterScope::Head)
         said << Figures::tr("Of the standard Transformer, layer %1 head %2.")
@@ -168,6 +184,10 @@ QString headSentence(Of of) {
 /// "A1 − λ·A2 beside the standard Transformer, layer 2 head 3"
 QString headingOf(Of of) {
     QString what = of.kind.heading != nullptr ? of.kind.heading(of) : titleOf(of.kind.view);
+    if (of.kind.means && of.scope() == MeterScope::All)
+        return Figures::tr("%1, mean over all heads").arg(what);
+    if (of.kind.means && of.scope() == MeterScope::Layer)
+        return Figures::tr("%1, mean over the heads of layer %2").arg(what).arg(of.s.head.layer);
     if (of.scope() != MeterScope::Head) return what;
     const HeadId head = of.diff() ? of.s.head : of.s.twin();
     return Figures::tr("%1, layer %2 head %3").arg(what).arg(head.layer).arg(head.head);
@@ -247,6 +267,9 @@ FigureFacts factsOf(Of of, WeightHashes& hashes) {
         facts["shown_queries"] = fmt::format("{}-{}", cells->firstQuery, cells->lastQuery);
         facts["shown_keys"] = fmt::format("{}-{}", cells->firstKey, cells->lastKey);
     }
+    const MeterScope scope = of.scope();
+    if (of.kind.means)
+        facts["scope"] = scope == MeterScope::Head ? "head" : scope == MeterScope::Layer ? "layer" : "all";
     if (of.kind.facts != nullptr) of.kind.facts(of, facts);
     return facts;
 }
@@ -262,7 +285,7 @@ bool FigureOf::standard() const {
 }
 
 MeterScope FigureOf::scope() const {
-    return scopeOf(s, kind.view);
+    return look.mean.value_or(scopeOf(s, kind.view));
 }
 
 void needDiff(Of of) {
@@ -324,7 +347,7 @@ std::optional<FigureView> figureViewNamed(std::string_view name) {
 
 bool isNumbersFile(const std::filesystem::path& file) {
     const std::string ending = endingOf(file);
-    return ending == "csv" || ending == "npy" || ending == "safetensors";
+    return ending == "csv" || ending == "json" || ending == "npy" || ending == "safetensors";
 }
 
 std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look) {
@@ -347,6 +370,7 @@ Figure figureOf(const SessionState& state, FigureView view, const FigureLook& lo
     figure.picture = of.kind.picture(of);
     figure.caption = captionOf(of, hashes);
     figure.theme = look.theme;
+    figure.page = look.page;
     if (look.numbers) figure.numbers = {of.kind.tables(of), factsOf(of, hashes)};
     return figure;
 }

@@ -29,7 +29,7 @@ enum class FigureView {
     Sweep,
     Training,
     LabMaps,
-    NoiseMeter
+    Allocation
 };
 std::vector<FigureView> figureViews();
 /// As the command line spells it: "maps", "lambda-a2".
@@ -40,7 +40,7 @@ QString titleOf(FigureView view);
 /// Whether it is of the selected head, of its layer, or of all.
 MeterScope scopeOf(const SessionState& state, FigureView view);
 
-/// .csv, .npy or .safetensors: by its ending.
+/// .csv, .json, .npy or .safetensors: by its ending.
 bool isNumbersFile(const std::filesystem::path& file);
 
 /// What of the screen is not in the state, and how the figure is to look.
@@ -48,11 +48,13 @@ struct FigureLook {
     Theme theme = Theme::light();
     MapView maps, labMaps; // the part that is zoomed to
     MapName heads = MapName::Difference;
-    PanelSet shown = allPanels;       // of the maps, by a lesson's page
-    PanelSet covered{};               // behind "Predict first": neither drawn nor written
-    bool ofTwin = false;              // the row is the standard model's
-    std::optional<double> guess = {}; // the learner's, in the row
-    bool numbers = true;              // false: a picture only, for which none are needed
+    PanelSet shown = allPanels;          // of the maps, by a lesson's page
+    PanelSet covered{};                  // behind "Predict first": neither drawn nor written
+    bool ofTwin = false;                 // the row is the standard model's
+    std::optional<double> guess = {};    // the learner's, in the row
+    std::optional<MeterScope> mean = {}; // of views that may be one; none: as on screen
+    PageStyle page = {};
+    bool numbers = true; // false: a picture only, for which none are needed
 };
 
 /// A view of the state as a figure: the picture, the numbers it is drawn from, the caption. Throws

@@ -212,6 +212,11 @@ void Session::keepSelectionValid(bool newText) {
 
 /// A head and a cell worth looking at, or those of the command line.
 void Session::selectFirst(const Trace& trace) {
+    try {
+        if (start_ && start_->marks) state_.marks = start_->marks(state_.pieces);
+    } catch (const UsageError& error) {
+        emit startRefused(QString::fromUtf8(error.what()));
+    }
     const Highlight highlight = mostTellingCell(trace);
     state_.head = highlight.head;
     state_.pin = highlight.cell;

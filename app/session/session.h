@@ -87,7 +87,7 @@ class Session : public QObject {
     void passCancelled();
     void deviceFailed(const QString& why); // once a failure; its work was repeated on the CPU
     void thumbsMade(const lambdascope::LayerThumbs& thumbs);
-    void startRefused(const QString& message); // a layer, head or token of the command line is not there
+    void startRefused(const QString& message); // what the command line names is not there
 
   private:
     void connectEngine();

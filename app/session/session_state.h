@@ -85,8 +85,9 @@ struct TwinKey {
 struct FirstView {
     std::optional<int> layer, head;
     std::optional<Cell> pin;
-    std::optional<int> generate;              // tokens after the text
-    std::function<Edits(const Model&)> edits; // may throw Error
+    std::optional<int> generate;                                // tokens after the text
+    std::function<Edits(const Model&)> edits;                   // may throw Error
+    std::function<Marks(const std::vector<TokenPiece>&)> marks; // of the text; may throw UsageError
     std::optional<RecordedView> record;
     std::optional<int> step;
 };

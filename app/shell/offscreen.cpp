@@ -74,6 +74,12 @@ void writeAll(Shell& shell, const StartOptions& options) {
     WeightHashes hashes;
     FigureLook look = source.look();
     look.theme = Theme::named(QString::fromStdString(options.theme.value_or("light")));
+    look.page = {
+        .caption = !options.noCaption, .slide = options.aspect == "16:9", .outlines = options.outlines};
+    if (options.mean)
+        look.mean = options.mean == "none"    ? MeterScope::Head
+                    : options.mean == "heads" ? MeterScope::Layer
+                                              : MeterScope::All;
     for (const auto& file : options.exports) {
         look.numbers = isNumbersFile(file);
         writeFigure(file, figureOf(source.state(), view, look, hashes));

@@ -37,8 +37,8 @@ void addFiles(CLI::App& app, StartOptions& options) {
     app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
     app.add_option(
            "--export", options.exports,
-           "load, run, write a figure (.svg, .pdf, .png) or its numbers (.csv, .npy, .safetensors), and "
-           "exit; again for more files; needs no display")
+           "load, run, write a figure (.svg, .pdf, .png) or its numbers (.csv, .json, .npy, .safetensors), "
+           "and exit; again for more files; needs no display")
         ->type_name("FILE")
         ->allow_extra_args(false)
         ->excludes("--screenshot")
@@ -50,6 +50,31 @@ void addFiles(CLI::App& app, StartOptions& options) {
         });
     app.add_option("--view", options.view, "what --export writes; without it, what the workspace is about")
         ->check(CLI::IsMember(viewNames()));
+    app.add_option("--mean", options.mean,
+                   "of the views row and allocation: none (one head), heads (the mean over those of its "
+                   "layer) or all (over all heads of all layers)")
+        ->check(CLI::IsMember({"none", "heads", "all"}))
+        ->needs("--export");
+    app.add_flag("--no-caption", options.noCaption, "figures without the sentences below them")
+        ->needs("--export");
+    app.add_option("--aspect", options.aspect, "of a figure's page: as-needed, or 16:9 for a slide")
+        ->check(CLI::IsMember({"as-needed", "16:9"}))
+        ->needs("--export");
+    app.add_flag("--svg-outlines", options.outlines,
+                 "the text of an .svg as shapes, for readers without its fonts")
+        ->needs("--export");
+}
+
+/// Options of figures where none of the files is one.
+void refuseWithoutFigure(const CLI::App& app, const StartOptions& options) {
+    const auto any = [&](const auto& fits) { return std::ranges::any_of(options.exports, fits); };
+    const bool picture = any([](const auto& file) { return !isNumbersFile(file); });
+    const bool svg = any([](const auto& file) { return endingOf(file) == "svg"; });
+    for (const char* name : {"--no-caption", "--aspect"})
+        if (!picture && app.count(name) > 0)
+            throw CLI::ValidationError(name, "none of the files is a picture");
+    if (!svg && app.count("--svg-outlines") > 0)
+        throw CLI::ValidationError("--svg-outlines", "none of the files is an .svg");
 }
 
 void addLooks(CLI::App& app, StartOptions& options) {
@@ -72,9 +97,9 @@ void addLooks(CLI::App& app, StartOptions& options) {
 /// A session has a text, a selection and edits of its own.
 void refuseBesideSession(const CLI::App& app, const StartOptions& options) {
     const bool session = options.session || (options.model && isSessionFile(*options.model));
-    for (const char* own : {"--with", "--prompt", "--layer", "--head", "--pin", "--generate", "--workspace",
-                            "--lesson", "--scale-maps", "--schedule", "--lambda-init", "--lambda",
-                            "--output-factor", "--ablate", "--edits"})
+    for (const char* own : {"--with", "--prompt", "--answer", "--distractor", "--layer", "--head", "--pin",
+                            "--generate", "--workspace", "--lesson", "--scale-maps", "--schedule", "--lambda-init",
+                            "--lambda", "--output-factor", "--ablate", "--edits"})
         if (session && app.count(own) > 0)
             throw CLI::ValidationError(own, "a session has its own; give it without one");
 }
@@ -88,6 +113,8 @@ FirstView StartOptions::firstView() const {
             .pin = pin,
             .generate = generate,
             .edits = read,
+            .marks = marks.given() ? [given = marks](const std::vector<TokenPiece>& p) { return given.in(p); }
+                                   : std::function<Marks(const std::vector<TokenPiece>&)>(),
             .record = {},
             .step = {}};
 }
@@ -103,6 +130,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         "a text (.txt)");
     app.add_option("--with", options.with, "a second model to stand beside it");
     app.add_option("--prompt", options.prompt, "the text to open with");
+    options.marks.addBothTo(app, "part of the prompt that is the answer to it, marked where it first stands");
     app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);
     app.add_option("--head", options.head, "head, from 0")->check(CLI::NonNegativeNumber);
     std::string pin;
@@ -142,6 +170,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         }
         refuseBesideSession(app, options);
         if (!memory.empty()) options.memory = memory == "free" ? 0 : cli::parseSize("--memory", memory);
+        refuseWithoutFigure(app, options);
         if (!size.empty() && !parsePair(size, 'x', 1, options.width, options.height))
             throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
         if (options.width < smallestWidth || options.height < smallestHeight)

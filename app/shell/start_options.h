@@ -18,10 +18,13 @@ struct FirstView;
 struct StartOptions {
     std::optional<std::filesystem::path> model, with, screenshot, assets;
     std::vector<std::filesystem::path> exports; // figures and numbers to write
-    std::optional<std::string> view;            // that they are of
+    std::optional<std::string> view, mean;      // that they are of
+    std::string aspect = "as-needed";           // or "16:9"
+    bool noCaption = false, outlines = false;
     std::optional<std::string> prompt;
     std::optional<int> layer, head, generate;
     std::optional<Cell> pin;
+    cli::MarkOptions marks; // of the prompt
     cli::EditOptions edits;
     std::optional<std::string> theme, language; // beat what the user's settings say
     std::optional<int> scale;                   // percent; the same

@@ -211,10 +211,6 @@
         <translation>학습된 맵과 현재 맵</translation>
     </message>
     <message>
-        <source>Noise meter</source>
-        <translation>노이즈 미터</translation>
-    </message>
-    <message>
         <source>DIFF Transformer: %1, SHA-256 %2…</source>
         <translation>DIFF 트랜스포머: %1, SHA-256 %2…</translation>
     </message>
@@ -275,6 +271,35 @@
     <message>
         <source>Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.</source>
         <translation>레이어 %1 헤드 %2: 모든 토큰에 현재 λ = %3, 학습된 값은 %4부터 %5까지.</translation>
+    </message>
+    <message>
+        <source>The loss is the mean over the tokens of the prompt.</source>
+        <translation>손실은 프롬프트 토큰들의 평균입니다.</translation>
+    </message>
+    <message>
+        <source>The loss is that of the step’s own batch of the training, not of held-out text.</source>
+        <translation>손실은 그 학습 단계의 배치에서 잰 것이고, 따로 떼어 둔 글에서 잰 것이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>title, layers</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>λ and attention over the training</source>
+        <translation>학습하는 동안의 λ와 어텐션</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>어텐션이 가는 곳</translation>
+    </message>
+    <message>
+        <source>%1, mean over all heads</source>
+        <translation>%1, 모든 헤드의 평균</translation>
+    </message>
+    <message>
+        <source>%1, mean over the heads of layer %2</source>
+        <translation>%1, 레이어 %2 헤드의 평균</translation>
     </message>
 </context>
 <context>
@@ -659,10 +684,6 @@
     <message>
         <source>zoom %1×</source>
         <translation>확대 %1×</translation>
-    </message>
-    <message>
-        <source>%1 values</source>
-        <translation>값 %1개</translation>
     </message>
     <message>
         <source>no answer is marked</source>
@@ -2049,10 +2070,6 @@
         <translation>%1: UTF-8 텍스트가 아닙니다</translation>
     </message>
     <message>
-        <source>%1: numbers are written as .csv, .npy or .safetensors</source>
-        <translation>%1: 수치는 .csv, .npy, .safetensors 파일로 씁니다</translation>
-    </message>
-    <message>
         <source>%1: “%2” ends before it begins</source>
         <translation>%1: “%2”의 끝이 시작보다 앞에 있습니다</translation>
     </message>
@@ -2315,10 +2332,6 @@
     <message>
         <source>no DIFF Transformer is open: there is no λ to show</source>
         <translation>열린 DIFF 트랜스포머가 없어 보여 줄 λ가 없습니다</translation>
-    </message>
-    <message>
-        <source>no answer is marked in the prompt: the noise meter needs one</source>
-        <translation>프롬프트에 표시한 정답이 없습니다. 노이즈 미터에는 정답이 필요합니다</translation>
     </message>
     <message>
         <source>no cell is pinned: the row needs one</source>
@@ -3408,6 +3421,18 @@
         <source>%1: a %2 needs an even number of heads, not %3</source>
         <translation>%1: %2의 헤드 수는 %3이(가) 아니라 짝수여야 합니다</translation>
     </message>
+    <message>
+        <source>%1: numbers are written as .csv, .json, .npy or .safetensors</source>
+        <translation>%1: 수치는 .csv, .json, .npy, .safetensors 파일로 씁니다</translation>
+    </message>
+    <message>
+        <source>no answer is marked in the prompt: where attention goes needs one</source>
+        <translation>프롬프트에 표시한 정답이 없습니다. 어텐션이 가는 곳을 보려면 정답이 필요합니다</translation>
+    </message>
+    <message>
+        <source>the view %1 has no mean over heads; row and allocation have</source>
+        <translation>%1 보기에는 헤드 평균이 없습니다. row와 allocation에는 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -4342,6 +4367,42 @@
     <message>
         <source>“%1” is there already. Replace it?</source>
         <translation>“%1” 파일이 이미 있습니다. 바꾸겠습니까?</translation>
+    </message>
+    <message>
+        <source>JSON, numbers for programs</source>
+        <translation>JSON, 프로그램이 읽는 수치</translation>
+    </message>
+    <message>
+        <source>Pa&amp;ge</source>
+        <translation>쪽(&amp;G)</translation>
+    </message>
+    <message>
+        <source>As large as the figure, or as a slide is</source>
+        <translation>그림만 한 크기, 또는 슬라이드 크기</translation>
+    </message>
+    <message>
+        <source>Cap&amp;tion</source>
+        <translation>설명(&amp;T)</translation>
+    </message>
+    <message>
+        <source>What the figure shows and of what it is, in sentences below it</source>
+        <translation>그림이 무엇을 보여 주고 무엇에서 왔는지, 아래에 문장으로</translation>
+    </message>
+    <message>
+        <source>Text as &amp;outlines</source>
+        <translation>글자를 윤곽선으로(&amp;O)</translation>
+    </message>
+    <message>
+        <source>SVG: the same everywhere, but no text that can be selected or changed</source>
+        <translation>SVG: 어디서나 똑같지만 글자를 고르거나 고칠 수 없습니다</translation>
+    </message>
+    <message>
+        <source>As needed</source>
+        <translation>필요한 만큼</translation>
+    </message>
+    <message>
+        <source>16:9 slide</source>
+        <translation>16:9 슬라이드</translation>
     </message>
 </context>
 <context>

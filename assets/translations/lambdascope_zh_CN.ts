@@ -211,10 +211,6 @@
         <translation>训练值与当前</translation>
     </message>
     <message>
-        <source>Noise meter</source>
-        <translation>噪声仪</translation>
-    </message>
-    <message>
         <source>DIFF Transformer: %1, SHA-256 %2…</source>
         <translation>DIFF Transformer：%1，SHA-256 %2…</translation>
     </message>
@@ -275,6 +271,35 @@
     <message>
         <source>Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.</source>
         <translation>第 %1 层头 %2：所有词元当前 λ = %3，训练值从 %4 到 %5。</translation>
+    </message>
+    <message>
+        <source>The loss is the mean over the tokens of the prompt.</source>
+        <translation>损失是提示词各词元的平均值。</translation>
+    </message>
+    <message>
+        <source>The loss is that of the step’s own batch of the training, not of held-out text.</source>
+        <translation>损失取自该训练步自己的批次，而不是留出的文本。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>title, layers</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>λ and attention over the training</source>
+        <translation>训练过程中的 λ 与注意力</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>注意力去向</translation>
+    </message>
+    <message>
+        <source>%1, mean over all heads</source>
+        <translation>%1，所有头的平均</translation>
+    </message>
+    <message>
+        <source>%1, mean over the heads of layer %2</source>
+        <translation>%1，第 %2 层各头的平均</translation>
     </message>
 </context>
 <context>
@@ -659,10 +684,6 @@
     <message>
         <source>zoom %1×</source>
         <translation>缩放 %1×</translation>
-    </message>
-    <message>
-        <source>%1 values</source>
-        <translation>%1 个值</translation>
     </message>
     <message>
         <source>no answer is marked</source>
@@ -2049,10 +2070,6 @@
         <translation>%1：不是 UTF-8 文本</translation>
     </message>
     <message>
-        <source>%1: numbers are written as .csv, .npy or .safetensors</source>
-        <translation>%1：数据写成 .csv、.npy 或 .safetensors</translation>
-    </message>
-    <message>
         <source>%1: “%2” ends before it begins</source>
         <translation>%1：“%2”的终点在起点之前</translation>
     </message>
@@ -2315,10 +2332,6 @@
     <message>
         <source>no DIFF Transformer is open: there is no λ to show</source>
         <translation>没有打开 DIFF Transformer：没有可显示的 λ</translation>
-    </message>
-    <message>
-        <source>no answer is marked in the prompt: the noise meter needs one</source>
-        <translation>提示词中没有标记答案：噪声仪需要一个答案</translation>
     </message>
     <message>
         <source>no cell is pinned: the row needs one</source>
@@ -3408,6 +3421,18 @@
         <source>%1: a %2 needs an even number of heads, not %3</source>
         <translation>%1：%2 需要偶数个头，而不是 %3</translation>
     </message>
+    <message>
+        <source>%1: numbers are written as .csv, .json, .npy or .safetensors</source>
+        <translation>%1：数据写成 .csv、.json、.npy 或 .safetensors</translation>
+    </message>
+    <message>
+        <source>no answer is marked in the prompt: where attention goes needs one</source>
+        <translation>提示词中没有标记答案：注意力去向需要一个答案</translation>
+    </message>
+    <message>
+        <source>the view %1 has no mean over heads; row and allocation have</source>
+        <translation>视图 %1 没有头的平均；row 和 allocation 有</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -4342,6 +4367,42 @@
     <message>
         <source>“%1” is there already. Replace it?</source>
         <translation>“%1”已经存在。要替换它吗？</translation>
+    </message>
+    <message>
+        <source>JSON, numbers for programs</source>
+        <translation>JSON，供程序使用的数据</translation>
+    </message>
+    <message>
+        <source>Pa&amp;ge</source>
+        <translation>页面(&amp;G)</translation>
+    </message>
+    <message>
+        <source>As large as the figure, or as a slide is</source>
+        <translation>与图片一样大，或与幻灯片一样大</translation>
+    </message>
+    <message>
+        <source>Cap&amp;tion</source>
+        <translation>图注(&amp;T)</translation>
+    </message>
+    <message>
+        <source>What the figure shows and of what it is, in sentences below it</source>
+        <translation>图片下方的句子：它显示什么，出自什么</translation>
+    </message>
+    <message>
+        <source>Text as &amp;outlines</source>
+        <translation>文字转为轮廓(&amp;O)</translation>
+    </message>
+    <message>
+        <source>SVG: the same everywhere, but no text that can be selected or changed</source>
+        <translation>SVG：到处都一样，但文字不能再选中或修改</translation>
+    </message>
+    <message>
+        <source>As needed</source>
+        <translation>按需要</translation>
+    </message>
+    <message>
+        <source>16:9 slide</source>
+        <translation>16:9 幻灯片</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -201,6 +203,43 @@ MeterReading readMeter(const MeterTokens& tokens, const MeterSource& source, Hea
     if (source.edited != nullptr) readDiff(reading, tokens, source, head, scope);
     if (source.standard != nullptr) readStandard(reading, tokens, *source.standard, twin, scope);
     return reading;
+}
+
+RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twin, MeterScope scope) {
+    RowReading row;
+    const auto overHeads = [&](const Trace* trace, HeadId of, const auto& add) {
+        if (trace == nullptr || query < 0 || query >= trace->tokenCount()) return 0;
+        int counted = 0;
+        const Range layers = layersOf(*trace, of, scope), heads = headsOf(*trace, of, scope);
+        for (int l = layers.first; l < layers.last; ++l)
+            for (int h = heads.first; h < heads.last && keepsMaps(trace, l); ++h, ++counted)
+                add(*trace->layers[l], HeadId{l, h});
+        return counted;
+    };
+    const std::size_t keys = static_cast<std::size_t>(std::max(0, query)) + 1;
+    std::vector<double> a1(keys), lambdaA2(keys), difference(keys), standard(keys);
+    row.heads = overHeads(source.edited, head, [&](const LayerTrace& layer, HeadId id) {
+        const HeadMix mix = mixOf(source.editedMix, *source.edited, id.layer, id.head);
+        for (int key = 0; key <= query; ++key) {
+            const CellValues cell = cellValues(layer, id.head, {query, key}, mix);
+            a1[key] += cell.a1;
+            lambdaA2[key] += cell.lambda * cell.a2;
+            difference[key] += cell.difference();
+        }
+    });
+    row.standardHeads = overHeads(source.standard, twin, [&](const LayerTrace& layer, HeadId id) {
+        const float* const weights = layer.map(0, id.head) + query * layer.maps[0].cols();
+        for (int key = 0; key <= query; ++key) standard[key] += weights[key];
+    });
+    const auto mean = [](std::vector<double> sums, int count) {
+        for (double& sum : sums) sum /= count;
+        return count > 0 ? sums : std::vector<double>{};
+    };
+    row.a1 = mean(std::move(a1), row.heads);
+    row.lambdaA2 = mean(std::move(lambdaA2), row.heads);
+    row.difference = mean(std::move(difference), row.heads);
+    row.standard = mean(std::move(standard), row.standardHeads);
+    return row;
 }
 
 } // namespace lambdascope

@@ -83,4 +83,13 @@ struct MeterSource {
 MeterReading readMeter(const MeterTokens& tokens, const MeterSource& source, HeadId head, HeadId twin,
                        MeterScope scope);
 
+/// One row of the maps, a weight a key that it sees: of a head, or the mean over those of a scope that keep
+/// their maps. A swapped head has A2 in the place of A1. Empty where there is no such head.
+struct RowReading {
+    std::vector<double> a1, lambdaA2, difference; // of the trace in force
+    std::vector<double> standard;
+    int heads = 0, standardHeads = 0; // that were counted
+};
+RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twin, MeterScope scope);
+
 } // namespace lambdascope

@@ -18,16 +18,26 @@ namespace lambdascope {
 
 namespace {
 
+using OrderedJson = nlohmann::ordered_json;
+
+std::string written(const OrderedJson& json) {
+    return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+OrderedJson axesOf(const NumberTable& table) {
+    auto axes = OrderedJson::array();
+    for (const NumberAxis& axis : table.axes) {
+        axes.push_back({{"name", axis.name}, {"labels", axis.labels}});
+        if (!axis.roles.empty()) axes.back()["roles"] = axis.roles;
+    }
+    return axes;
+}
+
 /// The names of the axes and of their places, for which a tensor has no room: one JSON text.
 std::string axesAsJson(const Numbers& numbers) {
-    auto json = nlohmann::ordered_json::object();
-    for (const NumberTable& table : numbers.tables) {
-        auto axes = nlohmann::ordered_json::array();
-        for (const NumberAxis& axis : table.axes)
-            axes.push_back({{"name", axis.name}, {"labels", axis.labels}});
-        json[table.name] = axes;
-    }
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    auto json = OrderedJson::object();
+    for (const NumberTable& table : numbers.tables) json[table.name] = axesOf(table);
+    return written(json);
 }
 
 void writeTensors(const std::filesystem::path& file, const Numbers& numbers) {
@@ -195,6 +205,77 @@ void addList(std::string& text, const NumberTable& table) {
     }
 }
 
+/// Whether each place of the table's first axis has some quantities.
+bool hasRecords(const NumberTable& table) {
+    return table.axes.size() == 2 && table.axes[1].name == "quantity" && !table.axes[1].labels.empty();
+}
+
+/// How places of an axis stand in a record: by their number, by their label, or by both.
+bool isNumbered(const NumberAxis& axis) {
+    return axis.labels.empty() || !axis.called.empty();
+}
+const std::string& nameOfLabels(const NumberAxis& axis) {
+    return axis.called.empty() ? axis.name : axis.called;
+}
+
+/// A line a record: place, quantities, role.
+void addRecords(std::string& text, const NumberTable& table) {
+    const NumberAxis& axis = table.axes[0];
+    if (isNumbered(axis)) text += quoted(axis.name) + ',';
+    if (!axis.labels.empty()) text += quoted(nameOfLabels(axis)) + ',';
+    for (std::size_t column = 0; column < table.axes[1].labels.size(); ++column)
+        text += (column > 0 ? "," : "") + quoted(table.axes[1].labels[column]);
+    text += axis.roles.empty() ? "" : ",role";
+    text += lineEnd;
+    for (std::int64_t place = 0; place < table.shape[0]; ++place) {
+        if (isNumbered(axis)) text += fmt::format("{},", place);
+        if (!axis.labels.empty()) text += quoted(axis.labels[place]) + ',';
+        for (std::int64_t column = 0; column < table.shape[1]; ++column) {
+            if (column > 0) text += ',';
+            addNumber(text, table.values[place * table.shape[1] + column], table.single);
+        }
+        if (!axis.roles.empty()) text += ',' + quoted(axis.roles[place]);
+        text += lineEnd;
+    }
+}
+
+std::string numberAsJson(double value, bool single) {
+    std::string text;
+    if (!std::isfinite(value)) return "null";
+    if (value == 0 && std::signbit(value)) return "-0.0"; // "-0" is read as the whole number 0
+    addNumber(text, value, single);
+    return text;
+}
+
+/// A record a line, in brackets.
+std::string recordsAsJson(const NumberTable& table) {
+    const NumberAxis& axis = table.axes[0];
+    std::vector<std::string> records;
+    for (std::int64_t place = 0; place < table.shape[0]; ++place) {
+        std::vector<std::string> fields;
+        const auto add = [&](const std::string& name, const std::string& value) {
+            fields.push_back(written(name) + ": " + value);
+        };
+        if (isNumbered(axis)) add(axis.name, std::to_string(place));
+        if (!axis.labels.empty()) add(nameOfLabels(axis), written(axis.labels[place]));
+        for (std::int64_t column = 0; column < table.shape[1]; ++column)
+            add(table.axes[1].labels[column],
+                numberAsJson(table.values[place * table.shape[1] + column], table.single));
+        if (!axis.roles.empty()) add("role", written(axis.roles[place]));
+        records.push_back(fmt::format("{{{}}}", fmt::join(fields, ", ")));
+    }
+    return fmt::format("[\n{}\n]", fmt::join(records, ",\n"));
+}
+
+std::string tableAsJson(const NumberTable& table) {
+    if (hasRecords(table)) return recordsAsJson(table);
+    std::vector<std::string> values;
+    values.reserve(table.values.size());
+    for (const double value : table.values) values.push_back(numberAsJson(value, table.single));
+    return fmt::format("{{\"axes\": {},\n\"shape\": {},\n\"values\": [{}]}}", written(axesOf(table)),
+                       written(table.shape), fmt::join(values, ", "));
+}
+
 // NumPy's own format, version 1.0 (numpy/lib/format.py).
 
 /// "(3, 4)", and "(3,)" as Python writes a tuple of one.
@@ -234,10 +315,9 @@ void checkTables(const Numbers& numbers) {
     for (const NumberTable& table : numbers.tables) {
         bool good = table.axes.size() == table.shape.size() &&
                     table.size() == static_cast<std::int64_t>(table.values.size());
-        for (std::size_t i = 0; good && i < table.axes.size(); ++i) {
-            const auto& labels = table.axes[i].labels;
-            good = labels.empty() || static_cast<std::int64_t>(labels.size()) == table.shape[i];
-        }
+        for (std::size_t i = 0; good && i < table.axes.size(); ++i)
+            for (const auto* words : {&table.axes[i].labels, &table.axes[i].roles})
+                good = good && (words->empty() || std::ssize(*words) == table.shape[i]);
         const bool alone = std::ranges::count(numbers.tables, table.name, &NumberTable::name) == 1;
         if (!good) throw fail("the table {} does not fit its axes", table.name);
         if (!alone) throw fail("there are two tables called {}", table.name);
@@ -249,12 +329,14 @@ void writeNumbers(const std::filesystem::path& file, const Numbers& numbers) {
     const std::string ending = endingOf(file);
     if (ending == "csv")
         writeFile(file, toCsv(numbers));
+    else if (ending == "json")
+        writeFile(file, toJson(numbers));
     else if (ending == "npy")
         writeFile(file, toNpy(numbers));
     else if (ending == "safetensors")
         writeTensors(file, numbers);
     else
-        throw fail<UsageError>("{}: numbers are written as .csv, .npy or .safetensors", file.string());
+        throw fail<UsageError>("{}: numbers are written as .csv, .json, .npy or .safetensors", file.string());
 }
 
 std::string toCsv(const Numbers& numbers) {
@@ -262,6 +344,10 @@ std::string toCsv(const Numbers& numbers) {
     std::string text;
     for (const auto& [key, value] : numbers.metadata)
         text += fmt::format("# {}: {}{}", escaped(key), escaped(value), lineEnd);
+    if (numbers.tables.size() == 1 && hasRecords(numbers.tables.front())) {
+        addRecords(text, numbers.tables.front());
+        return text;
+    }
     const std::vector<Column> columns = columnsOf(numbers);
     text += "table,";
     for (const Column& column : columns) {
@@ -272,6 +358,17 @@ std::string toCsv(const Numbers& numbers) {
     text += lineEnd;
     for (const NumberTable& table : numbers.tables) Lines(table, columns).addTo(text);
     return text;
+}
+
+std::string toJson(const Numbers& numbers) {
+    checkTables(numbers);
+    const std::string start = "{\"metadata\": " + written(numbers.metadata) + ",\n";
+    if (numbers.tables.size() == 1 && hasRecords(numbers.tables.front()))
+        return start + "\"rows\": " + recordsAsJson(numbers.tables.front()) + "}\n";
+    std::vector<std::string> tables;
+    for (const NumberTable& table : numbers.tables)
+        tables.push_back(written(table.name) + ": " + tableAsJson(table));
+    return start + fmt::format("\"tables\": {{{}}}}}\n", fmt::join(tables, ",\n"));
 }
 
 std::string toTabs(const Numbers& numbers) {

@@ -13,6 +13,9 @@ namespace lambdascope {
 struct NumberAxis {
     std::string name;                // "query", "key", "layer", "head", "quantity"
     std::vector<std::string> labels; // one a place ("48", "λ_init"); empty: places have numbers only
+    std::string called = {};         // what labels are ("token"), where numbers are to stand beside them
+    std::vector<std::string> roles =
+        {}; // what each place is to the view ("answer"), where they are something
 };
 
 /// Numbers of one kind with their axes, row by row. Float32 where `single`: what was computed as such is
@@ -34,9 +37,13 @@ struct Numbers {
     std::map<std::string, std::string> metadata;
 };
 
-/// CSV (RFC 4180, UTF-8, "." as decimal point, whatever the locale): a line for every number, its places and
-/// their labels before it; numbers so that they read back to the same bits. Metadata as "# key: value" lines.
+/// CSV (RFC 4180, UTF-8, "." as decimal point, whatever the locale): numbers so that they read back to the
+/// same bits. One table of quantities has a column for each, else there is a line for every number, its
+/// places and their labels before it. Metadata as "# key: value" lines.
 std::string toCsv(const Numbers& numbers);
+/// {"metadata": {…}, "rows": [{"key": 0, "token": "The", "a1": 0.2, …}, …]} of one table of quantities; else
+/// "tables" by name, each as such rows or with its axes, shape and values. What is not there is null.
+std::string toJson(const Numbers& numbers);
 /// For spreadsheets, by way of the clipboard: columns apart by tabs, a table of two axes as a grid under the
 /// labels of its second one, others a number a line; an empty line between tables.
 std::string toTabs(const Numbers& numbers);
@@ -47,8 +54,8 @@ void checkOneShape(const std::vector<NumberTable>& tables);
 /// axis. Throws what checkOneShape throws.
 std::string toNpy(const Numbers& numbers);
 
-/// Writes .csv, .npy or .safetensors, by the name's ending; whole or not at all. Throws Error naming the
-/// file, UsageError for another ending.
+/// Writes .csv, .json, .npy or .safetensors, by the name's ending; whole or not at all. Throws Error naming
+/// the file, UsageError for another ending.
 void writeNumbers(const std::filesystem::path& file, const Numbers& numbers);
 
 /// Throws UsageError where there is nothing to write, Error naming the table whose axes, shape or labels do

@@ -34,18 +34,20 @@ std::string pngBytes(const Figure& figure) {
 
 std::string svgBytes(const Figure& figure) {
     const FigurePage page(figure);
-    SvgPage svg(page.size(), figure.title, figure.caption.join(u'\n'));
+    SvgPage svg(page.size(), figure.title, figure.caption.join(u'\n'), figure.page.outlines);
     QPainter painter(&svg);
     page.paint(painter);
     painter.end();
     return svg.bytes().toStdString();
 }
 
-constexpr double margin = 16, gap = 12, betweenParagraphs = 3;
+constexpr double betweenParagraphs = 3;
 constexpr double leastWidth = 480; // for the caption of a small picture
+constexpr QSizeF slideSize(1280, 720);
+constexpr double leastOfSlide = 0.45; // of its height, for the picture
 
-/// Words in lines of a width, from `top`; the y after them. Painted if there is a painter.
-double paragraph(QPainter* painter, double top, double width, QString words, const QFont& font) {
+/// Words in lines of a width, from `place`; the y after them. Painted if there is a painter.
+double paragraph(QPainter* painter, QPointF place, double width, QString words, const QFont& font) {
     words.replace(u'\n', QChar::LineSeparator);
     QTextLayout text(words, font);
     QTextOption wrap;
@@ -59,8 +61,8 @@ double paragraph(QPainter* painter, double top, double width, QString words, con
         y += std::ceil(line.height() * 1.1);
     }
     text.endLayout();
-    if (painter != nullptr) drawWords(*painter, {margin, top}, text);
-    return top + y;
+    if (painter != nullptr) drawWords(*painter, place, text);
+    return place.y() + y;
 }
 
 constexpr int dotsPerInch = 1200;
@@ -130,8 +132,9 @@ QImage figureImage(const Figure& figure, int dotsPerInch) {
 }
 
 QStringList figureEndings() {
-    return {QStringLiteral("svg"), QStringLiteral("pdf"), QStringLiteral("png"),
-            QStringLiteral("csv"), QStringLiteral("npy"), QStringLiteral("safetensors")};
+    return {QStringLiteral("svg"),        QStringLiteral("pdf"),  QStringLiteral("png"),
+            QStringLiteral("csv"),        QStringLiteral("json"), QStringLiteral("npy"),
+            QStringLiteral("safetensors")};
 }
 
 void writeFigure(const std::filesystem::path& file, const Figure& figure) {
@@ -145,41 +148,82 @@ void writeFigure(const std::filesystem::path& file, const Figure& figure) {
     else if (figureEndings().contains(ending))
         writeNumbers(file, figure.numbers);
     else
-        throw fail<UsageError>("{}: figures end in .svg, .pdf or .png, numbers in .csv, .npy or .safetensors",
+        throw fail<UsageError>("{}: figures end in .svg, .pdf or .png, numbers in .csv, .json, .npy or "
+                               ".safetensors",
                                file.string());
 }
+
+/// Pixels.
+struct FigurePage::Type {
+    double margin, gap;
+    int title, words;
+    static const Type page, slide;
+};
+const FigurePage::Type FigurePage::Type::page{16, 12, 15, 11}, FigurePage::Type::slide{40, 20, 28, 14};
 
 FigurePage::FigurePage(const Figure& figure)
     : figure_(figure),
       theme_(Look::onPaper(figure.theme)),
-      width_(std::max(leastWidth, figure.picture.size.width())) {
-    double y = margin;
-    if (!figure.title.isEmpty()) {
-        titleHeight_ = paragraph(nullptr, 0, width_, figure.title, theme_.words(15, QFont::DemiBold)) + gap;
-        y += titleHeight_;
+      type_(figure.page.slide ? Type::slide : Type::page) {
+    figure.page.slide ? layOutSlide() : layOut();
+}
+
+void FigurePage::layOut() {
+    const QSizeF picture = figure_.picture.size;
+    size_.setWidth(std::ceil(std::max(leastWidth, picture.width()) + 2 * type_.margin));
+    place_ = {type_.margin, title(nullptr, type_.margin)};
+    captionTop_ = place_.y() + picture.height() + type_.gap;
+    const bool captioned = figure_.page.caption && !figure_.caption.isEmpty();
+    const double end = captioned ? caption(nullptr, captionTop_) : captionTop_ - type_.gap;
+    size_.setHeight(std::ceil(end + type_.margin));
+}
+
+/// A caption of many lines makes the slide larger, and so itself smaller.
+void FigurePage::layOutSlide() {
+    const QSizeF picture = figure_.picture.size;
+    QRectF room;
+    for (int quarters = 4; quarters == 4 || room.height() < leastOfSlide * size_.height(); ++quarters) {
+        size_ = slideSize * quarters / 4;
+        room = QRectF(QPointF(), size_)
+                   .adjusted(type_.margin, title(nullptr, type_.margin), -type_.margin, -type_.margin);
+        const double words = figure_.page.caption ? caption(nullptr, 0) : 0;
+        captionTop_ = room.bottom() - words;
+        if (words > 0) room.setBottom(captionTop_ - type_.gap);
     }
-    y += figure.picture.size.height();
-    if (!figure.caption.isEmpty()) y += gap;
-    for (const QString& words : figure.caption)
-        y = paragraph(nullptr, y, width_, words, theme_.words(11)) + betweenParagraphs;
-    size_ = {std::ceil(width_ + 2 * margin), std::ceil(y + margin)};
+    scale_ = std::min(room.width() / picture.width(), room.height() / picture.height());
+    place_ = room.center() - QPointF(picture.width(), picture.height()) * scale_ / 2;
+}
+
+double FigurePage::title(QPainter* painter, double top) const {
+    if (figure_.title.isEmpty()) return top;
+    if (painter != nullptr) painter->setPen(theme_.ink1);
+    return paragraph(painter, {type_.margin, top}, size_.width() - 2 * type_.margin, figure_.title,
+                     theme_.words(type_.title, QFont::DemiBold)) +
+           type_.gap;
+}
+
+double FigurePage::caption(QPainter* painter, double top) const {
+    double y = top;
+    bool first = true; // the sentence of the view
+    for (const QString& words : figure_.caption) {
+        const QColor& ink = std::exchange(first, false) ? theme_.ink1 : theme_.ink2;
+        if (painter != nullptr) painter->setPen(ink);
+        y = paragraph(painter, {type_.margin, y}, size_.width() - 2 * type_.margin, words,
+                      theme_.words(type_.words)) +
+            betweenParagraphs;
+    }
+    return y;
 }
 
 void FigurePage::paint(QPainter& painter) const {
     painter.fillRect(QRectF(QPointF(), size_), theme_.canvas);
-    painter.setPen(theme_.ink1);
-    if (!figure_.title.isEmpty())
-        paragraph(&painter, margin, width_, figure_.title, theme_.words(15, QFont::DemiBold));
+    title(&painter, type_.margin);
     painter.save();
-    painter.translate(margin, margin + titleHeight_);
+    painter.translate(place_);
+    painter.scale(scale_, scale_);
     figure_.picture.paint(painter);
     painter.restore();
-    double y = margin + titleHeight_ + figure_.picture.size.height() + gap;
-    bool first = true; // the sentence of the view
-    for (const QString& words : figure_.caption) {
-        painter.setPen(std::exchange(first, false) ? theme_.ink1 : theme_.ink2);
-        y = paragraph(&painter, y, width_, words, theme_.words(11)) + betweenParagraphs;
-    }
+    if (figure_.page.caption) caption(&painter, captionTop_);
 }
 
 std::string pdfBytes(const Figure& figure) {

@@ -24,6 +24,15 @@ struct FigurePicture {
     std::function<void(QPainter&)> paint;
 };
 
+/// How a figure is laid out and written.
+struct PageStyle {
+    bool caption = true;   // false: not drawn; an SVG has it as its description all the same
+    bool slide = false;    // 16:9, with the picture as large as it can be
+    bool outlines = false; // words of an SVG as shapes, for readers without the fonts
+
+    friend bool operator==(const PageStyle&, const PageStyle&) = default;
+};
+
 /// A picture with its title and caption, and the numbers it was drawn from.
 struct Figure {
     QString title; // "A1 − λ·A2 beside the standard Transformer"
@@ -32,21 +41,22 @@ struct Figure {
         caption; // whole sentences, a paragraph each: the sentence of the view, model and hash, prompt …
     Numbers numbers;
     Theme theme; // of title, caption and ground
+    PageStyle page = {};
 };
 
 /// The whole figure, title above and caption below, as an image with so many dots to the inch.
 QImage figureImage(const Figure& figure, int dotsPerInch = 300);
 
-/// Writes .svg, .pdf or .png (300 dpi) by the name's ending, or the numbers (.csv, .npy, .safetensors); whole
-/// or not at all. The same figure gives the same bytes: no date, no random name is in them. Throws Error
-/// naming the file, UsageError for another ending.
+/// Writes .svg, .pdf or .png (300 dpi) by the name's ending, or the numbers (.csv, .json, .npy,
+/// .safetensors); whole or not at all. The same figure gives the same bytes: no date, no random name is in
+/// them. Throws Error naming the file, UsageError for another ending.
 void writeFigure(const std::filesystem::path& file, const Figure& figure);
 
-/// The endings that writeFigure knows, pictures first: "svg", "pdf", "png", "csv", "npy", "safetensors".
+/// The endings that writeFigure knows, pictures first: "svg", "pdf", "png", "csv", "json", "npy" …
 QStringList figureEndings();
 
-/// A figure as it is laid out: its title, the picture, and the caption wrapped to the picture's width.
-/// Logical pixels, 96 to the inch, margins included.
+/// A figure as it is laid out: its title, the picture, and the caption wrapped to the page's width, which
+/// follows the picture, or is a slide's. Logical pixels, 96 to the inch, margins included.
 class FigurePage {
   public:
     explicit FigurePage(const Figure& figure);
@@ -56,11 +66,20 @@ class FigurePage {
     void paint(QPainter& painter) const;
 
   private:
+    struct Type; // margins and letters
+    void layOut();
+    void layOutSlide();
+    /// Title or caption from `top`; the y after it. Painted if there is a painter.
+    double title(QPainter* painter, double top) const;
+    double caption(QPainter* painter, double top) const;
+
     const Figure& figure_;
     Look theme_;
-    double width_ = 0; // within the margins
-    double titleHeight_ = 0;
+    const Type& type_;
     QSizeF size_;
+    QPointF place_; // of the picture
+    double scale_ = 1;
+    double captionTop_ = 0;
 };
 
 /// The figure as a PDF of one page of its own size, fonts embedded, the same bytes whenever it is made:

@@ -113,9 +113,9 @@ double Equation::paintWords(QPainter& painter) const {
     return ink.right();
 }
 
-constexpr double leastChart = 620, widestColumn = 140, chartHeight = 380;
-constexpr QSizeF lowerSize(760, 400);
-constexpr double titleInset = 24;
+constexpr double leastChart = 620, widestColumn = 140, chartHeight = 350;
+constexpr QSizeF lowerSize(760, 370);
+constexpr double roomForTitle = 30; // that charts leave above themselves on the canvas; a figure has its own
 
 /// One part of the lab: the scene, where its things go, and what they are painted with.
 struct LabPart {
@@ -128,12 +128,9 @@ struct LabPart {
     LabPart(const LabScene& of, const Theme& on) : scene(of), theme(Look::onPaper(on)), fonts(theme) {
         scene.maps.stale = scene.maps.trainedStale = scene.maps.peek = false;
     }
-    /// The title line of the lower part, without what can be clicked.
-    void placeTitle(double baseline) {
-        geometry.title = {};
-        geometry.title.left = titleInset;
-        geometry.title.baseline = baseline;
-        geometry.title.end = size.width() - titleInset;
+    /// All of the picture, without its room for a title.
+    [[nodiscard]] QRectF area() const {
+        return {0, -roomForTitle, size.width(), size.height() + roomForTitle};
     }
     void paint(QPainter& painter, const std::function<void(const LabPen&)>& draw) const {
         painter.fillRect(QRectF(QPointF(), size), theme.canvas);
@@ -147,8 +144,7 @@ std::shared_ptr<LabPart> lowerPart(const LabScene& scene, const Theme& theme, La
     auto part = std::make_shared<LabPart>(scene, theme);
     part->scene.lower = lower;
     part->size = lowerSize;
-    part->geometry.layout.lower = QRectF(QPointF(), lowerSize);
-    part->placeTitle(30);
+    part->geometry.layout.lower = part->area();
     return part;
 }
 
@@ -319,8 +315,7 @@ FigurePicture labChartPicture(const LabScene& scene, const Theme& theme) {
     auto part = std::make_shared<LabPart>(scene, theme);
     const double layers = static_cast<double>(scene.layers.size());
     part->size = {std::clamp(105 + layers * widestColumn, leastChart, 1000.0), chartHeight};
-    part->placeTitle(0);
-    part->geometry.layout.chart = QRectF(QPointF(), part->size);
+    part->geometry.layout.chart = part->area();
     part->geometry.chart = ChartLayout::of(part->geometry.layout.chart, part->scene, {});
     return pictureOf(std::move(part), [](const LabPen& pen) { ChartPainter(pen).draw(); });
 }
@@ -328,10 +323,7 @@ FigurePicture labChartPicture(const LabScene& scene, const Theme& theme) {
 FigurePicture sweepPicture(const LabScene& scene, const Theme& theme) {
     auto part = lowerPart(scene, theme, LabScene::Lower::Sweep);
     part->geometry.sweep = SweepLayout::of(part->geometry.layout.lower, part->scene.sweep);
-    return pictureOf(std::move(part), [](const LabPen& pen) {
-        LowerTitlePainter(pen).draw();
-        SweepPainter(pen).draw();
-    });
+    return pictureOf(std::move(part), [](const LabPen& pen) { SweepPainter(pen).draw(); });
 }
 
 FigurePicture trainingPicture(const LabScene& scene, const Theme& theme) {
@@ -339,10 +331,7 @@ FigurePicture trainingPicture(const LabScene& scene, const Theme& theme) {
     part->geometry.showsTraining = true;
     if (!part->scene.training) part->scene.training.emplace(); // axes without curves
     part->geometry.training = TrainingLayout::of(part->geometry.layout.lower, *part->scene.training);
-    return pictureOf(std::move(part), [](const LabPen& pen) {
-        LowerTitlePainter(pen).draw();
-        TrainingPainter(pen).draw();
-    });
+    return pictureOf(std::move(part), [](const LabPen& pen) { TrainingPainter(pen).draw(); });
 }
 
 FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const Theme& theme) {

@@ -2,6 +2,7 @@
 #include "widgets/figures/svg_page.h"
 
 #include <QBuffer>
+#include <QFont>
 #include <QFontInfo>
 #include <QImage>
 #include <QPaintEngine>
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <utility>
 
@@ -69,6 +71,17 @@ QByteArray dataOf(const QPainterPath& path) {
     return data;
 }
 
+/// What the fonts are called: "Inter, 'Noto Sans CJK SC', sans-serif". Without the system's, which stands
+/// last, and without those of emoji, which are drawn as images and from which some readers take digits.
+QByteArray familiesOf(const QFont& font) {
+    QByteArray names;
+    const QStringList families = font.families();
+    for (const QString& family : families.first(std::max<qsizetype>(families.size() - 1, 0)))
+        if (!family.contains(QStringLiteral("Emoji")))
+            names += (family.contains(u' ') ? u'\'' + family + u'\'' : family).toUtf8() + ", ";
+    return names + (QFontInfo(font).fixedPitch() ? "monospace" : "sans-serif");
+}
+
 /// The rectangle that a path is, if it is one that lies along the axes.
 std::optional<QRectF> rectangleOf(const QPainterPath& path) {
     const QRectF bounds = path.boundingRect();
@@ -87,13 +100,16 @@ std::optional<QRectF> rectangleOf(const QPainterPath& path) {
 
 class SvgPage::Engine final : public QPaintEngine {
   public:
-    explicit Engine(const QSizeF& size)
+    explicit Engine(bool outlines)
         : QPaintEngine(PrimitiveTransform | PixmapTransform | AlphaBlend | PainterPaths | Antialiasing |
                        ConstantOpacity | PaintOutsidePaintEvent),
-          page_(QPointF(), size) {}
+          outlines_(outlines) {}
 
     bool begin(QPaintDevice*) override { return true; }
-    bool end() override { return true; }
+    bool end() override {
+        endLine();
+        return true;
+    }
     [[nodiscard]] Type type() const override { return User; }
     void updateState(const QPaintEngineState& state) override;
     void drawPath(const QPainterPath& path) override;
@@ -108,6 +124,16 @@ class SvgPage::Engine final : public QPaintEngine {
     QByteArray body, definitions;
 
   private:
+    /// Words as far as they stand in one line in one look: Qt brings them script by script.
+    struct Line {
+        QString words;
+        QByteArray look;
+        double angle = 0; // degrees
+        QPointF start, end;
+        QRectF bounds;
+    };
+    void addToLine(const QPointF& at, const QTextItem& item);
+    void endLine(); // writes it
     void draw(const QPainterPath& path, bool filled);
     void picture(const QRectF& place, const QImage& image);
     static QPainterPath outlinesOf(const QTextItem& item);
@@ -115,7 +141,8 @@ class SvgPage::Engine final : public QPaintEngine {
     std::optional<QByteArray> clipOf(const QRectF& bounds);
     [[nodiscard]] QByteArray strokeOf() const;
 
-    QRectF page_;
+    bool outlines_;
+    Line line_; // without words: none
     QPen pen_;
     QBrush brush_;
     QTransform transform_;
@@ -126,13 +153,15 @@ class SvgPage::Engine final : public QPaintEngine {
 };
 
 void SvgPage::Engine::updateState(const QPaintEngineState& state) {
+    const bool clips = state.state() & (DirtyClipEnabled | DirtyClipPath | DirtyClipRegion);
+    if (clips) endLine(); // within the clip before
     pen_ = state.pen();
     brush_ = state.brush();
     transform_ = state.transform();
     opacity_ = state.opacity();
     smooth_ = state.renderHints().testFlag(QPainter::Antialiasing);
     smoothImages_ = state.renderHints().testFlag(QPainter::SmoothPixmapTransform);
-    if (!(state.state() & (DirtyClipEnabled | DirtyClipPath | DirtyClipRegion))) return;
+    if (!clips) return;
     clip_.reset();
     if (painter()->hasClipping()) clip_ = transform_.map(painter()->clipPath());
 }
@@ -170,6 +199,7 @@ QByteArray SvgPage::Engine::strokeOf() const {
 }
 
 void SvgPage::Engine::draw(const QPainterPath& path, bool filled) {
+    endLine();
     const bool fills = filled && brush_.style() != Qt::NoBrush;
     const bool strokes = pen_.style() != Qt::NoPen;
     if (path.isEmpty() || (!fills && !strokes)) return;
@@ -222,6 +252,7 @@ void SvgPage::Engine::picture(const QRectF& place, const QImage& image) {
 
 void SvgPage::Engine::drawImage(const QRectF& rect, const QImage& image, const QRectF& part,
                                 Qt::ImageConversionFlags) {
+    endLine();
     QImage seen = part == QRectF(image.rect()) ? image : image.copy(part.toAlignedRect());
     if (const double turn = transform_.m12(); std::abs(turn) > 1e-6) // by a quarter
         seen = seen.transformed(QTransform().rotate(turn < 0 ? -90 : 90));
@@ -243,7 +274,54 @@ QPainterPath SvgPage::Engine::outlinesOf(const QTextItem& item) {
     return QTransform::fromScale(1.0 / fine, 1.0 / fine).map(outlines);
 }
 
+void SvgPage::Engine::addToLine(const QPointF& at, const QTextItem& item) {
+    constexpr double near = 0.1; // pixels: where the words before end
+    const double scale = std::sqrt(std::abs(transform_.determinant()));
+    const QFont font = item.font();
+    const bool leftward = item.renderFlags().testFlag(QTextItem::RightToLeft); // its end is on the left
+    Line next{item.text(), {}, 0, transform_.map(at), transform_.map(at + QPointF(item.width(), 0)), {}};
+    next.angle = std::atan2(transform_.m12(), transform_.m11()) * 180 / std::numbers::pi;
+    next.bounds = transform_.mapRect(
+        QRectF(at - QPointF(0, item.ascent()), QSizeF(item.width(), item.ascent() + item.descent())));
+    next.look =
+        attribute("font-family", familiesOf(font)) +
+        attribute("font-size", number(QFontInfo(font).pixelSize() * scale)) +
+        (font.weight() == QFont::Normal ? QByteArray()
+                                        : attribute("font-weight", QByteArray::number(font.weight()))) +
+        paintOf("fill", pen_.color(), opacity_);
+    const bool goesOn = !line_.words.isEmpty() && !leftward && line_.look == next.look &&
+                        (line_.end - next.start).manhattanLength() < near;
+    if (goesOn) {
+        line_.words += next.words;
+        line_.end = next.end;
+        line_.bounds |= next.bounds;
+        return;
+    }
+    endLine();
+    line_ = std::move(next);
+    if (leftward) line_.end = {}; // words after it stand for themselves
+}
+
+void SvgPage::Engine::endLine() {
+    const Line line = std::exchange(line_, {});
+    QString words = line.words;
+    while (words.endsWith(u' ')) words.chop(1);
+    if (words.isEmpty()) return;
+    const auto clip = clipOf(line.bounds);
+    if (!clip) return;
+    const QByteArray x = number(line.start.x()), y = number(line.start.y());
+    if (!clip->isEmpty()) body += "<g" + *clip + ">\n"; // not turned with the words
+    body += "<text" + attribute("x", x) + attribute("y", y) + line.look;
+    if (std::abs(line.angle) > 0.01)
+        body += attribute("transform", "rotate(" + number(line.angle) + ' ' + x + ' ' + y + ')');
+    if (words.startsWith(u' ') || words.contains(QStringLiteral("  ")))
+        body += attribute("xml:space", "preserve");
+    body += '>' + escaped(words) + "</text>\n";
+    if (!clip->isEmpty()) body += "</g>\n";
+}
+
 void SvgPage::Engine::drawTextItem(const QPointF& at, const QTextItem& item) {
+    if (!outlines_) return addToLine(at, item);
     const QPainterPath outlines = outlinesOf(item);
     if (outlines.isEmpty()) return;
     const QBrush brush = std::exchange(brush_, QBrush(pen_.color()));
@@ -255,8 +333,8 @@ void SvgPage::Engine::drawTextItem(const QPointF& at, const QTextItem& item) {
     brush_ = brush, pen_ = pen, smooth_ = smooth;
 }
 
-SvgPage::SvgPage(QSizeF size, const QString& title, const QString& description)
-    : size_(size), engine_(std::make_unique<Engine>(size)) {
+SvgPage::SvgPage(QSizeF size, const QString& title, const QString& description, bool outlines)
+    : size_(size), engine_(std::make_unique<Engine>(outlines)) {
     const QByteArray width = number(size.width()), height = number(size.height());
     head_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "

@@ -173,7 +173,7 @@ void LowerTitlePainter::draw() {
     QString name, words;
     if (training) {
         name = tr("λ over the training");
-        if (!t_.paper) words = tr("drag the handle to a checkpoint ◆");
+        words = tr("drag the handle to a checkpoint ◆");
     } else if (!sweep.offered) {
         name = tr("DIFF V2 has no λ_init");
     } else {
@@ -183,11 +183,9 @@ void LowerTitlePainter::draw() {
         else if (!title.run.isNull())
             words = sweep.note;
         else
-            words = (t_.paper ? tr("%1 values") : tr("%1 values · click the curve to go there"))
-                        .arg(sweep.values.size());
+            words = tr("%1 values · click the curve to go there").arg(sweep.values.size());
     }
     paintTitle(pen_, {title.left, title.baseline}, name, words, title.end);
-    if (t_.paper) return; // nothing to click
     tab(title.sweepTab, tr("Sweep"), !training, under == Kind::SweepTab);
     tab(title.trainingTab, tr("Training"), training, under == Kind::TrainingTab);
     if (!title.run.isNull()) paintWordButton(pen_, title.run, tr("Run sweep"), under == Kind::Run);

@@ -273,13 +273,17 @@ ChartPainter::ChartPainter(const LabPen& pen) : pen_(pen), t_(pen.theme), chart_
     negativeTint_ = faded(negative_, t_.dark ? 0.85F : 0.62F);
 }
 
-void ChartPainter::draw() {
+void ChartPainter::title() {
     const bool held = pen_.pointer.heldPoint >= 0;
-    const QString hint = pen_.scene.layers.empty() || t_.paper ? QString()
-                         : held                                ? tr("Shift: finer · Ctrl: no snapping")
+    const QString hint = pen_.scene.layers.empty() ? QString()
+                         : held                    ? tr("Shift: finer · Ctrl: no snapping")
                                 : tr("drag a point, or ↑ ↓; double-click returns to trained");
     const double left = pen_.geometry.title.left; // of the part below
     paintTitle(pen_, {left, chart_.titleBaseline}, tr("λ by layer"), hint, chart_.plot.right());
+}
+
+void ChartPainter::draw() {
+    if (!t_.paper) title();
     bands();
     axis();
     if (pen_.scene.layers.empty()) {

@@ -95,6 +95,7 @@ class ChartPainter {
     void tooltip();
 
   private:
+    void title();
     void bands();
     void axis();
     void schedule();

@@ -214,14 +214,18 @@ void RowDrawing::paint(QPainter& painter) const {
 
 void RowDrawing::paintHead(QPainter& painter) const {
     const int top = height() < 230 ? 6 : 22;
-    painter.setFont(theme.words(15, QFont::DemiBold));
-    painter.setPen(theme.ink1);
-    const QString title = tr("One row, token by token");
-    const double wide = QFontMetricsF(painter.font()).horizontalAdvance(title);
-    painter.drawText(QRectF(24, top, wide + 2, 22), Qt::AlignVCenter | Qt::AlignLeft, title);
+    double left = 24;
+    if (!theme.paper) { // a figure has a title of its own
+        painter.setFont(theme.words(15, QFont::DemiBold));
+        painter.setPen(theme.ink1);
+        const QString title = tr("One row, token by token");
+        const double wide = QFontMetricsF(painter.font()).horizontalAdvance(title);
+        painter.drawText(QRectF(left, top, wide + 2, 22), Qt::AlignVCenter | Qt::AlignLeft, title);
+        left += wide + 18;
+    }
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink2);
-    const double left = 24 + wide + 18, room = width() - left - 16;
+    const double room = width() - left - 16;
     if (room < 60) return;
     drawWords(painter, QRectF(left, top, room, 23), Qt::AlignVCenter | Qt::AlignLeft,
               QFontMetricsF(painter.font()).elidedText(subtitle(), Qt::ElideRight, room));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The noise meter: by hand on small maps, and against numbers that were computed apart from this program
 // (tests/reference/make_meter_reference.py).
+#include "core/analysis/allocation.h"
 #include "core/analysis/noise_meter.h"
 #include "core/compute/forward.h"
 #include "core/util/json.h"
@@ -179,6 +180,40 @@ TEST(NoiseMeter, WithoutMixesItTakesTheLambdaOfTheTraceAndIsSafeForOtherTokens) 
     EXPECT_FALSE(readMeter(sevenTokens(), source, {0, 3}, {}, MeterScope::Head).first.there);
 }
 
+TEST(NoiseMeter, ARowIsThatOfAHeadOrTheMeanOverThem) {
+    auto trace = traceOf({{{a1, a2}, {a2, a1}}, {{a2, a2}, {a1, a1}}, {{a1, a1}, {a1, a1}}});
+    trace->layers[2] = std::make_shared<LayerTrace>(); // keeps no maps
+    const MeterSource source{nullptr, trace.get(), trace.get(), {}, always(withLambda(0.5F))};
+    const int query = sevenTokens().rows.front();
+    const RowReading head = readRow(query, source, {0, 1}, {0, 0}, MeterScope::Head);
+    const RowReading layer = readRow(query, source, {0, 1}, {1, 0}, MeterScope::Layer);
+    const RowReading all = readRow(query, source, {0, 1}, {1, 0}, MeterScope::All);
+    ASSERT_EQ(head.a1.size(), a1.size());
+    EXPECT_EQ(head.heads + 10 * layer.heads + 100 * all.heads, 421);
+    for (std::size_t key = 0; key < a1.size(); ++key) {
+        const auto [one, two] = std::pair<double, double>{trace->layers[0]->map(0, 1)[query * 7 + key],
+                                                          trace->layers[0]->map(1, 1)[query * 7 + key]};
+        EXPECT_FLOAT_EQ(head.a1[key], one);
+        EXPECT_FLOAT_EQ(head.lambdaA2[key], 0.5 * two);
+        EXPECT_NEAR(head.difference[key], one - 0.5 * two, 1e-7);
+        EXPECT_FLOAT_EQ(head.standard[key], trace->layers[0]->map(0, 0)[query * 7 + key]);
+        double sums[2] = {0, 0};
+        for (int l = 0; l < 2; ++l)
+            for (int h = 0; h < 2; ++h) sums[l] += trace->layers[l]->map(0, h)[query * 7 + key];
+        EXPECT_NEAR(layer.a1[key], sums[0] / 2, 1e-7);
+        EXPECT_NEAR(layer.standard[key], sums[1] / 2, 1e-7);
+        EXPECT_NEAR(all.a1[key], (sums[0] + sums[1]) / 4, 1e-7);
+        EXPECT_NEAR(all.difference[key], all.a1[key] - all.lambdaA2[key], 1e-7);
+    }
+    EXPECT_TRUE(readRow(query, source, {2, 0}, {9, 0}, MeterScope::Layer).a1.empty());
+    EXPECT_TRUE(readRow(7, source, {0, 0}, {0, 0}, MeterScope::All).standard.empty());
+    const RowReading swapped =
+        readRow(query, {nullptr, trace.get(), nullptr, {}, always({.lambda = 0.5F, .swapped = true})}, {0, 1},
+                {}, MeterScope::Head);
+    EXPECT_EQ(swapped.a1.front(), 2 * head.lambdaA2.front());
+    EXPECT_TRUE(swapped.standard.empty());
+}
+
 std::vector<TokenPiece> piecesOfBytes(const std::vector<std::string>& bytes) {
     std::vector<TokenPiece> result;
     for (const std::string& piece : bytes) {
@@ -193,6 +228,9 @@ TEST(NoiseMeter, EveryTokenIsOneThing) {
     const auto prompt = piecesOfBytes({"<bos>", "Ann", " is", " 12", ".", " Bob", " 34", ".", " Ann", " is"});
     const MeterTokens tokens = meterTokens(prompt, {{{6, 9}}, {{14, 17}}});
     EXPECT_EQ(tokens, (MeterTokens{{9}, {3}, {6}, {1, 2, 4, 5, 6, 7}, {8, 9}}));
+    std::string roles;
+    for (int i = 0; i < 10; ++i) roles += roleOf(tokens, i).front();
+    EXPECT_EQ(roles, "bnnanndnqq");
     // inside the question an answer is an answer, a distractor the question
     const MeterTokens asked = meterTokens(prompt, {{{19, 22}}, {{23, 25}}});
     EXPECT_EQ(asked.answer, std::vector{8});

@@ -161,6 +161,50 @@ TEST(Numbers, CsvKeepsLabelsWhateverIsInThem) {
     EXPECT_EQ(rows[9], (std::vector<std::string>{"other", "", "", "0", "0.5"}));
 }
 
+/// What a view's row of tokens is: numbers by key and by quantity.
+NumberTable records() {
+    NumberAxis keys{"key", {"The, \"x\"", "48"}, "token", {"noise", "answer"}};
+    return {"row", {keys, {"quantity", {"a1", "standard"}}}, {2, 2}, {0.1F, std::nan(""), -1, 2}, true};
+}
+
+TEST(Numbers, QuantitiesHaveAColumnEach) {
+    const std::string text = toCsv({{records()}, {{"view", "row"}}});
+    EXPECT_EQ(text, "# view: row\r\nkey,token,a1,standard,role\r\n"
+                    "0,\"The, \"\"x\"\"\",0.1,NaN,noise\r\n1,48,-1,2,answer\r\n");
+    NumberTable named{"allocation", {{"map", {"a1"}}, {"quantity", {"bos"}}}, {1, 1}, {0.25}, false};
+    EXPECT_EQ(toCsv({{named}, {}}), "map,bos\r\na1,0.25\r\n");
+    named.axes[0] = {"layer", {}};
+    EXPECT_EQ(toCsv({{named}, {}}), "layer,bos\r\n0,0.25\r\n");
+    NumberTable second = records();
+    second.name = "other";
+    EXPECT_TRUE(
+        toCsv({{records(), second}, {}}).starts_with("table,key,key label,quantity,quantity label,value"));
+    NumberTable wrong = records();
+    wrong.axes[0].roles.pop_back();
+    EXPECT_THROW(toCsv({{wrong}, {}}), Error);
+}
+
+TEST(Numbers, JsonIsReadByAnyReader) {
+    const auto rows = nlohmann::json::parse(toJson({{records()}, {{"prompt", "a \"b\"\n\xff"}}}));
+    EXPECT_EQ(rows.at("metadata").at("prompt"), "a \"b\"\n\xEF\xBF\xBD");
+    EXPECT_EQ(rows.at("rows").at(0), nlohmann::json::parse(R"({"key": 0, "token": "The, \"x\"", "a1": 0.1,
+                                                               "standard": null, "role": "noise"})"));
+    EXPECT_EQ(rows.at("rows").at(1).at("standard"), 2);
+    const std::vector<double> values = hardSingles(300);
+    NumberTable map = matrix("a1", values, 3, 100);
+    map.axes[0].labels = {"x", "\"", "\n"};
+    const auto read = nlohmann::json::parse(toJson({{map, records()}, {}})).at("tables");
+    EXPECT_EQ(read.at("row").size(), 2U);
+    EXPECT_EQ(read.at("a1").at("shape"), nlohmann::json({3, 100}));
+    EXPECT_EQ(read.at("a1").at("axes").at(0).at("labels"), nlohmann::json(map.axes[0].labels));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto& value = read.at("a1").at("values").at(i);
+        EXPECT_TRUE(std::isnan(values[i]) ? value.is_null()
+                                          : sameBits(static_cast<float>(value.get<double>()), values[i]))
+            << value;
+    }
+}
+
 TEST(Numbers, ANumberThatIsNotThereIsNaN) {
     const Numbers numbers{{matrix("a", {1, std::nan(""), -std::nan(""), 0}, 2, 2)}, {}};
     const Rows rows = parseCsv(toCsv(numbers));
@@ -229,6 +273,7 @@ TEST(Numbers, NoLocaleChangesAByte) {
     const std::string csv = toCsv(numbers);
     const std::string tabs = toTabs(numbers);
     const std::string npy = toNpy(numbers);
+    const std::string json = toJson(numbers);
     const std::string before = std::setlocale(LC_ALL, nullptr);
     struct Comma : std::numpunct<char> { // as in de_DE, whether or not the machine has it
         char do_decimal_point() const override { return ','; }
@@ -240,6 +285,7 @@ TEST(Numbers, NoLocaleChangesAByte) {
     EXPECT_EQ(toCsv(numbers), csv);
     EXPECT_EQ(toTabs(numbers), tabs);
     EXPECT_EQ(toNpy(numbers), npy);
+    EXPECT_EQ(toJson(numbers), json);
     std::locale::global(cpp);
     std::setlocale(LC_ALL, before.c_str());
     EXPECT_NE(csv.find(",1234567.5\r\n"), std::string::npos);
@@ -255,7 +301,7 @@ TEST(Numbers, TabsAreAGridForTwoAxesAndAListElse) {
 
 TEST(Numbers, EndingsHaveNoCase) {
     const test::TempFolder temp;
-    for (const char* name : {"x.CSV", "x.Npy", "x.SafeTensors"}) {
+    for (const char* name : {"x.CSV", "x.Json", "x.Npy", "x.SafeTensors"}) {
         writeNumbers(temp.path() / name, {{matrix("a", {1}, 1, 1)}, {}});
         EXPECT_TRUE(std::filesystem::exists(temp.path() / name)) << name;
     }

@@ -326,7 +326,7 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
         }
     }
     // no mark, no standard model, no λ_init, no history: all that this model lacks
-    QVERIFY((refused == std::set<std::string>{"noise-meter", "standard", "sweep", "training"}));
+    QVERIFY((refused == std::set<std::string>{"allocation", "standard", "sweep", "training"}));
 }
 
 void TokenLambdaTest::anOverrideIsOneNumber() {

@@ -7,6 +7,7 @@
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>
@@ -15,6 +16,7 @@
 #include <QProcess>
 #include <QPushButton>
 
+#include <cmath>
 #include <functional>
 
 using namespace lambdascope;
@@ -81,6 +83,36 @@ class ExportDialogTest : public QObject, test::ShellWindow {
         QTRY_VERIFY(preview->accessibleDescription().contains("Edits: --lambda-init"));
     }
 
+    void thePageIsChosenAndRemembered() {
+        {
+            ExportDialog dialog(FigureMaker(shell_->figures()), FigureView::Row, &window());
+            dialog.QDialog::show();
+            auto* outlines = dialog.findChild<QCheckBox*>("exportOutlines");
+            auto* preview = dialog.findChild<QLabel*>("exportPreview");
+            choose(dialog, "exportFormat", "pdf");
+            QVERIFY(!outlines->isEnabled());
+            choose(dialog, "exportFormat", "svg");
+            QVERIFY(outlines->isEnabled() && !outlines->isChecked());
+            QVERIFY(dialog.saveTo(file("needed.svg")));
+            choose(dialog, "exportPage", true);
+            dialog.findChild<QCheckBox*>("exportCaption")->setChecked(false);
+            const QSizeF shown = preview->pixmap().deviceIndependentSize();
+            QVERIFY(std::abs(shown.width() / shown.height() - 16.0 / 9) < 0.02);
+            outlines->setChecked(true);
+            QVERIFY(dialog.saveTo(file("slide.svg")));
+        }
+        const std::string needed = readFile(file("needed.svg").toStdString());
+        QVERIFY(needed.find("Made with Lambdascope") != needed.rfind("Made with Lambdascope"));
+        const std::string slide = readFile(file("slide.svg").toStdString());
+        QVERIFY(slide.find("<text") == std::string::npos);
+        QCOMPARE(slide.find("Made with Lambdascope"),
+                 slide.rfind("Made with Lambdascope")); // described alone
+        ExportDialog again(FigureMaker(shell_->figures()), FigureView::Row, &window());
+        QVERIFY(again.findChild<QComboBox*>("exportPage")->currentData().toBool());
+        QVERIFY(again.saveTo(file("again.svg")));
+        QVERIFY(readFile(file("again.svg").toStdString()) == slide);
+    }
+
     void whatOneArrayCannotHoldIsNotSaved() {
         ExportDialog dialog(FigureMaker(shell_->figures()), FigureView::Training, &window());
         dialog.QDialog::show();
@@ -102,8 +134,8 @@ class ExportDialogTest : public QObject, test::ShellWindow {
         choices.meterScope = MeterScope::Layer;
         shell_->session().setLab(choices);
         shell_->session().selectHead({2, 3});
-        ExportDialog dialog(FigureMaker(shell_->figures()), FigureView::NoiseMeter, &window());
-        QVERIFY2(dialog.suggestedFile().contains("-noise-meter-L2."), qPrintable(dialog.suggestedFile()));
+        ExportDialog dialog(FigureMaker(shell_->figures()), FigureView::Allocation, &window());
+        QVERIFY2(dialog.suggestedFile().contains("-allocation-L2."), qPrintable(dialog.suggestedFile()));
     }
 
     void theCommandLineSaysWhyNot() {

@@ -23,8 +23,11 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <cstring>
+#include <utility>
 
 using namespace lambdascope;
 
@@ -161,6 +164,120 @@ class ExportTest : public QObject {
         }
     }
 
+    /// Key by key what a trace holds, of the head and as means; roles are those of the marks.
+    void aRowIsThatOfATrace() {
+        for (const char* model : {"diff", "standard"}) {
+            const Ran traced = run(beside("lambdascope-cli"),
+                                   {"trace", "--model",
+                                    QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/%1").arg(model),
+                                    "--prompt", prompt, "--backend", "cpu", "--out", file(model)});
+            QVERIFY2(traced.code == 0, qPrintable(traced.err));
+        }
+        const auto diff = SafetensorsFile::open(file("diff").toStdString());
+        const auto standard = SafetensorsFile::open(file("standard").toStdString());
+        const int query = 8;
+        struct Mean {
+            const char* mean;
+            std::vector<int> layers, heads;
+        };
+        const std::vector<Mean> means{
+            {"none", {2}, {3}}, {"heads", {2}, {0, 1, 2, 3}}, {"all", {0, 1, 2, 3}, {0, 1, 2, 3}}};
+        for (const auto& [mean, layers, heads] : means) {
+            const Ran ran = exportFrom({"--prompt", prompt, "--answer", "48", "--layer", "2", "--head", "3",
+                                        "--pin", QStringLiteral("%1,3").arg(query), "--view", "row", "--mean",
+                                        mean, "--export", file("row.json")});
+            QVERIFY2(ran.code == 0, qPrintable(ran.err));
+            const auto json = nlohmann::json::parse(bytesOf(file("row.json")));
+            const auto& rows = json.at("rows");
+            QCOMPARE(rows.size(), std::size_t(query + 1));
+            QCOMPARE(rows.at(0).at("role").get<std::string>(), std::string("bos"));
+            for (int key = 0; key <= query; ++key) {
+                double sums[3] = {0, 0, 0};
+                for (const int l : layers)
+                    for (const int h : heads) {
+                        const std::string name = "layers." + std::to_string(l);
+                        const auto a1 = floatsOf(*diff, name + ".a1", h),
+                                   a2 = floatsOf(*diff, name + ".a2", h);
+                        const std::size_t at = query * diff->entries().at(name + ".a1").shape.back() + key;
+                        sums[0] += a1[at];
+                        sums[1] += diff->floats(name + ".lambda").at(0, 0) * a2[at];
+                    }
+                const double count = static_cast<double>(layers.size() * heads.size());
+                const auto& row = rows.at(key);
+                const auto near = [&](const char* column, double expected) {
+                    return std::abs(row.at(column).get<double>() - expected) < 2e-6;
+                };
+                QCOMPARE(row.at("key").get<int>(), key);
+                QVERIFY2(near("a1", sums[0] / count) && near("lambda_a2", sums[1] / count), mean);
+                QVERIFY2(near("difference", (sums[0] - sums[1]) / count), mean);
+                const bool answer = row.at("token").get<std::string>().find("48") != std::string::npos;
+                QCOMPARE(row.at("role") == "answer", answer);
+            }
+            const int twin = std::stoi(json.at("metadata").value("standard_head", "-1"));
+            QCOMPARE(twin >= 0, heads.size() == 1);
+            if (twin < 0) continue;
+            const auto a = floatsOf(
+                *standard, "layers." + json.at("metadata").at("standard_layer").get<std::string>() + ".a",
+                twin);
+            const auto side = static_cast<std::size_t>(std::sqrt(static_cast<double>(a.size())) + 0.5);
+            for (int key = 0; key <= query; ++key)
+                QCOMPARE(rows.at(key).at("standard").get<float>(), a[query * side + key]);
+        }
+    }
+
+    /// One computation, one table: the window's is that of lambdascope-cli, to the last digit.
+    void whereAttentionGoesIsWhatTheCommandLinePrints() {
+        const QString text = "Tom has 48 apples. Ann has 21 apples. How many apples does Tom have?";
+        const QStringList marks{"--prompt", text, "--answer", "48", "--distractor", "21"};
+        for (const auto& [mean, layer] :
+             {std::pair{"all", ""}, std::pair{"heads", "2"}, std::pair{"none", "2.1"}}) {
+            QStringList arguments{"allocation", "--model",   SOURCE_DIR "/assets/models/tiny-stories",
+                                  "--json",     "--backend", "cpu"};
+            arguments += marks;
+            if (layer[0] != 0) arguments << "--layer" << layer;
+            QProcess cli;
+            cli.start(beside("lambdascope-cli"), arguments);
+            QVERIFY(cli.waitForFinished(patience));
+            const auto printed = nlohmann::json::parse(cli.readAllStandardOutput().toStdString());
+            QStringList window = marks;
+            window << "--layer"
+                   << "2"
+                   << "--head"
+                   << "1"
+                   << "--view"
+                   << "allocation"
+                   << "--mean" << mean;
+            const Ran ran =
+                exportFrom(window + QStringList{"--export", file("a.json"), "--export", file("a.csv")});
+            QVERIFY2(ran.code == 0, qPrintable(ran.err));
+            const auto json = nlohmann::json::parse(bytesOf(file("a.json")));
+            QCOMPARE(json.at("rows").size(), std::size_t{4});
+            for (std::size_t row = 0; row < 4; ++row)
+                if (row > 0 || std::string_view(mean) == "all") // the twin of a pin that is not the answer's
+                    QVERIFY2(json.at("rows").at(row) == printed.at("rows").at(row),
+                             (json.at("rows").at(row).dump() + printed.at("rows").at(row).dump()).c_str());
+            QVERIFY(bytesOf(file("a.csv"))
+                        .find("map,bos,answer,distractors,noise,question,answer_paper,"
+                              "noise_paper,ratio,cancelled\r\nstandard,") != std::string::npos);
+        }
+    }
+
+    void pagesOfFiguresAreTheSameEveryTime() {
+        const QStringList styles{"--no-caption", "--aspect", "16:9", "--svg-outlines"};
+        for (const char* round : {"one", "two"}) {
+            const Ran ran =
+                exportFrom(QStringList{"--prompt", prompt, "--view", "row", "--mean", "all"} + styles +
+                           QStringList{"--export", file(QString(round) + ".svg"), "--export",
+                                       file(QString(round) + ".pdf")});
+            QVERIFY2(ran.code == 0 && ran.err.isEmpty(), qPrintable(ran.err));
+        }
+        for (const char* ending : {".svg", ".pdf"})
+            QVERIFY(bytesOf(file(QString("one") + ending)) == bytesOf(file(QString("two") + ending)));
+        const QString svg = QString::fromStdString(bytesOf(file("one.svg")));
+        QVERIFY(svg.contains("viewBox=\"0 0 1280 720\"") && !svg.contains("<text"));
+        QVERIFY(svg.contains("<title>One row, mean over all heads</title>"));
+    }
+
     void everyViewIsAFigure() {
         open();
         Session& session = shell_->session();
@@ -226,13 +343,13 @@ class ExportTest : public QObject {
             return QString();
         };
         QCOMPARE(refused(FigureView::Row), "no cell is pinned: the row needs one");
-        QCOMPARE(refused(FigureView::NoiseMeter),
-                 "no answer is marked in the prompt: the noise meter needs one");
+        QCOMPARE(refused(FigureView::Allocation),
+                 "no answer is marked in the prompt: where attention goes needs one");
         QCOMPARE(refused(FigureView::Sweep), "no sweep of λ_init was made with this text and these edits");
         FigureLook look;
         look.covered[CanvasLayout::differencePanel] = true;
         QCOMPARE(refused(FigureView::Difference, look), "the lesson still covers this map: predict first");
-        for (const FigureView view : {FigureView::Heads, FigureView::LabMaps, FigureView::NoiseMeter})
+        for (const FigureView view : {FigureView::Heads, FigureView::LabMaps, FigureView::Allocation})
             QCOMPARE(refused(view, look), "the lesson still covers a map: predict first");
         session.setText("Something else", false);
         QCOMPARE(refused(FigureView::Maps),
@@ -252,7 +369,7 @@ class ExportTest : public QObject {
     }
 
     void exportsAreTheSameEveryTime() {
-        const QStringList endings{"svg", "pdf", "png", "csv", "npy", "safetensors"};
+        const QStringList endings{"svg", "pdf", "png", "csv", "json", "npy", "safetensors"};
         for (const char* round : {"one", "two"}) {
             QStringList arguments{"--prompt", prompt};
             for (const QString& ending : endings)
@@ -270,7 +387,7 @@ class ExportTest : public QObject {
     void theWindowWritesWhatTheCommandLineWrites() {
         open();
         ExportDialog dialog(FigureMaker(shell_->figures()), FigureView::Maps, &shell_->window());
-        for (const char* ending : {"svg", "pdf", "png", "csv", "safetensors"}) {
+        for (const char* ending : {"svg", "pdf", "png", "csv", "json", "safetensors"}) {
             const QString mine = file(QStringLiteral("window.") + ending);
             const QString other = file(QStringLiteral("command.") + ending);
             QVERIFY(dialog.saveTo(mine));
@@ -288,6 +405,16 @@ class ExportTest : public QObject {
         };
         refused({"--export", file("x.txt")}, 2, "does not end in .svg");
         refused({"--export", file("x.svg"), "--view", "moon"}, 2, "moon");
+        refused({"--export", file("x.csv"), "--view", "maps", "--mean", "all"}, 2,
+                "the view maps has no mean over heads; row and allocation have");
+        refused({"--mean", "all", "--prompt", prompt}, 2, "--mean requires --export");
+        refused({"--export", file("x.csv"), "--no-caption"}, 2, "none of the files is a picture");
+        refused({"--export", file("x.json"), "--aspect", "16:9"}, 2, "none of the files is a picture");
+        refused({"--export", file("x.pdf"), "--svg-outlines"}, 2, "none of the files is an .svg");
+        refused({"--export", file("x.csv"), "--prompt", prompt, "--answer", "49"}, 2,
+                "--answer: \"49\" does not stand in the prompt");
+        refused({"--export", file("x.csv"), "--prompt", prompt, "--view", "allocation"}, 2,
+                "no answer is marked in the prompt");
         refused({"--export", file("x.npy"), "--view", "training"}, 2, "several shapes: training (");
         refused({"--export", file("no/such/x.csv")}, 1, "no/such/x.csv: cannot be written");
         refused({SOURCE_DIR "/assets/models/tiny-stories/standard", "--export", file("x.csv"), "--view",
@@ -334,7 +461,7 @@ class ExportTest : public QObject {
         popup->close();
         window.setWorkspace(Workspace::Lab);
         QTest::mouseClick(window.findChild<QWidget*>("meterView"), Qt::LeftButton, {}, {2, 2});
-        QCOMPARE(menu->current(), FigureView::NoiseMeter);
+        QCOMPARE(menu->current(), FigureView::Allocation);
     }
 
     void theDialogShowsWhatItWrites() {

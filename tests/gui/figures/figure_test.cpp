@@ -12,12 +12,14 @@
 #include <QApplication>
 #include <QPainter>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTest>
 #include <QXmlStreamReader>
 
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 using namespace lambdascope;
 using namespace lambdascope::figures;
@@ -51,6 +53,52 @@ QImage cellsOf(const MapCells& cells, const Theme& theme) {
                    theme.canvas);
 }
 
+/// The words of an SVG: those that are text, those that are outlines, and about where they stand.
+struct SvgWords {
+    QStringList texts, turned, families, outlines;
+    QMap<QString, QRectF> places;
+};
+
+/// Of a path of M, L and C with points alone.
+QRectF boundsOf(const QString& path) {
+    static const QRegularExpression point(QStringLiteral("(-?[\\d.]+) (-?[\\d.]+)"));
+    QPolygonF points;
+    for (auto found = point.globalMatch(path); found.hasNext();) {
+        const auto match = found.next();
+        points << QPointF(match.captured(1).toDouble(), match.captured(2).toDouble());
+    }
+    return points.boundingRect();
+}
+
+SvgWords wordsOf(const std::filesystem::path& file) {
+    SvgWords words;
+    QXmlStreamReader xml(QString::fromStdString(readFile(file)));
+    QString outlined; // of the group that is open
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+        const auto attributes = xml.attributes();
+        if (xml.name() == u"g" && attributes.hasAttribute("aria-label"))
+            words.outlines << (outlined = attributes.value("aria-label").toString());
+        else if (xml.name() == u"path" && !outlined.isEmpty())
+            words.places[std::exchange(outlined, {})] = boundsOf(attributes.value("d").toString());
+        if (xml.name() != u"text") continue;
+        QFont font = Look::onPaper(Theme::light()).digits(100);
+        const double size = attributes.value("font-size").toDouble() / 100;
+        const QPointF at(attributes.value("x").toDouble(), attributes.value("y").toDouble());
+        words.families << attributes.value("font-family").toString();
+        const bool turns = attributes.hasAttribute("transform");
+        const QString text = xml.readElementText();
+        const QFontMetricsF metrics(font);
+        const double wide = metrics.horizontalAdvance(text) * size, up = metrics.ascent() * size,
+                     down = metrics.descent() * size;
+        words.texts << text;
+        if (turns) words.turned << text;
+        words.places[text] = turns ? QRectF(at.x() - up, at.y() - wide, up + down, wide)
+                                   : QRectF(at.x(), at.y() - up, wide, up + down);
+    }
+    return words;
+}
+
 } // namespace
 
 class FigureTest : public QObject {
@@ -71,6 +119,11 @@ class FigureTest : public QObject {
     void filesAreTheSameTwice();
     void everyProcessAndPlatformWritesTheSame();
     void anSvgIsWholeAndNamed();
+    void theWordsOfAnSvgAreText();
+    void theWordsOfAnSvgStandWhereTheyAreDrawn();
+    void aSlideIsSixteenToNineWithNothingCut_data();
+    void aSlideIsSixteenToNineWithNothingCut();
+    void aFigureWithoutCaptionKeepsItInTheFile();
     void anSvgHasNoLettersThatXmlForbids();
     void aPngHasItsSize();
     void refusals();
@@ -279,7 +332,6 @@ void FigureTest::anSvgIsWholeAndNamed() {
     const auto file = folder_.path() / "maps.svg";
     writeFigure(file, onPaper(mapsPicture(equation(31), {}, Theme::light())));
     QXmlStreamReader xml(QString::fromStdString(readFile(file)));
-    QStringList labels;
     QString title, description;
     int rectangles = 0;
     while (!xml.atEnd()) {
@@ -288,14 +340,119 @@ void FigureTest::anSvgIsWholeAndNamed() {
         if (xml.name() == u"title") title = xml.readElementText();
         if (xml.name() == u"desc") description = xml.readElementText();
         if (xml.name() == u"rect") ++rectangles;
-        labels << xml.attributes().value("aria-label").toString();
     }
     QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
     QCOMPARE(title, QStringLiteral("A1 − λ·A2 & the “standard”"));
     QVERIFY(description.contains(QStringLiteral("巴黎")));
-    QVERIFY(labels.join(QString()).contains(QStringLiteral("A1 − λ·A2"))); // a run for every script
-    QVERIFY(labels.contains(QStringLiteral("magic")));
     QVERIFY(rectangles > 31 * 16);
+}
+
+void FigureTest::theWordsOfAnSvgAreText() {
+    Figure figure = onPaper(mapsPicture(equation(31), {}, Theme::light()));
+    const auto file = folder_.path() / "words.svg";
+    writeFigure(file, figure);
+    const SvgWords text = wordsOf(file);
+    QVERIFY2(text.outlines.isEmpty(), qPrintable(text.outlines.join(u'|')));
+    QVERIFY(text.texts.contains(QStringLiteral("A1 − λ·A2 & the “standard”"))); // Latin and Greek: one line
+    QVERIFY(!text.texts.filter(QStringLiteral("4821 巴黎, and so on")).isEmpty());
+    QVERIFY(text.texts.count(QStringLiteral("magic")) >= 2);
+    QVERIFY(text.turned.contains(QStringLiteral("magic")) && text.turned.size() < text.texts.size());
+    for (const QString& families : text.families)
+        QVERIFY2((families.endsWith(u"sans-serif") || families.endsWith(u"monospace")) &&
+                     !families.contains(QStringLiteral("Emoji")), // readers take their digits
+                 qPrintable(families));
+
+    figure.page.outlines = true;
+    writeFigure(file, figure);
+    const SvgWords outlined = wordsOf(file);
+    QVERIFY(outlined.texts.isEmpty() && outlined.outlines.contains(QStringLiteral("magic")));
+}
+
+/// Text and outlines of the same words stand in the same place, also turned, enlarged and in Chinese.
+void FigureTest::theWordsOfAnSvgStandWhereTheyAreDrawn() {
+    const FigurePicture picture{{400, 300}, [](QPainter& painter) {
+                                    painter.setFont(Look::onPaper(Theme::light()).digits(14));
+                                    painter.drawText(QPointF(40, 60), QStringLiteral("level"));
+                                    painter.drawText(QRectF(40, 80, 300, 20), Qt::AlignRight,
+                                                     QStringLiteral("银行"));
+                                    painter.translate(200, 250);
+                                    painter.rotate(-90);
+                                    painter.drawText(QPointF(), QStringLiteral("upward"));
+                                }};
+    for (const bool slide : {false, true}) {
+        Figure figure = onPaper(picture);
+        figure.page.slide = slide;
+        const auto file = folder_.path() / "places.svg";
+        writeFigure(file, figure);
+        const auto text = wordsOf(file).places;
+        figure.page.outlines = true;
+        writeFigure(file, figure);
+        const auto outlines = wordsOf(file).places;
+        for (const char* words : {"level", "银行", "upward"}) {
+            const QString name = QString::fromUtf8(words);
+            QVERIFY2(text.contains(name) && outlines.contains(name), words);
+            const QRectF box = text[name], ink = outlines[name];
+            QVERIFY2(box.adjusted(-1, -1, 1, 1).contains(ink),
+                     qPrintable(QStringLiteral("%1: %2, %3 to %4, %5 in %6, %7 to %8, %9")
+                                    .arg(name)
+                                    .arg(ink.left())
+                                    .arg(ink.top())
+                                    .arg(ink.right())
+                                    .arg(ink.bottom())
+                                    .arg(box.left())
+                                    .arg(box.top())
+                                    .arg(box.right())
+                                    .arg(box.bottom())));
+            QVERIFY2(ink.width() > 0.5 * box.width() && ink.height() > 0.3 * box.height(), words);
+        }
+    }
+}
+
+void FigureTest::aSlideIsSixteenToNineWithNothingCut_data() {
+    QTest::addColumn<int>("index");
+    for (int i = 0; i < static_cast<int>(everyPicture().size()); ++i)
+        QTest::newRow(everyPicture()[static_cast<std::size_t>(i)].name) << i;
+}
+
+void FigureTest::aSlideIsSixteenToNineWithNothingCut() {
+    QFETCH(int, index);
+    Figure figure = onPaper(everyPicture()[static_cast<std::size_t>(index)].picture(Theme::light()));
+    const QSizeF size = figure.picture.size;
+    QRectF place; // of the picture on the page
+    figure.picture.paint = [&place, size, paint = figure.picture.paint](QPainter& painter) {
+        place = painter.transform().mapRect(QRectF(QPointF(), size));
+        paint(painter);
+    };
+    figure.page.slide = true;
+    double before = 0;
+    for (const bool long_ : {true, false})
+        for (const bool caption : {true, false}) {
+            figure.caption = {QStringLiteral("word ").repeated(long_ ? 2000 : 20)};
+            figure.page.caption = caption;
+            const QImage image = figureImage(figure, 96);
+            QCOMPARE(image.width() * 9, image.height() * 16);
+            QVERIFY(image.width() >= 1280 && QRectF(image.rect()).contains(place));
+            QVERIFY(std::abs(place.center().x() - image.width() / 2.0) < 1);
+            QVERIFY(std::abs(place.width() / place.height() - size.width() / size.height()) < 0.001);
+            QVERIFY(place.height() > 0.6 * image.height() || place.width() > 0.9 * image.width() || caption);
+            const double share = place.height() / image.height();
+            QVERIFY(caption || long_ || share >= before); // without one the picture is larger
+            before = share;
+            const QRgb ground = Look::onPaper(Theme::light()).canvas.rgb();
+            for (int x = 0; x < image.width(); ++x)
+                for (const int y : {0, 15, image.height() - 1}) QCOMPARE(image.pixel(x, y), ground);
+        }
+}
+
+void FigureTest::aFigureWithoutCaptionKeepsItInTheFile() {
+    Figure figure = onPaper(rowPicture(row(), Theme::light()));
+    const double whole = FigurePage(figure).size().height();
+    figure.page.caption = false;
+    QVERIFY(FigurePage(figure).size().height() < whole - 30);
+    const auto file = folder_.path() / "plain.svg";
+    writeFigure(file, figure);
+    QVERIFY(wordsOf(file).texts.filter(QStringLiteral("Prompt")).isEmpty());
+    QVERIFY(readFile(file).find("<desc>In layer 2 head 3") != std::string::npos);
 }
 
 void FigureTest::anSvgHasNoLettersThatXmlForbids() {
@@ -331,7 +488,8 @@ void FigureTest::refusals() {
         QFAIL("written");
     } catch (const UsageError& error) {
         QCOMPARE(QString::fromUtf8(error.what()).section(u':', 1),
-                 QStringLiteral(" figures end in .svg, .pdf or .png, numbers in .csv, .npy or .safetensors"));
+                 QStringLiteral(" figures end in .svg, .pdf or .png, numbers in .csv, .json, .npy or "
+                                ".safetensors"));
     }
     for (const char* ending : {"svg", "pdf", "png"}) {
         const auto nowhere = folder_.path() / "nowhere";

@@ -29,7 +29,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         state_.marks = {{{8, 10}}, {}};
         state_.lab.meterScope = MeterScope::Layer;
         state_.lab.meterForm = MeterForm::Paper;
-        Figure figure = make(FigureView::NoiseMeter);
+        Figure figure = make(FigureView::Allocation);
         QVERIFY2(said(figure).contains(
                      QStringLiteral("Means over the heads of layer %1, ").arg(state_.head.layer)),
                  qPrintable(said(figure)));
@@ -42,14 +42,14 @@ class FigureTruthTest : public QObject, test::ShellWindow {
 
         state_.lab.meterScope = MeterScope::All;
         state_.lab.meterForm = MeterForm::Share;
-        figure = make(FigureView::NoiseMeter);
+        figure = make(FigureView::Allocation);
         QVERIFY(said(figure).contains("Means over all heads of all layers. The bars are shares"));
         facts = figure.numbers.metadata;
         QCOMPARE(facts.at("scope") + facts.at("form"), std::string("allshare"));
         for (const char* key : {"layer", "head", "standard_layer"}) QVERIFY2(!facts.contains(key), key);
 
         state_.lab.meterScope = MeterScope::Head;
-        facts = make(FigureView::NoiseMeter).numbers.metadata;
+        facts = make(FigureView::Allocation).numbers.metadata;
         QCOMPARE(facts.at("scope"), std::string("head"));
         QCOMPARE(facts.at("head"), std::to_string(state_.head.head));
     }
@@ -161,13 +161,13 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         VERIFY_WITHIN(session.settled(), test::patience);
         const FigureMaker maker(shell_->figures());
         try {
-            (void)maker.copy(maker.moment(), FigureView::Heads, Theme::light(), true);
+            (void)maker.copy(maker.moment(), FigureView::Heads, true);
             QFAIL("copied");
         } catch (const UsageError& error) {
             QVERIFY2(QString(error.what()).contains("too many for the clipboard"), error.what());
         }
         // more than are made on the thread of the window
-        const Figure heads = maker.make(maker.moment(), FigureView::Heads, Theme::light(), true);
+        const Figure heads = maker.make(maker.moment(), FigureView::Heads, true);
         QCOMPARE(std::ssize(heads.numbers.tables[0].values), heads.numbers.tables[0].size());
         QVERIFY(heads.numbers.metadata.contains("weights_sha256"));
     }

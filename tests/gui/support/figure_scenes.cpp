@@ -220,7 +220,7 @@ std::vector<Sample> everyPicture() {
              scene.maps.mix.lambda = 0.4F;
              return labMapsPicture(scene, {}, t);
          }},
-        {"noise-meter", [](const Theme& t) { return meterPicture(meter(), MeterForm::Share, t); },
+        {"allocation", [](const Theme& t) { return meterPicture(meter(), MeterForm::Share, t); },
          [](const Theme& t) { return meterPicture(meter(0.5), MeterForm::Share, t); }},
         {"row", [](const Theme& t) { return rowPicture(row(), t); },
          [](const Theme& t) {
