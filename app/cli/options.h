@@ -71,6 +71,8 @@ struct MarkOptions {
     void addBothTo(CLI::App& command, const char* help);
     /// What the tokens are to the noise meter. Throws UsageError for a part that does not stand in them.
     [[nodiscard]] MeterTokens tokensIn(const Model& model, const std::vector<int>& tokens) const;
+    /// The ids of the answer as it stands there; none without one.
+    [[nodiscard]] std::vector<int> answerIn(const Model& model, const std::vector<int>& tokens) const;
 };
 
 /// --schedule, --lambda-init, --lambda, --output-factor and --ablate, each repeatable, a later one beats an
