@@ -3,6 +3,7 @@
 
 #include "app/session/edit_history.h"
 #include "app/session/session_state.h"
+#include "core/analysis/highlight.h"
 
 #include <QObject>
 #include <QTimer>
@@ -59,8 +60,10 @@ class Session : public QObject {
     void startSweep();
     void cancelSweep();
     void cancelPass();
-    void generate(int tokens, const Sampling& sampling = {}); // both models go on with the text
-    void stopGenerating();                                    // what is written stays
+    /// The models go on with the text, where it is edited the DIFF model without edits, too. `oneSentence`:
+    /// to its end.
+    void generate(int tokens, const Sampling& sampling = {}, bool oneSentence = false);
+    void stopGenerating();                // what is written stays
     void showWritten(int row, int count); // the views show the text with the first tokens of a row behind it
     void followRow(int row);              // with all of them, and the newest while it grows
     void backToPrompt();                  // rows stay, the views show the text alone
@@ -105,8 +108,12 @@ class Session : public QObject {
     static void takeRecord(const RecordedView& record, SessionState& fresh);
     static void takeWriting(const RecordedWriting& record, SessionState& fresh);
     void startPass();
-    void keepSelectionValid(bool newText);
+    void measureMarks();
+    void keepSelectionValid(bool newText, const std::vector<int>& before);
+    [[nodiscard]] bool pinHolds(const std::vector<int>& before, const Trace& trace) const;
+    [[nodiscard]] Highlight telling(const Trace& trace, std::optional<HeadId> only = {}) const;
     void selectFirst(const Trace& trace);
+    void anchorTwin();
     void keepTargetValid();
     void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
     bool fetchMaps(const TracePtr& trace, int layer);
@@ -118,6 +125,7 @@ class Session : public QObject {
     QTimer pause_, live_; // since the last key; until the views show the next step of what is written
     quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0; // of the newest: older ones are dropped
     int generateFirst_ = 0;                                           // tokens, once the first pass is there
+    std::string pinnedText_;                                          // that the user's pin is a cell of
     TwinKey twinKey_;                               // what the nearest twin was last looked for with
     std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
     quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there
