@@ -84,20 +84,12 @@
         <translation>수가 아님</translation>
     </message>
     <message>
-        <source>✓ rows sum to 1 · layout checked</source>
-        <translation>✓ 행의 합 1 · 레이아웃 확인됨</translation>
-    </message>
-    <message>
         <source>✓ checked</source>
         <translation>✓ 확인됨</translation>
     </message>
     <message>
         <source>Every row of the softmax maps sums to 1, with an error of %1 at most. Every row of the projections belongs to the head that the layout says.</source>
         <translation>소프트맥스 맵의 모든 행은 합이 1이며 오차는 최대 %1입니다. 프로젝션의 모든 행은 레이아웃이 정한 헤드에 속합니다.</translation>
-    </message>
-    <message>
-        <source>! rows do not sum to 1</source>
-        <translation>! 행의 합이 1이 아님</translation>
     </message>
     <message>
         <source>A row of a softmax map is off by %1. What is drawn is not what the model means: its weights or this program are wrong.</source>
@@ -122,6 +114,14 @@
     <message>
         <source>Training</source>
         <translation>학습</translation>
+    </message>
+    <message>
+        <source>softmax rows sum to 1 ✓ %1</source>
+        <translation>소프트맥스 행의 합 1 ✓ %1</translation>
+    </message>
+    <message>
+        <source>! softmax rows do not sum to 1</source>
+        <translation>! 소프트맥스 행의 합이 1이 아님</translation>
     </message>
 </context>
 <context>
@@ -377,6 +377,18 @@
         <source>λ of layer %1: of every token → %2.</source>
         <translation>레이어 %1의 λ: 토큰마다의 값 → %2.</translation>
     </message>
+    <message>
+        <source>layer %1: %2 → %3</source>
+        <translation>레이어 %1: %2 → %3</translation>
+    </message>
+    <message>
+        <source>The output factor 1 − λ_init moves too, %1.</source>
+        <translation>출력 계수 1 − λ_init도 함께 바뀝니다, %1.</translation>
+    </message>
+    <message>
+        <source>The answer “%1”: %2 → %3 %, its loss %4 → %5.</source>
+        <translation>정답 “%1”: %2 → %3 %, 그 손실 %4 → %5.</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -557,10 +569,6 @@
         <translation>값 %1개 · 곡선을 클릭하면 그리로 갑니다</translation>
     </message>
     <message>
-        <source>loss on the prompt</source>
-        <translation>프롬프트에서의 손실</translation>
-    </message>
-    <message>
         <source>attention to answer</source>
         <translation>정답에 대한 어텐션</translation>
     </message>
@@ -581,10 +589,6 @@
         <translation>계산 중</translation>
     </message>
     <message>
-        <source>The loss at λ_init from −0.2 to 1.4, computed in the background</source>
-        <translation>λ_init −0.2부터 1.4까지의 손실을 뒤에서 계산합니다</translation>
-    </message>
-    <message>
         <source>answer</source>
         <translation>정답</translation>
     </message>
@@ -595,18 +599,6 @@
     <message>
         <source>λ_init %1</source>
         <translation>λ_init %1</translation>
-    </message>
-    <message>
-        <source>loss %1</source>
-        <translation>손실 %1</translation>
-    </message>
-    <message>
-        <source>answer %1</source>
-        <translation>정답 %1</translation>
-    </message>
-    <message>
-        <source>noise %1</source>
-        <translation>노이즈 %1</translation>
     </message>
     <message>
         <source>click goes there</source>
@@ -695,6 +687,34 @@
     <message>
         <source>DIFF V2 has no λ_init</source>
         <translation>DIFF V2에는 λ_init이 없습니다</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>전체 프롬프트의 손실</translation>
+    </message>
+    <message>
+        <source>probability of the answer</source>
+        <translation>정답의 확률</translation>
+    </message>
+    <message>
+        <source>What the models make of λ_init from −0.2 to 1.4, computed in the background</source>
+        <translation>λ_init을 −0.2부터 1.4까지 바꿀 때의 결과, 백그라운드에서 계산</translation>
+    </message>
+    <message>
+        <source>probability of the answer %1</source>
+        <translation>정답의 확률 %1</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt %1</source>
+        <translation>전체 프롬프트의 손실 %1</translation>
+    </message>
+    <message>
+        <source>attention to answer %1</source>
+        <translation>정답에 대한 어텐션 %1</translation>
+    </message>
+    <message>
+        <source>attention to noise %1</source>
+        <translation>노이즈에 대한 어텐션 %1</translation>
     </message>
 </context>
 <context>
@@ -2149,18 +2169,6 @@
         <translation>편집으로 레이어 %1의 λ가 바뀌었습니다(%2 → %3).</translation>
     </message>
     <message>
-        <source>At step %1, the loss is %2 nats per token for DIFF and %3 for the standard model.</source>
-        <translation>%1스텝의 손실은 DIFF 모델에서 토큰당 %2 나트, 표준 모델에서 토큰당 %3 나트입니다.</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss of DIFF is %2 nats per token.</source>
-        <translation>%1스텝에서 DIFF 모델의 손실은 토큰당 %2 나트입니다.</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss of the standard model is %2 nats per token.</source>
-        <translation>%1스텝에서 표준 모델의 손실은 토큰당 %2 나트입니다.</translation>
-    </message>
-    <message>
         <source>Each row sums to %1, which is 1 − λ with λ at %2.</source>
         <translation>λ가 %2이므로 각 행의 합은 1 − λ, 곧 %1입니다.</translation>
     </message>
@@ -2275,22 +2283,6 @@
     <message>
         <source>The trained value, %1, is below that.</source>
         <translation>학습된 λ_init은 %1이며 그보다 작습니다.</translation>
-    </message>
-    <message>
-        <source>With λ_init of layer %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
-        <translation>레이어 %1의 λ_init을 %2부터 %3까지 바꾸면, KL(%5 나트)이 가장 작은 λ_init은 %4입니다.</translation>
-    </message>
-    <message>
-        <source>With λ_init of layer %1 from %2 to %3, the loss is lowest at %4: %5 nats per token.</source>
-        <translation>레이어 %1의 λ_init을 %2부터 %3까지 바꾸면, 손실(토큰당 %5 나트)이 가장 작은 λ_init은 %4입니다.</translation>
-    </message>
-    <message>
-        <source>With λ_init of layers %1 to %2 from %3 to %4, KL is lowest at %5: %6 nats.</source>
-        <translation>레이어 %1–%2의 λ_init을 %3부터 %4까지 바꾸면, KL(%6 나트)이 가장 작은 λ_init은 %5입니다.</translation>
-    </message>
-    <message>
-        <source>With λ_init of layers %1 to %2 from %3 to %4, the loss is lowest at %5: %6 nats per token.</source>
-        <translation>레이어 %1–%2의 λ_init을 %3부터 %4까지 바꾸면, 손실(토큰당 %6 나트)이 가장 작은 λ_init은 %5입니다.</translation>
     </message>
     <message>
         <source>all heads have %1 million numbers, too many for one file; export one head, or write them with lambdascope-cli trace</source>
@@ -3408,6 +3400,70 @@
         <source>%1: a %2 needs an even number of heads, not %3</source>
         <translation>%1: %2의 헤드 수는 %3이(가) 아니라 짝수여야 합니다</translation>
     </message>
+    <message>
+        <source>%1 %, loss %2</source>
+        <translation>%1 %, 손실 %2</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of DIFF on the texts of that step is %2 nats per token.</source>
+        <translation>스텝 %1에서 그 스텝의 글에 대한 DIFF의 손실은 토큰당 %2나트입니다.</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of the standard model on the texts of that step is %2 nats per token.</source>
+        <translation>스텝 %1에서 그 스텝의 글에 대한 표준 모델의 손실은 토큰당 %2나트입니다.</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss on the texts of that step is %2 nats per token for DIFF and %3 for the standard model.</source>
+        <translation>스텝 %1에서 그 스텝의 글에 대한 손실은 DIFF가 토큰당 %2나트, 표준 모델이 %3나트입니다.</translation>
+    </message>
+    <message>
+        <source>The answer %1: DIFF %2.</source>
+        <translation>정답 %1: DIFF %2.</translation>
+    </message>
+    <message>
+        <source>The answer %1: DIFF %2; edited %3.</source>
+        <translation>정답 %1: DIFF %2; 편집 후 %3.</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2.</source>
+        <translation>정답 %1: 표준 모델 %2.</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2; DIFF %3.</source>
+        <translation>정답 %1: 표준 모델 %2; DIFF %3.</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2; DIFF %3; edited %4.</source>
+        <translation>정답 %1: 표준 모델 %2; DIFF %3; 편집 후 %4.</translation>
+    </message>
+    <message>
+        <source>The loss on the whole prompt is lowest at %1: %2 nats per token.</source>
+        <translation>전체 프롬프트의 손실은 %1에서 가장 낮습니다: 토큰당 %2나트.</translation>
+    </message>
+    <message>
+        <source>The standard head gives it %1 and %2 %3, to which this one gives %4.</source>
+        <translation>표준 헤드는 여기에 %1, %2에 %3을 줍니다. 이 헤드가 뒤의 것에 주는 값은 %4입니다.</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
+        <translation>%1이 %2부터 %3까지일 때 KL은 %4에서 가장 낮습니다: %5나트.</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, the answer is most probable at %4: %5 %.</source>
+        <translation>%1이 %2부터 %3까지일 때 정답의 확률은 %4에서 가장 높습니다: %5 %.</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, the loss on the whole prompt is lowest at %4: %5 nats per token.</source>
+        <translation>%1이 %2부터 %3까지일 때 전체 프롬프트의 손실은 %4에서 가장 낮습니다: 토큰당 %5나트.</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>레이어 %1의 λ_init</translation>
+    </message>
+    <message>
+        <source>λ_init of layers %1 to %2</source>
+        <translation>레이어 %1–%2의 λ_init</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -3603,10 +3659,6 @@
         <translation> · 특수 토큰</translation>
     </message>
     <message>
-        <source>the other row has another token here</source>
-        <translation>다른 줄에는 여기에 다른 토큰이 있습니다</translation>
-    </message>
-    <message>
         <source>written with other edits than those in force</source>
         <translation>지금과 다른 편집으로 쓴 글입니다</translation>
     </message>
@@ -3635,8 +3687,12 @@
         <translation>첫 토큰 또는 마지막 토큰까지</translation>
     </message>
     <message>
-        <source>Follow the other model</source>
-        <translation>다른 모델 따라가기</translation>
+        <source>the rows differ here</source>
+        <translation>여기서 줄마다 다름</translation>
+    </message>
+    <message>
+        <source>Follow another row</source>
+        <translation>다른 줄을 따라가기</translation>
     </message>
 </context>
 <context>
@@ -3658,20 +3714,20 @@
         <translation>%1이(가) 쓴 글을 프롬프트에 덧붙입니다</translation>
     </message>
     <message>
-        <source>Show what the DIFF model writes</source>
-        <translation>DIFF 모델이 쓰는 글 보기</translation>
-    </message>
-    <message>
-        <source>Show what the standard model writes</source>
-        <translation>표준 모델이 쓰는 글 보기</translation>
-    </message>
-    <message>
         <source>Put this text into the prompt</source>
         <translation>이 글을 프롬프트에 넣습니다</translation>
     </message>
     <message>
         <source>The other model does not read what %1 wrote</source>
         <translation>다른 모델은 %1이(가) 쓴 것을 읽지 못합니다</translation>
+    </message>
+    <message>
+        <source>Show what this model writes</source>
+        <translation>이 모델이 쓰는 글 보기</translation>
+    </message>
+    <message>
+        <source>the rows differ here</source>
+        <translation>여기서 줄마다 다름</translation>
     </message>
 </context>
 <context>
@@ -4107,10 +4163,6 @@
         <translation>가장 확률 높은 다음 토큰이 바뀐 프롬프트 위치</translation>
     </message>
     <message>
-        <source>loss on the prompt</source>
-        <translation>프롬프트에서의 손실</translation>
-    </message>
-    <message>
         <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
         <translation>프롬프트 토큰들의 평균 −log p, 학습 → 현재, 토큰당 나트</translation>
     </message>
@@ -4149,6 +4201,38 @@
     <message>
         <source>%1 nats</source>
         <translation>%1 나트</translation>
+    </message>
+    <message>
+        <source>its loss</source>
+        <translation>그 손실</translation>
+    </message>
+    <message>
+        <source>The probability that the model says all tokens of the marked answer next, trained → in force</source>
+        <translation>모델이 표시한 정답의 모든 토큰을 이어서 말할 확률, 학습된 값 → 현재</translation>
+    </message>
+    <message>
+        <source>Mean −log p of the answer&apos;s tokens after the prompt, trained → in force, nats per token</source>
+        <translation>프롬프트 뒤 정답 토큰들의 평균 −log p, 학습된 값 → 현재, 토큰당 나트</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>전체 프롬프트의 손실</translation>
+    </message>
+    <message>
+        <source>answer “%1”</source>
+        <translation>정답 “%1”</translation>
+    </message>
+    <message>
+        <source>answer “%1”, all %2 tokens</source>
+        <translation>정답 “%1”, 토큰 %2개 모두</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>loss of the answer</source>
+        <translation>정답의 손실</translation>
     </message>
 </context>
 <context>
@@ -5834,6 +5918,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The head at the same share of the depth, and of the heads of its layer</source>
         <translation>깊이의 비율이 같고, 그 레이어의 헤드들 가운데서도 비율이 같은 곳에 있는 헤드</translation>
     </message>
+    <message>
+        <source>The head with the largest weight on the marked answer in the pinned row, without one in the pinned cell; it stays while the pin moves along the row</source>
+        <translation>고정된 행에서 표시한 정답의 가중치가 가장 큰 헤드, 정답이 없으면 고정된 칸; 고정이 그 행 안에서 움직이는 동안 바뀌지 않음</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -5892,6 +5980,22 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>change</source>
         <translation>변화</translation>
     </message>
+    <message>
+        <source>answer</source>
+        <translation>정답</translation>
+    </message>
+    <message>
+        <source>distractor</source>
+        <translation>방해 항목</translation>
+    </message>
+    <message>
+        <source>says %1 ✓</source>
+        <translation>%1 ✓</translation>
+    </message>
+    <message>
+        <source>says %1</source>
+        <translation>%1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NextTokenView</name>
@@ -5908,10 +6012,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>“%1” 다음</translation>
     </message>
     <message>
-        <source>probabilities in %</source>
-        <translation>확률, %</translation>
-    </message>
-    <message>
         <source>KL %1 nats</source>
         <translation>KL %1 나트</translation>
     </message>
@@ -5924,28 +6024,56 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>%2의 %1</translation>
     </message>
     <message>
-        <source>loss %1</source>
-        <translation>손실 %1</translation>
-    </message>
-    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>loss Standard %1</source>
-        <translation>손실 표준 %1</translation>
-    </message>
-    <message>
-        <source>loss DIFF %1</source>
-        <translation>손실 DIFF %1</translation>
-    </message>
-    <message>
-        <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
-        <translation>마지막 토큰의 KL, 학습에서 편집으로. 손실: 프롬프트 평균, 토큰당 나트</translation>
-    </message>
-    <message>
         <source>What each model would write next, in % of probability</source>
         <translation>각 모델이 다음에 쓸 것, 확률 %</translation>
+    </message>
+    <message>
+        <source>answer %1 → %2 %</source>
+        <translation>정답 %1 → %2 %</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>정답</translation>
+    </message>
+    <message>
+        <source>answer, all %1 tokens</source>
+        <translation>정답, 토큰 %1개 모두</translation>
+    </message>
+    <message>
+        <source>DIFF %1 %</source>
+        <translation>DIFF %1 %</translation>
+    </message>
+    <message>
+        <source>its loss %1</source>
+        <translation>그 손실 %1</translation>
+    </message>
+    <message>
+        <source>Standard %1 %</source>
+        <translation>표준 %1 %</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt %1</source>
+        <translation>전체 프롬프트의 손실 %1</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>전체 프롬프트의 손실</translation>
+    </message>
+    <message>
+        <source>Standard %1</source>
+        <translation>표준 %1</translation>
+    </message>
+    <message>
+        <source>DIFF %1</source>
+        <translation>DIFF %1</translation>
+    </message>
+    <message>
+        <source>Answer: the probability that the model says all tokens of the marked answer next. Loss on the whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to edited. Probabilities are in %</source>
+        <translation>정답: 모델이 표시한 정답의 모든 토큰을 이어서 말할 확률. 전체 프롬프트의 손실: 프롬프트 자신의 토큰들의 평균 −log p, 토큰당 나트. KL은 다음 토큰의 학습된 것에서 편집된 것까지. 확률은 %</translation>
     </message>
 </context>
 <context>
@@ -6387,6 +6515,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The text was not opened</source>
         <translation>글을 열지 못했습니다</translation>
     </message>
+    <message>
+        <source>DIFF trained</source>
+        <translation>DIFF 학습</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
@@ -6550,10 +6682,6 @@ A1 − λ·A2: %2</translation>
         <translation>토큰(&amp;T)</translation>
     </message>
     <message>
-        <source>T&amp;emperature</source>
-        <translation>온도(&amp;E)</translation>
-    </message>
-    <message>
         <source>Top-&amp;k</source>
         <translation>Top-&amp;k</translation>
     </message>
@@ -6570,16 +6698,28 @@ A1 − λ·A2: %2</translation>
         <translation>기본값</translation>
     </message>
     <message>
-        <source>40 tokens, the most probable</source>
-        <translation>토큰 40개, 가장 확률 높은 것</translation>
-    </message>
-    <message>
         <source>drawn with the seed</source>
         <translation>시드로 뽑음</translation>
     </message>
     <message>
         <source>nothing is drawn</source>
         <translation>뽑지 않음</translation>
+    </message>
+    <message>
+        <source>a sentence of at most %1 tokens</source>
+        <translation>한 문장, 많아야 토큰 %1개</translation>
+    </message>
+    <message>
+        <source>To the &amp;end of the sentence</source>
+        <translation>문장 끝까지(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Stops behind a full stop, a question or exclamation mark or a line break</source>
+        <translation>마침표, 물음표, 느낌표나 줄바꿈 뒤에서 멈춥니다</translation>
+    </message>
+    <message>
+        <source>Te&amp;mperature</source>
+        <translation>온도(&amp;M)</translation>
     </message>
 </context>
 <context>

@@ -84,20 +84,12 @@
         <translation>不是数</translation>
     </message>
     <message>
-        <source>✓ rows sum to 1 · layout checked</source>
-        <translation>✓ 行和为 1 · 头的排布已核对</translation>
-    </message>
-    <message>
         <source>✓ checked</source>
         <translation>✓ 已核对</translation>
     </message>
     <message>
         <source>Every row of the softmax maps sums to 1, with an error of %1 at most. Every row of the projections belongs to the head that the layout says.</source>
         <translation>softmax 图的每一行和为 1，误差不超过 %1。投影矩阵的每一行都属于排布所指的头。</translation>
-    </message>
-    <message>
-        <source>! rows do not sum to 1</source>
-        <translation>! 行和不为 1</translation>
     </message>
     <message>
         <source>A row of a softmax map is off by %1. What is drawn is not what the model means: its weights or this program are wrong.</source>
@@ -122,6 +114,14 @@
     <message>
         <source>Training</source>
         <translation>训练</translation>
+    </message>
+    <message>
+        <source>softmax rows sum to 1 ✓ %1</source>
+        <translation>softmax 行和为 1 ✓ %1</translation>
+    </message>
+    <message>
+        <source>! softmax rows do not sum to 1</source>
+        <translation>! softmax 行和不为 1</translation>
     </message>
 </context>
 <context>
@@ -377,6 +377,18 @@
         <source>λ of layer %1: of every token → %2.</source>
         <translation>第 %1 层的 λ：每个词元各自的 → %2。</translation>
     </message>
+    <message>
+        <source>layer %1: %2 → %3</source>
+        <translation>第 %1 层：%2 → %3</translation>
+    </message>
+    <message>
+        <source>The output factor 1 − λ_init moves too, %1.</source>
+        <translation>输出因子 1 − λ_init 也随之变化，%1。</translation>
+    </message>
+    <message>
+        <source>The answer “%1”: %2 → %3 %, its loss %4 → %5.</source>
+        <translation>答案“%1”：%2 → %3 %，其损失 %4 → %5。</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -557,10 +569,6 @@
         <translation>%1 个值 · 点击曲线即可前往</translation>
     </message>
     <message>
-        <source>loss on the prompt</source>
-        <translation>提示词上的损失</translation>
-    </message>
-    <message>
         <source>attention to answer</source>
         <translation>对答案的注意力</translation>
     </message>
@@ -581,10 +589,6 @@
         <translation>计算中</translation>
     </message>
     <message>
-        <source>The loss at λ_init from −0.2 to 1.4, computed in the background</source>
-        <translation>λ_init 从 −0.2 到 1.4 时的损失，在后台计算</translation>
-    </message>
-    <message>
         <source>answer</source>
         <translation>答案</translation>
     </message>
@@ -595,18 +599,6 @@
     <message>
         <source>λ_init %1</source>
         <translation>λ_init %1</translation>
-    </message>
-    <message>
-        <source>loss %1</source>
-        <translation>损失 %1</translation>
-    </message>
-    <message>
-        <source>answer %1</source>
-        <translation>答案 %1</translation>
-    </message>
-    <message>
-        <source>noise %1</source>
-        <translation>噪声 %1</translation>
     </message>
     <message>
         <source>click goes there</source>
@@ -695,6 +687,34 @@
     <message>
         <source>DIFF V2 has no λ_init</source>
         <translation>DIFF V2 没有 λ_init</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>整个提示词上的损失</translation>
+    </message>
+    <message>
+        <source>probability of the answer</source>
+        <translation>答案的概率</translation>
+    </message>
+    <message>
+        <source>What the models make of λ_init from −0.2 to 1.4, computed in the background</source>
+        <translation>λ_init 从 −0.2 到 1.4 时模型的表现，在后台计算</translation>
+    </message>
+    <message>
+        <source>probability of the answer %1</source>
+        <translation>答案的概率 %1</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt %1</source>
+        <translation>整个提示词上的损失 %1</translation>
+    </message>
+    <message>
+        <source>attention to answer %1</source>
+        <translation>对答案的注意力 %1</translation>
+    </message>
+    <message>
+        <source>attention to noise %1</source>
+        <translation>对噪声的注意力 %1</translation>
     </message>
 </context>
 <context>
@@ -2149,18 +2169,6 @@
         <translation>改动使第 %1 层的 λ 从 %2 移到 %3。</translation>
     </message>
     <message>
-        <source>At step %1, the loss is %2 nats per token for DIFF and %3 for the standard model.</source>
-        <translation>第 %1 步，DIFF 的损失是每词元 %2 奈特，标准模型的是 %3 奈特。</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss of DIFF is %2 nats per token.</source>
-        <translation>第 %1 步，DIFF 的损失是每词元 %2 奈特。</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss of the standard model is %2 nats per token.</source>
-        <translation>第 %1 步，标准模型的损失是每词元 %2 奈特。</translation>
-    </message>
-    <message>
         <source>Each row sums to %1, which is 1 − λ with λ at %2.</source>
         <translation>每一行的和为 %1，即 1 − λ，其中 λ 为 %2。</translation>
     </message>
@@ -2275,22 +2283,6 @@
     <message>
         <source>The trained value, %1, is below that.</source>
         <translation>训练值 %1 低于最低处的 λ_init。</translation>
-    </message>
-    <message>
-        <source>With λ_init of layer %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
-        <translation>第 %1 层的 λ_init 取 %2 到 %3 时，KL 在 %4 处最低：%5 奈特。</translation>
-    </message>
-    <message>
-        <source>With λ_init of layer %1 from %2 to %3, the loss is lowest at %4: %5 nats per token.</source>
-        <translation>第 %1 层的 λ_init 取 %2 到 %3 时，损失在 %4 处最低：每词元 %5 奈特。</translation>
-    </message>
-    <message>
-        <source>With λ_init of layers %1 to %2 from %3 to %4, KL is lowest at %5: %6 nats.</source>
-        <translation>第 %1 到 %2 层的 λ_init 取 %3 到 %4 时，KL 在 %5 处最低：%6 奈特。</translation>
-    </message>
-    <message>
-        <source>With λ_init of layers %1 to %2 from %3 to %4, the loss is lowest at %5: %6 nats per token.</source>
-        <translation>第 %1 到 %2 层的 λ_init 取 %3 到 %4 时，损失在 %5 处最低：每词元 %6 奈特。</translation>
     </message>
     <message>
         <source>all heads have %1 million numbers, too many for one file; export one head, or write them with lambdascope-cli trace</source>
@@ -3408,6 +3400,70 @@
         <source>%1: a %2 needs an even number of heads, not %3</source>
         <translation>%1：%2 需要偶数个头，而不是 %3</translation>
     </message>
+    <message>
+        <source>%1 %, loss %2</source>
+        <translation>%1 %，损失 %2</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of DIFF on the texts of that step is %2 nats per token.</source>
+        <translation>在第 %1 步，DIFF 在该步文本上的损失为每词元 %2 奈特。</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of the standard model on the texts of that step is %2 nats per token.</source>
+        <translation>在第 %1 步，标准模型在该步文本上的损失为每词元 %2 奈特。</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss on the texts of that step is %2 nats per token for DIFF and %3 for the standard model.</source>
+        <translation>在第 %1 步，在该步文本上的损失：DIFF 为每词元 %2 奈特，标准模型为 %3。</translation>
+    </message>
+    <message>
+        <source>The answer %1: DIFF %2.</source>
+        <translation>答案%1：DIFF %2。</translation>
+    </message>
+    <message>
+        <source>The answer %1: DIFF %2; edited %3.</source>
+        <translation>答案%1：DIFF %2；改动后 %3。</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2.</source>
+        <translation>答案%1：标准模型 %2。</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2; DIFF %3.</source>
+        <translation>答案%1：标准模型 %2；DIFF %3。</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2; DIFF %3; edited %4.</source>
+        <translation>答案%1：标准模型 %2；DIFF %3；改动后 %4。</translation>
+    </message>
+    <message>
+        <source>The loss on the whole prompt is lowest at %1: %2 nats per token.</source>
+        <translation>整个提示词上的损失在 %1 处最低：每词元 %2 奈特。</translation>
+    </message>
+    <message>
+        <source>The standard head gives it %1 and %2 %3, to which this one gives %4.</source>
+        <translation>标准头给它 %1，给%2 %3；这个头给后者 %4。</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
+        <translation>%1从 %2 到 %3，KL 在 %4 处最低：%5 奈特。</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, the answer is most probable at %4: %5 %.</source>
+        <translation>%1从 %2 到 %3，答案在 %4 处概率最高：%5 %。</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, the loss on the whole prompt is lowest at %4: %5 nats per token.</source>
+        <translation>%1从 %2 到 %3，整个提示词上的损失在 %4 处最低：每词元 %5 奈特。</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>第 %1 层的 λ_init </translation>
+    </message>
+    <message>
+        <source>λ_init of layers %1 to %2</source>
+        <translation>第 %1 到 %2 层的 λ_init </translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -3603,10 +3659,6 @@
         <translation> · 特殊词元</translation>
     </message>
     <message>
-        <source>the other row has another token here</source>
-        <translation>另一行在这里是别的词元</translation>
-    </message>
-    <message>
         <source>written with other edits than those in force</source>
         <translation>写下时的改动与现在的不同</translation>
     </message>
@@ -3635,8 +3687,12 @@
         <translation>到第一个或最后一个词元</translation>
     </message>
     <message>
-        <source>Follow the other model</source>
-        <translation>跟随另一个模型</translation>
+        <source>the rows differ here</source>
+        <translation>各行在此不同</translation>
+    </message>
+    <message>
+        <source>Follow another row</source>
+        <translation>跟随另一行</translation>
     </message>
 </context>
 <context>
@@ -3658,20 +3714,20 @@
         <translation>把 %1 写的内容加到提示词后</translation>
     </message>
     <message>
-        <source>Show what the DIFF model writes</source>
-        <translation>显示 DIFF 模型写出的文字</translation>
-    </message>
-    <message>
-        <source>Show what the standard model writes</source>
-        <translation>显示标准模型写出的文字</translation>
-    </message>
-    <message>
         <source>Put this text into the prompt</source>
         <translation>把这段文字放进提示词</translation>
     </message>
     <message>
         <source>The other model does not read what %1 wrote</source>
         <translation>另一个模型读不了 %1 写的内容</translation>
+    </message>
+    <message>
+        <source>Show what this model writes</source>
+        <translation>显示这个模型写的内容</translation>
+    </message>
+    <message>
+        <source>the rows differ here</source>
+        <translation>各行在此不同</translation>
     </message>
 </context>
 <context>
@@ -4107,10 +4163,6 @@
         <translation>提示词中最可能的下一词元发生改变的位置</translation>
     </message>
     <message>
-        <source>loss on the prompt</source>
-        <translation>提示词上的损失</translation>
-    </message>
-    <message>
         <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
         <translation>提示词自身词元的平均 −log p，训练 → 当前，每词元奈特数</translation>
     </message>
@@ -4149,6 +4201,38 @@
     <message>
         <source>%1 nats</source>
         <translation>%1 奈特</translation>
+    </message>
+    <message>
+        <source>its loss</source>
+        <translation>其损失</translation>
+    </message>
+    <message>
+        <source>The probability that the model says all tokens of the marked answer next, trained → in force</source>
+        <translation>模型接下来说出所标答案全部词元的概率，训练值 → 当前</translation>
+    </message>
+    <message>
+        <source>Mean −log p of the answer&apos;s tokens after the prompt, trained → in force, nats per token</source>
+        <translation>提示词之后答案各词元的平均 −log p，训练值 → 当前，每词元奈特</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>整个提示词上的损失</translation>
+    </message>
+    <message>
+        <source>answer “%1”</source>
+        <translation>答案“%1”</translation>
+    </message>
+    <message>
+        <source>answer “%1”, all %2 tokens</source>
+        <translation>答案“%1”，全部 %2 个词元</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>loss of the answer</source>
+        <translation>答案的损失</translation>
     </message>
 </context>
 <context>
@@ -5834,6 +5918,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The head at the same share of the depth, and of the heads of its layer</source>
         <translation>相对深度相同、在所在层的各头中相对位置也相同的头</translation>
     </message>
+    <message>
+        <source>The head with the largest weight on the marked answer in the pinned row, without one in the pinned cell; it stays while the pin moves along the row</source>
+        <translation>在固定行中对所标答案权重最大的头，没有答案时看固定的格子；固定位置在同一行内移动时它不变</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -5892,6 +5980,22 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>change</source>
         <translation>变化</translation>
     </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>distractor</source>
+        <translation>干扰项</translation>
+    </message>
+    <message>
+        <source>says %1 ✓</source>
+        <translation>说 %1 ✓</translation>
+    </message>
+    <message>
+        <source>says %1</source>
+        <translation>说 %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NextTokenView</name>
@@ -5908,10 +6012,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>“%1”之后</translation>
     </message>
     <message>
-        <source>probabilities in %</source>
-        <translation>概率，%</translation>
-    </message>
-    <message>
         <source>KL %1 nats</source>
         <translation>KL %1 奈特</translation>
     </message>
@@ -5924,28 +6024,56 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>%2 的 %1</translation>
     </message>
     <message>
-        <source>loss %1</source>
-        <translation>损失 %1</translation>
-    </message>
-    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>loss Standard %1</source>
-        <translation>损失 标准 %1</translation>
-    </message>
-    <message>
-        <source>loss DIFF %1</source>
-        <translation>损失 DIFF %1</translation>
-    </message>
-    <message>
-        <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
-        <translation>最后一个词元的 KL，训练到改动后。损失：提示词上的平均，每词元奈特数</translation>
-    </message>
-    <message>
         <source>What each model would write next, in % of probability</source>
         <translation>每个模型接下来会写什么，以概率的 % 表示</translation>
+    </message>
+    <message>
+        <source>answer %1 → %2 %</source>
+        <translation>答案 %1 → %2 %</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>answer, all %1 tokens</source>
+        <translation>答案，全部 %1 个词元</translation>
+    </message>
+    <message>
+        <source>DIFF %1 %</source>
+        <translation>DIFF %1 %</translation>
+    </message>
+    <message>
+        <source>its loss %1</source>
+        <translation>其损失 %1</translation>
+    </message>
+    <message>
+        <source>Standard %1 %</source>
+        <translation>标准 %1 %</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt %1</source>
+        <translation>整个提示词上的损失 %1</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>整个提示词上的损失</translation>
+    </message>
+    <message>
+        <source>Standard %1</source>
+        <translation>标准 %1</translation>
+    </message>
+    <message>
+        <source>DIFF %1</source>
+        <translation>DIFF %1</translation>
+    </message>
+    <message>
+        <source>Answer: the probability that the model says all tokens of the marked answer next. Loss on the whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to edited. Probabilities are in %</source>
+        <translation>答案：模型接下来说出所标答案全部词元的概率。整个提示词上的损失：其自身词元的平均 −log p，每词元奈特。KL 是下一词元从训练好的到改动后的。概率以 % 表示</translation>
     </message>
 </context>
 <context>
@@ -6387,6 +6515,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The text was not opened</source>
         <translation>文本没有打开</translation>
     </message>
+    <message>
+        <source>DIFF trained</source>
+        <translation>DIFF 训练</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
@@ -6550,10 +6682,6 @@ A1 − λ·A2：%2</translation>
         <translation>词元(&amp;T)</translation>
     </message>
     <message>
-        <source>T&amp;emperature</source>
-        <translation>温度(&amp;E)</translation>
-    </message>
-    <message>
         <source>Top-&amp;k</source>
         <translation>Top-&amp;k</translation>
     </message>
@@ -6570,16 +6698,28 @@ A1 − λ·A2：%2</translation>
         <translation>默认值</translation>
     </message>
     <message>
-        <source>40 tokens, the most probable</source>
-        <translation>40 个词元，最可能的</translation>
-    </message>
-    <message>
         <source>drawn with the seed</source>
         <translation>按种子抽取</translation>
     </message>
     <message>
         <source>nothing is drawn</source>
         <translation>不抽取</translation>
+    </message>
+    <message>
+        <source>a sentence of at most %1 tokens</source>
+        <translation>一句话，最多 %1 个词元</translation>
+    </message>
+    <message>
+        <source>To the &amp;end of the sentence</source>
+        <translation>写到句末(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Stops behind a full stop, a question or exclamation mark or a line break</source>
+        <translation>在句号、问号、感叹号或换行之后停止</translation>
+    </message>
+    <message>
+        <source>Te&amp;mperature</source>
+        <translation>温度(&amp;M)</translation>
     </message>
 </context>
 <context>
