@@ -64,7 +64,10 @@ SweepMeter meterOf(const SweepOptions& options, const Model& model, const std::v
                    const std::vector<int>& layers) {
     if (!options.marks.answer) return {};
     const auto maps = mapsWithinBudget(model, static_cast<std::int64_t>(tokens.size()), defaultMapBudget);
-    return sweepMeter(options.marks.tokensIn(model, tokens), layers.size() == 1 ? layers[0] : -1, maps);
+    SweepMeter meter =
+        sweepMeter(options.marks.tokensIn(model, tokens), layers.size() == 1 ? layers[0] : -1, maps);
+    meter.answer = options.marks.answerIn(model, tokens);
+    return meter;
 }
 
 Curves compute(const SweepOptions& options, const ModelPtr& model, const std::vector<int>& tokens,
@@ -116,8 +119,9 @@ int decimalsOf(const std::vector<double>& values) {
 /// All but the flips.
 std::vector<std::string> rowOf(const SweepPoint& point, int decimals,
                                const std::vector<ReadingColumn>& columns) {
-    std::vector<std::string> row{numberOrDash(point.value, decimals), numberOrDash(point.loss, 4),
-                                 numberOrDash(point.kl, 4)};
+    std::vector<std::string> row{numberOrDash(point.value, decimals)};
+    if (!columns.empty()) row.push_back(numberOrDash(100 * point.probability, 2));
+    row.insert(row.end(), {numberOrDash(point.loss, 4), numberOrDash(point.kl, 4)});
     for (const ReadingColumn& column : columns) row.push_back(numberOrDash(point.readings.*column.value, 3));
     return row;
 }
@@ -125,7 +129,9 @@ std::vector<std::string> rowOf(const SweepPoint& point, int decimals,
 void printText(const Curves& curves, const Model& model, const SweepPlan& plan, std::size_t tokens) {
     const std::vector<ReadingColumn> columns = columnsOf(curves);
     const int decimals = decimalsOf(plan.values);
-    Table table{{"λ_init", "loss", "KL"}, {}};
+    Table table{{"λ_init"}, {}};
+    if (!columns.empty()) table.heading.emplace_back("answer said, %");
+    table.heading.insert(table.heading.end(), {"loss", "KL"});
     for (const ReadingColumn& column : columns) table.heading.emplace_back(column.heading);
     table.heading.emplace_back("flips");
     const auto add = [&](const SweepPoint& point, const char* note) {
@@ -140,7 +146,9 @@ void printText(const Curves& curves, const Model& model, const SweepPlan& plan, 
 }
 
 Json jsonOf(const SweepPoint& point, const std::vector<ReadingColumn>& columns) {
-    Json json = {{"lambda_init", point.value}, {"loss", point.loss}, {"kl", point.kl}};
+    Json json = {{"lambda_init", point.value}};
+    if (!std::isnan(point.probability)) json["probability"] = point.probability;
+    json.update({{"loss", point.loss}, {"kl", point.kl}});
     for (const ReadingColumn& column : columns) json[column.key] = point.readings.*column.value;
     json["flips"] = point.flips;
     return json;
@@ -172,7 +180,9 @@ void run(const SweepOptions& options) {
 void addSweep(CLI::App& experiment) {
     auto options = std::make_shared<SweepOptions>();
     CLI::App* command = experiment.add_subcommand(
-        "sweep", "Loss, KL and flips, and attention to an answer, against λ_init of some layers");
+        "sweep",
+        "Probability of an answer, loss, KL and flips, and attention to the answer, against λ_init of some "
+        "layers");
     options->model.addTo(*command);
     options->prompt.addTo(*command);
     command->add_option("--layer", options->layers, "the layer to sweep, repeatable, or all")
@@ -182,8 +192,10 @@ void addSweep(CLI::App& experiment) {
     command->add_option("--from", options->from, "first value of λ_init")->capture_default_str();
     command->add_option("--to", options->to, "last value of λ_init")->capture_default_str();
     command->add_option("--count", options->count, "values in even steps")->capture_default_str();
-    options->marks.addTo(*command,
-                         "part of the prompt: shares of attention to it and to noise in the last row");
+    options->marks.addTo(
+        *command,
+        "part of the prompt: how probable it is to be said next, and shares of attention to it and to "
+        "noise in the last row");
     options->edits.addTo(*command);
     options->backend.addTo(*command);
     command->add_flag("--json", options->json, "print JSON");

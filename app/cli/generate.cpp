@@ -30,6 +30,7 @@ struct GenerateOptions {
     BackendOptions backend;
     Sampling sampling;
     int tokens = 40;
+    bool sentence = false;
     std::string out;
     std::string memory = "1GiB";
     bool json = false;
@@ -167,7 +168,10 @@ Json jsonOf(const Generation& generation, const Course& course, const Model& mod
                 replaceInvalid(model.tokenizer->decode(std::vector{token}, true, TextPlace::Middle)));
         json["text"] = replaceInvalid(model.tokenizer->decode(tokens, false, TextPlace::Middle));
     }
-    json["ended"] = course.stopped ? "stopped" : endsText(model, tokens.back()) ? "end of text" : "tokens";
+    json["ended"] = course.stopped                   ? "stopped"
+                    : endsText(model, tokens.back()) ? "end of text"
+                    : generation.sentenceEnded()     ? "sentence"
+                                                     : "tokens";
     json["prompt_ms"] = course.promptMs;
     json["tokens_per_second"] = rateOf(generation, course);
     return json;
@@ -183,6 +187,8 @@ void printCourse(const Generation& generation, const Course& course, const Model
         line += ", stopped";
     else if (written > 0 && endsText(model, generation.written().back().token))
         line += ", end of text";
+    else if (generation.sentenceEnded())
+        line += ", end of the sentence";
     line += fmt::format("; prompt of {} tokens {:.1f} ms; {}", generation.plan().prompt.size(),
                         course.promptMs, processor.state().name);
     if (const std::string note = noteOf(generation, model); !note.empty()) line += "; " + note;
@@ -209,8 +215,9 @@ void run(const GenerateOptions& options) {
     const KeptFiles inputs = keptInputs(options.prompt, options.edits);
     refuseKept(options.out);
     const Prompt prompt = options.prompt.read(*model);
-    Generation generation(model, {prompt.tokens, options.edits.read(*model), options.tokens, options.sampling,
-                                  !options.out.empty(), parseSize("--memory", options.memory)});
+    Generation generation(model,
+                          {prompt.tokens, options.edits.read(*model), options.tokens, options.sampling,
+                           !options.out.empty(), parseSize("--memory", options.memory), options.sentence});
     CtrlC ctrlC; // before the backend starts its threads
     Processor processor = options.backend.make();
     Stream stream(model->tokenizer.get());
@@ -252,6 +259,7 @@ void addGenerate(CLI::App& app) {
     command->add_option("--tokens", options->tokens, "how many tokens to write, at most")
         ->check(CLI::Range(1, 1 << 20))
         ->capture_default_str();
+    command->add_flag("--sentence", options->sentence, "stop at the end of the sentence");
     addSampling(*command, options->sampling);
     options->edits.addTo(*command);
     options->backend.addTo(*command);

@@ -11,7 +11,6 @@
 
 #include <cmath>
 #include <iostream>
-#include <numeric>
 
 namespace lambdascope::cli {
 namespace {
@@ -28,38 +27,19 @@ struct NextOptions {
     bool json = false;
 };
 
-/// How probable an answer is, all of its tokens.
-struct Said {
-    double probability = 1;
-    double loss = 0; // mean −log p, nats per token
-};
-
-Said saidOf(const std::vector<double>& logProbabilities) {
-    const double sum = std::accumulate(logProbabilities.begin(), logProbabilities.end(), 0.0);
-    return {std::exp(sum), -sum / static_cast<double>(logProbabilities.size())};
-}
-
 /// The most probable next tokens with the edits in force, and without them where there are any.
 struct NextTokens {
     std::vector<Candidate> candidates;
     std::vector<float> trained; // by token; empty without edits
     std::vector<int> answer;
-    Said answerEdited, answerTrained; // where there is an answer
+    Likelihood answerEdited, answerTrained; // where there is an answer
 
     [[nodiscard]] bool edited() const { return !trained.empty(); }
 };
 
-/// The ids of the answer where it stands in the prompt.
-std::vector<int> answerOf(const NextOptions& options, const Model& model, const std::vector<int>& tokens) {
-    std::vector<int> ids;
-    if (options.marks.answer)
-        for (const int at : options.marks.tokensIn(model, tokens).answer) ids.push_back(tokens[at]);
-    return ids;
-}
-
 NextTokens compute(const NextOptions& options, const ModelPtr& model, const std::vector<int>& tokens) {
     const Edits edits = options.edits.read(*model);
-    const std::vector<int> answer = answerOf(options, *model, tokens);
+    const std::vector<int> answer = options.marks.answerIn(*model, tokens);
     Processor processor = options.backend.make();
     const bool changes = firstDifference({}, edits, *model) < static_cast<int>(model->layers.size());
     const auto pass = [&](const Edits& with, const TracePtr& previous) {
@@ -74,7 +54,7 @@ NextTokens compute(const NextOptions& options, const ModelPtr& model, const std:
     result.answer = answer;
     if (!result.answer.empty()) {
         const auto said = [&](const Trace& trace) {
-            return saidOf(processor.run([&](Backend& backend) {
+            return likelihoodOf(processor.run([&](Backend& backend) {
                 return continuationLogProbabilities(backend, trace, result.answer);
             }));
         };
@@ -113,7 +93,7 @@ Table tableOf(const NextTokens& next, const Model& model) {
 }
 
 void printAnswer(const NextTokens& next, const std::string& answer) {
-    const auto words = [](const Said& said) {
+    const auto words = [](const Likelihood& said) {
         return fmt::format("{:.2f} %, loss {:.4f}", 100 * said.probability, said.loss);
     };
     std::cout << fmt::format("\nThe answer “{}”, {} tokens: {}", answer, next.answer.size(),
@@ -138,7 +118,7 @@ Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& 
         json["next"].push_back(row);
     }
     if (next.answer.empty()) return json;
-    const auto answer = [](const Said& said) {
+    const auto answer = [](const Likelihood& said) {
         return Json{{"probability", said.probability}, {"loss", said.loss}};
     };
     json["answer"] = {{"tokens", next.answer}};

@@ -162,6 +162,13 @@ MeterTokens MarkOptions::tokensIn(const Model& model, const std::vector<int>& to
     return meterTokens(pieces, in(pieces));
 }
 
+std::vector<int> MarkOptions::answerIn(const Model& model, const std::vector<int>& tokens) const {
+    std::vector<int> ids;
+    if (answer)
+        for (const int at : tokensIn(model, tokens).answer) ids.push_back(tokens[at]);
+    return ids;
+}
+
 void EditOptions::addTo(CLI::App& command) {
     addRepeatable(command, "--lambda-init", lambdaInit, "λ_init of one layer or all: 2=0.5, all=0")
         ->type_name("LAYER=V");

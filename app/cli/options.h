@@ -73,6 +73,8 @@ struct MarkOptions {
     [[nodiscard]] Marks in(const std::vector<TokenPiece>& pieces) const;
     /// What the tokens are to the noise meter. Throws what in() throws.
     [[nodiscard]] MeterTokens tokensIn(const Model& model, const std::vector<int>& tokens) const;
+    /// The ids of the answer as it stands there; none without one.
+    [[nodiscard]] std::vector<int> answerIn(const Model& model, const std::vector<int>& tokens) const;
 };
 
 /// --schedule, --lambda-init, --lambda, --output-factor and --ablate, each repeatable, a later one beats an

@@ -121,7 +121,7 @@ CanvasScene canvasScene(const SessionState& s) {
     scene.twin = s.models.diff ? s.twin() : s.head;
     scene.twinReason = s.chosenTwin                         ? CanvasScene::TwinReason::Chosen
                        : s.twinRule == TwinRule::LayerShare ? CanvasScene::TwinReason::LayerShare
-                       : s.twinRule == TwinRule::LargestWeight && s.pin
+                       : s.twinRule == TwinRule::LargestWeight && s.twinCell
                            ? CanvasScene::TwinReason::LargestWeight
                            : CanvasScene::TwinReason::NearestPattern;
     if (s.models.diff && s.diffEdited) {
@@ -193,6 +193,9 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
 
 NextTokenFooter nextTokenFooter(const SessionState& s) {
     NextTokenFooter footer;
+    footer.answerStandard = s.measures.answerStandard;
+    footer.answerDiff = s.measures.answerDiff;
+    footer.answerEdited = s.measures.answerEdited;
     footer.lossStandard = s.measures.lossStandard;
     footer.lossDiff = s.measures.lossDiff;
     if (!s.measures.effect) return footer;
@@ -313,6 +316,14 @@ QString backendTip(const SessionState& s) {
 
 namespace {
 
+/// Of a cell that holds the answer: what the twin makes of it and of its strongest distractor.
+QString rivalText(const SessionState& s) {
+    const auto answer = tokensIn(s.pieces, s.marks.answer);
+    if (!s.standard || !s.textCurrent() || std::ranges::find(answer, s.pin->key) == answer.end()) return {};
+    return sentence(rivalSentence(*s.standard, s.pieces, s.twin(), *s.pin,
+                                  tokensIn(s.pieces, s.marks.distractors), pinnedRow(s)));
+}
+
 QString standardText(const SessionState& s) {
     const HeadId head = s.twin();
     if (!layerWithMaps(s.standard, head.layer)) return {};
@@ -332,7 +343,9 @@ QString mapText(const SessionState& s, bool ofStandard) {
     std::optional<CellValues> before;
     if (trained && s.pin->query < s.diffTrained->tokenCount())
         before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
-    return sentence(cellSentence(*trace, s.pieces, s.head, *s.pin, s.mix(s.head), before));
+    const QString cell = sentence(cellSentence(*trace, s.pieces, s.head, *s.pin, s.mix(s.head), before));
+    const QString rival = rivalText(s);
+    return rival.isEmpty() ? cell : cell + u' ' + rival;
 }
 
 QString sentenceText(const SessionState& s, bool ofStandard) {
@@ -355,8 +368,15 @@ QString lambdaText(const SessionState& s) {
     return s.models.diff ? sentence(lambdaSentence(*s.models.diff, s.shownEdits())) : QString();
 }
 
+QString answerSentenceOf(const SessionState& s) {
+    return sentence(answerSentence(s.answerText(), s.measures.answerStandard, s.measures.answerDiff,
+                                   s.measures.answerEdited));
+}
+
 QString nextTokenText(const SessionState& s) {
-    return sentence(nextTokenSentence(s.standard.get(), s.diffTrained.get(),
+    const QString answer = answerSentenceOf(s);
+    return (answer.isEmpty() ? answer : answer + u' ') +
+           sentence(nextTokenSentence(s.standard.get(), s.diffTrained.get(),
                                       s.edited() ? s.diffEdited.get() : nullptr, s.pieces));
 }
 
@@ -378,6 +398,19 @@ QString tokensText(const SessionState& s) {
     return maps + " · " + text;
 }
 
+std::vector<int> leadingTokens(const MarkedNext& marked, const std::vector<std::vector<float>>& lists) {
+    std::vector<int> tokens;
+    if (!marked.answer.empty()) tokens.push_back(marked.answer.front());
+    const auto largest = [&](int token) {
+        float most = -1;
+        for (const auto& list : lists) most = std::max(most, at(list, token).value_or(-1));
+        return most;
+    };
+    if (!marked.distractors.empty())
+        tokens.push_back(*std::ranges::max_element(marked.distractors, {}, largest));
+    return tokens;
+}
+
 // The table of next tokens; of a standard model with a tokenizer of its own, too.
 std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     const TracePtr& main = s.shown() ? s.shown() : s.standard;
@@ -386,6 +419,8 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     const auto edited = s.edited() ? probabilitiesOf(s.diffEdited) : std::vector<float>{};
     Candidates candidates(*main->model->tokenizer,
                           s.standardApart ? s.standardApart->model->tokenizer.get() : nullptr);
+    const MarkedNext marked = s.markedNext();
+    for (const int token : leadingTokens(marked, {trained, standard, edited})) candidates.add(token, false);
     for (int rank = 1; rank <= static_cast<int>(most); ++rank) // the best of each, in turn
         for (const auto* list : {&trained, &standard, &edited})
             if (const auto best = topCandidates(*list, rank); static_cast<int>(best.size()) == rank)
@@ -393,8 +428,8 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     std::vector<NextTokenRow> rows;
     rows.reserve(candidates.list().size());
     for (const Named& token : candidates.list())
-        rows.push_back(
-            {token.display, at(standard, token.standard), at(trained, token.main), at(edited, token.main)});
+        rows.push_back({token.display, at(standard, token.standard), at(trained, token.main),
+                        at(edited, token.main), marked.kindOf(token.main)});
     return rows;
 }
 

@@ -27,6 +27,8 @@ struct ShownLambda {
 std::optional<ShownLambda> shownLambda(const SessionState& state, int layer, const Edits& edits);
 
 std::vector<LayerLambda> lambdaRows(const SessionState& state);
+/// The first token of the marked answer, and of its distractors the most probable one in any of the lists.
+std::vector<int> leadingTokens(const MarkedNext& marked, const std::vector<std::vector<float>>& lists);
 std::vector<NextTokenRow> nextTokenRows(const SessionState& state);
 NextTokenFooter nextTokenFooter(const SessionState& state);
 

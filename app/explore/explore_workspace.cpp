@@ -191,7 +191,11 @@ void ExploreWorkspace::showNow() {
 /// A key that was typed changes no trace: tables are made anew only for new ones.
 void ExploreWorkspace::showTables() {
     const SessionState& s = session_.state();
-    if (s.diffTrained == shownDiff_ && s.shown() == shownEdited_ && s.standard == shownStandard_) return;
+    if (s.diffTrained == shownDiff_ && s.shown() == shownEdited_ && s.standard == shownStandard_ &&
+        s.marks == shownMarks_ && s.measures.marks == shownMeasured_)
+        return;
+    shownMarks_ = s.marks;
+    shownMeasured_ = s.measures.marks;
     shownDiff_ = s.diffTrained;
     shownEdited_ = s.shown();
     shownStandard_ = s.standard;

@@ -69,6 +69,7 @@ class ExploreWorkspace : public QObject {
     NextTokenView* next_;
     std::vector<QDockWidget*> docks_;
     TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
+    Marks shownMarks_, shownMeasured_;
     bool active_ = true, refreshQueued_ = false;
     bool tabbed_ = false; // heads and λ share one place
 };

@@ -78,6 +78,9 @@ NumberTable nextTokenTable(const SessionState& s) {
 
 void addNextTokenFacts(Of of, FigureFacts& facts) {
     const NextTokenFooter footer = nextTokenFooter(of.s);
+    if (footer.answerStandard) addFact(facts, "answer_standard", footer.answerStandard->probability);
+    if (footer.answerDiff) addFact(facts, "answer_diff", footer.answerDiff->probability);
+    if (footer.answerEdited) addFact(facts, "answer_edited", footer.answerEdited->probability);
     if (footer.lossStandard) addFact(facts, "loss_standard", *footer.lossStandard);
     if (footer.lossDiff) addFact(facts, "loss_diff", *footer.lossDiff);
     if (!footer.lossEdited) return;
@@ -129,9 +132,10 @@ NumberTable sweepTable(const SessionState& s) {
     const LabSweep sweep = labScene(s).sweep;
     Values values;
     for (std::size_t i = 0; i < sweep.values.size(); ++i)
-        for (const auto* list : {&sweep.values, &sweep.loss, &sweep.answer, &sweep.noise})
+        for (const auto* list : {&sweep.values, &sweep.probability, &sweep.loss, &sweep.answer, &sweep.noise})
             values.push_back(at(*list, i));
-    return quantities("sweep", {"point", {}}, {"lambda_init", "loss", "answer", "noise"}, std::move(values));
+    return quantities("sweep", {"point", {}}, {"lambda_init", "probability", "loss", "answer", "noise"},
+                      std::move(values));
 }
 
 void checkTraining(Of of) {

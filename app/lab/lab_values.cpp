@@ -150,6 +150,7 @@ LabSweep labSweep(const SessionState& s) {
     sweep.all = s.sweep.all;
     for (const SweepPoint& point : s.sweep.points) {
         sweep.values.push_back(point.value);
+        sweep.probability.push_back(point.probability);
         sweep.loss.push_back(point.loss);
         sweep.answer.push_back(single ? point.readings.answer : point.readings.answerAll);
         sweep.noise.push_back(single ? point.readings.noise : point.readings.noiseAll);
@@ -246,6 +247,8 @@ std::vector<NextTokenRow> effectRows(const SessionState& s) {
         for (const Candidate& best : topCandidates(list, count))
             if (std::ranges::find(tokens, best.token) == tokens.end()) tokens.push_back(best.token);
     };
+    const MarkedNext marked = s.markedNext();
+    tokens = leadingTokens(marked, {trained, edited});
     add(edited, most);
     add(trained, edited.empty() ? most : ofTrained);
     std::vector<NextTokenRow> rows;
@@ -254,7 +257,8 @@ std::vector<NextTokenRow> effectRows(const SessionState& s) {
         rows.push_back({.token = QString::fromStdString(piece.display).replace(' ', QChar(0xB7)),
                         .standard = {},
                         .diffTrained = trained[token],
-                        .diffEdited = edited.empty() ? std::nullopt : std::optional(edited[token])});
+                        .diffEdited = edited.empty() ? std::nullopt : std::optional(edited[token]),
+                        .mark = marked.kindOf(token)});
     }
     return rows;
 }
@@ -264,6 +268,19 @@ Effect effectOf(const SessionState& s) {
     return {.positions = s.diffTrained ? s.diffTrained->tokenCount() : 0,
             .lossTrained = s.measures.lossDiff.value_or(std::nan("")),
             .lossEdited = s.measures.lossDiff.value_or(std::nan(""))};
+}
+
+QString factorText(const SessionState& s) {
+    QStringList moved;
+    for (int l = 0; l < layerCount(s); ++l) {
+        const LambdaParts& parts = s.models.diff->layers[l].lambda;
+        const QString trained = number(editedLambda(parts, {}, l).outputFactor);
+        const QString now = number(editedLambda(parts, s.edits, l).outputFactor);
+        if (now != trained) moved << Lab::tr("layer %1: %2 → %3").arg(l).arg(trained, now);
+    }
+    if (moved.empty()) return {};
+    if (moved.size() > 2) moved = {moved.front(), QStringLiteral("…"), moved.back()};
+    return Lab::tr("The output factor 1 − λ_init moves too, %1.").arg(moved.join(QStringLiteral(", ")));
 }
 
 MeterTokens meterTokens(const SessionState& s) {
@@ -372,8 +389,15 @@ QString editSentence(const SessionState& s) {
     const QString before = top(s.diffTrained);
     const QString after = top(s.diffEdited);
     text += ' ';
+    const auto& [was, is] = std::pair(s.measures.answerDiff, s.measures.answerEdited);
+    if (was && is)
+        text += Lab::tr("The answer “%1”: %2 → %3 %, its loss %4 → %5.")
+                    .arg(QString::fromStdString(s.answerText()), number(100 * was->probability),
+                         number(100 * is->probability), number(was->loss), number(is->loss)) +
+                u' ';
     text += before == after ? Lab::tr("The top token stays “%1”.").arg(after)
                             : Lab::tr("The top token changed from “%1” to “%2”.").arg(before, after);
+    if (const QString factor = factorText(s); !factor.isEmpty()) text += u' ' + factor;
     return text;
 }
 

@@ -20,6 +20,8 @@ EditPanelState editPanelState(const SessionState& state);
 /// The most probable next tokens in force, and the two best of the trained model.
 std::vector<NextTokenRow> effectRows(const SessionState& state);
 /// KL, flips and losses; of an unedited model only what it has.
+/// "The output factor 1 − λ_init of layer 2 moves too: 0.53 → 1.00." Empty where no edit moves one.
+QString factorText(const SessionState& state);
 Effect effectOf(const SessionState& state);
 /// The tokens of the meter, and its reading in the chosen scope.
 MeterTokens meterTokens(const SessionState& state);

@@ -225,15 +225,23 @@ void LabWorkspace::showNow() {
     if (!s.diffEdited) { // there is none, or it was closed
         effect_->setRows({});
         effect_->setEffect(effectOf(s), false);
+        effect_->setAnswer({});
+        effect_->setFactor({});
         effect_->setAfter({});
         shownTrained_.reset();
         shownEdited_.reset();
     }
-    if (s.diffEdited && (s.diffTrained != shownTrained_ || s.diffEdited != shownEdited_)) {
+    if (s.diffEdited && (s.diffTrained != shownTrained_ || s.diffEdited != shownEdited_ ||
+                         s.marks != shownMarks_ || s.measures.marks != shownMeasured_)) {
+        shownMarks_ = s.marks;
+        shownMeasured_ = s.measures.marks;
         shownTrained_ = s.diffTrained;
         shownEdited_ = s.diffEdited;
         effect_->setRows(effectRows(s));
         effect_->setEffect(effectOf(s), s.measures.effect.has_value());
+        effect_->setAnswer(
+            {QString::fromStdString(s.answerText()), s.measures.answerDiff, s.measures.answerEdited});
+        effect_->setFactor(factorText(s));
         effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
     }
     edit_->setState(editPanelState(s));

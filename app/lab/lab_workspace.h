@@ -84,6 +84,7 @@ class LabWorkspace : public QObject {
     std::vector<QDockWidget*> docks_;
     QAction *undo_, *redo_;
     TracePtr shownTrained_, shownEdited_; // what the table was made from
+    Marks shownMarks_, shownMeasured_;
     QTimer sweepDelay_, staleDelay_;
     bool active_ = false, refreshQueued_ = false;
     int places_ = 3; // that the docks share

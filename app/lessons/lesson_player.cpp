@@ -368,9 +368,10 @@ void LessonPlayer::select(const Stage& stage) {
     if (!stage.pin) return;
     const auto query = stage.pin->first.find(s.pieces);
     const auto key = stage.pin->second.find(s.pieces);
-    if (query && key && *key <= *query)
+    if (query && key && *key <= *query) {
         session_.pin(Cell{*query, *key});
-    else
+        if (!s.chosenTwin) session_.selectTwinBy(s.twinRule); // it stays in a row; a page has its own
+    } else
         refused_ = tr("The text has no “%1” that reads “%2”.")
                        .arg(QString::fromStdString(stage.pin->first.text),
                             QString::fromStdString(stage.pin->second.text));

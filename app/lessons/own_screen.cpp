@@ -106,8 +106,8 @@ void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
     }
     session_.setMarks(own->marks);
     session_.selectHead(own->head);
-    own->chosenTwin ? session_.selectTwin(*own->chosenTwin) : session_.selectTwinBy(own->twinRule);
     session_.pin(own->pin);
+    own->chosenTwin ? session_.selectTwin(*own->chosenTwin) : session_.selectTwinBy(own->twinRule);
 }
 
 } // namespace lambdascope

@@ -164,16 +164,17 @@ CheckShown checkOf(const SessionState& state) {
     check.known = (state.diffEdited || state.standard) && !(error < 0);
     if (!check.known) return check;
     check.good = error < mostRowError; // NaN is not
-    const QString size = std::isnan(error) ? About::tr("not a number") : QString::number(error, 'e', 0);
+    const QString size =
+        std::isnan(error) ? About::tr("not a number") : QString::number(error, 'e', 0).replace("e-0", "e-");
     const bool all = allKept(state.diffEdited) && allKept(state.standard);
     if (check.good) {
-        check.words = About::tr("✓ rows sum to 1 · layout checked");
+        check.words = About::tr("softmax rows sum to 1 ✓ %1").arg(size); // those of a difference to 1 − λ
         check.brief = About::tr("✓ checked");
         check.tip = About::tr("Every row of the softmax maps sums to 1, with an error of %1 at most. Every "
                               "row of the projections belongs to the head that the layout says.")
                         .arg(size);
     } else {
-        check.words = About::tr("! rows do not sum to 1");
+        check.words = About::tr("! softmax rows do not sum to 1");
         check.brief = check.words;
         check.tip = About::tr("A row of a softmax map is off by %1. What is drawn is not what the model "
                               "means: its weights or this program are wrong.")

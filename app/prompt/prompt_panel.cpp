@@ -89,17 +89,17 @@ void PromptPanel::connectPrompt() {
 void PromptPanel::connectViews() {
     connect(bar_, &GenerateBar::generateRequested, this, [this] {
         const WritingChoice choice = bar_->choice();
-        session_.generate(choice.tokens, choice.sampling);
+        session_.generate(choice.tokens, choice.sampling, choice.sentence);
     });
     connect(bar_, &GenerateBar::stopRequested, &session_, &Session::stopGenerating);
     connect(bar_, &GenerateBar::backRequested, &session_, &Session::backToPrompt);
     connect(bar_, &GenerateBar::choiceChanged, this, &PromptPanel::writeSettings);
     connect(view_, &ContinuationsView::tokenChosen, this, [this](int row, int count) {
-        count == 0 ? session_.backToPrompt() : session_.showWritten(sessionRow(row), count);
+        count == 0 ? session_.backToPrompt() : session_.showWritten(sessionRows().at(row), count);
     });
     connect(view_, &ContinuationsView::rowChosen, this,
-            [this](int row) { session_.followRow(sessionRow(row)); });
-    connect(view_, &ContinuationsView::useRequested, this, [this](int row) { use(sessionRow(row)); });
+            [this](int row) { session_.followRow(sessionRows().at(row)); });
+    connect(view_, &ContinuationsView::useRequested, this, [this](int row) { use(sessionRows().at(row)); });
     connect(&frame_, &QTimer::timeout, this, [this] {
         if (showQueued_) show();
     });
@@ -181,12 +181,16 @@ QList<QAction*> PromptPanel::menuActions() const {
     return bar_->menuActions();
 }
 
-int PromptPanel::sessionRow(int row) const {
-    return session_.state().writing.rows[GenerationState::diff].model ? row : GenerationState::standard;
+std::vector<int> PromptPanel::sessionRows() const {
+    std::vector<int> rows;
+    for (const int row : GenerationState::all)
+        if (session_.state().writing.rows.at(row).model) rows.push_back(row);
+    return rows;
 }
 
 QString PromptPanel::nameOf(int row) const {
     if (row == GenerationState::standard) return tr("Standard");
+    if (row == GenerationState::trained) return tr("DIFF trained");
     return session_.state().writing.edits.empty() ? tr("DIFF") : tr("DIFF edited");
 }
 
@@ -214,14 +218,13 @@ void PromptPanel::showRows() {
     Continuations all;
     all.streaming = s.writing.running;
     all.shown = static_cast<int>(s.ahead.size());
-    for (const int row : {GenerationState::diff, GenerationState::standard}) {
+    for (const int row : sessionRows()) {
         const Continuation& from = s.writing.rows.at(row);
-        if (!from.model) continue;
         ContinuationRow to;
         to.standard = row == GenerationState::standard;
         to.name = nameOf(row);
-        to.edited = !to.standard && !s.writing.edits.empty();
-        to.stale = !to.standard && s.writtenWithOtherEdits();
+        to.edited = row == GenerationState::diff && !s.writing.edits.empty();
+        to.stale = row == GenerationState::diff && s.writtenWithOtherEdits();
         to.usable = readsWords(*from.model) == readsWords(s.models.diff ? *s.models.diff : *from.model);
         to.pieces = from.pieces;
         for (const GeneratedToken& token : from.tokens) to.probabilities.push_back(token.probability);
@@ -242,7 +245,6 @@ void PromptPanel::showMessage() {
     if (s.writtenWithOtherEdits())
         return bar_->setMessage(tr("%1 row written with other edits · generate again").arg(tr("DIFF")), true);
     const QString name = nameOf(writing.row);
-    const int most = std::max(writing.rows[0].size(), writing.rows[1].size());
     const int shown = static_cast<int>(s.ahead.size());
     if (writing.running) {
         const QString follows = writing.following && !writing.traced
@@ -250,7 +252,8 @@ void PromptPanel::showMessage() {
                                 : writing.following ? tr("the views follow %1").arg(name)
                                 : shown > 0 ? tr("the views stay at token %1 of %2").arg(shown).arg(name)
                                             : tr("the views stay at the prompt");
-        return bar_->setMessage(tr("%1 of %2 tokens · %3").arg(most).arg(writing.wanted).arg(follows));
+        return bar_->setMessage(
+            tr("%1 of %2 tokens · %3").arg(writing.longest()).arg(writing.wanted).arg(follows));
     }
     if (shown > 0)
         return bar_->setMessage(tr("the views show %1 up to token %2 of %3")
@@ -283,6 +286,7 @@ void PromptPanel::readSettings() {
             .template value<decltype(otherwise)>();
     };
     choice.tokens = value("generate/tokens", choice.tokens);
+    choice.sentence = value("generate/sentence", choice.sentence);
     choice.sampling.temperature = value("generate/temperature", choice.sampling.temperature);
     choice.sampling.topK = value("generate/topK", choice.sampling.topK);
     choice.sampling.topP = value("generate/topP", choice.sampling.topP);
@@ -294,6 +298,7 @@ void PromptPanel::writeSettings() {
     QSettings to = userSettings();
     const WritingChoice choice = bar_->choice();
     to.setValue("generate/tokens", choice.tokens);
+    to.setValue("generate/sentence", choice.sentence);
     to.setValue("generate/temperature", choice.sampling.temperature);
     to.setValue("generate/topK", choice.sampling.topK);
     to.setValue("generate/topP", choice.sampling.topP);

@@ -55,7 +55,7 @@ class PromptPanel : public QWidget {
     void use(int row);
     void readSettings();
     void writeSettings();
-    [[nodiscard]] int sessionRow(int row) const; // of a row of the view
+    [[nodiscard]] std::vector<int> sessionRows() const; // of the rows of the view
     [[nodiscard]] QString nameOf(int row) const;
 
     Session& session_;

@@ -2,6 +2,7 @@
 #include "app/session/engine.h"
 
 #include "core/analysis/cell.h"
+#include "core/compute/continuation.h"
 #include "core/model/file_content.h"
 #include "core/model/model_place.h"
 #include "core/util/error.h"
@@ -261,6 +262,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
                               .arg(QString::fromStdString(standard->name), sentence(error));
         }
         result.measures = measure(request, result);
+        if (!result.generated) measureAnswer(request, result);
     } catch (const Cancelled&) {
         result.cancelled = true;
     } catch (const std::bad_alloc&) {
@@ -269,6 +271,35 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         result.error = sentence(error);
     }
     return result;
+}
+
+/// What an earlier pass measured is taken over.
+void Engine::measureAnswer(const PassRequest& request, PassResult& result) {
+    Measures& measures = result.measures;
+    const Measures& before = request.measures;
+    measures.marks = request.marks;
+    const auto of = [&](const TracePtr& trace, const TracePtr& known,
+                        const std::optional<Likelihood>& earlier) -> std::optional<Likelihood> {
+        if (!trace || request.marks.answer.empty()) return {};
+        if (trace == known && earlier && before.marks == request.marks) return earlier;
+        const std::vector<TokenPiece> own = trace == result.standardApart
+                                                ? trace->model->tokenizer->pieces(trace->request.tokens)
+                                                : std::vector<TokenPiece>{};
+        const auto ids = idsToSay(own.empty() ? result.pieces : own, request.marks.answer, request.written);
+        if (ids.empty()) return {};
+        try {
+            return likelihoodOf(compute(
+                [&](Backend& backend) { return continuationLogProbabilities(backend, *trace, ids); }));
+        } catch (const UsageError&) { // no place is left behind the prompt
+            return {};
+        }
+    };
+    measures.answerStandard = result.standardApart
+                                  ? of(result.standardApart, request.standardApart, before.answerStandard)
+                                  : of(result.standard, request.standard, before.answerStandard);
+    measures.answerDiff = of(result.diffTrained, request.diffTrained, before.answerDiff);
+    if (result.diffEdited != result.diffTrained)
+        measures.answerEdited = of(result.diffEdited, request.diffEdited, before.answerEdited);
 }
 
 void Engine::findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard) {
@@ -359,16 +390,22 @@ void Engine::cancelPass() {
 /// What is being written; made and stepped by the worker alone. A job that waits may end on any thread.
 struct Engine::Writing {
     GenerateRequest request;
-    std::array<std::unique_ptr<Generation>, 2> rows = {}; // made with the first step: that may fail
-    int turn = 0;                                         // whose step is next
-    std::array<bool, 2> onCpu{};                          // the GPU failed at it
-    std::array<std::size_t, 2> shown{};                   // tokens of the last live view
+    static constexpr int count = 3;
+    std::array<std::unique_ptr<Generation>, count> rows = {}; // made with the first step: that may fail
+    int turn = 0;                                             // whose step is next
+    std::array<bool, count> onCpu{};                          // the GPU failed at it
+    std::array<std::size_t, count> shown{};                   // tokens of the last live view
 
     [[nodiscard]] bool waits(int row) const { return rows.at(row) && !rows.at(row)->done(); }
-    [[nodiscard]] bool done() const { return !waits(0) && !waits(1); }
+    /// The next row from this one on that still waits; `count`: none does.
+    [[nodiscard]] int nextFrom(int row) const {
+        while (row < count && !waits(row)) ++row;
+        return row;
+    }
+    [[nodiscard]] bool done() const { return nextFrom(0) == count; }
     void begin() {
-        for (const int row : {0, 1}) {
-            const ModelPtr& model = row == 0 ? request.models.diff : request.models.standard;
+        for (int row = 0; row < count; ++row) {
+            const ModelPtr& model = row == 1 ? request.models.standard : request.models.diff;
             if (request.plans.at(row) && !rows.at(row))
                 rows.at(row) = std::make_unique<Generation>(model, *request.plans.at(row));
         }
@@ -399,14 +436,15 @@ void Engine::stepGeneration(const std::shared_ptr<Writing>& writing, const std::
     QString error;
     try {
         writing->begin();
-        const int row = writing->waits(writing->turn) ? writing->turn : 1 - writing->turn;
+        const int later = writing->nextFrom(writing->turn);
+        const int row = later < Writing::count ? later : writing->nextFrom(0);
         const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
         const GeneratedToken token =
             compute([&](Backend& backend) { return writing->rows.at(row)->step(backend, goOn); },
                     writing->onCpu.at(row));
         emit wrote({number, row, token});
-        writing->turn = 1 - row;
-        const bool turnEnds = row == 1 || !writing->waits(1);
+        writing->turn = writing->nextFrom(row + 1);
+        const bool turnEnds = writing->turn == Writing::count;
         if (const int shown = shownRow_; turnEnds && shown >= 0) showRow(*writing, shown, stop);
         if (number != generationNumber_) return;
         if (writing->done()) {

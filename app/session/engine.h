@@ -8,6 +8,7 @@
 #include "core/compute/generation.h"
 #include "core/compute/processor.h"
 #include "core/compute/worker.h"
+#include "core/text/spans.h"
 #include "widgets/explore/head_block.h"
 
 #include <QObject>
@@ -26,6 +27,9 @@ namespace lambdascope {
 /// What is measured on the traces of a pass; losses in nats per token of the prompt.
 struct Measures {
     std::optional<double> lossStandard, lossDiff;
+    Marks marks; // of the text
+    /// How probable the marked answer is after the prompt. Absent: none is marked, no such model, no edits.
+    std::optional<Likelihood> answerStandard, answerDiff, answerEdited;
     std::optional<Effect> effect;   // of the edits; absent if nothing is edited
     float trainedRowSumError = -1;  // see worstRowSumError
     float standardRowSumError = -1; // −1: its maps are not shown
@@ -39,6 +43,7 @@ struct PassRequest {
     std::string text;
     std::vector<int> written; // tokens that a model wrote after the text: they are run, too
     Edits edits;
+    Marks marks; // of the text: what is measured
     TracePtr diffTrained, diffEdited, standard, standardApart;
     TracePtr generated; // of one of the models over this very text: taken as it is
     Measures measures;  // of these traces
@@ -80,16 +85,16 @@ struct LoadResult {
     bool cancelled = false;
 };
 
-/// What the models are to write after a text, a token of each in turn: the DIFF model's plan and the standard
-/// one's, none for a model that is not open.
+/// What the models are to write after a text, a token of each in turn: the plans of the DIFF model, of the
+/// standard one, and of the DIFF model without edits; none for what is not asked for.
 struct GenerateRequest {
     quint64 number = 0; // results carry it back
     Pair models;
     std::string text;
-    std::array<std::optional<GenerationPlan>, 2> plans;
+    std::array<std::optional<GenerationPlan>, 3> plans;
 };
 
-/// A token that one of them wrote: row 0 is the DIFF model's, 1 the standard one's.
+/// A token that one of them wrote; its row as the plans are numbered.
 struct WrittenToken {
     quint64 number = 0;
     int row = 0;
@@ -155,6 +160,7 @@ class Engine : public QObject {
     enum class Posting { NewestWins, IfNoneWaits };
     void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
+    void measureAnswer(const PassRequest& request, PassResult& result);
     TracePtr runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
                       const std::stop_token& stop, quint64 number = 0, const TracePtr& behind = {});
     void stepSweep(quint64 number, Sweep sweep, const std::stop_token& stop);

@@ -17,7 +17,8 @@ std::optional<RecordedWriting> writingOf(const SessionState& s) {
     const GenerationState& writing = s.writing;
     if (writing.empty()) return {};
     RecordedWriting record;
-    for (std::size_t row = 0; row < 2; ++row) record.rows.at(row) = writing.rows.at(row).tokens;
+    for (std::size_t row = 0; row < record.rows.size(); ++row)
+        record.rows.at(row) = writing.rows.at(row).tokens;
     record.edits = recorded(writing.edits);
     record.row = writing.row;
     record.shown = static_cast<int>(s.ahead.size());
@@ -82,8 +83,8 @@ void Session::takeRecord(const RecordedView& view, SessionState& fresh) {
 
 void Session::takeWriting(const RecordedWriting& record, SessionState& fresh) {
     GenerationState& writing = fresh.writing;
-    for (const int row : {GenerationState::diff, GenerationState::standard}) {
-        const ModelPtr& model = row == GenerationState::diff ? fresh.models.diff : fresh.models.standard;
+    for (const int row : GenerationState::all) {
+        const ModelPtr& model = row == GenerationState::standard ? fresh.models.standard : fresh.models.diff;
         if (!model || !model->tokenizer || record.rows.at(row).empty()) continue;
         Continuation& to = writing.rows.at(row);
         to.model = model;
@@ -101,7 +102,9 @@ void Session::takeWriting(const RecordedWriting& record, SessionState& fresh) {
         writing.wanted = std::max(writing.wanted, to.size());
     }
     if (fresh.models.diff) writing.edits = editsOf(record.edits, *fresh.models.diff);
-    writing.row = writing.rows.at(record.row).size() > 0 ? record.row : 1 - record.row;
+    writing.row = record.row;
+    for (const int row : GenerationState::all)
+        if (writing.rows.at(writing.row).size() == 0) writing.row = row;
     const Continuation& shown = writing.rows.at(writing.row);
     fresh.ahead = shown.ids(std::min(record.shown, shown.size()));
 }

@@ -2,7 +2,6 @@
 #include "app/session/session.h"
 
 #include "app/session/recorded.h"
-#include "core/analysis/highlight.h"
 #include "core/analysis/sweep.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"
@@ -131,6 +130,7 @@ void Session::startPass() {
     request.text = state_.text;
     request.written = state_.ahead;
     request.edits = state_.edits;
+    request.marks = state_.marks;
     if (state_.textCurrent() && !state_.generated &&
         !anew) { // traces of another text are of no use and hold memory
         request.diffTrained = state_.diffTrained;
@@ -177,6 +177,9 @@ void Session::takePass(const PassResult& result) {
     const ModelPtr& model = result.diffTrained ? result.diffTrained->model : result.standard->model;
     if (model != state_.models.diff && model != state_.models.standard)
         return; // another pair was opened meanwhile
+    const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
+    const std::vector<int> before = main ? main->request.tokens : std::vector<int>{};
+    const bool newText = state_.tracedText != result.text;
     state_.pieces = result.pieces;
     state_.diffTrained = result.diffTrained;
     state_.diffEdited = result.diffEdited;
@@ -185,28 +188,53 @@ void Session::takePass(const PassResult& result) {
     state_.note = result.note;
     state_.measures = result.measures;
     state_.generated = result.generated;
-    const bool newText = state_.tracedText != result.text || state_.tracedAhead != result.written;
     state_.tracedText = result.text;
     state_.tracedAhead = result.written;
-    keepSelectionValid(newText);
+    keepSelectionValid(newText, before);
     emit passChanged();
     emit selectionChanged();
     fetchWhatIsMissing();
+    if (passesDone_ == number_) measureMarks();
 }
 
-void Session::keepSelectionValid(bool newText) {
+/// Marks were set after the pass had begun, or since: all it does anew is what is measured of them.
+void Session::measureMarks() {
+    if (state_.measures.marks == state_.marks || !state_.textCurrent() || state_.generated) return;
+    if (!pause_.isActive() && state_.problem.isEmpty()) startPass();
+}
+
+/// Whether the pin is still a cell of the same tokens, for which nothing has changed.
+bool Session::pinHolds(const std::vector<int>& before, const Trace& trace) const {
+    if (!state_.pin || pinnedText_ == state_.tracedText) return true;
+    const std::vector<int>& now = trace.request.tokens;
+    const int end = state_.pin->query + 1; // what comes after a row it does not see
+    return end <= std::min(std::ssize(before), std::ssize(now)) &&
+           std::equal(before.begin(), before.begin() + end, now.begin());
+}
+
+Highlight Session::telling(const Trace& trace, std::optional<HeadId> only) const {
+    const auto answer = answerCell(trace, tokensIn(state_.pieces, state_.marks.answer), only);
+    return answer ? *answer : mostTellingCell(trace, only);
+}
+
+void Session::keepSelectionValid(bool newText, const std::vector<int>& before) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     const int last = main->tokenCount() - 1;
     if (!exists(main, state_.head)) state_.head = {};
     const First first = std::exchange(first_, First::AsIs);
     if (first == First::Anew)
         selectFirst(*main);
-    else if (newText && state_.pinFollows && first != First::Recorded)
-        state_.pin = mostTellingCell(*main, state_.head).cell;
+    else if (newText && first != First::Recorded && (state_.pinFollows || !pinHolds(before, *main))) {
+        state_.pin = telling(*main, state_.head).cell;
+        state_.pinFollows = true;
+    }
     if (state_.standard && state_.chosenTwin && !exists(state_.standard, *state_.chosenTwin))
         state_.chosenTwin.reset();
     if (state_.standard && !exists(state_.standard, state_.nearest.head)) state_.nearest = {};
     if (state_.pin && state_.pin->query > last) state_.pin = Cell{last, std::min(state_.pin->key, last)};
+    const bool otherRow = state_.pin.has_value() != state_.twinCell.has_value() ||
+                          (state_.pin && state_.pin->query != state_.twinCell->query);
+    if (first == First::Anew || (newText && first != First::Recorded) || otherRow) anchorTwin();
     keepTargetValid();
 }
 
@@ -217,7 +245,7 @@ void Session::selectFirst(const Trace& trace) {
     } catch (const UsageError& error) {
         emit startRefused(QString::fromUtf8(error.what()));
     }
-    const Highlight highlight = mostTellingCell(trace);
+    const Highlight highlight = telling(trace);
     state_.head = highlight.head;
     state_.pin = highlight.cell;
     state_.chosenTwin.reset();
@@ -250,9 +278,21 @@ void Session::selectHead(HeadId head) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     if (head == state_.head || (main && !exists(main, head))) return;
     state_.head = head;
+    anchorTwin();
     keepTargetValid();
     emit selectionChanged();
     fetchWhatIsMissing();
+}
+
+/// The twin by weight is found in one cell of the pinned row, so that it stays while the pin moves along the
+/// row: in that of the answer, if the row sees it.
+void Session::anchorTwin() {
+    state_.twinCell = state_.pin;
+    const std::vector<int> answer = tokensIn(state_.pieces, state_.marks.answer);
+    if (!state_.pin || answer.empty() || answer.front() > state_.pin->query ||
+        std::ranges::find(answer, state_.pin->key) != answer.end())
+        return;
+    state_.twinCell->key = answer.front();
 }
 
 void Session::selectTwin(HeadId twin) {
@@ -264,6 +304,7 @@ void Session::selectTwin(HeadId twin) {
 void Session::selectTwinBy(TwinRule rule) {
     state_.twinRule = rule;
     state_.chosenTwin.reset();
+    state_.twinCell = state_.pin; // it is asked for here
     emit selectionChanged();
     fetchWhatIsMissing();
 }
@@ -276,8 +317,10 @@ void Session::setMapScale(std::optional<MapScale> scale) {
 
 void Session::pin(std::optional<Cell> cell) {
     state_.pinFollows = false;
+    pinnedText_ = state_.text;
     if (cell == state_.pin) return;
     state_.pin = cell;
+    if (!cell || !state_.twinCell || cell->query != state_.twinCell->query) anchorTwin();
     emit selectionChanged();
     fetchWhatIsMissing(); // the twin may be another one now
 }
@@ -390,6 +433,7 @@ void Session::setMarks(const Marks& marks) {
     if (marks == state_.marks) return;
     state_.marks = marks;
     emit selectionChanged();
+    if (passesDone_ == number_) measureMarks();
 }
 
 void Session::setPeek(bool trained) {
@@ -423,8 +467,9 @@ void Session::startSweep() {
     state_.sweep = {key, {}, static_cast<int>(plan.values.size()), true, {}};
     try {
         const MeterTokens tokens = meterTokens(state_.pieces, state_.marks);
-        engine_.sweep(++sweepNumber_,
-                      Sweep(key.trained, plan, sweepMeter(tokens, key.layer, key.trained->request.maps)));
+        SweepMeter meter = sweepMeter(tokens, key.layer, key.trained->request.maps);
+        meter.answer = state_.markedNext().answer;
+        engine_.sweep(++sweepNumber_, Sweep(key.trained, plan, meter));
     } catch (const Error& error) {
         state_.sweep.running = false;
         state_.sweep.problem = sentence(error);

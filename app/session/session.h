@@ -3,6 +3,7 @@
 
 #include "app/session/edit_history.h"
 #include "app/session/session_state.h"
+#include "core/analysis/highlight.h"
 
 #include <QObject>
 #include <QTimer>
@@ -64,8 +65,10 @@ class Session : public QObject {
     void startSweep();
     void cancelSweep();
     void cancelPass();
-    void generate(int tokens, const Sampling& sampling = {}); // both models go on with the text
-    void stopGenerating();                                    // what is written stays
+    /// The models go on with the text, where it is edited the DIFF model without edits, too. `oneSentence`:
+    /// to its end.
+    void generate(int tokens, const Sampling& sampling = {}, bool oneSentence = false);
+    void stopGenerating();                // what is written stays
     void showWritten(int row, int count); // the views show the text with the first tokens of a row behind it
     void followRow(int row);              // with all of them, and the newest while it grows
     void backToPrompt();                  // rows stay, the views show the text alone
@@ -111,8 +114,12 @@ class Session : public QObject {
     static void takeRecord(const RecordedView& record, SessionState& fresh);
     static void takeWriting(const RecordedWriting& record, SessionState& fresh);
     void startPass();
-    void keepSelectionValid(bool newText);
+    void measureMarks();
+    void keepSelectionValid(bool newText, const std::vector<int>& before);
+    [[nodiscard]] bool pinHolds(const std::vector<int>& before, const Trace& trace) const;
+    [[nodiscard]] Highlight telling(const Trace& trace, std::optional<HeadId> only = {}) const;
     void selectFirst(const Trace& trace);
+    void anchorTwin();
     void keepTargetValid();
     void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
     bool fetchMaps(const TracePtr& trace, int layer);
@@ -128,6 +135,7 @@ class Session : public QObject {
     std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass
     bool anew_ = false;                             // the next pass takes nothing over
     std::optional<LayerThumbs> thumbs_;             // that are wished for
+    std::string pinnedText_;                                          // that the user's pin is a cell of
     TwinKey twinKey_;                               // what the nearest twin was last looked for with
     std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
     quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there

@@ -41,18 +41,19 @@ void Session::connectGeneration() {
     });
 }
 
-void Session::generate(int tokens, const Sampling& sampling) {
+void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
     if (!state_.models.diff && !state_.models.standard) return;
     const bool away = !state_.ahead.empty() || state_.generated;
     forgetRows();
     if (away) startPass();
     GenerationState& writing = state_.writing;
+    const ModelPtr& diff = state_.models.diff;
     GenerateRequest request{++generationNumber_, state_.models, state_.text, {}};
     try {
-        for (const int row : {GenerationState::diff, GenerationState::standard}) {
-            const ModelPtr& model =
-                row == GenerationState::diff ? state_.models.diff : state_.models.standard;
-            if (!model) continue;
+        const bool edited = diff && firstDifference({}, state_.edits, *diff) < std::ssize(diff->layers);
+        for (const int row : GenerationState::all) {
+            const ModelPtr& model = row == GenerationState::standard ? state_.models.standard : diff;
+            if (!model || (row == GenerationState::trained && !edited)) continue;
             Continuation& continuation = writing.rows.at(row);
             continuation.model = model;
             continuation.prompt = model->tokenizer->encode(state_.text);
@@ -71,12 +72,14 @@ void Session::generate(int tokens, const Sampling& sampling) {
         if (plan) {
             plan->keepTrace = writing.traced;
             plan->mapBudget = mapBudget_;
+            plan->sentence = oneSentence;
         }
     writing.edits = state_.edits;
     writing.wanted = tokens;
     writing.running = writing.following = true;
-    if (!writing.rows.at(writing.row).model) writing.row = 1 - writing.row;
-    if (!canShow(writing.row)) writing.row = 1 - writing.row;
+    if (!writing.rows.at(writing.row).model)
+        writing.row = diff ? GenerationState::diff : GenerationState::standard;
+    if (!canShow(writing.row)) writing.row = GenerationState::diff;
     writing.problem.clear();
     engine_.generate(std::move(request));
     live_.start(0);
@@ -163,7 +166,8 @@ bool Session::canShow(int row) {
 
 void Session::showWritten(int row, int count) {
     GenerationState& writing = state_.writing;
-    if (row < 0 || row > 1 || writing.rows.at(row).tokens.empty() || !canShow(row)) return;
+    if (row < 0 || row >= std::ssize(writing.rows) || writing.rows.at(row).tokens.empty() || !canShow(row))
+        return;
     writing.row = row;
     writing.following = false;
     showAhead(writing.rows.at(row).ids(std::max(0, count)));
@@ -172,7 +176,7 @@ void Session::showWritten(int row, int count) {
 
 void Session::followRow(int row) {
     GenerationState& writing = state_.writing;
-    if (row < 0 || row > 1) return;
+    if (row < 0 || row >= std::ssize(writing.rows)) return;
     if (!writing.running) {
         showWritten(row, writing.rows.at(row).size());
         return;

@@ -35,8 +35,8 @@ HeadId SessionState::twin() const {
     };
     if (twinRule == TwinRule::LayerShare && models.standard)
         return headAtSameShare(head, counts(*models.diff), counts(*models.standard));
-    if (twinRule == TwinRule::LargestWeight && pin && standard)
-        if (const auto strongest = strongestHead(*standard, *pin)) return *strongest;
+    if (twinRule == TwinRule::LargestWeight && twinCell && standard)
+        if (const auto strongest = strongestHead(*standard, *twinCell)) return *strongest;
     return nearest.head;
 }
 
@@ -85,6 +85,27 @@ HeadMix SessionState::mix(HeadId of) const {
 
 HeadMix SessionState::trainedMix(HeadId of) const {
     return mixOf(models.diff, {}, of);
+}
+
+MarkedNext SessionState::markedNext() const {
+    const Marks traced = moved(marks, text, tracedText); // the pieces are of the text before while one types
+    MarkedNext next{idsToSay(pieces, traced.answer, tracedAhead), {}};
+    for (const Span& place : traced.distractors)
+        if (const auto ids = idsToSay(pieces, {place}, tracedAhead); !ids.empty())
+            next.distractors.push_back(ids.front());
+    return next;
+}
+
+std::string SessionState::answerText() const {
+    if (marks.answer.empty() || marks.answer.front().end > text.size()) return {};
+    const Span place = marks.answer.front();
+    return text.substr(place.begin, place.end - place.begin);
+}
+
+std::optional<MarkKind> MarkedNext::kindOf(int token) const {
+    if (!answer.empty() && token == answer.front()) return MarkKind::Answer;
+    return std::ranges::find(distractors, token) != distractors.end() ? std::optional(MarkKind::Distractor)
+                                                                      : std::nullopt;
 }
 
 SweepKey SessionState::sweepKey() const {

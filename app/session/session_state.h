@@ -13,6 +13,7 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <functional>
@@ -41,8 +42,10 @@ struct Continuation {
 /// What the models wrote or write after the prompt, and which of it the views follow.
 struct GenerationState {
     static constexpr int diff = 0, standard = 1;
+    static constexpr int trained = 2; // the DIFF model without edits, beside one with them
+    static constexpr std::array all{diff, trained, standard}; // as they stand on screen
 
-    std::array<Continuation, 2> rows;
+    std::array<Continuation, all.size()> rows;
     Edits edits; // that the DIFF row was written with
     bool running = false;
     int wanted = 0;         // tokens of each row, at most
@@ -51,7 +54,10 @@ struct GenerationState {
     bool traced = true;     // steps keep what the views need; else the prompt is too long for it
     QString problem;
 
-    [[nodiscard]] bool empty() const { return rows[0].tokens.empty() && rows[1].tokens.empty(); }
+    [[nodiscard]] bool empty() const {
+        return std::ranges::all_of(rows, [](const Continuation& row) { return row.tokens.empty(); });
+    }
+    [[nodiscard]] int longest() const { return std::ranges::max(rows, {}, &Continuation::size).size(); }
 };
 
 /// What a sweep was made from: another key means that its curve is of something else.
@@ -90,6 +96,14 @@ struct FirstView {
     std::function<Marks(const std::vector<TokenPiece>&)> marks; // of the text; may throw UsageError
     std::optional<RecordedView> record;
     std::optional<int> step;
+};
+
+/// What the marks ask for after the text on screen, as ids.
+struct MarkedNext {
+    std::vector<int> answer;      // what would say it, as far as it is not written yet
+    std::vector<int> distractors; // the first token of each
+
+    [[nodiscard]] std::optional<MarkKind> kindOf(int token) const; // that comes next
 };
 
 /// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
@@ -141,6 +155,8 @@ struct SessionState : ViewChoices {
     [[nodiscard]] EditedLambda lambda(int layer) const;
     [[nodiscard]] HeadMix mix(HeadId head) const;
     [[nodiscard]] HeadMix trainedMix(HeadId head) const;
+    [[nodiscard]] MarkedNext markedNext() const;
+    [[nodiscard]] std::string answerText() const; // what is marked as the answer, its first place
     /// The sweep that belongs to what is on screen.
     [[nodiscard]] SweepKey sweepKey() const;
 };

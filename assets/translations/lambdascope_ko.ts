@@ -84,20 +84,12 @@
         <translation>수가 아님</translation>
     </message>
     <message>
-        <source>✓ rows sum to 1 · layout checked</source>
-        <translation>✓ 행의 합 1 · 레이아웃 확인됨</translation>
-    </message>
-    <message>
         <source>✓ checked</source>
         <translation>✓ 확인됨</translation>
     </message>
     <message>
         <source>Every row of the softmax maps sums to 1, with an error of %1 at most. Every row of the projections belongs to the head that the layout says.</source>
         <translation>소프트맥스 맵의 모든 행은 합이 1이며 오차는 최대 %1입니다. 프로젝션의 모든 행은 레이아웃이 정한 헤드에 속합니다.</translation>
-    </message>
-    <message>
-        <source>! rows do not sum to 1</source>
-        <translation>! 행의 합이 1이 아님</translation>
     </message>
     <message>
         <source>A row of a softmax map is off by %1. What is drawn is not what the model means: its weights or this program are wrong.</source>
@@ -122,6 +114,14 @@
     <message>
         <source>Training</source>
         <translation>학습</translation>
+    </message>
+    <message>
+        <source>softmax rows sum to 1 ✓ %1</source>
+        <translation>소프트맥스 행의 합 1 ✓ %1</translation>
+    </message>
+    <message>
+        <source>! softmax rows do not sum to 1</source>
+        <translation>! 소프트맥스 행의 합이 1이 아님</translation>
     </message>
 </context>
 <context>
@@ -402,6 +402,18 @@
         <source>λ of layer %1: of every token → %2.</source>
         <translation>레이어 %1의 λ: 토큰마다의 값 → %2.</translation>
     </message>
+    <message>
+        <source>layer %1: %2 → %3</source>
+        <translation>레이어 %1: %2 → %3</translation>
+    </message>
+    <message>
+        <source>The output factor 1 − λ_init moves too, %1.</source>
+        <translation>출력 계수 1 − λ_init도 함께 바뀝니다, %1.</translation>
+    </message>
+    <message>
+        <source>The answer “%1”: %2 → %3 %, its loss %4 → %5.</source>
+        <translation>정답 “%1”: %2 → %3 %, 그 손실 %4 → %5.</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -582,10 +594,6 @@
         <translation>값 %1개 · 곡선을 클릭하면 그리로 갑니다</translation>
     </message>
     <message>
-        <source>loss on the prompt</source>
-        <translation>프롬프트에서의 손실</translation>
-    </message>
-    <message>
         <source>attention to answer</source>
         <translation>정답에 대한 어텐션</translation>
     </message>
@@ -606,10 +614,6 @@
         <translation>계산 중</translation>
     </message>
     <message>
-        <source>The loss at λ_init from −0.2 to 1.4, computed in the background</source>
-        <translation>λ_init −0.2부터 1.4까지의 손실을 뒤에서 계산합니다</translation>
-    </message>
-    <message>
         <source>answer</source>
         <translation>정답</translation>
     </message>
@@ -620,18 +624,6 @@
     <message>
         <source>λ_init %1</source>
         <translation>λ_init %1</translation>
-    </message>
-    <message>
-        <source>loss %1</source>
-        <translation>손실 %1</translation>
-    </message>
-    <message>
-        <source>answer %1</source>
-        <translation>정답 %1</translation>
-    </message>
-    <message>
-        <source>noise %1</source>
-        <translation>노이즈 %1</translation>
     </message>
     <message>
         <source>click goes there</source>
@@ -716,6 +708,34 @@
     <message>
         <source>DIFF V2 has no λ_init</source>
         <translation>DIFF V2에는 λ_init이 없습니다</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>전체 프롬프트의 손실</translation>
+    </message>
+    <message>
+        <source>probability of the answer</source>
+        <translation>정답의 확률</translation>
+    </message>
+    <message>
+        <source>What the models make of λ_init from −0.2 to 1.4, computed in the background</source>
+        <translation>λ_init을 −0.2부터 1.4까지 바꿀 때의 결과, 백그라운드에서 계산</translation>
+    </message>
+    <message>
+        <source>probability of the answer %1</source>
+        <translation>정답의 확률 %1</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt %1</source>
+        <translation>전체 프롬프트의 손실 %1</translation>
+    </message>
+    <message>
+        <source>attention to answer %1</source>
+        <translation>정답에 대한 어텐션 %1</translation>
+    </message>
+    <message>
+        <source>attention to noise %1</source>
+        <translation>노이즈에 대한 어텐션 %1</translation>
     </message>
 </context>
 <context>
@@ -870,6 +890,61 @@
     <message>
         <source>%1, same depth</source>
         <translation>%1, 같은 깊이</translation>
+    </message>
+    <message>
+        <source>× 1/%1</source>
+        <translation>× 1/%1</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible tokens were alike.</source>
+        <translation>균등한 몫의 배수: 1은 보이는 토큰이 모두 같을 때입니다.</translation>
+    </message>
+    <message>
+        <source>Each row by its largest weight: rows cannot be compared.</source>
+        <translation>행마다 가장 큰 가중치로 나눔: 행끼리는 견줄 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Root of the weight: small ones show, the sum does not hold.</source>
+        <translation>가중치의 제곱근: 작은 것도 보이지만 식은 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The weight itself, one scale for all maps.</source>
+        <translation>가중치 그대로, 모든 맵이 같은 척도입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>PanelFigures</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>answer %1</source>
+        <translation>정답 %1</translation>
+    </message>
+    <message>
+        <source>largest in row “%1”</source>
+        <translation>“%1” 행에서 가장 큰 것</translation>
+    </message>
+    <message>
+        <source>on “%1”</source>
+        <translation>“%1”에</translation>
+    </message>
+    <message>
+        <source>of λ·A2 cancels</source>
+        <translation>λ·A2 가운데</translation>
+    </message>
+    <message>
+        <source>against A1</source>
+        <translation>A1과 상쇄</translation>
+    </message>
+    <message>
+        <source>noise in row “%1”</source>
+        <translation>“%1” 행의 노이즈</translation>
+    </message>
+    <message>
+        <source>noise left</source>
+        <translation>남은 노이즈</translation>
     </message>
 </context>
 <context>
@@ -1122,6 +1197,18 @@
         <source>maps kept for layers 0–%1; others are computed when shown</source>
         <translation>레이어 0–%1의 맵을 보관. 나머지는 보일 때 계산</translation>
     </message>
+    <message>
+        <source>step %1 of training</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>maps kept for no layer; each is computed when shown</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>maps kept for layer 0; others are computed when shown</source>
+        <translation type="unfinished" />
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -1178,8 +1265,8 @@
         <translation>%1은(는) %2스텝인데 %3스텝 뒤에 옵니다</translation>
     </message>
     <message>
-        <source>%1 lacks &quot;%2&quot;</source>
-        <translation>%1에 &quot;%2&quot;이(가) 없습니다</translation>
+        <source>%1 lacks "%2"</source>
+        <translation>%1에 "%2"이(가) 없습니다</translation>
     </message>
     <message>
         <source>%1 lacks its value</source>
@@ -1218,36 +1305,36 @@
         <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off만 됩니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
-        <translation>%1: &quot;%2&quot;은(는) %3인데 1…%4 밖입니다</translation>
+        <source>%1: "%2" is %3, outside 1…%4</source>
+        <translation>%1: "%2"은(는) %3인데 1…%4 밖입니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not a head; a number from 0 is</source>
-        <translation>%1: &quot;%2&quot;은(는) 헤드가 아닙니다. 0부터의 수를 쓰세요</translation>
+        <source>%1: "%2" is not a head; a number from 0 is</source>
+        <translation>%1: "%2"은(는) 헤드가 아닙니다. 0부터의 수를 쓰세요</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not a layer; a number from 0 or &quot;all&quot; is</source>
-        <translation>%1: &quot;%2&quot;은(는) 레이어가 아닙니다. 0부터의 수나 &quot;all&quot;을 쓰세요</translation>
+        <source>%1: "%2" is not a layer; a number from 0 or "all" is</source>
+        <translation>%1: "%2"은(는) 레이어가 아닙니다. 0부터의 수나 "all"을 쓰세요</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not a number</source>
-        <translation>%1: &quot;%2&quot;은(는) 수가 아닙니다</translation>
+        <source>%1: "%2" is not a number</source>
+        <translation>%1: "%2"은(는) 수가 아닙니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not known; head-off, a2-off, swap and no-norm are</source>
-        <translation>%1: &quot;%2&quot;을(를) 모릅니다. head-off, a2-off, swap, no-norm이 있습니다</translation>
+        <source>%1: "%2" is not known; head-off, a2-off, swap and no-norm are</source>
+        <translation>%1: "%2"을(를) 모릅니다. head-off, a2-off, swap, no-norm이 있습니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; lacks &quot;=&quot;; write all=0.5 or 2=0.5</source>
-        <translation>%1: &quot;%2&quot;에 &quot;=&quot;가 없습니다. all=0.5나 2=0.5처럼 쓰세요</translation>
+        <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
+        <translation>%1: "%2"에 "="가 없습니다. all=0.5나 2=0.5처럼 쓰세요</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a whole number, not %3</source>
-        <translation>%1: &quot;%2&quot;은(는) %3이(가) 아니라 정수여야 합니다</translation>
+        <source>%1: "%2" must be a whole number, not %3</source>
+        <translation>%1: "%2"은(는) %3이(가) 아니라 정수여야 합니다</translation>
     </message>
     <message>
-        <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
-        <translation>%1: 편집은 [&quot;--lambda-init&quot;, &quot;2=0&quot;]처럼 한 쌍입니다</translation>
+        <source>%1: an edit is a pair such as ["--lambda-init", "2=0"]</source>
+        <translation>%1: 편집은 ["--lambda-init", "2=0"]처럼 한 쌍입니다</translation>
     </message>
     <message>
         <source>%1: cannot be mapped: %2</source>
@@ -1322,7 +1409,7 @@
         <translation>%1: %2와(과) 같은 종류입니다. DIFF 모델 옆에는 표준 모델이 옵니다</translation>
     </message>
     <message>
-        <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
+        <source>%1: its bytes %2…%3 lie outside the file's %4 bytes of data; the file is cut short or damaged</source>
         <translation>%1: 바이트 %2…%3이(가) 파일 데이터 %4바이트 밖입니다. 파일이 잘렸거나 손상되었습니다</translation>
     </message>
     <message>
@@ -1366,20 +1453,20 @@
         <translation>%1: 레이어 %2이(가) 없습니다. %3에는 레이어 0–%4이(가) 있습니다</translation>
     </message>
     <message>
-        <source>--ablate: &quot;%1&quot; lacks &quot;=&quot;; write 2=a2-off or 2.1=swap</source>
-        <translation>--ablate: &quot;%1&quot;에 &quot;=&quot;가 없습니다. 2=a2-off나 2.1=swap처럼 쓰세요</translation>
+        <source>--ablate: "%1" lacks "="; write 2=a2-off or 2.1=swap</source>
+        <translation>--ablate: "%1"에 "="가 없습니다. 2=a2-off나 2.1=swap처럼 쓰세요</translation>
     </message>
     <message>
-        <source>--output-factor: &quot;%1&quot; is not known; follow and keep are</source>
-        <translation>--output-factor: &quot;%1&quot;을(를) 모릅니다. follow와 keep이 있습니다</translation>
+        <source>--output-factor: "%1" is not known; follow and keep are</source>
+        <translation>--output-factor: "%1"을(를) 모릅니다. follow와 keep이 있습니다</translation>
     </message>
     <message>
-        <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
-        <translation>--schedule: &quot;%1&quot;은(는) 레이어 %2에 유한한 λ_init을 주지 않습니다</translation>
+        <source>--schedule: "%1" gives layer %2 no finite λ_init</source>
+        <translation>--schedule: "%1"은(는) 레이어 %2에 유한한 λ_init을 주지 않습니다</translation>
     </message>
     <message>
-        <source>--schedule: &quot;%1&quot; is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
-        <translation>--schedule: &quot;%1&quot;을(를) 모릅니다. paper, constant=0.8, 그리고 A − B·e^(−C·layer)의 세 수 A,B,C가 있습니다</translation>
+        <source>--schedule: "%1" is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
+        <translation>--schedule: "%1"을(를) 모릅니다. paper, constant=0.8, 그리고 A − B·e^(−C·layer)의 세 수 A,B,C가 있습니다</translation>
     </message>
     <message>
         <source>CUDA: built, not yet run on a device</source>
@@ -1390,8 +1477,8 @@
         <translation>CUDA: 빌드되지 않음</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not an edit; %2 are</source>
-        <translation>&quot;%1&quot;은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
+        <source>"%1" is not an edit; %2 are</source>
+        <translation>"%1"은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
         <source>a fact is missing</source>
@@ -1430,8 +1517,8 @@
         <translation>토큰이 없습니다. last, first, @30, 48, The#2가 토큰입니다</translation>
     </message>
     <message>
-        <source>backend &quot;%1&quot; is not known; auto, cpu and cuda are</source>
-        <translation>백엔드 &quot;%1&quot;을(를) 모릅니다. auto, cpu, cuda가 있습니다</translation>
+        <source>backend "%1" is not known; auto, cpu and cuda are</source>
+        <translation>백엔드 "%1"을(를) 모릅니다. auto, cpu, cuda가 있습니다</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -1518,8 +1605,8 @@
         <translation>글이 끝났습니다. 더 쓸 것이 없습니다</translation>
     </message>
     <message>
-        <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
-        <translation>편집이 없습니다. &quot;--lambda-init 2=0&quot;처럼 씁니다</translation>
+        <source>there is no edit; one reads "--lambda-init 2=0"</source>
+        <translation>편집이 없습니다. "--lambda-init 2=0"처럼 씁니다</translation>
     </message>
     <message>
         <source>there is no fact “%1”%2</source>
@@ -2062,8 +2149,8 @@
         <translation>%1: 16 MiB보다 큽니다</translation>
     </message>
     <message>
-        <source>%1: is no %2: it lacks &quot;%3&quot;: %4</source>
-        <translation>%1: %2 형식이 아닙니다. &quot;%3&quot;: %4 항목이 없습니다</translation>
+        <source>%1: is no %2: it lacks "%3": %4</source>
+        <translation>%1: %2 형식이 아닙니다. "%3": %4 항목이 없습니다</translation>
     </message>
     <message>
         <source>%1: is not UTF-8 text</source>
@@ -2164,18 +2251,6 @@
     <message>
         <source>An edit moved λ of layer %1 from %2 to %3.</source>
         <translation>편집으로 레이어 %1의 λ가 바뀌었습니다(%2 → %3).</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss is %2 nats per token for DIFF and %3 for the standard model.</source>
-        <translation>%1스텝의 손실은 DIFF 모델에서 토큰당 %2 나트, 표준 모델에서 토큰당 %3 나트입니다.</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss of DIFF is %2 nats per token.</source>
-        <translation>%1스텝에서 DIFF 모델의 손실은 토큰당 %2 나트입니다.</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss of the standard model is %2 nats per token.</source>
-        <translation>%1스텝에서 표준 모델의 손실은 토큰당 %2 나트입니다.</translation>
     </message>
     <message>
         <source>Each row sums to %1, which is 1 − λ with λ at %2.</source>
@@ -2292,22 +2367,6 @@
     <message>
         <source>The trained value, %1, is below that.</source>
         <translation>학습된 λ_init은 %1이며 그보다 작습니다.</translation>
-    </message>
-    <message>
-        <source>With λ_init of layer %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
-        <translation>레이어 %1의 λ_init을 %2부터 %3까지 바꾸면, KL(%5 나트)이 가장 작은 λ_init은 %4입니다.</translation>
-    </message>
-    <message>
-        <source>With λ_init of layer %1 from %2 to %3, the loss is lowest at %4: %5 nats per token.</source>
-        <translation>레이어 %1의 λ_init을 %2부터 %3까지 바꾸면, 손실(토큰당 %5 나트)이 가장 작은 λ_init은 %4입니다.</translation>
-    </message>
-    <message>
-        <source>With λ_init of layers %1 to %2 from %3 to %4, KL is lowest at %5: %6 nats.</source>
-        <translation>레이어 %1–%2의 λ_init을 %3부터 %4까지 바꾸면, KL(%6 나트)이 가장 작은 λ_init은 %5입니다.</translation>
-    </message>
-    <message>
-        <source>With λ_init of layers %1 to %2 from %3 to %4, the loss is lowest at %5: %6 nats per token.</source>
-        <translation>레이어 %1–%2의 λ_init을 %3부터 %4까지 바꾸면, 손실(토큰당 %6 나트)이 가장 작은 λ_init은 %5입니다.</translation>
     </message>
     <message>
         <source>all heads have %1 million numbers, too many for one file; export one head, or write them with lambdascope-cli trace</source>
@@ -2590,8 +2649,8 @@
         <translation>%1, 레이어 %2개, %3%4%5%6</translation>
     </message>
     <message>
-        <source>%1: %2 &quot;%3&quot; is not known here; silu and gelu are</source>
-        <translation>%1: %2에 적힌 &quot;%3&quot; 함수를 모릅니다. 아는 것은 silu와 gelu입니다</translation>
+        <source>%1: %2 "%3" is not known here; silu and gelu are</source>
+        <translation>%1: %2에 적힌 "%3" 함수를 모릅니다. 아는 것은 silu와 gelu입니다</translation>
     </message>
     <message>
         <source>%1: %2 has no head norm to leave out</source>
@@ -2622,48 +2681,48 @@
         <translation>%1: 레이어 %2개는 어느 모델보다도 많은 수입니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; has %3 numbers, head_dim needs %4</source>
-        <translation>%1: &quot;%2&quot;에 수가 %3개 있는데 head_dim에는 %4개가 필요합니다</translation>
+        <source>%1: "%2" has %3 numbers, head_dim needs %4</source>
+        <translation>%1: "%2"에 수가 %3개 있는데 head_dim에는 %4개가 필요합니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; holds %3, all must be above 0</source>
-        <translation>%1: &quot;%2&quot;에 %3 값이 있습니다. 모두 0보다 커야 합니다</translation>
+        <source>%1: "%2" holds %3, all must be above 0</source>
+        <translation>%1: "%2"에 %3 값이 있습니다. 모두 0보다 커야 합니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is %3, it must be above 0</source>
-        <translation>%1: &quot;%2&quot; 값이 %3입니다. 0보다 커야 합니다</translation>
+        <source>%1: "%2" is %3, it must be above 0</source>
+        <translation>%1: "%2" 값이 %3입니다. 0보다 커야 합니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a list of numbers</source>
-        <translation>%1: &quot;%2&quot; 값은 수의 목록이어야 합니다</translation>
+        <source>%1: "%2" must be a list of numbers</source>
+        <translation>%1: "%2" 값은 수의 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a number, not %3</source>
-        <translation>%1: &quot;%2&quot; 값은 수여야 하는데 %3입니다</translation>
+        <source>%1: "%2" must be a number, not %3</source>
+        <translation>%1: "%2" 값은 수여야 하는데 %3입니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a token number or a list of them</source>
-        <translation>%1: &quot;%2&quot; 값은 토큰 번호 하나이거나 토큰 번호의 목록이어야 합니다</translation>
+        <source>%1: "%2" must be a token number or a list of them</source>
+        <translation>%1: "%2" 값은 토큰 번호 하나이거나 토큰 번호의 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be an object</source>
-        <translation>%1: &quot;%2&quot; 값은 객체여야 합니다</translation>
+        <source>%1: "%2" must be an object</source>
+        <translation>%1: "%2" 값은 객체여야 합니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be text, not %3</source>
-        <translation>%1: &quot;%2&quot; 값은 글이어야 하는데 %3입니다</translation>
+        <source>%1: "%2" must be text, not %3</source>
+        <translation>%1: "%2" 값은 글이어야 하는데 %3입니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be true or false, not %3</source>
-        <translation>%1: &quot;%2&quot; 값은 true나 false여야 하는데 %3입니다</translation>
+        <source>%1: "%2" must be true or false, not %3</source>
+        <translation>%1: "%2" 값은 true나 false여야 하는데 %3입니다</translation>
     </message>
     <message>
-        <source>%1: &quot;diff_version&quot; is %2; 1 and 2 are known here</source>
-        <translation>%1: &quot;diff_version&quot; 값이 %2입니다. 아는 것은 1과 2입니다</translation>
+        <source>%1: "diff_version" is %2; 1 and 2 are known here</source>
+        <translation>%1: "diff_version" 값이 %2입니다. 아는 것은 1과 2입니다</translation>
     </message>
     <message>
-        <source>%1: &quot;high_freq_factor&quot; %2 must be above &quot;low_freq_factor&quot; %3</source>
-        <translation>%1: &quot;high_freq_factor&quot;(%2)는 &quot;low_freq_factor&quot;(%3)보다 커야 합니다</translation>
+        <source>%1: "high_freq_factor" %2 must be above "low_freq_factor" %3</source>
+        <translation>%1: "high_freq_factor"(%2)는 "low_freq_factor"(%3)보다 커야 합니다</translation>
     </message>
     <message>
         <source>%1: __metadata__ in its header is not an object</source>
@@ -2758,7 +2817,7 @@
         <translation>%1: 링크가 가리키는 곳(%2)에 아무것도 없습니다</translation>
     </message>
     <message>
-        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
+        <source>%1: is a packed archive; unpack it and open the model's folder</source>
         <translation>%1: 묶음 파일(아카이브)입니다. 풀어서 모델의 폴더를 여세요</translation>
     </message>
     <message>
@@ -2870,16 +2929,16 @@
         <translation>%1: 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 메모리는 %3 GiB입니다</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
-        <translation>%1: 지원하지 않는 model_type &quot;%2&quot;입니다: %3</translation>
+        <source>%1: model_type "%2" is not supported: %3</source>
+        <translation>%1: 지원하지 않는 model_type "%2"입니다: %3</translation>
     </message>
     <message>
         <source>%1: says that it is %2, but the weights have %3</source>
         <translation>%1: %2 모델이라고 적혀 있는데 가중치에는 %3 텐서가 있습니다</translation>
     </message>
     <message>
-        <source>%1: the RoPE type &quot;%2&quot; is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
-        <translation>%1: 모르는 RoPE 유형 &quot;%2&quot;입니다. 아는 것은 default, linear, dynamic, yarn, longrope, llama3입니다</translation>
+        <source>%1: the RoPE type "%2" is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
+        <translation>%1: 모르는 RoPE 유형 "%2"입니다. 아는 것은 default, linear, dynamic, yarn, longrope, llama3입니다</translation>
     </message>
     <message>
         <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
@@ -2958,7 +3017,7 @@
         <translation>같은 파라미터 수(%1백만 개)</translation>
     </message>
     <message>
-        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
+        <source>axolotl's conversion, without the factor 1 − λ_init</source>
         <translation>axolotl로 변환한 것이며 계수 1 − λ_init이 없습니다</translation>
     </message>
     <message>
@@ -3054,7 +3113,7 @@
         <translation>어휘가 조각과 번호로 된 객체가 아닙니다</translation>
     </message>
     <message>
-        <source>lambda_init, as axolotl&apos;s conversion has it</source>
+        <source>lambda_init, as axolotl's conversion has it</source>
         <translation>axolotl 변환의 lambda_init</translation>
     </message>
     <message>
@@ -3214,15 +3273,15 @@
         <translation>토큰 번호 %1번을 %2 토큰과 %3 토큰이 함께 씁니다</translation>
     </message>
     <message>
-        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
+        <source>the tokenizer's normalizer makes the text more than %1 times as long</source>
         <translation>토크나이저의 normalizer가 글을 %1배 넘게 늘립니다</translation>
     </message>
     <message>
-        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <source>the tokenizer's pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
         <translation>토크나이저의 패턴이 이 글을 처리하지 못했습니다. 시간이나 메모리가 너무 많이 듭니다(PCRE2 오류 %1)</translation>
     </message>
     <message>
-        <source>the tokenizer&apos;s pattern takes too long on this text</source>
+        <source>the tokenizer's pattern takes too long on this text</source>
         <translation>토크나이저의 패턴이 이 글을 처리하는 데 너무 오래 걸립니다</translation>
     </message>
     <message>
@@ -3270,8 +3329,8 @@
         <translation>%1 모델에는 스윕할 λ_init이 없습니다. λ는 토큰마다 정해집니다</translation>
     </message>
     <message>
-        <source>%1: has no &quot;factor&quot;, which RoPE of type %2 needs</source>
-        <translation>%1: %2 유형의 RoPE에 필요한 &quot;factor&quot;가 없습니다</translation>
+        <source>%1: has no "factor", which RoPE of type %2 needs</source>
+        <translation>%1: %2 유형의 RoPE에 필요한 "factor"가 없습니다</translation>
     </message>
     <message>
         <source>%1: has rope_scaling and rope_parameters, and they differ</source>
@@ -3286,7 +3345,7 @@
         <translation>%1: DIFF 모델과 그 짝인 표준 모델이 들어 있고, %2에도 들어 있습니다. 둘 중 하나를 여세요</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
+        <source>%1: holds more than %2 folders; open the model's own folder</source>
         <translation>%1: 폴더가 %2개보다 많이 들어 있습니다. 모델의 폴더를 직접 여세요</translation>
     </message>
     <message>
@@ -3318,11 +3377,11 @@
         <translation>디코더가 한 번에 %1바이트를 넣습니다. 최대 %2바이트까지 지원합니다</translation>
     </message>
     <message>
-        <source>%1: has no &quot;diff_version&quot;, which tells DIFF V1 (1) from DIFF V2 (2)</source>
-        <translation>%1: DIFF V1(1)인지 DIFF V2(2)인지 알려 주는 &quot;diff_version&quot;이 없습니다</translation>
+        <source>%1: has no "diff_version", which tells DIFF V1 (1) from DIFF V2 (2)</source>
+        <translation>%1: DIFF V1(1)인지 DIFF V2(2)인지 알려 주는 "diff_version"이 없습니다</translation>
     </message>
     <message>
-        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
+        <source>%1: has one of several parts of a model's weights (%2), but neither %3 nor config.json</source>
         <translation>%1: 모델 가중치의 여러 부분 가운데 하나(%2)가 있지만 %3도 config.json도 없습니다</translation>
     </message>
     <message>
@@ -3334,7 +3393,7 @@
         <translation>%1: 없습니다. %2은(는) 가중치의 일부이고, 나머지가 어디에 있는지는 색인 파일이 알려 줍니다</translation>
     </message>
     <message>
-        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
+        <source>%1: is one of several parts of a model's weights, and has neither %2 nor config.json beside it</source>
         <translation>%1: 모델 가중치의 여러 부분 가운데 하나이며, 옆에 %2도 config.json도 없습니다</translation>
     </message>
     <message>
@@ -3406,12 +3465,12 @@
         <translation>그림 “%1”은(는) 수업 폴더 안의 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
-        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 %2입니다</translation>
+        <source>%1: has no "model_type"; known here are %2</source>
+        <translation>%1: "model_type"이 없습니다. 아는 것은 %2입니다</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
-        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 %3입니다</translation>
+        <source>%1: model_type "%2" is not known here; known are %3</source>
+        <translation>%1: 모르는 model_type "%2"입니다. 아는 것은 %3입니다</translation>
     </message>
     <message>
         <source>file of edits</source>
@@ -3432,6 +3491,74 @@
     <message>
         <source>the view %1 has no mean over heads; row and allocation have</source>
         <translation>%1 보기에는 헤드 평균이 없습니다. row와 allocation에는 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 %, loss %2</source>
+        <translation>%1 %, 손실 %2</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of DIFF on the texts of that step is %2 nats per token.</source>
+        <translation>스텝 %1에서 그 스텝의 글에 대한 DIFF의 손실은 토큰당 %2나트입니다.</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of the standard model on the texts of that step is %2 nats per token.</source>
+        <translation>스텝 %1에서 그 스텝의 글에 대한 표준 모델의 손실은 토큰당 %2나트입니다.</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss on the texts of that step is %2 nats per token for DIFF and %3 for the standard model.</source>
+        <translation>스텝 %1에서 그 스텝의 글에 대한 손실은 DIFF가 토큰당 %2나트, 표준 모델이 %3나트입니다.</translation>
+    </message>
+    <message>
+        <source>The answer %1: DIFF %2.</source>
+        <translation>정답 %1: DIFF %2.</translation>
+    </message>
+    <message>
+        <source>The answer %1: DIFF %2; edited %3.</source>
+        <translation>정답 %1: DIFF %2; 편집 후 %3.</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2.</source>
+        <translation>정답 %1: 표준 모델 %2.</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2; DIFF %3.</source>
+        <translation>정답 %1: 표준 모델 %2; DIFF %3.</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2; DIFF %3; edited %4.</source>
+        <translation>정답 %1: 표준 모델 %2; DIFF %3; 편집 후 %4.</translation>
+    </message>
+    <message>
+        <source>The loss on the whole prompt is lowest at %1: %2 nats per token.</source>
+        <translation>전체 프롬프트의 손실은 %1에서 가장 낮습니다: 토큰당 %2나트.</translation>
+    </message>
+    <message>
+        <source>The standard head gives it %1 and %2 %3, to which this one gives %4.</source>
+        <translation>표준 헤드는 여기에 %1, %2에 %3을 줍니다. 이 헤드가 뒤의 것에 주는 값은 %4입니다.</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
+        <translation>%1이 %2부터 %3까지일 때 KL은 %4에서 가장 낮습니다: %5나트.</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, the answer is most probable at %4: %5 %.</source>
+        <translation>%1이 %2부터 %3까지일 때 정답의 확률은 %4에서 가장 높습니다: %5 %.</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, the loss on the whole prompt is lowest at %4: %5 nats per token.</source>
+        <translation>%1이 %2부터 %3까지일 때 전체 프롬프트의 손실은 %4에서 가장 낮습니다: 토큰당 %5나트.</translation>
+    </message>
+    <message>
+        <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, and %3 MiB are set under View, Memory for maps</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>레이어 %1의 λ_init</translation>
+    </message>
+    <message>
+        <source>λ_init of layers %1 to %2</source>
+        <translation>레이어 %1–%2의 λ_init</translation>
     </message>
 </context>
 <context>
@@ -3628,10 +3755,6 @@
         <translation> · 특수 토큰</translation>
     </message>
     <message>
-        <source>the other row has another token here</source>
-        <translation>다른 줄에는 여기에 다른 토큰이 있습니다</translation>
-    </message>
-    <message>
         <source>written with other edits than those in force</source>
         <translation>지금과 다른 편집으로 쓴 글입니다</translation>
     </message>
@@ -3660,8 +3783,12 @@
         <translation>첫 토큰 또는 마지막 토큰까지</translation>
     </message>
     <message>
-        <source>Follow the other model</source>
-        <translation>다른 모델 따라가기</translation>
+        <source>the rows differ here</source>
+        <translation>여기서 줄마다 다름</translation>
+    </message>
+    <message>
+        <source>Follow another row</source>
+        <translation>다른 줄을 따라가기</translation>
     </message>
 </context>
 <context>
@@ -3683,20 +3810,20 @@
         <translation>%1이(가) 쓴 글을 프롬프트에 덧붙입니다</translation>
     </message>
     <message>
-        <source>Show what the DIFF model writes</source>
-        <translation>DIFF 모델이 쓰는 글 보기</translation>
-    </message>
-    <message>
-        <source>Show what the standard model writes</source>
-        <translation>표준 모델이 쓰는 글 보기</translation>
-    </message>
-    <message>
         <source>Put this text into the prompt</source>
         <translation>이 글을 프롬프트에 넣습니다</translation>
     </message>
     <message>
         <source>The other model does not read what %1 wrote</source>
         <translation>다른 모델은 %1이(가) 쓴 것을 읽지 못합니다</translation>
+    </message>
+    <message>
+        <source>Show what this model writes</source>
+        <translation>이 모델이 쓰는 글 보기</translation>
+    </message>
+    <message>
+        <source>the rows differ here</source>
+        <translation>여기서 줄마다 다름</translation>
     </message>
 </context>
 <context>
@@ -4132,11 +4259,7 @@
         <translation>가장 확률 높은 다음 토큰이 바뀐 프롬프트 위치</translation>
     </message>
     <message>
-        <source>loss on the prompt</source>
-        <translation>프롬프트에서의 손실</translation>
-    </message>
-    <message>
-        <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
+        <source>Mean −log p of the prompt's own tokens, trained → in force, nats per token</source>
         <translation>프롬프트 토큰들의 평균 −log p, 학습 → 현재, 토큰당 나트</translation>
     </message>
     <message>
@@ -4174,6 +4297,38 @@
     <message>
         <source>%1 nats</source>
         <translation>%1 나트</translation>
+    </message>
+    <message>
+        <source>its loss</source>
+        <translation>그 손실</translation>
+    </message>
+    <message>
+        <source>The probability that the model says all tokens of the marked answer next, trained → in force</source>
+        <translation>모델이 표시한 정답의 모든 토큰을 이어서 말할 확률, 학습된 값 → 현재</translation>
+    </message>
+    <message>
+        <source>Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token</source>
+        <translation>프롬프트 뒤 정답 토큰들의 평균 −log p, 학습된 값 → 현재, 토큰당 나트</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>전체 프롬프트의 손실</translation>
+    </message>
+    <message>
+        <source>answer “%1”</source>
+        <translation>정답 “%1”</translation>
+    </message>
+    <message>
+        <source>answer “%1”, all %2 tokens</source>
+        <translation>정답 “%1”, 토큰 %2개 모두</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>loss of the answer</source>
+        <translation>정답의 손실</translation>
     </message>
 </context>
 <context>
@@ -5083,7 +5238,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
 <context>
     <name>lambdascope::LessonCentre</name>
     <message>
-        <source>The page&apos;s figure</source>
+        <source>The page's figure</source>
         <translation>이 쪽의 그림</translation>
     </message>
 </context>
@@ -5436,6 +5591,38 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Show all cells</source>
         <translation>모든 칸 보기</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>자동</translation>
+    </message>
+    <message>
+        <source>absolute</source>
+        <translation>절댓값</translation>
+    </message>
+    <message>
+        <source>× even</source>
+        <translation>× 균등</translation>
+    </message>
+    <message>
+        <source>per row</source>
+        <translation>행마다</translation>
+    </message>
+    <message>
+        <source>Scale of the maps</source>
+        <translation>맵의 척도</translation>
+    </message>
+    <message>
+        <source>Absolute where one token holds half of the last row or more, else × even (S: next scale)</source>
+        <translation>마지막 행의 절반 이상을 토큰 하나가 가지면 절댓값, 아니면 × 균등 (S: 다음 척도)</translation>
+    </message>
+    <message>
+        <source>One map alone, or all of them</source>
+        <translation>맵 하나만, 또는 모두</translation>
+    </message>
+    <message>
+        <source>Next scale of the maps, with Shift the one before</source>
+        <translation>맵의 다음 척도, Shift와 함께면 이전 척도</translation>
     </message>
 </context>
 <context>
@@ -5895,6 +6082,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The head at the same share of the depth, and of the heads of its layer</source>
         <translation>깊이의 비율이 같고, 그 레이어의 헤드들 가운데서도 비율이 같은 곳에 있는 헤드</translation>
     </message>
+    <message>
+        <source>The head with the largest weight on the marked answer in the pinned row, without one in the pinned cell; it stays while the pin moves along the row</source>
+        <translation>고정된 행에서 표시한 정답의 가중치가 가장 큰 헤드, 정답이 없으면 고정된 칸; 고정이 그 행 안에서 움직이는 동안 바뀌지 않음</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -5926,6 +6117,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>with</source>
         <translation>와</translation>
     </message>
+    <message>
+        <source>step %1 of training</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>%1스텝</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NextTokenModel</name>
@@ -5953,6 +6152,22 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>change</source>
         <translation>변화</translation>
     </message>
+    <message>
+        <source>answer</source>
+        <translation>정답</translation>
+    </message>
+    <message>
+        <source>distractor</source>
+        <translation>방해 항목</translation>
+    </message>
+    <message>
+        <source>says %1 ✓</source>
+        <translation>%1 ✓</translation>
+    </message>
+    <message>
+        <source>says %1</source>
+        <translation>%1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NextTokenView</name>
@@ -5969,10 +6184,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>“%1” 다음</translation>
     </message>
     <message>
-        <source>probabilities in %</source>
-        <translation>확률, %</translation>
-    </message>
-    <message>
         <source>KL %1 nats</source>
         <translation>KL %1 나트</translation>
     </message>
@@ -5985,28 +6196,56 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>%2의 %1</translation>
     </message>
     <message>
-        <source>loss %1</source>
-        <translation>손실 %1</translation>
-    </message>
-    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>loss Standard %1</source>
-        <translation>손실 표준 %1</translation>
-    </message>
-    <message>
-        <source>loss DIFF %1</source>
-        <translation>손실 DIFF %1</translation>
-    </message>
-    <message>
-        <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
-        <translation>마지막 토큰의 KL, 학습에서 편집으로. 손실: 프롬프트 평균, 토큰당 나트</translation>
-    </message>
-    <message>
         <source>What each model would write next, in % of probability</source>
         <translation>각 모델이 다음에 쓸 것, 확률 %</translation>
+    </message>
+    <message>
+        <source>answer %1 → %2 %</source>
+        <translation>정답 %1 → %2 %</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>정답</translation>
+    </message>
+    <message>
+        <source>answer, all %1 tokens</source>
+        <translation>정답, 토큰 %1개 모두</translation>
+    </message>
+    <message>
+        <source>DIFF %1 %</source>
+        <translation>DIFF %1 %</translation>
+    </message>
+    <message>
+        <source>its loss %1</source>
+        <translation>그 손실 %1</translation>
+    </message>
+    <message>
+        <source>Standard %1 %</source>
+        <translation>표준 %1 %</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt %1</source>
+        <translation>전체 프롬프트의 손실 %1</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>전체 프롬프트의 손실</translation>
+    </message>
+    <message>
+        <source>Standard %1</source>
+        <translation>표준 %1</translation>
+    </message>
+    <message>
+        <source>DIFF %1</source>
+        <translation>DIFF %1</translation>
+    </message>
+    <message>
+        <source>Answer: the probability that the model says all tokens of the marked answer next. Loss on the whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to edited. Probabilities are in %</source>
+        <translation>정답: 모델이 표시한 정답의 모든 토큰을 이어서 말할 확률. 전체 프롬프트의 손실: 프롬프트 자신의 토큰들의 평균 −log p, 토큰당 나트. KL은 다음 토큰의 학습된 것에서 편집된 것까지. 확률은 %</translation>
     </message>
 </context>
 <context>
@@ -6448,6 +6687,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The text was not opened</source>
         <translation>글을 열지 못했습니다</translation>
     </message>
+    <message>
+        <source>DIFF trained</source>
+        <translation>DIFF 학습</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
@@ -6587,7 +6830,7 @@ A1 − λ·A2: %2</translation>
         <translation>온도</translation>
     </message>
     <message>
-        <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
+        <source>0 takes the most probable token; 1 draws by the model's probabilities; more draws bolder</source>
         <translation>0은 가장 확률 높은 토큰, 1은 모델의 확률대로, 더 크면 더 대담하게 뽑습니다</translation>
     </message>
     <message>
@@ -6611,10 +6854,6 @@ A1 − λ·A2: %2</translation>
         <translation>토큰(&amp;T)</translation>
     </message>
     <message>
-        <source>T&amp;emperature</source>
-        <translation>온도(&amp;E)</translation>
-    </message>
-    <message>
         <source>Top-&amp;k</source>
         <translation>Top-&amp;k</translation>
     </message>
@@ -6631,16 +6870,28 @@ A1 − λ·A2: %2</translation>
         <translation>기본값</translation>
     </message>
     <message>
-        <source>40 tokens, the most probable</source>
-        <translation>토큰 40개, 가장 확률 높은 것</translation>
-    </message>
-    <message>
         <source>drawn with the seed</source>
         <translation>시드로 뽑음</translation>
     </message>
     <message>
         <source>nothing is drawn</source>
         <translation>뽑지 않음</translation>
+    </message>
+    <message>
+        <source>a sentence of at most %1 tokens</source>
+        <translation>한 문장, 많아야 토큰 %1개</translation>
+    </message>
+    <message>
+        <source>To the &amp;end of the sentence</source>
+        <translation>문장 끝까지(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Stops behind a full stop, a question or exclamation mark or a line break</source>
+        <translation>마침표, 물음표, 느낌표나 줄바꿈 뒤에서 멈춥니다</translation>
+    </message>
+    <message>
+        <source>Te&amp;mperature</source>
+        <translation>온도(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -6682,7 +6933,7 @@ A1 − λ·A2: %2</translation>
         <translation>학습된 그대로</translation>
     </message>
     <message>
-        <source>the paper&apos;s</source>
+        <source>the paper's</source>
         <translation>논문</translation>
     </message>
     <message>
@@ -6851,7 +7102,7 @@ A1 − λ·A2: %2</translation>
         <translation>%1: 세션의 이름은 .lambdascope로 끝나야 합니다</translation>
     </message>
     <message>
-        <source>Bring back the last &amp;time&apos;s screen</source>
+        <source>Bring back the last &amp;time's screen</source>
         <translation>지난번 화면 되살리기(&amp;T)</translation>
     </message>
     <message>
@@ -6880,6 +7131,34 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
         <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Drop to open these models</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to open the session “%1”</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to open the class “%1”</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to open the lesson “%1”</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to put the edits of “%1” in force</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to run the text of “%1” as the prompt</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to open the model “%1”</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -7253,6 +7532,22 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Memory &amp;for maps</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>&amp;All that is free</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 GiB</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>

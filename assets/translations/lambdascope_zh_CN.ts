@@ -84,20 +84,12 @@
         <translation>不是数</translation>
     </message>
     <message>
-        <source>✓ rows sum to 1 · layout checked</source>
-        <translation>✓ 行和为 1 · 头的排布已核对</translation>
-    </message>
-    <message>
         <source>✓ checked</source>
         <translation>✓ 已核对</translation>
     </message>
     <message>
         <source>Every row of the softmax maps sums to 1, with an error of %1 at most. Every row of the projections belongs to the head that the layout says.</source>
         <translation>softmax 图的每一行和为 1，误差不超过 %1。投影矩阵的每一行都属于排布所指的头。</translation>
-    </message>
-    <message>
-        <source>! rows do not sum to 1</source>
-        <translation>! 行和不为 1</translation>
     </message>
     <message>
         <source>A row of a softmax map is off by %1. What is drawn is not what the model means: its weights or this program are wrong.</source>
@@ -122,6 +114,14 @@
     <message>
         <source>Training</source>
         <translation>训练</translation>
+    </message>
+    <message>
+        <source>softmax rows sum to 1 ✓ %1</source>
+        <translation>softmax 行和为 1 ✓ %1</translation>
+    </message>
+    <message>
+        <source>! softmax rows do not sum to 1</source>
+        <translation>! softmax 行和不为 1</translation>
     </message>
 </context>
 <context>
@@ -402,6 +402,18 @@
         <source>λ of layer %1: of every token → %2.</source>
         <translation>第 %1 层的 λ：每个词元各自的 → %2。</translation>
     </message>
+    <message>
+        <source>layer %1: %2 → %3</source>
+        <translation>第 %1 层：%2 → %3</translation>
+    </message>
+    <message>
+        <source>The output factor 1 − λ_init moves too, %1.</source>
+        <translation>输出因子 1 − λ_init 也随之变化，%1。</translation>
+    </message>
+    <message>
+        <source>The answer “%1”: %2 → %3 %, its loss %4 → %5.</source>
+        <translation>答案“%1”：%2 → %3 %，其损失 %4 → %5。</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -582,10 +594,6 @@
         <translation>%1 个值 · 点击曲线即可前往</translation>
     </message>
     <message>
-        <source>loss on the prompt</source>
-        <translation>提示词上的损失</translation>
-    </message>
-    <message>
         <source>attention to answer</source>
         <translation>对答案的注意力</translation>
     </message>
@@ -606,10 +614,6 @@
         <translation>计算中</translation>
     </message>
     <message>
-        <source>The loss at λ_init from −0.2 to 1.4, computed in the background</source>
-        <translation>λ_init 从 −0.2 到 1.4 时的损失，在后台计算</translation>
-    </message>
-    <message>
         <source>answer</source>
         <translation>答案</translation>
     </message>
@@ -620,18 +624,6 @@
     <message>
         <source>λ_init %1</source>
         <translation>λ_init %1</translation>
-    </message>
-    <message>
-        <source>loss %1</source>
-        <translation>损失 %1</translation>
-    </message>
-    <message>
-        <source>answer %1</source>
-        <translation>答案 %1</translation>
-    </message>
-    <message>
-        <source>noise %1</source>
-        <translation>噪声 %1</translation>
     </message>
     <message>
         <source>click goes there</source>
@@ -716,6 +708,34 @@
     <message>
         <source>DIFF V2 has no λ_init</source>
         <translation>DIFF V2 没有 λ_init</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>整个提示词上的损失</translation>
+    </message>
+    <message>
+        <source>probability of the answer</source>
+        <translation>答案的概率</translation>
+    </message>
+    <message>
+        <source>What the models make of λ_init from −0.2 to 1.4, computed in the background</source>
+        <translation>λ_init 从 −0.2 到 1.4 时模型的表现，在后台计算</translation>
+    </message>
+    <message>
+        <source>probability of the answer %1</source>
+        <translation>答案的概率 %1</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt %1</source>
+        <translation>整个提示词上的损失 %1</translation>
+    </message>
+    <message>
+        <source>attention to answer %1</source>
+        <translation>对答案的注意力 %1</translation>
+    </message>
+    <message>
+        <source>attention to noise %1</source>
+        <translation>对噪声的注意力 %1</translation>
     </message>
 </context>
 <context>
@@ -870,6 +890,61 @@
     <message>
         <source>%1, same depth</source>
         <translation>%1，相对深度相同</translation>
+    </message>
+    <message>
+        <source>× 1/%1</source>
+        <translation>× 1/%1</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible tokens were alike.</source>
+        <translation>以平均份额为单位：1 表示所有可见词元都一样。</translation>
+    </message>
+    <message>
+        <source>Each row by its largest weight: rows cannot be compared.</source>
+        <translation>每一行除以它最大的权重：行与行不能比较。</translation>
+    </message>
+    <message>
+        <source>Root of the weight: small ones show, the sum does not hold.</source>
+        <translation>权重的平方根：小的看得见，等式不成立。</translation>
+    </message>
+    <message>
+        <source>The weight itself, one scale for all maps.</source>
+        <translation>权重本身，所有图用同一刻度。</translation>
+    </message>
+</context>
+<context>
+    <name>PanelFigures</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>answer %1</source>
+        <translation>答案 %1</translation>
+    </message>
+    <message>
+        <source>largest in row “%1”</source>
+        <translation>“%1”行中最大的</translation>
+    </message>
+    <message>
+        <source>on “%1”</source>
+        <translation>在“%1”上</translation>
+    </message>
+    <message>
+        <source>of λ·A2 cancels</source>
+        <translation>λ·A2 中有</translation>
+    </message>
+    <message>
+        <source>against A1</source>
+        <translation>与 A1 抵消</translation>
+    </message>
+    <message>
+        <source>noise in row “%1”</source>
+        <translation>“%1”行的噪声</translation>
+    </message>
+    <message>
+        <source>noise left</source>
+        <translation>剩下的噪声</translation>
     </message>
 </context>
 <context>
@@ -1122,6 +1197,18 @@
         <source>maps kept for layers 0–%1; others are computed when shown</source>
         <translation>保留第 0–%1 层的图；其他层显示时计算</translation>
     </message>
+    <message>
+        <source>step %1 of training</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>maps kept for no layer; each is computed when shown</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>maps kept for layer 0; others are computed when shown</source>
+        <translation type="unfinished" />
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -1178,8 +1265,8 @@
         <translation>%1 属于第 %2 步，却排在第 %3 步之后</translation>
     </message>
     <message>
-        <source>%1 lacks &quot;%2&quot;</source>
-        <translation>%1 缺少 &quot;%2&quot;</translation>
+        <source>%1 lacks "%2"</source>
+        <translation>%1 缺少 "%2"</translation>
     </message>
     <message>
         <source>%1 lacks its value</source>
@@ -1218,36 +1305,36 @@
         <translation>%1：%2 是标准 Transformer；实验只有 head-off</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
-        <translation>%1：&quot;%2&quot; 是 %3，超出 1…%4</translation>
+        <source>%1: "%2" is %3, outside 1…%4</source>
+        <translation>%1："%2" 是 %3，超出 1…%4</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not a head; a number from 0 is</source>
-        <translation>%1：&quot;%2&quot; 不是头；头是从 0 起的数</translation>
+        <source>%1: "%2" is not a head; a number from 0 is</source>
+        <translation>%1："%2" 不是头；头是从 0 起的数</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not a layer; a number from 0 or &quot;all&quot; is</source>
-        <translation>%1：&quot;%2&quot; 不是层；层是从 0 起的数或 &quot;all&quot;</translation>
+        <source>%1: "%2" is not a layer; a number from 0 or "all" is</source>
+        <translation>%1："%2" 不是层；层是从 0 起的数或 "all"</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not a number</source>
-        <translation>%1：&quot;%2&quot; 不是数</translation>
+        <source>%1: "%2" is not a number</source>
+        <translation>%1："%2" 不是数</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is not known; head-off, a2-off, swap and no-norm are</source>
-        <translation>%1：不认识 &quot;%2&quot;；有 head-off、a2-off、swap 和 no-norm</translation>
+        <source>%1: "%2" is not known; head-off, a2-off, swap and no-norm are</source>
+        <translation>%1：不认识 "%2"；有 head-off、a2-off、swap 和 no-norm</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; lacks &quot;=&quot;; write all=0.5 or 2=0.5</source>
-        <translation>%1：&quot;%2&quot; 缺少 &quot;=&quot;；请写 all=0.5 或 2=0.5</translation>
+        <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
+        <translation>%1："%2" 缺少 "="；请写 all=0.5 或 2=0.5</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a whole number, not %3</source>
-        <translation>%1：&quot;%2&quot; 必须是整数，而不是 %3</translation>
+        <source>%1: "%2" must be a whole number, not %3</source>
+        <translation>%1："%2" 必须是整数，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
-        <translation>%1：改动是一对，如 [&quot;--lambda-init&quot;, &quot;2=0&quot;]</translation>
+        <source>%1: an edit is a pair such as ["--lambda-init", "2=0"]</source>
+        <translation>%1：改动是一对，如 ["--lambda-init", "2=0"]</translation>
     </message>
     <message>
         <source>%1: cannot be mapped: %2</source>
@@ -1322,7 +1409,7 @@
         <translation>%1：与 %2 同类；DIFF 模型旁边应是标准模型</translation>
     </message>
     <message>
-        <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
+        <source>%1: its bytes %2…%3 lie outside the file's %4 bytes of data; the file is cut short or damaged</source>
         <translation>%1：其字节 %2…%3 超出文件的 %4 字节数据；文件被截断或损坏</translation>
     </message>
     <message>
@@ -1366,20 +1453,20 @@
         <translation>%1：没有第 %2 层；%3 有第 0 到 %4 层</translation>
     </message>
     <message>
-        <source>--ablate: &quot;%1&quot; lacks &quot;=&quot;; write 2=a2-off or 2.1=swap</source>
-        <translation>--ablate：&quot;%1&quot; 缺少 &quot;=&quot;；请写 2=a2-off 或 2.1=swap</translation>
+        <source>--ablate: "%1" lacks "="; write 2=a2-off or 2.1=swap</source>
+        <translation>--ablate："%1" 缺少 "="；请写 2=a2-off 或 2.1=swap</translation>
     </message>
     <message>
-        <source>--output-factor: &quot;%1&quot; is not known; follow and keep are</source>
-        <translation>--output-factor：不认识 &quot;%1&quot;；有 follow 和 keep</translation>
+        <source>--output-factor: "%1" is not known; follow and keep are</source>
+        <translation>--output-factor：不认识 "%1"；有 follow 和 keep</translation>
     </message>
     <message>
-        <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
-        <translation>--schedule：&quot;%1&quot; 没有给第 %2 层有限的 λ_init</translation>
+        <source>--schedule: "%1" gives layer %2 no finite λ_init</source>
+        <translation>--schedule："%1" 没有给第 %2 层有限的 λ_init</translation>
     </message>
     <message>
-        <source>--schedule: &quot;%1&quot; is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
-        <translation>--schedule：不认识 &quot;%1&quot;；有 paper、constant=0.8，以及 A − B·e^(−C·layer) 的三个数 A,B,C</translation>
+        <source>--schedule: "%1" is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
+        <translation>--schedule：不认识 "%1"；有 paper、constant=0.8，以及 A − B·e^(−C·layer) 的三个数 A,B,C</translation>
     </message>
     <message>
         <source>CUDA: built, not yet run on a device</source>
@@ -1390,8 +1477,8 @@
         <translation>CUDA：未构建</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not an edit; %2 are</source>
-        <translation>&quot;%1&quot; 不是改动；%2 才是</translation>
+        <source>"%1" is not an edit; %2 are</source>
+        <translation>"%1" 不是改动；%2 才是</translation>
     </message>
     <message>
         <source>a fact is missing</source>
@@ -1430,8 +1517,8 @@
         <translation>缺少词元；last、first、@30、48 和 The#2 都是词元</translation>
     </message>
     <message>
-        <source>backend &quot;%1&quot; is not known; auto, cpu and cuda are</source>
-        <translation>不认识后端 &quot;%1&quot;；有 auto、cpu 和 cuda</translation>
+        <source>backend "%1" is not known; auto, cpu and cuda are</source>
+        <translation>不认识后端 "%1"；有 auto、cpu 和 cuda</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -1518,8 +1605,8 @@
         <translation>文本已到结尾；没有更多可写</translation>
     </message>
     <message>
-        <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
-        <translation>没有改动；改动写作 &quot;--lambda-init 2=0&quot;</translation>
+        <source>there is no edit; one reads "--lambda-init 2=0"</source>
+        <translation>没有改动；改动写作 "--lambda-init 2=0"</translation>
     </message>
     <message>
         <source>there is no fact “%1”%2</source>
@@ -2062,8 +2149,8 @@
         <translation>%1：大于 16 MiB</translation>
     </message>
     <message>
-        <source>%1: is no %2: it lacks &quot;%3&quot;: %4</source>
-        <translation>%1：不是%2：缺少 &quot;%3&quot;: %4</translation>
+        <source>%1: is no %2: it lacks "%3": %4</source>
+        <translation>%1：不是%2：缺少 "%3": %4</translation>
     </message>
     <message>
         <source>%1: is not UTF-8 text</source>
@@ -2164,18 +2251,6 @@
     <message>
         <source>An edit moved λ of layer %1 from %2 to %3.</source>
         <translation>改动使第 %1 层的 λ 从 %2 移到 %3。</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss is %2 nats per token for DIFF and %3 for the standard model.</source>
-        <translation>第 %1 步，DIFF 的损失是每词元 %2 奈特，标准模型的是 %3 奈特。</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss of DIFF is %2 nats per token.</source>
-        <translation>第 %1 步，DIFF 的损失是每词元 %2 奈特。</translation>
-    </message>
-    <message>
-        <source>At step %1, the loss of the standard model is %2 nats per token.</source>
-        <translation>第 %1 步，标准模型的损失是每词元 %2 奈特。</translation>
     </message>
     <message>
         <source>Each row sums to %1, which is 1 − λ with λ at %2.</source>
@@ -2292,22 +2367,6 @@
     <message>
         <source>The trained value, %1, is below that.</source>
         <translation>训练值 %1 低于最低处的 λ_init。</translation>
-    </message>
-    <message>
-        <source>With λ_init of layer %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
-        <translation>第 %1 层的 λ_init 取 %2 到 %3 时，KL 在 %4 处最低：%5 奈特。</translation>
-    </message>
-    <message>
-        <source>With λ_init of layer %1 from %2 to %3, the loss is lowest at %4: %5 nats per token.</source>
-        <translation>第 %1 层的 λ_init 取 %2 到 %3 时，损失在 %4 处最低：每词元 %5 奈特。</translation>
-    </message>
-    <message>
-        <source>With λ_init of layers %1 to %2 from %3 to %4, KL is lowest at %5: %6 nats.</source>
-        <translation>第 %1 到 %2 层的 λ_init 取 %3 到 %4 时，KL 在 %5 处最低：%6 奈特。</translation>
-    </message>
-    <message>
-        <source>With λ_init of layers %1 to %2 from %3 to %4, the loss is lowest at %5: %6 nats per token.</source>
-        <translation>第 %1 到 %2 层的 λ_init 取 %3 到 %4 时，损失在 %5 处最低：每词元 %6 奈特。</translation>
     </message>
     <message>
         <source>all heads have %1 million numbers, too many for one file; export one head, or write them with lambdascope-cli trace</source>
@@ -2590,8 +2649,8 @@
         <translation>%1，%2 层，%3%4%5%6</translation>
     </message>
     <message>
-        <source>%1: %2 &quot;%3&quot; is not known here; silu and gelu are</source>
-        <translation>%1：不认识 %2 &quot;%3&quot;；有 silu 和 gelu</translation>
+        <source>%1: %2 "%3" is not known here; silu and gelu are</source>
+        <translation>%1：不认识 %2 "%3"；有 silu 和 gelu</translation>
     </message>
     <message>
         <source>%1: %2 has no head norm to leave out</source>
@@ -2622,48 +2681,48 @@
         <translation>%1：%2 层，没有模型有这么多</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; has %3 numbers, head_dim needs %4</source>
-        <translation>%1：&quot;%2&quot; 有 %3 个数，head_dim 需要 %4 个</translation>
+        <source>%1: "%2" has %3 numbers, head_dim needs %4</source>
+        <translation>%1："%2" 有 %3 个数，head_dim 需要 %4 个</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; holds %3, all must be above 0</source>
-        <translation>%1：&quot;%2&quot; 中有 %3，所有数必须大于 0</translation>
+        <source>%1: "%2" holds %3, all must be above 0</source>
+        <translation>%1："%2" 中有 %3，所有数必须大于 0</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is %3, it must be above 0</source>
-        <translation>%1：&quot;%2&quot; 是 %3，必须大于 0</translation>
+        <source>%1: "%2" is %3, it must be above 0</source>
+        <translation>%1："%2" 是 %3，必须大于 0</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a list of numbers</source>
-        <translation>%1：&quot;%2&quot; 必须是数的列表</translation>
+        <source>%1: "%2" must be a list of numbers</source>
+        <translation>%1："%2" 必须是数的列表</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a number, not %3</source>
-        <translation>%1：&quot;%2&quot; 必须是数，而不是 %3</translation>
+        <source>%1: "%2" must be a number, not %3</source>
+        <translation>%1："%2" 必须是数，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be a token number or a list of them</source>
-        <translation>%1：&quot;%2&quot; 必须是词元编号或词元编号的列表</translation>
+        <source>%1: "%2" must be a token number or a list of them</source>
+        <translation>%1："%2" 必须是词元编号或词元编号的列表</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be an object</source>
-        <translation>%1：&quot;%2&quot; 必须是对象</translation>
+        <source>%1: "%2" must be an object</source>
+        <translation>%1："%2" 必须是对象</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be text, not %3</source>
-        <translation>%1：&quot;%2&quot; 必须是文本，而不是 %3</translation>
+        <source>%1: "%2" must be text, not %3</source>
+        <translation>%1："%2" 必须是文本，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; must be true or false, not %3</source>
-        <translation>%1：&quot;%2&quot; 必须是 true 或 false，而不是 %3</translation>
+        <source>%1: "%2" must be true or false, not %3</source>
+        <translation>%1："%2" 必须是 true 或 false，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: &quot;diff_version&quot; is %2; 1 and 2 are known here</source>
-        <translation>%1：&quot;diff_version&quot; 是 %2；已知的有 1 和 2</translation>
+        <source>%1: "diff_version" is %2; 1 and 2 are known here</source>
+        <translation>%1："diff_version" 是 %2；已知的有 1 和 2</translation>
     </message>
     <message>
-        <source>%1: &quot;high_freq_factor&quot; %2 must be above &quot;low_freq_factor&quot; %3</source>
-        <translation>%1：&quot;high_freq_factor&quot; %2 必须大于 &quot;low_freq_factor&quot; %3</translation>
+        <source>%1: "high_freq_factor" %2 must be above "low_freq_factor" %3</source>
+        <translation>%1："high_freq_factor" %2 必须大于 "low_freq_factor" %3</translation>
     </message>
     <message>
         <source>%1: __metadata__ in its header is not an object</source>
@@ -2758,7 +2817,7 @@
         <translation>%1：是链接，它指向的 %2 不存在</translation>
     </message>
     <message>
-        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
+        <source>%1: is a packed archive; unpack it and open the model's folder</source>
         <translation>%1：是打包的归档；请解包，再打开模型文件夹</translation>
     </message>
     <message>
@@ -2870,16 +2929,16 @@
         <translation>%1：权重需要 %2 GiB 内存；此机器有 %3 GiB</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
-        <translation>%1：不支持 model_type &quot;%2&quot;：%3</translation>
+        <source>%1: model_type "%2" is not supported: %3</source>
+        <translation>%1：不支持 model_type "%2"：%3</translation>
     </message>
     <message>
         <source>%1: says that it is %2, but the weights have %3</source>
         <translation>%1：说这是 %2，但权重中有 %3</translation>
     </message>
     <message>
-        <source>%1: the RoPE type &quot;%2&quot; is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
-        <translation>%1：不认识 RoPE 类型 &quot;%2&quot;；有 default、linear、dynamic、yarn、longrope 和 llama3</translation>
+        <source>%1: the RoPE type "%2" is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
+        <translation>%1：不认识 RoPE 类型 "%2"；有 default、linear、dynamic、yarn、longrope 和 llama3</translation>
     </message>
     <message>
         <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
@@ -2958,7 +3017,7 @@
         <translation>参数量相当（%1 M）</translation>
     </message>
     <message>
-        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
+        <source>axolotl's conversion, without the factor 1 − λ_init</source>
         <translation>它是 axolotl 的转换，没有因子 1 − λ_init</translation>
     </message>
     <message>
@@ -3054,7 +3113,7 @@
         <translation>它的词表不是由子词和编号组成的对象</translation>
     </message>
     <message>
-        <source>lambda_init, as axolotl&apos;s conversion has it</source>
+        <source>lambda_init, as axolotl's conversion has it</source>
         <translation>lambda_init，与 axolotl 的转换一样</translation>
     </message>
     <message>
@@ -3214,15 +3273,15 @@
         <translation>词元编号 %1 既属于 %2，又属于 %3</translation>
     </message>
     <message>
-        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
+        <source>the tokenizer's normalizer makes the text more than %1 times as long</source>
         <translation>分词器的 normalizer 使文本的长度超过原来的 %1 倍</translation>
     </message>
     <message>
-        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <source>the tokenizer's pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
         <translation>分词器的模式无法处理这段文本：需要的时间或内存太多（PCRE2 错误 %1）</translation>
     </message>
     <message>
-        <source>the tokenizer&apos;s pattern takes too long on this text</source>
+        <source>the tokenizer's pattern takes too long on this text</source>
         <translation>分词器的模式处理这段文本用时太长</translation>
     </message>
     <message>
@@ -3270,8 +3329,8 @@
         <translation>%1 没有可扫描的 λ_init：它的 λ 由每个词元得出</translation>
     </message>
     <message>
-        <source>%1: has no &quot;factor&quot;, which RoPE of type %2 needs</source>
-        <translation>%1：没有 &quot;factor&quot;，而 %2 类型的 RoPE 需要它</translation>
+        <source>%1: has no "factor", which RoPE of type %2 needs</source>
+        <translation>%1：没有 "factor"，而 %2 类型的 RoPE 需要它</translation>
     </message>
     <message>
         <source>%1: has rope_scaling and rope_parameters, and they differ</source>
@@ -3286,7 +3345,7 @@
         <translation>%1：里面有一个 DIFF 模型和与它配对的标准模型，%2 里也有；请打开其中一个</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
+        <source>%1: holds more than %2 folders; open the model's own folder</source>
         <translation>%1：里面有超过 %2 个文件夹；请打开模型自己的文件夹</translation>
     </message>
     <message>
@@ -3318,11 +3377,11 @@
         <translation>解码器一次放入 %1 字节；最多支持 %2 字节</translation>
     </message>
     <message>
-        <source>%1: has no &quot;diff_version&quot;, which tells DIFF V1 (1) from DIFF V2 (2)</source>
-        <translation>%1：没有 &quot;diff_version&quot;，它说明是 DIFF V1（1）还是 DIFF V2（2）</translation>
+        <source>%1: has no "diff_version", which tells DIFF V1 (1) from DIFF V2 (2)</source>
+        <translation>%1：没有 "diff_version"，它说明是 DIFF V1（1）还是 DIFF V2（2）</translation>
     </message>
     <message>
-        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
+        <source>%1: has one of several parts of a model's weights (%2), but neither %3 nor config.json</source>
         <translation>%1：有模型权重的几个部分之一（%2），却既没有 %3 也没有 config.json</translation>
     </message>
     <message>
@@ -3334,7 +3393,7 @@
         <translation>%1：缺失；%2 是权重的一部分，其余部分在哪里由索引文件说明</translation>
     </message>
     <message>
-        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
+        <source>%1: is one of several parts of a model's weights, and has neither %2 nor config.json beside it</source>
         <translation>%1：是模型权重的几个部分之一，旁边既没有 %2 也没有 config.json</translation>
     </message>
     <message>
@@ -3406,12 +3465,12 @@
         <translation>图片“%1”不是课程文件夹之内的文件</translation>
     </message>
     <message>
-        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
-        <translation>%1：没有 &quot;model_type&quot;；已知的有 %2</translation>
+        <source>%1: has no "model_type"; known here are %2</source>
+        <translation>%1：没有 "model_type"；已知的有 %2</translation>
     </message>
     <message>
-        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
-        <translation>%1：不认识 model_type &quot;%2&quot;；有 %3</translation>
+        <source>%1: model_type "%2" is not known here; known are %3</source>
+        <translation>%1：不认识 model_type "%2"；有 %3</translation>
     </message>
     <message>
         <source>file of edits</source>
@@ -3432,6 +3491,74 @@
     <message>
         <source>the view %1 has no mean over heads; row and allocation have</source>
         <translation>视图 %1 没有头的平均；row 和 allocation 有</translation>
+    </message>
+    <message>
+        <source>%1 %, loss %2</source>
+        <translation>%1 %，损失 %2</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of DIFF on the texts of that step is %2 nats per token.</source>
+        <translation>在第 %1 步，DIFF 在该步文本上的损失为每词元 %2 奈特。</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss of the standard model on the texts of that step is %2 nats per token.</source>
+        <translation>在第 %1 步，标准模型在该步文本上的损失为每词元 %2 奈特。</translation>
+    </message>
+    <message>
+        <source>At step %1, the loss on the texts of that step is %2 nats per token for DIFF and %3 for the standard model.</source>
+        <translation>在第 %1 步，在该步文本上的损失：DIFF 为每词元 %2 奈特，标准模型为 %3。</translation>
+    </message>
+    <message>
+        <source>The answer %1: DIFF %2.</source>
+        <translation>答案%1：DIFF %2。</translation>
+    </message>
+    <message>
+        <source>The answer %1: DIFF %2; edited %3.</source>
+        <translation>答案%1：DIFF %2；改动后 %3。</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2.</source>
+        <translation>答案%1：标准模型 %2。</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2; DIFF %3.</source>
+        <translation>答案%1：标准模型 %2；DIFF %3。</translation>
+    </message>
+    <message>
+        <source>The answer %1: the standard model %2; DIFF %3; edited %4.</source>
+        <translation>答案%1：标准模型 %2；DIFF %3；改动后 %4。</translation>
+    </message>
+    <message>
+        <source>The loss on the whole prompt is lowest at %1: %2 nats per token.</source>
+        <translation>整个提示词上的损失在 %1 处最低：每词元 %2 奈特。</translation>
+    </message>
+    <message>
+        <source>The standard head gives it %1 and %2 %3, to which this one gives %4.</source>
+        <translation>标准头给它 %1，给%2 %3；这个头给后者 %4。</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, KL is lowest at %4: %5 nats.</source>
+        <translation>%1从 %2 到 %3，KL 在 %4 处最低：%5 奈特。</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, the answer is most probable at %4: %5 %.</source>
+        <translation>%1从 %2 到 %3，答案在 %4 处概率最高：%5 %。</translation>
+    </message>
+    <message>
+        <source>With %1 from %2 to %3, the loss on the whole prompt is lowest at %4: %5 nats per token.</source>
+        <translation>%1从 %2 到 %3，整个提示词上的损失在 %4 处最低：每词元 %5 奈特。</translation>
+    </message>
+    <message>
+        <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, and %3 MiB are set under View, Memory for maps</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>第 %1 层的 λ_init </translation>
+    </message>
+    <message>
+        <source>λ_init of layers %1 to %2</source>
+        <translation>第 %1 到 %2 层的 λ_init </translation>
     </message>
 </context>
 <context>
@@ -3628,10 +3755,6 @@
         <translation> · 特殊词元</translation>
     </message>
     <message>
-        <source>the other row has another token here</source>
-        <translation>另一行在这里是别的词元</translation>
-    </message>
-    <message>
         <source>written with other edits than those in force</source>
         <translation>写下时的改动与现在的不同</translation>
     </message>
@@ -3660,8 +3783,12 @@
         <translation>到第一个或最后一个词元</translation>
     </message>
     <message>
-        <source>Follow the other model</source>
-        <translation>跟随另一个模型</translation>
+        <source>the rows differ here</source>
+        <translation>各行在此不同</translation>
+    </message>
+    <message>
+        <source>Follow another row</source>
+        <translation>跟随另一行</translation>
     </message>
 </context>
 <context>
@@ -3683,20 +3810,20 @@
         <translation>把 %1 写的内容加到提示词后</translation>
     </message>
     <message>
-        <source>Show what the DIFF model writes</source>
-        <translation>显示 DIFF 模型写出的文字</translation>
-    </message>
-    <message>
-        <source>Show what the standard model writes</source>
-        <translation>显示标准模型写出的文字</translation>
-    </message>
-    <message>
         <source>Put this text into the prompt</source>
         <translation>把这段文字放进提示词</translation>
     </message>
     <message>
         <source>The other model does not read what %1 wrote</source>
         <translation>另一个模型读不了 %1 写的内容</translation>
+    </message>
+    <message>
+        <source>Show what this model writes</source>
+        <translation>显示这个模型写的内容</translation>
+    </message>
+    <message>
+        <source>the rows differ here</source>
+        <translation>各行在此不同</translation>
     </message>
 </context>
 <context>
@@ -4132,11 +4259,7 @@
         <translation>提示词中最可能的下一词元发生改变的位置</translation>
     </message>
     <message>
-        <source>loss on the prompt</source>
-        <translation>提示词上的损失</translation>
-    </message>
-    <message>
-        <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
+        <source>Mean −log p of the prompt's own tokens, trained → in force, nats per token</source>
         <translation>提示词自身词元的平均 −log p，训练 → 当前，每词元奈特数</translation>
     </message>
     <message>
@@ -4174,6 +4297,38 @@
     <message>
         <source>%1 nats</source>
         <translation>%1 奈特</translation>
+    </message>
+    <message>
+        <source>its loss</source>
+        <translation>其损失</translation>
+    </message>
+    <message>
+        <source>The probability that the model says all tokens of the marked answer next, trained → in force</source>
+        <translation>模型接下来说出所标答案全部词元的概率，训练值 → 当前</translation>
+    </message>
+    <message>
+        <source>Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token</source>
+        <translation>提示词之后答案各词元的平均 −log p，训练值 → 当前，每词元奈特</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>整个提示词上的损失</translation>
+    </message>
+    <message>
+        <source>answer “%1”</source>
+        <translation>答案“%1”</translation>
+    </message>
+    <message>
+        <source>answer “%1”, all %2 tokens</source>
+        <translation>答案“%1”，全部 %2 个词元</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>loss of the answer</source>
+        <translation>答案的损失</translation>
     </message>
 </context>
 <context>
@@ -5083,7 +5238,7 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
 <context>
     <name>lambdascope::LessonCentre</name>
     <message>
-        <source>The page&apos;s figure</source>
+        <source>The page's figure</source>
         <translation>本页的图示</translation>
     </message>
 </context>
@@ -5436,6 +5591,38 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Show all cells</source>
         <translation>显示所有格子</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>absolute</source>
+        <translation>绝对</translation>
+    </message>
+    <message>
+        <source>× even</source>
+        <translation>× 平均</translation>
+    </message>
+    <message>
+        <source>per row</source>
+        <translation>按行</translation>
+    </message>
+    <message>
+        <source>Scale of the maps</source>
+        <translation>图的刻度</translation>
+    </message>
+    <message>
+        <source>Absolute where one token holds half of the last row or more, else × even (S: next scale)</source>
+        <translation>最后一行有一个词元占到一半或更多时用绝对，否则用 × 平均（S：下一种刻度）</translation>
+    </message>
+    <message>
+        <source>One map alone, or all of them</source>
+        <translation>只看一张图，或看全部</translation>
+    </message>
+    <message>
+        <source>Next scale of the maps, with Shift the one before</source>
+        <translation>图的下一种刻度；加 Shift 为上一种</translation>
     </message>
 </context>
 <context>
@@ -5895,6 +6082,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The head at the same share of the depth, and of the heads of its layer</source>
         <translation>相对深度相同、在所在层的各头中相对位置也相同的头</translation>
     </message>
+    <message>
+        <source>The head with the largest weight on the marked answer in the pinned row, without one in the pinned cell; it stays while the pin moves along the row</source>
+        <translation>在固定行中对所标答案权重最大的头，没有答案时看固定的格子；固定位置在同一行内移动时它不变</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -5926,6 +6117,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>with</source>
         <translation>与</translation>
     </message>
+    <message>
+        <source>step %1 of training</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NextTokenModel</name>
@@ -5953,6 +6152,22 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>change</source>
         <translation>变化</translation>
     </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>distractor</source>
+        <translation>干扰项</translation>
+    </message>
+    <message>
+        <source>says %1 ✓</source>
+        <translation>说 %1 ✓</translation>
+    </message>
+    <message>
+        <source>says %1</source>
+        <translation>说 %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NextTokenView</name>
@@ -5969,10 +6184,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>“%1”之后</translation>
     </message>
     <message>
-        <source>probabilities in %</source>
-        <translation>概率，%</translation>
-    </message>
-    <message>
         <source>KL %1 nats</source>
         <translation>KL %1 奈特</translation>
     </message>
@@ -5985,28 +6196,56 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>%2 的 %1</translation>
     </message>
     <message>
-        <source>loss %1</source>
-        <translation>损失 %1</translation>
-    </message>
-    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>loss Standard %1</source>
-        <translation>损失 标准 %1</translation>
-    </message>
-    <message>
-        <source>loss DIFF %1</source>
-        <translation>损失 DIFF %1</translation>
-    </message>
-    <message>
-        <source>KL of the last token, trained to edited. Loss: mean over the prompt, nats per token</source>
-        <translation>最后一个词元的 KL，训练到改动后。损失：提示词上的平均，每词元奈特数</translation>
-    </message>
-    <message>
         <source>What each model would write next, in % of probability</source>
         <translation>每个模型接下来会写什么，以概率的 % 表示</translation>
+    </message>
+    <message>
+        <source>answer %1 → %2 %</source>
+        <translation>答案 %1 → %2 %</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>answer, all %1 tokens</source>
+        <translation>答案，全部 %1 个词元</translation>
+    </message>
+    <message>
+        <source>DIFF %1 %</source>
+        <translation>DIFF %1 %</translation>
+    </message>
+    <message>
+        <source>its loss %1</source>
+        <translation>其损失 %1</translation>
+    </message>
+    <message>
+        <source>Standard %1 %</source>
+        <translation>标准 %1 %</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt %1</source>
+        <translation>整个提示词上的损失 %1</translation>
+    </message>
+    <message>
+        <source>loss on the whole prompt</source>
+        <translation>整个提示词上的损失</translation>
+    </message>
+    <message>
+        <source>Standard %1</source>
+        <translation>标准 %1</translation>
+    </message>
+    <message>
+        <source>DIFF %1</source>
+        <translation>DIFF %1</translation>
+    </message>
+    <message>
+        <source>Answer: the probability that the model says all tokens of the marked answer next. Loss on the whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to edited. Probabilities are in %</source>
+        <translation>答案：模型接下来说出所标答案全部词元的概率。整个提示词上的损失：其自身词元的平均 −log p，每词元奈特。KL 是下一词元从训练好的到改动后的。概率以 % 表示</translation>
     </message>
 </context>
 <context>
@@ -6448,6 +6687,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>The text was not opened</source>
         <translation>文本没有打开</translation>
     </message>
+    <message>
+        <source>DIFF trained</source>
+        <translation>DIFF 训练</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
@@ -6587,7 +6830,7 @@ A1 − λ·A2：%2</translation>
         <translation>温度</translation>
     </message>
     <message>
-        <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
+        <source>0 takes the most probable token; 1 draws by the model's probabilities; more draws bolder</source>
         <translation>0 取最可能的词元；1 按模型的概率抽取；更大则更大胆</translation>
     </message>
     <message>
@@ -6611,10 +6854,6 @@ A1 − λ·A2：%2</translation>
         <translation>词元(&amp;T)</translation>
     </message>
     <message>
-        <source>T&amp;emperature</source>
-        <translation>温度(&amp;E)</translation>
-    </message>
-    <message>
         <source>Top-&amp;k</source>
         <translation>Top-&amp;k</translation>
     </message>
@@ -6631,16 +6870,28 @@ A1 − λ·A2：%2</translation>
         <translation>默认值</translation>
     </message>
     <message>
-        <source>40 tokens, the most probable</source>
-        <translation>40 个词元，最可能的</translation>
-    </message>
-    <message>
         <source>drawn with the seed</source>
         <translation>按种子抽取</translation>
     </message>
     <message>
         <source>nothing is drawn</source>
         <translation>不抽取</translation>
+    </message>
+    <message>
+        <source>a sentence of at most %1 tokens</source>
+        <translation>一句话，最多 %1 个词元</translation>
+    </message>
+    <message>
+        <source>To the &amp;end of the sentence</source>
+        <translation>写到句末(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Stops behind a full stop, a question or exclamation mark or a line break</source>
+        <translation>在句号、问号、感叹号或换行之后停止</translation>
+    </message>
+    <message>
+        <source>Te&amp;mperature</source>
+        <translation>温度(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -6682,7 +6933,7 @@ A1 − λ·A2：%2</translation>
         <translation>训练时的值</translation>
     </message>
     <message>
-        <source>the paper&apos;s</source>
+        <source>the paper's</source>
         <translation>论文的</translation>
     </message>
     <message>
@@ -6851,7 +7102,7 @@ A1 − λ·A2：%2</translation>
         <translation>%1：会话的文件名以 .lambdascope 结尾</translation>
     </message>
     <message>
-        <source>Bring back the last &amp;time&apos;s screen</source>
+        <source>Bring back the last &amp;time's screen</source>
         <translation>恢复上次的画面(&amp;T)</translation>
     </message>
     <message>
@@ -6880,6 +7131,34 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
         <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Drop to open these models</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to open the session “%1”</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to open the class “%1”</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to open the lesson “%1”</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to put the edits of “%1” in force</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to run the text of “%1” as the prompt</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drop to open the model “%1”</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -7253,6 +7532,22 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Memory &amp;for maps</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>&amp;All that is free</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 GiB</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>

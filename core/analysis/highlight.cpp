@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/highlight.h"
 
+#include "core/analysis/cell.h"
 #include "core/analysis/predictions.h"
 
 #include <algorithm>
@@ -25,6 +26,23 @@ std::vector<int> tellingKeys(const Trace& trace) {
     return keys;
 }
 
+/// A1 − λA2 of one cell of the last row.
+float weightAt(const LayerTrace& layer, int head, std::int64_t last, int key) {
+    const std::int64_t at = last * layer.maps[0].cols() + key;
+    if (layer.maps.size() < 2) return layer.map(0, head)[at];
+    const float lambda = layer.tokenLambda.empty() ? layer.lambda.lambda : layer.mixOf(head, last).lambda;
+    return layer.map(0, head)[at] - lambda * layer.map(1, head)[at];
+}
+
+/// Calls use(layer, head) for every head with maps, or `only` that one.
+template<typename Use>
+void forEachHead(const Trace& trace, std::optional<HeadId> only, const Use& use) {
+    for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l)
+        for (int h = 0; h < trace.model->plan.headCount(); ++h)
+            if (trace.layers[l]->hasMaps() && (!only || *only == HeadId{l, h}))
+                use(*trace.layers[l], HeadId{l, h});
+}
+
 } // namespace
 
 Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only) {
@@ -32,24 +50,39 @@ Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only) {
     const std::vector<int> keys = tellingKeys(trace);
     Highlight best{only.value_or(HeadId{}), {last, last}};
     float strongest = -1;
-    for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l) {
-        const LayerTrace& layer = *trace.layers[l];
-        if (!layer.hasMaps()) continue;
-        for (int h = 0; h < trace.model->plan.headCount(); ++h) {
-            if (only && *only != HeadId{l, h}) continue;
-            const std::int64_t row = std::int64_t{last} * trace.tokenCount();
-            for (const int k : keys) {
-                float weight = layer.map(0, h)[row + k];
-                if (layer.maps.size() > 1)
-                    weight -=
-                        (layer.tokenLambda.empty() ? layer.lambda.lambda : layer.mixOf(h, last).lambda) *
-                        layer.map(1, h)[row + k];
-                if (std::abs(weight) <= strongest) continue;
-                strongest = std::abs(weight);
-                best = {{l, h}, {last, k}};
-            }
+    forEachHead(trace, only, [&](const LayerTrace& layer, HeadId head) {
+        for (const int k : keys) {
+            const float weight = std::abs(weightAt(layer, head.head, last, k));
+            if (weight <= strongest) continue;
+            strongest = weight;
+            best = {head, {last, k}};
         }
-    }
+    });
+    return best;
+}
+
+std::optional<Highlight> answerCell(const Trace& trace, const std::vector<int>& answer,
+                                    std::optional<HeadId> only) {
+    const int last = trace.tokenCount() - 1;
+    std::optional<Highlight> best;
+    float largest = 0;
+    forEachHead(trace, only, [&](const LayerTrace& layer, HeadId head) {
+        if (layer.maps.size() > 1 &&
+            cancelledShare(layer, head.head, layer.heads[head.head], last).value_or(0) <= 0)
+            return;
+        float all = 0, ofAnswer = 0, most = -1;
+        int key = -1;
+        for (int k = 0; k <= last; ++k) all += std::abs(weightAt(layer, head.head, last, k));
+        for (const int k : answer) {
+            if (k > last) continue;
+            const float weight = std::abs(weightAt(layer, head.head, last, k));
+            ofAnswer += weight;
+            if (weight > most) most = weight, key = k;
+        }
+        if (key < 0 || !(ofAnswer / all > largest)) return;
+        largest = ofAnswer / all;
+        best = {head, {last, key}};
+    });
     return best;
 }
 

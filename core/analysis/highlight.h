@@ -3,6 +3,9 @@
 
 #include "core/compute/trace.h"
 
+#include <optional>
+#include <vector>
+
 namespace lambdascope {
 
 /// A head and a cell worth opening with.
@@ -17,5 +20,12 @@ struct Highlight {
 /// passed over; standard traces count as λA2 = 0.
 /// `only`: in that head.
 Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only = {});
+
+/// Where the last token finds the answer, whose tokens are at the positions `answer`: of the heads that take
+/// something away (λ > 0, and λA2 meets something in A1) the one that gives them the largest share of
+/// Σ|A1 − λA2| in the last row; of them, the key with the largest weight. A head of a standard trace takes
+/// nothing away and counts all the same. None where no such head is or the last row sees no such token.
+std::optional<Highlight> answerCell(const Trace& trace, const std::vector<int>& answer,
+                                    std::optional<HeadId> only = {});
 
 } // namespace lambdascope

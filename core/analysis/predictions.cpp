@@ -79,6 +79,12 @@ double promptLoss(const Trace& trace) {
     return sum / last;
 }
 
+Likelihood likelihoodOf(const std::vector<double>& logProbabilities) {
+    const double sum = std::accumulate(logProbabilities.begin(), logProbabilities.end(), 0.0);
+    return {std::exp(sum), -sum / static_cast<double>(logProbabilities.size()),
+            static_cast<int>(logProbabilities.size())};
+}
+
 Effect compareTraces(const Trace& trained, const Trace& edited, std::optional<double> lossTrained) {
     Effect effect;
     effect.positions = trained.tokenCount();

@@ -30,6 +30,16 @@ struct Effect {
     double lossEdited = 0;
 };
 
+/// How probable a text is as what comes next, all of its tokens.
+struct Likelihood {
+    double probability = 1; // their product
+    double loss = 0;        // mean −log p, nats per token
+    int tokens = 0;
+    friend bool operator==(const Likelihood&, const Likelihood&) = default;
+};
+/// From log p of its tokens (continuationLogProbabilities); there is at least one.
+Likelihood likelihoodOf(const std::vector<double>& logProbabilities);
+
 /// Both traces must be of the same tokens and vocabulary. Losses are NaN for a prompt of one token.
 /// `lossTrained`: promptLoss of the trained trace, where it is known.
 Effect compareTraces(const Trace& trained, const Trace& edited, std::optional<double> lossTrained = {});

@@ -13,6 +13,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <limits>
 
 namespace lambdascope {
@@ -219,6 +220,20 @@ Phrase standardCellSentence(const Trace& trace, const std::vector<TokenPiece>& p
                   head.layer, head.head, c.query, c.key, weight, strongest, formatNumber(row[most], 2));
 }
 
+Phrase rivalSentence(const Trace& standard, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
+                     const std::vector<int>& distractors, const std::vector<float>& diff) {
+    const LayerTrace* layer = layerOf(standard, head);
+    if (layer == nullptr || !contains(standard, cell)) return {};
+    const float* row = layer->map(0, head.head) + std::int64_t{cell.query} * layer->maps[0].cols();
+    int rival = -1;
+    for (const int key : distractors)
+        if (key <= cell.query && key < std::ssize(diff) && (rival < 0 || row[key] > row[rival])) rival = key;
+    if (rival < 0 || !std::isfinite(row[rival]) || !std::isfinite(row[cell.key])) return {};
+    const TokenNames names(pieces, standard.request.tokens);
+    return phrase("The standard head gives it {} and {} {}, to which this one gives {}.", two(row[cell.key]),
+                  names.wordAt(rival), two(row[rival]), formatNumber(diff[rival], 2, true));
+}
+
 namespace {
 
 /// The highest and the lowest weight of a head. Row 0 is left out: its one weight is 1 − λ, whatever the head
@@ -358,35 +373,55 @@ Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trac
     return phrase("After {}, the edited DIFF model says {}.", after, e);
 }
 
+Phrase answerSentence(const std::string& answer, const std::optional<Likelihood>& standard,
+                      const std::optional<Likelihood>& trained, const std::optional<Likelihood>& edited) {
+    const Phrase name = TokenNames::quoted({answer, {}, true});
+    const auto of = [](const std::optional<Likelihood>& likelihood) {
+        return likelihood ? phrase("{} %, loss {}", percent(likelihood->probability), two(likelihood->loss))
+                          : Phrase{};
+    };
+    const Phrase s = of(standard), d = of(trained), e = of(edited);
+    if (standard && trained && edited)
+        return phrase("The answer {}: the standard model {}; DIFF {}; edited {}.", name, s, d, e);
+    if (standard && trained) return phrase("The answer {}: the standard model {}; DIFF {}.", name, s, d);
+    if (trained && edited) return phrase("The answer {}: DIFF {}; edited {}.", name, d, e);
+    if (trained) return phrase("The answer {}: DIFF {}.", name, d);
+    return standard ? phrase("The answer {}: the standard model {}.", name, s) : Phrase{};
+}
+
 namespace {
 
-/// What a sweep is judged by: the loss, and of a prompt of one token, which has none, KL.
-const SweepPoint* bestBy(const std::vector<SweepPoint>& points, double SweepPoint::*value) {
+/// What a sweep is judged by: the probability of the answer, where none is marked the loss, and of a prompt
+/// of one token, which has none, KL. Null where no point has a number.
+template<typename Better>
+const SweepPoint* bestBy(const std::vector<SweepPoint>& points, double SweepPoint::*value, Better better) {
     const SweepPoint* best = nullptr;
     for (const SweepPoint& point : points)
-        if (!std::isnan(point.*value) && (best == nullptr || point.*value < best->*value)) best = &point;
+        if (!std::isnan(point.*value) && (best == nullptr || better(point.*value, best->*value)))
+            best = &point;
     return best;
 }
 
-Phrase lowestSentence(const std::vector<SweepPoint>& points, int firstLayer, int lastLayer) {
+/// What a sweep changes: "λ_init of layer 2".
+Phrase sweptLayers(int first, int last) {
+    return first == last ? phrase("λ_init of layer {}", first)
+                         : phrase("λ_init of layers {} to {}", first, last);
+}
+
+Phrase bestSentence(const std::vector<SweepPoint>& points, const Phrase& what, const SweepPoint* best) {
     const std::string from = exact(points.front().value);
     const std::string to = exact(points.back().value);
-    const SweepPoint* best = bestBy(points, &SweepPoint::loss);
-    if (best != nullptr)
-        return firstLayer == lastLayer
-                   ? phrase("With λ_init of layer {} from {} to {}, the loss is lowest at {}: {} nats per "
-                            "token.",
-                            firstLayer, from, to, exact(best->value), two(best->loss))
-                   : phrase("With λ_init of layers {} to {} from {} to {}, the loss is lowest at {}: {} nats "
-                            "per token.",
-                            firstLayer, lastLayer, from, to, exact(best->value), two(best->loss));
-    best = bestBy(points, &SweepPoint::kl);
     if (best == nullptr) return phrase("No value of the sweep gave numbers.");
-    return firstLayer == lastLayer
-               ? phrase("With λ_init of layer {} from {} to {}, KL is lowest at {}: {} nats.", firstLayer,
-                        from, to, exact(best->value), two(best->kl))
-               : phrase("With λ_init of layers {} to {} from {} to {}, KL is lowest at {}: {} nats.",
-                        firstLayer, lastLayer, from, to, exact(best->value), two(best->kl));
+    const std::string value = exact(best->value);
+    if (!std::isnan(best->probability))
+        return phrase("With {} from {} to {}, the answer is most probable at {}: {} %.", what, from, to,
+                      value, percent(best->probability));
+    if (!std::isnan(best->loss))
+        return phrase(
+            "With {} from {} to {}, the loss on the whole prompt is lowest at {}: {} nats per token.", what,
+            from, to, value, two(best->loss));
+    return phrase("With {} from {} to {}, KL is lowest at {}: {} nats.", what, from, to, value,
+                  two(best->kl));
 }
 
 } // namespace
@@ -394,15 +429,21 @@ Phrase lowestSentence(const std::vector<SweepPoint>& points, int firstLayer, int
 Phrase sweepSentence(const std::vector<SweepPoint>& points, int firstLayer, int lastLayer,
                      std::optional<double> trained) {
     if (points.empty()) return {};
-    Phrase lowest = lowestSentence(points, firstLayer, lastLayer);
-    const SweepPoint* best = bestBy(points, &SweepPoint::loss);
-    if (best == nullptr) best = bestBy(points, &SweepPoint::kl);
-    if (best == nullptr || !trained || std::isnan(*trained)) return lowest;
-    // with the decimals of the other: two numbers that print apart are in the order in which they print
-    const std::string value = formatNumber(*trained, decimalsOf(best->value));
-    if (value == exact(best->value)) return both(lowest, phrase("The trained value is {} too.", value));
-    return both(lowest, *trained < best->value ? phrase("The trained value, {}, is below that.", value)
-                                               : phrase("The trained value, {}, is above that.", value));
+    const SweepPoint* likeliest = bestBy(points, &SweepPoint::probability, std::greater());
+    const SweepPoint* lowest = bestBy(points, &SweepPoint::loss, std::less());
+    const SweepPoint* best = likeliest != nullptr ? likeliest : lowest;
+    if (best == nullptr) best = bestBy(points, &SweepPoint::kl, std::less());
+    Phrase said = bestSentence(points, sweptLayers(firstLayer, lastLayer), best);
+    if (best != nullptr && trained && !std::isnan(*trained)) {
+        // with the decimals of the other: two numbers that print apart are in the order in which they print
+        const std::string value = formatNumber(*trained, decimalsOf(best->value));
+        said = both(said, value == exact(best->value) ? phrase("The trained value is {} too.", value)
+                          : *trained < best->value    ? phrase("The trained value, {}, is below that.", value)
+                                                   : phrase("The trained value, {}, is above that.", value));
+    }
+    if (likeliest == nullptr || lowest == nullptr) return said;
+    return both(said, phrase("The loss on the whole prompt is lowest at {}: {} nats per token.",
+                             exact(lowest->value), two(lowest->loss)));
 }
 
 namespace {
@@ -418,13 +459,17 @@ Phrase lossSentence(const TrainingHistory& history, int step) {
     const TrainingPoint* diff = upTo(history.diff.points, step);
     const TrainingPoint* standard = upTo(history.standard.points, step);
     if (diff != nullptr && standard != nullptr && diff->step == standard->step)
-        return phrase("At step {}, the loss is {} nats per token for DIFF and {} for the standard model.",
-                      diff->step, two(diff->loss), two(standard->loss));
+        return phrase(
+            "At step {}, the loss on the texts of that step is {} nats per token for DIFF and {} for the "
+            "standard model.",
+            diff->step, two(diff->loss), two(standard->loss));
     if (diff != nullptr)
-        return phrase("At step {}, the loss of DIFF is {} nats per token.", diff->step, two(diff->loss));
+        return phrase("At step {}, the loss of DIFF on the texts of that step is {} nats per token.",
+                      diff->step, two(diff->loss));
     if (standard != nullptr)
-        return phrase("At step {}, the loss of the standard model is {} nats per token.", standard->step,
-                      two(standard->loss));
+        return phrase(
+            "At step {}, the loss of the standard model on the texts of that step is {} nats per token.",
+            standard->step, two(standard->loss));
     return {};
 }
 

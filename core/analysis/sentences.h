@@ -27,6 +27,11 @@ Phrase cellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
 /// The same of a standard Transformer's softmax map.
 Phrase standardCellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,
                             Cell cell);
+/// "The standard head gives it 0.29 and “39730” 0.22, to which this one gives +0.00.": after the sentence of
+/// a cell that holds the answer. Of the `distractors`, tokens, the one that this model weighs most in that
+/// row. Empty where the row sees none. `diff`: weights of the row, one a key.
+Phrase rivalSentence(const Trace& standard, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
+                     const std::vector<int>& distractors, const std::vector<float>& diff);
 /// A head without a pinned cell: its strongest and its most negative weight, and what its rows sum to.
 Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,
                     const HeadMix& mix);
@@ -37,7 +42,11 @@ Phrase lambdaSentence(const Model& model, const Edits& edits);
 /// trace may be null; `edited` is null where nothing is edited.
 Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trace* edited,
                          const std::vector<TokenPiece>& pieces);
-/// The best of a sweep, and where the trained value lies.
+/// "The answer “48213”: the standard model 0.30 %, loss 1.95; DIFF 97 %, loss 0.01; edited 1 %, loss 1.46.",
+/// of all its tokens; empty where no model has it.
+Phrase answerSentence(const std::string& answer, const std::optional<Likelihood>& standard,
+                      const std::optional<Likelihood>& trained, const std::optional<Likelihood>& edited);
+/// The best of a sweep, by the probability of the answer and by the loss, and where the trained value lies.
 Phrase sweepSentence(const std::vector<SweepPoint>& points, int firstLayer, int lastLayer,
                      std::optional<double> trained);
 Phrase trainingSentence(const TrainingHistory& history, int step);

@@ -2,6 +2,7 @@
 #include "core/analysis/sweep.h"
 
 #include "core/analysis/predictions.h"
+#include "core/compute/continuation.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -116,8 +117,12 @@ SweepPoint Sweep::measure(Backend& backend, const Edits& edits, double value, co
     previous_ = withoutMapsAfter(*trace, *std::ranges::min_element(plan_.layers));
     if (!trainedLoss_) trainedLoss_ = promptLoss(*trained_);
     const Effect effect = compareTraces(*trained_, *trace, trainedLoss_);
-    return {value, effect.lossEdited, effect.kl, effect.flips,
-            meter_.read ? meter_.read(*trace) : Readings{}};
+    SweepPoint point{value, effect.lossEdited, effect.kl, effect.flips,
+                     meter_.read ? meter_.read(*trace) : Readings{}};
+    if (!meter_.answer.empty())
+        point.probability =
+            likelihoodOf(continuationLogProbabilities(backend, *trace, meter_.answer)).probability;
+    return point;
 }
 
 SweepMeter sweepMeter(MeterTokens tokens, int layer, std::vector<bool> maps) {

@@ -35,11 +35,13 @@ struct Readings {
     double answerAll = none, noiseAll = none;
 };
 
-/// What a sweep measures besides loss, KL and flips. `maps` says, as in Request, of which layers `read` needs
+/// What a sweep measures besides loss, KL and flips: how probable `answer` is, tokens that follow the prompt,
+/// where there are any, and what `read` reads. `maps` says, as in Request, of which layers `read` needs
 /// the softmax maps; a sweep keeps no others. Without `read` the readings are NaN.
 struct SweepMeter {
     std::function<Readings(const Trace&)> read;
     std::vector<bool> maps;
+    std::vector<int> answer = {};
 };
 
 /// One point of the curves. KL and flips compare with the trained model, every edit undone.
@@ -49,6 +51,7 @@ struct SweepPoint {
     double kl = 0;    // KL(trained ‖ in force) after the last token, nats
     int flips = 0;    // positions, of T, whose most probable next token changed
     Readings readings;
+    double probability = Readings::none; // of the answer, all of its tokens; NaN where there is none
 };
 
 /// λ_init from value to value over one prompt, a pass a step, so that passes of the user go in between. Each

@@ -2,6 +2,7 @@
 #include "core/compute/generation.h"
 
 #include "core/compute/decoder.h"
+#include "core/text/spans.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -85,7 +86,7 @@ bool Generation::done() const {
     const auto length = static_cast<std::int64_t>(plan_.prompt.size() + written_.size());
     if (model_->config.learnedPositions() && length > model_->config.maxPositions)
         return true; // none is left
-    return static_cast<int>(written_.size()) >= plan_.tokens ||
+    return static_cast<int>(written_.size()) >= plan_.tokens || sentenceEnded_ ||
            std::ranges::find(ends, written_.back().token) != ends.end();
 }
 
@@ -96,6 +97,11 @@ GeneratedToken Generation::step(Backend& backend, const Progress& progress) {
     const std::span<const float> logits = decoder_->run(backend, text, progress).values();
     const int token = sampler_.next(logits);
     written_.push_back({token, probabilityOf(logits, token)});
+    if (plan_.sentence && model_->tokenizer) {
+        text.erase(text.begin(), text.begin() + std::ssize(plan_.prompt));
+        text.push_back(token);
+        sentenceEnded_ = endsSentence(model_->tokenizer->decode(text, false, TextPlace::Middle));
+    }
     return written_.back();
 }
 

@@ -46,6 +46,7 @@ struct GenerationPlan {
     Sampling sampling = {};
     bool keepTrace = true;                     // whether trace() is wanted: then every step keeps its maps
     std::int64_t mapBudget = defaultMapBudget; // bytes that the maps of the whole may take
+    bool sentence = false;                     // the end of a sentence ends it, too (endsSentence)
 };
 
 class Decoder;
@@ -62,6 +63,8 @@ class Generation {
     [[nodiscard]] const GenerationPlan& plan() const { return plan_; }
     [[nodiscard]] const std::vector<GeneratedToken>& written() const { return written_; }
     [[nodiscard]] bool done() const;
+    /// What was written ends a sentence, and that was asked for.
+    [[nodiscard]] bool sentenceEnded() const { return sentenceEnded_; }
 
     /// The next token; call it only while not done(). The first step runs the prompt. If the backend is not
     /// that of the step before (the device failed), what was run is run again there. `progress` may count
@@ -79,6 +82,7 @@ class Generation {
     GenerationPlan plan_;
     Sampler sampler_;
     std::vector<GeneratedToken> written_;
+    bool sentenceEnded_ = false;
     std::unique_ptr<Decoder> decoder_;
 };
 

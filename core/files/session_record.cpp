@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 3> meterScopes{"head", "layer", "all"};
 constexpr std::array<std::string_view, 3> workspaces{"explore", "lab", "learn"};
 constexpr std::array<std::string_view, 3> overviews{"difference", "a1", "a2"};
 constexpr std::array<std::string_view, 2> slots{"a", "b"};
-constexpr std::array<std::string_view, 2> rowNames{"diff", "standard"};
+constexpr std::array<std::string_view, 3> rowNames{"diff", "standard", "trained"};
 
 constexpr int most = 1 << 20; // layers, heads, tokens, pages: more than any file has
 
@@ -215,8 +215,7 @@ void fields(auto& a, RecordedModels& r) {
 }
 
 void fields(auto& a, RecordedWriting& r) {
-    a.spare("diff", r.rows[0]);
-    a.spare("standard", r.rows[1]);
+    for (std::size_t row = 0; row < r.rows.size(); ++row) a.spare(rowNames.at(row), r.rows.at(row));
     a.spare("edits", r.edits);
     a.word("row", r.row, rowNames);
     a.field("shown", r.shown);
@@ -241,6 +240,9 @@ void selection(auto& a, ViewChoices& r) {
     a.spare("pin", r.pin);
     if (a.reads && r.pin && r.pin->key > r.pin->query)
         throw fail("{}: “{}” is a cell that its query cannot see", a.source(), a.named("pin"));
+    a.spare("twin_cell", r.twinCell);
+    if (a.reads && r.twinCell && r.twinCell->key > r.twinCell->query)
+        throw fail("{}: “{}” is a cell that its query cannot see", a.source(), a.named("twin_cell"));
     a.field("pin_follows", r.pinFollows);
     auto scale = r.mapScale ? static_cast<int>(*r.mapScale) + 1 : 0;
     a.word("map_scale", scale, mapScales);
@@ -326,8 +328,9 @@ bool operator==(const RecordedWriting& a, const RecordedWriting& b) {
     const auto same = [](const GeneratedToken& x, const GeneratedToken& y) {
         return x.token == y.token && x.probability == y.probability;
     };
-    return std::ranges::equal(a.rows[0], b.rows[0], same) && std::ranges::equal(a.rows[1], b.rows[1], same) &&
-           a.edits == b.edits && a.row == b.row && a.shown == b.shown;
+    for (std::size_t row = 0; row < a.rows.size(); ++row)
+        if (!std::ranges::equal(a.rows.at(row), b.rows.at(row), same)) return false;
+    return a.edits == b.edits && a.row == b.row && a.shown == b.shown;
 }
 
 SessionRecord readSession(const fs::path& file) {

@@ -36,9 +36,10 @@ struct RecordedModels {
     friend bool operator==(const RecordedModels&, const RecordedModels&) = default;
 };
 
-/// What the models wrote after the text: tokens and their probabilities, DIFF first.
+/// What the models wrote after the text: tokens and their probabilities of DIFF, of the standard model, and
+/// of DIFF without edits.
 struct RecordedWriting {
-    std::array<std::vector<GeneratedToken>, 2> rows;
+    std::array<std::vector<GeneratedToken>, 3> rows;
     std::vector<RecordedEdit> edits; // that the DIFF row was written with
     int row = 0;                     // that the views show
     int shown = 0;                   // tokens of it; 0: the views show the text alone
@@ -65,7 +66,9 @@ struct ViewChoices {
     TwinRule twinRule = TwinRule::LargestWeight;
     std::optional<HeadId> chosenTwin; // beats the rule
     std::optional<Cell> pin;
-    bool pinFollows = true;           // a new text pins anew: this one was not chosen by the user
+    std::optional<Cell> twinCell; // in which TwinRule::LargestWeight looks: it stays while the pin moves
+                                  // along its row; none without a pin
+    bool pinFollows = true;       // a new text pins anew: this one was not chosen by the user
     std::optional<MapScale> mapScale; // none: what suits the maps
     LabChoices lab;
     friend bool operator==(const ViewChoices&, const ViewChoices&) = default;

@@ -110,6 +110,16 @@ std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, const std::vect
     return tokens;
 }
 
+std::vector<int> idsToSay(const std::vector<TokenPiece>& pieces, const std::vector<Span>& spans,
+                          std::span<const int> written) {
+    if (spans.empty()) return {};
+    std::vector<int> ids;
+    for (const int token : tokensIn(pieces, spans.front())) ids.push_back(pieces[token].id);
+    if (written.size() > ids.size() || !std::ranges::equal(written, std::span(ids).first(written.size())))
+        return {};
+    return {ids.begin() + std::ssize(written), ids.end()};
+}
+
 Span spanOf(const std::vector<TokenPiece>& pieces, int token) {
     if (token < 0 || token >= static_cast<int>(pieces.size())) return {};
     const Span place = tokenSpans(pieces)[token];
@@ -144,6 +154,20 @@ Marks moved(const Marks& marks, std::string_view before, std::string_view after)
         return result;
     };
     return {follow(marks.answer), follow(marks.distractors)};
+}
+
+bool endsSentence(std::string_view text) {
+    bool said = false, ended = false;
+    for (std::size_t at = 0; at < text.size();) {
+        const CodePoint point = codePointAt(text, at);
+        said = said || inWord(point.value);
+        if (inWord(point.value))
+            ended = false;
+        else if (endsSentence(point.value))
+            ended = said;
+        at += static_cast<std::size_t>(point.length);
+    }
+    return ended;
 }
 
 int questionStart(const std::vector<TokenPiece>& pieces) {

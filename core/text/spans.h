@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -52,6 +53,11 @@ std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, Span span);
 /// The same for several spans: every token once, in order.
 std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, const std::vector<Span>& spans);
 
+/// What is to be written after the text to say what stands in the first of the spans: the ids of its tokens,
+/// without those that `written` says already. Empty without a span, and where something else was written.
+std::vector<int> idsToSay(const std::vector<TokenPiece>& pieces, const std::vector<Span>& spans,
+                          std::span<const int> written = {});
+
 /// Where one token is in the text, without the blanks at its ends if it is more than blanks; empty for a
 /// special token that has no bytes, and for a token that does not exist.
 Span spanOf(const std::vector<TokenPiece>& pieces, int token);
@@ -62,6 +68,10 @@ Span spanOf(const std::vector<TokenPiece>& pieces, int token);
 std::optional<Span> moved(Span span, std::string_view before, std::string_view after);
 /// The marks after an edit; touched ones are gone.
 Marks moved(const Marks& marks, std::string_view before, std::string_view after);
+
+/// Whether a text says at least a word or a number and ends a sentence: its last sign, quotes and brackets
+/// apart, is a full stop, a question or exclamation mark (also ideographic), or a line break ends it.
+bool endsSentence(std::string_view text);
 
 /// The first token of the last sentence of the prompt: what asks. A sentence begins after the last full stop,
 /// question or exclamation mark (also ideographic) or line break that words follow; a full stop directly

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <tuple>
 
 namespace lambdascope {
@@ -37,8 +38,8 @@ std::optional<float> probabilityOf(const NextTokenRow& row, int column) {
 
 constexpr int padding = 8;
 
-int barRoom(const QRect& cell, int most) {
-    return std::min(std::max(8, cell.width() - 2 * padding - 46), most); // beside the number
+int barRoom(const QRect& cell) {
+    return std::max(8, cell.width() - 2 * padding - 46); // beside the number
 }
 
 void paintBar(QPainter& painter, const QRect& cell, float fraction, int room, int column,
@@ -71,11 +72,16 @@ QColor inkOf(int column, const QString& text, const Theme& theme) {
 
 void NextTokenModel::setRows(std::vector<NextTokenRow> rows, Order order) {
     const auto key = [order](const NextTokenRow& row) {
-        const float edited = order == Order::Edited ? row.diffEdited.value_or(-1) : -1;
-        return std::tuple(edited, row.diffTrained.value_or(-1), row.standard.value_or(-1));
+        const float largest =
+            std::max({row.standard.value_or(-1), row.diffTrained.value_or(-1), row.diffEdited.value_or(-1)});
+        return std::tuple(row.mark == MarkKind::Answer,
+                          order == Order::Edited ? row.diffEdited.value_or(largest) : largest, largest);
     };
-    std::stable_sort(rows.begin(), rows.end(),
-                     [&key](const NextTokenRow& a, const NextTokenRow& b) { return key(a) > key(b); });
+    std::ranges::stable_sort(rows, std::greater(), key);
+    if (!rows.empty() && rows.front().mark == MarkKind::Answer)
+        if (const auto best = std::ranges::find(rows, MarkKind::Distractor, &NextTokenRow::mark);
+            best != rows.end())
+            std::rotate(rows.begin() + 1, best, best + 1);
     beginResetModel();
     rows_ = std::move(rows);
     endResetModel();
@@ -87,6 +93,10 @@ bool NextTokenModel::has(Column column) const {
                            [of](const NextTokenRow& row) { return probabilityOf(row, of).has_value(); });
     };
     return column == Token || known(column == Change ? DiffEdited : column);
+}
+
+bool NextTokenModel::marked() const {
+    return std::ranges::any_of(rows_, [](const NextTokenRow& row) { return row.mark.has_value(); });
 }
 
 int NextTokenModel::rowCount(const QModelIndex& parent) const {
@@ -110,6 +120,10 @@ QVariant NextTokenModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignVCenter | (column == Token ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Fraction && probabilityOf(row, column)) return *probabilityOf(row, column);
+    if (column == Token && role == Word)
+        return row.mark == MarkKind::Answer ? tr("answer") : row.mark ? tr("distractor") : QString();
+    if (column == Token && role == Qt::AccessibleTextRole && row.mark)
+        return row.token + QStringLiteral(", ") + data(index, Word).toString();
     if (role == Qt::AccessibleTextRole && probabilityOf(row, column))
         return tr("%1 %").arg(percent(probabilityOf(row, column)));
     if (role != Qt::DisplayRole) return {};
@@ -118,10 +132,27 @@ QVariant NextTokenModel::data(const QModelIndex& index, int role) const {
     return row.diffTrained && row.diffEdited ? changeText(*row.diffTrained, *row.diffEdited) : QString();
 }
 
+/// What the model of a column says: its most probable token.
+QString NextTokenModel::verdict(int column, bool brief) const {
+    const auto top = std::ranges::max_element(
+        rows_, {}, [column](const NextTokenRow& row) { return probabilityOf(row, column).value_or(-1); });
+    if (top == rows_.end() || !probabilityOf(*top, column)) return {};
+    QString word = top->token;
+    while (word.size() > 1 && word.startsWith(u'·')) word.remove(0, 1);
+    if (brief)
+        return QStringLiteral("→ ") + word +
+               (top->mark == MarkKind::Answer ? QStringLiteral(" ✓") : QString());
+    return (top->mark == MarkKind::Answer ? tr("says %1 ✓") : tr("says %1")).arg(word);
+}
+
 QVariant NextTokenModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount) return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignVCenter | (section == Change ? Qt::AlignRight : Qt::AlignLeft));
+    if (role == Word || role == Brief) return verdict(section, role == Brief);
+    if (role == Qt::AccessibleTextRole)
+        return (headerData(section, orientation, Qt::DisplayRole).toString() + u' ' + verdict(section))
+            .trimmed();
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case Token:
@@ -156,7 +187,7 @@ void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& ind
     const QVariant trained =
         index.siblingAtColumn(NextTokenModel::DiffTrained).data(NextTokenModel::Fraction);
     const bool ticked = look.trainedAsTick && column == NextTokenModel::DiffEdited && trained.isValid();
-    const int room = barRoom(rect, look.trainedAsTick ? 160 : 90);
+    const int room = barRoom(rect);
     if (fraction.isValid() && fraction.toFloat() >= 0.0005F && // less prints as 0.0
         !(look.trainedAsTick && column == NextTokenModel::DiffTrained))
         paintBar(painter, rect, fraction.toFloat(), room, column, theme);
@@ -166,8 +197,15 @@ void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& ind
     painter.setPen(inkOf(column, text, theme));
     const QRect box = rect.adjusted(padding, 0, -padding, 0);
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
-    drawWords(painter, box, static_cast<int>(alignment),
-              painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+    const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width());
+    drawWords(painter, box, static_cast<int>(alignment), shown);
+    if (const QString mark = index.data(NextTokenModel::Word).toString(); !mark.isEmpty()) {
+        const QRect beside = box.adjusted(painter.fontMetrics().horizontalAdvance(shown) + padding, 0, 0, 0);
+        painter.setFont(theme.words(12));
+        painter.setPen(theme.ink2);
+        if (painter.fontMetrics().horizontalAdvance(mark) <= beside.width())
+            drawWords(painter, beside, Qt::AlignVCenter | Qt::AlignLeft, mark);
+    }
     painter.setOpacity(1);
     painter.setPen(theme.softLine);
     painter.drawLine(rect.bottomLeft(), rect.bottomRight());
@@ -197,8 +235,20 @@ void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstract
     painter.setFont(theme.words(12, edited ? QFont::DemiBold : QFont::Medium));
     painter.setPen(edited ? theme.accent : theme.ink2);
     const int alignment = model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
-    painter.drawText(rect.adjusted(padding, 0, -padding, 0), alignment,
-                     model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
+    const QString name = model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
+    const QRect box = rect.adjusted(padding, 0, -padding, 0);
+    painter.drawText(box, alignment, name);
+    const QRect beside = box.adjusted(painter.fontMetrics().horizontalAdvance(name) + padding, 0, 0, 0);
+    painter.setFont(theme.words(12, QFont::DemiBold));
+    painter.setPen(edited ? theme.accent : theme.ink1);
+    for (const int role : {NextTokenModel::Word, NextTokenModel::Brief}) {
+        const QString verdict = model.headerData(section, Qt::Horizontal, role).toString();
+        if ((alignment & Qt::AlignRight) != 0 ||
+            painter.fontMetrics().horizontalAdvance(verdict) > beside.width())
+            continue;
+        painter.drawText(beside, Qt::AlignVCenter | Qt::AlignLeft, verdict);
+        break;
+    }
     painter.restore();
 }
 

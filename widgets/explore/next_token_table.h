@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/text/spans.h"
 #include "widgets/kit/theme.h"
 
 #include <QAbstractTableModel>
@@ -13,26 +14,31 @@
 
 namespace lambdascope {
 
-/// Probabilities 0…1 of one next token; absent where no such model is open or nothing is edited.
+/// Probabilities 0…1 of one next token; absent where no such model is open or nothing is edited. `mark`: it
+/// begins what is marked in the prompt.
 struct NextTokenRow {
     QString token;
     std::optional<float> standard, diffTrained, diffEdited;
+    std::optional<MarkKind> mark = {};
 };
 
-/// Rows sorted by DIFF trained, then standard; or by DIFF edited. A number's text is its display role, the
-/// fraction of its bar the role Fraction.
+/// Rows: the marked answer, below it the best distractor, then the others by the largest of their numbers. A
+/// number's text is its display role, the fraction of its bar the role Fraction, the word of a mark the role
+/// Word; of a heading, the role Word is what that model says, "says 58 ✓", ticked where it is the answer, and
+/// Brief the same as "→ 58 ✓".
 class NextTokenModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
     enum Column { Token, Standard, DiffTrained, DiffEdited, Change, ColumnCount };
-    enum Role { Fraction = Qt::UserRole + 1 };
+    enum Role { Fraction = Qt::UserRole + 1, Word, Brief };
 
-    enum class Order { Trained, Edited }; // Edited: by trained while nothing is edited
+    enum class Order { Largest, Edited }; // Edited: the others by what is in force, where there is an edit
 
     using QAbstractTableModel::QAbstractTableModel;
-    void setRows(std::vector<NextTokenRow> rows, Order order = Order::Trained);
+    void setRows(std::vector<NextTokenRow> rows, Order order = Order::Largest);
     [[nodiscard]] bool has(Column column) const; // any row knows it
+    [[nodiscard]] bool marked() const;           // any row has a word
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -43,6 +49,8 @@ class NextTokenModel : public QAbstractTableModel {
     static QString changeText(float trained, float edited);
 
   private:
+    [[nodiscard]] QString verdict(int column, bool brief = false) const;
+
     std::vector<NextTokenRow> rows_;
 };
 

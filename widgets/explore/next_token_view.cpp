@@ -92,6 +92,10 @@ void NextTokenView::setStale(bool stale, const QString& words) {
 void NextTokenView::showAfter() {
     if (stale_ && !staleWords_.isEmpty())
         after_->setText(staleWords_);
+    else if (footer_->isHidden() && facts_.answerDiff && facts_.answerEdited)
+        after_->setText(tr("answer %1 → %2 %")
+                            .arg(number(100 * facts_.answerDiff->probability, 1),
+                                 number(100 * facts_.answerEdited->probability, 1)));
     else if (footer_->isHidden() && facts_.lossEdited)
         after_->setText(tr("KL %1 nats · flips %2 of %3")
                             .arg(number(facts_.kl, 3))
@@ -113,7 +117,7 @@ void NextTokenView::fitColumns() {
     for (int c = NextTokenModel::Standard; c <= NextTokenModel::DiffEdited; ++c)
         numbers += !table_->isColumnHidden(c);
     const int change = table_->isColumnHidden(NextTokenModel::Change) ? 0 : 70;
-    const int token = std::clamp(width / 6, 72, 130);
+    const int token = model_->marked() ? 130 : std::clamp(width / 6, 72, 130); // with room for "distractor"
     const int each = numbers > 0 ? (width - token - change) / numbers : 0;
     table_->setColumnWidth(NextTokenModel::Token, token);
     table_->setColumnWidth(NextTokenModel::Change, width - token - numbers * each);
@@ -122,18 +126,36 @@ void NextTokenView::fitColumns() {
 }
 
 QStringList NextTokenView::facts(const NextTokenFooter& of,
-                                 const std::function<QString(const QString&)>& mono) {
-    QStringList parts{tr("probabilities in %")};
-    if (of.lossEdited && of.lossDiff) {
+                                 const std::function<QString(const QString&)>& mono, const QString& gap) {
+    const bool edited = of.lossEdited && of.lossDiff;
+    QStringList lines;
+    if (const auto& any = of.answerDiff ? of.answerDiff : of.answerStandard) {
+        QStringList parts{any->tokens == 1 ? tr("answer") : tr("answer, all %1 tokens").arg(any->tokens)};
+        const auto percent = [](const Likelihood& of) { return number(100 * of.probability, 1); };
+        if (of.answerDiff && of.answerEdited) {
+            parts << tr("DIFF %1 %")
+                         .arg(mono(tr("%1 → %2").arg(percent(*of.answerDiff), percent(*of.answerEdited))));
+            parts << tr("its loss %1")
+                         .arg(mono(tr("%1 → %2").arg(number(of.answerDiff->loss, 2),
+                                                     number(of.answerEdited->loss, 2))));
+        } else {
+            if (of.answerStandard) parts << tr("Standard %1 %").arg(mono(percent(*of.answerStandard)));
+            if (of.answerDiff) parts << tr("DIFF %1 %").arg(mono(percent(*of.answerDiff)));
+        }
+        lines << parts.join(gap);
+    }
+    QStringList parts;
+    if (edited) {
         parts << tr("KL %1 nats").arg(mono(number(of.kl, 3)));
         parts << tr("top-1 flips %1").arg(mono(tr("%1 of %2").arg(of.flips).arg(of.positions)));
-        parts << tr("loss %1").arg(
-            mono(tr("%1 → %2").arg(number(*of.lossDiff, 2), number(*of.lossEdited, 2))));
-    } else {
-        if (of.lossStandard) parts << tr("loss Standard %1").arg(mono(number(*of.lossStandard, 2)));
-        if (of.lossDiff) parts << tr("loss DIFF %1").arg(mono(number(*of.lossDiff, 2)));
+        parts << tr("loss on the whole prompt %1")
+                     .arg(mono(tr("%1 → %2").arg(number(*of.lossDiff, 2), number(*of.lossEdited, 2))));
+    } else if (of.lossStandard || of.lossDiff) {
+        parts << tr("loss on the whole prompt");
+        if (of.lossStandard) parts << tr("Standard %1").arg(mono(number(*of.lossStandard, 2)));
+        if (of.lossDiff) parts << tr("DIFF %1").arg(mono(number(*of.lossDiff, 2)));
     }
-    return parts;
+    return parts.empty() ? lines : lines << parts.join(gap);
 }
 
 QString NextTokenView::afterWords(const QString& token) {
@@ -145,10 +167,12 @@ void NextTokenView::showFooter() {
         return QStringLiteral("<span style='font-family:\"JetBrains Mono\",monospace;color:%1'>%2</span>")
             .arg((stale_ ? theme_.ink3 : theme_.ink2).name(), text);
     };
-    const QStringList parts = facts(facts_, mono);
-    footer_->setText(parts.join(QStringLiteral(" &nbsp;&nbsp;&nbsp; ")));
+    const QStringList lines = facts(facts_, mono, QStringLiteral(" &nbsp;&nbsp; "));
+    footer_->setText(lines.join(QStringLiteral("<br>")));
     footer_->setToolTip(
-        tr("KL of the last token, trained to edited. Loss: mean over the prompt, nats per token"));
+        tr("Answer: the probability that the model says all tokens of the marked answer next. Loss on the "
+           "whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to "
+           "edited. Probabilities are in %"));
 }
 
 void NextTokenView::resizeEvent(QResizeEvent* event) {

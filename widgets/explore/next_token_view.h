@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/predictions.h"
 #include "widgets/explore/next_token_table.h"
 #include "widgets/kit/theme.h"
 
@@ -16,6 +17,7 @@ namespace lambdascope {
 
 /// What stands under the next-token table. Losses are nats per token of the prompt.
 struct NextTokenFooter {
+    std::optional<Likelihood> answerStandard = {}, answerDiff = {}, answerEdited = {}; // of a marked answer
     std::optional<double> lossStandard, lossDiff, lossEdited; // absent: no such model, or nothing edited
     double kl = 0; // trained ‖ edited, nats; used with lossEdited
     int flips = 0, positions = 0;
@@ -40,8 +42,10 @@ class NextTokenView : public QWidget {
     [[nodiscard]] NextTokenModel* model() const { return model_; }
     [[nodiscard]] QSize sizeHint() const override { return {536, 270}; }
 
-    /// The facts under the table; `mono` makes a number of a text. And `after “is”`, above it.
-    static QStringList facts(const NextTokenFooter& of, const std::function<QString(const QString&)>& mono);
+    /// The facts under the table, a line each; `mono` makes a number of a text, `gap` stands between two. And
+    /// `after “is”`, above it.
+    static QStringList facts(const NextTokenFooter& of, const std::function<QString(const QString&)>& mono,
+                             const QString& gap);
     static QString afterWords(const QString& token);
 
   protected:

@@ -244,12 +244,15 @@ constexpr int tableWidth = 560, tableRow = 26, wordsLine = 24, tablePadding = 12
 /// The table of next tokens with the words around it.
 struct NextTokens {
     NextTokenModel model;
-    QString after, facts;
+    QString after;
+    QStringList facts; // lines
     Look theme = Theme::light();
     std::vector<int> columns;
 
     [[nodiscard]] int width(int column) const;
-    [[nodiscard]] int height() const { return top() + (1 + model.rowCount()) * tableRow + wordsLine + 4; }
+    [[nodiscard]] int height() const {
+        return top() + (1 + model.rowCount()) * tableRow + static_cast<int>(facts.size()) * wordsLine + 4;
+    }
     [[nodiscard]] int top() const { return after.isEmpty() ? 0 : wordsLine; }
     void paintRow(QPainter& painter, int row, int y) const; // −1: the headings
     void paint(QPainter& painter) const;
@@ -290,7 +293,7 @@ void NextTokens::paint(QPainter& painter) const {
     for (int row = -1; row < model.rowCount(); ++row, y += tableRow) paintRow(painter, row, y);
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink3);
-    words(y + 2, facts);
+    for (const QString& line : facts) words(y + 2, line), y += wordsLine;
 }
 
 } // namespace
@@ -392,8 +395,8 @@ FigurePicture nextTokenPicture(const std::vector<NextTokenRow>& rows, const Next
     const auto table = std::make_shared<NextTokens>();
     table->model.setRows(rows);
     table->after = NextTokenView::afterWords(after);
-    table->facts =
-        NextTokenView::facts(footer, [](const QString& text) { return text; }).join(QStringLiteral(" · "));
+    table->facts = NextTokenView::facts(
+        footer, [](const QString& text) { return text; }, QStringLiteral(" · "));
     table->theme = Look::onPaper(theme);
     for (int column = 0; column < NextTokenModel::ColumnCount; ++column)
         if (table->model.has(static_cast<NextTokenModel::Column>(column))) table->columns.push_back(column);

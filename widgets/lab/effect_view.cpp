@@ -52,7 +52,11 @@ EffectView::EffectView(QWidget* parent)
     : QWidget(parent),
       model_(new EffectModel(this)),
       after_(new QLabel(this)),
+      answerName_(new QLabel(this)),
+      answerShare_(new QLabel(this)),
+      answerLoss_(new QLabel(this)),
       figures_{new QLabel(this), new QLabel(this), new QLabel(this)},
+      factor_(new QLabel(this)),
       nothing_(new QLabel(tr("nothing is edited"), this)),
       table_(new QTableView(this)),
       rule_(new DashedRule(this)) {
@@ -64,17 +68,52 @@ EffectView::EffectView(QWidget* parent)
     nothing_->setObjectName(QStringLiteral("effectNothing"));
     nothing_->setProperty("tone", "tertiary");
     nothing_->setContentsMargins(16, 6, 16, 6);
+    factor_->setObjectName(QStringLiteral("effectFactor"));
+    factor_->setProperty("tone", "secondary");
+    factor_->setContentsMargins(16, 0, 16, 6);
+    factor_->setWordWrap(true);
+    factor_->hide();
     buildTable();
+    answerBox_ = buildAnswer();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(after_);
+    column->addWidget(answerBox_);
     column->addWidget(buildFigures());
+    column->addWidget(factor_);
     column->addWidget(table_, 1);
     column->addWidget(rule_);
     column->addWidget(nothing_);
     showAfter();
     showFigures();
+}
+
+QWidget* EffectView::buildAnswer() {
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(16, 10, 8, 0);
+    row->setSpacing(8);
+    auto* loss = new QLabel(tr("its loss"), box);
+    answerShare_->setToolTip(tr("The probability that the model says all tokens of the marked answer next, "
+                                "trained → in force"));
+    answerLoss_->setToolTip(
+        tr("Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token"));
+    const std::tuple<QLabel*, QLabel*, const char*, int> figures[] = {
+        {answerName_, answerShare_, "effectAnswer", 10}, {loss, answerLoss_, "effectAnswerLoss", 6}};
+    for (const auto& [caption, figure, name, stretch] : figures) {
+        auto* column = new QVBoxLayout;
+        column->setSpacing(2);
+        caption->setProperty("tone", "tertiary");
+        caption->setToolTip(figure->toolTip());
+        figure->setObjectName(QLatin1String(name));
+        figure->setTextFormat(Qt::RichText);
+        column->addWidget(caption);
+        column->addWidget(figure);
+        row->addLayout(column, stretch);
+    }
+    box->hide();
+    return box;
 }
 
 QWidget* EffectView::buildFigures() {
@@ -87,7 +126,7 @@ QWidget* EffectView::buildFigures() {
          tr("KL(trained ‖ in force) of the next token after the prompt, in nats")},
         {"effectFlips", tr("top-1 flips"),
          tr("Positions of the prompt whose most probable next token changed")},
-        {"effectLoss", tr("loss on the prompt"),
+        {"effectLoss", tr("loss on the whole prompt"),
          tr("Mean −log p of the prompt's own tokens, trained → in force, nats per token")}};
     for (int i = 0; i < 3; ++i) {
         const auto& [name, words, tip] = figures[i];
@@ -135,6 +174,16 @@ void EffectView::setEffect(const Effect& effect, bool edited) {
     showFigures();
 }
 
+void EffectView::setAnswer(const AnswerShown& answer) {
+    answer_ = answer;
+    showFigures();
+}
+
+void EffectView::setFactor(const QString& words) {
+    factor_->setText(words);
+    factor_->setVisible(!words.isEmpty());
+}
+
 void EffectView::setRows(std::vector<NextTokenRow> rows) {
     model_->setRows(std::move(rows), NextTokenModel::Order::Edited);
     const bool edited = model_->has(NextTokenModel::DiffEdited);
@@ -177,31 +226,59 @@ QString EffectView::lossText() const {
     return tr("%1 → %2").arg(loss(effect_.lossTrained), loss(effect_.lossEdited));
 }
 
+QString EffectView::styled(const QString& text, const QColor& ink, const QFont& font) const {
+    return QStringLiteral("<span style='font-family:\"%1\";font-size:%2px;font-weight:%3;color:%4'>%5</span>")
+        .arg(font.families().value(0, font.family()))
+        .arg(font.pixelSize())
+        .arg(static_cast<int>(font.weight()))
+        .arg(over(ink, theme_.dock, stale_ ? staleOpacity : 1).name(), text.toHtmlEscaped());
+}
+
+/// "0.99 → 0.36", what was trained in grey; `before` alone where there is no other.
+QString EffectView::change(const QString& before, const QString& now, int size) const {
+    const QFont font = Theme::mono(size, QFont::Medium);
+    return now.isEmpty()
+               ? styled(before, theme_.ink1, font)
+               : styled(before, theme_.ink3, font) + styled(QStringLiteral(" → ") + now, theme_.ink1, font);
+}
+
+void EffectView::showAnswer() {
+    answerBox_->setVisible(answer_.trained.has_value());
+    figures_[0]->parentWidget()->layout()->setContentsMargins(16, answer_.trained ? 4 : 10, 8,
+                                                              answer_.trained ? 4 : 8);
+    if (!answer_.trained) return;
+    const Likelihood& trained = *answer_.trained;
+    answerName_->setText(trained.tokens == 1
+                             ? tr("answer “%1”").arg(answer_.text)
+                             : tr("answer “%1”, all %2 tokens").arg(answer_.text).arg(trained.tokens));
+    const auto percent = [](const Likelihood& of) { return number(100 * of.probability, 1); };
+    const QString share = answer_.edited ? percent(*answer_.edited) : QString();
+    const QString loss = answer_.edited ? number(answer_.edited->loss, 2) : QString();
+    const int size = width() < 380 ? 16 : 20;
+    answerShare_->setText(change(percent(trained), share, size) + QStringLiteral("&nbsp;") +
+                          styled(QStringLiteral("%"), theme_.ink3, Theme::sans(12)));
+    answerLoss_->setText(change(number(trained.loss, 2), loss, size));
+    const auto words = [](const QString& before, const QString& now) {
+        return now.isEmpty() ? before : tr("%1 → %2").arg(before, now);
+    };
+    answerShare_->setAccessibleName(answerName_->text());
+    answerShare_->setAccessibleDescription(tr("%1 %").arg(words(percent(trained), share)));
+    answerLoss_->setAccessibleName(tr("loss of the answer"));
+    answerLoss_->setAccessibleDescription(words(number(trained.loss, 2), loss));
+}
+
 void EffectView::showFigures() {
-    const int size = width() < 380 ? 15 : width() < 430 ? 16 : 20;
-    const double opacity = stale_ ? staleOpacity : 1;
-    const auto styled = [&](const QString& text, const QColor& ink, const QFont& font) {
-        return QStringLiteral(
-                   "<span style='font-family:\"%1\";font-size:%2px;font-weight:%3;color:%4'>%5</span>")
-            .arg(font.families().value(0, font.family()))
-            .arg(font.pixelSize())
-            .arg(static_cast<int>(font.weight()))
-            .arg(over(ink, theme_.dock, opacity).name(), text.toHtmlEscaped());
-    };
-    const auto value = [&](const QString& text, const QColor& ink) {
-        return styled(text, ink, Theme::mono(size, QFont::Medium));
-    };
+    showAnswer();
+    const int size = answer_.trained ? 14 : width() < 380 ? 15 : width() < 430 ? 16 : 20; // a second line
     const auto unit = [&](const QString& text) {
         return QStringLiteral("&nbsp;&nbsp;") + styled(text, theme_.ink3, Theme::sans(12));
     };
     const QString flips = QString::number(edited_ ? effect_.flips : 0);
     const QString of = effect_.positions == 1 ? tr("of 1 token") : tr("of %1 tokens").arg(effect_.positions);
-    figures_[0]->setText(value(klText(), theme_.ink1) + unit(tr("nats")));
-    figures_[1]->setText(value(flips, theme_.ink1) + unit(of));
+    figures_[0]->setText(change(klText(), {}, size) + unit(tr("nats")));
+    figures_[1]->setText(change(flips, {}, size) + unit(of));
     const QStringList losses = lossText().split(QStringLiteral(" → "));
-    figures_[2]->setText(losses.size() < 2 ? value(losses.first(), theme_.ink1)
-                                           : value(losses[0], theme_.ink3) +
-                                                 value(QStringLiteral(" → ") + losses[1], theme_.ink1));
+    figures_[2]->setText(change(losses.first(), losses.value(1), size));
     figures_[0]->setAccessibleDescription(tr("%1 nats").arg(klText()));
     figures_[1]->setAccessibleDescription(flips + QLatin1Char(' ') + of);
     figures_[2]->setAccessibleDescription(lossText());
@@ -211,7 +288,7 @@ void EffectView::showFigures() {
 void EffectView::fitColumns() {
     const int width = table_->viewport()->width();
     const bool edited = !table_->isColumnHidden(NextTokenModel::DiffEdited);
-    const int token = std::clamp(width / 5, 76, 130);
+    const int token = model_->marked() ? 130 : std::clamp(width / 5, 76, 130); // with room for "distractor"
     const int trained = edited ? 80 : width - token, change = edited ? std::clamp(width / 6, 66, 86) : 0;
     table_->setColumnWidth(NextTokenModel::Token, token);
     table_->setColumnWidth(NextTokenModel::DiffTrained, trained);

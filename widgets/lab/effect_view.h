@@ -14,8 +14,15 @@ namespace lambdascope {
 
 class DashedRule;
 
-/// The dock "Effect" of the λ lab: what the edits do to the predictions of the prompt, as three figures, and
-/// to the next token, as a table trained → in force.
+/// The marked answer and how probable it is, all of its tokens; absent where none is marked or nothing is
+/// edited.
+struct AnswerShown {
+    QString text;
+    std::optional<Likelihood> trained, edited;
+};
+
+/// The dock "Effect" of the λ lab: what the edits do to the marked answer and to the predictions of the
+/// prompt, as figures, and to the next token, as a table trained → in force.
 class EffectView : public QWidget {
     Q_OBJECT
 
@@ -25,6 +32,9 @@ class EffectView : public QWidget {
     /// KL and losses in nats. Unless `edited`, only positions and lossTrained are used. A loss that is NaN (a
     /// prompt of one token) is shown as "–".
     void setEffect(const Effect& effect, bool edited);
+    void setAnswer(const AnswerShown& answer);
+    /// Words on what moves with the edit: the output factor. Empty: nothing does.
+    void setFactor(const QString& words);
     /// diffTrained and, while anything is edited, diffEdited; shown with the most probable in force first.
     void setRows(std::vector<NextTokenRow> rows);
     /// The token they follow: `after “is”`.
@@ -43,9 +53,13 @@ class EffectView : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    QWidget* buildAnswer();
     QWidget* buildFigures();
     void buildTable();
     void showFigures();
+    void showAnswer();
+    [[nodiscard]] QString styled(const QString& text, const QColor& ink, const QFont& font) const;
+    [[nodiscard]] QString change(const QString& before, const QString& now, int size) const;
     void showAfter();
     void fitColumns();
     [[nodiscard]] QString klText() const;
@@ -53,11 +67,15 @@ class EffectView : public QWidget {
 
     const Theme theme_ = Theme::now();
     Effect effect_;
+    AnswerShown answer_;
     bool edited_ = false, stale_ = false;
     QString token_, staleWords_;
     NextTokenModel* model_;
     QLabel* after_;
+    QWidget* answerBox_;
+    QLabel *answerName_, *answerShare_, *answerLoss_;
     QLabel* figures_[3]; // KL, flips, loss
+    QLabel* factor_;
     QLabel* nothing_;
     QTableView* table_;
     DashedRule* rule_;

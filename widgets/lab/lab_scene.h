@@ -46,14 +46,15 @@ struct LabMaps {
     bool peek = false;         // both places show what was trained (Space is held)
 };
 
-/// Loss and attention against λ_init, of the layers first … last together. Unknown points are NaN or missing
-/// at the end.
+/// The answer, loss and attention against λ_init, of the layers first … last together. Unknown points are NaN
+/// or missing at the end.
 struct LabSweep {
     int first = 0, last = 0;
     bool running = false;
     int done = 0, all = 0;                 // while running
     std::vector<double> values;            // λ_init, ascending
-    std::vector<double> loss;              // nats a token
+    std::vector<double> probability;       // of the marked answer, all its tokens
+    std::vector<double> loss;              // nats a token of the prompt
     std::vector<double> answer, noise;     // shares of attention, 0…1
     std::optional<double> trained, edited; // λ_init; none where the layers differ
     double trainedLoss = 0;                // NaN: read off the curve

@@ -107,8 +107,10 @@ SweepLayout SweepLayout::of(const QRectF& area, const LabSweep& sweep) {
     layout.x = {lowest, highest, left, right};
     layout.ticks = ticksBetween(lowest, highest, layout.frame.width() < 400 ? 5 : 9);
     layout.hasCurves = anyKnown(sweep.loss);
+    layout.hasProbability = anyKnown(sweep.probability);
     layout.hasAttention = anyKnown(sweep.answer) || anyKnown(sweep.noise);
     layout.placePlots(sweep);
+    layout.probabilityCurve = curveOf(sweep.values, sweep.probability, layout.x, layout.probability.y);
     layout.lossCurve = curveOf(sweep.values, sweep.loss, layout.x, layout.loss.y);
     layout.answerCurve = curveOf(sweep.values, sweep.answer, layout.x, layout.attention.y);
     layout.noiseCurve = curveOf(sweep.values, sweep.noise, layout.x, layout.attention.y);
@@ -126,16 +128,23 @@ SweepLayout SweepLayout::of(const QRectF& area, const LabSweep& sweep) {
 void SweepLayout::placePlots(const LabSweep& sweep) {
     const double caption = frame.height() < 170 ? 15 : 22; // room for the words above each curve
     const double between = frame.height() < 170 ? 6 : 16;
-    const double each = std::max(10.0, (frame.height() - between) / 2);
-    loss.rect = {frame.left(), frame.top() + caption, frame.width(), std::max(8.0, each - caption)};
-    attention.rect = {frame.left(), frame.bottom() - each + caption, frame.width(),
-                      std::max(8.0, each - caption)};
+    const int plots = hasProbability ? 3 : 2;
+    const double each = std::max(10.0, (frame.height() - (plots - 1) * between) / plots);
+    const auto place = [&](int plot) {
+        return QRectF(frame.left(), frame.top() + plot * (each + between) + caption, frame.width(),
+                      std::max(8.0, each - caption));
+    };
+    probability.rect = place(0);
+    loss.rect = place(plots - 2);
+    attention.rect = place(plots - 1);
+    probability.y = {0, 1, probability.rect.bottom(), probability.rect.top()};
     const auto [from, to] = lossRange(sweep);
     loss.y = {from, to, loss.rect.bottom(), loss.rect.top()};
     const int most = static_cast<int>(loss.rect.height() / 30) + 2;
     loss.ticks = ticksBetween(from, to, most);
     const double top = attentionTop(sweep);
     attention.y = {0, top, attention.rect.bottom(), attention.rect.top()};
+    probability.ticks = {most > 3 ? std::vector{0.0, 0.5, 1.0} : std::vector{0.0, 1.0}, 1};
     attention.ticks.values = most > 3 ? std::vector{0.0, top / 2, top} : std::vector{0.0, top};
     attention.ticks.decimals = top < 0.15 ? 2 : 1;
 }
@@ -146,6 +155,7 @@ SweepLayout::Marks SweepLayout::marksAt(const LabSweep& sweep, double lambdaInit
     const auto add = [&](const std::optional<double>& value, const PlotAxis& y) {
         if (value) marks.dots.emplace_back(marks.x, y.at(*value));
     };
+    add(onCurve(sweep.values, sweep.probability, lambdaInit), probability.y);
     add(known ? known : onCurve(sweep.values, sweep.loss, lambdaInit), loss.y);
     add(onCurve(sweep.values, sweep.answer, lambdaInit), attention.y);
     add(onCurve(sweep.values, sweep.noise, lambdaInit), attention.y);
@@ -227,10 +237,12 @@ bool SweepPainter::pointed() const {
 }
 
 void SweepPainter::axes() {
-    plotAxis(sweep_.loss, tr("loss on the prompt"));
+    if (sweep_.hasProbability) plotAxis(sweep_.probability, firstCaption(), true);
+    plotAxis(sweep_.loss, tr("loss on the whole prompt"), sweep_.hasCurves);
     const QString scope = values_.answerScope;
     plotAxis(sweep_.attention,
-             scope.isEmpty() ? tr("attention to answer") : tr("attention to answer, %1").arg(scope));
+             scope.isEmpty() ? tr("attention to answer") : tr("attention to answer, %1").arg(scope),
+             sweep_.hasAttention);
     const double y = sweep_.frame.bottom();
     pen_.ink.line({sweep_.frame.left(), y}, {sweep_.frame.right(), y}, t_.line);
     for (const double tick : sweep_.ticks.values)
@@ -241,8 +253,11 @@ void SweepPainter::axes() {
                       t_.ink3, Align::Right);
 }
 
-void SweepPainter::plotAxis(const SweepPlot& plot, const QString& caption) {
-    const bool known = &plot == &sweep_.loss ? sweep_.hasCurves : sweep_.hasAttention;
+QString SweepPainter::firstCaption() const {
+    return sweep_.hasProbability ? tr("probability of the answer") : tr("loss on the whole prompt");
+}
+
+void SweepPainter::plotAxis(const SweepPlot& plot, const QString& caption, bool known) {
     for (const double tick : plot.ticks.values) {
         if (!known) break;
         const double y = std::round(plot.y.at(tick));
@@ -272,16 +287,18 @@ double SweepPainter::captionX(double width) const {
 }
 
 void SweepPainter::absence() {
-    const QPointF centre = sweep_.loss.rect.center() + QPointF(0, 4);
-    const QString words = values_.running           ? tr("computing")
-                          : !values_.note.isEmpty() ? values_.note
-                          : t_.paper                ? tr("the sweep has not been run")
-                                     : tr("The loss at λ_init from −0.2 to 1.4, computed in the background");
+    const QPointF centre = sweep_.first().rect.center() + QPointF(0, 4);
+    const QString words =
+        values_.running           ? tr("computing")
+        : !values_.note.isEmpty() ? values_.note
+        : t_.paper                ? tr("the sweep has not been run")
+                   : tr("What the models make of λ_init from −0.2 to 1.4, computed in the background");
     pen_.ink.text(centre, words, pen_.fonts.words, t_.ink3, Align::Centre);
 }
 
 void SweepPainter::curves() {
     pen_.ink.clip(sweep_.frame.adjusted(-1, -1, 1, 1));
+    pen_.ink.path(sweep_.probabilityCurve, t_.ink1, 2);
     pen_.ink.path(sweep_.lossCurve, t_.ink1, 2);
     pen_.ink.path(sweep_.answerCurve, t_.ink1, 2);
     pen_.ink.dashedPath(sweep_.noiseCurve, t_.ink2, 1.75, 5, 4);
@@ -306,13 +323,17 @@ void SweepPainter::marks() {
         pen_.ink.line({x, frame.top()}, {x, frame.bottom()}, t_.ink3);
         const QString words = tr("trained %1").arg(printed(*values_.trained));
         const double width = pen_.ink.width(words, pen_.fonts.small);
-        const bool right = x + 6 + width < frame.right() &&
-                           !(sweep_.edited && sweep_.edited->x > x && sweep_.edited->x < x + 8 + width);
-        const double caption = pen_.ink.width(tr("loss on the prompt"), pen_.fonts.caption);
+        const double caption = pen_.ink.width(firstCaption(), pen_.fonts.caption);
         const double left = captionX(caption);
-        const double from = right ? x + 6 : x - 6 - width;
-        const bool onCaption = from < left + caption && from + width > left;
-        pen_.ink.text({right ? x + 6 : x - 6, onCaption ? sweep_.loss.rect.top() + 11 : frame.top() + 10},
+        const auto free = [&](double from) { // of the caption, and of the line of what is edited
+            const double edited = sweep_.edited ? sweep_.edited->x : -1;
+            return from > frame.left() && from + width < frame.right() &&
+                   (from >= left + caption || from + width <= left) &&
+                   !(edited > from - 2 && edited < from + width + 2);
+        };
+        const bool fits = free(x + 6) || free(x - 6 - width);
+        const bool right = free(x + 6) || (!fits && x + 6 + width < frame.right());
+        pen_.ink.text({right ? x + 6 : x - 6, fits ? frame.top() + 10 : sweep_.first().rect.top() + 11},
                       words, pen_.fonts.small, t_.ink3, right ? Align::Left : Align::Right);
     }
     if (sweep_.edited) {
@@ -349,9 +370,10 @@ void SweepPainter::tooltip() {
         if (const auto y = onCurve(values_.values, ys, at))
             lines.push_back({name.arg(printed(*y)), pen_.fonts.number, t_.ink1});
     };
-    add(tr("loss %1"), values_.loss);
-    add(tr("answer %1"), values_.answer);
-    add(tr("noise %1"), values_.noise);
+    add(tr("probability of the answer %1"), values_.probability);
+    add(tr("loss on the whole prompt %1"), values_.loss);
+    add(tr("attention to answer %1"), values_.answer);
+    add(tr("attention to noise %1"), values_.noise);
     if (!pen_.pointer.heldSweep) lines.push_back({tr("click goes there"), pen_.fonts.words, t_.ink3});
     paintTooltip(pen_.ink, t_, pen_.geometry.layout.lower, pen_.pointer.at, 14, lines);
 }

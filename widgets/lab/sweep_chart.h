@@ -27,27 +27,28 @@ struct LowerTitle {
     double end = 0;               // x where the title must end
 };
 
-/// One of the two plots of the sweep.
+/// One of the plots of the sweep.
 struct SweepPlot {
     QRectF rect; // of the values; its caption stands above
     PlotAxis y;
     Ticks ticks;
 };
 
-/// Where the curves of the sweep go: loss above attention, on one λ_init axis. Pure geometry.
+/// Where the curves of the sweep go: the answer, where one is marked, above loss above attention, on one
+/// λ_init axis. Pure geometry.
 class SweepLayout {
   public:
     static SweepLayout of(const QRectF& area, const LabSweep& sweep);
     static constexpr double lowest = -0.2, highest = 1.4; // λ_init
 
     QRectF area;  // of the whole part, title included
-    QRectF frame; // both plots, where a click chooses λ_init
+    QRectF frame; // the plots, where a click chooses λ_init
     PlotAxis x;
     Ticks ticks;
-    SweepPlot loss, attention;
+    SweepPlot probability, loss, attention;
     double captionX = 0, numbersBaseline = 0;
-    bool hasCurves = false, hasAttention = false;
-    std::vector<QPointF> lossCurve, answerCurve, noiseCurve;
+    bool hasCurves = false, hasProbability = false, hasAttention = false;
+    std::vector<QPointF> probabilityCurve, lossCurve, answerCurve, noiseCurve;
     struct Marks { // points at one λ_init on the curves; none where a curve does not reach
         double x = 0;
         std::vector<QPointF> dots;
@@ -56,6 +57,8 @@ class SweepLayout {
 
     /// λ_init under a pixel, rounded to 0.01 and kept on the axis.
     [[nodiscard]] double valueAt(double pixel) const;
+    /// The plot at the top.
+    [[nodiscard]] const SweepPlot& first() const { return hasProbability ? probability : loss; }
     /// Where λ_init stands on the loss curve, or in the middle of its plot.
     [[nodiscard]] QPointF pointOf(const LabSweep& sweep, double lambdaInit) const;
 
@@ -83,7 +86,7 @@ class LowerTitlePainter {
     const Look& t_;
 };
 
-/// Draws the two plots of the sweep.
+/// Draws the plots of the sweep.
 class SweepPainter {
     Q_DECLARE_TR_FUNCTIONS(LabCanvas)
 
@@ -94,7 +97,8 @@ class SweepPainter {
 
   private:
     void axes();
-    void plotAxis(const SweepPlot& plot, const QString& caption);
+    void plotAxis(const SweepPlot& plot, const QString& caption, bool known);
+    [[nodiscard]] QString firstCaption() const;
     [[nodiscard]] double captionX(double width) const; // clear of the lines
     void marks();
     void curves();

@@ -428,6 +428,11 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     setItem(1, tr("nearest pattern"));
     setItem(2, tr("same depth"));
     twin_->setItemData(
+        0,
+        tr("The head with the largest weight on the marked answer in the pinned row, without one "
+           "in the pinned cell; it stays while the pin moves along the row"),
+        Qt::ToolTipRole);
+    twin_->setItemData(
         1, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(twin.similarity, 0, 'f', 2),
         Qt::ToolTipRole);
     twin_->setCurrentIndex(twin.chosen ? firstHeadItem + twin.head.layer * standard_.heads + twin.head.head

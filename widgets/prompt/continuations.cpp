@@ -7,7 +7,7 @@
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QLinearGradient>
+#include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
@@ -16,15 +16,16 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace lambdascope {
 
 namespace {
 
-constexpr int edge = 3;      // room for outlines around the chips
-constexpr int endWidth = 40; // "end" behind a row
+constexpr int edge = 3;   // room for outlines around the tokens
+constexpr int rowGap = 4; // between rows
 
-constexpr int margin = 16, gap = 8, bottom = 5;
+constexpr int margin = 16, gap = 8, bottom = 5, legendHeight = 16;
 
 constexpr double beyond = 0.45; // opacity of tokens behind the one that the views show, and of stale rows
 
@@ -48,7 +49,7 @@ void ContinuationStrip::setContinuations(Continuations continuations) {
     if (begins) atEnd_ = true;
     arrange();
     if (all_.streaming && atEnd_)
-        horizontalScrollBar()->setValue(horizontalScrollBar()->maximum());
+        verticalScrollBar()->setValue(verticalScrollBar()->maximum());
     else if (moved && all_.shown > 0)
         reveal(all_.shown - 1);
     describe();
@@ -57,13 +58,12 @@ void ContinuationStrip::setContinuations(Continuations continuations) {
 void ContinuationStrip::setCompact(bool compact) {
     if (compact == compact_) return;
     compact_ = compact;
-    updateGeometry();
     arrange();
 }
 
-QSize ContinuationStrip::sizeHint() const {
-    const int rows = std::max(1, static_cast<int>(all_.rows.size()));
-    return {600, rows * rowHeight() + 2};
+int ContinuationStrip::heightFor(int width) const {
+    const int most = (compact_ ? 4 : 6) * (lineHeight() + rowGap);
+    return std::clamp(linesAt(width).height, lineHeight(), most);
 }
 
 int ContinuationStrip::columns() const {
@@ -74,58 +74,80 @@ int ContinuationStrip::columns() const {
 }
 
 int ContinuationStrip::rowTop(int row) const {
-    return 1 + row * rowHeight();
+    return row < std::ssize(lines_.tops) ? lines_.tops[row] - verticalScrollBar()->value() : 0;
 }
 
 QString ContinuationStrip::textOf(const TokenPiece& piece) {
     if (piece.display.empty()) return QStringLiteral("…"); // the rest of a character that has begun
-    return QString::fromStdString(piece.display).replace(u' ', u'·');
+    return QString::fromStdString(piece.display);
+}
+
+/// Words stay whole where a line has room for them; a text without blanks breaks at any token.
+ContinuationStrip::Lines ContinuationStrip::linesAt(int width) const {
+    const QFontMetrics metrics(font());
+    Lines lines;
+    int y = 1;
+    for (const ContinuationRow& row : all_.rows) {
+        lines.tops.push_back(y);
+        std::vector<QRect>& boxes = lines.tokens.emplace_back();
+        const auto widthOf = [&](std::size_t token) {
+            return std::max(metrics.horizontalAdvance(textOf(row.pieces[token])), 6);
+        };
+        int x = edge;
+        const auto breakUnlessFits = [&](int wanted) {
+            if (x > edge && x + wanted + edge > width) x = edge, y += lineHeight();
+        };
+        for (std::size_t token = 0; token < row.pieces.size();) {
+            std::size_t end = token + 1;
+            int word = widthOf(token);
+            while (end < row.pieces.size() && !row.pieces[end].display.starts_with(' '))
+                word += widthOf(end++);
+            breakUnlessFits(word);
+            for (; token < end; ++token) {
+                breakUnlessFits(widthOf(token));
+                boxes.emplace_back(x, y, widthOf(token), lineHeight());
+                x += widthOf(token);
+                if (row.pieces[token].bytes.ends_with('\n')) x = width; // the next one begins a line
+            }
+        }
+        y += lineHeight() + rowGap;
+    }
+    lines.height = y - rowGap + 1;
+    return lines;
 }
 
 void ContinuationStrip::arrange() {
-    const QFontMetrics metrics(chipFont());
-    const int padding = compact_ ? 4 : 5, gap = compact_ ? 2 : 3;
-    widths_.assign(all_.rows.size(), {});
-    for (std::size_t row = 0; row < all_.rows.size(); ++row)
-        for (const TokenPiece& piece : all_.rows[row].pieces)
-            widths_[row].push_back(std::max(metrics.horizontalAdvance(textOf(piece)) + 2 * padding, 14));
-    left_.clear();
-    int at = edge;
-    for (int token = 0; token < columns(); ++token) {
-        left_.push_back(at);
-        int width = 0;
-        for (const auto& widths : widths_)
-            if (token < static_cast<int>(widths.size())) width = std::max(width, widths[token]);
-        at += width + gap;
-    }
-    const bool ends = std::ranges::any_of(all_.rows, &ContinuationRow::ended);
-    QScrollBar* bar = horizontalScrollBar();
-    bar->setPageStep(viewport()->width());
-    bar->setSingleStep(40);
-    bar->setRange(0, std::max(0, at + edge + (ends ? endWidth : 0) - viewport()->width()));
+    lines_ = linesAt(viewport()->width());
+    QScrollBar* bar = verticalScrollBar();
+    bar->setPageStep(viewport()->height());
+    bar->setSingleStep(lineHeight());
+    bar->setRange(0, std::max(0, lines_.height - viewport()->height()));
     viewport()->update();
 }
 
 void ContinuationStrip::reveal(int token) {
-    if (token < 0 || token >= static_cast<int>(left_.size())) return;
-    QScrollBar* bar = horizontalScrollBar();
-    const QRect chip = chipRect(all_.row, token);
-    if (chip.isEmpty()) return;
-    if (chip.left() < 40) bar->setValue(bar->value() + chip.left() - 40);
-    if (chip.right() > viewport()->width() - 40)
-        bar->setValue(bar->value() + chip.right() - viewport()->width() + 40);
+    const QRect box = tokenRect(all_.row, token);
+    if (box.isEmpty()) return;
+    QScrollBar* bar = verticalScrollBar();
+    if (box.top() < 0) bar->setValue(bar->value() + box.top());
+    if (box.bottom() > viewport()->height())
+        bar->setValue(bar->value() + box.bottom() - viewport()->height() + 1);
 }
 
-QRect ContinuationStrip::chipRect(int row, int token) const {
-    if (row < 0 || row >= static_cast<int>(widths_.size()) || token < 0 || token >= count(row)) return {};
-    const int height = compact_ ? 20 : 22;
-    const int top = rowTop(row) + (rowHeight() - height) / 2;
-    return {left_[token] - horizontalScrollBar()->value(), top, widths_[row][token], height};
+QRect ContinuationStrip::tokenRect(int row, int token) const {
+    if (row < 0 || row >= std::ssize(lines_.tokens) || token < 0 || token >= std::ssize(lines_.tokens[row]))
+        return {};
+    return lines_.tokens[row][token].translated(0, -verticalScrollBar()->value());
 }
 
 bool ContinuationStrip::differs(int token) const {
-    return all_.rows.size() == 2 && token < count(0) && token < count(1) &&
-           all_.rows[0].pieces[token].id != all_.rows[1].pieces[token].id;
+    std::optional<int> id;
+    for (const ContinuationRow& row : all_.rows) {
+        if (token >= std::ssize(row.pieces)) continue;
+        if (id && *id != row.pieces[token].id) return true;
+        id = row.pieces[token].id;
+    }
+    return false;
 }
 
 int ContinuationStrip::firstDifference() const {
@@ -143,7 +165,7 @@ QString ContinuationStrip::toolTipOf(int row, int token) const {
     QString tip = tr("%1 gave it a probability of %2").arg(of.name, given);
     tip += '\n' + tr("token %1 · id %2").arg(of.position + token).arg(piece.id);
     if (piece.special) tip += tr(" · special");
-    if (differs(token)) tip += '\n' + tr("the other row has another token here");
+    if (differs(token)) tip += '\n' + tr("the rows differ here");
     if (of.stale) tip += '\n' + tr("written with other edits than those in force");
     tip += '\n' + tr("Click: all views show the text up to here");
     return tip;
@@ -165,14 +187,9 @@ void ContinuationStrip::describe() {
 }
 
 std::optional<ContinuationStrip::Place> ContinuationStrip::placeAt(QPoint position) const {
-    for (int row = 0; row < static_cast<int>(all_.rows.size()); ++row) {
-        if (position.y() < rowTop(row) || position.y() >= rowTop(row) + rowHeight()) continue;
-        const int at = position.x() + horizontalScrollBar()->value();
-        const auto next = std::upper_bound(left_.begin(), left_.end(), at);
-        const int token = static_cast<int>(next - left_.begin()) - 1;
-        if (token >= 0 && token < count(row) && chipRect(row, token).right() >= position.x())
-            return Place{row, token};
-    }
+    for (int row = 0; row < static_cast<int>(all_.rows.size()); ++row)
+        for (int token = 0; token < count(row); ++token)
+            if (tokenRect(row, token).contains(position)) return Place{row, token};
     return {};
 }
 
@@ -185,7 +202,7 @@ bool ContinuationStrip::viewportEvent(QEvent* event) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const auto place = placeAt(help->pos()))
             QToolTip::showText(help->globalPos(), toolTipOf(place->row, place->token), viewport(),
-                               chipRect(place->row, place->token));
+                               tokenRect(place->row, place->token));
         else
             QToolTip::hideText();
         return true;
@@ -200,7 +217,7 @@ void ContinuationStrip::changeEvent(QEvent* event) {
 
 void ContinuationStrip::resizeEvent(QResizeEvent*) {
     arrange();
-    if (all_.streaming && atEnd_) horizontalScrollBar()->setValue(horizontalScrollBar()->maximum());
+    if (all_.streaming && atEnd_) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
 }
 
 void ContinuationStrip::mousePressEvent(QMouseEvent* event) {
@@ -217,9 +234,8 @@ void ContinuationStrip::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void ContinuationStrip::wheelEvent(QWheelEvent* event) {
-    const QPoint turn = event->angleDelta();
-    QScrollBar* bar = horizontalScrollBar();
-    bar->setValue(bar->value() - (turn.y() != 0 ? turn.y() : turn.x()));
+    QScrollBar* bar = verticalScrollBar();
+    bar->setValue(bar->value() - event->angleDelta().y());
     atEnd_ = bar->value() == bar->maximum();
     viewport()->update();
     event->accept();
@@ -228,7 +244,7 @@ void ContinuationStrip::wheelEvent(QWheelEvent* event) {
 std::vector<KeyHelp> ContinuationStrip::keys() {
     return {{{Qt::Key_Left, Qt::Key_Right}, tr("Show the text up to the token before or after")},
             {{Qt::Key_Home, Qt::Key_End}, tr("Up to the first or the last token")},
-            {{Qt::Key_Up, Qt::Key_Down}, tr("Follow the other model")}};
+            {{Qt::Key_Up, Qt::Key_Down}, tr("Follow another row")}};
 }
 
 void ContinuationStrip::keyPressEvent(QKeyEvent* event) {
@@ -249,9 +265,10 @@ void ContinuationStrip::keyPressEvent(QKeyEvent* event) {
         choose(all_.row, last);
         break;
     case Qt::Key_Up:
-    case Qt::Key_Down: { // the same step of the other row
-        const int other = event->key() == Qt::Key_Up ? 0 : rows - 1;
-        if (other >= 0 && count(other) > 0) choose(other, std::clamp(now, 1, count(other)));
+    case Qt::Key_Down: { // the same step of another row
+        const int other =
+            std::clamp(all_.row + (event->key() == Qt::Key_Up ? -1 : 1), 0, std::max(0, rows - 1));
+        if (rows > 0 && count(other) > 0) choose(other, std::clamp(now, 1, count(other)));
         break;
     }
     default:
@@ -301,66 +318,83 @@ void RowHead::paintEvent(QPaintEvent*) {
     if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(2, 2, -2, -2), theme_, 3);
 }
 
-ContinuationsView::ContinuationsView(QWidget* parent) : QWidget(parent), strip_(new ContinuationStrip(this)) {
-    for (const int row : {0, 1}) {
-        heads_.at(row) = new RowHead(this);
-        heads_.at(row)->setObjectName(row == 0 ? QStringLiteral("followDiff")
-                                               : QStringLiteral("followStandard"));
-        heads_.at(row)->setAccessibleName(row == 0 ? tr("Show what the DIFF model writes")
-                                                   : tr("Show what the standard model writes"));
-        heads_.at(row)->setToolTip(heads_.at(row)->accessibleName());
-        connect(heads_.at(row), &QAbstractButton::clicked, this, [this, row] {
-            heads_.at(row)->setChecked(true); // one of them is shown, whatever is pressed
-            emit rowChosen(row);
-        });
-        auto* use = uses_.at(row) = new QPushButton(tr("Use as prompt"), this);
-        use->setObjectName(row == 0 ? QStringLiteral("useDiff") : QStringLiteral("useStandard"));
+ContinuationsView::ContinuationsView(QWidget* parent)
+    : QWidget(parent), strip_(new ContinuationStrip(this)), legend_(new QLabel(this)) {
+    constexpr std::array names{"Diff", "Trained", "Standard"};
+    QWidget* before = nullptr; // in the order of Tab
+    const auto follows = [&before](QWidget* next) {
+        if (before != nullptr) setTabOrder(before, next);
+        before = next;
+    };
+    for (std::size_t part = 0; part < most; ++part) {
+        heads_.at(part) = new RowHead(this);
+        heads_.at(part)->setObjectName(QStringLiteral("follow%1").arg(QLatin1String(names.at(part))));
+        heads_.at(part)->setAccessibleName(tr("Show what this model writes"));
+        heads_.at(part)->setToolTip(heads_.at(part)->accessibleName());
+        follows(heads_.at(part));
+    }
+    follows(strip_);
+    for (std::size_t part = 0; part < most; ++part) {
+        auto* use = uses_.at(part) = new QPushButton(tr("Use as prompt"), this);
+        use->setObjectName(QStringLiteral("use%1").arg(QLatin1String(names.at(part))));
         use->setToolTip(tr("Put this text into the prompt"));
         use->setProperty("link", true);
         tagControl(use, Control::Prompt);
         use->setProperty("small", true);
-        connect(use, &QPushButton::clicked, this, [this, row] { emit useRequested(row); });
+        follows(use);
+        const auto row = [this, part] {
+            int row = 0;
+            while (partsOf(row) != part) ++row;
+            return row;
+        };
+        connect(heads_.at(part), &QAbstractButton::clicked, this, [this, part, row] {
+            heads_.at(part)->setChecked(true); // one of them is shown, whatever is pressed
+            emit rowChosen(row());
+        });
+        connect(use, &QPushButton::clicked, this, [this, row] { emit useRequested(row()); });
     }
-    setTabOrder(heads_[0], heads_[1]);
-    setTabOrder(heads_[1], strip_);
-    setTabOrder(strip_, uses_[0]);
-    setTabOrder(uses_[0], uses_[1]);
+    legend_->setObjectName(QStringLiteral("continuationLegend"));
+    legend_->setProperty("tone", "tertiary");
+    legend_->setTextFormat(Qt::RichText);
+    legend_->setText(QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;&nbsp;</span> %2")
+                         .arg(Theme::now().softLine.name(), tr("the rows differ here").toHtmlEscaped()));
     connect(strip_, &ContinuationStrip::tokenChosen, this, &ContinuationsView::tokenChosen);
+    connect(strip_->verticalScrollBar(), &QScrollBar::valueChanged, this, &ContinuationsView::placeHeads);
+}
+
+/// Which head and button a row has.
+std::size_t ContinuationsView::partsOf(int row) const {
+    return strip_->continuations().rows.at(row).standard ? 2 : row == 0 ? 0 : 1;
 }
 
 void ContinuationsView::setCompact(bool compact) {
     strip_->setCompact(compact);
-    updateGeometry();
     arrange();
 }
 
 void ContinuationsView::setContinuations(const Continuations& continuations) {
-    const auto rows = static_cast<int>(continuations.rows.size());
-    const bool other = rows != static_cast<int>(strip_->continuations().rows.size());
     strip_->setContinuations(continuations);
-    for (int row = 0; row < 2; ++row) {
-        heads_.at(row)->setVisible(row < rows);
-        uses_.at(row)->setVisible(row < rows);
-        if (row >= rows) continue;
+    for (int row = 0; row < std::ssize(continuations.rows); ++row) {
+        const std::size_t part = partsOf(row);
         const ContinuationRow& of = continuations.rows[row];
-        heads_.at(row)->setChecked(row == continuations.row &&
-                                   (continuations.shown > 0 || continuations.streaming));
-        heads_.at(row)->setRow(of.name, of.standard, of.edited);
+        heads_.at(part)->setChecked(row == continuations.row &&
+                                    (continuations.shown > 0 || continuations.streaming));
+        heads_.at(part)->setRow(of.name, of.standard, of.edited);
         const bool upTo = row == continuations.row && continuations.shown > 0 && !continuations.streaming &&
                           continuations.shown < std::ssize(of.pieces);
-        uses_.at(row)->setEnabled(!of.pieces.empty() && of.usable);
-        uses_.at(row)->setAccessibleName(tr("Use as prompt what %1 wrote").arg(of.name));
-        uses_.at(row)->setToolTip(
+        uses_.at(part)->setEnabled(!of.pieces.empty() && of.usable);
+        uses_.at(part)->setAccessibleName(tr("Use as prompt what %1 wrote").arg(of.name));
+        uses_.at(part)->setToolTip(
             !of.usable ? tr("The other model does not read what %1 wrote").arg(of.name)
             : upTo     ? tr("Adds what %1 wrote up to the token shown to the prompt").arg(of.name)
                        : tr("Adds what %1 wrote to the prompt").arg(of.name));
     }
-    if (other) updateGeometry();
+    legend_->setVisible(strip_->firstDifference() >= 0);
     arrange();
 }
 
 QSize ContinuationsView::sizeHint() const {
-    return {900, strip_->sizeHint().height() + bottom};
+    return {900, height_ + bottom};
 }
 
 void ContinuationsView::resizeEvent(QResizeEvent*) {
@@ -369,12 +403,30 @@ void ContinuationsView::resizeEvent(QResizeEvent*) {
 
 void ContinuationsView::arrange() {
     const int head = heads_[0]->sizeHint().width(), use = uses_[0]->sizeHint().width();
-    strip_->setGeometry(margin + head + gap, 0, width() - 2 * margin - head - use - 2 * gap,
-                        strip_->sizeHint().height());
-    for (int row = 0; row < 2; ++row) {
-        const int top = strip_->rowTop(row) + (strip_->rowHeight() - 22) / 2;
-        heads_.at(row)->setGeometry(margin, top, head, 22);
-        uses_.at(row)->setGeometry(width() - margin - use, top, use, 22);
+    const int left = margin + head + gap, room = width() - left - gap - use - margin;
+    const int text = strip_->heightFor(room);
+    strip_->setGeometry(left, 0, room, text);
+    legend_->setGeometry(left, text, room, legendHeight);
+    placeHeads();
+    const int height = text + (legend_->isHidden() ? 0 : legendHeight);
+    if (std::exchange(height_, height) != height) updateGeometry();
+}
+
+/// They stand at the first line of their row, also where it is scrolled.
+void ContinuationsView::placeHeads() {
+    const int rows = static_cast<int>(strip_->continuations().rows.size());
+    const int head = heads_[0]->sizeHint().width(), use = uses_[0]->sizeHint().width();
+    std::array<bool, most> shown{};
+    for (int row = 0; row < rows; ++row) {
+        const std::size_t part = partsOf(row);
+        const int top = strip_->rowTop(row) + (strip_->lineHeight() - 22) / 2;
+        shown.at(part) = top > -8 && top + 14 < strip_->height();
+        heads_.at(part)->setGeometry(margin, top, head, 22);
+        uses_.at(part)->setGeometry(width() - margin - use, top, use, 22);
+    }
+    for (std::size_t part = 0; part < most; ++part) {
+        heads_.at(part)->setVisible(shown.at(part));
+        uses_.at(part)->setVisible(shown.at(part));
     }
 }
 
@@ -382,29 +434,24 @@ void ContinuationsView::arrange() {
 void ContinuationStrip::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(chipFont());
-    paintFirstDifference(painter);
+    painter.setFont(font());
     for (int row = 0; row < static_cast<int>(all_.rows.size()); ++row) paintRow(painter, row);
-    paintFadedEdges(painter, *this, theme_.dock);
-    if (!hasFocus()) return;
-    const QRect chip = chipRect(all_.row, all_.shown - 1);
-    if (chip.isEmpty()) { // the views stand at the prompt: the row itself has the keyboard
-        painter.setPen(QPen(theme_.accent, 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(QRectF(0.5, rowTop(all_.row) + 0.5, viewport()->width() - 1, rowHeight() - 1),
-                                4, 4);
-    }
+    if (!hasFocus() || all_.rows.empty() || !tokenRect(all_.row, all_.shown - 1).isEmpty()) return;
+    painter.setPen(QPen(theme_.accent, 1)); // the views stand at the prompt: the row itself has the keyboard
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(0.5, rowTop(all_.row) + 0.5, viewport()->width() - 1, lineHeight() - 1), 4,
+                            4);
 }
 
 void ContinuationStrip::paintRow(QPainter& painter, int row) const {
     const ContinuationRow& of = all_.rows[row];
     const bool axis = row == all_.row && all_.shown > 0;
     for (int token = 0; token < count(row); ++token) {
-        const QRect box = chipRect(row, token);
-        if (box.right() < 0) continue;
-        if (box.left() > viewport()->width()) break;
+        const QRect box = tokenRect(row, token);
+        if (box.bottom() < 0) continue;
+        if (box.top() > viewport()->height()) break;
         painter.setOpacity(of.stale || (axis && token >= all_.shown && !all_.streaming) ? beyond : 1);
-        paintChip(painter, row, token, box);
+        paintToken(painter, row, token, box);
     }
     painter.setOpacity(1);
     if (of.ended) paintEnd(painter, row);
@@ -412,51 +459,36 @@ void ContinuationStrip::paintRow(QPainter& painter, int row) const {
     QPen pen(theme_.ink3, 1);
     pen.setDashPattern({4, 3});
     painter.setPen(pen);
-    const double y = rowTop(row) + rowHeight() / 2.0 - (compact_ ? 10 : 11) - 1.5;
-    painter.drawLine(QPointF(0, y), QPointF(viewport()->width(), y));
+    painter.drawLine(QPointF(0, rowTop(row) - 0.5), QPointF(viewport()->width(), rowTop(row) - 0.5));
 }
 
-void ContinuationStrip::paintChip(QPainter& painter, int row, int token, const QRect& box) const {
+void ContinuationStrip::paintToken(QPainter& painter, int row, int token, const QRect& box) const {
     const TokenPiece& piece = all_.rows[row].pieces[token];
-    const bool here = row == all_.row && token == all_.shown - 1;
-    const bool other = differs(token);
-    const QRectF frame = QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5);
-    painter.setPen(here ? QPen(theme_.accent, 2) : QPen(theme_.line, 1));
-    painter.setBrush(other ? theme_.softLine : theme_.base);
-    painter.drawRoundedRect(frame, 3, 3);
-
-    const QString all = textOf(piece);
-    const auto text = std::find_if(all.begin(), all.end(), [](QChar c) { return c != u'·'; });
-    const QString dots = all.left(text - all.begin());
-    const int padding = compact_ ? 4 : 5;
-    QRect room = box.adjusted(padding, 0, -padding + 2, 0);
-    QColor faint = theme_.ink1;
-    faint.setAlphaF(0.55F);
-    painter.setPen(faint);
-    painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, dots);
-    room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(dots));
+    const QString text = textOf(piece);
+    const int blank = text.startsWith(u' ') ? painter.fontMetrics().horizontalAdvance(u' ') : 0;
+    const QRectF word = QRectF(box).adjusted(blank - 0.5, 2.5, 0.5, -1.5);
+    if (differs(token)) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme_.softLine);
+        painter.drawRoundedRect(word, 2, 2);
+    }
     painter.setPen(piece.special ? theme_.ink3 : theme_.ink1);
-    painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, all.mid(dots.size()));
-    if (here && hasFocus()) paintFocusRing(painter, frame, theme_, 2);
+    painter.drawText(box, Qt::AlignVCenter | Qt::AlignLeft, text);
+    if (row != all_.row || token != all_.shown - 1) return;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme_.accent, 1.5));
+    painter.drawRoundedRect(word.adjusted(-1, -0.5, 1, 0.5), 3, 3);
+    if (hasFocus()) paintFocusRing(painter, word, theme_, 2);
 }
 
 void ContinuationStrip::paintEnd(QPainter& painter, int row) const {
-    const QRect last = chipRect(row, count(row) - 1);
+    const QRect last = tokenRect(row, count(row) - 1);
     painter.save();
     painter.setFont(Theme::sans(11));
     painter.setPen(theme_.ink3);
     painter.drawText(QRect(last.right() + 7, last.top(), 60, last.height()), Qt::AlignVCenter | Qt::AlignLeft,
                      tr("end"));
     painter.restore();
-}
-
-/// A hairline through both rows where they part.
-void ContinuationStrip::paintFirstDifference(QPainter& painter) const {
-    const int token = firstDifference();
-    if (token <= 0) return; // from the first token on: there is nothing that they share
-    const double x = left_[token] - horizontalScrollBar()->value() - (compact_ ? 1 : 1.5);
-    painter.setPen(QPen(theme_.ink3, 1));
-    painter.drawLine(QPointF(x, rowTop(0) + 1), QPointF(x, rowTop(1) + rowHeight() - 1));
 }
 
 } // namespace lambdascope

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+class QLabel;
 class QPushButton;
 
 namespace lambdascope {
@@ -29,7 +30,7 @@ struct ContinuationRow {
     bool usable = true;               // as a prompt: else the main model does not read what it writes
 };
 
-/// The rows, the DIFF model's above the standard one's, and which of their tokens the views show.
+/// The rows, those of the DIFF model above the standard one's, and which of their tokens the views show.
 struct Continuations {
     std::vector<ContinuationRow> rows;
     int row = 0;   // that the views show
@@ -37,9 +38,9 @@ struct Continuations {
     bool streaming = false;
 };
 
-/// Continuations as rows of chips that stand token above token, so that the first difference is seen. They
-/// scroll together and follow the end while they grow. The rows are a time axis: a click, a drag or the arrow
-/// keys choose the token up to which the views show the text.
+/// Continuations as text to be read, a paragraph a row, what differs between them shaded. They scroll
+/// together where they are long, and follow the end while they grow. The rows are a time axis: a click, a
+/// drag or the arrow keys choose the token up to which the views show the text.
 class ContinuationStrip : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -49,20 +50,22 @@ class ContinuationStrip : public QAbstractScrollArea {
     /// What the keys do here, for the list of shortcuts.
     static std::vector<KeyHelp> keys();
     void setContinuations(Continuations continuations);
-    void setCompact(bool compact); // smaller chips, for low windows
+    void setCompact(bool compact); // closer lines and fewer of them, for low windows
     [[nodiscard]] const Continuations& continuations() const { return all_; }
 
-    /// Height of one row; its top in viewport coordinates.
-    [[nodiscard]] int rowHeight() const { return compact_ ? 23 : 26; }
+    /// Height of a line; top of a row's first one in viewport coordinates.
+    [[nodiscard]] int lineHeight() const { return compact_ ? 20 : 22; }
     [[nodiscard]] int rowTop(int row) const;
-    /// Where a chip is, in viewport coordinates (it may be scrolled out of sight); empty if there is none.
-    [[nodiscard]] QRect chipRect(int row, int token) const;
-    /// Both rows have this token, and it is another one; the first such token, −1: none.
+    /// Where a token is, in viewport coordinates (it may be scrolled out of sight); empty if there is none.
+    [[nodiscard]] QRect tokenRect(int row, int token) const;
+    /// Not all rows that go so far have the same token there; the first such place, −1: none.
     [[nodiscard]] bool differs(int token) const;
     [[nodiscard]] int firstDifference() const;
     [[nodiscard]] QString toolTipOf(int row, int token) const;
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
+    /// All lines at this width, up to as many as a window has room for.
+    [[nodiscard]] int heightFor(int width) const;
+    [[nodiscard]] QSize sizeHint() const override { return {600, heightFor(viewport()->width())}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {100, lineHeight()}; }
 
   signals:
     void tokenChosen(int row, int count); // the views are to show that many; 0: the prompt
@@ -83,24 +86,28 @@ class ContinuationStrip : public QAbstractScrollArea {
     struct Place {
         int row = 0, token = 0;
     };
+    struct Lines { // in content coordinates
+        std::vector<std::vector<QRect>> tokens;
+        std::vector<int> tops; // of the rows
+        int height = 0;
+    };
+    [[nodiscard]] Lines linesAt(int width) const;
     void arrange();
     void reveal(int token);
     void describe();
     void choose(int row, int count);
     void paintRow(QPainter& painter, int row) const;
-    void paintChip(QPainter& painter, int row, int token, const QRect& box) const;
+    void paintToken(QPainter& painter, int row, int token, const QRect& box) const;
     void paintEnd(QPainter& painter, int row) const;
-    void paintFirstDifference(QPainter& painter) const;
     [[nodiscard]] std::optional<Place> placeAt(QPoint position) const;
     [[nodiscard]] int count(int row) const { return static_cast<int>(all_.rows[row].pieces.size()); }
     [[nodiscard]] int columns() const;
     [[nodiscard]] static QString textOf(const TokenPiece& piece);
-    [[nodiscard]] QFont chipFont() const { return Theme::mono(compact_ ? 11 : 12); }
+    [[nodiscard]] QFont font() const { return Theme::sans(compact_ ? 12 : 13); }
 
     const Theme theme_ = Theme::now();
     Continuations all_;
-    std::vector<int> left_;                // of every column, in content coordinates
-    std::vector<std::vector<int>> widths_; // of every chip of every row
+    Lines lines_;
     bool compact_ = false, atEnd_ = true;
 };
 
@@ -124,7 +131,7 @@ class RowHead : public QAbstractButton {
     bool standard_ = false, edited_ = false;
 };
 
-/// What the models wrote after the prompt: per model a name, the row of tokens and "Use as prompt".
+/// What the models wrote after the prompt: for each row a name, the text and "Use as prompt".
 class ContinuationsView : public QWidget {
     Q_OBJECT
 
@@ -136,6 +143,7 @@ class ContinuationsView : public QWidget {
     [[nodiscard]] ContinuationStrip* strip() const { return strip_; }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {400, sizeHint().height()}; }
+    [[nodiscard]] const QLabel* legend() const { return legend_; }
 
   signals:
     void tokenChosen(int row, int count); // the views are to show that many tokens; 0: the prompt
@@ -147,10 +155,15 @@ class ContinuationsView : public QWidget {
 
   private:
     void arrange();
+    void placeHeads();
+    [[nodiscard]] std::size_t partsOf(int row) const;
 
+    static constexpr std::size_t most = 3; // rows
     ContinuationStrip* strip_;
-    std::array<RowHead*, 2> heads_{};
-    std::array<QPushButton*, 2> uses_{};
+    std::array<RowHead*, most> heads_{}; // of DIFF, DIFF trained, Standard
+    std::array<QPushButton*, most> uses_{};
+    QLabel* legend_;
+    int height_ = 0;
 };
 
 } // namespace lambdascope

@@ -5,6 +5,7 @@
 #include "widgets/kit/marks.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -39,8 +40,10 @@ Spin* spin(const char* name, const QString& words, const QString& tip) {
 
 QString describe(const WritingChoice& choice) {
     const Sampling& sampling = choice.sampling;
-    const QString tokens =
-        choice.tokens == 1 ? SamplingPopup::tr("1 token") : SamplingPopup::tr("%1 tokens").arg(choice.tokens);
+    const QString tokens = choice.tokens == 1 ? SamplingPopup::tr("1 token")
+                           : choice.sentence
+                               ? SamplingPopup::tr("a sentence of at most %1 tokens").arg(choice.tokens)
+                               : SamplingPopup::tr("%1 tokens").arg(choice.tokens);
     if (sampling.temperature == 0) return SamplingPopup::tr("%1, the most probable").arg(tokens);
     QStringList parts{tokens, SamplingPopup::tr("temperature %1").arg(number(sampling.temperature, 2))};
     if (sampling.topK > 0) parts << SamplingPopup::tr("top-k %1").arg(sampling.topK);
@@ -60,6 +63,7 @@ SamplingPopup::SamplingPopup(QWidget* parent)
           tr("0 takes the most probable token; 1 draws by the model's probabilities; more draws bolder"))),
       topP_(spin<QDoubleSpinBox>("generateTopP", tr("Top-p"),
                                  tr("Draws among the most probable tokens that together reach p"))),
+      sentence_(new QCheckBox(tr("To the &end of the sentence"))),
       note_(new QLabel) {
     setObjectName(QStringLiteral("samplingPopup"));
     setProperty("card", true);
@@ -77,15 +81,18 @@ SamplingPopup::SamplingPopup(QWidget* parent)
     form->setHorizontalSpacing(16);
     form->setVerticalSpacing(8);
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    sentence_->setObjectName(QStringLiteral("generateSentence"));
+    sentence_->setToolTip(tr("Stops behind a full stop, a question or exclamation mark or a line break"));
     form->addRow(tr("&Tokens"), tokens_);
-    form->addRow(tr("T&emperature"), temperature_);
+    form->addRow(sentence_);
+    form->addRow(tr("Te&mperature"), temperature_);
     form->addRow(tr("Top-&k"), topK_);
     form->addRow(tr("Top-&p"), topP_);
     form->addRow(tr("&Seed"), seed_);
     note_->setProperty("tone", "tertiary");
     auto* reset = new QPushButton(tr("Defaults"));
     reset->setObjectName(QStringLiteral("generateDefaults"));
-    reset->setToolTip(tr("40 tokens, the most probable"));
+    reset->setToolTip(describe({}));
     reset->setProperty("small", true);
     form->addRow(note_, reset);
     connect(reset, &QPushButton::clicked, this, [this] {
@@ -94,15 +101,18 @@ SamplingPopup::SamplingPopup(QWidget* parent)
     });
     for (QSpinBox* box : {tokens_, topK_, seed_})
         connect(box, &QSpinBox::valueChanged, this, &SamplingPopup::changed);
+    connect(sentence_, &QCheckBox::toggled, this, &SamplingPopup::changed);
     for (QDoubleSpinBox* box : {temperature_, topP_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &SamplingPopup::changed);
     setChoice({});
 }
 
 void SamplingPopup::setChoice(const WritingChoice& choice) {
-    const QSignalBlocker quiet[] = {QSignalBlocker(tokens_), QSignalBlocker(topK_), QSignalBlocker(seed_),
-                                    QSignalBlocker(temperature_), QSignalBlocker(topP_)};
+    const QSignalBlocker quiet[] = {QSignalBlocker(tokens_), QSignalBlocker(topK_),
+                                    QSignalBlocker(seed_),   QSignalBlocker(temperature_),
+                                    QSignalBlocker(topP_),   QSignalBlocker(sentence_)};
     tokens_->setValue(choice.tokens);
+    sentence_->setChecked(choice.sentence);
     topK_->setValue(choice.sampling.topK);
     seed_->setValue(static_cast<int>(std::min<std::uint64_t>(choice.sampling.seed, mostSeed)));
     temperature_->setValue(choice.sampling.temperature);
@@ -113,7 +123,8 @@ void SamplingPopup::setChoice(const WritingChoice& choice) {
 WritingChoice SamplingPopup::choice() const {
     return {
         tokens_->value(),
-        {temperature_->value(), topK_->value(), topP_->value(), static_cast<std::uint64_t>(seed_->value())}};
+        {temperature_->value(), topK_->value(), topP_->value(), static_cast<std::uint64_t>(seed_->value())},
+        sentence_->isChecked()};
 }
 
 void SamplingPopup::changed() {

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QAction;
+class QCheckBox;
 class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
@@ -19,16 +20,17 @@ namespace lambdascope {
 /// How much is written, and how its tokens are drawn.
 struct WritingChoice {
     static constexpr int mostTokens = 200;
-    int tokens = 40;
+    int tokens = 24; // at most
     Sampling sampling;
+    bool sentence = true; // the end of the sentence ends it, too
     friend bool operator==(const WritingChoice&, const WritingChoice&) = default;
 };
 
-/// "40 tokens, the most probable" or "40 tokens, temperature 0.80, top-k 5".
+/// "a sentence of at most 24 tokens, the most probable" or "40 tokens, temperature 0.80, top-k 5".
 QString describe(const WritingChoice& choice);
 
-/// The settings of Generate, below its button: number of tokens, temperature, top-k, top-p, seed. Closes with
-/// Escape or a click elsewhere; every change counts at once.
+/// The settings of Generate, below its button: number of tokens, whether the sentence ends it, temperature,
+/// top-k, top-p, seed. Closes with Escape or a click elsewhere; every change counts at once.
 class SamplingPopup : public QFrame {
     Q_OBJECT
 
@@ -49,6 +51,7 @@ class SamplingPopup : public QFrame {
 
     QSpinBox *tokens_, *topK_, *seed_;
     QDoubleSpinBox *temperature_, *topP_;
+    QCheckBox* sentence_;
     QLabel* note_;
 };
 

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace lambdascope {
 
@@ -91,6 +92,8 @@ void TokenStrip::setTokens(std::vector<TokenPiece> tokens) {
     answer_.clear(); // they were those of the tokens before
     distractors_.clear();
     arrange();
+    pinMoved_ = false;
+    fresh_ = true;
     emit currentChanged();
 }
 
@@ -112,11 +115,14 @@ void TokenStrip::setTint(std::vector<float> weights, float maximum) {
 }
 
 void TokenStrip::setPinned(std::optional<int> query, std::optional<int> key) {
-    if (query == query_ && key == key_) return;
-    const bool moved = query != query_;
-    query_ = query;
+    const bool fresh = std::exchange(fresh_, false);
+    if (query == query_ && key == key_ && !fresh) return;
+    pinMoved_ = pinMoved_ || (!fresh && query != query_);
+    if (fresh || query != query_) {
+        query_ = query;
+        revealPlaces();
+    }
     key_ = key;
-    if (moved && query_) reveal(*query_);
     viewport()->update();
     emit currentChanged();
 }
@@ -136,6 +142,7 @@ void TokenStrip::setMarks(std::vector<int> answer, std::vector<int> distractors)
         chip.answer = std::ranges::any_of(answer_, touches);
         chip.distractor = !chip.answer && std::ranges::any_of(distractors_, touches);
     }
+    revealPlaces();
     viewport()->update();
 }
 
@@ -209,8 +216,18 @@ void TokenStrip::arrange() {
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(height + 6);
     verticalScrollBar()->setRange(0, wraps ? std::max(0, content.height() - viewport()->height()) : 0);
-    if (query_) reveal(*query_);
+    revealPlaces();
     viewport()->update();
+}
+
+/// The answer and the token that asks, where there is room for both; else the answer of a text that has just
+/// come, and of a pin that has moved the token.
+void TokenStrip::revealPlaces() {
+    if (pinMoved_)
+        for (const int token : answer_) reveal(token);
+    if (query_) reveal(*query_);
+    if (!pinMoved_)
+        for (auto token = answer_.rbegin(); token != answer_.rend(); ++token) reveal(*token);
 }
 
 void TokenStrip::reveal(int token) {

@@ -74,6 +74,7 @@ class TokenStrip : public QAbstractScrollArea {
         QRect box; // in content coordinates
     };
     void arrange();
+    void revealPlaces();
     void reveal(int token);
     static QRect paintedBox(const Chip& chip) {
         return chip.box.adjusted(-3, -3, 3, 6);
@@ -98,6 +99,8 @@ class TokenStrip : public QAbstractScrollArea {
     int current_ = -1; // of the keyboard
     int written_ = 0;
     bool stale_ = false, compact_ = false;
+    bool fresh_ = false,
+         pinMoved_ = false; // the tokens have just come; since then the user asks from another
 };
 
 } // namespace lambdascope

@@ -121,16 +121,22 @@ TEST(ShippedFamily, TheFirstExampleShowsNoiseAndThatItIsTakenAway) {
     const TracePtr trace = pass(diff, tokens);
     EXPECT_GE(nextTokenProbabilities(*trace)[answer], 0.9F);
 
-    const Highlight found = mostTellingCell(*trace);
-    const LayerTrace& layer = *trace->layers[found.head.layer];
     const std::size_t begin = text.find(example.at("answer"));
     const Marks marks{{{begin, begin + example.at("answer").get<std::string>().size()}}, {}};
+    const Highlight found = *answerCell(*trace, tokensIn(diff->tokenizer->pieces(tokens), marks.answer));
+    const LayerTrace& layer = *trace->layers[found.head.layer];
+    const auto at = [&](int key) {
+        return cellValues(layer, found.head.head, {found.cell.query, key}, layer.heads[found.head.head]);
+    };
+    EXPECT_EQ(found.cell.query, trace->tokenCount() - 1);
+    for (int key = 0; key < trace->tokenCount(); ++key) {
+        EXPECT_LE(at(key).a1, at(found.cell.key).a1) << "the answer is the largest cell of A1, too";
+        EXPECT_LE(std::abs(at(key).difference()), at(found.cell.key).difference());
+    }
     double before = 0, after = 0;
     for (const int key : meterTokens(diff->tokenizer->pieces(tokens), marks).noise) {
-        const Cell cell{trace->tokenCount() - 1, key};
-        const CellValues values = cellValues(layer, found.head.head, cell, layer.heads[found.head.head]);
-        before += values.a1;
-        after += std::abs(values.difference());
+        before += at(key).a1;
+        after += std::abs(at(key).difference());
     }
     EXPECT_GT(before, 0.4) << "there is noise";
     EXPECT_LT(after, 0.5 * before) << "and most of it goes";

@@ -129,8 +129,8 @@ SweepPoint point(double value, double loss, double kl = 0) {
 
 TEST(SweepSentence, SaysWhereTheLossIsLowestAndWhereTheTrainedValueLies) {
     const std::vector points{point(-0.2, 3), point(0.45, 1.834), point(1.4, 2.5)};
-    const std::string lowest =
-        "With λ_init of layer 2 from −0.20 to 1.40, the loss is lowest at 0.45: 1.83 nats per token.";
+    const std::string lowest = "With λ_init of layer 2 from −0.20 to 1.40, the loss on the whole prompt is "
+                               "lowest at 0.45: 1.83 nats per token.";
     EXPECT_EQ(sweepSentence(points, 2, 2, {}).text(), lowest);
     EXPECT_EQ(sweepSentence(points, 2, 2, NAN).text(), lowest);
     EXPECT_EQ(sweepSentence(points, 2, 2, 0.4704).text(),
@@ -138,7 +138,7 @@ TEST(SweepSentence, SaysWhereTheLossIsLowestAndWhereTheTrainedValueLies) {
     EXPECT_EQ(sweepSentence(points, 2, 2, 0.2).text(), lowest + " The trained value, 0.20, is below that.");
     EXPECT_EQ(sweepSentence(points, 2, 2, 0.4504).text(), lowest + " The trained value is 0.45 too.");
     EXPECT_EQ(sweepSentence(points, 1, 3, {}).text(),
-              "With λ_init of layers 1 to 3 from −0.20 to 1.40, the loss is "
+              "With λ_init of layers 1 to 3 from −0.20 to 1.40, the loss on the whole prompt is "
               "lowest at 0.45: 1.83 nats per token.");
     EXPECT_TRUE(sweepSentence({}, 2, 2, {}).empty());
 }
@@ -146,9 +146,28 @@ TEST(SweepSentence, SaysWhereTheLossIsLowestAndWhereTheTrainedValueLies) {
 TEST(SweepSentence, ComparesWithTheDecimalsThatItPrints) {
     // 0.473 is above 0.472; with two decimals “0.47” would be called above it
     EXPECT_EQ(sweepSentence({point(0.472, 1), point(0.5, 2)}, 2, 2, 0.473).text(),
-              "With λ_init of layer 2 from 0.472 to 0.50, the loss is lowest at 0.472: 1.00 nats per token. "
+              "With λ_init of layer 2 from 0.472 to 0.50, the loss on the whole prompt is lowest at 0.472: "
+              "1.00 nats per token. "
               "The trained "
               "value, 0.473, is above that.");
+}
+
+TEST(SweepSentence, TheAnswerComesFirst) {
+    std::vector points{point(0, 2.5), point(0.5, 2.6), point(1, 2.7)};
+    points[0].probability = 0.36, points[1].probability = 0.996, points[2].probability = 0.9;
+    EXPECT_EQ(
+        sweepSentence(points, 2, 2, 0.47).text(),
+        "With λ_init of layer 2 from 0.00 to 1.00, the answer is most probable at 0.50: 100 %. The trained "
+        "value, 0.47, is below that. The loss on the whole prompt is lowest at 0.00: 2.50 nats per token.");
+}
+
+TEST(AnswerSentence, NamesTheModelsThatAreThere) {
+    const Likelihood likely{0.97, 0.01, 3}, unlikely{0.003, 1.95, 3};
+    EXPECT_EQ(answerSentence("58852", unlikely, likely, {}).text(),
+              "The answer “58852”: the standard model 0.30 %, loss 1.95; DIFF 97 %, loss 0.01.");
+    EXPECT_EQ(answerSentence("58852", {}, likely, unlikely).text(),
+              "The answer “58852”: DIFF 97 %, loss 0.01; edited 0.30 %, loss 1.95.");
+    EXPECT_TRUE(answerSentence("58852", {}, {}, {}).empty());
 }
 
 TEST(SweepSentence, APromptOfOneTokenIsJudgedByKL) {
@@ -176,20 +195,24 @@ TEST(TrainingSentence, SaysTheNewestOfTheLogUpToTheStep) {
         " In rows that answer, shares of Σ|weight| at step 50: DIFF gives 0.05 to the answer "
         "and 0.87 to noise, the standard model 0.06 and 0.88.";
     EXPECT_EQ(trainingSentence(history, 99).text(),
-              "At step 0, the loss is 7.60 nats per token for DIFF and 7.70 for the standard model." +
+              "At step 0, the loss on the texts of that step is 7.60 nats per token for DIFF and 7.70 for "
+              "the standard model." +
                   attention);
     EXPECT_EQ(trainingSentence(history, Checkpoint::unknownStep).text(),
-              "At step 100, the loss is 2.35 nats per token for DIFF and 2.46 for the standard model." +
+              "At step 100, the loss on the texts of that step is 2.35 nats per token for DIFF and 2.46 for "
+              "the standard model." +
                   attention);
     EXPECT_EQ(trainingSentence(history, 10).text(),
-              "At step 0, the loss is 7.60 nats per token for DIFF and 7.70 for the standard model.");
+              "At step 0, the loss on the texts of that step is 7.60 nats per token for DIFF and 7.70 for "
+              "the standard model.");
     history.standard = {};
-    EXPECT_EQ(trainingSentence(history, 50).text(), "At step 0, the loss of DIFF is 7.60 nats per token. In "
-                                                    "rows that answer, shares of Σ|weight| at step 50: "
-                                                    "DIFF gives 0.05 to the answer and 0.87 to noise.");
+    EXPECT_EQ(trainingSentence(history, 50).text(),
+              "At step 0, the loss of DIFF on the texts of that step is 7.60 nats per token. In "
+              "rows that answer, shares of Σ|weight| at step 50: "
+              "DIFF gives 0.05 to the answer and 0.87 to noise.");
     std::swap(history.standard, history.diff);
     EXPECT_EQ(trainingSentence(history, 0).text(),
-              "At step 0, the loss of the standard model is 7.60 nats per token.");
+              "At step 0, the loss of the standard model on the texts of that step is 7.60 nats per token.");
 }
 
 TEST(TrainingSentence, OfNoLogSaysSo) {

@@ -46,14 +46,15 @@ SessionRecord full() {
     r.view.twinRule = TwinRule::NearestPattern;
     r.view.chosenTwin = HeadId{0, 5};
     r.view.pin = Cell{20, 7};
+    r.view.twinCell = Cell{20, 5};
     r.view.pinFollows = false;
     r.view.lab.moves = Quantity::Lambda;
     r.view.lab.oneHead = false;
     r.view.lab.formula = r.view.lab.training = r.view.swept = true;
     r.view.lab.meterScope = MeterScope::All;
     r.view.lab.meterForm = MeterForm::Paper;
-    r.view.writing =
-        RecordedWriting{{{{{5, 0.25F}, {7, 1.F}}, {{9, 0.1F}}}}, {{"--lambda", "all=0.5"}}, 1, 1};
+    r.view.writing = RecordedWriting{
+        {{{{5, 0.25F}, {7, 1.F}}, {{9, 0.1F}}, {{6, 0.5F}}}}, {{"--lambda", "all=0.5"}}, 2, 1};
     r.lesson = RecordedLesson{"07-two-maps", 2, -0.41, 3, 2, true, true, true, "mine"};
     r.window = {1600, 1000, "lab", "AAEC", {1.5, 2.25, 3}, {0, 1, 1.2}, 2};
     r.savedAs = "/home/me/a.lambdascope";
@@ -78,6 +79,18 @@ TEST(SessionRecord, EverythingComesBack) {
 TEST(SessionRecord, AnEmptyOneComesBack) {
     EXPECT_EQ(sessionFromJson(toJson(SessionRecord{}), "x"), SessionRecord{});
     EXPECT_EQ(sessionFromJson(R"({"lambdascope_session": 1})", "x"), SessionRecord{});
+}
+
+TEST(SessionRecord, AFileFromBeforeTheThirdRowIsRead) {
+    const SessionRecord r = sessionFromJson(
+        R"({"lambdascope_session": 1, "selection": {"pin": [20, 7], "pin_follows": false}, "written": {
+            "diff": {"tokens": [5], "probabilities": [0.25]},
+            "standard": {"tokens": [9], "probabilities": [0.5]}, "row": "standard", "shown": 1}})",
+        "x");
+    EXPECT_EQ(r.view.writing->rows[1].size(), 1U);
+    EXPECT_TRUE(r.view.writing->rows[2].empty());
+    EXPECT_EQ(r.view.writing->row, 1);
+    EXPECT_FALSE(r.view.twinCell);
 }
 
 TEST(SessionRecord, ItsFileIsFound) {
@@ -121,6 +134,8 @@ TEST(SessionRecord, WrongFilesAreRefusedWithTheFact) {
          "a.lambdascope: “selection.layer” is 18446744073709551615; it goes from 0 to 1048576"},
         {h + R"("selection": {"pin": [1, 2]}})",
          "a.lambdascope: “selection.pin” is a cell that its query cannot see"},
+        {h + R"("selection": {"twin_cell": [1, 2]}})",
+         "a.lambdascope: “selection.twin_cell” is a cell that its query cannot see"},
         {h + R"("selection": {"pin": [1]}})",
          "a.lambdascope: “selection.pin” is no list of 2 whole numbers from 0"},
         {h + R"("selection": {"layers": [2, 1]}})",

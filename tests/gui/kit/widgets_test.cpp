@@ -92,6 +92,8 @@ class WidgetsTest : public QObject {
     void sliderAndFieldMoveLambdaInit();
     void consequencesInWords();
     void nextTokenModelKeepsItsContract();
+    void nextTokensBeginWithWhatIsMarked();
+    void nextTokenBarsUseTheirColumn();
     void nextTokenColumnsOfAbsentModelsAreHidden();
     void statePagesAsk();
     void toolBarChoosesHeadsAndTwins();
@@ -272,6 +274,44 @@ void WidgetsTest::nextTokenModelKeepsItsContract() {
     QCOMPARE(model.index(0, NextTokenModel::Standard).data(NextTokenModel::Fraction).toFloat(), 0.2F);
     model.setRows({});
     QCOMPARE(model.rowCount(), 0);
+}
+
+void WidgetsTest::nextTokensBeginWithWhatIsMarked() {
+    NextTokenModel model;
+    model.setRows({{QStringLiteral("·66"), 0.02F, 0.0F, {}},
+                   {QStringLiteral("·81"), 0.1F, 0.001F, {}},
+                   {QStringLiteral("·12"), 0.0F, 0.002F, {}, MarkKind::Distractor},
+                   {QStringLiteral("·75"), 0.85F, 0.003F, {}, MarkKind::Distractor},
+                   {QStringLiteral("·58"), 0.01F, 0.99F, {}, MarkKind::Answer}});
+    QStringList rows;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const QModelIndex index = model.index(row, NextTokenModel::Token);
+        rows << index.data().toString() + index.data(NextTokenModel::Word).toString();
+    }
+    // ·81 is the standard model's second best: not below what neither would say
+    QCOMPARE(rows, (QStringList{"·58answer", "·75distractor", "·81", "·66", "·12distractor"}));
+    const auto says = [&model](int column) {
+        return model.headerData(column, Qt::Horizontal, NextTokenModel::Word).toString();
+    };
+    QCOMPARE(says(NextTokenModel::Standard), QStringLiteral("says 75"));
+    QCOMPARE(says(NextTokenModel::DiffTrained), QStringLiteral("says 58 ✓"));
+    QCOMPARE(says(NextTokenModel::DiffEdited), QString());
+    QCOMPARE(model.headerData(NextTokenModel::DiffTrained, Qt::Horizontal, Qt::AccessibleTextRole).toString(),
+             QStringLiteral("DIFF trained says 58 ✓"));
+}
+
+void WidgetsTest::nextTokenBarsUseTheirColumn() {
+    NextTokenView view;
+    view.resize(700, 270);
+    view.setRows({{QStringLiteral("·58"), 0.5F, 1.0F, {}, MarkKind::Answer}});
+    view.show();
+    const auto* table = view.findChild<QTableView*>(QStringLiteral("nextTokenTable"));
+    const QRect cell = table->visualRect(view.model()->index(0, NextTokenModel::DiffTrained));
+    const QImage image = table->viewport()->grab().toImage();
+    int ink = 0; // in a line above the digits
+    for (int x = cell.left(); x < cell.right(); ++x)
+        ink += image.pixelColor(x, cell.center().y() - 5) == Theme::light().ink1 ? 1 : 0;
+    QVERIFY2(ink > cell.width() * 2 / 3, qPrintable(QString::number(ink)));
 }
 
 void WidgetsTest::nextTokenColumnsOfAbsentModelsAreHidden() {

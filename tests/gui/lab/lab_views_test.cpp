@@ -24,6 +24,7 @@ class LabViewsTest : public QObject {
   private slots:
     void initTestCase() { applyTheme(*qApp, Theme::light()); }
     void effectInFigures();
+    void effectSpeaksOfTheAnswerFirst();
     void effectInTheTable();
     void toolBarHasTheLab();
     void toolBarKeepsItsWords();
@@ -59,6 +60,30 @@ void LabViewsTest::effectInFigures() {
     QVERIFY(!child<QLabel>(view, "effectKl")->text().contains(Theme::light().ink1.name()));
     view.setStale(false);
     QVERIFY(child<QLabel>(view, "effectKl")->text().contains(Theme::light().ink1.name()));
+}
+
+void LabViewsTest::effectSpeaksOfTheAnswerFirst() {
+    EffectView view;
+    view.resize(497, 245);
+    view.show();
+    const auto text = [&view](const char* name) { return plain(child<QLabel>(view, name)); };
+    view.setEffect({1.484, 11, 31, 6.92, 6.82}, true); // the loss falls, and the answer with it
+    QVERIFY(!child(view, "effectAnswer")->isVisible());
+    view.setAnswer({QStringLiteral("58852"), Likelihood{0.996, 0.004, 3}, Likelihood{0.012, 1.46, 3}});
+    QVERIFY(child(view, "effectAnswer")->isVisible());
+    QCOMPARE(text("effectAnswer").simplified(), QStringLiteral("99.6 → 1.2 %"));
+    QCOMPARE(text("effectAnswerLoss"), QStringLiteral("0.00 → 1.46"));
+    QCOMPARE(child(view, "effectAnswer")->accessibleName(), QStringLiteral("answer “58852”, all 3 tokens"));
+    const auto top = [&view](const char* name) { return child(view, name)->mapTo(&view, QPoint()).y(); };
+    QVERIFY(top("effectAnswer") < top("effectLoss"));
+    QCOMPARE(child(view, "effectLoss")->accessibleName(), QStringLiteral("loss on the whole prompt"));
+    view.setFactor(QStringLiteral("The output factor 1 − λ_init moves too, layer 2: 0.53 → 1.00."));
+    QVERIFY(child(view, "effectFactor")->isVisible());
+    view.setAnswer({QStringLiteral("58852"), Likelihood{0.996, 0.004, 3}, {}}); // nothing is edited
+    QCOMPARE(text("effectAnswer").simplified(), QStringLiteral("99.6 %"));
+    view.setAnswer({});
+    view.setFactor({});
+    QVERIFY(!child(view, "effectAnswer")->isVisible() && !child(view, "effectFactor")->isVisible());
 }
 
 void LabViewsTest::effectInTheTable() {

@@ -2,6 +2,7 @@
 // Generate in the real window: both rows stream, stop, scrub, mark and lead back.
 #include "app/prompt/prompt_panel.h"
 #include "app/window/main_window.h"
+#include "core/text/spans.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
@@ -12,6 +13,7 @@
 #include "widgets/prompt/prompt_bar.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -49,7 +51,8 @@ class GenerateTest : public QObject, test::OpenWindow {
         QVERIFY(!view()->isVisible());
         QCOMPARE(button()->text(), "Generate");
         QVERIFY(!back()->isVisible());
-        QCOMPARE(window_->findChild<QLabel*>("generateSummary")->text(), "40 tokens, the most probable");
+        QCOMPARE(window_->findChild<QLabel*>("generateSummary")->text(),
+                 "a sentence of at most 24 tokens, the most probable");
     }
 
     void bothRowsStreamAsTheCoreWrites() {
@@ -62,20 +65,19 @@ class GenerateTest : public QObject, test::OpenWindow {
             QCOMPARE(shown.pieces.size(), expected.size());
             for (std::size_t i = 0; i < expected.size(); ++i) {
                 QCOMPARE(shown.pieces[i].id, expected[i]);
-                if (const QRect other = strip()->chipRect(1 - row, static_cast<int>(i)); !other.isNull())
-                    QCOMPARE(strip()->chipRect(row, static_cast<int>(i)).left(), other.left());
             }
         }
         const int first = strip()->firstDifference();
         QVERIFY(first >= 0); // of this prompt
         for (int i = 0; i < first; ++i) QVERIFY(!strip()->differs(i));
-        QVERIFY(view()->isVisible() && view()->height() <= 72);
-        QVERIFY(strip()->chipRect(0, 24).right() <= strip()->viewport()->width()); // its end is in sight
+        QVERIFY(view()->isVisible() && view()->height() <= 120);
+        QVERIFY(view()->legend()->isVisible());
+        QVERIFY(strip()->viewport()->rect().contains(strip()->tokenRect(0, 24))); // its end is in sight
     }
 
     void theKeyboardStartsAndStopsIt() {
         auto* edit = window_->findChild<QPlainTextEdit*>("promptEdit");
-        bar()->setChoice({200, {}});
+        bar()->setChoice({200, {}, false});
         edit->setFocus();
         QTest::keyClick(edit, Qt::Key_Return, Qt::ControlModifier);
         QVERIFY(state().writing.running);
@@ -95,7 +97,7 @@ class GenerateTest : public QObject, test::OpenWindow {
     }
 
     void theButtonStops() {
-        bar()->setChoice({200, {}});
+        bar()->setChoice({200, {}, false});
         QTest::mouseClick(button(), Qt::LeftButton);
         VERIFY_WITHIN(state().writing.rows[1].size() >= 2, patience);
         QTest::mouseClick(button(), Qt::LeftButton);
@@ -106,7 +108,7 @@ class GenerateTest : public QObject, test::OpenWindow {
 
     void aTokenShowsTheTextUpToIt() {
         generate(20);
-        QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->chipRect(0, 4).center());
+        QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->tokenRect(0, 4).center());
         settle();
         expectShown(0, 5);
         QVERIFY(message().contains("DIFF up to token 5 of 20"));
@@ -163,6 +165,39 @@ class GenerateTest : public QObject, test::OpenWindow {
         QCOMPARE(strip()->continuations().rows[0].name, "DIFF edited");
     }
 
+    void anEditedModelStandsBesideTheTrainedOne() {
+        window_->findChild<QDoubleSpinBox*>("lambdaInitSpin")->setValue(1.30);
+        settle();
+        const auto pin = state().pin;
+        generate(8);
+        QStringList names;
+        for (const ContinuationRow& row : strip()->continuations().rows) names << row.name;
+        QCOMPARE(names, (QStringList{"DIFF edited", "DIFF trained", "Standard"}));
+        QCOMPARE(state().writing.rows[GenerationState::trained].ids(8), coreTokens(*state().models.diff, 8));
+        QCOMPARE(state().pin, pin); // what is written behind the text moves nothing
+        QTest::mouseClick(window_->findChild<QAbstractButton*>("followTrained"), Qt::LeftButton);
+        settle();
+        QCOMPARE(state().writing.row, GenerationState::trained);
+        QCOMPARE(state().tracedAhead, state().writing.rows[GenerationState::trained].ids(8));
+        QCOMPARE(strip()->continuations().row, 1);
+        QTest::keyClick(strip(), Qt::Key_Down);
+        settle();
+        QCOMPARE(state().writing.row, GenerationState::standard);
+    }
+
+    void itStopsAtTheEndOfTheSentence() {
+        bar()->setChoice({60, {}});
+        QTest::mouseClick(button(), Qt::LeftButton);
+        VERIFY_WITHIN(!state().writing.running, patience);
+        settle();
+        for (const int row : {GenerationState::diff, GenerationState::standard}) {
+            const Continuation& of = state().writing.rows.at(row);
+            QVERIFY(of.size() < 60);
+            QVERIFY(endsSentence(of.text(of.size())));
+            QVERIFY(!endsSentence(of.text(of.size() - 1)));
+        }
+    }
+
     void anotherPromptClearsTheRows() {
         generate(10);
         auto* edit = window_->findChild<QPlainTextEdit*>("promptEdit");
@@ -176,7 +211,7 @@ class GenerateTest : public QObject, test::OpenWindow {
 
     void aRowBecomesThePrompt() {
         generate(12);
-        QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->chipRect(0, 2).center());
+        QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->tokenRect(0, 2).center());
         settle();
         const auto all = state().diffTrained->request.tokens;
         const std::string expected = state().models.diff->tokenizer->decode(all);
@@ -207,10 +242,10 @@ class GenerateTest : public QObject, test::OpenWindow {
         generate(8);
         QCOMPARE(strip()->continuations().rows.size(), std::size_t{1});
         QCOMPARE(strip()->continuations().rows[0].name, "Standard");
-        QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->chipRect(0, 2).center());
+        QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->tokenRect(0, 2).center());
         settle();
         QCOMPARE(state().standard->tokenCount(), static_cast<int>(state().writing.rows[1].prompt.size()) + 3);
-        QTest::mouseClick(window_->findChild<QPushButton*>("useDiff"), Qt::LeftButton); // the first row's
+        QTest::mouseClick(window_->findChild<QPushButton*>("useStandard"), Qt::LeftButton);
         QVERIFY(QString::fromStdString(state().text).startsWith(QString::fromStdString(text)));
         QVERIFY(state().text.size() > text.size());
     }
@@ -226,19 +261,21 @@ class GenerateTest : public QObject, test::OpenWindow {
     }
 
     void longRowsScrollTogetherAndFollowTheEnd() {
-        bar()->setChoice({200, {.temperature = 1, .seed = 3}});
+        bar()->setChoice({200, {.temperature = 1, .seed = 3}, false});
         QTest::mouseClick(button(), Qt::LeftButton);
         VERIFY_WITHIN(!state().writing.running, 4 * patience);
         settle();
         const int last = state().writing.rows[0].size() - 1;
         QVERIFY(last > 40);
         expectShown(0, last + 1);
-        QVERIFY(strip()->chipRect(0, last).right() <= strip()->viewport()->width());
-        QVERIFY(strip()->chipRect(0, 0).right() < 0);
-        QCOMPARE(strip()->chipRect(0, 0).left(), strip()->chipRect(1, 0).left());
+        const QRect room = strip()->viewport()->rect();
+        QVERIFY(strip()->tokenRect(0, last).bottom() > strip()->tokenRect(0, 0).bottom()); // it wraps
+        QVERIFY(room.contains(strip()->tokenRect(0, last)) || room.contains(strip()->tokenRect(1, last)));
+        for (int token = 0; token <= last; ++token)
+            QVERIFY(strip()->tokenRect(0, token).right() <= room.right());
         QTest::keyClick(strip(), Qt::Key_Home);
         settle();
-        QVERIFY(strip()->viewport()->rect().contains(strip()->chipRect(0, 0)));
+        QVERIFY(strip()->viewport()->rect().contains(strip()->tokenRect(0, 0)));
     }
 
     void settingsAreRememberedAndDriveTheDraw() {
@@ -247,13 +284,14 @@ class GenerateTest : public QObject, test::OpenWindow {
         QTRY_VERIFY(popup->isVisible());
         QVERIFY(!popup->findChild<QSpinBox*>("generateSeed")->isEnabled()); // nothing is drawn
         popup->findChild<QSpinBox*>("generateTokens")->setValue(9);
+        popup->findChild<QCheckBox*>("generateSentence")->setChecked(false);
         popup->findChild<QDoubleSpinBox*>("generateTemperature")->setValue(0.9);
         popup->findChild<QSpinBox*>("generateTopK")->setValue(12);
         popup->findChild<QSpinBox*>("generateSeed")->setValue(77);
         QVERIFY(popup->findChild<QSpinBox*>("generateSeed")->isEnabled());
         QTest::keyClick(popup, Qt::Key_Escape);
         QVERIFY(!popup->isVisible());
-        const WritingChoice wanted{9, {0.9, 12, 1, 77}};
+        const WritingChoice wanted{9, {0.9, 12, 1, 77}, false};
         start(test::tinyStories);
         QCOMPARE(bar()->choice().tokens, wanted.tokens);
         QVERIFY(bar()->choice() == wanted);
@@ -277,7 +315,7 @@ class GenerateTest : public QObject, test::OpenWindow {
             QVERIFY(at(prompt).bottom() < at(bar()).top());
             QVERIFY(at(bar()).bottom() < at(view()).top());
             QVERIFY(at(view()).bottom() < at(window_->canvas()).top());
-            QVERIFY(at(bar()).height() <= 32 && at(view()).height() <= 72);
+            QVERIFY(at(bar()).height() <= 32 && at(view()).height() <= 120);
             QVERIFY(strip()->geometry().right() < window_->findChild<QPushButton*>("useDiff")->x());
             session_->setText(text + ".", true);
             settle();
@@ -305,7 +343,7 @@ class GenerateTest : public QObject, test::OpenWindow {
         QApplication::setActiveWindow(window_.get()); // shortcuts are those of the active window
     }
     void generate(int tokens) {
-        bar()->setChoice({tokens, {}});
+        bar()->setChoice({tokens, {}, false});
         QTest::mouseClick(button(), Qt::LeftButton);
         VERIFY_WITHIN(!state().writing.running, patience);
         settle();

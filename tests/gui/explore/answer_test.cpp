@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// What the window makes of the marked answer: where it opens, what it says first.
+#include "app/explore/explore_values.h"
+#include "app/lab/lab_values.h"
+#include "core/analysis/cell.h"
+#include "core/analysis/predictions.h"
+#include "core/analysis/twin.h"
+#include "core/compute/backend.h"
+#include "core/compute/forward.h"
+#include "tests/gui/support/open_window.h"
+#include "tests/gui/support/test_main.h"
+#include "widgets/explore/next_token_view.h"
+#include "widgets/lab/sweep_chart.h"
+#include "widgets/prompt/token_strip.h"
+
+#include <QScrollBar>
+#include <QTableView>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace lambdascope;
+using test::assets;
+using test::patience;
+
+class AnswerTest : public QObject, test::OpenWindow {
+    Q_OBJECT
+
+  private slots:
+    void init() { open(assets / "models/scale-model"); }
+    void cleanup() { closeWindow(); }
+
+    /// The head that gives the answer the largest share of what it weighs, the cell that holds most of it,
+    /// and the standard head that looks there most.
+    void theWindowOpensWhereItIsFound() {
+        const auto answer = tokensIn(state().pieces, state().marks.answer);
+        QCOMPARE(answer.size(), std::size_t{3});
+        const Trace& trace = *state().diffTrained;
+        const int last = trace.tokenCount() - 1;
+        const auto share = [&](HeadId head) {
+            double all = 0, of = 0;
+            for (int key = 0; key <= last; ++key) {
+                const LayerTrace& layer = *trace.layers[head.layer];
+                const double weight = std::abs(
+                    cellValues(layer, head.head, {last, key}, state().trainedMix(head)).difference());
+                all += weight;
+                if (std::ranges::find(answer, key) != answer.end()) of += weight;
+            }
+            return of / all;
+        };
+        for (int layer = 0; layer < 4; ++layer)
+            for (int head = 0; head < 4; ++head) QVERIFY(share({layer, head}) <= share(state().head));
+        QCOMPARE(state().pin, std::optional(Cell{last, answer.front()}));
+        const auto weight = [&](HeadId head) {
+            return state().standard->layers[head.layer]->map(0,
+                                                             head.head)[last * (last + 1) + answer.front()];
+        };
+        for (int layer = 0; layer < 4; ++layer)
+            for (int head = 0; head < 8; ++head) QVERIFY(weight({layer, head}) <= weight(state().twin()));
+    }
+
+    void theTwinStaysWhileThePinMovesInItsRow() {
+        const HeadId twin = state().twin();
+        const int last = state().pin->query;
+        for (int key = 0; key <= last; ++key) {
+            session_->pin(Cell{last, key});
+            QCOMPARE(state().twin(), twin);
+        }
+        session_->pin(Cell{6, 5}); // a row before the answer: the head that looks there most
+        QCOMPARE(state().twin(), *strongestHead(*state().standard, {6, 5}));
+        session_->pin(Cell{last, 3});
+        QCOMPARE(state().twin(), twin); // of the row
+    }
+
+    void anotherPromptIsPinnedAnew() {
+        session_->pin(Cell{20, 9});
+        session_->setText("The key to Zed is 4821. The key to Rome is 73502. Lily saw a big dog in the park. "
+                          "What is the key to Zed?",
+                          true);
+        VERIFY_WITHIN(settled() && state().textCurrent(), patience);
+        QCOMPARE(state().pin->query, state().diffTrained->tokenCount() - 1);
+        session_->pin(Cell{5, 2});
+        session_->setText(state().text + " The", true); // its row and what it sees are the same
+        VERIFY_WITHIN(settled() && state().textCurrent(), patience);
+        QCOMPARE(state().pin, std::optional(Cell{5, 2}));
+    }
+
+    void theSentenceNamesWhatTheTwinTakesForIt() {
+        const QString words = mapText(state());
+        const QString twin = QStringLiteral("The standard head gives it 0.29 and “75200” 0.22, to which");
+        QVERIFY2(words.contains(twin), qPrintable(words));
+        session_->pin(Cell{state().pin->query, 3});
+        QVERIFY2(!mapText(state()).contains(twin), qPrintable(mapText(state())));
+    }
+
+    /// Probability and loss of all its tokens, for both models and with an edit.
+    void isMeasuredAsAWhole() {
+        const Measures& measures = state().measures;
+        const auto probability = [&](const Trace& trace, const std::vector<int>& answer) {
+            double product = 1;
+            const auto backend = makeBackend("cpu");
+            std::vector<int> tokens = trace.request.tokens;
+            for (const int token : answer) {
+                const TracePtr pass = forward(*backend, trace.model, {tokens, trace.request.edits, {}});
+                product *= nextTokenProbabilities(*pass)[static_cast<std::size_t>(token)];
+                tokens.push_back(token);
+            }
+            return product;
+        };
+        const std::vector<int> answer = state().markedNext().answer;
+        QCOMPARE(answer.size(), std::size_t{3});
+        QVERIFY(measures.answerDiff && measures.answerStandard && !measures.answerEdited);
+        const auto near = [](double a, double b) { return std::abs(a - b) < 1e-4; };
+        QVERIFY(near(measures.answerDiff->probability, probability(*state().diffTrained, answer)));
+        QVERIFY(near(measures.answerStandard->probability, probability(*state().standard, answer)));
+        QVERIFY(measures.answerDiff->probability > 10 * measures.answerStandard->probability);
+        session_->moveLambda(Quantity::LambdaInit, {{2, 0.0}});
+        VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
+        QVERIFY(near(state().measures.answerEdited->probability, probability(*state().diffEdited, answer)));
+        QVERIFY(editSentence(state()).contains("The answer “58852”: "));
+        QVERIFY(factorText(state()).contains("layer 2: 0.53 → 1.00"));
+        QVERIFY2(nextTokenText(state()).startsWith("The answer “58852”: the standard model "),
+                 qPrintable(nextTokenText(state())));
+        session_->setMarks({}); // measured anew, without a new text
+        VERIFY_WITHIN(settled() && !state().measures.answerDiff, patience);
+    }
+
+    void isTheFirstCurveOfASweep() {
+        session_->startSweep();
+        VERIFY_WITHIN(!state().sweep.running && settled(), 4 * patience);
+        const LabScene scene = labScene(state());
+        QCOMPARE(scene.sweep.probability.size(), std::size_t{33});
+        const SweepLayout layout = SweepLayout::of(QRectF(0, 0, 800, 400), scene.sweep);
+        QCOMPARE(layout.probabilityCurve.size(), std::size_t{33});
+        QVERIFY(layout.probability.rect.bottom() < layout.loss.rect.top());
+        QVERIFY(layout.loss.rect.bottom() < layout.attention.rect.top());
+        QVERIFY(sweepText(state()).contains("the answer is most probable at"));
+    }
+
+    void isInSightInTheTokenStrip() {
+        window_->resize(1280, 800);
+        auto* strip = window_->findChild<TokenStrip*>();
+        const auto inSight = [strip](int token) {
+            return strip->viewport()->rect().contains(strip->chipRect(token));
+        };
+        const auto answer = tokensIn(state().pieces, state().marks.answer);
+        QVERIFY(strip->horizontalScrollBar()->maximum() > 0);
+        for (const int token : answer) QVERIFY(inSight(token));
+        session_->pin(Cell{12, 8}); // there is room for both
+        window_->showNow();
+        QVERIFY(inSight(12));
+        for (const int token : answer) QVERIFY(inSight(token));
+        session_->pin(Cell{state().diffTrained->tokenCount() - 1, 8}); // there is not: what was asked for
+        window_->showNow();
+        QVERIFY(inSight(state().pin->query));
+    }
+
+    void isTheFirstRowOfTheNextTokens() {
+        window_->resize(1280, 800);
+        const auto* view = window_->findChild<NextTokenView*>();
+        const auto word = [view](int row) {
+            const QModelIndex token = view->model()->index(row, NextTokenModel::Token);
+            return token.data().toString() + ' ' + token.data(NextTokenModel::Word).toString();
+        };
+        QCOMPARE(word(0), QStringLiteral("·58 answer"));
+        QCOMPARE(word(1), QStringLiteral("·75 distractor"));
+        const auto* table = view->findChild<QTableView*>();
+        const QRect row = table->visualRect(view->model()->index(1, NextTokenModel::Token));
+        QVERIFY(table->viewport()->rect().contains(row));
+        session_->setMarks({});
+        VERIFY_WITHIN(!view->model()->marked(), patience);
+    }
+
+    void goesOnBehindWhatIsWritten() {
+        session_->generate(2);
+        VERIFY_WITHIN(settled() && state().writing.rows[0].size() == 2, patience);
+        session_->showWritten(GenerationState::diff, 1); // "58": 85 is next
+        VERIFY_WITHIN(settled() && state().tracedAhead.size() == 1, patience);
+        const auto* model = window_->findChild<NextTokenView*>()->model();
+        QCOMPARE(model->index(0, NextTokenModel::Token).data().toString(), QStringLiteral("85"));
+        session_->showWritten(GenerationState::standard, 1); // another number: no answer follows
+        VERIFY_WITHIN(settled() && state().writing.row == GenerationState::standard, patience);
+        QVERIFY(!model->marked());
+    }
+};
+
+GUI_TEST(AnswerTest)
+#include "answer_test.moc"
