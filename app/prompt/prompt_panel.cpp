@@ -38,6 +38,7 @@ PromptPanel::PromptPanel(Session& session, LearnWorkspace& learn, const std::fil
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    prompt_->addBeside(bar_->buttons());
     column->addWidget(prompt_);
     column->addWidget(bar_);
     column->addWidget(view_);
@@ -109,7 +110,7 @@ void PromptPanel::connectViews() {
 }
 
 void PromptPanel::setLow(bool window, bool prompt) {
-    prompt_->setFixedHeight(prompt ? 72 : 100);
+    prompt_->setFixedHeight(prompt ? 72 : 80);
     view_->setCompact(window);
 }
 

@@ -161,10 +161,10 @@ GenerateBar::GenerateBar(QWidget* parent)
       stop_(new QAction(tr("&Stop generating"), this)),
       toPrompt_(new QAction(tr("&Back to the prompt"), this)),
       adjust_(new QAction(tr("S&ettings of Generate…"), this)),
-      button_(new QPushButton(tr("Generate"), this)),
+      buttons_(new QWidget(this)),
+      button_(new QPushButton(tr("Generate"), buttons_)),
       back_(new QPushButton(tr("Back to the prompt"), this)),
-      settings_(new QToolButton(this)),
-      summary_(new QLabel(this)),
+      settings_(new QToolButton(buttons_)),
       message_(new QLabel(this)),
       popup_(new SamplingPopup(this)) {
     generate_->setShortcuts(
@@ -180,27 +180,23 @@ GenerateBar::GenerateBar(QWidget* parent)
     back_->setObjectName(QStringLiteral("backToPrompt"));
     settings_->setObjectName(QStringLiteral("generateSettings"));
     message_->setObjectName(QStringLiteral("generateMessage"));
-    summary_->setObjectName(QStringLiteral("generateSummary"));
-    tagControls({this, generate_, stop_, toPrompt_, adjust_, button_, settings_}, {Control::Generate});
-    for (QWidget* small :
-         {static_cast<QWidget*>(button_), static_cast<QWidget*>(back_), static_cast<QWidget*>(settings_)})
-        small->setProperty("small", true);
+    tagControls({this, buttons_, generate_, stop_, toPrompt_, adjust_, button_, settings_}, {Control::Generate});
+    back_->setProperty("small", true);
     back_->setProperty("link", true);
     back_->setToolTip(tr("All views show the prompt alone again; what was written stays (Escape)"));
     settings_->setAccessibleName(tr("Settings of Generate"));
-    settings_->setToolTip(tr("How many tokens are written, and how they are drawn"));
     settings_->setIcon(icon(QStringLiteral("sliders"), theme_.ink2));
-    summary_->setProperty("tone", "tertiary");
     message_->setFont(Theme::sans(12));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(16, 0, 16, 6);
     row->setSpacing(8);
-    row->addWidget(button_);
-    row->addWidget(settings_);
-    row->addWidget(summary_);
     row->addWidget(message_, 1);
     row->addWidget(back_);
-    message_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto* together = new QHBoxLayout(buttons_);
+    together->setContentsMargins(0, 0, 0, 0);
+    together->setSpacing(4);
+    together->addWidget(button_);
+    together->addWidget(settings_);
     message_->setMinimumWidth(10);
     const auto press = [this] { streaming_ ? emit stopRequested() : emit generateRequested(); };
     connect(button_, &QPushButton::clicked, this, press);
@@ -213,7 +209,7 @@ GenerateBar::GenerateBar(QWidget* parent)
     for (const QAction* action : {generate_, stop_})
         connect(action, &QAction::changed, this, &GenerateBar::showTips);
     connect(popup_, &SamplingPopup::chosen, this, [this] {
-        summary_->setText(describe(popup_->choice()));
+        showTips();
         emit choiceChanged();
     });
     setStreaming(false);
@@ -223,7 +219,7 @@ GenerateBar::GenerateBar(QWidget* parent)
 
 void GenerateBar::setChoice(const WritingChoice& choice) {
     popup_->setChoice(choice);
-    summary_->setText(describe(popup_->choice()));
+    showTips();
 }
 
 void GenerateBar::setStreaming(bool streaming) {
@@ -265,6 +261,7 @@ void GenerateBar::showTips() {
     button_->setToolTip(streaming_  ? withKeys(tr("Stops at once; what is written stays"), *stop_)
                         : possible_ ? withKeys(go, *generate_)
                                     : whyNot_);
+    settings_->setToolTip(tr("How many tokens are written, and how they are drawn: %1").arg(describe(choice())));
 }
 
 QList<QAction*> GenerateBar::menuActions() const {
@@ -276,6 +273,11 @@ void GenerateBar::setMessage(const QString& words, bool warning) {
     words_ = words;
     warning_ = warning;
     showMessage();
+    showRow();
+}
+
+void GenerateBar::showRow() {
+    setVisible(away_ || !words_.isEmpty());
 }
 
 void GenerateBar::showMessage() {
@@ -290,7 +292,9 @@ void GenerateBar::showMessage() {
 }
 
 void GenerateBar::setAway(bool away) {
+    away_ = away;
     back_->setVisible(away);
+    showRow();
     toPrompt_->setEnabled(away);
 }
 

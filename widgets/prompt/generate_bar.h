@@ -55,14 +55,16 @@ class SamplingPopup : public QFrame {
     QLabel* note_;
 };
 
-/// The row under the prompt: Generate (or Stop while it streams), its settings, what is to be said about it,
-/// and the way back to the prompt.
+/// Generate (or Stop while it streams) and its settings, and a row for what is to be said about it and the
+/// way back to the prompt, which is there while there is something to say.
 class GenerateBar : public QWidget {
     Q_OBJECT
 
   public:
     explicit GenerateBar(QWidget* parent = nullptr);
 
+    /// The button and that of the settings, for a place beside the prompt.
+    [[nodiscard]] QWidget* buttons() const { return buttons_; }
     /// Without a signal.
     void setChoice(const WritingChoice& choice);
     [[nodiscard]] WritingChoice choice() const { return popup_->choice(); }
@@ -90,17 +92,19 @@ class GenerateBar : public QWidget {
 
   private:
     void showMessage();
+    void showRow();
     void showTips();
     void fit();
 
     const Theme theme_ = Theme::now();
     QAction *generate_, *stop_, *toPrompt_, *adjust_;
+    QWidget* buttons_;
     QPushButton *button_, *back_;
     QToolButton* settings_;
-    QLabel *summary_, *message_;
+    QLabel* message_;
     SamplingPopup* popup_;
     QString words_, whyNot_;
-    bool streaming_ = false, possible_ = true, warning_ = false;
+    bool streaming_ = false, possible_ = true, warning_ = false, away_ = false;
 };
 
 } // namespace lambdascope

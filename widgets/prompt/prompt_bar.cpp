@@ -6,14 +6,14 @@
 
 #include <QAbstractItemView>
 #include <QComboBox>
-#include <QGridLayout>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
-#include <QStyle>
 #include <QUrl>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -21,7 +21,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr int lowHeight = 92; // below it the help line goes
+constexpr int lowHeight = 76; // below it the chips are smaller
 
 /// Files that are dropped on it are the window's, as everywhere else: they are no text.
 class PromptEdit : public QPlainTextEdit {
@@ -71,32 +71,34 @@ PromptBar::PromptBar(QWidget* parent)
     examples_->setPlaceholderText(tr("Examples"));
     examples_->setMinimumWidth(168);
     examples_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    examples_->setMinimumContentsLength(20); // the list is as wide as it needs
+    examples_->setMinimumContentsLength(14); // the list is as wide as it needs
     examples_->hide();
     help_->setObjectName(QStringLiteral("promptHelp"));
     help_->setTextFormat(Qt::PlainText);
     help_->setMinimumWidth(10); // a long sentence does not widen the window
     help_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(16, 8, 16, 4);
-    grid->setVerticalSpacing(3);
-    grid->setHorizontalSpacing(16);
-    grid->addWidget(edit_, 0, 0);
-    grid->addWidget(examples_, 0, 1);
-    grid->addWidget(help_, 1, 0, 1, 2);
-    grid->addWidget(strip_, 2, 0);
-    grid->addWidget(marks_, 2, 1, Qt::AlignTop);
-    grid->setColumnStretch(0, 1);
-    grid->setRowStretch(2, 1);
-    setAsking({}, 0);
+    help_->setProperty("tone", "warning");
+    help_->hide();
+    row_ = new QHBoxLayout;
+    row_->setSpacing(12);
+    row_->addWidget(edit_, 1);
+    row_->addWidget(examples_);
+    row_->addWidget(marks_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 8, 16, 4);
+    column->setSpacing(4);
+    column->addLayout(row_);
+    column->addWidget(help_);
+    column->addWidget(strip_);
+    column->addStretch(1);
     connect(edit_, &QPlainTextEdit::textChanged, this, [this] { emit textEdited(text()); });
     connect(examples_, &QComboBox::activated, this, &PromptBar::exampleChosen);
     connect(marks_, &PromptMarks::markRequested, this, &PromptBar::markRequested);
     connect(marks_, &PromptMarks::unmarkRequested, this, &PromptBar::unmarkRequested);
 }
 
-QSize PromptBar::sizeHint() const {
-    return {900, 100};
+void PromptBar::addBeside(QWidget* widget) {
+    row_->addWidget(widget);
 }
 
 void PromptBar::setText(const QString& text) {
@@ -150,17 +152,20 @@ void PromptBar::setExamples(const std::vector<Example>& examples) {
 }
 
 void PromptBar::setAsking(const QString& token, int row) {
-    asking_ = token.isEmpty()
-                  ? tr("Tokens. Click a token to ask from it.")
-                  : tr("Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.")
-                        .arg(token)
-                        .arg(row);
-    showHelp();
+    const QString words = token.isEmpty()
+                              ? tr("Tokens. Click a token to ask from it.")
+                              : tr("Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.")
+                                    .arg(token)
+                                    .arg(row);
+    if (strip_->accessibleDescription() != words) strip_->setAccessibleDescription(words);
 }
 
+/// In the place of the tokens, which are of an earlier text then.
 void PromptBar::setProblem(const QString& problem) {
-    problem_ = problem;
-    showHelp();
+    help_->setText(problem);
+    help_->setToolTip(problem);
+    help_->setVisible(!problem.isEmpty());
+    strip_->setVisible(problem.isEmpty());
 }
 
 void PromptBar::setNumbers(bool numbers) {
@@ -171,33 +176,8 @@ void PromptBar::setNumbers(bool numbers) {
     examples_->setVisible(!numbers && examples_->count() > 0);
 }
 
-/// What is wrong stands there even where there is no room for help: in the place of the tokens, which are of
-/// an earlier text then.
-void PromptBar::showHelp() {
-    const bool wrong = !problem_.isEmpty();
-    const bool low = height() < lowHeight;
-    const QString words = wrong ? problem_ : asking_;
-    if (help_->text() != words) help_->setText(words);
-    help_->setToolTip(problem_);
-    const char* const tone = wrong ? "warning" : "tertiary";
-    if (help_->property("tone") != QVariant(tone)) {
-        help_->setProperty("tone", tone);
-        help_->style()->polish(help_);
-    }
-    if (std::exchange(lowHelp_, low) != low) { // where there is no room for both, in the row of the tokens
-        auto* grid = static_cast<QGridLayout*>(layout());
-        grid->addWidget(help_, low ? 2 : 1, 0, 1, low ? 1 : 2, low ? Qt::AlignTop : Qt::Alignment());
-    }
-    help_->setVisible(!low || wrong);
-    strip_->setVisible(!low || !wrong);
-}
-
 void PromptBar::resizeEvent(QResizeEvent* event) {
-    const int room = std::max(30, 30 + (height() - sizeHint().height()) / 2);
-    edit_->setFixedHeight(room);
-    edit_->setLineWrapMode(room > 46 ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
     strip_->setCompact(height() < lowHeight);
-    showHelp();
     QWidget::resizeEvent(event);
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QPlainTextEdit;
 
@@ -36,18 +37,20 @@ class PromptBar : public QWidget {
     void replaceText(const QString& text);
     /// The model has no tokenizer: the text is numbers of tokens.
     void setNumbers(bool numbers);
-    /// What is wrong with the text, in the place of the help line, or nothing.
+    /// What is wrong with the text, in the place of the tokens, or nothing.
     void setProblem(const QString& problem);
     /// The marked places, bytes of the text's UTF-8. They follow edits by themselves: untouched ones move
     /// with their words, touched ones go, as `moved` has it.
     void setMarks(const Marks& marks);
     void setExamples(const std::vector<Example>& examples);
-    /// The help line names the asking token: its word and its row. An empty word: general help.
+    /// A screen reader hears what tints the tokens: the asking token's word and its row; none: an empty word.
     void setAsking(const QString& token, int row);
     [[nodiscard]] TokenStrip* strip() const { return strip_; }
     /// The buttons, and the actions with their shortcuts, for menus.
     [[nodiscard]] PromptMarks* markButtons() const { return marks_; }
-    [[nodiscard]] QSize sizeHint() const override;
+    /// At the right of the text.
+    void addBeside(QWidget* widget);
+    [[nodiscard]] QSize sizeHint() const override { return {900, 80}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {400, 72}; }
 
   signals:
@@ -63,16 +66,13 @@ class PromptBar : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void showHelp();
-
+    QHBoxLayout* row_;
     QPlainTextEdit* edit_;
     QComboBox* examples_;
     QLabel* help_;
     TokenStrip* strip_;
     PromptMarks* marks_;
-    QString asking_, problem_; // of the help line: as nothing is wrong, and what is
     bool numbers_ = false;
-    bool lowHelp_ = false; // the help line stands in the row of the tokens
 };
 
 } // namespace lambdascope
