@@ -1101,6 +1101,18 @@
         <source>maps kept for layers 0–%1; others are computed when shown</source>
         <translation>레이어 0–%1의 맵을 보관. 나머지는 보일 때 계산</translation>
     </message>
+    <message>
+        <source>step %1 of training</source>
+        <translation>학습 %1스텝</translation>
+    </message>
+    <message>
+        <source>maps kept for no layer; each is computed when shown</source>
+        <translation>어느 레이어의 맵도 보관하지 않음. 보일 때마다 계산</translation>
+    </message>
+    <message>
+        <source>maps kept for layer 0; others are computed when shown</source>
+        <translation>레이어 0의 맵을 보관. 나머지는 보일 때 계산</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -3407,6 +3419,10 @@
     <message>
         <source>%1: a %2 needs an even number of heads, not %3</source>
         <translation>%1: %2의 헤드 수는 %3이(가) 아니라 짝수여야 합니다</translation>
+    </message>
+    <message>
+        <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, and %3 MiB are set under View, Memory for maps</source>
+        <translation>토큰 %1개인 프롬프트는 너무 깁니다. 레이어 하나의 맵에 %2 MiB가 필요한데 보기 메뉴의 ‘맵 메모리’는 %3 MiB입니다</translation>
     </message>
 </context>
 <context>
@@ -5865,6 +5881,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>with</source>
         <translation>와</translation>
     </message>
+    <message>
+        <source>step %1 of training</source>
+        <translation>학습 %1스텝</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>%1스텝</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NextTokenModel</name>
@@ -6820,6 +6844,34 @@ A1 − λ·A2: %2</translation>
         <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
         <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>Drop to open these models</source>
+        <translation>놓으면 이 모델들을 엽니다</translation>
+    </message>
+    <message>
+        <source>Drop to open the session “%1”</source>
+        <translation>놓으면 세션 “%1”을(를) 엽니다</translation>
+    </message>
+    <message>
+        <source>Drop to open the class “%1”</source>
+        <translation>놓으면 교실 파일 “%1”을(를) 엽니다</translation>
+    </message>
+    <message>
+        <source>Drop to open the lesson “%1”</source>
+        <translation>놓으면 과 “%1”을(를) 엽니다</translation>
+    </message>
+    <message>
+        <source>Drop to put the edits of “%1” in force</source>
+        <translation>놓으면 “%1”의 편집을 적용합니다</translation>
+    </message>
+    <message>
+        <source>Drop to run the text of “%1” as the prompt</source>
+        <translation>놓으면 “%1”의 글을 프롬프트로 실행합니다</translation>
+    </message>
+    <message>
+        <source>Drop to open the model “%1”</source>
+        <translation>놓으면 모델 “%1”을(를) 엽니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ShortcutsDialog</name>
@@ -7192,6 +7244,22 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Memory &amp;for maps</source>
+        <translation>맵 메모리(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;All that is free</source>
+        <translation>남은 메모리 모두(&amp;A)</translation>
+    </message>
+    <message>
+        <source>%1 GiB</source>
+        <translation>%1 GiB</translation>
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation>%1 MiB</translation>
     </message>
 </context>
 <context>

@@ -1101,6 +1101,18 @@
         <source>maps kept for layers 0–%1; others are computed when shown</source>
         <translation>保留第 0–%1 层的图；其他层显示时计算</translation>
     </message>
+    <message>
+        <source>step %1 of training</source>
+        <translation>训练第 %1 步</translation>
+    </message>
+    <message>
+        <source>maps kept for no layer; each is computed when shown</source>
+        <translation>不保留任何层的图；每层显示时计算</translation>
+    </message>
+    <message>
+        <source>maps kept for layer 0; others are computed when shown</source>
+        <translation>保留第 0 层的图；其他层显示时计算</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -3407,6 +3419,10 @@
     <message>
         <source>%1: a %2 needs an even number of heads, not %3</source>
         <translation>%1：%2 需要偶数个头，而不是 %3</translation>
+    </message>
+    <message>
+        <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, and %3 MiB are set under View, Memory for maps</source>
+        <translation>%1 个词元的提示词太长：一层的图需要 %2 MiB，而“视图”菜单的“图的内存”设为 %3 MiB</translation>
     </message>
 </context>
 <context>
@@ -5865,6 +5881,14 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>with</source>
         <translation>与</translation>
     </message>
+    <message>
+        <source>step %1 of training</source>
+        <translation>训练第 %1 步</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NextTokenModel</name>
@@ -6820,6 +6844,34 @@ A1 − λ·A2：%2</translation>
         <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
         <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>Drop to open these models</source>
+        <translation>松开以打开这些模型</translation>
+    </message>
+    <message>
+        <source>Drop to open the session “%1”</source>
+        <translation>松开以打开会话“%1”</translation>
+    </message>
+    <message>
+        <source>Drop to open the class “%1”</source>
+        <translation>松开以打开课堂文件“%1”</translation>
+    </message>
+    <message>
+        <source>Drop to open the lesson “%1”</source>
+        <translation>松开以打开课“%1”</translation>
+    </message>
+    <message>
+        <source>Drop to put the edits of “%1” in force</source>
+        <translation>松开以应用“%1”中的改动</translation>
+    </message>
+    <message>
+        <source>Drop to run the text of “%1” as the prompt</source>
+        <translation>松开以将“%1”的文本作为提示词运行</translation>
+    </message>
+    <message>
+        <source>Drop to open the model “%1”</source>
+        <translation>松开以打开模型“%1”</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ShortcutsDialog</name>
@@ -7192,6 +7244,22 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Memory &amp;for maps</source>
+        <translation>图的内存(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;All that is free</source>
+        <translation>所有可用内存(&amp;A)</translation>
+    </message>
+    <message>
+        <source>%1 GiB</source>
+        <translation>%1 GiB</translation>
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation>%1 MiB</translation>
     </message>
 </context>
 <context>
