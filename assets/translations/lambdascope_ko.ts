@@ -4654,7 +4654,7 @@
     </message>
     <message>
         <source>How many tokens are written, and how they are drawn: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰을 몇 개 쓰고 어떻게 뽑는지: %1</translation>
     </message>
 </context>
 <context>

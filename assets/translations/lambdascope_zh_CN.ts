@@ -4654,7 +4654,7 @@
     </message>
     <message>
         <source>How many tokens are written, and how they are drawn: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>写多少个词元，怎样抽取：%1</translation>
     </message>
 </context>
 <context>
