@@ -246,7 +246,7 @@ void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstract
         if ((alignment & Qt::AlignRight) != 0 ||
             painter.fontMetrics().horizontalAdvance(verdict) > beside.width())
             continue;
-        painter.drawText(beside, Qt::AlignVCenter | Qt::AlignLeft, verdict);
+        drawWords(painter, beside, Qt::AlignVCenter | Qt::AlignLeft, verdict);
         break;
     }
     painter.restore();

@@ -59,7 +59,7 @@ class AboutValuesTest : public QObject {
         const CheckShown check = checkOf(after({true, true}, 2e-7F));
         QVERIFY(check.known && check.good);
         QVERIFY2(check.words.startsWith(QStringLiteral("softmax rows sum to 1 ✓ ")), qPrintable(check.words));
-        QVERIFY(check.tip.contains("2e-07"));
+        QVERIFY(check.tip.contains("2e-7"));
         QVERIFY(!check.tip.contains("Only the maps that are kept"));
     }
 
@@ -73,7 +73,7 @@ class AboutValuesTest : public QObject {
         for (const float error : {1e-3F, 0.5F, std::numeric_limits<float>::infinity()}) {
             const CheckShown check = checkOf(after({true, true}, error));
             QVERIFY(check.known && !check.good);
-            QCOMPARE(check.words, QStringLiteral("! rows do not sum to 1"));
+            QCOMPARE(check.words, QStringLiteral("! softmax rows do not sum to 1"));
         }
     }
 
