@@ -5,10 +5,10 @@
 #include "app/lab/lab_values.h"
 #include "core/util/error.h"
 #include "widgets/explore/lambda_view.h"
+#include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/meter_view.h"
 
 #include <limits>
 
@@ -150,8 +150,7 @@ std::vector<NumberTable> trainingTables(const SessionState& s) {
 }
 
 std::vector<MeterRow> barsOf(const SessionState& s) {
-    const bool swapped = s.lab.meterScope == MeterScope::Head && s.mix(s.head).swapped;
-    return meterRows(meterReading(s, meterTokens(s)), s.lab.meterScope, s.twin(), s.lab.meterForm, swapped);
+    return meterRows(meterScene(s), true);
 }
 
 void checkMeter(Of of) {
@@ -179,7 +178,7 @@ NumberTable meterTable(const SessionState& s) {
 /// Over what the noise meter takes its means, and what its bars are.
 QString meterAside(Of of) {
     const SessionState& s = of.s;
-    QStringList said;
+    QStringList said{Figures::tr("Row “%1”.").arg(meterScene(s).row)};
     if (s.lab.meterScope == MeterScope::All)
         said << Figures::tr("Means over all heads of all layers.");
     else if (s.lab.meterScope == MeterScope::Layer && s.models.diff && s.models.standard)
@@ -276,14 +275,14 @@ constexpr std::array chartKinds{
     FigureKind{
         .view = FigureView::NoiseMeter,
         .name = "noise-meter",
-        .title = QT_TRANSLATE_NOOP("Figures", "Noise meter"),
+        .title = QT_TRANSLATE_NOOP("Figures", "Where attention goes"),
         .widgets = {&MeterView::staticMetaObject},
         .scope = {},
         .ofMaps = true,
         .check = checkMeter,
         .picture = [](Of of) { return meterPicture(barsOf(of.s), of.s.lab.meterForm, of.look.theme); },
         .tables = oneTable<meterTable>,
-        .sentence = [](Of of) { return meterText(meterReading(of.s, meterTokens(of.s))); },
+        .sentence = [](Of of) { return meterText(meterScene(of.s).reading); },
         .aside = meterAside,
         .facts = addMeterFacts,
     },

@@ -163,6 +163,7 @@ void checkRow(Of of) {
 FigurePicture pictureOfRow(Of of) {
     RowPlot::Row row = rowPlotValues(of.s, of.look.ofTwin);
     row.guess = of.look.guess;
+    if (of.look.covered[CanvasLayout::standardPanel]) row.standard.clear();
     return rowPicture(row, of.look.theme);
 }
 
