@@ -233,28 +233,76 @@ std::vector<float> pinnedRow(const SessionState& s) {
 RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     RowPlot::Row row;
     const bool diff = s.shown() != nullptr && !ofTwin;
-    const TracePtr& trace = diff ? s.shown() : s.standard;
     const HeadId head = diff ? s.head : s.twin();
-    if (!s.pin || !trace || s.pin->query >= trace->tokenCount() ||
-        head.layer >= static_cast<int>(trace->layers.size()) || !trace->layers[head.layer]->hasMaps())
-        return row;
-    const LayerTrace& layer = *trace->layers[head.layer];
-    row.query = tokenWord(s, s.pin->query);
-    row.number = s.pin->query;
+    const TracePtr& trace = diff ? s.shown() : s.standard;
+    const auto layer = layerWithMaps(trace, head.layer);
+    if (!s.pin || !layer || s.pin->query >= trace->tokenCount()) return row;
+    const int query = s.pin->query;
+    row.query = tokenWord(s, query);
+    row.number = query;
     row.pinned = s.pin->key;
-    const HeadMix mix = diff ? s.mix(head) : HeadMix{};
-    for (int key = 0; key <= s.pin->query; ++key) {
-        row.keys << tokenWord(s, key);
-        if (!diff) {
-            row.a1.push_back(layer.map(0, head.head)[s.pin->query * trace->tokenCount() + key]);
-            continue;
-        }
-        const CellValues values = cellValues(layer, head.head, {s.pin->query, key}, mix);
+    const auto before = [&](const std::vector<Span>& marks) { // a row does not see what comes after it
+        std::vector<int> keys = s.textCurrent() ? tokensIn(s.pieces, marks) : std::vector<int>{};
+        std::erase_if(keys, [query](int key) { return key > query; });
+        return keys;
+    };
+    row.answer = before(s.marks.answer);
+    row.distractors = before(s.marks.distractors);
+    const auto softmax = [query](const LayerTrace& of, int which) {
+        const float* start = of.map(0, which) + query * of.maps[0].cols();
+        return std::vector<float>(start, start + query + 1);
+    };
+    for (int key = 0; key <= query; ++key) row.keys << tokenWord(s, key);
+    if (!diff) {
+        row.a1 = softmax(*layer, head.head);
+        return row;
+    }
+    const HeadMix mix = s.mix(head);
+    for (int key = 0; key <= query; ++key) {
+        const CellValues values = cellValues(*layer, head.head, {query, key}, mix);
         row.a1.push_back(values.a1);
         row.lambdaA2.push_back(values.lambda * values.a2);
         row.difference.push_back(values.difference());
     }
+    const HeadId twin = s.twin();
+    const auto beside = layerWithMaps(s.standard, twin.layer);
+    if (beside && query < s.standard->tokenCount()) row.standard = softmax(*beside, twin.head);
     return row;
+}
+
+MeterTokens meterTokens(const SessionState& s) {
+    if (!s.textCurrent()) return {};
+    MeterTokens tokens = meterTokens(s.pieces, s.marks);
+    const bool after = s.pin && !tokens.answer.empty() && s.pin->query > tokens.answer.back();
+    if (after && s.pin->query < std::ssize(s.pieces)) tokens.rows = {s.pin->query};
+    return tokens;
+}
+
+MeterScene meterScene(const SessionState& s) {
+    MeterScene scene;
+    scene.tokens = meterTokens(s);
+    scene.scope = s.lab.meterScope;
+    scene.form = s.lab.meterForm;
+    scene.head = s.head;
+    scene.twin = s.twin();
+    scene.edited = !s.shownEdits().empty();
+    if (scene.tokens.answer.empty()) return scene;
+    scene.row = tokenWord(s, scene.tokens.rows.front());
+    scene.swapped = s.models.diff && scene.scope == MeterScope::Head && s.mix(s.head).swapped;
+    MeterSource source;
+    source.trained = s.diffTrained.get();
+    source.edited = s.shown().get();
+    source.standard = s.standard.get();
+    std::vector<std::vector<HeadMix>> trained;
+    std::vector<std::vector<HeadMix>> edited;
+    for (int l = 0; s.models.diff && l < std::ssize(s.models.diff->layers); ++l) {
+        trained.push_back(headMixes(*s.models.diff, {}, l));
+        edited.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
+    }
+    source.trainedMix = [&](int layer, int head) { return trained[layer][head]; };
+    source.editedMix = [&](int layer, int head) { return edited[layer][head]; };
+    scene.reading = readMeter(scene.tokens, source, s.head, scene.twin, scene.scope);
+    return scene;
 }
 
 int strongestKey(const SessionState& s, int query) {
@@ -378,6 +426,10 @@ QString nextTokenText(const SessionState& s) {
     return (answer.isEmpty() ? answer : answer + u' ') +
            sentence(nextTokenSentence(s.standard.get(), s.diffTrained.get(),
                                       s.edited() ? s.diffEdited.get() : nullptr, s.pieces));
+}
+
+QString meterText(const MeterReading& reading) {
+    return sentence(meterSentence(reading.standard, reading.edited));
 }
 
 QString tokensText(const SessionState& s) {

@@ -4,8 +4,9 @@
 #include "app/session/session.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
+#include "widgets/explore/meter_bars.h"
 #include "widgets/explore/next_token_view.h"
-#include "widgets/lessons/row_plot.h"
+#include "widgets/explore/row_plot.h"
 #include "widgets/models/state_page.h"
 
 #include <QString>
@@ -34,8 +35,13 @@ NextTokenFooter nextTokenFooter(const SessionState& state);
 
 /// Signed weights of the pinned row, one a token; empty without a pin.
 std::vector<float> pinnedRow(const SessionState& state);
-/// The pinned row of the head on screen, or of its standard twin; empty without a pin or maps.
+/// The pinned row of the head on screen with its standard twin's beside it, or of the twin alone; empty
+/// without a pin or maps.
 RowPlot::Row rowPlotValues(const SessionState& state, bool ofTwin);
+/// What the tokens are to the noise meter, which reads the pinned row where it comes after the answer, else
+/// the last one; and what it shows.
+MeterTokens meterTokens(const SessionState& state);
+MeterScene meterScene(const SessionState& state);
 /// The key of largest magnitude in a row of the head on screen.
 int strongestKey(const SessionState& state, int query);
 /// The strongest cells of the pinned row as a table, for machines without OpenGL.
@@ -57,6 +63,7 @@ QString sentenceText(const SessionState& state, bool ofStandard = false);
 QString headText(const SessionState& state);      // the selected DIFF head as a whole
 QString lambdaText(const SessionState& state);    // λ of the layers
 QString nextTokenText(const SessionState& state); // the next-token table in a sentence
+QString meterText(const MeterReading& reading);   // the noise meter, too
 QString tokensText(const SessionState& state);    // "31 of 256 tokens"
 
 } // namespace lambdascope

@@ -7,7 +7,9 @@
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
+#include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
+#include "widgets/explore/row_plot.h"
 #include "widgets/kit/docks.h"
 
 #include <QComboBox>
@@ -23,8 +25,9 @@
 namespace lambdascope {
 namespace {
 
-constexpr int tabsBelow = 1400; // pixels of width: heads and λ share one place
-constexpr int tightBelow = 680; // pixels of height
+// pixels of the window, its width and its height, below which the docks share places
+constexpr int bandsWidth = 1400, bandsHeight = 860;
+constexpr int nextWidth = 1100, nextHeight = 680; // the next tokens, too
 
 /// What a screen reader says of a view; it hears of a change only.
 void describe(QWidget& view, const QString& words) {
@@ -40,12 +43,18 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
       learn_(learn),
       window_(window),
       canvas_(canvas),
+      row_(new RowPlot),
+      where_(new MeterView(false)),
       heads_(new HeadGrid),
       lambdas_(new LambdaView),
       next_(new NextTokenView) {
-    docks_ = {makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo()),
+    where_->setObjectName(QStringLiteral("whereView"));
+    docks_ = {makeDock("rowDock", tr("Row"), row_, row_->head()),
+              makeDock("whereDock", tr("Where attention goes"), where_, where_->head()),
+              makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo()),
               makeDock("lambdaDock", tr("λ by layer"), lambdas_),
               makeDock("nextDock", tr("Next token"), next_, next_->afterLabel())};
+    static_cast<DockTitle*>(docks_[Row]->titleBarWidget())->setTitle(tr("One row, token by token"));
     for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
         connect(&session_, signal, this, &ExploreWorkspace::refresh);
     connect(&learn_, &LearnWorkspace::coverChanged, this, &ExploreWorkspace::refresh);
@@ -79,38 +88,62 @@ void ExploreWorkspace::addZoom(QMenu& menu) {
     add("actionShowAllCells", tr("Show &all cells"), [](MapCanvas& canvas) { canvas.resetView(); });
 }
 
-void ExploreWorkspace::arrangeDocks() {
-    QDockWidget *const heads = docks_[0], *const lambda = docks_[1], *const next = docks_[2];
-    const int width = window_.width();
-    const bool tabs = width < tabsBelow;
-    if (std::exchange(tabbed_, tabs) != tabs) {
-        if (tabs) {
-            window_.tabifyDockWidget(heads, lambda);
-            QTimer::singleShot(0, lambda, [lambda] { lambda->raise(); }); // once the tab is there
-        } else {
-            untabify(window_, docks_, Qt::BottomDockWidgetArea, Qt::Horizontal);
-        }
-    }
-    showTitles(false);
-    const bool low = window_.height() < 800;
-    const int height = window_.height() < tightBelow ? 1 : low ? 178 : 298; // 1: as low as they can be
-    window_.resizeDocks({heads, lambda, next}, {height, height, height}, Qt::Vertical);
-    if (tabs)
-        window_.resizeDocks({heads, next}, {width / 2, width / 2}, Qt::Horizontal);
-    else
-        window_.resizeDocks({heads, lambda, next},
-                            {width * 648 / 1600, width * 416 / 1600, width * 536 / 1600}, Qt::Horizontal);
+void ExploreWorkspace::placeDocks() {
+    window_.addDockWidget(Qt::BottomDockWidgetArea, docks_[Row]);
+    window_.splitDockWidget(docks_[Row], docks_[Heads], Qt::Vertical);
+    window_.splitDockWidget(docks_[Row], docks_[Where], Qt::Horizontal);
+    window_.splitDockWidget(docks_[Heads], docks_[Lambda], Qt::Horizontal);
+    window_.splitDockWidget(docks_[Lambda], docks_[Next], Qt::Horizontal);
 }
 
-/// A tab already says what a title bar would.
-void ExploreWorkspace::showTitles(bool own) {
-    lambdas_->setMinimumWidth(own || tabbed_ ? 0
-                                             : window_.width() * 400 / 1600); // the chart's legend needs it
-    for (QDockWidget* dock : {docks_[0], docks_[1]}) {
+void ExploreWorkspace::setArrangement(bool lesson) {
+    const int width = window_.width(), height = window_.height();
+    const bool bands = width >= bandsWidth && height >= bandsHeight;
+    const bool few = !lesson && (width < nextWidth || height < nextHeight);
+    const Arrangement wanted = bands ? Arrangement::Bands : few ? Arrangement::AllTabs : Arrangement::Tabs;
+    if (std::exchange(arrangement_, wanted) == wanted) return;
+    untabify(window_, docks_, Qt::BottomDockWidgetArea, Qt::Horizontal);
+    if (bands) return placeDocks();
+    std::vector<Dock> tabs{Where, Heads, Lambda};
+    if (few) tabs.insert(tabs.begin() + 1, Next);
+    for (const Dock tab : tabs) window_.tabifyDockWidget(docks_[Row], docks_[tab]);
+    QTimer::singleShot(0, docks_[Row], [row = docks_[Row]] { row->raise(); }); // once the tab is there
+}
+
+void ExploreWorkspace::arrangeDocks(bool lesson) {
+    setArrangement(lesson);
+    showTitles();
+    const int width = window_.width(), height = window_.height();
+    const bool bands = arrangement_ == Arrangement::Bands, low = height < 800;
+    lambdas_->setMinimumWidth(bands ? width * 400 / 1600 : 0); // the chart's legend needs it
+    int upper = bands ? std::clamp(height * 190 / 1000, 170, 280) : height < nextHeight ? 150 : 180;
+    int lower = bands ? std::clamp(height * 158 / 1000, 150, 280) : upper;
+    if (lesson) {
+        upper = std::max(180, (height - 100) * 36 / 100);
+        lower = height < nextHeight ? 1 : low ? 178 : 298; // 1: as low as they can be
+    }
+    window_.resizeDocks(QList<QDockWidget*>(docks_.begin(), docks_.end()),
+                        {upper, upper, lower, lower, lower}, Qt::Vertical);
+    if (bands) {
+        window_.resizeDocks({docks_[Row], docks_[Where]}, {width * 1010 / 1600, width * 589 / 1600},
+                            Qt::Horizontal);
+        window_.resizeDocks({docks_[Heads], docks_[Lambda], docks_[Next]},
+                            {width * 650 / 1600, width * 410 / 1600, width * 540 / 1600}, Qt::Horizontal);
+    } else {
+        const int next = lesson ? width / 2 : 360;
+        window_.resizeDocks({docks_[Row], docks_[Next]}, {width - next, next}, Qt::Horizontal);
+    }
+}
+
+/// A tab already says what a title bar would; the choices in it are wanted there, too.
+void ExploreWorkspace::showTitles() {
+    for (const Dock each : {Row, Where, Heads, Lambda, Next}) {
+        QDockWidget* dock = docks_[each];
         const auto beside = window_.tabifiedDockWidgets(dock);
         const bool tab = !dock->isFloating() &&
                          std::ranges::any_of(beside, [](auto* other) { return !other->isHidden(); });
-        static_cast<DockTitle*>(dock->titleBarWidget())->setCollapsed(own ? tab : tabbed_);
+        auto* title = static_cast<DockTitle*>(dock->titleBarWidget());
+        each == Heads || each == Lambda ? title->setCollapsed(tab) : title->setSlim(tab);
     }
 }
 
@@ -120,16 +153,13 @@ void ExploreWorkspace::setActive(bool active) {
 }
 
 bool ExploreWorkspace::settled() const {
-    return !refreshQueued_ &&
+    return !refreshQueued_ && !row_->playing() &&
            (heads_->visibleRegion().isEmpty() || heads_->settled()); // none paints behind a tab
 }
 
 // Their wishes are shown at once: the next key starts from there, even if no frame came between.
 void ExploreWorkspace::connectCanvas() {
-    connect(canvas_, &MapCanvas::pinRequested, this, [this](const std::optional<Cell>& cell) {
-        if (!cell || !learn_.answers(AnswerKind::Token, cell->key)) session_.pin(cell);
-        showNow();
-    });
+    connect(canvas_, &MapCanvas::pinRequested, this, &ExploreWorkspace::choose);
     connect(canvas_, &MapCanvas::scaleChosen, this, [this](std::optional<MapScale> scale) {
         session_.setMapScale(scale);
         rememberMapScale(scale);
@@ -141,7 +171,39 @@ void ExploreWorkspace::connectCanvas() {
     connect(canvas_, &MapCanvas::failed, this, &ExploreWorkspace::canvasFailed, Qt::QueuedConnection);
 }
 
+void ExploreWorkspace::choose(const std::optional<Cell>& cell) {
+    if (!cell || !learn_.answers(AnswerKind::Token, cell->key)) session_.pin(cell);
+    showNow();
+}
+
+void ExploreWorkspace::connectRow() {
+    const SessionState& s = session_.state();
+    connect(row_, &RowPlot::keyChosen, this, [this, &s](int key) {
+        if (s.pin) choose(Cell{s.pin->query, key});
+    });
+    connect(row_, &RowPlot::rowMoved, this, [this, &s](int by) {
+        const int query = s.pin ? s.pin->query + by : -1;
+        if (query < 0 || query >= std::ssize(s.pieces)) return;
+        session_.pin(Cell{query, std::min(s.pin->key, query)});
+        showNow();
+    });
+    connect(row_, &RowPlot::keyHovered, this, [this, &s](std::optional<int> key) {
+        emit hovered(key && s.pin ? std::optional(Cell{s.pin->query, *key}) : std::nullopt);
+    });
+    connect(lambdas_, &LambdaView::gestureEnded, row_, &RowPlot::play);
+    const auto setLab = [this](auto change) {
+        LabChoices choices = session_.state().lab;
+        change(choices);
+        session_.setLab(choices);
+    };
+    connect(where_, &MeterView::scopeChosen, this,
+            [setLab](MeterScope scope) { setLab([&](LabChoices& c) { c.meterScope = scope; }); });
+    connect(where_, &MeterView::formChosen, this,
+            [setLab](MeterForm form) { setLab([&](LabChoices& c) { c.meterForm = form; }); });
+}
+
 void ExploreWorkspace::connectDocks() {
+    connectRow();
     connect(heads_, &HeadGrid::headChosen, this, [this](HeadId head) {
         const ModelPtr& model = session_.state().models.diff;
         const int heads = model ? model->plan.headCount() : 1;
@@ -178,6 +240,7 @@ void ExploreWorkspace::showNow() {
     if (!std::exchange(refreshQueued_, false) || !active_) return;
     const SessionState& s = session_.state();
     if (s.diffEdited || s.standard) showTables();
+    showRow();
     showLambdas();
     heads_->setSelection(s.head, s.twin());
     showMaps();
@@ -206,6 +269,18 @@ void ExploreWorkspace::showTables() {
     next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
 }
 
+/// While a text is typed, what was read of the one before stays.
+void ExploreWorkspace::showRow() {
+    const SessionState& s = session_.state();
+    RowPlot::Row row = rowPlotValues(s, learn_.onlyStandard());
+    learn_.arrange(row);
+    row_->setRow(row);
+    const std::optional<int> query = row.keys.isEmpty() ? std::nullopt : std::optional(row.number);
+    const std::optional<int> before = std::exchange(shownRow_, query);
+    if (before && query && before != query) row_->play();
+    if (s.textCurrent() || !(s.diffEdited || s.standard)) where_->setScene(meterScene(s));
+}
+
 void ExploreWorkspace::showLambdas() {
     const SessionState& s = session_.state();
     const auto rows = lambdaRows(s);
@@ -220,7 +295,7 @@ void ExploreWorkspace::showLambdas() {
 void ExploreWorkspace::showMaps() {
     const SessionState& s = session_.state();
     const bool covers = learn_.covers();
-    describe(*docks_[0], covers ? QString() : headText(s));
+    describe(*docks_[Heads], covers ? QString() : headText(s));
     if (canvas_ == nullptr) return;
     CanvasScene scene = canvasScene(s);
     learn_.arrange(scene);
@@ -231,6 +306,7 @@ void ExploreWorkspace::showMaps() {
 
 void ExploreWorkspace::showStale() {
     const SessionState& s = session_.state();
+    where_->setStale(!s.textCurrent() || !s.editsCurrent());
     next_->setStale(!s.textCurrent() || !s.editsCurrent(),
                     s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
 }

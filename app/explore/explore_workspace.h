@@ -17,11 +17,13 @@ class HeadGrid;
 class LambdaView;
 class LearnWorkspace;
 class MapCanvas;
+class MeterView;
 class NextTokenView;
+class RowPlot;
 
-/// The workspace Explore: the maps and the docks with heads, λ and next tokens, the state handed to them, and
-/// their wishes turned into Session's methods. Learn shows the same views. MainWindow places the canvas and
-/// shows or hides the docks.
+/// The workspace Explore: the maps and the docks with the row, where attention goes, heads, λ and next
+/// tokens, the state handed to them, and their wishes turned into Session's methods. Learn shows the same
+/// views. MainWindow places the canvas and shows or hides the docks.
 class ExploreWorkspace : public QObject {
     Q_OBJECT
 
@@ -32,12 +34,14 @@ class ExploreWorkspace : public QObject {
 
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
     void dropCanvas();
-    [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; } // heads, λ, next tokens
-    [[nodiscard]] QDockWidget* lambdaDock() const { return docks_[1]; }
+    enum Dock { Row, Where, Heads, Lambda, Next };
+    [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; } // in this order
+    [[nodiscard]] QDockWidget* lambdaDock() const { return docks_[Lambda]; }
     void addZoom(QMenu& menu);
-    void arrangeDocks();                          // for the window's size
-    void forgetArrangement() { tabbed_ = false; } // they stand side by side again
-    void showTitles(bool own);                    // `own`: the docks are where the user put them
+    void placeDocks();              // where the design begins: in two bands
+    void arrangeDocks(bool lesson); // for the window's size; beside a lesson the row is high
+    void forgetArrangement() { arrangement_ = Arrangement::Bands; } // they were put there again
+    void showTitles();
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
     [[nodiscard]] bool settled() const; // everything is painted
@@ -54,8 +58,12 @@ class ExploreWorkspace : public QObject {
 
   private:
     void connectCanvas();
+    void connectRow();
     void connectDocks();
+    void setArrangement(bool lesson);
+    void choose(const std::optional<Cell>& cell);
     void showTables();
+    void showRow();
     void showLambdas();
     void showMaps();
     void showStale();
@@ -64,6 +72,8 @@ class ExploreWorkspace : public QObject {
     LearnWorkspace& learn_;
     QMainWindow& window_;
     MapCanvas* canvas_;
+    RowPlot* row_;
+    MeterView* where_;
     HeadGrid* heads_;
     LambdaView* lambdas_;
     NextTokenView* next_;
@@ -71,7 +81,10 @@ class ExploreWorkspace : public QObject {
     TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
     Marks shownMarks_, shownMeasured_;
     bool active_ = true, refreshQueued_ = false;
-    bool tabbed_ = false; // heads and λ share one place
+    std::optional<int> shownRow_; // that is on screen
+    /// Row and where above heads, λ and next tokens; all but the next tokens as tabs; all as tabs.
+    enum class Arrangement { Bands, Tabs, AllTabs };
+    Arrangement arrangement_ = Arrangement::Bands;
 };
 
 } // namespace lambdascope

@@ -7,11 +7,11 @@
 #include "core/analysis/allocation.h"
 #include "core/util/error.h"
 #include "widgets/explore/lambda_view.h"
+#include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/lab_pen.h"
-#include "widgets/lab/meter_view.h"
 
 #include <limits>
 
@@ -177,15 +177,12 @@ SessionState meterState(Of of) {
 }
 
 MeterReading readingOf(Of of) {
-    return meterReading(meterState(of), meterTokens(of.s));
+    return meterScene(meterState(of)).reading;
 }
 
 FigurePicture pictureOfAllocation(Of of) {
     const SessionState s = meterState(of);
-    const MeterScope scope = s.lab.meterScope;
-    const bool swapped = scope == MeterScope::Head && s.mix(s.head).swapped;
-    return meterPicture(meterRows(readingOf(of), scope, s.twin(), s.lab.meterForm, swapped), s.lab.meterForm,
-                        of.look.theme);
+    return meterPicture(meterRows(meterScene(s), true), s.lab.meterForm, of.look.theme);
 }
 
 void checkAllocation(Of of) {
@@ -206,10 +203,12 @@ std::vector<NumberTable> allocationTables(Of of) {
     return {quantities("allocation", {"map", maps}, columns, std::move(values))};
 }
 
-QString formSentence(Of of) {
-    return of.s.lab.meterForm == MeterForm::Share
-               ? Figures::tr("The bars are shares of Σ|weight|.")
-               : Figures::tr("The bars are sums of weights, divided by what their row sums to.");
+/// Of which row it is, and what its bars are.
+QString allocationAside(Of of) {
+    return joined({Figures::tr("Row “%1”.").arg(meterScene(of.s).row),
+                   of.s.lab.meterForm == MeterForm::Share
+                       ? Figures::tr("The bars are shares of Σ|weight|.")
+                       : Figures::tr("The bars are sums of weights, divided by what their row sums to.")});
 }
 
 // What rows are filled with, where the state is all that it takes.
@@ -305,7 +304,7 @@ constexpr std::array chartKinds{
         .picture = pictureOfAllocation,
         .tables = allocationTables,
         .sentence = [](Of of) { return meterText(readingOf(of)); },
-        .aside = formSentence,
+        .aside = allocationAside,
         .facts =
             [](Of of, FigureFacts& facts) {
                 facts["form"] = of.s.lab.meterForm == MeterForm::Share ? "share" : "paper";

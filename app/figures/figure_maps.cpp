@@ -185,7 +185,9 @@ FigurePicture pictureOfRow(Of of) {
         row.a1.assign(first.begin(), first.end());
         row.lambdaA2.assign(mean.lambdaA2.begin(), mean.lambdaA2.end());
         row.difference.assign(mean.difference.begin(), mean.difference.end());
+        if (!mean.a1.empty()) row.standard.assign(mean.standard.begin(), mean.standard.end());
     }
+    if (of.look.covered[CanvasLayout::standardPanel]) row.standard.clear();
     return rowPicture(row, of.look.theme);
 }
 

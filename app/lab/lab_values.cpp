@@ -283,27 +283,6 @@ QString factorText(const SessionState& s) {
     return Lab::tr("The output factor 1 − λ_init moves too, %1.").arg(moved.join(QStringLiteral(", ")));
 }
 
-MeterTokens meterTokens(const SessionState& s) {
-    return s.textCurrent() ? meterTokens(s.pieces, s.marks) : MeterTokens{};
-}
-
-MeterReading meterReading(const SessionState& s, const MeterTokens& tokens) {
-    if (tokens.answer.empty()) return {};
-    MeterSource source;
-    source.trained = s.diffTrained.get();
-    source.edited = s.shown().get();
-    source.standard = s.standard.get();
-    std::vector<std::vector<HeadMix>> trained;
-    std::vector<std::vector<HeadMix>> edited;
-    for (int l = 0; l < layerCount(s); ++l) {
-        trained.push_back(headMixes(*s.models.diff, {}, l));
-        edited.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
-    }
-    source.trainedMix = [&](int layer, int head) { return trained[layer][head]; };
-    source.editedMix = [&](int layer, int head) { return edited[layer][head]; };
-    return readMeter(tokens, source, s.head, s.twin(), s.lab.meterScope);
-}
-
 Edits withExperiment(const SessionState& s, std::optional<Ablation> ablation, bool on) {
     if (!ablation) return withLambdaZero(s.edits, s.target, on);
     const int head = s.lab.oneHead ? s.head.head : allHeads;
@@ -426,10 +405,6 @@ QString sweepText(const SessionState& s) {
 
 QString trainingText(const SessionState& s) {
     return s.history ? sentence(trainingSentence(*s.history, s.trainingStep)) : QString();
-}
-
-QString meterText(const MeterReading& reading) {
-    return sentence(meterSentence(reading.standard, reading.edited));
 }
 
 } // namespace lambdascope

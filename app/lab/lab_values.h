@@ -23,9 +23,6 @@ std::vector<NextTokenRow> effectRows(const SessionState& state);
 /// "The output factor 1 − λ_init of layer 2 moves too: 0.53 → 1.00." Empty where no edit moves one.
 QString factorText(const SessionState& state);
 Effect effectOf(const SessionState& state);
-/// The tokens of the meter, and its reading in the chosen scope.
-MeterTokens meterTokens(const SessionState& state);
-MeterReading meterReading(const SessionState& state, const MeterTokens& tokens);
 /// The edits with an experiment switched on the target, none for λ = 0; and what it is called in the undo
 /// menu.
 Edits withExperiment(const SessionState& state, std::optional<Ablation> ablation, bool on);
@@ -36,9 +33,8 @@ QString nameOfTarget(const SessionState& state, const QString& what);
 std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits);
 /// "λ_init of layer 2: 0.47 → −0.15. The top token changed from “48” to “76”."
 QString editSentence(const SessionState& state);
-/// The sweep, the training and the noise meter in sentences, for screen readers; empty where there is none.
+/// The sweep and the training in sentences, for screen readers; empty where there is none.
 QString sweepText(const SessionState& state);
 QString trainingText(const SessionState& state);
-QString meterText(const MeterReading& reading);
 
 } // namespace lambdascope

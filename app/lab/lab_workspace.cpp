@@ -5,14 +5,13 @@
 #include "app/lab/lab_values.h"
 #include "core/files/edits_file.h"
 #include "core/util/error.h"
+#include "widgets/explore/meter_view.h"
 #include "widgets/kit/docks.h"
 #include "widgets/kit/keys.h"
-#include "widgets/kit/segments.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/edit_panel.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/meter_view.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -46,11 +45,11 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
       canvas_(canvas),
       edit_(new EditPanel),
       effect_(new EffectView),
-      meter_(new MeterView) {
+      meter_(new MeterView(true)) {
     window_.centralWidget()->installEventFilter(this);
     docks_ = {makeDock("editDock", tr("Edit"), edit_), //
               makeDock("effectDock", tr("Effect"), effect_, effect_->afterLabel()),
-              makeDock("meterDock", tr("Noise meter"), meter_, meter_->scopeButtons())};
+              makeDock("meterDock", tr("Where attention goes"), meter_, meter_->head())};
     undo_ = session_.history().stack().createUndoAction(this, tr("Undo"));
     redo_ = session_.history().stack().createRedoAction(this, tr("Redo"));
     undo_->setObjectName("actionUndo");
@@ -245,14 +244,7 @@ void LabWorkspace::showNow() {
         effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
     }
     edit_->setState(editPanelState(s));
-    const MeterTokens tokens = meterTokens(s);
-    meter_->setScope(s.lab.meterScope);
-    meter_->setForm(s.lab.meterForm);
-    const bool swapped = s.lab.meterScope == MeterScope::Head && s.mix(s.head).swapped;
-    const MeterReading reading = meterReading(s, tokens);
-    meter_->setReading(reading, tokens, s.head, s.twin(), swapped);
-    const QString words = tokens.answer.empty() ? QString() : meterText(reading);
-    if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
+    showMeter();
     if (canvas_ != nullptr) canvas_->setScene(labScene(s));
     const bool stale = !s.textCurrent() || !s.editsCurrent();
     if (!stale) {
@@ -266,6 +258,16 @@ void LabWorkspace::showNow() {
         sweepDelay_.start();
     }
     emit shown();
+}
+
+/// While a text is typed, what was read of the one before stays.
+void LabWorkspace::showMeter() {
+    const SessionState& s = session_.state();
+    if (!s.textCurrent() && s.diffEdited) return;
+    const MeterScene scene = meterScene(s);
+    meter_->setScene(scene);
+    const QString words = scene.tokens.answer.empty() ? QString() : meterText(scene.reading);
+    if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
 }
 
 /// Only what is not current for longer than an eye notices is said to be so.

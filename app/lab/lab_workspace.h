@@ -71,6 +71,7 @@ class LabWorkspace : public QObject {
     void chooseEdits();
     void sweepIfCheap();
     [[nodiscard]] bool wantsSweep() const;
+    void showMeter();
     void showStale();
     template<typename Change>
     void setLab(Change change);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/lessons/learn_workspace.h"
 
-#include "app/explore/explore_values.h"
+#include "widgets/explore/row_plot.h"
 #include "widgets/kit/docks.h"
 #include "widgets/lessons/lesson_blocks.h"
 #include "widgets/lessons/lesson_panel.h"
-#include "widgets/lessons/row_plot.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
@@ -38,11 +37,8 @@ LearnWorkspace::LearnWorkspace(Session& session, LessonPlayer& player, QMainWind
       session_(session),
       player_(player),
       panel_(new LessonPanel),
-      centre_(new LessonCentre),
-      row_(new RowPlot) {
+      centre_(new LessonCentre) {
     lessonDock_ = makeDock("lessonDock", tr("Lesson"), panel_, panel_->lessonCombo());
-    rowDock_ = makeDock("rowDock", tr("One row"), row_);
-    static_cast<DockTitle*>(rowDock_->titleBarWidget())->setCollapsed(true); // the plot has its own
     connectPanel();
     connect(&player_, &LessonPlayer::changed, this, &LearnWorkspace::refresh);
     connect(&session_, &Session::selectionChanged, this, &LearnWorkspace::refresh);
@@ -59,10 +55,6 @@ void LearnWorkspace::connectPanel() {
     connect(panel_, &LessonPanel::hintRequested, &player_, &LessonPlayer::hint);
     connect(panel_, &LessonPanel::anotherRequested, &player_, &LessonPlayer::another);
     connect(panel_, &LessonPanel::linkActivated, &player_, &LessonPlayer::follow);
-    connect(row_, &RowPlot::keyChosen, this, [this](int key) {
-        const auto& pin = session_.state().pin;
-        if (pin && !player_.clicked(AnswerKind::Token, key)) session_.pin(Cell{pin->query, key});
-    });
 }
 
 void LearnWorkspace::setActive(bool active) {
@@ -76,9 +68,6 @@ void LearnWorkspace::setActive(bool active) {
 void LearnWorkspace::arrangeDocks() {
     const int lesson = std::clamp(window_.width() * 448 / 1600, 340, 560);
     window_.resizeDocks({lessonDock_}, {lesson}, Qt::Horizontal);
-    if (!shows(Panel::Row)) return;
-    const int row = std::max(180, (window_.height() - 100) * 36 / 100);
-    window_.resizeDocks({rowDock_}, {row}, Qt::Vertical);
 }
 
 bool LearnWorkspace::shows(Panel panel) const {
@@ -99,6 +88,19 @@ void LearnWorkspace::arrange(CanvasScene& scene) const {
         scene.covered.at(panelOf(map)) = player_.covers(map);
 }
 
+void LearnWorkspace::arrange(PlotRow& row) const {
+    if (!active_ || !player_.active()) return;
+    CanvasScene scene;
+    arrange(scene);
+    constexpr int standard = CanvasLayout::standardPanel;
+    if (!scene.shown[standard] || scene.covered[standard]) row.standard.clear();
+    row.guess = player_.shownGuess();
+    row.covered = player_.covers(MapName::Difference);
+    const bool hidden = onlyStandard() ? player_.covers(MapName::Standard)
+                                       : player_.covers(MapName::A1) || player_.covers(MapName::A2);
+    if (hidden) row = {};
+}
+
 void LearnWorkspace::refresh() {
     if (!active_ || std::exchange(refreshQueued_, true)) return;
     QMetaObject::invokeMethod(this, &LearnWorkspace::show, Qt::QueuedConnection);
@@ -113,18 +115,11 @@ void LearnWorkspace::show() {
         page.blocks = LessonCentre::parted(page.blocks).second;
     }
     panel_->setPage(page);
-    RowPlot::Row row = rowPlotValues(session_.state(), onlyStandard());
-    row.guess = player_.shownGuess();
-    row.covered = player_.covers(MapName::Difference);
-    const bool hidden = onlyStandard() ? player_.covers(MapName::Standard)
-                                       : player_.covers(MapName::A1) || player_.covers(MapName::A2);
-    if (hidden) row = {};
-    row_->setRow(row);
     const auto panels = player_.stage().panels.value_or(std::vector<Panel>{});
     if (std::exchange(shownPanels_, panels) != panels) emit panelsChanged();
     CanvasScene scene;
     arrange(scene);
-    const std::pair maps(scene.shown, scene.covered);
+    const std::tuple maps(scene.shown, scene.covered, player_.shownGuess());
     if (std::exchange(shownMaps_, maps) != maps) emit coverChanged();
 }
 

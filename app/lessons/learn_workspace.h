@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+#include <tuple>
+
 class QDockWidget;
 class QMainWindow;
 
@@ -14,10 +16,10 @@ namespace lambdascope {
 class DockTitle;
 class LessonCentre;
 class LessonPanel;
-class RowPlot;
+struct PlotRow;
 
-/// The workspace Learn: the lesson's dock and the row, token by token. The page says which of the other views
-/// of the window stand beside them. MainWindow shows and hides the docks.
+/// The workspace Learn: the lesson's dock. The page says which of the other views of the window stand beside
+/// it, and what they cover. MainWindow shows and hides the docks.
 class LearnWorkspace : public QObject {
     Q_OBJECT
 
@@ -25,7 +27,6 @@ class LearnWorkspace : public QObject {
     LearnWorkspace(Session& session, LessonPlayer& player, QMainWindow& window);
 
     [[nodiscard]] QDockWidget* lessonDock() const { return lessonDock_; }
-    [[nodiscard]] QDockWidget* rowDock() const { return rowDock_; }
     [[nodiscard]] LessonPanel* panel() const { return panel_; }
     /// Stands in the canvas' place where the page shows no maps.
     [[nodiscard]] LessonCentre* centre() const { return centre_; }
@@ -38,8 +39,9 @@ class LearnWorkspace : public QObject {
     [[nodiscard]] bool covers() const;
     /// A click on a token, head or layer is the answer to the page's question.
     bool answers(AnswerKind kind, int index);
-    /// Which maps the page shows, and which of them it covers.
+    /// Which maps the page shows, and which of them it covers; of the row, too, with what was guessed.
     void arrange(CanvasScene& scene) const;
+    void arrange(PlotRow& row) const;
     /// Brings the views up to date before the next frame; asking several times costs nothing.
     void refresh();
     [[nodiscard]] bool settled() const { return !active_ || (!refreshQueued_ && player_.settled()); }
@@ -57,11 +59,10 @@ class LearnWorkspace : public QObject {
     LessonPlayer& player_;
     LessonPanel* panel_;
     LessonCentre* centre_;
-    RowPlot* row_;
-    QDockWidget *lessonDock_, *rowDock_;
+    QDockWidget* lessonDock_;
     bool active_ = false, refreshQueued_ = false;
     std::vector<Panel> shownPanels_;
-    std::pair<PanelSet, PanelSet> shownMaps_{allPanels, PanelSet{}};
+    std::tuple<PanelSet, PanelSet, std::optional<double>> shownMaps_{allPanels, PanelSet{}, {}};
 };
 
 } // namespace lambdascope

@@ -6,6 +6,7 @@
 #include "core/util/error.h"
 #include "core/util/escaped.h"
 #include "core/util/files.h"
+#include "widgets/kit/theme.h"
 
 #include <QApplication>
 #include <QBuffer>
@@ -28,7 +29,10 @@ constexpr int calmLooks =
 /// does whatever dialog would wait for somebody.
 class Unattended : public QObject {
   public:
-    explicit Unattended(QApplication& app) : app_(app) { app_.installEventFilter(this); }
+    explicit Unattended(QApplication& app) : app_(app) {
+        app_.installEventFilter(this);
+        holdStill();
+    }
 
     void refuse(int code, const QString& why) {
         if (std::exchange(over_, true)) return;

@@ -37,6 +37,8 @@
 #include <QToolBar>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 namespace lambdascope {
 
@@ -105,16 +107,15 @@ void MainWindow::createDocks() {
     promptDock_->setFeatures(QDockWidget::NoDockWidgetFeatures);
     addDockWidget(Qt::TopDockWidgetArea, promptDock_);
     addDockWidget(Qt::LeftDockWidgetArea, learn_->lessonDock());
-    addDockWidget(Qt::BottomDockWidgetArea, learn_->rowDock());
     for (const Qt::Corner corner : {Qt::TopLeftCorner, Qt::BottomLeftCorner})
         setCorner(corner, Qt::LeftDockWidgetArea);
 
-    for (QDockWidget* dock : explore_->docks()) addDockWidget(Qt::BottomDockWidgetArea, dock);
+    explore_->placeDocks();
     for (QDockWidget* dock : lab_->docks()) addDockWidget(Qt::RightDockWidgetArea, dock);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     layout_ = new WindowLayout(*this);
-    connect(layout_, &WindowLayout::moved, this, [this] { explore_->showTitles(layout_->own()); });
+    connect(layout_, &WindowLayout::moved, this, [this] { explore_->showTitles(); });
     connect(layout_, &WindowLayout::designed, this, [this] {
         explore_->forgetArrangement();
         lab_->forgetArrangement();
@@ -125,12 +126,12 @@ void MainWindow::arrangeDocks() {
     const bool low = height() < 800;
     prompt_->setLow(low, low || workspace_ == Workspace::Lab);
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
-    if (layout_->own()) return explore_->showTitles(true); // as the user left it
+    if (layout_->own()) return explore_->showTitles(); // as the user left it
     const WindowLayout::Arranging arranging(*layout_);
     if (workspace_ == Workspace::Lab)
         lab_->arrangeDocks();
     else
-        explore_->arrangeDocks();
+        explore_->arrangeDocks(workspace_ == Workspace::Learn);
     if (workspace_ == Workspace::Learn) learn_->arrangeDocks();
 }
 
@@ -205,19 +206,16 @@ void MainWindow::setWorkspace(Workspace workspace) {
 /// The docks of the workspace; in Learn, those that the page asks for.
 void MainWindow::showDocks() {
     const bool learn = workspace_ == Workspace::Learn;
-    const auto wanted = [&](Panel panel) {
-        return learn ? learn_->shows(panel) : workspace_ == Workspace::Explore;
-    };
     const bool lab = workspace_ == Workspace::Lab;
-    for (QDockWidget* dock : {learn_->lessonDock(), learn_->rowDock()})
-        dock->toggleViewAction()->setVisible(learn);
-    auto of = explore_->docks().begin();
-    for (const Panel panel : {Panel::Heads, Panel::Lambda, Panel::Next}) {
-        (*of)->toggleViewAction()->setVisible(!lab);
-        showDock(**of++, wanted(panel));
-    }
+    learn_->lessonDock()->toggleViewAction()->setVisible(learn);
     showDock(*learn_->lessonDock(), learn);
-    showDock(*learn_->rowDock(), learn && learn_->shows(Panel::Row));
+    constexpr std::array<std::optional<Panel>, 5> panels{
+        Panel::Row, {}, Panel::Heads, Panel::Lambda, Panel::Next}; // no lesson asks for the second
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        QDockWidget& dock = *explore_->docks()[i];
+        dock.toggleViewAction()->setVisible(!lab && (panels.at(i) || !learn));
+        showDock(dock, learn ? panels.at(i) && learn_->shows(*panels.at(i)) : !lab);
+    }
     for (QDockWidget* dock : lab_->docks()) {
         dock->toggleViewAction()->setVisible(lab);
         showDock(*dock, lab);
@@ -276,7 +274,7 @@ void MainWindow::addMarks(QMenu& edit) {
 void MainWindow::addPanels(QMenu& view) {
     QMenu* menu = view.addMenu(tr("&Panels"));
     menu->setObjectName("panelsMenu");
-    std::vector<QDockWidget*> docks{learn_->lessonDock(), learn_->rowDock()};
+    std::vector<QDockWidget*> docks{learn_->lessonDock()};
     for (const auto& more : {explore_->docks(), lab_->docks()})
         docks.insert(docks.end(), more.begin(), more.end());
     for (const QDockWidget* dock : docks) {

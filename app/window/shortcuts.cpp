@@ -4,6 +4,7 @@
 #include "app/settings/settings.h"
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
+#include "widgets/explore/row_plot.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/prompt/continuations.h"
 #include "widgets/prompt/token_strip.h"
@@ -104,6 +105,7 @@ std::vector<ShortcutGroup> shortcutsOf(const QMainWindow& window) {
     }
     if (!anywhere.rows.empty()) groups.push_back(std::move(anywhere));
     groups.push_back(groupOfView(ShortcutList::tr("In the maps"), MapCanvas::keys()));
+    groups.push_back(groupOfView(ShortcutList::tr("In the row"), RowPlot::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the λ lab"), LabCanvas::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the tokens"), TokenStrip::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the continuations"), ContinuationStrip::keys()));

@@ -301,6 +301,10 @@
         <source>%1, mean over the heads of layer %2</source>
         <translation>%1, 레이어 %2 헤드의 평균</translation>
     </message>
+    <message>
+        <source>Row “%1”.</source>
+        <translation>행 “%1”.</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1107,6 +1111,58 @@
     </message>
 </context>
 <context>
+    <name>RowDrawing</name>
+    <message>
+        <source>what “%1” (row %2) reads</source>
+        <translation>“%1”(행 %2)이 읽는 것</translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
+        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 공개할 때 그립니다</translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
+        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 앞에 색으로</translation>
+    </message>
+    <message>
+        <source>One row, token by token</source>
+        <translation>한 행, 토큰 하나씩</translation>
+    </message>
+</context>
+<context>
+    <name>RowPlot</name>
+    <message>
+        <source>One row, token by token</source>
+        <translation>한 행, 토큰 하나씩</translation>
+    </message>
+    <message>
+        <source>“%1” reads %2</source>
+        <translation>“%1”이(가) 읽는 것: %2</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2)</source>
+        <translation>“%1” (토큰 %2)</translation>
+    </message>
+    <message>
+        <source>%1
+weight %2</source>
+        <translation>%1
+가중치 %2</translation>
+    </message>
+    <message>
+        <source>%1
+A1 %2, λ·A2 %3</source>
+        <translation>%1
+A1 %2, λ·A2 %3</translation>
+    </message>
+    <message>
+        <source>%1
+A1 − λ·A2: %2</source>
+        <translation>%1
+A1 − λ·A2: %2</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutList</name>
     <message>
         <source>%1 › %2</source>
@@ -1135,6 +1191,10 @@
     <message>
         <source>In the heads</source>
         <translation>헤드에서</translation>
+    </message>
+    <message>
+        <source>In the row</source>
+        <translation>행에서</translation>
     </message>
 </context>
 <context>
@@ -4400,6 +4460,18 @@
         <source>of the earlier text or edit</source>
         <translation>이전 글이나 편집의 것</translation>
     </message>
+    <message>
+        <source>Row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>어텐션이 가는 곳</translation>
+    </message>
+    <message>
+        <source>One row, token by token</source>
+        <translation>한 행, 토큰별로</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -4946,10 +5018,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>효과</translation>
     </message>
     <message>
-        <source>Noise meter</source>
-        <translation>노이즈 미터</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>실행 취소</translation>
     </message>
@@ -5080,6 +5148,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Redo the edit</source>
         <translation>편집을 다시 실행합니다</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>어텐션이 가는 곳</translation>
     </message>
 </context>
 <context>
@@ -5229,10 +5301,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Lesson</source>
         <translation>수업</translation>
-    </message>
-    <message>
-        <source>One row</source>
-        <translation>한 행</translation>
     </message>
 </context>
 <context>
@@ -5636,10 +5704,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>노이즈</translation>
     </message>
     <message>
-        <source>Σ|w|</source>
-        <translation>Σ|w|</translation>
-    </message>
-    <message>
         <source>trained</source>
         <translation>학습</translation>
     </message>
@@ -5655,76 +5719,40 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>question</source>
         <translation>질문</translation>
     </message>
+    <message>
+        <source>ratio</source>
+        <translation>비</translation>
+    </message>
+    <message>
+        <source>share of |…|</source>
+        <translation>|…|의 몫</translation>
+    </message>
+    <message>
+        <source>÷ (1 − λ)</source>
+        <translation>÷ (1 − λ)</translation>
+    </message>
+    <message>
+        <source>other noise</source>
+        <translation>다른 노이즈</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
     <message>
-        <source>Noise meter</source>
-        <translation>노이즈 미터</translation>
-    </message>
-    <message>
-        <source>Select the answer in the prompt and mark it.&lt;br&gt;“Answer” and “Distractor” stand beside the tokens, or Ctrl+M and Ctrl+Shift+M.</source>
-        <translation>프롬프트에서 정답을 골라 표시하세요.&lt;br&gt;토큰 옆의 “정답”, “방해 항목” 버튼이나 Ctrl+M, Ctrl+Shift+M을 쓰세요.</translation>
-    </message>
-    <message>
         <source>No answer is marked</source>
         <translation>표시한 정답이 없습니다</translation>
-    </message>
-    <message>
-        <source>Bars of the noise meter</source>
-        <translation>노이즈 미터의 막대</translation>
-    </message>
-    <message>
-        <source>Share of Σ|weight|. %1</source>
-        <translation>Σ|가중치|의 몫. %1</translation>
-    </message>
-    <message>
-        <source>Divided by 1 − λ. %1</source>
-        <translation>1 − λ로 나눔. %1</translation>
-    </message>
-    <message>
-        <source>Switches between the two forms; with the keyboard Tab and Enter</source>
-        <translation>두 방식을 오갑니다. 키보드로는 Tab과 Enter</translation>
     </message>
     <message>
         <source>A1</source>
         <translation>A1</translation>
     </message>
     <message>
-        <source>A2</source>
-        <translation>A2</translation>
-    </message>
-    <message>
-        <source>A1 − λ·A2, trained</source>
-        <translation>A1 − λ·A2, 학습</translation>
-    </message>
-    <message>
-        <source>A2 − λ·A1, in force</source>
-        <translation>A2 − λ·A1, 현재</translation>
-    </message>
-    <message>
-        <source>A1 − λ·A2, in force</source>
-        <translation>A1 − λ·A2, 현재</translation>
-    </message>
-    <message>
         <source>%1: nothing.</source>
         <translation>%1: 없음.</translation>
     </message>
     <message>
-        <source>%1: answer %2, noise %3 (distractors %4), first token %5, question %6.</source>
-        <translation>%1: 정답 %2, 노이즈 %3(방해 항목 %4), 첫 토큰 %5, 질문 %6.</translation>
-    </message>
-    <message>
         <source>Σ|weight| %1, row sum %2.</source>
         <translation>Σ|가중치| %1, 행의 합 %2.</translation>
-    </message>
-    <message>
-        <source>%1: no quotient, %2</source>
-        <translation>%1: 몫 없음, %2</translation>
-    </message>
-    <message>
-        <source>%1: answer %2, noise %3, %4</source>
-        <translation>%1: 정답 %2, 노이즈 %3, %4</translation>
     </message>
     <message>
         <source>The maps are not kept.</source>
@@ -5737,10 +5765,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>1 − λ is within 0.05 of 0: a quotient by it says nothing.</source>
         <translation>1 − λ가 0에서 0.05 안에 있어 나눈 값은 아무 뜻이 없습니다.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 heads are left out: their 1 − λ is within 0.05 of 0.</source>
-        <translation>헤드 %2개 중 %1개는 뺐습니다. 1 − λ가 0에서 0.05 안에 있습니다.</translation>
     </message>
     <message>
         <source>1 − λ is small beside Σ|weight|: the quotient magnifies.</source>
@@ -5759,34 +5783,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>표준, 모든 헤드</translation>
     </message>
     <message>
-        <source>, mean over the heads of layer %1</source>
-        <translation>, 레이어 %1 헤드들의 평균</translation>
-    </message>
-    <message>
-        <source>, mean over all heads of all layers</source>
-        <translation>, 모든 레이어 모든 헤드의 평균</translation>
-    </message>
-    <message>
-        <source>, mean over all heads of the %1 of %2 layers whose maps are kept</source>
-        <translation>, 레이어 %2개 중 맵이 남은 %1개의 모든 헤드 평균</translation>
-    </message>
-    <message>
-        <source>Switch to the paper’s form</source>
-        <translation>논문의 방식으로 바꾸기</translation>
-    </message>
-    <message>
-        <source>Switch to the share</source>
-        <translation>몫으로 바꾸기</translation>
-    </message>
-    <message>
-        <source>Share of Σ|weight| in the row of the last token%1. %2: signed sum divided by 1 − λ.</source>
-        <translation>마지막 토큰 행에서 Σ|가중치|의 몫%1. %2: 부호 있는 합을 1 − λ로 나눔.</translation>
-    </message>
-    <message>
-        <source>The paper’s form: signed sum divided by 1 − λ, in the row of the last token%1. %2 of Σ|weight|.</source>
-        <translation>논문의 방식: 마지막 토큰 행의 부호 있는 합을 1 − λ로 나눔%1. %2: Σ|가중치|의 몫.</translation>
-    </message>
-    <message>
         <source>Head</source>
         <translation>헤드</translation>
     </message>
@@ -5799,16 +5795,104 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>모두</translation>
     </message>
     <message>
-        <source>The noise meter of the selected head</source>
-        <translation>고른 헤드의 노이즈 미터</translation>
+        <source>%1: answer %2, noise %3 (distractors %4), first token %5, question %6; answer ÷ noise %7.</source>
+        <translation>%1: 정답 %2, 노이즈 %3(방해 항목 %4), 첫 토큰 %5, 질문 %6. 정답 ÷ 노이즈 %7.</translation>
     </message>
     <message>
-        <source>The noise meter of the selected layer: mean over its heads</source>
-        <translation>고른 레이어의 노이즈 미터: 헤드들의 평균</translation>
+        <source>÷ (1 − λ): answer %1, noise %2; %3</source>
+        <translation>÷ (1 − λ): 정답 %1, 노이즈 %2. %3</translation>
     </message>
     <message>
-        <source>The noise meter of all layers: mean over all heads</source>
-        <translation>모든 레이어의 노이즈 미터: 모든 헤드의 평균</translation>
+        <source>÷ (1 − λ): none; %1</source>
+        <translation>÷ (1 − λ): 없음. %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads are left out of ÷ (1 − λ): theirs is within 0.05 of 0.</source>
+        <translation>헤드 %2개 중 %1개는 ÷ (1 − λ)에서 뺍니다. 그 1 − λ는 0에서 0.05도 떨어져 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>λ·A2</source>
+        <translation>λ·A2</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>학습</translation>
+    </message>
+    <message>
+        <source>A2 − λ·A1</source>
+        <translation>A2 − λ·A1</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2</source>
+        <translation>A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>row “%1”</source>
+        <translation>행 “%1”</translation>
+    </message>
+    <message>
+        <source>%1, mean over the heads of layer %2</source>
+        <translation>%1, 레이어 %2 헤드들의 평균</translation>
+    </message>
+    <message>
+        <source>%1, mean over all heads of all layers</source>
+        <translation>%1, 모든 레이어 모든 헤드의 평균</translation>
+    </message>
+    <message>
+        <source>%1, mean over all heads of the %2 of %3 layers whose maps are kept</source>
+        <translation>%1, 레이어 %3개 중 맵이 남은 %2개의 모든 헤드 평균</translation>
+    </message>
+    <message>
+        <source>share of |…|</source>
+        <translation>|…|의 몫</translation>
+    </message>
+    <message>
+        <source>÷ (1 − λ)</source>
+        <translation>÷ (1 − λ)</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>어텐션이 가는 곳</translation>
+    </message>
+    <message>
+        <source>Where attention goes in the selected head</source>
+        <translation>고른 헤드에서 어텐션이 가는 곳</translation>
+    </message>
+    <message>
+        <source>Where attention goes in the selected layer: mean over its heads</source>
+        <translation>고른 레이어에서 어텐션이 가는 곳: 헤드들의 평균</translation>
+    </message>
+    <message>
+        <source>Where attention goes in all layers: mean over all heads of all layers</source>
+        <translation>모든 레이어에서 어텐션이 가는 곳: 모든 레이어 모든 헤드의 평균</translation>
+    </message>
+    <message>
+        <source>What the bars show</source>
+        <translation>막대가 보이는 것</translation>
+    </message>
+    <message>
+        <source>The bars show shares of Σ|weight|: every weight counts by its size</source>
+        <translation>막대는 Σ|가중치|의 몫입니다. 가중치마다 크기로 셉니다</translation>
+    </message>
+    <message>
+        <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs</source>
+        <translation>막대는 합을 1 − λ로 나눈 값으로, 논문의 방식입니다. 가중치를 부호와 함께 셉니다</translation>
+    </message>
+    <message>
+        <source>Mark the answer to split the bars: select it in the prompt and press “Answer”, or Ctrl+M.</source>
+        <translation>정답을 표시하면 막대가 나뉩니다. 프롬프트에서 정답을 골라 “정답”이나 Ctrl+M을 누르세요.</translation>
+    </message>
+    <message>
+        <source>Shares count every weight by its size; ÷ (1 − λ) adds them with their signs, so that noise cancels noise.</source>
+        <translation>몫은 가중치를 크기로 세고, ÷ (1 − λ)는 부호와 함께 더하므로 노이즈끼리 상쇄됩니다.</translation>
+    </message>
+    <message>
+        <source>Bars of where attention goes</source>
+        <translation>어텐션이 가는 곳의 막대</translation>
     </message>
 </context>
 <context>
@@ -6763,12 +6847,76 @@ A1 − λ·A2: %2</translation>
         <translation>“%1”(행 %2)이 읽는 것</translation>
     </message>
     <message>
-        <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
-        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 공개할 때 그립니다</translation>
+        <source>%1 · the difference is drawn when you reveal</source>
+        <translation>%1 · 차이는 공개할 때 그립니다</translation>
     </message>
     <message>
-        <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
-        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 앞에 색으로</translation>
+        <source>Click a cell of the maps to see its row here</source>
+        <translation>맵의 칸을 클릭하면 그 행이 여기에 보입니다</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>차이</translation>
+    </message>
+    <message>
+        <source>λ·A2</source>
+        <translation>λ·A2</translation>
+    </message>
+    <message>
+        <source>A1</source>
+        <translation>A1</translation>
+    </message>
+    <message>
+        <source>A1 %1</source>
+        <translation>A1 %1</translation>
+    </message>
+    <message>
+        <source>Standard %1</source>
+        <translation>표준 %1</translation>
+    </message>
+    <message>
+        <source>even share 1/%1</source>
+        <translation>고른 몫 1/%1</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>정답</translation>
+    </message>
+    <message>
+        <source>distractor</source>
+        <translation>방해 항목</translation>
+    </message>
+    <message>
+        <source>by place</source>
+        <translation>위치순</translation>
+    </message>
+    <message>
+        <source>by weight</source>
+        <translation>가중치순</translation>
+    </message>
+    <message>
+        <source>Order of the row’s keys</source>
+        <translation>행의 키 순서</translation>
+    </message>
+    <message>
+        <source>Keys of the row from left to right as in the text</source>
+        <translation>행의 키를 글에서처럼 왼쪽에서 오른쪽으로</translation>
+    </message>
+    <message>
+        <source>Keys of the row sorted: largest weight first, whatever its sign</source>
+        <translation>행의 키를 정렬: 부호와 상관없이 가중치가 큰 것부터</translation>
+    </message>
+    <message>
+        <source>Choose a key of the row</source>
+        <translation>행의 키 고르기</translation>
+    </message>
+    <message>
+        <source>Read the row above or below</source>
+        <translation>위나 아래 행 읽기</translation>
     </message>
 </context>
 <context>

@@ -301,6 +301,10 @@
         <source>%1, mean over the heads of layer %2</source>
         <translation>%1，第 %2 层各头的平均</translation>
     </message>
+    <message>
+        <source>Row “%1”.</source>
+        <translation>“%1”所在行。</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1107,6 +1111,58 @@
     </message>
 </context>
 <context>
+    <name>RowDrawing</name>
+    <message>
+        <source>what “%1” (row %2) reads</source>
+        <translation>“%1”（第 %2 行）读取什么</translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
+        <translation>%1 · A1 向上，λ·A2 向下 · 揭晓时画出差值</translation>
+    </message>
+    <message>
+        <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
+        <translation>%1 · A1 向上，λ·A2 向下 · 差值在前，用颜色表示</translation>
+    </message>
+    <message>
+        <source>One row, token by token</source>
+        <translation>一行，逐个词元</translation>
+    </message>
+</context>
+<context>
+    <name>RowPlot</name>
+    <message>
+        <source>One row, token by token</source>
+        <translation>一行，逐个词元</translation>
+    </message>
+    <message>
+        <source>“%1” reads %2</source>
+        <translation>“%1”读取 %2</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2)</source>
+        <translation>“%1”（词元 %2）</translation>
+    </message>
+    <message>
+        <source>%1
+weight %2</source>
+        <translation>%1
+权重 %2</translation>
+    </message>
+    <message>
+        <source>%1
+A1 %2, λ·A2 %3</source>
+        <translation>%1
+A1 %2，λ·A2 %3</translation>
+    </message>
+    <message>
+        <source>%1
+A1 − λ·A2: %2</source>
+        <translation>%1
+A1 − λ·A2：%2</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutList</name>
     <message>
         <source>%1 › %2</source>
@@ -1135,6 +1191,10 @@
     <message>
         <source>In the heads</source>
         <translation>在头中</translation>
+    </message>
+    <message>
+        <source>In the row</source>
+        <translation>在行视图中</translation>
     </message>
 </context>
 <context>
@@ -4400,6 +4460,18 @@
         <source>of the earlier text or edit</source>
         <translation>属于先前的文本或改动</translation>
     </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>注意力去向</translation>
+    </message>
+    <message>
+        <source>One row, token by token</source>
+        <translation>一行，逐个词元</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -4946,10 +5018,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>效果</translation>
     </message>
     <message>
-        <source>Noise meter</source>
-        <translation>噪声仪</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -5080,6 +5148,10 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Redo the edit</source>
         <translation>重做改动</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>注意力去向</translation>
     </message>
 </context>
 <context>
@@ -5229,10 +5301,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>Lesson</source>
         <translation>课程</translation>
-    </message>
-    <message>
-        <source>One row</source>
-        <translation>一行</translation>
     </message>
 </context>
 <context>
@@ -5636,10 +5704,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>噪声</translation>
     </message>
     <message>
-        <source>Σ|w|</source>
-        <translation>Σ|w|</translation>
-    </message>
-    <message>
         <source>trained</source>
         <translation>训练</translation>
     </message>
@@ -5655,76 +5719,40 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <source>question</source>
         <translation>问题</translation>
     </message>
+    <message>
+        <source>ratio</source>
+        <translation>比值</translation>
+    </message>
+    <message>
+        <source>share of |…|</source>
+        <translation>占 |…| 的份额</translation>
+    </message>
+    <message>
+        <source>÷ (1 − λ)</source>
+        <translation>÷ (1 − λ)</translation>
+    </message>
+    <message>
+        <source>other noise</source>
+        <translation>其他噪声</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
     <message>
-        <source>Noise meter</source>
-        <translation>噪声仪</translation>
-    </message>
-    <message>
-        <source>Select the answer in the prompt and mark it.&lt;br&gt;“Answer” and “Distractor” stand beside the tokens, or Ctrl+M and Ctrl+Shift+M.</source>
-        <translation>在提示词中选中答案并标记。&lt;br&gt;“答案”和“干扰项”按钮在词元旁，也可按 Ctrl+M 和 Ctrl+Shift+M。</translation>
-    </message>
-    <message>
         <source>No answer is marked</source>
         <translation>没有标记答案</translation>
-    </message>
-    <message>
-        <source>Bars of the noise meter</source>
-        <translation>噪声仪的条形</translation>
-    </message>
-    <message>
-        <source>Share of Σ|weight|. %1</source>
-        <translation>Σ|权重| 的份额。%1</translation>
-    </message>
-    <message>
-        <source>Divided by 1 − λ. %1</source>
-        <translation>除以 1 − λ。%1</translation>
-    </message>
-    <message>
-        <source>Switches between the two forms; with the keyboard Tab and Enter</source>
-        <translation>在两种算法间切换；键盘用 Tab 和 Enter</translation>
     </message>
     <message>
         <source>A1</source>
         <translation>A1</translation>
     </message>
     <message>
-        <source>A2</source>
-        <translation>A2</translation>
-    </message>
-    <message>
-        <source>A1 − λ·A2, trained</source>
-        <translation>A1 − λ·A2，训练</translation>
-    </message>
-    <message>
-        <source>A2 − λ·A1, in force</source>
-        <translation>A2 − λ·A1，当前</translation>
-    </message>
-    <message>
-        <source>A1 − λ·A2, in force</source>
-        <translation>A1 − λ·A2，当前</translation>
-    </message>
-    <message>
         <source>%1: nothing.</source>
         <translation>%1：无。</translation>
     </message>
     <message>
-        <source>%1: answer %2, noise %3 (distractors %4), first token %5, question %6.</source>
-        <translation>%1：答案 %2，噪声 %3（干扰项 %4），第一个词元 %5，问题 %6。</translation>
-    </message>
-    <message>
         <source>Σ|weight| %1, row sum %2.</source>
         <translation>Σ|权重| %1，行和 %2。</translation>
-    </message>
-    <message>
-        <source>%1: no quotient, %2</source>
-        <translation>%1：没有商，%2</translation>
-    </message>
-    <message>
-        <source>%1: answer %2, noise %3, %4</source>
-        <translation>%1：答案 %2，噪声 %3，%4</translation>
     </message>
     <message>
         <source>The maps are not kept.</source>
@@ -5737,10 +5765,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>1 − λ is within 0.05 of 0: a quotient by it says nothing.</source>
         <translation>1 − λ 与 0 相差不到 0.05：除以它没有意义。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 heads are left out: their 1 − λ is within 0.05 of 0.</source>
-        <translation>%2 个头中略去 %1 个：它们的 1 − λ 与 0 相差不到 0.05。</translation>
     </message>
     <message>
         <source>1 − λ is small beside Σ|weight|: the quotient magnifies.</source>
@@ -5759,34 +5783,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>标准，所有头</translation>
     </message>
     <message>
-        <source>, mean over the heads of layer %1</source>
-        <translation>，第 %1 层各头的平均</translation>
-    </message>
-    <message>
-        <source>, mean over all heads of all layers</source>
-        <translation>，所有层所有头的平均</translation>
-    </message>
-    <message>
-        <source>, mean over all heads of the %1 of %2 layers whose maps are kept</source>
-        <translation>，%2 层中保留了图的 %1 层所有头的平均</translation>
-    </message>
-    <message>
-        <source>Switch to the paper’s form</source>
-        <translation>换成论文的算法</translation>
-    </message>
-    <message>
-        <source>Switch to the share</source>
-        <translation>换成份额</translation>
-    </message>
-    <message>
-        <source>Share of Σ|weight| in the row of the last token%1. %2: signed sum divided by 1 − λ.</source>
-        <translation>最后一个词元那一行中占 Σ|权重| 的份额%1。%2：带符号的和除以 1 − λ。</translation>
-    </message>
-    <message>
-        <source>The paper’s form: signed sum divided by 1 − λ, in the row of the last token%1. %2 of Σ|weight|.</source>
-        <translation>论文的算法：最后一个词元那一行带符号的和除以 1 − λ%1。%2：Σ|权重| 的份额。</translation>
-    </message>
-    <message>
         <source>Head</source>
         <translation>头</translation>
     </message>
@@ -5799,16 +5795,104 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
         <translation>全部</translation>
     </message>
     <message>
-        <source>The noise meter of the selected head</source>
-        <translation>所选头的噪声仪</translation>
+        <source>%1: answer %2, noise %3 (distractors %4), first token %5, question %6; answer ÷ noise %7.</source>
+        <translation>%1：答案 %2，噪声 %3（干扰项 %4），第一个词元 %5，问题 %6；答案 ÷ 噪声 %7。</translation>
     </message>
     <message>
-        <source>The noise meter of the selected layer: mean over its heads</source>
-        <translation>所选层的噪声仪：各头的平均</translation>
+        <source>÷ (1 − λ): answer %1, noise %2; %3</source>
+        <translation>÷ (1 − λ)：答案 %1，噪声 %2；%3</translation>
     </message>
     <message>
-        <source>The noise meter of all layers: mean over all heads</source>
-        <translation>所有层的噪声仪：所有头的平均</translation>
+        <source>÷ (1 − λ): none; %1</source>
+        <translation>÷ (1 − λ)：无；%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads are left out of ÷ (1 − λ): theirs is within 0.05 of 0.</source>
+        <translation>÷ (1 − λ) 未计入 %2 个头中的 %1 个：它们的 1 − λ 与 0 相差不到 0.05。</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>λ·A2</source>
+        <translation>λ·A2</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>A2 − λ·A1</source>
+        <translation>A2 − λ·A1</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2</source>
+        <translation>A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>row “%1”</source>
+        <translation>行“%1”</translation>
+    </message>
+    <message>
+        <source>%1, mean over the heads of layer %2</source>
+        <translation>%1，第 %2 层各头的平均</translation>
+    </message>
+    <message>
+        <source>%1, mean over all heads of all layers</source>
+        <translation>%1，所有层所有头的平均</translation>
+    </message>
+    <message>
+        <source>%1, mean over all heads of the %2 of %3 layers whose maps are kept</source>
+        <translation>%1，%3 层中保留了图的 %2 层所有头的平均</translation>
+    </message>
+    <message>
+        <source>share of |…|</source>
+        <translation>占 |…| 的份额</translation>
+    </message>
+    <message>
+        <source>÷ (1 − λ)</source>
+        <translation>÷ (1 − λ)</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>注意力去向</translation>
+    </message>
+    <message>
+        <source>Where attention goes in the selected head</source>
+        <translation>所选头的注意力去向</translation>
+    </message>
+    <message>
+        <source>Where attention goes in the selected layer: mean over its heads</source>
+        <translation>所选层的注意力去向：各头的平均</translation>
+    </message>
+    <message>
+        <source>Where attention goes in all layers: mean over all heads of all layers</source>
+        <translation>所有层的注意力去向：所有层所有头的平均</translation>
+    </message>
+    <message>
+        <source>What the bars show</source>
+        <translation>条形显示什么</translation>
+    </message>
+    <message>
+        <source>The bars show shares of Σ|weight|: every weight counts by its size</source>
+        <translation>条形显示占 Σ|权重| 的份额：每个权重按大小计</translation>
+    </message>
+    <message>
+        <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs</source>
+        <translation>条形显示除以 1 − λ 的和，即论文的算法：权重带符号计</translation>
+    </message>
+    <message>
+        <source>Mark the answer to split the bars: select it in the prompt and press “Answer”, or Ctrl+M.</source>
+        <translation>标记答案即可拆分条形：在提示词中选中它，再按“答案”或 Ctrl+M。</translation>
+    </message>
+    <message>
+        <source>Shares count every weight by its size; ÷ (1 − λ) adds them with their signs, so that noise cancels noise.</source>
+        <translation>份额按大小计每个权重；÷ (1 − λ) 带符号相加，所以噪声会抵消噪声。</translation>
+    </message>
+    <message>
+        <source>Bars of where attention goes</source>
+        <translation>注意力去向的条形</translation>
     </message>
 </context>
 <context>
@@ -6763,12 +6847,76 @@ A1 − λ·A2：%2</translation>
         <translation>“%1”（第 %2 行）读取什么</translation>
     </message>
     <message>
-        <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
-        <translation>%1 · A1 向上，λ·A2 向下 · 揭晓时画出差值</translation>
+        <source>%1 · the difference is drawn when you reveal</source>
+        <translation>%1 · 揭晓时画出差值</translation>
     </message>
     <message>
-        <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
-        <translation>%1 · A1 向上，λ·A2 向下 · 差值在前，用颜色表示</translation>
+        <source>Click a cell of the maps to see its row here</source>
+        <translation>点击图中的格子，即可在此看到它的行</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>λ·A2</source>
+        <translation>λ·A2</translation>
+    </message>
+    <message>
+        <source>A1</source>
+        <translation>A1</translation>
+    </message>
+    <message>
+        <source>A1 %1</source>
+        <translation>A1 %1</translation>
+    </message>
+    <message>
+        <source>Standard %1</source>
+        <translation>标准 %1</translation>
+    </message>
+    <message>
+        <source>even share 1/%1</source>
+        <translation>均分 1/%1</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>distractor</source>
+        <translation>干扰项</translation>
+    </message>
+    <message>
+        <source>by place</source>
+        <translation>按位置</translation>
+    </message>
+    <message>
+        <source>by weight</source>
+        <translation>按权重</translation>
+    </message>
+    <message>
+        <source>Order of the row’s keys</source>
+        <translation>行中键的顺序</translation>
+    </message>
+    <message>
+        <source>Keys of the row from left to right as in the text</source>
+        <translation>行中的键从左到右，与文本相同</translation>
+    </message>
+    <message>
+        <source>Keys of the row sorted: largest weight first, whatever its sign</source>
+        <translation>行中的键按权重排序：不论符号，最大的在前</translation>
+    </message>
+    <message>
+        <source>Choose a key of the row</source>
+        <translation>选择行中的键</translation>
+    </message>
+    <message>
+        <source>Read the row above or below</source>
+        <translation>读上一行或下一行</translation>
     </message>
 </context>
 <context>

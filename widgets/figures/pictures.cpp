@@ -420,7 +420,7 @@ FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, co
 FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme) {
     RowDrawing drawing;
     drawing.theme = Look::onPaper(theme);
-    drawing.row = row;
+    drawing.setRow(row);
     const int wanted = 92 + 16 * static_cast<int>(row.keys.size());
     return pictureOf(std::move(drawing), {std::clamp(wanted, 800, 1200), 320});
 }

@@ -3,11 +3,11 @@
 
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
+#include "widgets/explore/meter_bars.h"
 #include "widgets/explore/next_token_view.h"
+#include "widgets/explore/row_plot.h"
 #include "widgets/figures/figure.h"
 #include "widgets/lab/lab_scene.h"
-#include "widgets/lab/meter_bars.h"
-#include "widgets/lessons/row_plot.h"
 
 #include <QString>
 

@@ -48,9 +48,22 @@ DockTitle::DockTitle(QDockWidget* dock, QWidget* extra)
     title_->setFont(Theme::sans(12, QFont::DemiBold));
 }
 
+void DockTitle::setTitle(const QString& title) {
+    title_->setText(title);
+}
+
 void DockTitle::setCollapsed(bool collapsed) {
-    collapsed_ = collapsed;
+    setHeight(collapsed ? 0 : 28);
     setMaximumHeight(collapsed ? 0 : QWIDGETSIZE_MAX);
+}
+
+void DockTitle::setSlim(bool slim) {
+    title_->setVisible(!slim);
+    setHeight(slim ? 24 : 28);
+}
+
+void DockTitle::setHeight(int height) {
+    height_ = height;
     updateGeometry();
 }
 

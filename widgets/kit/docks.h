@@ -24,10 +24,14 @@ class DockTitle : public QWidget {
 
   public:
     explicit DockTitle(QDockWidget* dock, QWidget* extra = nullptr);
+    /// Other words than those of the dock's tab and menu entry.
+    void setTitle(const QString& title);
     /// No height: where the tab of a tabbed dock is title enough.
     void setCollapsed(bool collapsed);
-    [[nodiscard]] QSize sizeHint() const override { return {160, collapsed_ ? 0 : 28}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {80, collapsed_ ? 0 : 28}; }
+    /// There without its words only: what else stands in it is wanted.
+    void setSlim(bool slim);
+    [[nodiscard]] QSize sizeHint() const override { return {160, height_}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {80, height_}; }
 
   signals:
     void closed(); // by its button
@@ -37,7 +41,9 @@ class DockTitle : public QWidget {
 
   private:
     const Theme theme_ = Theme::now();
-    bool collapsed_ = false;
+    void setHeight(int height);
+
+    int height_ = 28;
     QLabel* title_;
     QToolButton *float_, *close_;
 };

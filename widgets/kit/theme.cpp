@@ -77,7 +77,9 @@ class CalmStyle : public QProxyStyle {
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* data) const override {
         const bool moves = hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate;
-        return moves && reducedMotion() ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+        return moves && (reducedMotion() || qApp->property("still").toBool())
+                   ? 0
+                   : QProxyStyle::styleHint(hint, option, widget, data);
     }
 };
 
@@ -230,6 +232,10 @@ QFont Theme::mono(int pixels, QFont::Weight weight) {
 
 bool reducedMotion() {
     return qApp->property("reducedMotion").toBool();
+}
+
+void holdStill() {
+    qApp->setProperty("still", true);
 }
 
 void applyTheme(QApplication& app, const Theme& theme) {

@@ -46,6 +46,8 @@ struct Theme {
 
 /// The user asked for nothing to move by itself (a property of the application, set by the shell).
 bool reducedMotion();
+/// From here on nothing does: pictures are taken, or tests run.
+void holdStill();
 
 /// How large text is beside everything else (a property, as above): below 1 where the user wants less than a
 /// pixel for a pixel, which Qt's painting cannot do (QPainter takes a ratio below 1 for 1).

@@ -14,13 +14,13 @@
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/explore/map_canvas.h"
+#include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/kit/lambda_input.h"
 #include "widgets/kit/palette.h"
 #include "widgets/lab/edit_panel.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/meter_view.h"
 #include "widgets/prompt/prompt_bar.h"
 
 #include <QAction>
@@ -199,8 +199,8 @@ class LabWindowTest : public QObject, test::OpenWindow {
         QCOMPARE(state().marks.answer.size(), std::size_t{2}); // with the one that the example came with
         QVERIFY(meterEdited(*state().diffEdited) >= before);
         session_->setMarks({});
-        QTRY_VERIFY(window_->findChild<MeterView*>()->isVisible());
-        QVERIFY(!meterReading(state(), meterTokens(state())).edited.there);
+        QTRY_VERIFY(window_->findChild<MeterView*>("meterView")->isVisible());
+        QVERIFY(!meterScene(state()).reading.edited.there);
     }
 
     void theScrubberOpensAStepAndEverythingElseStays() {
@@ -330,7 +330,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
     }
     QString meterText() {
         QString text;
-        const auto* view = window_->findChild<MeterView*>();
+        const auto* view = window_->findChild<MeterView*>("meterView");
         text += view->accessibleDescription();
         for (const QWidget* each : view->findChildren<QWidget*>()) text += each->accessibleDescription();
         return text;

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a lesson paints: formulas as TeX would lay them out, and one row, token by token.
+// What a lesson paints: formulas as TeX would lay them out, and charts.
 #include "tests/gui/support/test_main.h"
 #include "widgets/lessons/chart_view.h"
 #include "widgets/lessons/formula.h"
 #include "widgets/lessons/lesson_text.h"
-#include "widgets/lessons/row_plot.h"
 
 #include <QApplication>
-#include <QHelpEvent>
 #include <QPainter>
-#include <QSignalSpy>
 #include <QTest>
-#include <QToolTip>
 
 #include <algorithm>
 #include <limits>
@@ -29,14 +25,7 @@ class LessonPlotTest : public QObject {
     void liveNumbersAreTheAccents();
     void longFormulasBreak();
     void formulasAreFoundInText();
-    void barsAreAsHighAsWeights();
-    void theDifferenceStaysCovered();
-    void keysMoveThePin();
-    void labelsKeepApart();
     void chartsSayWhatWasNotMeasured();
-
-  private:
-    [[nodiscard]] static RowPlot::Row row();
 };
 
 namespace {
@@ -122,112 +111,6 @@ void LessonPlotTest::formulasAreFoundInText() {
     QVERIFY(found.text.contains(QStringLiteral("`$x$`")));
     const LessonMarkdown wrong = LessonMarkdown::of(QStringLiteral("It is {{nonsense}}."));
     QCOMPARE(wrong.text, QStringLiteral("It is {{nonsense}}."));
-}
-
-RowPlot::Row LessonPlotTest::row() {
-    RowPlot::Row row;
-    row.query = QStringLiteral("is");
-    row.number = 3;
-    row.keys = {QStringLiteral("The"), QStringLiteral("big"), QStringLiteral("48"), QStringLiteral("is")};
-    row.a1 = {0.4F, 0.1F, 0.2F, 0.3F};
-    row.lambdaA2 = {0.1F, 0.1F, 0.45F, 0.0F};
-    row.difference = {0.3F, 0.0F, -0.25F, 0.3F};
-    return row;
-}
-
-void LessonPlotTest::barsAreAsHighAsWeights() {
-    RowPlot plot;
-    plot.resize(600, 300);
-    plot.setRow(row());
-    QCOMPARE(plot.scale(), 0.5); // the axis is as long as what is there
-    QVERIFY(qAbs((plot.yOf(-0.5) - plot.yOf(0.5)) - plot.columnOf(0).height()) < 0.01);
-    const QImage picture = plot.grab().toImage();
-    const auto at = [&](int key, double part, double weight) {
-        const QRectF column = plot.columnOf(key);
-        return picture.pixelColor(qRound(column.left() + part * column.width()), qRound(plot.yOf(weight)));
-    };
-    const QColor ground = Theme::light().canvas;
-    QCOMPARE(at(2, 0.5, -0.2), Theme::light().negative); // in front, narrower
-    QVERIFY(at(2, 0.22, -0.43) != ground);               // the grey behind it reaches further
-    QVERIFY(at(2, 0.22, -0.43) != Theme::light().negative);
-    QCOMPARE(at(2, 0.22, -0.48), ground);
-    QCOMPARE(at(2, 0.22, 0.23), ground);
-    QVERIFY(at(2, 0.22, 0.18) != ground);
-    QCOMPARE(at(0, 0.5, 0.2), Theme::light().positive);
-    RowPlot::Row one = row();
-    one.lambdaA2.clear();
-    one.difference.clear();
-    plot.setRow(one);
-    QVERIFY(qAbs((plot.yOf(0) - plot.yOf(0.5)) - plot.columnOf(0).height()) < 0.01); // nothing downward
-}
-
-void LessonPlotTest::theDifferenceStaysCovered() {
-    RowPlot plot;
-    plot.resize(600, 300);
-    RowPlot::Row covered = row();
-    covered.covered = true;
-    covered.pinned = 2;
-    covered.guess = -0.1;
-    plot.setRow(covered);
-    const QImage picture = plot.grab().toImage();
-    const QPoint place(qRound(plot.columnOf(2).center().x()), qRound(plot.yOf(-0.2)));
-    QVERIFY(picture.pixelColor(place) != Theme::light().negative);
-    int dashes = 0;
-    for (int dx = -14; dx <= 14; ++dx)
-        dashes +=
-            picture.pixelColor(place.x() + dx, static_cast<int>(plot.yOf(-0.1))) == Theme::light().accent;
-    QVERIFY2(dashes > 6 && dashes < 28, qPrintable(QString::number(dashes)));
-    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("A1 0.20, λ·A2 0.45")));
-    QVERIFY(!plot.accessibleDescription().contains(QStringLiteral("0.25")));
-    covered.covered = false;
-    plot.setRow(covered);
-    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("0.20 − 0.45 = −0.25")));
-    plot.show();
-    const QPoint over = plot.columnOf(2).center().toPoint();
-    QHelpEvent help(QEvent::ToolTip, over, plot.mapToGlobal(over));
-    QApplication::sendEvent(&plot, &help);
-    QVERIFY(QToolTip::text().contains(QStringLiteral("0.20 − 0.45 = −0.25")));
-    QToolTip::hideText();
-}
-
-void LessonPlotTest::keysMoveThePin() {
-    RowPlot plot;
-    plot.resize(600, 300);
-    RowPlot::Row pinned = row();
-    pinned.pinned = 2;
-    plot.setRow(pinned);
-    QSignalSpy chosen(&plot, &RowPlot::keyChosen);
-    QTest::keyClick(&plot, Qt::Key_Right);
-    QCOMPARE(chosen.takeLast()[0].toInt(), 3);
-    QTest::keyClick(&plot, Qt::Key_Left);
-    QCOMPARE(chosen.takeLast()[0].toInt(), 1);
-    QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.columnOf(0).center().toPoint());
-    QCOMPARE(chosen.takeLast()[0].toInt(), 0);
-    pinned.pinned = 3;
-    plot.setRow(pinned);
-    QTest::keyClick(&plot, Qt::Key_Right); // there is none
-    QCOMPARE(chosen.size(), 0);
-}
-
-void LessonPlotTest::labelsKeepApart() {
-    RowPlot plot;
-    plot.resize(600, 300);
-    RowPlot::Row many;
-    for (int key = 0; key < 200; ++key) {
-        many.keys << QString::number(key);
-        many.a1.push_back(key == 120 ? 0.9F : 0.001F);
-    }
-    many.pinned = 117;
-    plot.setRow(many);
-    std::vector<int> labels = plot.labelledKeys();
-    QCOMPARE(labels.front(), 117);
-    QVERIFY(std::ranges::find(labels, 119) == labels.end());
-    std::ranges::sort(labels);
-    QVERIFY(labels.size() > 20);
-    for (std::size_t i = 1; i < labels.size(); ++i)
-        QVERIFY(plot.columnOf(labels[i]).center().x() - plot.columnOf(labels[i - 1]).center().x() >= 12);
-    plot.setRow(row());
-    QCOMPARE(plot.labelledKeys().size(), std::size_t(4));
 }
 
 void LessonPlotTest::chartsSayWhatWasNotMeasured() {

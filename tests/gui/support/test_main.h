@@ -20,6 +20,7 @@ int runGuiTest(int argc, char** argv) {
     QTest::Internal::callInitMain<Test>();
     Application app(argc, argv);
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
+    app.setProperty("still", true); // as holdStill()
     Test test;
     return QTest::qExec(&test, argc, argv);
 }

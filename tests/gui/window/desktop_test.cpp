@@ -276,7 +276,7 @@ class DesktopTest : public QObject, test::ShellWindow {
     /// The one above the heads, upwards, with the mouse.
     void dragSeparator() {
         const QRect heads = dock("headsDock")->geometry();
-        const QPoint from(heads.center().x(), heads.top() - 2);
+        const QPoint from(heads.center().x(), heads.top() - 1);
         QTest::mousePress(&window(), Qt::LeftButton, {}, from);
         for (int y = 10; y <= 80; y += 10) QTest::mouseMove(&window(), from - QPoint(0, y));
         QTest::qWait(20); // the window moves docks with its next event

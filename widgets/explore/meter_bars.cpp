@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/lab/meter_bars.h"
+#include "widgets/explore/meter_bars.h"
 
 #include "widgets/kit/draw_words.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QFontMetrics>
@@ -16,12 +17,12 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int side = 16, header = 22, column = 46, barHeight = 11;
-constexpr int narrowBars = 380; // below it the third number is left to the tooltip
-constexpr int highRow = 28, lowRow = 18, legendLine = 18, legendTop = 6;
+constexpr int meterSide = 16, meterHeader = 40, numberWide = 46, groupGap = 10, barHigh = 14;
+constexpr int leastBar = 90; // pixels; where five numbers leave less, two are left to the tooltip
+constexpr int highRow = 24, closeRow = 18, lowRow = 14, legendLine = 18, legendTop = 6;
 constexpr double magnifies = 4; // Σ|weight| over the row's sum from which the quotient is called so
 
-enum Part { Answer, Distractors, Noise, First, TheQuestion, Trained };
+enum Part { First, Answer, Distractors, Noise, TheQuestion, Trained };
 
 /// 45° lines at a distance, aligned to the widget so that neighbours do not jump.
 void hatch(QPainter& painter, const QRectF& box, double distance, const QColor& colour) {
@@ -61,46 +62,45 @@ struct MeterWords {
     Q_DECLARE_TR_FUNCTIONS(lambdascope::MeterView)
 
   public:
-    const MeterReading& reading;
-    MeterForm form;
+    const MeterScene& scene;
 
     [[nodiscard]] MeterRow row(const QString& name, const MeterBar& bar, bool diff) const;
     [[nodiscard]] QString inWords(const QString& name, const MeterBar& bar) const;
     [[nodiscard]] QString whyAbsent(const MeterBar& bar, bool diff) const;
-    [[nodiscard]] static QString standardName(MeterScope scope, HeadId twin);
+    [[nodiscard]] QString standard() const;
 };
 
 MeterRow MeterWords::row(const QString& name, const MeterBar& bar, bool diff) const {
     MeterRow result;
     result.name = name;
     result.bar = bar;
-    result.words = inWords(name, bar);
+    result.words = inWords(diff ? name : standard(), bar);
     result.absent = whyAbsent(bar, diff);
     return result;
 }
 
 QString MeterWords::inWords(const QString& name, const MeterBar& bar) const {
     if (!bar.there) return tr("%1: nothing.").arg(name);
-    if (form == MeterForm::Share)
-        return tr("%1: answer %2, noise %3 (distractors %4), first token %5, question %6.")
+    const QString shares =
+        tr("%1: answer %2, noise %3 (distractors %4), first token %5, question %6; answer ÷ noise %7.")
             .arg(name, number(bar.answer, 2), number(bar.noise, 2), number(bar.distractors, 2),
-                 number(bar.first, 2), number(bar.question, 2));
+                 number(bar.first, 2), number(bar.question, 2), textOf(bar.ratio()));
     const QString beside =
         tr("Σ|weight| %1, row sum %2.").arg(number(bar.absolute, 2), number(bar.rowSum, 2));
-    if (!bar.answerPaper) return tr("%1: no quotient, %2").arg(name, beside);
-    return tr("%1: answer %2, noise %3, %4")
-        .arg(name, number(*bar.answerPaper, 2), number(bar.noisePaper.value_or(0), 2), beside);
+    const QString paper = bar.answerPaper ? tr("÷ (1 − λ): answer %1, noise %2; %3")
+                                                .arg(textOf(bar.answerPaper), textOf(bar.noisePaper), beside)
+                                          : tr("÷ (1 − λ): none; %1").arg(beside);
+    return shares + u' ' + paper;
 }
 
 QString MeterWords::whyAbsent(const MeterBar& bar, bool diff) const {
-    if (!bar.there && (diff ? reading.layersCounted : reading.standardCounted) == 0)
+    if (!bar.there && (diff ? scene.reading.layersCounted : scene.reading.standardCounted) == 0)
         return tr("The maps are not kept.");
     if (!bar.there) return tr("All weights are 0, as in a head that is off.");
-    if (form == MeterForm::Share) return {};
     if (!bar.answerPaper) return tr("1 − λ is within 0.05 of 0: a quotient by it says nothing.");
     QStringList notes;
     if (bar.withoutPaper > 0)
-        notes << tr("%1 of %2 heads are left out: their 1 − λ is within 0.05 of 0.")
+        notes << tr("%1 of %2 heads are left out of ÷ (1 − λ): theirs is within 0.05 of 0.")
                      .arg(bar.withoutPaper)
                      .arg(bar.counted);
     if (bar.absolute > magnifies * std::abs(bar.rowSum))
@@ -108,12 +108,13 @@ QString MeterWords::whyAbsent(const MeterBar& bar, bool diff) const {
     return notes.join(u' ');
 }
 
-QString MeterWords::standardName(MeterScope scope, HeadId twin) {
-    switch (scope) {
+/// Which head or layer of it: in a sentence, as the bar's name has no room.
+QString MeterWords::standard() const {
+    switch (scene.scope) {
     case MeterScope::Head:
-        return tr("Standard, L%1 · H%2").arg(twin.layer).arg(twin.head);
+        return tr("Standard, L%1 · H%2").arg(scene.twin.layer).arg(scene.twin.head);
     case MeterScope::Layer:
-        return tr("Standard, layer %1").arg(twin.layer);
+        return tr("Standard, layer %1").arg(scene.twin.layer);
     default:
         return tr("Standard, all heads");
     }
@@ -121,89 +122,125 @@ QString MeterWords::standardName(MeterScope scope, HeadId twin) {
 
 } // namespace
 
-std::vector<MeterRow> meterRows(const MeterReading& reading, MeterScope scope, HeadId twin, MeterForm form,
-                                bool swapped) {
-    const MeterWords words{reading, form};
+std::vector<MeterRow> meterRows(const MeterScene& scene, bool withTrained) {
+    const MeterWords words{scene};
+    const MeterReading& reading = scene.reading;
     std::vector<MeterRow> all;
-    if (reading.layersInAll > 0) {
-        all.push_back(words.row(MeterWords::tr("A1"), reading.first, true));
-        all.push_back(words.row(MeterWords::tr("A2"), reading.second, true));
-        all.push_back(words.row(MeterWords::tr("A1 − λ·A2, trained"), reading.trained, true));
-        all.back().live = false;
-        all.push_back(
-            words.row(swapped ? MeterWords::tr("A2 − λ·A1, in force") : MeterWords::tr("A1 − λ·A2, in force"),
-                      reading.edited, true));
-        all.back().accent = true;
-        all.back().ghost = answerOf(reading.trained, form);
-    }
     if (reading.standardInAll > 0) {
-        all.push_back(words.row(MeterWords::standardName(scope, twin), reading.standard, false));
+        all.push_back(words.row(MeterWords::tr("Standard"), reading.standard, false));
         all.back().live = false;
     }
+    if (reading.layersInAll == 0) return all;
+    all.push_back(words.row(MeterWords::tr("A1"), reading.first, true));
+    all.push_back(words.row(MeterWords::tr("λ·A2"), reading.second, true));
+    if (scene.edited && withTrained) {
+        all.push_back(words.row(MeterWords::tr("trained"), reading.trained, true));
+        all.back().live = false;
+    }
+    all.push_back(words.row(scene.swapped ? MeterWords::tr("A2 − λ·A1") : MeterWords::tr("A1 − λ·A2"),
+                            reading.edited, true));
+    all.back().accent = true;
+    if (scene.edited) all.back().ghost = answerOf(reading.trained, scene.form);
     return all;
+}
+
+QString meterScopeWords(const MeterScene& scene) {
+    const MeterReading& reading = scene.reading;
+    const bool diff = reading.layersInAll > 0;
+    const QString row = MeterWords::tr("row “%1”").arg(scene.row);
+    if (scene.scope == MeterScope::Head) return row;
+    if (scene.scope == MeterScope::Layer)
+        return MeterWords::tr("%1, mean over the heads of layer %2")
+            .arg(row)
+            .arg(diff ? scene.head.layer : scene.twin.layer);
+    const int all = diff ? reading.layersInAll : reading.standardInAll;
+    const int counted = diff ? reading.layersCounted : reading.standardCounted;
+    return counted == all
+               ? MeterWords::tr("%1, mean over all heads of all layers").arg(row)
+               : MeterWords::tr("%1, mean over all heads of the %2 of %3 layers whose maps are kept")
+                     .arg(row)
+                     .arg(counted)
+                     .arg(all);
 }
 
 void MeterDrawing::setRows(std::vector<MeterRow> rows, MeterForm form) {
     rows_ = std::move(rows);
     form_ = form;
     double least = 0, most = 1;
-    for (const MeterRow& row : rows_)
-        for (const auto& value : {answerOf(row.bar, form), noiseOf(row.bar, form), row.ghost}) {
-            least = std::min(least, value.value_or(0));
-            most = std::max(most, value.value_or(0));
-        }
+    for (const MeterRow& row : rows_) {
+        double up = 0, down = 0; // the parts of a bar follow on one another
+        for (const auto& value : {answerOf(row.bar, form), noiseOf(row.bar, form)})
+            (value.value_or(0) < 0 ? down : up) += value.value_or(0);
+        least = std::min({least, down, row.ghost.value_or(0)});
+        most = std::max({most, form == MeterForm::Share ? 1 : up, row.ghost.value_or(0)});
+    }
     low_ = niceEnd(least);
     high_ = niceEnd(most);
 }
 
 int MeterDrawing::wantedHeight(int width) const {
     const int lines = legendPlaces(width).back().y() + 1;
-    return header + static_cast<int>(rows_.size()) * highRow + legendTop + lines * legendLine;
+    return meterHeader + static_cast<int>(rows_.size()) * highRow + legendTop + lines * legendLine;
+}
+
+int MeterDrawing::closeHeight(int width) const {
+    return wantedHeight(width) - static_cast<int>(rows_.size()) * (highRow - closeRow);
 }
 
 int MeterDrawing::leastHeight() const {
-    return header + static_cast<int>(rows_.size()) * lowRow;
+    return meterHeader + static_cast<int>(rows_.size()) * lowRow;
 }
 
 int MeterDrawing::rowAt(int y) const {
-    const int row = y < header ? -1 : (y - header) / pitch();
+    const int row = y < meterHeader ? -1 : (y - meterHeader) / pitch();
     return row < static_cast<int>(rows_.size()) ? row : -1;
 }
 
 QRect MeterDrawing::place(int row) const {
-    return {0, header + row * pitch(), width(), pitch()};
+    return {0, meterHeader + row * pitch(), width(), pitch()};
 }
 
 int MeterDrawing::pitch() const {
     const int rows = std::max(1, static_cast<int>(rows_.size()));
     const int lines = legendPlaces(width()).back().y() + 1;
-    const int roomy = (height() - header - legendTop - lines * legendLine) / rows;
-    if (roomy >= lowRow) return std::min(roomy, highRow);
-    return std::clamp((height() - header) / rows, 12, lowRow + 2); // without the legend
+    const int roomy = (height() - meterHeader - legendTop - lines * legendLine) / rows;
+    if (roomy >= lowRow + 2) return std::min(roomy, highRow);
+    return std::clamp((height() - meterHeader) / rows, 12, lowRow + 4); // without the legend
 }
 
-int MeterDrawing::columns() const {
-    return form_ == MeterForm::Share || width() < narrowBars ? 2 : 3;
-}
-
-QRect MeterDrawing::barRect(int row) const {
+int MeterDrawing::nameRoom() const {
     const QFontMetrics metrics(theme.words(12, QFont::DemiBold));
     int names = 0;
     for (const MeterRow& each : rows_) names = std::max(names, metrics.horizontalAdvance(each.name));
-    const int scale = form_ == MeterForm::Paper ? 10 : 0; // its last number is as far from "answer"
-    const int right = width() - side - columns() * column - scale;
-    const int left = std::min(side + std::max(names + 16, 142), std::max(side + 80, right - 40));
-    const int middle = header + row * pitch() + pitch() / 2;
-    const int high = std::min(barHeight, pitch() - 4);
+    return names + 16;
+}
+
+int MeterDrawing::columns() const {
+    return width() - 2 * meterSide - nameRoom() - 5 * numberWide - 2 * groupGap >= leastBar ? 5 : 3;
+}
+
+/// Of the numbers; a gap parts the two ways to count.
+QRect MeterDrawing::columnRect(int column, int top, int height) const {
+    const int gaps = columns() == 5 && column < 3 ? groupGap : 0;
+    const int left = width() - meterSide - (columns() - column) * numberWide - gaps;
+    return {left, top, numberWide, height};
+}
+
+QRect MeterDrawing::barRect(int row) const {
+    const int left = meterSide + nameRoom();
+    const int right = columnRect(0, 0, 0).left() - (form_ == MeterForm::Paper ? 8 : 0); // its last number
+    const int middle = meterHeader + row * pitch() + pitch() / 2;
+    const int high = std::min(barHigh, pitch() - 4);
     return {left, middle - high / 2, std::max(0, right - left), high};
 }
 
-QString MeterDrawing::answerText(int row) const {
-    return textOf(answerOf(rows_[row].bar, form_));
-}
-
-QString MeterDrawing::noiseText(int row) const {
-    return textOf(noiseOf(rows_[row].bar, form_));
+QStringList MeterDrawing::numbers(int row) const {
+    const MeterBar& bar = rows_[row].bar;
+    QStringList all{textOf(answerOf(bar, MeterForm::Share)), textOf(noiseOf(bar, MeterForm::Share)),
+                    textOf(bar.there ? bar.ratio() : std::nullopt)};
+    if (columns() == 5)
+        all << textOf(answerOf(bar, MeterForm::Paper)) << textOf(noiseOf(bar, MeterForm::Paper));
+    return all;
 }
 
 double MeterDrawing::xOf(double value, const QRect& box) const {
@@ -225,17 +262,25 @@ void MeterDrawing::paint(QPainter& painter) const {
     QPen pen(theme.ink3, 1);
     pen.setDashPattern({4, 3});
     painter.setPen(pen);
-    painter.drawLine(QPointF(side, 1.5), QPointF(width() - side, 1.5));
+    painter.drawLine(QPointF(meterSide, 1.5), QPointF(width() - meterSide, 1.5));
 }
 
+/// Above the bars, on screen, stands the choice of their form.
 void MeterDrawing::paintHeader(QPainter& painter) const {
-    painter.setPen(theme.ink3);
-    painter.setFont(theme.words(11));
-    const QString words[] = {tr("answer"), tr("noise"), tr("Σ|w|")};
-    for (int c = 0; c < columns(); ++c) {
-        const QRect box(width() - side - (columns() - c) * column, 0, column, header);
-        painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, words[c]);
-    }
+    const QString words[] = {tr("answer"), tr("noise"), tr("ratio"), tr("answer"), tr("noise")};
+    const auto group = [&](int first, int last, MeterForm form) {
+        const QFont::Weight weight = form == form_ ? QFont::DemiBold : QFont::Normal; // what the bars show
+        const QRect all = columnRect(first, 4, 15).united(columnRect(last, 4, 15));
+        painter.setFont(theme.words(11, weight));
+        painter.setPen(form == form_ ? theme.ink1 : theme.ink3);
+        painter.drawText(all, Qt::AlignRight | Qt::AlignVCenter,
+                         form == MeterForm::Share ? tr("share of |…|") : tr("÷ (1 − λ)"));
+        painter.setFont(theme.words(11));
+        for (int column = first; column <= last; ++column)
+            painter.drawText(columnRect(column, 20, 15), Qt::AlignRight | Qt::AlignVCenter, words[column]);
+    };
+    group(0, 2, MeterForm::Share);
+    if (columns() == 5) group(3, 4, MeterForm::Paper);
     if (form_ == MeterForm::Paper) paintScale(painter);
 }
 
@@ -250,7 +295,7 @@ void MeterDrawing::paintScale(QPainter& painter) const {
         const QString text = number(value, value == std::round(value) ? 0 : 1);
         const int wide = painter.fontMetrics().horizontalAdvance(text);
         const double left = std::min(x - wide / 2.0, first.right() + 5.0 - wide);
-        const QRectF box(left, 0, wide, header - 2);
+        const QRectF box(left, 26, wide, 12);
         if (std::ranges::any_of(
                 taken, [&box](const QRectF& other) { return other.adjusted(-6, 0, 6, 0).intersects(box); }))
             continue;
@@ -262,31 +307,23 @@ void MeterDrawing::paintScale(QPainter& painter) const {
 
 void MeterDrawing::paintRow(QPainter& painter, int index) const {
     const MeterRow& row = rows_[index];
-    const QRect box = barRect(index);
-    const QRect line(side, header + index * pitch(), box.left() - side - 8, pitch());
-    const QFont font = theme.words(12, row.accent ? QFont::DemiBold : QFont::Normal);
-    painter.setFont(font);
-    painter.setPen(row.accent ? theme.accent : theme.ink1);
-    drawWords(painter, line, Qt::AlignLeft | Qt::AlignVCenter,
-              QFontMetrics(font).elidedText(row.name, Qt::ElideRight, line.width()));
+    const QRect box = barRect(index), line = place(index);
+    const QFont::Weight weight = row.accent ? QFont::DemiBold : QFont::Normal;
+    if (row.accent) painter.fillRect(line.adjusted(meterSide / 2, 0, -meterSide / 2, 0), theme.base); // plate
+    painter.setFont(theme.words(12, weight));
+    painter.setPen(theme.ink1);
+    drawWords(painter, QRect(meterSide, line.top(), nameRoom() - 8, line.height()),
+              Qt::AlignLeft | Qt::AlignVCenter, row.name);
     if (answerOf(row.bar, form_)) {
-        if (form_ == MeterForm::Share)
-            paintShares(painter, row, box);
-        else
-            paintSigned(painter, row, box);
-        if (row.ghost)
-            paintTick(painter,
-                      form_ == MeterForm::Share ? box.left() + *row.ghost * box.width()
-                                                : xOf(*row.ghost, box),
-                      box);
+        form_ == MeterForm::Share ? paintShares(painter, row.bar, box) : paintSigned(painter, row.bar, box);
+        if (row.ghost) paintTick(painter, xOf(*row.ghost, box), box);
     }
-    painter.setFont(theme.digits(12));
-    const QString texts[] = {answerText(index), noiseText(index),
-                             row.bar.there ? number(row.bar.absolute, 2) : QStringLiteral("–")};
-    for (int c = 0; c < columns(); ++c) {
-        const QRect place(width() - side - (columns() - c) * column, line.top(), column, pitch());
-        painter.setPen(c == 0 ? theme.ink1 : theme.ink3);
-        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, texts[c]);
+    const QStringList texts = numbers(index);
+    for (int c = 0; c < texts.size(); ++c) {
+        painter.setFont(theme.digits(12, c == 2 ? QFont::DemiBold : weight)); // the ratio is what to remember
+        painter.setPen(c > 2 ? theme.ink3 : theme.ink1);
+        painter.drawText(columnRect(c, line.top(), line.height()), Qt::AlignRight | Qt::AlignVCenter,
+                         texts[c]);
     }
 }
 
@@ -311,12 +348,11 @@ void MeterDrawing::paintPart(QPainter& painter, int kind, const QRectF& part) co
     }
 }
 
-void MeterDrawing::paintShares(QPainter& painter, const MeterRow& row, const QRect& box) const {
-    const MeterBar& bar = row.bar;
-    const double parts[] = {bar.answer, bar.distractors, bar.noise - bar.distractors, bar.first,
+void MeterDrawing::paintShares(QPainter& painter, const MeterBar& bar, const QRect& box) const {
+    const double parts[] = {bar.first, bar.answer, bar.distractors, bar.noise - bar.distractors,
                             bar.question};
     double left = box.left();
-    for (int kind = Answer; kind <= TheQuestion; ++kind) {
+    for (int kind = First; kind <= TheQuestion; ++kind) {
         const double wide = std::max(0.0, parts[kind]) * box.width();
         const QRectF part(left, box.top(), wide, box.height());
         paintPart(painter, kind, part);
@@ -330,17 +366,22 @@ void MeterDrawing::paintShares(QPainter& painter, const MeterRow& row, const QRe
     painter.drawRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5));
 }
 
-void MeterDrawing::paintSigned(QPainter& painter, const MeterRow& row, const QRect& box) const {
-    const double zero = xOf(0, box), half = box.height() / 2.0;
-    const std::pair<int, double> parts[] = {{Answer, *row.bar.answerPaper},
-                                            {Noise, row.bar.noisePaper.value_or(0)}};
-    for (const auto& [kind, value] : parts) {
-        const double x = xOf(value, box);
-        const QRectF part(std::min(zero, x), box.top() + (kind == Answer ? 0 : half), std::abs(x - zero),
-                          half);
-        paintPart(painter, kind, part);
-        if (kind == Answer) continue;
-        painter.setPen(QPen(theme.ink3, 1));
+/// What is positive follows on 0 to the right, what is negative hangs to the left of it.
+void MeterDrawing::paintSigned(QPainter& painter, const MeterBar& bar, const QRect& box) const {
+    double up = 0, down = 0;
+    for (const auto& [kind, value] :
+         {std::pair{Answer, bar.answerPaper.value_or(0)}, std::pair{Noise, bar.noisePaper.value_or(0)}}) {
+        double& end = value < 0 ? down : up;
+        const double from = xOf(end, box), to = xOf(end += value, box);
+        const QRectF part(std::min(from, to), box.top(), std::abs(to - from), box.height());
+        if (value < 0) {
+            painter.fillRect(part, theme.base);
+            hatch(painter, part, kind == Answer ? 3 : 6, theme.negative);
+        } else {
+            paintPart(painter, kind, part);
+        }
+        if (kind == Answer && value >= 0) continue;
+        painter.setPen(QPen(value < 0 ? theme.negative : theme.ink3, 1));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(part.adjusted(0, 0.5, 0, -0.5));
     }
@@ -353,20 +394,26 @@ void MeterDrawing::paintTick(QPainter& painter, double x, const QRect& box) cons
 }
 
 std::vector<MeterDrawing::Swatch> MeterDrawing::legend() const {
-    if (form_ == MeterForm::Paper)
-        return {{Answer, tr("answer")}, {Noise, tr("noise")}, {Trained, tr("trained")}};
-    return {{Answer, tr("answer")},     {Distractors, tr("distractors")}, {Noise, tr("noise")},
-            {First, tr("first token")}, {TheQuestion, tr("question")},    {Trained, tr("trained")}};
+    std::vector<Swatch> all{{Answer, tr("answer")}, {Noise, tr("noise")}};
+    if (form_ == MeterForm::Share)
+        all = {{First, tr("first token")},
+               {Answer, tr("answer")},
+               {Distractors, tr("distractors")},
+               {Noise, tr("other noise")},
+               {TheQuestion, tr("question")}};
+    if (std::ranges::any_of(rows_, [](const MeterRow& row) { return row.ghost.has_value(); }))
+        all.push_back({Trained, tr("trained")});
+    return all;
 }
 
 /// x in pixels, y in lines.
 std::vector<QPoint> MeterDrawing::legendPlaces(int width) const {
     const QFontMetrics metrics(theme.words(11));
     std::vector<QPoint> places;
-    QPoint at(side, 0);
+    QPoint at(meterSide, 0);
     for (const Swatch& swatch : legend()) {
         const int wide = 16 + metrics.horizontalAdvance(swatch.words);
-        if (at.x() > side && at.x() + wide > width - side) at = {side, at.y() + 1};
+        if (at.x() > meterSide && at.x() + wide > width - meterSide) at = {meterSide, at.y() + 1};
         places.push_back(at);
         at.rx() += wide + 14;
     }
@@ -376,7 +423,7 @@ std::vector<QPoint> MeterDrawing::legendPlaces(int width) const {
 void MeterDrawing::paintLegend(QPainter& painter) const {
     const std::vector<Swatch> swatches = legend();
     const std::vector<QPoint> places = legendPlaces(width());
-    const int top = header + static_cast<int>(rows_.size()) * pitch() + legendTop;
+    const int top = meterHeader + static_cast<int>(rows_.size()) * pitch() + legendTop;
     if (top + (places.back().y() + 1) * legendLine > height() + 2) return;
     painter.setFont(theme.words(11));
     for (std::size_t i = 0; i < swatches.size(); ++i) {
@@ -439,9 +486,10 @@ bool MeterBars::event(QEvent* event) {
         QToolTip::hideText();
         return true;
     }
-    QStringList lines{rows()[row].words, rows()[row].absent};
+    const MeterRow& said = drawing_.rows()[row];
+    QStringList lines{said.words, said.absent};
     lines.removeAll(QString());
-    QToolTip::showText(help->globalPos(), lines.join(u'\n'), this, drawing().place(row));
+    QToolTip::showText(help->globalPos(), wrapped(lines.join(u' ')), this, drawing().place(row));
     return true;
 }
 

@@ -16,21 +16,34 @@ class QPainter;
 
 namespace lambdascope {
 
+/// What the noise meter shows: what readMeter gave for the scope, and what it is of.
+struct MeterScene {
+    MeterReading reading;
+    MeterTokens tokens; // without an answer there is nothing to split
+    MeterScope scope = MeterScope::Head;
+    MeterForm form = MeterForm::Share; // of the bars; the numbers of both are printed
+    HeadId head, twin;
+    QString row;          // the word of the query: “?”
+    bool swapped = false; // what is in force is A2 − λ·A1
+    bool edited = false;  // edits are in force
+};
+
 /// One bar of the noise meter.
 struct MeterRow {
     QString name;
     MeterBar bar;
     std::optional<double> ghost = {}; // the trained answer in the form shown: a tick
-    bool accent = false;              // the row of the edits in force
+    bool accent = false;              // the difference, on a plate
     bool live = true;                 // follows edits: dimmed while stale
-    QString absent = {};              // why there is no bar, or none in this form; a tooltip
-    QString words = {};               // the numbers in a sentence; a tooltip
+    QString absent = {};              // why there is no bar, or none in one of the forms; a tooltip
+    QString words = {};               // all numbers in a sentence; a tooltip
 };
 
-/// The bars of what readMeter gave for a scope, with their names and sentences; none of a model that is
-/// absent. `twin` names the standard one; `swapped`: what is in force is A2 − λ·A1.
-std::vector<MeterRow> meterRows(const MeterReading& reading, MeterScope scope, HeadId twin, MeterForm form,
-                                bool swapped);
+/// The bars of a scene with their names and sentences, the difference in force last; none of a model that is
+/// absent. `withTrained`: while edits are in force, that of the trained model, too.
+std::vector<MeterRow> meterRows(const MeterScene& scene, bool withTrained);
+/// “in row “?”, mean over the heads of layer 2”
+QString meterScopeWords(const MeterScene& scene);
 
 /// How the bars of the noise meter look and where they are, in pixels from the upper left corner: for the
 /// widget and for figures.
@@ -48,13 +61,15 @@ struct MeterDrawing {
     void paint(QPainter& painter) const;
 
     [[nodiscard]] QRect barRect(int row) const;
-    [[nodiscard]] QString answerText(int row) const;
-    [[nodiscard]] QString noiseText(int row) const;
+    /// What is printed beside a bar, from the left: answer, noise and their ratio by shares, answer and noise
+    /// ÷ (1 − λ); the last two only where there is room. “–” where there is none.
+    [[nodiscard]] QStringList numbers(int row) const;
     [[nodiscard]] double low() const { return low_; }
     [[nodiscard]] double high() const { return high_; }
     [[nodiscard]] int rowAt(int y) const;            // −1: none
     [[nodiscard]] QRect place(int row) const;        // its whole width
     [[nodiscard]] int wantedHeight(int width) const; // rows of full height and the whole legend
+    [[nodiscard]] int closeHeight(int width) const;  // rows as close as they are easily read
     [[nodiscard]] int leastHeight() const;
 
   private:
@@ -67,23 +82,25 @@ struct MeterDrawing {
     [[nodiscard]] std::vector<Swatch> legend() const;
     [[nodiscard]] std::vector<QPoint> legendPlaces(int width) const; // of the swatches; from y = 0
     [[nodiscard]] int pitch() const;
+    [[nodiscard]] int nameRoom() const;
     [[nodiscard]] int columns() const;
+    [[nodiscard]] QRect columnRect(int column, int top, int height) const;
     void paintHeader(QPainter& painter) const;
     void paintScale(QPainter& painter) const;
     void paintRow(QPainter& painter, int row) const;
-    void paintShares(QPainter& painter, const MeterRow& row, const QRect& box) const;
-    void paintSigned(QPainter& painter, const MeterRow& row, const QRect& box) const;
+    void paintShares(QPainter& painter, const MeterBar& bar, const QRect& box) const;
+    void paintSigned(QPainter& painter, const MeterBar& bar, const QRect& box) const;
     void paintTick(QPainter& painter, double x, const QRect& box) const;
     void paintPart(QPainter& painter, int kind, const QRectF& part) const;
     void paintLegend(QPainter& painter) const;
-    [[nodiscard]] double xOf(double value, const QRect& box) const; // of the signed scale
+    [[nodiscard]] double xOf(double value, const QRect& box) const; // of the form's scale
 
     std::vector<MeterRow> rows_;
     MeterForm form_ = MeterForm::Share;
     double low_ = 0, high_ = 1;
 };
 
-/// The bars of the noise meter: a name, a bar and two or three numbers each, a scale where the bars are
+/// The bars of the noise meter: a name, a bar and three or five numbers each, a scale where the bars are
 /// signed, and the legend where there is room for it.
 class MeterBars : public QWidget {
     Q_OBJECT
@@ -95,15 +112,11 @@ class MeterBars : public QWidget {
     /// Rows that follow edits are dimmed, with a dashed rule.
     void setStale(bool stale);
 
-    [[nodiscard]] const std::vector<MeterRow>& rows() const { return drawing_.rows(); }
-    /// Where the bar of a row is drawn, in pixels of the widget.
-    [[nodiscard]] QRect barRect(int row) const { return drawing().barRect(row); }
-    /// The answer and the noise of a row as printed: two decimals, "–" where there is none.
-    [[nodiscard]] QString answerText(int row) const { return drawing_.answerText(row); }
-    [[nodiscard]] QString noiseText(int row) const { return drawing_.noiseText(row); }
-    /// The signed scale's ends: whole or half numbers around 0 and 1 and every value.
-    [[nodiscard]] double low() const { return drawing_.low(); }
-    [[nodiscard]] double high() const { return drawing_.high(); }
+    /// Where things are, in pixels of the widget.
+    [[nodiscard]] const MeterDrawing& drawing() const {
+        drawing_.size = size();
+        return drawing_;
+    }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -113,11 +126,6 @@ class MeterBars : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    [[nodiscard]] const MeterDrawing& drawing() const {
-        drawing_.size = size();
-        return drawing_;
-    }
-
     mutable MeterDrawing drawing_; // its size follows the widget's
 };
 

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+// One row, token by token: as a view by itself, and in the window.
+#include "app/explore/explore_values.h"
+#include "tests/gui/support/open_window.h"
+#include "tests/gui/support/test_main.h"
+#include "widgets/explore/meter_view.h"
+#include "widgets/explore/row_plot.h"
+#include "widgets/kit/segments.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolTip>
+
+#include <algorithm>
+
+using namespace lambdascope;
+using test::patience;
+
+namespace {
+
+RowPlot::Row smallRow() {
+    RowPlot::Row row;
+    row.query = QStringLiteral("is");
+    row.number = 3;
+    row.keys = {QStringLiteral("The"), QStringLiteral("big"), QStringLiteral("48"), QStringLiteral("is")};
+    row.a1 = {0.4F, 0.1F, 0.2F, 0.3F};
+    row.lambdaA2 = {0.1F, 0.1F, 0.45F, 0.0F};
+    row.difference = {0.3F, 0.0F, -0.25F, 0.3F};
+    return row;
+}
+
+/// The same with a twin and with marks.
+RowPlot::Row markedRow() {
+    RowPlot::Row row = smallRow();
+    row.standard = {0.1F, 0.2F, 0.3F, 0.4F};
+    row.answer = {1, 2};
+    row.distractors = {3};
+    return row;
+}
+
+QColor pixelOf(const QImage& image, QPointF at) {
+    return image.pixelColor(static_cast<int>(at.x()), static_cast<int>(at.y()));
+}
+
+} // namespace
+
+class RowPlotTest : public QObject, test::OpenWindow {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { applyTheme(*qApp, Theme::light()); }
+    void cleanup() { closeWindow(); }
+    void barsAreAsHighAsWeights();
+    void theTwinStandsBesideOnTheSameScale();
+    void answerAndDistractorHaveRulesAndWords();
+    void theDifferenceStaysCovered();
+    void keysMoveThePin();
+    void keysAreInOrderOfPlaceOrWeight();
+    void labelsKeepApart();
+    void thePlayEndsAsTheRowIs();
+    void theWindowShowsThePinnedRow();
+    void theMeterReadsThePinnedRowAfterTheAnswer();
+    void docksStandInBandsOrShareTabs();
+
+  private:
+    void openExplore() {
+        open();
+        window_->setWorkspace(Workspace::Explore); // the docks of the others go
+        VERIFY_WITHIN(settled(), patience);
+        QTest::qWait(50); // docks get their places with the window's next events
+    }
+};
+
+void RowPlotTest::barsAreAsHighAsWeights() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    plot.setRow(smallRow());
+    const RowDrawing& drawing = plot.drawing();
+    QVERIFY(qAbs(drawing.low() + 0.45) < 1e-6 &&
+            qAbs(drawing.high() - 0.42) < 1e-6); // as long as what is there
+    QVERIFY(qAbs((drawing.yOf(-0.45) - drawing.yOf(0.42)) - drawing.columnOf(0).height()) < 0.01);
+    const QImage picture = plot.grab().toImage();
+    const auto at = [&](int key, double part, double weight) {
+        const QRectF bar = drawing.barOf(key);
+        return picture.pixelColor(static_cast<int>(bar.left() + part * bar.width()),
+                                  qRound(drawing.yOf(weight)));
+    };
+    const QColor ground = Theme::light().canvas;
+    QCOMPARE(at(2, 0.5, -0.2), Theme::light().negative); // in front, narrower
+    QVERIFY(at(2, 0.1, -0.43) != ground);                // the grey behind it reaches further
+    QVERIFY(at(2, 0.1, -0.43) != Theme::light().negative);
+    QCOMPARE(at(2, 0.1, 0.23), ground);
+    QVERIFY(at(2, 0.1, 0.18) != ground);
+    QCOMPARE(at(0, 0.5, 0.2), Theme::light().positive);
+    RowPlot::Row one = smallRow();
+    one.lambdaA2.clear();
+    one.difference.clear();
+    plot.setRow(one);
+    QCOMPARE(drawing.low(), 0.0); // nothing downward
+}
+
+void RowPlotTest::theDifferenceStaysCovered() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    RowPlot::Row covered = smallRow();
+    covered.covered = true;
+    covered.pinned = 2;
+    covered.guess = -0.1;
+    plot.setRow(covered);
+    const QImage picture = plot.grab().toImage();
+    const RowDrawing& drawing = plot.drawing();
+    const QPoint place(qRound(drawing.columnOf(2).center().x()), qRound(drawing.yOf(-0.2)));
+    QVERIFY(picture.pixelColor(place) != Theme::light().negative);
+    int dashes = 0;
+    for (int dx = -14; dx <= 14; ++dx)
+        dashes +=
+            picture.pixelColor(place.x() + dx, static_cast<int>(drawing.yOf(-0.1))) == Theme::light().accent;
+    QVERIFY2(dashes > 6 && dashes < 28, qPrintable(QString::number(dashes)));
+    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("A1 0.20, λ·A2 0.45")));
+    QVERIFY(!plot.accessibleDescription().contains(QStringLiteral("0.25")));
+    covered.covered = false;
+    plot.setRow(covered);
+    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("0.20 − 0.45 = −0.25")));
+    plot.show();
+    const QPoint over = drawing.columnOf(2).center().toPoint();
+    QHelpEvent help(QEvent::ToolTip, over, plot.mapToGlobal(over));
+    QApplication::sendEvent(&plot, &help);
+    QVERIFY(QToolTip::text().contains(QStringLiteral("0.20 − 0.45 = −0.25")));
+    QToolTip::hideText();
+}
+
+void RowPlotTest::keysMoveThePin() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    RowPlot::Row pinned = smallRow();
+    pinned.pinned = 2;
+    plot.setRow(pinned);
+    QSignalSpy chosen(&plot, &RowPlot::keyChosen);
+    QTest::keyClick(&plot, Qt::Key_Right);
+    QCOMPARE(chosen.takeLast()[0].toInt(), 3);
+    QTest::keyClick(&plot, Qt::Key_Left);
+    QCOMPARE(chosen.takeLast()[0].toInt(), 1);
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.drawing().columnOf(0).center().toPoint());
+    QCOMPARE(chosen.takeLast()[0].toInt(), 0);
+    pinned.pinned = 3;
+    plot.setRow(pinned);
+    QTest::keyClick(&plot, Qt::Key_Right); // there is none
+    QCOMPARE(chosen.size(), 0);
+}
+
+void RowPlotTest::labelsKeepApart() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    RowPlot::Row many;
+    for (int key = 0; key < 200; ++key) {
+        many.keys << QString::number(key);
+        many.a1.push_back(key == 120 ? 0.9F : 0.001F);
+    }
+    many.pinned = 117;
+    plot.setRow(many);
+    std::vector<int> labels = plot.drawing().labelledKeys();
+    QCOMPARE(labels.front(), 117);
+    QVERIFY(std::ranges::find(labels, 119) == labels.end());
+    std::ranges::sort(labels);
+    QVERIFY(labels.size() > 20);
+    for (std::size_t i = 1; i < labels.size(); ++i)
+        QVERIFY(plot.drawing().columnOf(labels[i]).center().x() -
+                    plot.drawing().columnOf(labels[i - 1]).center().x() >=
+                12);
+    plot.setRow(smallRow());
+    QCOMPARE(plot.drawing().labelledKeys().size(), std::size_t(4));
+}
+
+void RowPlotTest::theTwinStandsBesideOnTheSameScale() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    plot.setRow(markedRow());
+    const RowDrawing& drawing = plot.drawing();
+    for (int key = 0; key < 4; ++key) {
+        QVERIFY(drawing.standardOf(key).left() > drawing.barOf(key).right());
+        QVERIFY(drawing.columnOf(key).contains(drawing.standardOf(key).center()));
+        QCOMPARE(drawing.standardOf(key).top(), drawing.yOf(markedRow().standard[key]));
+    }
+    const QImage picture = plot.grab().toImage();
+    const QRectF twin = drawing.standardOf(2);
+    QCOMPARE(pixelOf(picture, twin.center()), Theme::light().base); // outlined
+    RowPlot::Row many = markedRow();
+    for (int key = 4; key < 100; ++key) {
+        many.keys << QStringLiteral("a");
+        for (auto* weights : {&many.a1, &many.lambdaA2, &many.difference, &many.standard})
+            weights->push_back(0.05F);
+    }
+    plot.setRow(many);
+    QVERIFY(drawing.standardOf(2).contains(drawing.barOf(2).center())); // behind
+}
+
+void RowPlotTest::answerAndDistractorHaveRulesAndWords() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    plot.setRow(markedRow());
+    const QImage picture = plot.grab().toImage();
+    const auto under = [&](int key) {
+        return pixelOf(picture, {plot.drawing().columnOf(key).left() + 20, plot.height() - 8.0});
+    };
+    const Theme theme = Theme::light();
+    QCOMPARE(under(0), theme.canvas);
+    QCOMPARE(under(1), theme.ink1);
+    QCOMPARE(under(2), theme.ink1);
+    QCOMPARE(under(3), theme.ink3);
+}
+
+void RowPlotTest::keysAreInOrderOfPlaceOrWeight() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    RowPlot::Row pinned = markedRow();
+    pinned.pinned = 2;
+    plot.setRow(pinned);
+    QTest::mouseClick(plot.findChild<Segments*>()->button(1), Qt::LeftButton);
+    std::vector<int> keys;
+    for (int place = 0; place < 4; ++place) keys.push_back(plot.drawing().keyInPlace(place));
+    QCOMPARE(keys, (std::vector{0, 3, 2, 1})); // 0.3, 0.3, −0.25, 0
+    QVERIFY(plot.drawing().columnOf(2).left() > plot.drawing().columnOf(3).left());
+    QSignalSpy chosen(&plot, &RowPlot::keyChosen);
+    QTest::keyClick(&plot, Qt::Key_Left);
+    QCOMPARE(chosen.takeLast()[0].toInt(), 3);
+    QTest::keyClick(&plot, Qt::Key_Right);
+    QCOMPARE(chosen.takeLast()[0].toInt(), 1);
+    pinned.covered = true; // the order would tell what is covered
+    plot.setRow(pinned);
+    QCOMPARE(plot.drawing().keyInPlace(1), 3);
+    QCOMPARE(plot.drawing().keyInPlace(3), 1);
+    QCOMPARE(plot.drawing().keyInPlace(0), 0); // 0.4, 0.3, 0.2, 0.1 of A1
+    QSignalSpy moved(&plot, &RowPlot::rowMoved);
+    QTest::keyClick(&plot, Qt::Key_Up);
+    QTest::keyClick(&plot, Qt::Key_Down);
+    QCOMPARE(moved.size(), 2);
+    QCOMPARE(moved[0][0].toInt(), -1);
+    QCOMPARE(moved[1][0].toInt(), 1);
+}
+
+void RowPlotTest::thePlayEndsAsTheRowIs() {
+    RowPlot plot;
+    plot.resize(600, 300);
+    plot.setRow(markedRow());
+    plot.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&plot));
+    const QImage still = plot.grab().toImage();
+    plot.play();
+    QVERIFY(!plot.playing()); // tests hold still
+    qApp->setProperty("still", false);
+    plot.play();
+    const bool plays = plot.playing();
+    const QImage begun = plot.grab().toImage();
+    qApp->setProperty("still", true);
+    QVERIFY(plays);
+    QVERIFY(pixelOf(begun, {plot.drawing().barOf(2).center().x(), plot.drawing().yOf(-0.2)}) !=
+            Theme::light().negative);
+    VERIFY_WITHIN(!plot.playing(), patience);
+    QCOMPARE(plot.grab().toImage(), still);
+}
+
+void RowPlotTest::theWindowShowsThePinnedRow() {
+    openExplore();
+    auto* plot = window_->findChild<RowPlot*>();
+    QVERIFY(plot->isVisible());
+    const Cell pin = state().pin.value();
+    const RowPlot::Row row = plot->drawing().row();
+    QCOMPARE(row.number, pin.query);
+    QCOMPARE(row.pinned, std::optional(pin.key));
+    QCOMPARE(row.a1.size(), static_cast<std::size_t>(pin.query) + 1);
+    QCOMPARE(row.standard.size(), row.a1.size());
+    QVERIFY(!row.answer.empty());
+    const auto* subtitle = plot->window()->findChild<QLabel*>(QStringLiteral("rowSubtitle"));
+    QVERIFY2(subtitle->text().endsWith(QStringLiteral("(row %1) reads").arg(pin.query)),
+             qPrintable(subtitle->text()));
+    QTest::keyClick(plot, Qt::Key_Up);
+    QCOMPARE(state().pin.value().query, pin.query - 1);
+    QCOMPARE(plot->drawing().row().number, pin.query - 1); // in the same frame
+    QTest::keyClick(plot, Qt::Key_Home);
+    QCOMPARE(state().pin, std::optional(Cell{pin.query - 1, 0}));
+    session_->pin({});
+    QTRY_VERIFY(plot->drawing().row().keys.isEmpty());
+}
+
+void RowPlotTest::theMeterReadsThePinnedRowAfterTheAnswer() {
+    openExplore();
+    const int last = static_cast<int>(state().pieces.size()) - 1;
+    const auto* view = window_->findChild<MeterView*>(QStringLiteral("whereView"));
+    QVERIFY(view->isVisible() && view->bars()->isVisible());
+    session_->pin(Cell{last, 0});
+    const int answer = meterTokens(state()).answer.back();
+    QCOMPARE(meterTokens(state()).rows, std::vector{last});
+    session_->pin(Cell{answer + 2, 0});
+    QCOMPARE(meterTokens(state()).rows, std::vector{answer + 2});
+    QVERIFY(meterScene(state()).row == tokenWord(state(), answer + 2));
+    session_->pin(Cell{answer, 0}); // it cannot look at what it is
+    QCOMPARE(meterTokens(state()).rows, std::vector{last});
+    session_->setMarks({});
+    QTRY_VERIFY(!view->bars()->isVisible());
+    QCOMPARE(view->accessibleDescription(), QStringLiteral("No answer is marked"));
+}
+
+void RowPlotTest::docksStandInBandsOrShareTabs() {
+    openExplore();
+    const auto dock = [this](const char* name) {
+        return window_->findChild<QDockWidget*>(QLatin1String(name));
+    };
+    const auto tabs = [&](const char* name) { return window_->tabifiedDockWidgets(dock(name)).size(); };
+    const auto resize = [this](int width, int height) {
+        window_->resize(width, height);
+        QTest::qWait(50); // docks get their places with the window's next events
+    };
+    QCOMPARE(dock("rowDock")->y(), dock("whereDock")->y());
+    QCOMPARE(dock("headsDock")->y(), dock("nextDock")->y());
+    QVERIFY(dock("headsDock")->y() > dock("rowDock")->geometry().bottom());
+    QVERIFY(dock("whereDock")->x() > dock("rowDock")->geometry().right());
+    resize(1280, 720);
+    QCOMPARE(tabs("rowDock"), 3);
+    QCOMPARE(tabs("nextDock"), 0);
+    QVERIFY(qAbs(dock("nextDock")->width() - 360) < 3);
+    resize(960, 600);
+    QCOMPARE(tabs("rowDock"), 4);
+    QVERIFY2(dock("rowDock")->height() < 160, qPrintable(QString::number(dock("rowDock")->height())));
+    resize(1600, 1000);
+    QCOMPARE(tabs("rowDock") + tabs("headsDock"), 0);
+    QVERIFY(dock("headsDock")->y() > dock("rowDock")->geometry().bottom());
+    window_->setWorkspace(Workspace::Lab);
+    QVERIFY(!dock("rowDock")->isVisible() && !dock("whereDock")->isVisible());
+    window_->setWorkspace(Workspace::Explore);
+    QVERIFY(dock("rowDock")->isVisible() && dock("whereDock")->isVisible());
+}
+
+GUI_TEST(RowPlotTest)
+#include "row_plot_test.moc"

@@ -1,0 +1,451 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/explore/row_drawing.h"
+
+#include "core/util/phrase.h"
+#include "widgets/kit/draw_words.h"
+#include "widgets/kit/marks.h"
+#include "widgets/kit/palette.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace lambdascope {
+
+namespace {
+
+constexpr double fullSlot = 25.7;              // pixels of a key where its bars are as designed
+constexpr double besideFrom = 12;              // where the twin's bar has room beside
+constexpr double barWide = 12, twinWide = 6.5; // A1 and λ·A2; the twin
+constexpr double frontWide = 6;                // the difference
+constexpr double labelsApart = 12, marksHigh = 16;
+
+QString withSign(double value, int decimals) {
+    return QString::fromStdString(formatNumber(value, decimals, true));
+}
+
+/// From one grid line to the next: the least of 0.001, 0.002, 0.005, 0.01 … that makes at most three.
+double gridStep(double range) {
+    for (double decade = 0.001;; decade *= 10)
+        for (const double step : {1.0, 2.0, 5.0})
+            if (range / (step * decade) <= 3.5 || decade > 1e6) return step * decade;
+}
+
+} // namespace
+
+double weightAt(const std::vector<float>& weights, int key) {
+    return key >= 0 && key < static_cast<int>(weights.size()) ? weights[static_cast<std::size_t>(key)] : 0;
+}
+
+int decimalsOf(double a1, double lambdaA2, double difference) {
+    const auto round = [](double value, double scale) { return std::llround(value * scale); };
+    int decimals = 2;
+    for (; decimals < 6; ++decimals) {
+        const double scale = std::pow(10, decimals);
+        if (round(a1, scale) - round(lambdaA2, scale) == round(difference, scale)) break;
+    }
+    return decimals;
+}
+
+/// Where words were written already.
+struct RowDrawing::Spot {
+    std::vector<QRectF> taken;
+    [[nodiscard]] bool clear(const QRectF& place) const {
+        return std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
+    }
+};
+
+void RowDrawing::setRow(const PlotRow& row, Order order) {
+    const bool same = row.keys == row_.keys;
+    row_ = row;
+    order_ = order;
+    const int keys = static_cast<int>(row_.keys.size());
+    if (row_.pinned && (*row_.pinned < 0 || *row_.pinned >= keys)) row_.pinned.reset();
+    keys_.resize(static_cast<std::size_t>(keys));
+    std::iota(keys_.begin(), keys_.end(), 0);
+    const auto& weights = differential() && !row_.covered ? row_.difference : row_.a1;
+    if (order == Order::Weight)
+        std::ranges::stable_sort(keys_, [&](int a, int b) {
+            return std::abs(weightAt(weights, a)) > std::abs(weightAt(weights, b));
+        });
+    places_.resize(keys_.size());
+    for (int place = 0; place < keys; ++place) places_[keys_[place]] = place;
+    low_ = std::min(0.0, 1.05 * row_.guess.value_or(0));
+    high_ = std::max(0.01, 1.05 * row_.guess.value_or(0));
+    const auto hold = [this](const std::vector<float>& all, double sign) {
+        for (const float weight : all) {
+            low_ = std::min(low_, sign * weight);
+            high_ = std::max(high_, 1.05 * sign * weight);
+        }
+    };
+    hold(row_.a1, 1);
+    hold(row_.standard, 1);
+    hold(row_.lambdaA2, -1);
+    if (!row_.covered) hold(row_.difference, 1);
+    if (same) return;
+    longest_ = 0;
+    const QFontMetricsF metrics(theme.digits(10));
+    for (const QString& key : row_.keys) // a long text has short labels, or none at all
+        if (longest_ < 64) longest_ = std::max(longest_, metrics.horizontalAdvance(key.trimmed()));
+}
+
+double RowDrawing::labelRoom() const {
+    return std::clamp(longest_ + 8, 16.0, std::max(16.0, std::min(64.0, size.height() * 0.34)));
+}
+
+QRectF RowDrawing::plot() const {
+    const double below = labelRoom() + (marked() ? marksHigh : 4) + 4;
+    return rect().adjusted(46, theme.paper ? 24 : 8, -14, -below);
+}
+
+double RowDrawing::slot() const {
+    return plot().width() / std::max(1.0, static_cast<double>(keys_.size()));
+}
+
+double RowDrawing::yOf(double weight) const {
+    const QRectF area = plot();
+    return area.bottom() - std::clamp((weight - low_) / (high_ - low_), 0.0, 1.0) * area.height();
+}
+
+int RowDrawing::placeOf(int key) const {
+    return key >= 0 && key < std::ssize(places_) ? places_[key] : -1;
+}
+
+int RowDrawing::keyInPlace(int place) const {
+    return place >= 0 && place < std::ssize(keys_) ? keys_[place] : -1;
+}
+
+QRectF RowDrawing::columnOf(int key) const {
+    const QRectF area = plot();
+    return {area.left() + slot() * placeOf(key), area.top(), slot(), area.height()};
+}
+
+int RowDrawing::keyAt(double x) const {
+    const QRectF area = plot();
+    if (keys_.empty() || x < area.left() || x > area.right()) return -1;
+    const int last = static_cast<int>(keys_.size()) - 1;
+    return keyInPlace(std::clamp(static_cast<int>((x - area.left()) / slot()), 0, last));
+}
+
+/// Between two weights; at least half a pixel, so that nothing is nowhere.
+QRectF RowDrawing::box(double centre, double width, double from, double to) const {
+    const double a = yOf(from), b = yOf(to);
+    return {centre - width / 2, std::min(a, b), width, std::max(0.5, std::abs(a - b))};
+}
+
+QRectF RowDrawing::barOf(int key) const {
+    const double wide = slot(), unit = std::min(2.0, wide / fullSlot);
+    const bool beside = !row_.standard.empty() && wide >= besideFrom;
+    const double aside = beside ? (twinWide + 1) * unit / 2 : 0;
+    const double width = wide < besideFrom ? std::max(1.0, 0.66 * wide) : barWide * unit;
+    return box(columnOf(key).center().x() - aside, width, 0, weightAt(row_.a1, key));
+}
+
+QRectF RowDrawing::standardOf(int key) const {
+    const double wide = slot(), unit = std::min(2.0, wide / fullSlot);
+    const double centre = columnOf(key).center().x(), weight = weightAt(row_.standard, key);
+    if (wide < besideFrom) return box(centre, std::max(1.0, 0.9 * wide), 0, weight); // behind
+    return box(centre + (barWide + 1) * unit / 2, twinWide * unit, 0, weight);
+}
+
+double RowDrawing::loudness(int key) const {
+    const double shown = row_.covered ? 0 : std::abs(weightAt(row_.difference, key));
+    return std::max(
+        {weightAt(row_.a1, key), weightAt(row_.lambdaA2, key), weightAt(row_.standard, key), shown});
+}
+
+std::vector<int> RowDrawing::labelledKeys() const {
+    std::vector<int> order = keys_;
+    if (slot() >= labelsApart) return order;
+    std::ranges::stable_sort(order, [this](int a, int b) {
+        if ((row_.pinned == a) != (row_.pinned == b)) return row_.pinned == a;
+        return loudness(a) > loudness(b);
+    });
+    std::vector<int> chosen;
+    std::vector<bool> taken(static_cast<std::size_t>(plot().width()) + 1); // places, in pixels
+    for (const int key : order) {
+        const auto x = static_cast<int>(columnOf(key).center().x() - plot().left());
+        const int from = std::max(0, x - static_cast<int>(labelsApart));
+        const int to = std::min(static_cast<int>(taken.size()) - 1, x + static_cast<int>(labelsApart));
+        if (std::any_of(taken.begin() + from, taken.begin() + to + 1, [](bool one) { return one; })) continue;
+        taken[static_cast<std::size_t>(x)] = true;
+        chosen.push_back(key);
+    }
+    return chosen;
+}
+
+QString RowDrawing::subtitle() const {
+    if (row_.keys.isEmpty()) return {};
+    const QString reads = tr("what “%1” (row %2) reads").arg(row_.query).arg(row_.number);
+    return differential() && (row_.covered || row_.difference.empty())
+               ? tr("%1 · the difference is drawn when you reveal").arg(reads)
+               : reads;
+}
+
+void RowDrawing::paint(QPainter& painter) const {
+    paintRow(painter);
+    paintLabels(painter, labelledKeys());
+}
+
+void RowDrawing::paintRow(QPainter& painter) const {
+    painter.fillRect(rect(), theme.canvas);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (row_.keys.isEmpty()) {
+        painter.setFont(theme.words(12));
+        painter.setPen(theme.ink3);
+        painter.drawText(rect().adjusted(16, 4, -16, -4), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("Click a cell of the maps to see its row here"));
+        return;
+    }
+    if (row_.pinned) {
+        const QRectF column = columnOf(*row_.pinned);
+        const double wide = std::max(column.width(), 14.0),
+                     below = size.height() - (marked() ? marksHigh : 4);
+        painter.fillRect(QRectF(column.center().x() - wide / 2, column.top(), wide, below - column.top()),
+                         theme.accentSoft);
+    }
+    Spot spot;
+    paintAxis(painter);
+    painter.setRenderHint(QPainter::Antialiasing, slot() >= besideFrom);
+    for (const int key : keys_) paintKey(painter, key);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (theme.paper) paintTop(painter); // on screen the title bar has it
+    paintNumbers(painter, spot);
+    paintEvenShare(painter, spot);
+    paintMarks(painter);
+    paintGuess(painter);
+}
+
+double RowDrawing::paintLegend(QPainter& painter, double left, double right) const {
+    const Palette ink = Palette::of(Palette::Kind::Softmax, theme.dark);
+    painter.setFont(theme.words(11));
+    const QFontMetricsF metrics(painter.font());
+    struct Entry {
+        QString words;
+        QColor left, right; // none: outlined
+    };
+    std::vector<Entry> entries;
+    if (!row_.standard.empty()) entries.push_back({tr("Standard"), {}, {}});
+    if (differential() && !row_.covered && !row_.difference.empty())
+        entries.push_back({tr("difference"), theme.positive, theme.negative});
+    if (differential()) {
+        entries.push_back({tr("λ·A2"), ink.at(0.44F), ink.at(0.44F)});
+        entries.push_back({tr("A1"), ink.at(0.84F), ink.at(0.84F)});
+    }
+    for (const Entry& entry : entries) {
+        const double wide = metrics.horizontalAdvance(entry.words);
+        if (right - wide - 26 < left) break;
+        painter.setPen(theme.ink2);
+        painter.drawText(QRectF(right - wide, 3, wide + 1, 15), Qt::AlignLeft | Qt::AlignVCenter,
+                         entry.words);
+        const QRectF swatch(right - wide - 14, 6, 9, 9);
+        if (entry.left.isValid()) {
+            painter.fillRect(swatch.adjusted(0, 0, -4.5, 0), entry.left);
+            painter.fillRect(swatch.adjusted(4.5, 0, 0, 0), entry.right);
+        } else {
+            painter.setPen(QPen(theme.ink1, 1));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(swatch.adjusted(0.5, 0.5, -0.5, -0.5));
+        }
+        right = swatch.left() - 12;
+    }
+    return right;
+}
+
+void RowDrawing::paintTop(QPainter& painter) const {
+    const double room = paintLegend(painter, 46, size.width() - 14) - 46;
+    painter.setFont(theme.words(11));
+    painter.setPen(theme.ink2);
+    drawWords(painter, QRectF(46, 1, room, 18), Qt::AlignVCenter | Qt::AlignLeft,
+              QFontMetricsF(painter.font()).elidedText(subtitle(), Qt::ElideRight, room));
+}
+
+void RowDrawing::paintAxis(QPainter& painter) const {
+    const QRectF area = plot();
+    painter.setFont(theme.digits(11));
+    const double step = gridStep(high_ - low_);
+    const int decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3;
+    for (double value = std::ceil(low_ / step) * step; value <= high_; value += step) {
+        const bool zero = std::abs(value) < step / 2;
+        const double y = std::round(yOf(zero ? 0 : value)) + 0.5;
+        painter.setPen(QPen(zero ? theme.ink3 : theme.softLine, 1));
+        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        if (!zero && std::abs(y - yOf(0)) < 13) continue; // its number would stand on the other
+        painter.setPen(theme.ink3);
+        painter.drawText(QRectF(0, y - 9, area.left() - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
+                         zero ? QStringLiteral("0") : number(value, decimals));
+    }
+    const double share = 1.0 / static_cast<double>(keys_.size()), y = std::round(yOf(share)) + 0.5;
+    if (keys_.size() < 3 || share > high_) return;
+    QPen dashes(theme.ink3, 1);
+    dashes.setDashPattern({3, 3});
+    painter.setPen(dashes);
+    painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+}
+
+void RowDrawing::paintKey(QPainter& painter, int key) const {
+    const Palette ink = Palette::of(Palette::Kind::Softmax, theme.dark);
+    const double rise = std::clamp(grown / 0.4, 0.0, 1.0), take = std::clamp((grown - 0.4) / 0.5, 0.0, 1.0);
+    const double a1 = rise * weightAt(row_.a1, key), lambdaA2 = take * weightAt(row_.lambdaA2, key);
+    const QRectF bar = barOf(key);
+    const double centre = bar.center().x();
+    const auto outline = [&] {
+        if (row_.standard.empty()) return;
+        painter.setPen(QPen(theme.ink1, 1));
+        painter.setBrush(slot() < besideFrom ? QBrush(Qt::NoBrush) : QBrush(theme.base));
+        const QRectF twin = standardOf(key);
+        painter.drawRect(twin.height() < 2 ? twin : twin.adjusted(0.5, 0.5, -0.5, 0));
+    };
+    outline();
+    painter.fillRect(box(centre, bar.width(), 0, a1), ink.at(0.84F));
+    if (!differential()) return;
+    painter.fillRect(box(centre, bar.width(), 0, -lambdaA2), ink.at(0.44F));
+    if (row_.covered || row_.difference.empty() || take <= 0) return;
+    const double difference = take < 1 ? weightAt(row_.a1, key) - lambdaA2 : weightAt(row_.difference, key);
+    const QRectF front = box(centre, std::max(1.0, bar.width() * frontWide / barWide), 0, difference);
+    const bool room = bar.width() >= 6 && front.height() >= 3; // for a halo between colour and ink
+    if (room) painter.fillRect(front.adjusted(-1, 0, 1, 0), theme.canvas);
+    painter.fillRect(front, difference < 0 ? theme.negative : theme.positive);
+}
+
+/// The learner's, at the pinned key.
+void RowDrawing::paintGuess(QPainter& painter) const {
+    if (!row_.guess || !row_.pinned) return;
+    const QRectF column = columnOf(*row_.pinned);
+    const double x = column.center().x(), reach = std::max(column.width() / 2 + 3, 12.0);
+    QPen dashes(theme.accent, 2);
+    dashes.setDashPattern({2, 1.5});
+    painter.setPen(dashes);
+    painter.drawLine(QPointF(x - reach, yOf(*row_.guess)), QPointF(x + reach, yOf(*row_.guess)));
+}
+
+/// Of the pinned key and of the strongest distractor, beside their bars.
+void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
+    painter.setFont(theme.digits(11, QFont::Medium));
+    const QFontMetricsF metrics(painter.font());
+    const auto write = [&](int key, const QString& words, const QColor& colour, double weight, bool right) {
+        const QRectF column = columnOf(key);
+        const double wide = metrics.horizontalAdvance(words) + 6;
+        const double reach = std::max(column.width() / 2, 7.0) + 1, x = column.center().x();
+        const bool fits = right ? x + reach + wide < size.width() - 2 : x - reach - wide > 2;
+        const double left = right == fits ? x + reach : x - reach - wide;
+        QRectF place(left, std::clamp(yOf(weight) - 7, 1.0, std::max(1.0, plot().bottom() - 13)), wide, 13);
+        for (int tries = 0; tries < 4 && !spot.clear(place); ++tries) place.translate(0, 13);
+        if (!spot.clear(place) || place.bottom() > plot().bottom() + 8) return;
+        spot.taken.push_back(place);
+        QColor ground = theme.canvas;
+        ground.setAlphaF(0.85F); // over its neighbours' bars
+        painter.fillRect(place, ground);
+        painter.setPen(colour);
+        painter.drawText(place, Qt::AlignCenter, words);
+    };
+    const bool differs = differential() && !row_.covered && !row_.difference.empty();
+    const auto beside = [&](int key, bool all) {
+        const double a1 = weightAt(row_.a1, key), lambdaA2 = weightAt(row_.lambdaA2, key),
+                     a = weightAt(row_.difference, key);
+        const int decimals = differs ? decimalsOf(a1, lambdaA2, a) : 2;
+        if (all)
+            write(key, differential() ? tr("A1 %1").arg(number(a1, decimals)) : number(a1, 2), theme.ink1, a1,
+                  true);
+        if (!row_.standard.empty())
+            write(key, tr("Standard %1").arg(number(weightAt(row_.standard, key), 2)), theme.ink2,
+                  weightAt(row_.standard, key), true);
+        if (differs)
+            write(key, withSign(a, decimals), a < 0 ? theme.negative : theme.positive,
+                  std::max(a, 6 * (high_ - low_) / plot().height()), false); // above the axis
+        if (all && differential()) write(key, number(lambdaA2, decimals), theme.ink2, -lambdaA2, false);
+    };
+    if (row_.pinned) beside(*row_.pinned, true);
+    const auto loudest =
+        std::ranges::max_element(row_.distractors, {}, [this](int key) { return loudness(key); });
+    if (loudest == row_.distractors.end() || row_.pinned == *loudest) return;
+    if (placeOf(*loudest) >= 0) beside(*loudest, !differential());
+}
+
+/// Its words stand where bars are low and nothing else is written.
+void RowDrawing::paintEvenShare(QPainter& painter, const Spot& spot) const {
+    const int keys = static_cast<int>(keys_.size());
+    const QRectF area = plot();
+    const double share = 1.0 / keys, y = std::round(yOf(share)) + 0.5;
+    if (keys < 3 || share > high_) return;
+    painter.setFont(theme.words(11));
+    const QString words = tr("even share 1/%1").arg(keys);
+    const double wide = QFontMetricsF(painter.font()).horizontalAdvance(words) + 4;
+    const int span = std::max(1, static_cast<int>(std::ceil(wide / slot())));
+    std::optional<QRectF> best;
+    for (int first = 0; first + span <= keys; first += std::max(1, span / 8)) {
+        double highest = share;
+        for (int place = first; place < first + span; ++place)
+            highest = std::max(highest, loudness(keyInPlace(place)));
+        const QRectF place(area.left() + slot() * first, yOf(highest) - 15, wide, 13);
+        const bool taken = place.top() < area.top() || !spot.clear(place);
+        if (!taken && (!best || place.top() > best->top() + 1)) best = place;
+    }
+    if (!best || y - best->bottom() > 26) return;
+    painter.setPen(theme.ink3);
+    painter.drawText(*best, Qt::AlignLeft | Qt::AlignVCenter, words);
+}
+
+void RowDrawing::paintLabels(QPainter& painter, const std::vector<int>& keys) const {
+    const double top = plot().bottom() + 4, room = labelRoom();
+    for (const int key : keys) {
+        const bool pinned = row_.pinned == key;
+        painter.setFont(theme.digits(10, pinned ? QFont::DemiBold : QFont::Normal));
+        painter.setPen(pinned ? theme.accent : theme.ink2);
+        const QString text =
+            QFontMetricsF(painter.font()).elidedText(row_.keys[key].trimmed(), Qt::ElideRight, room);
+        painter.save();
+        painter.translate(columnOf(key).center().x(), top);
+        painter.rotate(-90);
+        drawWords(painter, QRectF(-room, -8, room, 16), Qt::AlignRight | Qt::AlignVCenter, text);
+        painter.restore();
+    }
+}
+
+/// A rule below the labels of marked keys, and its word once.
+void RowDrawing::paintMarks(QPainter& painter) const {
+    painter.setFont(theme.words(11));
+    const QFontMetricsF metrics(painter.font());
+    const double y = size.height() - marksHigh / 2;
+    struct Mark {
+        const std::vector<int>& keys;
+        QString words;
+        QColor colour;
+        double high;
+    };
+    const std::array<Mark, 2> marks{Mark{row_.answer, tr("answer"), theme.ink1, 3},
+                                    Mark{row_.distractors, tr("distractor"), theme.ink3, 2}};
+    std::vector<QRectF> taken;
+    for (const Mark& mark : marks)
+        for (const int key : mark.keys) {
+            if (placeOf(key) < 0) continue; // a row does not see what comes after it
+            const QRectF column = columnOf(key);
+            const double inset = std::min(1.0, column.width() / 8);
+            const QRectF rule(column.left() + inset, y - mark.high / 2, column.width() - 2 * inset,
+                              mark.high);
+            painter.fillRect(rule, mark.colour);
+            taken.push_back(rule);
+        }
+    for (const Mark& mark : marks) {
+        double right = -1; // of the first run of keys
+        for (int place = 0; place < std::ssize(keys_); ++place) {
+            const bool is = std::ranges::binary_search(mark.keys, keyInPlace(place));
+            if (!is && right >= 0) break;
+            if (is) right = columnOf(keyInPlace(place)).right();
+        }
+        const double wide = metrics.horizontalAdvance(mark.words) + 2;
+        const QRectF words(right + 4, y - 8, wide, 16);
+        const bool free =
+            std::ranges::none_of(taken, [&](const QRectF& rule) { return rule.intersects(words); });
+        if (right < 0 || words.right() > size.width() || !free) continue;
+        taken.push_back(words);
+        painter.setPen(theme.ink2);
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, mark.words);
+    }
+}
+
+} // namespace lambdascope

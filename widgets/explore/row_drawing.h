@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/theme.h"
+
+#include <QCoreApplication>
+#include <QRectF>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace lambdascope {
+
+/// Of one query: a weight for every visible key.
+struct PlotRow {
+    QString query; // “is”
+    int number = 0;
+    QStringList keys;
+    std::vector<float> a1, lambdaA2, difference; // one model alone: a1 only
+    std::vector<float> standard;                 // of its twin, beside; empty: none
+    std::vector<int> answer, distractors;        // keys, in order
+    std::optional<int> pinned;                   // key
+    std::optional<double> guess;                 // at the pinned key
+    bool covered = false;                        // the difference
+};
+
+/// The weight of a key; 0 where there is none.
+double weightAt(const std::vector<float>& weights, int key);
+/// As many decimals as make the printed sum a1 − λ·a2 = difference true.
+int decimalsOf(double a1, double lambdaA2, double difference);
+
+/// How one row of a head, token by token, looks and where its parts are, in logical pixels from the upper
+/// left corner: for the widget and for figures.
+struct RowDrawing {
+    Q_DECLARE_TR_FUNCTIONS(lambdascope::RowPlot)
+
+  public:
+    /// Keys from left to right: as in the text, or those of largest weight first.
+    enum class Order { Place, Weight };
+
+    Look theme = Theme::now();
+    QSizeF size;
+    double grown = 1; // 0…1: A1 rises, λ·A2 takes away, the rest stays
+
+    void setRow(const PlotRow& row, Order order = Order::Place);
+    [[nodiscard]] const PlotRow& row() const { return row_; }
+    [[nodiscard]] Order order() const { return order_; }
+    void paint(QPainter& painter) const; // all of it
+    void paintRow(QPainter& painter) const;
+    void paintLabels(QPainter& painter, const std::vector<int>& keys) const; // turned: they take long
+    /// What the bars are, from `right` to the left as far as there is room, 18 pixels high; returns where it
+    /// begins.
+    double paintLegend(QPainter& painter, double left, double right) const;
+
+    [[nodiscard]] bool differential() const { return !row_.lambdaA2.empty(); }
+    [[nodiscard]] double low() const { return low_; } // the axis' ends, which hold every weight
+    [[nodiscard]] double high() const { return high_; }
+    [[nodiscard]] double yOf(double weight) const;
+    [[nodiscard]] QRectF columnOf(int key) const;   // from the upper end of the axis to the lower one
+    [[nodiscard]] QRectF barOf(int key) const;      // A1's, of that height, too
+    [[nodiscard]] QRectF standardOf(int key) const; // its twin's
+    [[nodiscard]] std::vector<int> labelledKeys() const;
+    [[nodiscard]] int keyAt(double x) const;       // −1: none
+    [[nodiscard]] int placeOf(int key) const;      // from the left
+    [[nodiscard]] int keyInPlace(int place) const; // −1: none
+    [[nodiscard]] QString subtitle() const;
+
+  private:
+    [[nodiscard]] QRectF rect() const { return {QPointF(), size}; }
+    [[nodiscard]] QRectF plot() const;
+    [[nodiscard]] double slot() const; // pixels of a key
+    [[nodiscard]] bool marked() const { return !row_.answer.empty() || !row_.distractors.empty(); }
+    [[nodiscard]] double labelRoom() const;
+    [[nodiscard]] double loudness(int key) const; // the largest of its weights
+    [[nodiscard]] QRectF box(double centre, double width, double from, double to) const;
+    struct Spot;                            // where words were written already
+    void paintTop(QPainter& painter) const; // of a figure
+    void paintAxis(QPainter& painter) const;
+    void paintKey(QPainter& painter, int key) const;
+    void paintGuess(QPainter& painter) const;
+    void paintNumbers(QPainter& painter, Spot& spot) const;
+    void paintEvenShare(QPainter& painter, const Spot& spot) const;
+    void paintMarks(QPainter& painter) const;
+
+    PlotRow row_;
+    Order order_ = Order::Place;
+    std::vector<int> keys_, places_; // the keys from left to right, and where each is
+    double low_ = 0, high_ = 0.1;
+    double longest_ = 0; // of the labels, in pixels
+};
+
+} // namespace lambdascope

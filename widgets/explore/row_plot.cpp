@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/explore/row_plot.h"
+
+#include "widgets/kit/elided.h"
+#include "widgets/kit/marks.h"
+#include "widgets/kit/segments.h"
+#include "widgets/lessons/lesson_controls.h"
+
+#include <QHBoxLayout>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyle>
+#include <QToolTip>
+
+#include <utility>
+
+namespace lambdascope {
+
+namespace {
+
+constexpr int growthMs = 600;
+
+/// "0.13 − 0.77 = −0.64"
+QString sum(double a1, double lambdaA2, double difference) {
+    const int decimals = decimalsOf(a1, lambdaA2, difference);
+    return QStringLiteral("%1 − %2 = %3")
+        .arg(number(a1, decimals), number(lambdaA2, decimals), number(difference, decimals));
+}
+
+} // namespace
+
+/// The legend by itself.
+class RowLegend : public QWidget {
+  public:
+    RowLegend(const RowDrawing& drawing, QWidget* parent) : QWidget(parent), drawing_(drawing) {
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    }
+    void fit() {
+        QImage none(1, 1, QImage::Format_RGB32);
+        QPainter painter(&none);
+        const int wide = static_cast<int>(-drawing_.paintLegend(painter, -10000, 0));
+        if (std::exchange(wide_, wide) != wide) updateGeometry();
+        update();
+    }
+    [[nodiscard]] QSize sizeHint() const override { return {wide_, 18}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, 18}; }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        drawing_.paintLegend(painter, 0, width());
+    }
+
+  private:
+    int wide_ = 0;
+    const RowDrawing& drawing_;
+};
+
+RowPlot::RowPlot(QWidget* parent)
+    : QWidget(parent),
+      head_(new QWidget(this)),
+      subtitle_(new ElidedLabel(head_)),
+      legend_(new RowLegend(drawing_, head_)),
+      order_(new Segments({tr("by place"), tr("by weight")}, 22, head_)) {
+    setObjectName(QStringLiteral("rowPlot"));
+    setAccessibleName(tr("One row, token by token"));
+    setAccessibleRole(*this, QAccessible::Chart);
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    subtitle_->setObjectName(QStringLiteral("rowSubtitle"));
+    subtitle_->setProperty("tone", "tertiary");
+    order_->setName(tr("Order of the row’s keys"));
+    order_->setTip(0, tr("Keys of the row from left to right as in the text"));
+    order_->setTip(1, tr("Keys of the row sorted: largest weight first, whatever its sign"));
+    auto* line = new QHBoxLayout(head_);
+    line->setContentsMargins({});
+    line->addWidget(subtitle_);
+    line->addWidget(legend_);
+    line->addWidget(order_);
+    head_->hide();
+    connect(order_, &Segments::chosen, this, [this] { setRow(Row(drawing_.row())); });
+    growth_.setDuration(growthMs);
+    growth_.setStartValue(0.0);
+    growth_.setEndValue(1.0);
+    connect(&growth_, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
+        drawing_.grown = value.toDouble();
+        update();
+    });
+}
+
+void RowPlot::setRow(const Row& row) {
+    drawing_.setRow(row, order_->current() == 1 ? RowDrawing::Order::Weight : RowDrawing::Order::Place);
+    subtitle_->setText(drawing_.subtitle());
+    legend_->fit();
+    const auto& pinned = drawing_.row().pinned;
+    setAccessibleDescription(pinned
+                                 ? tr("“%1” reads %2").arg(row.query, inWords(*pinned).replace(u'\n', u' '))
+                                 : drawing_.subtitle());
+    update();
+}
+
+void RowPlot::play() {
+    if (!isVisible() || style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0) return;
+    growth_.stop();
+    drawing_.grown = 0;
+    growth_.start();
+}
+
+QString RowPlot::inWords(int key) const {
+    const Row& row = drawing_.row();
+    const QString name = tr("“%1” (token %2)").arg(row.keys[key]).arg(key);
+    const double a1 = weightAt(row.a1, key), lambdaA2 = weightAt(row.lambdaA2, key);
+    QString words;
+    if (!drawing_.differential())
+        words = tr("%1\nweight %2").arg(name, number(a1, 2));
+    else if (row.covered || row.difference.empty())
+        words = tr("%1\nA1 %2, λ·A2 %3").arg(name, number(a1, 2), number(lambdaA2, 2));
+    else
+        words = tr("%1\nA1 − λ·A2: %2").arg(name, sum(a1, lambdaA2, weightAt(row.difference, key)));
+    if (!row.standard.empty()) words += u'\n' + tr("Standard %1").arg(number(weightAt(row.standard, key), 2));
+    return words;
+}
+
+void RowPlot::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    drawing().paintRow(painter);
+    paintLabels(painter);
+    if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(4, 4, -4, -4), drawing_.theme);
+}
+
+void RowPlot::paintLabels(QPainter& painter) {
+    const RowDrawing& now = drawing();
+    const double ratio = devicePixelRatioF();
+    const QSize wanted = size() * ratio;
+    std::vector<int> keys = now.labelledKeys();
+    if (labels_.picture.size() != wanted || labels_.keys != keys || labels_.words != now.row().keys ||
+        labels_.pinned != now.row().pinned || labels_.order != now.order()) {
+        QPixmap picture(wanted);
+        picture.setDevicePixelRatio(ratio);
+        picture.fill(Qt::transparent);
+        QPainter words(&picture);
+        words.setRenderHint(QPainter::Antialiasing);
+        now.paintLabels(words, keys);
+        words.end();
+        labels_ = {picture, std::move(keys), now.row().keys, now.row().pinned, now.order()};
+    }
+    painter.drawPixmap(0, 0, labels_.picture);
+}
+
+void RowPlot::mousePressEvent(QMouseEvent* event) {
+    const int key = drawing().keyAt(event->position().x());
+    if (event->button() == Qt::LeftButton && key >= 0) emit keyChosen(key);
+}
+
+void RowPlot::mouseMoveEvent(QMouseEvent* event) {
+    const int key = drawing().keyAt(event->position().x());
+    hover(key < 0 ? std::nullopt : std::optional(key));
+}
+
+void RowPlot::leaveEvent(QEvent*) {
+    hover({});
+}
+
+void RowPlot::hover(std::optional<int> key) {
+    if (std::exchange(hovered_, key) != key) emit keyHovered(key);
+}
+
+std::vector<KeyHelp> RowPlot::keys() {
+    return {{{Qt::Key_Left, Qt::Key_Right, Qt::Key_Home, Qt::Key_End}, tr("Choose a key of the row")},
+            {{Qt::Key_Up, Qt::Key_Down}, tr("Read the row above or below")}};
+}
+
+void RowPlot::keyPressEvent(QKeyEvent* event) {
+    const int last = static_cast<int>(drawing_.row().keys.size()) - 1;
+    const auto& pinned = drawing_.row().pinned;
+    const int now = pinned ? drawing_.placeOf(*pinned) : -1;
+    int place = -1;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        place = now < 0 ? last : now - 1;
+        break;
+    case Qt::Key_Right:
+        place = now + 1;
+        break;
+    case Qt::Key_Home:
+        place = 0;
+        break;
+    case Qt::Key_End:
+        place = last;
+        break;
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        if (last >= 0) emit rowMoved(event->key() == Qt::Key_Up ? -1 : 1);
+        return;
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+    if (place >= 0 && place <= last && place != now) emit keyChosen(drawing_.keyInPlace(place));
+}
+
+bool RowPlot::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = dynamic_cast<QHelpEvent*>(event);
+    const int key = help ? drawing().keyAt(help->pos().x()) : -1;
+    if (key >= 0)
+        QToolTip::showText(help->globalPos(), inWords(key), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+} // namespace lambdascope
