@@ -42,7 +42,7 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
       heads_(new HeadGrid),
       lambdas_(new LambdaView),
       next_(new NextTokenView) {
-    docks_ = {makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo()),
+    docks_ = {makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
               makeDock("lambdaDock", tr("λ by layer"), lambdas_),
               makeDock("nextDock", tr("Next token"), next_, next_->afterLabel())};
     for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
@@ -171,6 +171,7 @@ void ExploreWorkspace::showNow() {
     const SessionState& s = session_.state();
     if (s.diffEdited || s.standard) showTables();
     showLambdas();
+    heads_->setRow(s.pin ? s.pin->query : -1, s.pin ? tokenWord(s, s.pin->query) : QString());
     heads_->setSelection(s.head, s.twin());
     showMaps();
     if (s.textCurrent() && s.editsCurrent())

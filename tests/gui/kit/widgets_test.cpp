@@ -89,6 +89,7 @@ class WidgetsTest : public QObject {
     void promptEmitsEveryChange();
     void gridChoosesByMouseAndKeys();
     void gridRemakesOnlyTheLayerWhoseLambdaMoves();
+    void gridSaysHowMuchCancels();
     void sliderAndFieldMoveLambdaInit();
     void consequencesInWords();
     void nextTokenModelKeepsItsContract();
@@ -197,16 +198,44 @@ void WidgetsTest::gridRemakesOnlyTheLayerWhoseLambdaMoves() {
         return grid.viewport()->grab().toImage().pixelColor(box.bottomLeft() + QPoint(3, -3));
     };
     const Palette palette = Palette::of(Palette::Kind::Signed, false);
-    const float share = 1.0F / tokens;
-    QCOMPARE(lastCell(1), palette.ofValue(0.5F * share, 0.5F));
+    QCOMPARE(lastCell(1), palette.ofValue(0.5F, 4)); // × even, as uniform rows have 1
     grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 2}));
     QVERIFY(!grid.settled());
     QTRY_VERIFY(grid.settled());
-    QCOMPARE(lastCell(1), palette.ofValue(-share, 0.5F));
-    QCOMPARE(lastCell(2), palette.ofValue(0.5F * share, 0.5F));
+    QCOMPARE(lastCell(1), palette.ofValue(-1, 4));
+    QCOMPARE(lastCell(2), palette.ofValue(0.5F, 4));
     grid.showCombo()->setCurrentIndex(1); // A1
     QTRY_VERIFY(grid.settled());
-    QCOMPARE(lastCell(1), Palette::of(Palette::Kind::Softmax, false).ofValue(share, 0.5F));
+    QCOMPARE(lastCell(1), Palette::of(Palette::Kind::Softmax, false).ofValue(1, 4));
+}
+
+void WidgetsTest::gridSaysHowMuchCancels() {
+    HeadGrid grid;
+    grid.resize(648, 130);
+    grid.show();
+    grid.setTraces(uniformTrace(4, 4, 2), uniformTrace(4, 8, 1));
+    grid.setSelection({1, 0}, {0, 5});
+    grid.setRow(3, QStringLiteral("?"));
+    const auto says = [&grid](const char* words) {
+        return grid.settled() && grid.accessibleDescription().contains(QString::fromUtf8(words));
+    };
+    QTRY_VERIFY(says("100 % of λ·A2 cancels in row “?”")); // A1 = A2
+    grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 2}));
+    QTRY_VERIFY(says("50 % of λ·A2 cancels in row “?”")); // Σ min(A1, 2·A2) ÷ 2
+    grid.setRow(-1, {});
+    QTRY_VERIFY(says("50 % of λ·A2 cancels in all rows"));
+    const auto* label = grid.findChild<QLabel*>(QStringLiteral("headScaleLabel"));
+    QVERIFY(label->text().endsWith(QStringLiteral("in all rows")));
+    grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = -0.5F}));
+    QTRY_VERIFY(says("λ·A2 adds"));
+    // as low as the design's dock: 24 pixels a head, a percent beside each, and nothing to scroll
+    for (int h = 0; h < 4; ++h) {
+        QCOMPARE(grid.thumbRect(false, {3, h}).size(), QSize(24, 24));
+        QVERIFY(grid.viewport()->rect().contains(grid.thumbRect(false, {3, h})));
+        const int next = grid.thumbRect(h < 3 ? false : true, {3, h < 3 ? h + 1 : 0}).left();
+        QVERIFY(next - grid.thumbRect(false, {3, h}).right() >= 44);
+    }
+    QVERIFY(grid.viewport()->rect().contains(grid.thumbRect(true, {3, 7})));
 }
 
 void WidgetsTest::sliderAndFieldMoveLambdaInit() {
