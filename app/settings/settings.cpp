@@ -50,6 +50,15 @@ int Settings::nextScale(int percent, int step) {
     return all[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at + step, 0, std::ssize(all) - 1))];
 }
 
+bool firstTime(const QString& what) {
+    QSettings settings = userSettings();
+    const QString key = QStringLiteral("told/") + what;
+    if (settings.value(key).toBool()) return false;
+    settings.setValue(key, true);
+    settings.sync();
+    return settings.status() == QSettings::NoError; // else it would be every time
+}
+
 QString languageFor(const QString& setting, const QStringList& preferred) {
     if (setting != QLatin1String("system")) return setting;
     for (const QString& name : preferred) { // "zh-Hant-TW", "ko_KR", "en"

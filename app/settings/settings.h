@@ -33,6 +33,9 @@ struct Settings {
 /// The user's file; of what a file of that kind cannot say, see Settings::useNone().
 QSettings userSettings();
 
+/// True once for every user: when it is first asked, of what is told only once.
+bool firstTime(const QString& what);
+
 /// One of languageCodes for a setting: for "system", the first of the user's languages that there is, else
 /// English. `preferred`: names as QLocale::uiLanguages() has them.
 QString languageFor(const QString& setting, const QStringList& preferred);

@@ -16,7 +16,11 @@
 
 #include <memory>
 
+class QMenu;
+
 namespace lambdascope {
+
+class FirstMinute;
 
 /// What is around the window: settings, language, theme and size. A change of any of them makes a new window
 /// on the same session, so that no view has to know how to become another one.
@@ -67,6 +71,8 @@ class Shell : public QObject {
     void rebuild();
     void dress();
     void addHelp();
+    void addFirstMinute(QMenu& help);
+    void offerFirstMinute();
     void applyScale();
     void applyLanguage();
     void applyMotion() const;
