@@ -43,7 +43,7 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
       lambdas_(new LambdaView),
       next_(new NextTokenView) {
     docks_ = {makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
-              makeDock("lambdaDock", tr("λ by layer"), lambdas_),
+              makeDock("lambdaDock", tr("λ by layer"), lambdas_, lambdas_->legend()),
               makeDock("nextDock", tr("Next token"), next_, next_->afterLabel())};
     for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
         connect(&session_, signal, this, &ExploreWorkspace::refresh);
