@@ -16,6 +16,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int tokensToWrite = 8;
+constexpr int settleMs = 30; // after a change, until the views have their places
 constexpr int aboveMap = 68, besideMap = 62, aroundMap = 8; // pixels of its title, labels and cross-hair
 constexpr int apart = 60;                                   // openings nearer to each other are one
 
@@ -32,7 +33,7 @@ FirstMinute::FirstMinute(Session& session, MainWindow& window)
         connect(&session_, signal, this, &FirstMinute::refresh);
     connect(&session_, &Session::modelsChanged, this, &FirstMinute::close);
     placing_.setSingleShot(true);
-    placing_.setInterval(0);
+    placing_.setInterval(settleMs);
     connect(&placing_, &QTimer::timeout, this, &FirstMinute::place);
 }
 
@@ -52,6 +53,7 @@ bool FirstMinute::possible() const {
 void FirstMinute::open() {
     if (running() || !possible()) return;
     steps_ = possibleSteps();
+    for (const TourStep step : steps_) said_[step] = *tourWords(session_.state(), step);
     window_.setWorkspace(Workspace::Explore);
     const MeterTokens tokens = meterTokens(session_.state());
     const auto& pin = session_.state().pin;
@@ -111,10 +113,12 @@ void FirstMinute::go(int step) {
 
 void FirstMinute::refresh() {
     if (!running()) return;
-    const auto words = tourWords(session_.state(), steps_[at_]);
-    if (!words || *words == shown_) return; // while a pass runs, what it was
-    const bool other = words->title != shown_.title || words->text.size() != shown_.text.size();
-    shown_ = *words;
+    placing_.start(); // maps of another text are elsewhere
+    StepWords& words = said_[steps_[at_]];
+    words = tourWords(session_.state(), steps_[at_]).value_or(words);
+    if (words == shown_) return;
+    const bool other = words.title != shown_.title || words.text.size() != shown_.text.size();
+    shown_ = words;
     light_->card().setWords(shown_);
     if (other) light_->arrange(); // it may need another line
 }

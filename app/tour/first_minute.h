@@ -8,6 +8,7 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <map>
 #include <vector>
 
 namespace lambdascope {
@@ -48,6 +49,7 @@ class FirstMinute : public QObject {
     QPointer<Spotlight> light_; // null: not running
     std::vector<TourStep> steps_;
     int at_ = 0;
+    std::map<TourStep, StepWords> said_; // while a pass runs, what they were
     StepWords shown_;
     QTimer placing_; // what is lit has moved
 };

@@ -50,13 +50,12 @@ std::optional<Row> rowOf(const SessionState& s) {
 std::optional<StepWords> look(const SessionState& s) {
     const auto row = rowOf(s);
     if (!row || !row->reading.first.there || !row->reading.standard.there) return {};
-    return StepWords{
-        Tour::tr("Attention falls on noise, too"),
-        Tour::tr("The text asks for “%1”. The grey carpet is weight on tokens that do not matter "
-                 "for it: %2 of A1 and %3 of the standard map in row “%4”.")
-            .arg(row->answer, percent(row->reading.first.noise), percent(row->reading.standard.noise),
-                 row->word),
-        Tour::tr("Point at a cell to read its weight.")};
+    return StepWords{Tour::tr("Attention falls on noise, too"),
+                     Tour::tr("The text asks for “%1”. The grey carpet is noise, weight on other tokens: %2 "
+                              "of A1 and %3 of the standard map in row “%4”.")
+                         .arg(row->answer, percent(row->reading.first.noise),
+                              percent(row->reading.standard.noise), row->word),
+                     Tour::tr("Point at a cell to read its weight.")};
 }
 
 std::optional<StepWords> subtract(const SessionState& s) {
@@ -68,8 +67,8 @@ std::optional<StepWords> subtract(const SessionState& s) {
     const bool helps = left.noise < before.noise && left.answer > before.answer;
     return StepWords{
         Tour::tr("What λ·A2 takes away"),
-        helps ? Tour::tr("λ·A2 has nearly the same carpet: %1 of it cancels against A1. Less noise is left, "
-                         "%2 instead of %3, and more answer, %4 instead of %5.")
+        helps ? Tour::tr("%1 of λ·A2 cancels against A1. Less noise is left, %2 instead of %3, and more "
+                         "answer, %4 instead of %5.")
                     .arg(cancelled, percent(left.noise), percent(before.noise), percent(left.answer),
                          percent(before.answer))
               : Tour::tr("%1 of λ·A2 cancels against A1. What is left has %2 noise, where A1 has %3.")
@@ -93,7 +92,7 @@ std::optional<StepWords> drag(const SessionState& s) {
             .arg(s.head.layer)
             .arg(tokenWord(s, tokens.answer.front()).toHtmlEscaped(), percent(probability(*s.diffTrained), 1),
                  bold(s.lambda(s.head.layer).init, 2), percent(probability(*s.shown()), 1)),
-        Tour::tr("Drag the handle to 0. A double click on it is the trained value.")};
+        Tour::tr("Drag the handle to 0; a double click brings it back.")};
 }
 
 std::optional<StepWords> write(const SessionState& s) {

@@ -58,6 +58,7 @@ Spotlight::~Spotlight() {
 }
 
 void Spotlight::setParts(const LitParts& parts) {
+    if (parts == parts_ && geometry() == parentWidget()->rect()) return;
     parts_ = parts;
     arrange();
 }
@@ -98,7 +99,7 @@ void Spotlight::placeCard() {
 
 /// Near what the arrow ends in, over none of the openings, with room for the arrow.
 QRect Spotlight::freePlace(QSize size) const {
-    constexpr int step = 8, tooNear = 40;
+    constexpr int step = 8, tooNear = 40, fromBelow = 300;
     QRect best(QPoint(edge, edge), size);
     double least = std::numeric_limits<double>::max();
     for (int y = edge; y + size.height() <= height() - edge; y += step)
@@ -106,6 +107,7 @@ QRect Spotlight::freePlace(QSize size) const {
             const QRect box(QPoint(x, y), size);
             const QPoint away = box.center() - parts_.target;
             double cost = std::hypot(away.x(), away.y());
+            if (away.y() > size.height() / 2) cost += fromBelow; // its arrow would cross the pinned row
             for (const QRect& opening : parts_.openings) {
                 cost += tooNear * std::max(0, roomForArrow - gapBetween(box, opening));
                 cost += areaOf(box & opening);

@@ -129,6 +129,7 @@ void StepCard::setWords(const StepWords& words) {
     title_->setText(words.title);
     text_->setText(words.text);
     hint_->setText(words.hint);
+    words_->updateGeometry(); // how high the card is to be is asked before the next round of events
     const QString plain = QTextDocumentFragment::fromHtml(words.text).toPlainText();
     setAccessibleName(words.title);
     // Next has the keyboard: it is what a screen reader speaks of

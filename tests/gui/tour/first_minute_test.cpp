@@ -77,6 +77,9 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
         const auto& rows = shell_->session().state().writing.rows;
         QVERIFY(rows[0].size() > 0 && rows[0].size() <= 8 && rows[1].size() > 0);
         VERIFY_WITHIN(text().contains("the standard model “"), patience);
+        QTest::keyClick(button("stepNext"), Qt::Key_Left);
+        QVERIFY2(text().contains("λ_init of layer 2"), qPrintable(text())); // at once, though a pass runs
+        QTest::keyClick(button("stepNext"), Qt::Key_Right);
         QTest::mouseClick(button("stepNext"), Qt::LeftButton);
         QVERIFY(!tour()->running());
         VERIFY_WITHIN(window().settled() && shell_->session().state().ahead.empty(), patience);
