@@ -51,8 +51,8 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     where_->setObjectName(QStringLiteral("whereView"));
     docks_ = {makeDock("rowDock", tr("Row"), row_, row_->head()),
               makeDock("whereDock", tr("Where attention goes"), where_, where_->head()),
-              makeDock("headsDock", tr("Heads"), heads_, heads_->showCombo()),
-              makeDock("lambdaDock", tr("λ by layer"), lambdas_),
+              makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
+              makeDock("lambdaDock", tr("λ by layer"), lambdas_, lambdas_->legend()),
               makeDock("nextDock", tr("Next token"), next_, next_->afterLabel())};
     static_cast<DockTitle*>(docks_[Row]->titleBarWidget())->setTitle(tr("One row, token by token"));
     for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
@@ -242,6 +242,7 @@ void ExploreWorkspace::showNow() {
     if (s.diffEdited || s.standard) showTables();
     showRow();
     showLambdas();
+    heads_->setRow(s.pin ? s.pin->query : -1, s.pin ? tokenWord(s, s.pin->query) : QString());
     heads_->setSelection(s.head, s.twin());
     showMaps();
     if (s.textCurrent() && s.editsCurrent())

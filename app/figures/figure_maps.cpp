@@ -228,10 +228,21 @@ void checkHeads(Of of) {
 
 HeadsScene headsScene(Of of) {
     const SessionState& s = of.s;
-    HeadsScene scene{s.shown(), s.standard, {}, s.head, s.twin(), of.look.heads};
+    HeadsScene scene{s.shown(), s.standard, {}, s.head, s.twin(), of.look.heads, s.pin ? s.pin->query : -1};
     for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
         scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
     return scene;
+}
+
+QString asideOfHeads(Of of) {
+    const QString scale =
+        Figures::tr("Thumbnails show weights × even: times the tokens that their row sees, so "
+                    "that 1 is as if all were alike; colours end at 4.");
+    if (!of.diff()) return scale;
+    return joined({scale, of.s.pin
+                              ? Figures::tr("The percent is the share of λ·A2 that cancels in row “%1”.")
+                                    .arg(tokenWord(of.s, of.s.pin->query))
+                              : Figures::tr("The percent is the share of λ·A2 that cancels in all rows.")});
 }
 
 using HeadWeight = std::function<float(const LayerTrace&, HeadId, std::int64_t)>;
@@ -352,6 +363,7 @@ constexpr std::array mapKinds{
         .picture = [](Of of) { return headsPicture(headsScene(of), of.look.theme); },
         .tables = tablesOfHeads,
         .sentence = [](Of of) { return of.s.models.diff ? headText(of.s) : QString(); },
+        .aside = asideOfHeads,
     },
     FigureKind{
         .view = FigureView::Row,

@@ -135,7 +135,7 @@ class Session : public QObject {
     std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass
     bool anew_ = false;                             // the next pass takes nothing over
     std::optional<LayerThumbs> thumbs_;             // that are wished for
-    std::string pinnedText_;                                          // that the user's pin is a cell of
+    std::string pinnedText_;                        // that the user's pin is a cell of
     TwinKey twinKey_;                               // what the nearest twin was last looked for with
     std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
     quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there

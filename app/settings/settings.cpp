@@ -68,6 +68,15 @@ void rememberMapScale(std::optional<MapScale> scale) {
     userSettings().setValue("maps/scale", QString::fromLatin1(name.data(), std::ssize(name)));
 }
 
+bool firstTime(const QString& what) {
+    QSettings settings = userSettings();
+    const QString key = QStringLiteral("told/") + what;
+    if (settings.value(key).toBool()) return false;
+    settings.setValue(key, true);
+    settings.sync();
+    return settings.status() == QSettings::NoError; // else it would be every time
+}
+
 QString languageFor(const QString& setting, const QStringList& preferred) {
     if (setting != QLatin1String("system")) return setting;
     for (const QString& name : preferred) { // "zh-Hant-TW", "ko_KR", "en"

@@ -44,6 +44,9 @@ QSettings userSettings();
 std::optional<MapScale> rememberedMapScale();
 void rememberMapScale(std::optional<MapScale> scale);
 
+/// True once for every user: when it is first asked, of what is told only once.
+bool firstTime(const QString& what);
+
 /// One of languageCodes for a setting: for "system", the first of the user's languages that there is, else
 /// English. `preferred`: names as QLocale::uiLanguages() has them.
 QString languageFor(const QString& setting, const QStringList& preferred);

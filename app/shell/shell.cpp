@@ -5,6 +5,7 @@
 #include "app/files/window_record.h"
 #include "app/lessons/lesson_state.h"
 #include "app/settings/file_kinds.h"
+#include "app/tour/first_minute.h"
 #include "app/window/shortcuts.h"
 #include "app/window/shortcuts_dialog.h"
 #include "app/window/view_menu.h"
@@ -199,6 +200,19 @@ void Shell::start() {
     if (options_.lesson) window_->openLesson(*options_.lesson);
     if (options_.model && !isModel && !sessionGiven(options_)) openFile(*options_.model);
     if (options_.present) classroom_->present(false);
+    if (options_.firstMinute && remembers_) offerFirstMinute();
+}
+
+/// Once the pair that the window opens with is on screen, if nothing else has come up until then.
+void Shell::offerFirstMinute() {
+    constexpr int lookMs = 50;
+    if (!settled() || QApplication::activeModalWidget() != nullptr) {
+        QTimer::singleShot(lookMs, this, &Shell::offerFirstMinute);
+        return;
+    }
+    auto* tour = window_->findChild<FirstMinute*>();
+    const bool free = !classroom_->presenter().active() && window_->workspace() == Workspace::Explore;
+    if (tour != nullptr && free && tour->possible() && firstTime(QStringLiteral("firstMinute"))) tour->open();
 }
 
 void Shell::openFile(const std::filesystem::path& file) {
@@ -404,6 +418,7 @@ void Shell::openDropped(const std::vector<std::filesystem::path>& files) {
 void Shell::addHelp() {
     QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
     guide_->attach(*help, language());
+    if (!ofClass_) addFirstMinute(*help);
     QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
         auto* dialog = new ShortcutsDialog(*window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -419,6 +434,15 @@ void Shell::addHelp() {
     about->setObjectName(QStringLiteral("actionAbout"));
     keys->setObjectName(QStringLiteral("actionShortcuts"));
     keys->setShortcut(QKeySequence(Qt::Key_Question)); // a text field keeps its "?"
+}
+
+void Shell::addFirstMinute(QMenu& help) {
+    auto* tour = new FirstMinute(*session_, *window_);
+    QAction* action = help.addAction(tr("&First minute"), tour, &FirstMinute::open);
+    action->setObjectName(QStringLiteral("actionFirstMinute"));
+    action->setToolTip(tr("A guided start over this window; needs a DIFF model and a marked answer"));
+    help.setToolTipsVisible(true);
+    connect(&help, &QMenu::aboutToShow, action, [action, tour] { action->setEnabled(tour->possible()); });
 }
 
 /// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger

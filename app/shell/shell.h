@@ -17,10 +17,12 @@
 #include <memory>
 
 class QDropEvent;
+class QMenu;
 
 namespace lambdascope {
 
 class DropFrame;
+class FirstMinute;
 
 /// What is around the window: settings, language, theme and size. A change of any of them makes a new window
 /// on the same session, so that no view has to know how to become another one.
@@ -75,6 +77,8 @@ class Shell : public QObject {
     void rebuild();
     void dress();
     void addHelp();
+    void addFirstMinute(QMenu& help);
+    void offerFirstMinute();
     void applyScale();
     void applyLanguage();
     void applyMotion() const;

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 
@@ -94,14 +95,23 @@ void addLooks(CLI::App& app, StartOptions& options) {
         ->check(CLI::IsMember({"auto", "absolute", "even", "row", "root"}));
 }
 
+constexpr const char* whatToShow[] = {
+    "--with",        "--prompt",   "--answer",        "--distractor", "--layer",      "--head",
+    "--pin",         "--generate", "--workspace",     "--lesson",     "--scale-maps", "--schedule",
+    "--lambda-init", "--lambda",   "--output-factor", "--ablate",     "--edits"};
+
 /// A session has a text, a selection and edits of its own.
 void refuseBesideSession(const CLI::App& app, const StartOptions& options) {
     const bool session = options.session || (options.model && isSessionFile(*options.model));
-    for (const char* own : {"--with", "--prompt", "--answer", "--distractor", "--layer", "--head", "--pin",
-                            "--generate", "--workspace", "--lesson", "--scale-maps", "--schedule", "--lambda-init",
-                            "--lambda", "--output-factor", "--ablate", "--edits"})
+    for (const char* own : whatToShow)
         if (session && app.count(own) > 0)
             throw CLI::ValidationError(own, "a session has its own; give it without one");
+}
+
+/// The window opens on what it opens on by itself.
+bool showsTheUsual(const CLI::App& app, const StartOptions& options) {
+    return !options.model && !options.session && !options.present && !options.forFiles() &&
+           std::ranges::none_of(whatToShow, [&app](const char* own) { return app.count(own) > 0; });
 }
 
 } // namespace
@@ -176,6 +186,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         if (options.width < smallestWidth || options.height < smallestHeight)
             throw CLI::ValidationError("--size", "\"" + size + "\" is less than 960x600");
         options.sizeGiven = !size.empty();
+        options.firstMinute = showsTheUsual(app, options);
         options.keepsLayout = size.empty() && !options.screenshot;
     } catch (const CLI::Success& success) {
         exitCode = app.exit(success);

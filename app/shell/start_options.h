@@ -39,6 +39,7 @@ struct StartOptions {
     int width = 1600;
     int height = 1000;
     bool sizeGiven = false;
+    bool firstMinute = false; // on the very first start a tour begins
     bool keepsLayout = false; // where the window and its docks are is read from the last time, and kept
 
     /// Nobody looks at the window: the user's settings are neither followed nor changed.

@@ -305,6 +305,18 @@
         <source>Row “%1”.</source>
         <translation>행 “%1”.</translation>
     </message>
+    <message>
+        <source>Thumbnails show weights × even: times the tokens that their row sees, so that 1 is as if all were alike; colours end at 4.</source>
+        <translation>축소 그림은 가중치 × 균등을 보입니다. 그 행이 보는 토큰 수를 곱해, 1이면 모두 똑같은 경우와 같습니다. 색은 4에서 끝납니다.</translation>
+    </message>
+    <message>
+        <source>The percent is the share of λ·A2 that cancels in row “%1”.</source>
+        <translation>퍼센트는 행 “%1”에서 λ·A2 가운데 상쇄되는 몫입니다.</translation>
+    </message>
+    <message>
+        <source>The percent is the share of λ·A2 that cancels in all rows.</source>
+        <translation>퍼센트는 모든 행에서 λ·A2 가운데 상쇄되는 몫입니다.</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1111,55 +1123,62 @@
     </message>
 </context>
 <context>
-    <name>RowDrawing</name>
+    <name>Shell</name>
     <message>
-        <source>what “%1” (row %2) reads</source>
-        <translation>“%1”(행 %2)이 읽는 것</translation>
+        <source>Drop to open these models</source>
+        <translation>놓으면 이 모델들을 엽니다</translation>
     </message>
     <message>
-        <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
-        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 공개할 때 그립니다</translation>
+        <source>Drop to open the session “%1”</source>
+        <translation>놓으면 세션 “%1”을(를) 엽니다</translation>
     </message>
     <message>
-        <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
-        <translation>%1 · A1은 위로, λ·A2는 아래로 · 차이는 앞에 색으로</translation>
+        <source>Drop to open the class “%1”</source>
+        <translation>놓으면 교실 파일 “%1”을(를) 엽니다</translation>
     </message>
     <message>
-        <source>One row, token by token</source>
-        <translation>한 행, 토큰 하나씩</translation>
-    </message>
-</context>
-<context>
-    <name>RowPlot</name>
-    <message>
-        <source>One row, token by token</source>
-        <translation>한 행, 토큰 하나씩</translation>
+        <source>Drop to open the lesson “%1”</source>
+        <translation>놓으면 과 “%1”을(를) 엽니다</translation>
     </message>
     <message>
-        <source>“%1” reads %2</source>
-        <translation>“%1”이(가) 읽는 것: %2</translation>
+        <source>Drop to put the edits of “%1” in force</source>
+        <translation>놓으면 “%1”의 편집을 적용합니다</translation>
     </message>
     <message>
-        <source>“%1” (token %2)</source>
-        <translation>“%1” (토큰 %2)</translation>
+        <source>Drop to run the text of “%1” as the prompt</source>
+        <translation>놓으면 “%1”의 글을 프롬프트로 실행합니다</translation>
     </message>
     <message>
-        <source>%1
-weight %2</source>
-        <translation>%1
-가중치 %2</translation>
+        <source>Drop to open the model “%1”</source>
+        <translation>놓으면 모델 “%1”을(를) 엽니다</translation>
     </message>
     <message>
-        <source>%1
-A1 %2, λ·A2 %3</source>
-        <translation>%1
-A1 %2, λ·A2 %3</translation>
+        <source>&amp;Help</source>
+        <translation>도움말(&amp;H)</translation>
     </message>
     <message>
-        <source>%1
-A1 − λ·A2: %2</source>
-        <translation>%1
-A1 − λ·A2: %2</translation>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>단축키(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Lambdascope</source>
+        <translation>Lambdascope 정보(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About Lambdascope</source>
+        <translation>Lambdascope 정보</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;First minute</source>
+        <translation>처음 1분(&amp;F)</translation>
+    </message>
+    <message>
+        <source>A guided start over this window; needs a DIFF model and a marked answer</source>
+        <translation>이 창을 둘러보는 안내입니다. DIFF 모델과 표시된 정답이 필요합니다</translation>
     </message>
 </context>
 <context>
@@ -1195,6 +1214,73 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>In the row</source>
         <translation>행에서</translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>%1&amp;nbsp;%</source>
+        <translation>%1&amp;nbsp;%</translation>
+    </message>
+    <message>
+        <source>Attention falls on noise, too</source>
+        <translation>어텐션은 노이즈에도 갑니다</translation>
+    </message>
+    <message>
+        <source>The text asks for “%1”. The grey carpet is noise, weight on other tokens: %2 of A1 and %3 of the standard map in row “%4”.</source>
+        <translation>글은 “%1”을(를) 묻습니다. 회색 바탕은 노이즈, 곧 다른 토큰에 간 가중치입니다. 행 “%4”에서 A1의 %2, 표준 맵의 %3입니다.</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read its weight.</source>
+        <translation>칸을 가리키면 가중치를 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What λ·A2 takes away</source>
+        <translation>λ·A2가 덜어 내는 것</translation>
+    </message>
+    <message>
+        <source>%1 of λ·A2 cancels against A1. Less noise is left, %2 instead of %3, and more answer, %4 instead of %5.</source>
+        <translation>λ·A2의 %1이(가) A1과 상쇄됩니다. 남은 노이즈는 %3에서 %2로 줄고, 정답은 %5에서 %4로 늘어납니다.</translation>
+    </message>
+    <message>
+        <source>%1 of λ·A2 cancels against A1. What is left has %2 noise, where A1 has %3.</source>
+        <translation>λ·A2의 %1이(가) A1과 상쇄됩니다. 남은 것의 노이즈는 %2, A1의 노이즈는 %3입니다.</translation>
+    </message>
+    <message>
+        <source>Point at the same cell in both maps.</source>
+        <translation>두 맵에서 같은 칸을 가리켜 보세요.</translation>
+    </message>
+    <message>
+        <source>Take less away</source>
+        <translation>덜 빼기</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1 says how much is subtracted. As trained, DIFF gives “%2” %3. With λ_init %4 it gives %5.</source>
+        <translation>레이어 %1의 λ_init이 얼마나 뺄지 정합니다. 학습된 그대로면 DIFF는 “%2”에 %3, λ_init이 %4이면 %5을(를) 줍니다.</translation>
+    </message>
+    <message>
+        <source>Drag the handle to 0; a double click brings it back.</source>
+        <translation>손잡이를 0까지 끌어 보세요. 더블클릭하면 되돌아옵니다.</translation>
+    </message>
+    <message>
+        <source>The answer is “%1”. Both models go on with the text, a token at a time.</source>
+        <translation>정답은 “%1”입니다. 두 모델이 글을 토큰 하나씩 이어 씁니다.</translation>
+    </message>
+    <message>
+        <source>The answer is “%1”. DIFF writes “%2”, the standard model “%3”.</source>
+        <translation>정답은 “%1”입니다. DIFF는 “%2”, 표준 모델은 “%3”라고 씁니다.</translation>
+    </message>
+    <message>
+        <source>The answer is “%1”. DIFF with your λ_init writes “%2”, the standard model “%3”.</source>
+        <translation>정답은 “%1”입니다. 바꾼 λ_init으로 DIFF는 “%2”, 표준 모델은 “%3”라고 씁니다.</translation>
+    </message>
+    <message>
+        <source>What both models write</source>
+        <translation>두 모델이 쓰는 것</translation>
+    </message>
+    <message>
+        <source>Click a token: the maps show what was looked at for it.</source>
+        <translation>토큰을 클릭하면 그때 무엇을 보았는지 맵이 보여 줍니다.</translation>
     </message>
 </context>
 <context>
@@ -4891,18 +4977,50 @@ computed when shown</source>
 보일 때 계산합니다</translation>
     </message>
     <message>
-        <source>
-Colours end at 0.5; the strongest weight of every pixel is kept.</source>
-        <translation>
-색은 0.5에서 끝납니다. 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
-    </message>
-    <message>
         <source>Choose a head</source>
         <translation>헤드 고르기</translation>
     </message>
     <message>
         <source>Choose a layer</source>
         <translation>레이어 고르기</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>× even</source>
+        <translation>× 균등</translation>
+    </message>
+    <message>
+        <source>× even · percent: share of λ·A2 that cancels in row “%1”</source>
+        <translation>× 균등 · 퍼센트: 행 “%1”에서 λ·A2가 상쇄되는 몫</translation>
+    </message>
+    <message>
+        <source>× even · percent: share of λ·A2 that cancels in all rows</source>
+        <translation>× 균등 · 퍼센트: 모든 행에서 λ·A2가 상쇄되는 몫</translation>
+    </message>
+    <message>
+        <source>%2 % of λ·A2 cancels in row “%1”</source>
+        <translation>행 “%1”에서 λ·A2의 %2 %가 상쇄됩니다</translation>
+    </message>
+    <message>
+        <source>%2 % of λ·A2 cancels in all rows</source>
+        <translation>모든 행에서 λ·A2의 %2 %가 상쇄됩니다</translation>
+    </message>
+    <message>
+        <source>nothing cancels: the head is off</source>
+        <translation>상쇄 없음: 헤드가 꺼져 있습니다</translation>
+    </message>
+    <message>
+        <source>nothing cancels: λ is not above 0, so λ·A2 adds</source>
+        <translation>상쇄 없음: λ가 0보다 크지 않아 λ·A2가 더해집니다</translation>
+    </message>
+    <message>
+        <source>
+Times an even share: 1 is as if all visible tokens were alike; colours end at 4, and the strongest weight of every pixel is kept.</source>
+        <translation>
+균등한 몫의 배수: 1이면 보이는 토큰이 모두 같은 경우입니다. 색은 4에서 끝나고, 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
     </message>
 </context>
 <context>
@@ -5220,10 +5338,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
 <context>
     <name>lambdascope::LambdaView</name>
     <message>
-        <source>λ of every layer over its λ_init. A click, or ← →, chooses the layer</source>
-        <translation>레이어별 λ와 λ_init. 클릭이나 ← →로 레이어를 고릅니다</translation>
-    </message>
-    <message>
         <source>λ_init of the selected layer</source>
         <translation>고른 레이어의 λ_init</translation>
     </message>
@@ -5294,6 +5408,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>DIFF V2 has no λ_init: λ follows from every token</source>
         <translation>DIFF V2에는 λ_init이 없습니다. λ는 토큰마다 정해집니다</translation>
+    </message>
+    <message>
+        <source>λ of every layer over its λ_init. A click, or ← →, chooses the layer; a drag of a point moves λ_init</source>
+        <translation>레이어마다 λ와 그 λ_init. 클릭이나 ← →로 레이어를 고르고, 점을 끌면 λ_init이 움직입니다</translation>
+    </message>
+    <message>
+        <source>λ %1, trained %2</source>
+        <translation>λ %1, 학습된 값 %2</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>학습된 값</translation>
+    </message>
+    <message>
+        <source>λ %1</source>
+        <translation>λ %1</translation>
+    </message>
+    <message>
+        <source>mean of its tokens %1</source>
+        <translation>토큰 평균 %1</translation>
     </message>
 </context>
 <context>
@@ -7259,57 +7393,6 @@ A1 − λ·A2: %2</translation>
     </message>
 </context>
 <context>
-    <name>lambdascope::Shell</name>
-    <message>
-        <source>&amp;Help</source>
-        <translation>도움말(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>단축키(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;About Lambdascope</source>
-        <translation>Lambdascope 정보(&amp;A)</translation>
-    </message>
-    <message>
-        <source>About Lambdascope</source>
-        <translation>Lambdascope 정보</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
-        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Drop to open these models</source>
-        <translation>놓으면 이 모델들을 엽니다</translation>
-    </message>
-    <message>
-        <source>Drop to open the session “%1”</source>
-        <translation>놓으면 세션 “%1”을(를) 엽니다</translation>
-    </message>
-    <message>
-        <source>Drop to open the class “%1”</source>
-        <translation>놓으면 교실 파일 “%1”을(를) 엽니다</translation>
-    </message>
-    <message>
-        <source>Drop to open the lesson “%1”</source>
-        <translation>놓으면 과 “%1”을(를) 엽니다</translation>
-    </message>
-    <message>
-        <source>Drop to put the edits of “%1” in force</source>
-        <translation>놓으면 “%1”의 편집을 적용합니다</translation>
-    </message>
-    <message>
-        <source>Drop to run the text of “%1” as the prompt</source>
-        <translation>놓으면 “%1”의 글을 프롬프트로 실행합니다</translation>
-    </message>
-    <message>
-        <source>Drop to open the model “%1”</source>
-        <translation>놓으면 모델 “%1”을(를) 엽니다</translation>
-    </message>
-</context>
-<context>
     <name>lambdascope::ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -7582,6 +7665,45 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Runs the text with the edits in force; so does Enter in the prompt</source>
         <translation>현재 편집대로 텍스트를 실행합니다. 프롬프트에서 Enter를 눌러도 됩니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::StepCard</name>
+    <message>
+        <source>Skip</source>
+        <translation>건너뛰기</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Leave the first minute (Esc); Help brings it back</source>
+        <translation>처음 1분에서 나갑니다(Esc). 도움말에서 다시 열 수 있습니다</translation>
+    </message>
+    <message>
+        <source>The step before (←)</source>
+        <translation>이전 단계(←)</translation>
+    </message>
+    <message>
+        <source>The next step (Enter or →)</source>
+        <translation>다음 단계(Enter 또는 →)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 중 %1</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>완료</translation>
     </message>
 </context>
 <context>

@@ -305,6 +305,18 @@
         <source>Row “%1”.</source>
         <translation>“%1”所在行。</translation>
     </message>
+    <message>
+        <source>Thumbnails show weights × even: times the tokens that their row sees, so that 1 is as if all were alike; colours end at 4.</source>
+        <translation>缩略图显示的是权重 × 均匀：乘以该行可见的词元数，1 表示各词元均等；颜色到 4 为止。</translation>
+    </message>
+    <message>
+        <source>The percent is the share of λ·A2 that cancels in row “%1”.</source>
+        <translation>百分比是 λ·A2 在“%1”行中被抵消的份额。</translation>
+    </message>
+    <message>
+        <source>The percent is the share of λ·A2 that cancels in all rows.</source>
+        <translation>百分比是 λ·A2 在所有行中被抵消的份额。</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1111,55 +1123,62 @@
     </message>
 </context>
 <context>
-    <name>RowDrawing</name>
+    <name>Shell</name>
     <message>
-        <source>what “%1” (row %2) reads</source>
-        <translation>“%1”（第 %2 行）读取什么</translation>
+        <source>Drop to open these models</source>
+        <translation>松开以打开这些模型</translation>
     </message>
     <message>
-        <source>%1 · A1 upward, λ·A2 downward · the difference is drawn when you reveal</source>
-        <translation>%1 · A1 向上，λ·A2 向下 · 揭晓时画出差值</translation>
+        <source>Drop to open the session “%1”</source>
+        <translation>松开以打开会话“%1”</translation>
     </message>
     <message>
-        <source>%1 · A1 upward, λ·A2 downward · the difference stands in front, in colour</source>
-        <translation>%1 · A1 向上，λ·A2 向下 · 差值在前，用颜色表示</translation>
+        <source>Drop to open the class “%1”</source>
+        <translation>松开以打开课堂文件“%1”</translation>
     </message>
     <message>
-        <source>One row, token by token</source>
-        <translation>一行，逐个词元</translation>
-    </message>
-</context>
-<context>
-    <name>RowPlot</name>
-    <message>
-        <source>One row, token by token</source>
-        <translation>一行，逐个词元</translation>
+        <source>Drop to open the lesson “%1”</source>
+        <translation>松开以打开课“%1”</translation>
     </message>
     <message>
-        <source>“%1” reads %2</source>
-        <translation>“%1”读取 %2</translation>
+        <source>Drop to put the edits of “%1” in force</source>
+        <translation>松开以应用“%1”中的改动</translation>
     </message>
     <message>
-        <source>“%1” (token %2)</source>
-        <translation>“%1”（词元 %2）</translation>
+        <source>Drop to run the text of “%1” as the prompt</source>
+        <translation>松开以将“%1”的文本作为提示词运行</translation>
     </message>
     <message>
-        <source>%1
-weight %2</source>
-        <translation>%1
-权重 %2</translation>
+        <source>Drop to open the model “%1”</source>
+        <translation>松开以打开模型“%1”</translation>
     </message>
     <message>
-        <source>%1
-A1 %2, λ·A2 %3</source>
-        <translation>%1
-A1 %2，λ·A2 %3</translation>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>%1
-A1 − λ·A2: %2</source>
-        <translation>%1
-A1 − λ·A2：%2</translation>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Lambdascope</source>
+        <translation>关于 Lambdascope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About Lambdascope</source>
+        <translation>关于 Lambdascope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;First minute</source>
+        <translation>第一分钟(&amp;F)</translation>
+    </message>
+    <message>
+        <source>A guided start over this window; needs a DIFF model and a marked answer</source>
+        <translation>在此窗口上的入门引导；需要 DIFF 模型和已标记的答案</translation>
     </message>
 </context>
 <context>
@@ -1195,6 +1214,73 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>In the row</source>
         <translation>在行视图中</translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>%1&amp;nbsp;%</source>
+        <translation>%1&amp;nbsp;%</translation>
+    </message>
+    <message>
+        <source>Attention falls on noise, too</source>
+        <translation>注意力也落在噪声上</translation>
+    </message>
+    <message>
+        <source>The text asks for “%1”. The grey carpet is noise, weight on other tokens: %2 of A1 and %3 of the standard map in row “%4”.</source>
+        <translation>文本要的是“%1”。灰色的底纹是噪声，即其他词元上的权重：在“%4”行，占 A1 的 %2，占标准图的 %3。</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read its weight.</source>
+        <translation>指向一个格子可读出它的权重。</translation>
+    </message>
+    <message>
+        <source>What λ·A2 takes away</source>
+        <translation>λ·A2 减去什么</translation>
+    </message>
+    <message>
+        <source>%1 of λ·A2 cancels against A1. Less noise is left, %2 instead of %3, and more answer, %4 instead of %5.</source>
+        <translation>λ·A2 的 %1 与 A1 抵消。剩下的噪声更少，从 %3 降到 %2；答案更多，从 %5 升到 %4。</translation>
+    </message>
+    <message>
+        <source>%1 of λ·A2 cancels against A1. What is left has %2 noise, where A1 has %3.</source>
+        <translation>λ·A2 的 %1 与 A1 抵消。剩下的有 %2 是噪声，A1 则有 %3。</translation>
+    </message>
+    <message>
+        <source>Point at the same cell in both maps.</source>
+        <translation>在两幅图中指向同一个格子。</translation>
+    </message>
+    <message>
+        <source>Take less away</source>
+        <translation>少减一些</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1 says how much is subtracted. As trained, DIFF gives “%2” %3. With λ_init %4 it gives %5.</source>
+        <translation>第 %1 层的 λ_init 决定减去多少。按训练值，DIFF 给“%2” %3；λ_init 为 %4 时给 %5。</translation>
+    </message>
+    <message>
+        <source>Drag the handle to 0; a double click brings it back.</source>
+        <translation>把滑块拖到 0；双击可恢复。</translation>
+    </message>
+    <message>
+        <source>The answer is “%1”. Both models go on with the text, a token at a time.</source>
+        <translation>答案是“%1”。两个模型逐词元续写文本。</translation>
+    </message>
+    <message>
+        <source>The answer is “%1”. DIFF writes “%2”, the standard model “%3”.</source>
+        <translation>答案是“%1”。DIFF 写出“%2”，标准模型写出“%3”。</translation>
+    </message>
+    <message>
+        <source>The answer is “%1”. DIFF with your λ_init writes “%2”, the standard model “%3”.</source>
+        <translation>答案是“%1”。DIFF 用你的 λ_init 写出“%2”，标准模型写出“%3”。</translation>
+    </message>
+    <message>
+        <source>What both models write</source>
+        <translation>两个模型写什么</translation>
+    </message>
+    <message>
+        <source>Click a token: the maps show what was looked at for it.</source>
+        <translation>点击一个词元：图会显示写它时看了什么。</translation>
     </message>
 </context>
 <context>
@@ -4891,18 +4977,50 @@ computed when shown</source>
 显示时计算</translation>
     </message>
     <message>
-        <source>
-Colours end at 0.5; the strongest weight of every pixel is kept.</source>
-        <translation>
-颜色到 0.5 为止；每个像素保留最强的权重。</translation>
-    </message>
-    <message>
         <source>Choose a head</source>
         <translation>选择头</translation>
     </message>
     <message>
         <source>Choose a layer</source>
         <translation>选择层</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>× even</source>
+        <translation>× 均匀</translation>
+    </message>
+    <message>
+        <source>× even · percent: share of λ·A2 that cancels in row “%1”</source>
+        <translation>× 均匀 · 百分比：λ·A2 在“%1”行中被抵消的份额</translation>
+    </message>
+    <message>
+        <source>× even · percent: share of λ·A2 that cancels in all rows</source>
+        <translation>× 均匀 · 百分比：λ·A2 在所有行中被抵消的份额</translation>
+    </message>
+    <message>
+        <source>%2 % of λ·A2 cancels in row “%1”</source>
+        <translation>λ·A2 的 %2 % 在“%1”行中被抵消</translation>
+    </message>
+    <message>
+        <source>%2 % of λ·A2 cancels in all rows</source>
+        <translation>λ·A2 的 %2 % 在所有行中被抵消</translation>
+    </message>
+    <message>
+        <source>nothing cancels: the head is off</source>
+        <translation>无抵消：该头已关闭</translation>
+    </message>
+    <message>
+        <source>nothing cancels: λ is not above 0, so λ·A2 adds</source>
+        <translation>无抵消：λ 不大于 0，λ·A2 是相加</translation>
+    </message>
+    <message>
+        <source>
+Times an even share: 1 is as if all visible tokens were alike; colours end at 4, and the strongest weight of every pixel is kept.</source>
+        <translation>
+相对均匀份额的倍数：1 表示所有可见词元均等；颜色到 4 为止，每个像素保留最强的权重。</translation>
     </message>
 </context>
 <context>
@@ -5220,10 +5338,6 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
 <context>
     <name>lambdascope::LambdaView</name>
     <message>
-        <source>λ of every layer over its λ_init. A click, or ← →, chooses the layer</source>
-        <translation>各层的 λ 与它的 λ_init。点击或按 ← → 选层</translation>
-    </message>
-    <message>
         <source>λ_init of the selected layer</source>
         <translation>所选层的 λ_init</translation>
     </message>
@@ -5294,6 +5408,26 @@ Colours end at 0.5; the strongest weight of every pixel is kept.</source>
     <message>
         <source>DIFF V2 has no λ_init: λ follows from every token</source>
         <translation>DIFF V2 没有 λ_init：λ 由每个词元得出</translation>
+    </message>
+    <message>
+        <source>λ of every layer over its λ_init. A click, or ← →, chooses the layer; a drag of a point moves λ_init</source>
+        <translation>各层的 λ 与其 λ_init。点击或 ← → 选择层；拖动点可移动 λ_init</translation>
+    </message>
+    <message>
+        <source>λ %1, trained %2</source>
+        <translation>λ %1，训练值 %2</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>训练值</translation>
+    </message>
+    <message>
+        <source>λ %1</source>
+        <translation>λ %1</translation>
+    </message>
+    <message>
+        <source>mean of its tokens %1</source>
+        <translation>其词元的均值 %1</translation>
     </message>
 </context>
 <context>
@@ -7259,57 +7393,6 @@ A1 − λ·A2：%2</translation>
     </message>
 </context>
 <context>
-    <name>lambdascope::Shell</name>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>键盘快捷键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;About Lambdascope</source>
-        <translation>关于 Lambdascope(&amp;A)</translation>
-    </message>
-    <message>
-        <source>About Lambdascope</source>
-        <translation>关于 Lambdascope</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
-        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Drop to open these models</source>
-        <translation>松开以打开这些模型</translation>
-    </message>
-    <message>
-        <source>Drop to open the session “%1”</source>
-        <translation>松开以打开会话“%1”</translation>
-    </message>
-    <message>
-        <source>Drop to open the class “%1”</source>
-        <translation>松开以打开课堂文件“%1”</translation>
-    </message>
-    <message>
-        <source>Drop to open the lesson “%1”</source>
-        <translation>松开以打开课“%1”</translation>
-    </message>
-    <message>
-        <source>Drop to put the edits of “%1” in force</source>
-        <translation>松开以应用“%1”中的改动</translation>
-    </message>
-    <message>
-        <source>Drop to run the text of “%1” as the prompt</source>
-        <translation>松开以将“%1”的文本作为提示词运行</translation>
-    </message>
-    <message>
-        <source>Drop to open the model “%1”</source>
-        <translation>松开以打开模型“%1”</translation>
-    </message>
-</context>
-<context>
     <name>lambdascope::ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -7582,6 +7665,45 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Runs the text with the edits in force; so does Enter in the prompt</source>
         <translation>用当前的编辑运行这段文字；在提示词框里按 Enter 也可以</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::StepCard</name>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Leave the first minute (Esc); Help brings it back</source>
+        <translation>离开第一分钟(Esc)；可从帮助菜单再打开</translation>
+    </message>
+    <message>
+        <source>The step before (←)</source>
+        <translation>上一步(←)</translation>
+    </message>
+    <message>
+        <source>The next step (Enter or →)</source>
+        <translation>下一步(Enter 或 →)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
     </message>
 </context>
 <context>

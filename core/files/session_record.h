@@ -66,9 +66,9 @@ struct ViewChoices {
     TwinRule twinRule = TwinRule::LargestWeight;
     std::optional<HeadId> chosenTwin; // beats the rule
     std::optional<Cell> pin;
-    std::optional<Cell> twinCell; // in which TwinRule::LargestWeight looks: it stays while the pin moves
-                                  // along its row; none without a pin
-    bool pinFollows = true;       // a new text pins anew: this one was not chosen by the user
+    std::optional<Cell> twinCell;     // in which TwinRule::LargestWeight looks: it stays while the pin moves
+                                      // along its row; none without a pin
+    bool pinFollows = true;           // a new text pins anew: this one was not chosen by the user
     std::optional<MapScale> mapScale; // none: what suits the maps
     LabChoices lab;
     friend bool operator==(const ViewChoices&, const ViewChoices&) = default;

@@ -2,6 +2,7 @@
 #include "widgets/explore/head_block.h"
 
 #include "core/analysis/cell.h"
+#include "core/analysis/map_scale.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 
@@ -14,9 +15,6 @@
 namespace lambdascope {
 
 namespace {
-
-/// One scale for every thumbnail, so that heads can be compared: colours end here.
-constexpr float thumbMaximum = 0.5F;
 
 const float* firstMap(const TracePtr& trace, int layer) {
     if (!trace || layer >= static_cast<int>(trace->layers.size())) return nullptr;
@@ -83,10 +81,9 @@ void HeadBlock::setTrace(TracePtr trace) {
     if (!trace_) pictures_.clear();
 }
 
-void HeadBlock::place(QPoint topLeft, int thumb, int gap, int pitch, qreal ratio) {
+void HeadBlock::place(QPoint topLeft, int thumb, QSize pitch, qreal ratio) {
     origin_ = topLeft;
     thumb_ = thumb;
-    gap_ = gap;
     pitch_ = pitch;
     ratio_ = ratio;
 }
@@ -113,14 +110,18 @@ bool HeadBlock::contains(HeadId head) const {
 
 QRect HeadBlock::rect(HeadId head) const {
     if (!contains(head)) return {};
-    const int y = origin_.y() + head.layer * pitch_ + (pitch_ - thumb_) / 2;
-    return {origin_.x() + head.head * (thumb_ + gap_), y, thumb_, thumb_};
+    const int y = origin_.y() + head.layer * pitch_.height() + (pitch_.height() - thumb_) / 2;
+    return {origin_.x() + head.head * pitch_.width(), y, thumb_, thumb_};
 }
 
 std::optional<HeadId> HeadBlock::at(QPoint position) const {
     if (!trace_ || thumb_ <= 0 || position.x() < origin_.x() || position.y() < origin_.y()) return {};
-    const HeadId head{(position.y() - origin_.y()) / pitch_, (position.x() - origin_.x()) / (thumb_ + gap_)};
-    if (!rect(head).contains(position)) return {};
+    const QPoint from = position - origin_;
+    const HeadId head{from.y() / pitch_.height(), from.x() / pitch_.width()};
+    if (!contains(head)) return {};
+    QRect box = rect(head);
+    if (differential()) box.setRight(origin_.x() + (head.head + 1) * pitch_.width() - 1); // its percent, too
+    if (!box.contains(position)) return {};
     return head;
 }
 
@@ -139,37 +140,83 @@ int HeadBlock::pixels() const {
     return static_cast<int>(std::lround((thumb_ - 2) * ratio_)); // inside of its 1-px frame
 }
 
-const QImage* HeadBlock::picture(HeadId head) const {
+const HeadBlock::Picture* HeadBlock::found(HeadId head) const {
     const auto found = pictures_.find({head.layer, head.head});
-    return found == pictures_.end() ? nullptr : &found->second.image;
+    return found == pictures_.end() ? nullptr : &found->second;
+}
+
+const QImage* HeadBlock::picture(HeadId head) const {
+    const Picture* picture = found(head);
+    return picture != nullptr ? &picture->image : nullptr;
+}
+
+std::optional<double> HeadBlock::cancelled(HeadId head) const {
+    const Picture* picture = found(head);
+    return picture != nullptr ? picture->cancelled : std::nullopt;
+}
+
+bool HeadBlock::pictured(HeadId head) const {
+    const Picture* picture = found(head);
+    if (picture == nullptr) return false;
+    const bool sameLambda = !differential() || show_ != MapName::Difference || picture->mix == mix(head);
+    return picture->ofTrace && sameLambda && picture->show == show_ && picture->dark == dark_ &&
+           picture->image.width() == pixels();
 }
 
 bool HeadBlock::current(HeadId head) const {
-    const auto found = pictures_.find({head.layer, head.head});
-    if (found == pictures_.end()) return false;
-    const Picture& picture = found->second;
-    const bool sameLambda = !differential() || show_ != MapName::Difference || picture.mix == mix(head);
-    return picture.ofTrace && sameLambda && picture.show == show_ && picture.dark == dark_ &&
-           picture.image.width() == pixels();
+    if (!pictured(head)) return false;
+    const Picture& picture = *found(head);
+    return !differential() || (picture.row == row() && picture.mix == mix(head));
 }
 
 void HeadBlock::make(HeadId head) {
     if (!contains(head) || !hasMaps(head.layer)) return;
+    const QImage* const before = pictured(head) ? picture(head) : nullptr;
+    const HeadMix mix = this->mix(head);
+    pictures_[{head.layer, head.head}] = {before != nullptr ? *before : draw(head),
+                                          mix,
+                                          show_,
+                                          dark_,
+                                          true,
+                                          row(),
+                                          cancelledShare(*trace_->layers[head.layer], head.head, mix, row())};
+}
+
+/// Times the tokens that a row sees, so that even attention looks alike in every row and every head.
+QImage HeadBlock::draw(HeadId head) const {
     const LayerTrace& layer = *trace_->layers[head.layer];
     const bool difference = differential() && show_ == MapName::Difference;
     const int term = differential() && show_ == MapName::A2 ? 1 : 0;
     const HeadMix mix = this->mix(head);
+    const MapScaling even = mapScaling(MapScale::Even, layer, head.head, mix, 0);
     MapCells cells{.first = layer.map(term, head.head),
+                   .rows = std::vector<RowWeights>(even.factors.size()),
                    .isSigned = difference,
                    .tokens = trace_->tokenCount(),
-                   .maximum = thumbMaximum};
+                   .maximum = even.maximum};
     if (difference) {
         cells.second = layer.map(1, head.head);
         cells.rows = rowWeights(layer, head.head, mix);
     }
-    Picture picture{thumbnail(cells, pixels(), dark_), mix, show_, dark_};
-    picture.image.setDevicePixelRatio(ratio_);
-    pictures_[{head.layer, head.head}] = std::move(picture);
+    for (std::size_t query = 0; query < cells.rows.size(); ++query) {
+        cells.rows[query].first *= even.factors[query];
+        cells.rows[query].second *= even.factors[query];
+    }
+    QImage image = thumbnail(cells, pixels(), dark_);
+    image.setDevicePixelRatio(ratio_);
+    return image;
+}
+
+QSize HeadsLayout::place(HeadBlock& diffHeads, HeadBlock& standardHeads) const {
+    int right = margin;
+    for (HeadBlock* block : {&diffHeads, &standardHeads}) {
+        if (!block->present()) continue;
+        if (right > margin) right += between;
+        const int pitch = block->differential() ? diff : standard;
+        block->place({right + labels, top}, thumb, {pitch, row}, ratio);
+        right += labels + block->heads() * pitch;
+    }
+    return {right, top + std::max(diffHeads.layers(), standardHeads.layers()) * row};
 }
 
 void HeadBlock::makeLayer(int layer, const std::vector<Tensor>& maps, const std::stop_token& stop) {
@@ -214,8 +261,24 @@ void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, cons
     }
 }
 
+void paintCancelled(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,
+                    const Look& theme, bool stale) {
+    if (!block.differential() || block.picture(head) == nullptr) return;
+    const bool selected = head == block.selected;
+    const auto share = block.cancelled(head);
+    painter.setFont(theme.digits(11, selected ? QFont::DemiBold : QFont::Normal));
+    painter.setPen(selected ? theme.accent : theme.ink2);
+    painter.setOpacity(stale ? staleOpacity : 1);
+    painter.drawText(QRect(box.right() + 6, box.center().y() - 8, 40, 17), Qt::AlignVCenter | Qt::AlignLeft,
+                     share ? Words::tr("%1 %").arg(number(100 * *share, 0)) : QStringLiteral("–"));
+    painter.setOpacity(1);
+}
+
 void paintHeadModel(QPainter& painter, const HeadBlock& block, int left, int right, const Look& theme) {
-    paintBadge(painter, {left + 0.0, 6, 17, 17}, !block.differential(), theme, theme.words(11, QFont::Bold));
+    const bool low = block.top() < HeadsLayout::wordsTop;
+    paintBadge(painter, {left + 0.0, low ? 2.0 : 6.0, low ? 15.0 : 17.0, low ? 15.0 : 17.0},
+               !block.differential(), theme, theme.words(low ? 10 : 11, QFont::Bold));
+    if (low) return;
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink2);
     const QRect words(left + 24, 4, right - left - 30, 21);
@@ -227,14 +290,18 @@ void paintHeadNumber(QPainter& painter, const HeadBlock& block, int head, const 
                      const Look& theme) {
     painter.setFont(theme.words(11));
     painter.setPen(head == block.selected.head ? theme.accent : theme.ink3);
-    painter.drawText(QRect(first.left() - 4, 27, first.width() + 8, 16), Qt::AlignCenter,
+    painter.drawText(QRect(first.left() - 4, block.top() - 19, first.width() + 8, 16), Qt::AlignCenter,
                      Words::tr("H%1").arg(head));
 }
 
-void paintLayerNumber(QPainter& painter, int layer, const QRect& label, bool selected, const Look& theme) {
+void paintLayerNumber(QPainter& painter, const HeadBlock& block, int layer, const QRect& first,
+                      const Look& theme, bool raised) {
+    const bool selected = layer == block.selected.layer;
     painter.setFont(theme.words(12, selected ? QFont::DemiBold : QFont::Normal));
     painter.setPen(selected ? theme.accent : theme.ink3);
-    painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft, Words::tr("L%1").arg(layer));
+    painter.drawText(QRect(first.left() - HeadsLayout::labels, first.center().y() - (raised ? 16 : 9),
+                           HeadsLayout::labels - 2, 18),
+                     Qt::AlignVCenter | Qt::AlignLeft, Words::tr("L%1").arg(layer));
 }
 
 } // namespace lambdascope

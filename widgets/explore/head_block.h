@@ -31,14 +31,16 @@ class HeadBlock {
     void setMixes(int layer, std::vector<HeadMix> mixes) { mixes_[layer] = std::move(mixes); }
     void setShow(MapName map) { show_ = map; } // of a DIFF model
     void setDark(bool dark) { dark_ = dark; }
-    void place(QPoint topLeft, int thumb, int gap, int pitch, qreal ratio); // pitch: from row to row
+    void setRow(int query) { row_ = query; } // of which cancelled() tells; −1: of all
+    /// `pitch`: from head to head, from layer to layer.
+    void place(QPoint topLeft, int thumb, QSize pitch, qreal ratio);
 
     [[nodiscard]] bool present() const { return trace_ != nullptr; }
     [[nodiscard]] bool differential() const;
     [[nodiscard]] int layers() const;
     [[nodiscard]] int heads() const;
     [[nodiscard]] MapName show() const { return show_; }
-    [[nodiscard]] int thumb() const { return thumb_; }
+    [[nodiscard]] int top() const { return origin_.y(); }
     [[nodiscard]] bool hasMaps(int layer) const;
     [[nodiscard]] bool moved(int layer) const; // what is in force is not that of the trace
     [[nodiscard]] bool contains(HeadId head) const;
@@ -48,7 +50,10 @@ class HeadBlock {
 
     /// The newest picture, which may be of older maps or another λ; null if there is none.
     [[nodiscard]] const QImage* picture(HeadId head) const;
-    /// The picture is of the maps, λ, size and colours asked for.
+    /// How much of its λ·A2 cancels, of the time of the picture (cancelledShare).
+    [[nodiscard]] std::optional<double> cancelled(HeadId head) const;
+    [[nodiscard]] HeadMix mix(HeadId head) const; // in force
+    /// Picture and share are of the maps, λ, row, size and colours asked for.
     [[nodiscard]] bool current(HeadId head) const;
     void make(HeadId head);
 
@@ -70,16 +75,23 @@ class HeadBlock {
         MapName show = MapName::Difference;
         bool dark = false;
         bool ofTrace = true; // the maps have not changed since
+        int row = -1;
+        std::optional<double> cancelled;
     };
-    [[nodiscard]] HeadMix mix(HeadId head) const;
+    [[nodiscard]] const Picture* found(HeadId head) const;
+    [[nodiscard]] bool pictured(HeadId head) const; // the picture alone is current
+    [[nodiscard]] QImage draw(HeadId head) const;
     [[nodiscard]] int pixels() const;
+    [[nodiscard]] int row() const { return trace_ && row_ < trace_->tokenCount() ? row_ : -1; }
 
     TracePtr trace_;
     std::map<int, std::vector<HeadMix>> mixes_; // in force, where told
     MapName show_ = MapName::Difference;
     bool dark_ = false;
+    int row_ = -1;
     QPoint origin_;
-    int thumb_ = 0, gap_ = 0, pitch_ = 0;
+    int thumb_ = 0;
+    QSize pitch_;
     qreal ratio_ = 1;
     std::map<std::pair<int, int>, Picture> pictures_;
     std::set<int> refused_; // layers whose maps could not be computed
@@ -93,17 +105,36 @@ struct LayerThumbs {
     bool made = false;
 };
 
+/// Where the heads of both models stand, in pixels: the DIFF model's left, with room for a percent beside
+/// each, and the numbers of layers before each model's.
+struct HeadsLayout {
+    static constexpr int margin = 12, labels = 32, between = 8;
+    static constexpr int gap = 2, percent = 42; // the least beside a thumbnail
+    static constexpr int wordsTop = 46, lowTop = 20;
+
+    int thumb = 24, top = wordsTop;         // top: of the first row
+    int row = 27, diff = 80, standard = 31; // pitches
+    qreal ratio = 1;
+
+    QSize place(HeadBlock& diffHeads, HeadBlock& standardHeads) const; // of all that is placed
+};
+
 // The parts of the overview of heads, for the widget and for figures; boxes are in pixels.
 
 /// A thumbnail in its frame, which is accent around the selected head; dimmed if it is stale.
 void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,
                     const Theme& theme, bool stale);
-/// Badge and words of a model, above its heads: "A1 − λ·A2 · 4 heads, values 2 × 16 wide".
+/// "81 %" beside a thumbnail; "–" where nothing is taken away.
+void paintCancelled(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,
+                    const Look& theme, bool stale);
+/// Badge and, where there is room above the heads, words of a model: "A1 − λ·A2 · 4 heads, values 2 × 16
+/// wide".
 void paintHeadModel(QPainter& painter, const HeadBlock& block, int left, int right, const Look& theme);
 /// "H3" above the column of thumbnails that begins with `first`.
 void paintHeadNumber(QPainter& painter, const HeadBlock& block, int head, const QRect& first,
                      const Look& theme);
-/// "L2" beside a row.
-void paintLayerNumber(QPainter& painter, int layer, const QRect& label, bool selected, const Look& theme);
+/// "L2" before the first thumbnail of a row; `raised`: with a line below it.
+void paintLayerNumber(QPainter& painter, const HeadBlock& block, int layer, const QRect& first,
+                      const Look& theme, bool raised = false);
 
 } // namespace lambdascope

@@ -2,11 +2,13 @@
 #include "widgets/explore/head_grid.h"
 
 #include "widgets/explore/head_block.h"
+#include "widgets/kit/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -22,17 +24,21 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int margin = 12, labels = 36, top = 46, bottom = 6, gap = 2, between = 24;
-constexpr int headerRoom = 268; // "[D] A1 − λ·A2 · 4 heads, values 2 × 16 wide" and a gap
 constexpr int smallest = 20, largest = 96;
+constexpr int rowGap = 3, mostRowGap = 14;
+constexpr int spreadDiff = 12, spreadStandard = 5; // more than the least between heads, where there is room
+constexpr int rowForWords = 32;                    // pixels a layer, from which there is room above them, too
+constexpr int bottom = 2;
 constexpr qint64 slice = 10; // ms of thumbnails at a time
-
-constexpr int headerHeight = 46; // badges, words and H0 …: they stay while rows scroll below
 
 } // namespace
 
 HeadGrid::HeadGrid(QWidget* parent)
-    : QAbstractScrollArea(parent), show_(new QComboBox(this)), slices_(new QTimer(this)) {
+    : QAbstractScrollArea(parent),
+      title_(new QWidget(this)),
+      scale_(new ElidedLabel(title_)),
+      show_(new QComboBox(title_)),
+      slices_(new QTimer(this)) {
     diff_.setDark(theme_.dark);
     standard_.setDark(theme_.dark);
     setObjectName(QStringLiteral("headGrid"));
@@ -47,7 +53,14 @@ HeadGrid::HeadGrid(QWidget* parent)
     show_->setProperty("small", true);
     show_->setAccessibleName(tr("What the thumbnails of the DIFF model show"));
     show_->setToolTip(tr("What the thumbnails of the DIFF model show"));
-    show_->hide();
+    scale_->setObjectName(QStringLiteral("headScaleLabel"));
+    scale_->setProperty("tone", "tertiary");
+    auto* row = new QHBoxLayout(title_);
+    row->setContentsMargins({});
+    row->setSpacing(8);
+    row->addWidget(scale_);
+    row->addWidget(show_);
+    title_->hide();
     connect(show_, &QComboBox::currentIndexChanged, this, [this](int index) {
         constexpr std::array maps{MapName::Difference, MapName::A1, MapName::A2};
         diff_.setShow(maps.at(index));
@@ -72,7 +85,19 @@ void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {
     wanted_ = false;                    // or it is of the traces before
     show_->setVisible(diff_.present()); // a standard head has one map
     arrange();
+    setRow(row_, token_);
     describe();
+}
+
+void HeadGrid::setRow(int query, const QString& token) {
+    row_ = query;
+    token_ = token;
+    diff_.setRow(query);
+    scale_->setText(!diff_.present()
+                        ? tr("× even")
+                        : rowWords(tr("× even · percent: share of λ·A2 that cancels in row “%1”"),
+                                   tr("× even · percent: share of λ·A2 that cancels in all rows")));
+    viewport()->update();
 }
 
 void HeadGrid::setMixes(int layer, const std::vector<HeadMix>& mixes) {
@@ -101,35 +126,34 @@ QRect HeadGrid::thumbRect(bool standard, HeadId head) const {
 
 void HeadGrid::arrange() {
     const int rows = std::max(diff_.layers(), standard_.layers());
-    const int heads = diff_.heads(), twins = standard_.heads();
     if (rows == 0) {
         horizontalScrollBar()->setRange(0, 0);
         verticalScrollBar()->setRange(0, 0);
         viewport()->update();
         return;
     }
-    const int height = (viewport()->height() - top - bottom) / rows;
-    const int space = heads > 0 && twins > 0 ? between : 0;
-    const double width = viewport()->width() - 2 * margin - labels - space - gap * (heads + twins);
-    // the heads of the DIFF model stand for two softmaxes each: a fifth larger
-    const int small = std::clamp(static_cast<int>(width / (1.2 * heads + twins)), smallest, largest);
-    const int tall = std::clamp(height - gap, smallest, largest);
-    const int thumb = std::min(small, tall), diffThumb = std::min(static_cast<int>(1.2 * small), tall);
-    const int pitch = std::max(height, std::max(heads > 0 ? diffThumb : thumb, thumb) + gap);
-    const int bounded = std::min(pitch, std::max(diffThumb, thumb) + 14);
-    const int left = margin + labels;
-    int right = left + heads * (diffThumb + gap) + space;
-    const int spare = viewport()->width() - right - twins * (thumb + gap) - margin;
-    if (space > 0)
-        right += std::clamp(margin + headerRoom - right, 0, std::max(0, spare)); // for the words above
-    diff_.place({left, top}, diffThumb, gap, bounded, devicePixelRatioF());
-    standard_.place({right, top}, thumb, gap, bounded, devicePixelRatioF());
-    const int wide = right + twins * (thumb + gap) + margin, high = top + rows * bounded + bottom;
+    HeadsLayout to;
+    const int heads = diff_.heads(), twins = standard_.heads();
+    if (viewport()->height() < HeadsLayout::wordsTop + rows * rowForWords) to.top = HeadsLayout::lowTop;
+    const int high = (viewport()->height() - to.top - bottom) / rows;
+    const int models = (heads > 0 ? 1 : 0) + (twins > 0 ? 1 : 0);
+    const int wide = viewport()->width() - 2 * HeadsLayout::margin - models * HeadsLayout::labels -
+                     (models - 1) * HeadsLayout::between - heads * HeadsLayout::percent -
+                     twins * HeadsLayout::gap;
+    to.thumb = std::clamp(std::min(wide / (heads + twins), high - rowGap), smallest, largest);
+    to.row = std::max(to.thumb + rowGap, std::min(high, to.thumb + mostRowGap));
+    const int spare = std::max(0, wide - to.thumb * (heads + twins));
+    const int more = std::min(spreadDiff, spare / std::max(1, heads));
+    to.diff = to.thumb + HeadsLayout::percent + more;
+    to.standard =
+        to.thumb + HeadsLayout::gap + std::min(spreadStandard, (spare - more * heads) / std::max(1, twins));
+    to.ratio = devicePixelRatioF();
+    const QSize size = to.place(diff_, standard_) + QSize(HeadsLayout::margin / 2, bottom);
     horizontalScrollBar()->setPageStep(viewport()->width());
-    horizontalScrollBar()->setRange(0, std::max(0, wide - viewport()->width()));
+    horizontalScrollBar()->setRange(0, std::max(0, size.width() - viewport()->width()));
     verticalScrollBar()->setPageStep(viewport()->height());
-    verticalScrollBar()->setSingleStep(bounded);
-    verticalScrollBar()->setRange(0, std::max(0, high - viewport()->height()));
+    verticalScrollBar()->setSingleStep(to.row);
+    verticalScrollBar()->setRange(0, std::max(0, size.height() - viewport()->height()));
     viewport()->update();
 }
 
@@ -193,7 +217,10 @@ void HeadGrid::makeSome() {
         block.make(head);
         return true;
     });
-    if (all) slices_->stop();
+    if (all) {
+        slices_->stop();
+        describe();
+    }
     viewport()->update();
 }
 
@@ -205,8 +232,9 @@ void HeadGrid::choose(bool standard, HeadId head) {
     const auto reveal = [](QScrollBar* bar, int low, int high) {
         bar->setValue(std::clamp(bar->value(), high - bar->pageStep(), low));
     };
-    reveal(horizontalScrollBar(), box.left() - margin - labels, box.right() + margin);
-    reveal(verticalScrollBar(), box.top() - top, box.bottom() + bottom);
+    const int right = box.right() + (standard ? 0 : HeadsLayout::percent);
+    reveal(horizontalScrollBar(), box.left() - HeadsLayout::margin - HeadsLayout::labels, right);
+    reveal(verticalScrollBar(), box.top() - block.top(), box.bottom() + bottom);
     if (standard && diff_.present())
         emit twinChosen(head);
     else
@@ -216,10 +244,28 @@ void HeadGrid::choose(bool standard, HeadId head) {
 void HeadGrid::describe() {
     const auto name = [](HeadId head) { return tr("layer %1 head %2").arg(head.layer).arg(head.head); };
     QStringList parts;
-    if (diff_.present()) parts << tr("DIFF: %1").arg(name(diff_.selected));
+    if (diff_.present()) {
+        parts << tr("DIFF: %1").arg(name(diff_.selected));
+        if (diff_.current(diff_.selected)) parts << cancelWords(diff_.selected);
+    }
     if (standard_.present()) parts << tr("Standard: %1").arg(name(standard_.selected));
     const QString words = parts.join(QStringLiteral(", "));
     if (accessibleDescription() != words) setAccessibleDescription(words); // a screen reader hears of changes
+}
+
+QString HeadGrid::rowWords(const QString& ofRow, const QString& ofAll) const {
+    return row_ < 0 ? ofAll : ofRow.arg(token_);
+}
+
+QString HeadGrid::cancelWords(HeadId head) const {
+    const auto share = diff_.cancelled(head);
+    const QString percent = share ? number(100 * *share, 0) : QString();
+    const auto said = [&](QString words) { return words.replace(QStringLiteral("%2"), percent); };
+    if (share)
+        return rowWords(said(tr("%2 % of λ·A2 cancels in row “%1”")),
+                        said(tr("%2 % of λ·A2 cancels in all rows")));
+    return diff_.mix(head).off ? tr("nothing cancels: the head is off")
+                               : tr("nothing cancels: λ is not above 0, so λ·A2 adds");
 }
 
 void HeadGrid::resizeEvent(QResizeEvent*) {
@@ -281,7 +327,9 @@ void HeadGrid::paintEvent(QPaintEvent*) {
     wantLayer();
     paintBlock(painter, diff_);
     paintBlock(painter, standard_);
-    paintRowLabels(painter);
+    painter.fillRect(0, 0, viewport()->width(), (diff_.present() ? diff_ : standard_).top() - 1, theme_.dock);
+    paintHeader(painter, diff_);
+    paintHeader(painter, standard_);
     if (hasFocus()) {
         const HeadBlock& block = keyboardOnStandard_ ? standard_ : diff_;
         paintFocusRing(painter, thumbRect(keyboardOnStandard_, block.selected).adjusted(-1, -1, 1, 1), theme_,
@@ -290,53 +338,52 @@ void HeadGrid::paintEvent(QPaintEvent*) {
 }
 
 void HeadGrid::paintBlock(QPainter& painter, const HeadBlock& block) {
-    if (!block.present()) return;
     const bool standard = &block == &standard_;
-    for (int l = 0; l < block.layers(); ++l)
+    const auto visible = [this](const QRect& box) {
+        return box.bottom() >= 0 && box.top() <= viewport()->height();
+    };
+    for (int l = 0; l < block.layers(); ++l) {
+        const QRect first = thumbRect(standard, {l, 0});
+        if (!visible(first)) continue;
+        const bool stale = !standard && firstStale_ >= 0 && l >= firstStale_;
+        const bool told = !standard && firstStale_ >= 0 && first.height() >= 30;
         for (int h = 0; h < block.heads(); ++h) {
             const QRect box = thumbRect(standard, {l, h});
-            if (box.intersects(viewport()->rect())) paintThumb(painter, block, {l, h}, box);
+            if (box.left() > viewport()->width() || box.left() + box.width() + HeadsLayout::percent < 0)
+                continue;
+            paintHeadThumb(painter, block, {l, h}, box, theme_, stale);
+            paintCancelled(painter, block, {l, h}, box, theme_, stale);
         }
-    const QRect first = thumbRect(standard, {0, 0});
-    const QRect last = thumbRect(standard, {0, block.heads() - 1});
-    painter.fillRect(QRect(first.left() - 2, 0, last.right() - first.left() + 6, headerHeight - 1),
-                     theme_.dock);
-    const int left = standard ? first.left() : 12 - horizontalScrollBar()->value();
-    const int right = standard || !standard_.present() ? viewport()->width() : thumbRect(true, {0, 0}).left();
-    paintHeadModel(painter, block, left, right, theme_);
+        paintLayerNumber(painter, block, l, first, theme_, told);
+        if (told) paintFreshness(painter, l, first);
+    }
+}
+
+/// It stays while rows scroll below.
+void HeadGrid::paintHeader(QPainter& painter, const HeadBlock& block) {
+    if (!block.present()) return;
+    const bool standard = &block == &standard_;
+    const auto left = [this](bool ofStandard) {
+        return thumbRect(ofStandard, {0, 0}).left() - HeadsLayout::labels;
+    };
+    const int right = standard || !standard_.present() ? viewport()->width() : left(true);
+    paintHeadModel(painter, block, left(standard), right, theme_);
     for (int h = 0; h < block.heads(); ++h)
         paintHeadNumber(painter, block, h, thumbRect(standard, {0, h}), theme_);
 }
 
-void HeadGrid::paintThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box) {
-    const bool stale = &block == &diff_ && firstStale_ >= 0 && head.layer >= firstStale_;
-    paintHeadThumb(painter, block, head, box, theme_, stale);
-}
-
-void HeadGrid::paintRowLabels(QPainter& painter) {
-    const HeadBlock& block = diff_.present() ? diff_ : standard_;
-    const int rows = std::max(diff_.layers(), standard_.layers());
-    for (int l = 0; l < rows; ++l) {
-        const HeadBlock& of = l < block.layers() ? block : standard_;
-        const QRect box = thumbRect(&of == &standard_, {l, 0});
-        if (box.top() < 40 || box.top() > viewport()->height()) continue;
-        const bool two = firstStale_ >= 0 && diff_.present() && box.height() >= 30;
-        const QRect label(12 - horizontalScrollBar()->value(), box.center().y() - (two ? 16 : 9), 34, 18);
-        paintLayerNumber(painter, l, label, l == block.selected.layer, theme_);
-        if (two) paintFreshness(painter, l, label.translated(0, 15));
-    }
-}
-
-void HeadGrid::paintFreshness(QPainter& painter, int layer, const QRect& label) {
+/// Under the number of a layer, or over its thumbnails.
+void HeadGrid::paintFreshness(QPainter& painter, int layer, const QRect& first) {
     painter.setFont(Theme::sans(10));
     painter.setPen(theme_.ink3);
     if (layer < firstStale_) {
         const bool current = diff_.moved(layer); // redrawn with what is in force, before any pass
         painter.setPen(current ? theme_.accent : theme_.ink3);
-        painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft, current ? tr("current") : tr("kept"));
+        painter.drawText(QPoint(first.left() - HeadsLayout::labels, first.center().y() + 12),
+                         current ? tr("current") : tr("kept"));
         return;
     }
-    const QRect first = thumbRect(false, {layer, 0}), last = thumbRect(false, {layer, diff_.heads() - 1});
+    const QRect last = thumbRect(false, {layer, diff_.heads() - 1});
     const QString words = tr("computing …");
     painter.setFont(Theme::sans(11));
     QRect plate = painter.fontMetrics().boundingRect(words).adjusted(-6, -3, 6, 3);
@@ -361,8 +408,13 @@ bool HeadGrid::viewportEvent(QEvent* event) {
                            .arg(block->differential() ? tr("DIFF") : tr("Standard"))
                            .arg(head->layer)
                            .arg(head->head);
-        if (!block->hasMaps(head->layer)) text += tr("\ncomputed when shown");
-        text += tr("\nColours end at 0.5; the strongest weight of every pixel is kept.");
+        if (!block->hasMaps(head->layer))
+            text += tr("\ncomputed when shown");
+        else if (block == &diff_ && block->differential() && block->current(*head))
+            text += u'\n' + cancelWords(*head);
+        text +=
+            tr("\nTimes an even share: 1 is as if all visible tokens were alike; colours end at 4, and the "
+               "strongest weight of every pixel is kept.");
         QToolTip::showText(help->globalPos(), text, viewport());
         return true;
     }

@@ -15,9 +15,11 @@ class QTimer;
 
 namespace lambdascope {
 
-/// Every head of both models as a thumbnail: rows are layers, columns heads. The DIFF block shows A1 − λ·A2
-/// (or A1, A2), the standard block its softmax maps. Thumbnails are made in slices while the window stays
-/// live.
+class ElidedLabel;
+
+/// Every head of both models as a thumbnail, × even: rows are layers, columns heads. The DIFF block shows
+/// A1 − λ·A2 (or A1, A2) and how much of λ·A2 cancels, the standard block its softmax maps. Thumbnails are
+/// made in slices while the window stays live.
 class HeadGrid : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -31,11 +33,15 @@ class HeadGrid : public QAbstractScrollArea {
     /// λ in force of one layer; only its thumbnails are made anew.
     void setMixes(int layer, const std::vector<HeadMix>& mixes);
     void setSelection(HeadId diff, HeadId standard);
+    /// The row, and its token, of which the heads say how much of λ·A2 cancels; −1: all rows.
+    void setRow(int query, const QString& token);
     /// Thumbnails of DIFF layers from this one on are not yet of the edits in force; −1: all are.
     void setFresh(int firstStaleLayer);
     /// What came of layerWanted().
     void setLayer(const LayerThumbs& thumbs);
-    /// "difference / A1 / A2", for the title bar of a dock; until placed elsewhere it is a hidden child.
+    /// What the percents are, and "difference / A1 / A2": for the title bar of a dock; until placed elsewhere
+    /// a hidden child.
+    [[nodiscard]] QWidget* titlePart() const { return title_; }
     [[nodiscard]] QComboBox* showCombo() const { return show_; }
     [[nodiscard]] MapName shown() const { return diff_.show(); } // by the combo
 
@@ -67,18 +73,22 @@ class HeadGrid : public QAbstractScrollArea {
     void makeSome(); // one slice of thumbnails
     void wantLayer();
     void paintBlock(QPainter& painter, const HeadBlock& block);
-    void paintThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box);
-    void paintRowLabels(QPainter& painter);
-    void paintFreshness(QPainter& painter, int layer, const QRect& label);
+    void paintHeader(QPainter& painter, const HeadBlock& block);
+    void paintFreshness(QPainter& painter, int layer, const QRect& first);
     void eachVisible(const std::function<bool(HeadBlock&, HeadId)>& visit); // until it returns false
     void choose(bool standard, HeadId head);
     void describe();
+    [[nodiscard]] QString cancelWords(HeadId head) const;
+    [[nodiscard]] QString rowWords(const QString& ofRow, const QString& ofAll) const;
 
     const Theme theme_ = Theme::now();
     HeadBlock diff_, standard_;
-    int firstStale_ = -1;
+    int firstStale_ = -1, row_ = -1;
+    QString token_;       // of that row
     bool wanted_ = false; // a layer, which is to come
     bool keyboardOnStandard_ = false;
+    QWidget* title_;
+    ElidedLabel* scale_;
     QComboBox* show_;
     QTimer* slices_;
 };

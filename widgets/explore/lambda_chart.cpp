@@ -5,6 +5,7 @@
 #include "widgets/kit/marks.h"
 
 #include <QHelpEvent>
+#include <QImage>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace lambdascope {
 
@@ -93,6 +95,19 @@ int LambdaDrawing::layerAt(double x) const {
     return std::clamp(static_cast<int>(std::floor(part)), 0, static_cast<int>(layers.size()) - 1);
 }
 
+int LambdaDrawing::pointAt(QPointF at) const {
+    constexpr double reach = 10;
+    const int layer = layerAt(at.x());
+    if (layer < 0 || std::abs(at.x() - xOf(layer)) > reach) return -1;
+    const LayerLambda& l = layers[layer];
+    const auto near = [&](double value) { return std::abs(at.y() - yOf(value)) <= reach; };
+    return near(l.editedLambda) || near(l.editedInit) ? layer : -1;
+}
+
+double LambdaDrawing::valuePerPixel() const {
+    return 1 / (yOf(0) - yOf(1));
+}
+
 void LambdaDrawing::paint(QPainter& painter) const {
     painter.fillRect(rect(), theme.dock);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -100,7 +115,7 @@ void LambdaDrawing::paint(QPainter& painter) const {
     if (layers.empty()) return;
     if (!ofTokens()) paintSchedule(painter);
     for (int l = 0; l < static_cast<int>(layers.size()); ++l) paintLayer(painter, l);
-    if (legend) paintLegend(painter);
+    if (legend) paintLegend(painter, {20, height() - 10.5}, width());
 }
 
 void LambdaDrawing::paintAxes(QPainter& painter) const {
@@ -145,7 +160,9 @@ LambdaChart::LambdaChart(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("λ of every layer"));
     setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
     setMinimumSize(120, 70);
+    drawing_.legend = false;
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
@@ -163,11 +180,6 @@ void LambdaChart::setSelectedLayer(int layer) {
     update();
 }
 
-void LambdaChart::setLegend(bool shown) {
-    drawing_.legend = shown;
-    update();
-}
-
 void LambdaChart::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     drawing().paint(painter);
@@ -175,8 +187,48 @@ void LambdaChart::paintEvent(QPaintEvent*) {
 }
 
 void LambdaChart::mousePressEvent(QMouseEvent* event) {
-    const int layer = drawing().layerAt(event->position().x());
+    const int point =
+        movable_ && event->button() == Qt::LeftButton ? drawing().pointAt(event->position()) : -1;
+    const int layer = point >= 0 ? point : drawing().layerAt(event->position().x());
+    if (point >= 0) {
+        const LayerLambda& l = drawing_.layers[point];
+        pressed_ = event->position().y();
+        drag_.emplace(point, pressed_, drawing().valuePerPixel(), LambdaValues{{point, l.editedInit}},
+                      LambdaValues{{point, l.trainedInit}});
+    }
     if (layer >= 0) emit layerChosen(layer);
+}
+
+void LambdaChart::mouseMoveEvent(QMouseEvent* event) {
+    constexpr double still = 3; // pixels that a click may tremble
+    const double y = event->position().y();
+    const bool over = drag_ || (movable_ && drawing().pointAt(event->position()) >= 0);
+    setCursor(over ? Qt::SizeVerCursor : Qt::ArrowCursor);
+    if (!drag_ || (!moved_ && std::abs(y - pressed_) < still)) return;
+    const bool snap = !(event->modifiers() & (Qt::AltModifier | Qt::ControlModifier));
+    const auto [layer, value] = *drag_->at(y, {bool(event->modifiers() & Qt::ShiftModifier), snap}).begin();
+    if (value == drawing_.layers[layer].editedInit) return;
+    moved_ = true;
+    emit initMoved(layer, value);
+}
+
+void LambdaChart::mouseReleaseEvent(QMouseEvent* /*event*/) {
+    endDrag();
+}
+
+void LambdaChart::mouseDoubleClickEvent(QMouseEvent* event) {
+    const int point = movable_ ? drawing().pointAt(event->position()) : -1;
+    if (point >= 0) emit resetRequested(point);
+}
+
+void LambdaChart::focusOutEvent(QFocusEvent* event) {
+    endDrag(); // the release may go to another window
+    QWidget::focusOutEvent(event);
+}
+
+void LambdaChart::endDrag() {
+    drag_.reset();
+    if (std::exchange(moved_, false)) emit gestureEnded();
 }
 
 void LambdaChart::keyPressEvent(QKeyEvent* event) {
@@ -250,8 +302,12 @@ void LambdaDrawing::paintValues(QPainter& painter, int layer) const {
     }
     const bool flip = x + 38 > width(); // no room on the right
     const auto text = [&](double y, double value, bool left, double gap) {
-        const QRectF box = left ? QRectF(x - gap - 48, y - 8, 48, 16) : QRectF(x + gap, y - 8, 48, 16);
-        painter.drawText(box, (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, number(value, 2));
+        const QString words = number(value, 2);
+        const double wide = painter.fontMetrics().horizontalAdvance(words);
+        const QRectF box(left ? x - gap - wide : x + gap, y - 8, wide, 16);
+        const bool warned = value < 0 || (value > 1 && range().second > 1.05);
+        painter.fillRect(box.adjusted(-2, 2, 2, -2), warned ? theme.warningFill : theme.dock);
+        painter.drawText(box, Qt::AlignCenter, words); // on ground of its own: lines do not run through it
     };
     painter.setFont(theme.digits(11));
     painter.setPen(l.edited() ? theme.ink3 : theme.ink2);
@@ -264,17 +320,19 @@ void LambdaDrawing::paintValues(QPainter& painter, int layer) const {
     text(nowY, l.editedLambda, flip, 12);
 }
 
-void LambdaDrawing::paintLegend(QPainter& painter) const {
+double LambdaDrawing::paintLegend(QPainter& painter, QPointF from, double right) const {
+    constexpr double apart = 17;
     const bool edited =
         std::any_of(layers.begin(), layers.end(), [](const LayerLambda& l) { return l.edited(); });
-    const double y = height() - 10.5;
-    double x = 20;
+    double x = from.x();
     painter.setFont(theme.words(11));
     const auto entry = [&](const QString& words, auto mark) {
-        mark(QPointF(x, y));
+        const double wide = 9.0 + painter.fontMetrics().horizontalAdvance(words);
+        if (x + wide > right) return;
+        mark(QPointF(x, from.y()));
         painter.setPen(theme.ink3);
-        painter.drawText(QPointF(x + 9, y + 4), words);
-        x += 9 + painter.fontMetrics().horizontalAdvance(words) + 17;
+        painter.drawText(QPointF(x + 9, from.y() + 4), words);
+        x += wide + apart;
     };
     entry(ofTokens() ? tr("λ of the tokens, mean") : tr("λ trained"),
           [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.ink1); });
@@ -287,7 +345,7 @@ void LambdaDrawing::paintLegend(QPainter& painter) const {
             painter.setPen(QPen(theme.ink3, 1.5));
             painter.drawLine(at - QPointF(0, 5), at + QPointF(0, 5));
         });
-        return;
+        return x - apart;
     }
     entry(tr("λ_init"), [&](QPointF at) { paintDiamond(painter, at, theme.ink3, theme.dock); });
     x += 6;
@@ -297,6 +355,29 @@ void LambdaDrawing::paintLegend(QPainter& painter) const {
         painter.setPen(pen);
         painter.drawLine(at - QPointF(12, 0), at + QPointF(4, 0));
     });
+    return x - apart;
+}
+
+LambdaLegend::LambdaLegend(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void LambdaLegend::setLayers(const std::vector<LayerLambda>& layers) {
+    drawing_.layers = layers;
+    updateGeometry();
+    update();
+}
+
+QSize LambdaLegend::sizeHint() const {
+    QImage measure(1, 1, QImage::Format_RGB32);
+    QPainter painter(&measure);
+    return {static_cast<int>(std::ceil(drawing_.paintLegend(painter, {8, 0}, 1e6))) + 1, 20};
+}
+
+void LambdaLegend::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    drawing_.paintLegend(painter, {8, height() / 2.0}, width());
 }
 
 } // namespace lambdascope

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "widgets/explore/lambda_view.h"
+#include "widgets/kit/lambda_drag.h"
 #include "widgets/kit/theme.h"
 
 #include <QCoreApplication>
 #include <QRectF>
 #include <QWidget>
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -24,14 +26,18 @@ struct LambdaDrawing {
     Look theme = Theme::now();
     std::vector<LayerLambda> layers;
     int selected = 0;
-    bool legend = true;
+    bool legend = true; // under it, as on paper
     QSizeF size;
 
     void paint(QPainter& painter) const;
 
     [[nodiscard]] double xOf(int layer) const;
     [[nodiscard]] double yOf(double value) const;
-    [[nodiscard]] int layerAt(double x) const; // −1: none
+    [[nodiscard]] int layerAt(double x) const;   // −1: none
+    [[nodiscard]] int pointAt(QPointF at) const; // the layer whose λ in force or λ_init is there; −1: none
+    [[nodiscard]] double valuePerPixel() const;  // of the y axis
+    /// In one line from `at` on; what does not end before `right` is left out. Where it ends.
+    double paintLegend(QPainter& painter, QPointF at, double right) const;
 
   private:
     [[nodiscard]] QRectF rect() const { return {QPointF(), size}; }
@@ -46,11 +52,10 @@ struct LambdaDrawing {
     void paintLayer(QPainter& painter, int layer) const;
     void paintRange(QPainter& painter, int layer) const; // of the tokens' λ
     void paintValues(QPainter& painter, int layer) const;
-    void paintLegend(QPainter& painter) const;
 };
 
 /// λ over the layers: trained (filled; hollow where edited), in force (accent), λ_init of each layer
-/// (diamond) on the dashed schedule. Clicking or ← → chooses a layer.
+/// (diamond) on the dashed schedule. Clicking or ← → chooses a layer; a drag of a point moves λ_init there.
 class LambdaChart : public QWidget {
     Q_OBJECT
 
@@ -59,27 +64,54 @@ class LambdaChart : public QWidget {
 
     void setLayers(const std::vector<LayerLambda>& layers);
     void setSelectedLayer(int layer);
-    void setLegend(bool shown);
+    void setMovable(bool movable) { movable_ = movable; } // by a drag
 
     [[nodiscard]] double xOf(int layer) const { return drawing().xOf(layer); }
     [[nodiscard]] double yOf(double value) const { return drawing().yOf(value); }
 
   signals:
     void layerChosen(int layer);
+    void initMoved(int layer, double value); // λ_init, every change
+    void gestureEnded();                     // of a drag that moved it
+    void resetRequested(int layer);          // a double click on its point
 
   protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
   private:
+    void endDrag();
     [[nodiscard]] const LambdaDrawing& drawing() const {
         drawing_.size = size();
         return drawing_;
     }
 
     mutable LambdaDrawing drawing_; // its size follows the widget's
+    bool movable_ = false, moved_ = false;
+    double pressed_ = 0; // where the mouse went down
+    std::optional<LambdaDrag> drag_;
+};
+
+/// The legend of the chart, for the title bar of its dock.
+class LambdaLegend : public QWidget {
+  public:
+    explicit LambdaLegend(QWidget* parent);
+
+    void setLayers(const std::vector<LayerLambda>& layers);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, 20}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    LambdaDrawing drawing_;
 };
 
 } // namespace lambdascope

@@ -2,14 +2,15 @@
 #include "widgets/explore/lambda_view.h"
 
 #include "widgets/explore/lambda_chart.h"
+#include "widgets/kit/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/lambda_input.h"
 #include "widgets/kit/marks.h"
 
-#include <QBoxLayout>
 #include <QGridLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <utility>
 
@@ -18,22 +19,25 @@ namespace lambdascope {
 LambdaView::LambdaView(QWidget* parent)
     : QWidget(parent),
       chart_(new LambdaChart(this)),
+      legend_(new LambdaLegend(this)),
       controls_(new QWidget(this)),
       grid_(new QGridLayout(controls_)),
-      box_(new QBoxLayout(QBoxLayout::TopToBottom, this)),
       name_(new QLabel(controls_)),
       slider_(new InitSlider(controls_)),
       spin_(new InitSpin(controls_)),
       reset_(new QToolButton(controls_)),
-      facts_(new QLabel(controls_)),
+      note_(new ElidedLabel(controls_)),
+      facts_(new ElidedLabel(controls_)),
       warning_(new QLabel(controls_)) {
     setObjectName(QStringLiteral("lambdaView"));
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
-    box_->setContentsMargins(0, 0, 0, 0);
-    box_->setSpacing(2);
-    box_->addWidget(chart_, 1);
-    box_->addWidget(controls_);
+    legend_->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(chart_, 1);
+    column->addWidget(controls_);
     buildControls();
     connectControls();
     arrange(false);
@@ -55,15 +59,32 @@ void LambdaView::buildControls() {
     reset_->setAccessibleName(tr("Back to the trained λ_init"));
     reset_->setToolTip(tr("Back to the trained λ_init"));
     reset_->setIcon(icon(QStringLiteral("reset"), theme_.ink2));
-    facts_->setProperty("tone", "tertiary");
-    warning_->setProperty("tone", "tertiary");
-    for (QLabel* label : {facts_, warning_}) label->setTextFormat(Qt::RichText);
+    for (QLabel* label : {static_cast<QLabel*>(note_), static_cast<QLabel*>(facts_), warning_})
+        label->setProperty("tone", "tertiary");
+    note_->setObjectName(QStringLiteral("lambdaNote"));
+    facts_->setObjectName(QStringLiteral("lambdaFacts"));
+    warning_->setTextFormat(Qt::RichText);
     grid_->setHorizontalSpacing(8);
     grid_->setVerticalSpacing(2);
+    grid_->addWidget(name_, 0, 0);
+    grid_->addWidget(slider_, 0, 1);
+    grid_->addWidget(spin_, 0, 2);
+    grid_->addWidget(reset_, 0, 3);
+    grid_->addWidget(note_, 0, 4);
+    grid_->addWidget(warning_, 1, 0, 1, 5);
+    grid_->addWidget(facts_, 2, 0, 1, 5, Qt::AlignLeft);
+    grid_->setColumnStretch(1, 1);
 }
 
 void LambdaView::connectControls() {
     connect(chart_, &LambdaChart::layerChosen, this, &LambdaView::layerChosen);
+    connect(chart_, &LambdaChart::initMoved, this, [this](int layer, double value) {
+        if (slider_->isEnabled()) emit lambdaInitMoved(layer, value); // a class may have locked it
+    });
+    connect(chart_, &LambdaChart::gestureEnded, this, &LambdaView::gestureEnded);
+    connect(chart_, &LambdaChart::resetRequested, this, [this](int layer) {
+        if (slider_->isEnabled()) emit lambdaInitReset(layer);
+    });
     connect(slider_, &InitSlider::moved, this,
             [this](double value) { emit lambdaInitMoved(selected_, value); });
     connect(spin_, &QDoubleSpinBox::valueChanged, this,
@@ -75,39 +96,29 @@ void LambdaView::connectControls() {
     connect(reset_, &QToolButton::clicked, this, reset);
 }
 
-void LambdaView::arrange(bool wide) {
-    wide_ = wide;
-    for (QWidget* item : std::initializer_list<QWidget*>{name_, slider_, spin_, reset_, facts_, warning_})
-        grid_->removeWidget(item);
-    grid_->addWidget(name_, 0, 0);
-    if (wide) {
-        grid_->addWidget(spin_, 0, 2);
-        grid_->addWidget(reset_, 0, 3);
-        grid_->addWidget(slider_, 1, 0, 1, 4);
-    } else {
-        grid_->addWidget(slider_, 0, 1);
-        grid_->addWidget(spin_, 0, 2);
-        grid_->addWidget(reset_, 0, 3);
-    }
-    grid_->setColumnStretch(1, 1);
-    grid_->addWidget(warning_, 2, 0, 1, 4);
-    grid_->addWidget(facts_, 3, 0, 1, 4);
-    grid_->setContentsMargins(16, wide ? 12 : 0, 16, 8);
-    grid_->setRowStretch(4, wide ? 1 : 0);
-    box_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    box_->setStretch(1, wide ? 1 : 0);
-    chart_->setLegend(!wide);
+QWidget* LambdaView::legend() const {
+    return legend_;
+}
+
+void LambdaView::arrange(bool low) {
+    low_ = low;
+    note_->setVisible(low);
+    for (QLabel* label : {static_cast<QLabel*>(facts_), warning_}) label->setVisible(!low);
+    grid_->setContentsMargins(16, 0, 16, low ? 2 : 8);
     showValues();
 }
 
 void LambdaView::setLayers(std::vector<LayerLambda> layers) {
     layers_ = std::move(layers);
     chart_->setLayers(layers_);
+    legend_->setLayers(layers_);
     const bool ofTokens = !layers_.empty() && layers_.front().tokens;
-    chart_->setToolTip(ofTokens
-                           ? tr("λ of the tokens of every layer: mean and range. A click, or ← →, chooses "
-                                "the layer")
-                           : tr("λ of every layer over its λ_init. A click, or ← →, chooses the layer"));
+    chart_->setToolTip(
+        ofTokens ? tr("λ of the tokens of every layer: mean and range. A click, or ← →, chooses "
+                      "the layer")
+                 : tr("λ of every layer over its λ_init. A click, or ← →, chooses the layer; a drag "
+                      "of a point moves λ_init"));
+    chart_->setMovable(!ofTokens && slider_->isEnabled());
     controls_->setVisible(!layers_.empty());
     for (QWidget* control : std::initializer_list<QWidget*>{slider_, spin_, reset_})
         control->setVisible(!ofTokens);
@@ -149,7 +160,9 @@ void LambdaView::showValues() {
     spin_->showValue(layer.editedInit);
     reset_->setEnabled(layer.edited());
     facts_->setText(factsText(layer));
+    facts_->setToolTip(facts_->text());
     const QString words = consequence(layer.editedLambda);
+    showNote(words, layer);
     const auto coloured = [](const QString& text, const QColor& colour) {
         return QStringLiteral("<span style='color:%1'>%2</span>").arg(colour.name(), text);
     };
@@ -163,6 +176,17 @@ void LambdaView::showValues() {
         warning_->setText(tr("λ %1, as trained").arg(number(layer.trainedLambda, 2)));
 }
 
+/// All in one line, and what does not fit in its tooltip.
+void LambdaView::showNote(const QString& consequence, const LayerLambda& layer) {
+    const QString told =
+        !consequence.isEmpty() ? consequence
+        : layer.edited()
+            ? tr("λ %1, trained %2").arg(number(layer.editedLambda, 2), number(layer.trainedLambda, 2))
+            : tr("trained");
+    note_->setText(told);
+    note_->setToolTip(told == facts_->text() ? told : told + u'\n' + facts_->text());
+}
+
 void LambdaView::showTokens(const LayerLambda& layer) {
     name_->setText(tr("λ, layer %1").arg(selected_));
     const QString mean = number(layer.tokens->mean, 2);
@@ -173,11 +197,14 @@ void LambdaView::showTokens(const LayerLambda& layer) {
         warning_->setText(tr("λ of the tokens from %1 to %2, mean %3")
                               .arg(number(layer.tokens->least, 2), number(layer.tokens->most, 2), mean));
     facts_->setText(tr("DIFF V2 has no λ_init: λ follows from every token"));
+    note_->setText(layer.edited() ? tr("λ %1").arg(number(layer.editedLambda, 2))
+                                  : tr("mean of its tokens %1").arg(mean));
+    note_->setToolTip(facts_->text());
 }
 
 void LambdaView::resizeEvent(QResizeEvent* event) {
-    const bool wide = height() < 210 && width() >= 460;
-    if (wide != wide_) arrange(wide);
+    constexpr int roomForLines = 210;
+    if (const bool low = height() < roomForLines; low != low_) arrange(low);
     QWidget::resizeEvent(event);
 }
 

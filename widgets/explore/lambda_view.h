@@ -9,14 +9,15 @@
 #include <optional>
 #include <vector>
 
-class QBoxLayout;
 class QGridLayout;
 class QLabel;
 class QToolButton;
 
 namespace lambdascope {
 
+class ElidedLabel;
 class LambdaChart;
+class LambdaLegend;
 class InitSlider;
 class InitSpin;
 
@@ -48,6 +49,8 @@ class LambdaView : public QWidget {
     void setLayers(std::vector<LayerLambda> layers);
     void setSelectedLayer(int layer);
     [[nodiscard]] int selectedLayer() const { return selected_; }
+    /// What the points of the chart are, for the title bar of a dock; until placed elsewhere a hidden child.
+    [[nodiscard]] QWidget* legend() const;
     [[nodiscard]] QSize sizeHint() const override { return {416, 270}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {240, 130}; }
 
@@ -67,7 +70,8 @@ class LambdaView : public QWidget {
   private:
     void buildControls();
     void connectControls();
-    void arrange(bool wide);
+    void arrange(bool low);
+    void showNote(const QString& consequence, const LayerLambda& layer);
     void showValues();
     void showTokens(const LayerLambda& layer);
     [[nodiscard]] QString factsText(const LayerLambda& layer) const;
@@ -75,16 +79,17 @@ class LambdaView : public QWidget {
     const Theme theme_ = Theme::now();
     std::vector<LayerLambda> layers_;
     int selected_ = 0;
-    bool wide_ = false;
+    bool low_ = false; // one line of controls under the chart
     LambdaChart* chart_;
+    LambdaLegend* legend_;
     QWidget* controls_;
     QGridLayout* grid_;
-    QBoxLayout* box_;
     QLabel* name_;
     InitSlider* slider_;
     InitSpin* spin_;
     QToolButton* reset_;
-    QLabel* facts_;
+    ElidedLabel* note_; // while there is one line
+    ElidedLabel* facts_;
     QLabel* warning_;
 };
 

@@ -164,11 +164,10 @@ FigurePicture pictureOf(Drawing drawing, const QSize& size) {
             }};
 }
 
-constexpr int headMargin = 12, layerNames = 36, headTop = 46, headBottom = 8, headGap = 2, between = 24;
+constexpr int headBottom = 8, headGap = 6;
 constexpr int roomForModel = 268; // its words above few heads
 constexpr int smallestThumb = 24, largestThumb = 60, roomForHeads = 900;
-constexpr double finePixels = 4;       // of a thumbnail for one of the page
-constexpr double differentialIs = 1.2; // larger: it stands for two softmaxes
+constexpr double finePixels = 4; // of a thumbnail for one of the page
 
 /// Both blocks of heads with their places and pictures.
 struct Heads {
@@ -179,7 +178,7 @@ struct Heads {
     Heads(const HeadsScene& scene, const Theme& on);
     void place();
     void paint(QPainter& painter) const;
-    void paintBlock(QPainter& painter, const HeadBlock& block, int left, int right) const;
+    void paintBlock(QPainter& painter, const HeadBlock& block) const;
 };
 
 Heads::Heads(const HeadsScene& scene, const Theme& on) : theme(Look::onPaper(on)) {
@@ -188,6 +187,7 @@ Heads::Heads(const HeadsScene& scene, const Theme& on) : theme(Look::onPaper(on)
     for (std::size_t layer = 0; layer < scene.mixes.size(); ++layer)
         if (!scene.mixes[layer].empty()) diff.setMixes(static_cast<int>(layer), scene.mixes[layer]);
     diff.setShow(scene.show);
+    diff.setRow(scene.row);
     diff.selected = scene.head;
     standard.selected = diff.present() ? scene.twin : scene.head;
     place();
@@ -200,43 +200,35 @@ Heads::Heads(const HeadsScene& scene, const Theme& on) : theme(Look::onPaper(on)
 
 void Heads::place() {
     const int heads = diff.heads(), twins = standard.heads();
-    const double wide = std::max(1.0, differentialIs * heads + twins);
-    const int small = std::clamp(static_cast<int>(roomForHeads / wide), smallestThumb, largestThumb);
-    const int large = static_cast<int>(differentialIs * small);
-    const int rows = std::max({1, diff.layers(), standard.layers()});
-    const int pitch = (heads > 0 ? large : small) + headGap + 4;
-    const int left = headMargin + layerNames;
-    int right = left + heads * (large + headGap);
-    if (heads > 0 && twins > 0) right = std::max(right + between, headMargin + roomForModel);
-    diff.place({left, headTop}, large, headGap, pitch, finePixels);
-    standard.place({right, headTop}, small, headGap, pitch, finePixels);
-    const int end = right + (twins > 0 ? std::max(twins * (small + headGap), roomForModel) : 0);
-    size = {std::max(end, left + roomForModel) + headMargin, headTop + rows * pitch + headBottom};
+    const int room = roomForHeads - heads * HeadsLayout::percent;
+    HeadsLayout to;
+    to.thumb = std::clamp(room / std::max(1, heads + twins), smallestThumb, largestThumb);
+    to.row = to.thumb + headGap;
+    to.diff = std::max(to.thumb + HeadsLayout::percent, roomForModel / std::max(1, heads));
+    to.standard = std::max(to.thumb + headGap, roomForModel / std::max(1, twins));
+    to.ratio = finePixels;
+    size = to.place(diff, standard) + QSize(HeadsLayout::margin, headBottom);
 }
 
-void Heads::paintBlock(QPainter& painter, const HeadBlock& block, int left, int right) const {
+void Heads::paintBlock(QPainter& painter, const HeadBlock& block) const {
     if (!block.present()) return;
-    paintHeadModel(painter, block, left, right, theme);
+    const auto left = [](const HeadBlock& of) { return of.rect({0, 0}).left() - HeadsLayout::labels; };
+    const bool beside = &block == &diff && standard.present();
+    paintHeadModel(painter, block, left(block), beside ? left(standard) : size.width(), theme);
     for (int h = 0; h < block.heads(); ++h) paintHeadNumber(painter, block, h, block.rect({0, h}), theme);
-    for (int l = 0; l < block.layers(); ++l)
-        for (int h = 0; h < block.heads(); ++h)
-            if (const HeadId head{l, h}; head != block.selected)
-                paintHeadThumb(painter, block, head, block.rect(head), theme, false);
-    if (block.contains(block.selected)) // its frame lies over its neighbours'
-        paintHeadThumb(painter, block, block.selected, block.rect(block.selected), theme, false);
+    for (int l = 0; l < block.layers(); ++l) {
+        paintLayerNumber(painter, block, l, block.rect({l, 0}), theme);
+        for (int h = 0; h < block.heads(); ++h) {
+            paintHeadThumb(painter, block, {l, h}, block.rect({l, h}), theme, false);
+            paintCancelled(painter, block, {l, h}, block.rect({l, h}), theme, false);
+        }
+    }
 }
 
 void Heads::paint(QPainter& painter) const {
     painter.fillRect(QRect(QPoint(), size), theme.dock);
-    const int middle = standard.present() ? standard.rect({0, 0}).left() : size.width();
-    paintBlock(painter, diff, headMargin, middle);
-    paintBlock(painter, standard, diff.present() ? middle : headMargin, size.width());
-    const HeadBlock& named = diff.present() ? diff : standard;
-    for (int l = 0; l < std::max(diff.layers(), standard.layers()); ++l) {
-        const QRect box = (l < named.layers() ? named : standard).rect({l, 0});
-        paintLayerNumber(painter, l, {headMargin, box.center().y() - 9, layerNames - 2, 18},
-                         l == named.selected.layer, theme);
-    }
+    paintBlock(painter, diff);
+    paintBlock(painter, standard);
 }
 
 constexpr int tableWidth = 560, tableRow = 26, wordsLine = 24, tablePadding = 12;

@@ -323,7 +323,7 @@ bool LabCanvas::chooseLayer(int step, bool extend) {
 bool LabCanvas::nudge(double step) {
     State& s = *state_;
     if (s.dragged) return true; // the hand is stronger
-    const LabValues values = nudged(s.scene, s.active, step);
+    const LambdaValues values = nudged(s.scene, s.active, step);
     if (values.empty()) return true;
     s.gesture = true;
     emit valuesMoved(values);

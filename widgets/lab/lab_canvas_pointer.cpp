@@ -83,7 +83,7 @@ void LabCanvas::hold(QPointF at, Qt::KeyboardModifiers modifiers) {
     State& s = *state_;
     if (s.grip.kind == Kind::Point) {
         const PlotAxis& y = s.geometry.chart.y;
-        s.dragged.emplace(s.scene, s.grip.index, at.y(), std::abs(y.valueAt(0) - y.valueAt(1)));
+        s.dragged = dragOf(s.scene, s.grip.index, at.y(), std::abs(y.valueAt(0) - y.valueAt(1)));
         s.lastValues = s.dragged->start();
         s.pointer.heldPoint = s.grip.index;
     } else if (s.grip.kind == Kind::Sweep && s.geometry.sweep.hasCurves) {
@@ -101,7 +101,7 @@ void LabCanvas::drag(QPointF at, Qt::KeyboardModifiers modifiers) {
     State& s = *state_;
     const bool snap = !(modifiers & (Qt::AltModifier | Qt::ControlModifier));
     if (s.dragged) {
-        const LabValues values = s.dragged->at(at.y(), {bool(modifiers & Qt::ShiftModifier), snap});
+        const LambdaValues values = s.dragged->at(at.y(), {bool(modifiers & Qt::ShiftModifier), snap});
         if (values == s.lastValues) return;
         s.lastValues = values;
         s.gesture = true;

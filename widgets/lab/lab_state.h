@@ -19,7 +19,7 @@ struct LabCanvas::State {
     LabPointer pointer;
     LabTarget grip; // what the left button holds
     std::optional<LambdaDrag> dragged;
-    LabValues lastValues; // of the drag
+    LambdaValues lastValues; // of the drag
     double lastSweepValue = 0;
     bool gesture = false;       // values went out that gestureEnded() must close
     int anchor = 0, active = 0; // of a selection made with the keyboard

@@ -180,7 +180,8 @@ GenerateBar::GenerateBar(QWidget* parent)
     back_->setObjectName(QStringLiteral("backToPrompt"));
     settings_->setObjectName(QStringLiteral("generateSettings"));
     message_->setObjectName(QStringLiteral("generateMessage"));
-    tagControls({this, buttons_, generate_, stop_, toPrompt_, adjust_, button_, settings_}, {Control::Generate});
+    tagControls({this, buttons_, generate_, stop_, toPrompt_, adjust_, button_, settings_},
+                {Control::Generate});
     back_->setProperty("small", true);
     back_->setProperty("link", true);
     back_->setToolTip(tr("All views show the prompt alone again; what was written stays (Escape)"));
@@ -261,7 +262,8 @@ void GenerateBar::showTips() {
     button_->setToolTip(streaming_  ? withKeys(tr("Stops at once; what is written stays"), *stop_)
                         : possible_ ? withKeys(go, *generate_)
                                     : whyNot_);
-    settings_->setToolTip(tr("How many tokens are written, and how they are drawn: %1").arg(describe(choice())));
+    settings_->setToolTip(
+        tr("How many tokens are written, and how they are drawn: %1").arg(describe(choice())));
 }
 
 QList<QAction*> GenerateBar::menuActions() const {

@@ -219,7 +219,7 @@ void TokenLambdaTest::theColumnShowsLambda() {
 void TokenLambdaTest::thumbnailsAreOfTheLambdaOfTheirRow() {
     HeadBlock block;
     block.setTrace(trace_);
-    block.place({0, 0}, 42, 4, 46, 1); // two pixels a cell
+    block.place({0, 0}, 42, {46, 46}, 1); // two pixels a cell
     block.make({1, 1});
     const QImage* picture = block.picture({1, 1});
     QVERIFY(picture != nullptr && picture->width() == 40);
@@ -227,7 +227,7 @@ void TokenLambdaTest::thumbnailsAreOfTheLambdaOfTheirRow() {
     for (int query = 0; query < 20; ++query)
         for (int key = 0; key <= query; ++key)
             QCOMPARE(picture->pixelColor(2 * key, 2 * query).name(),
-                     palette.ofValue(differenceAt({query, key}), 0.5F).name());
+                     palette.ofValue(differenceAt({query, key}) * static_cast<float>(query + 1), 4).name());
 }
 
 void TokenLambdaTest::figuresAreOfTheLambdaOfTheirRow() {

@@ -2,8 +2,10 @@
 // The views outside the canvas, with made-up values.
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/head_grid.h"
+#include "widgets/explore/lambda_chart.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/next_token_view.h"
+#include "widgets/kit/elided.h"
 #include "widgets/kit/lambda_input.h"
 #include "widgets/kit/palette.h"
 #include "widgets/models/model_tool_bar.h"
@@ -14,6 +16,7 @@
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -89,7 +92,11 @@ class WidgetsTest : public QObject {
     void promptEmitsEveryChange();
     void gridChoosesByMouseAndKeys();
     void gridRemakesOnlyTheLayerWhoseLambdaMoves();
+    void gridSaysHowMuchCancels();
     void sliderAndFieldMoveLambdaInit();
+    void pointsOfTheChartAreDragged();
+    void linesDoNotRunThroughNumbers();
+    void whatDoesNotFitEndsInAnEllipsis();
     void consequencesInWords();
     void nextTokenModelKeepsItsContract();
     void nextTokensBeginWithWhatIsMarked();
@@ -200,16 +207,44 @@ void WidgetsTest::gridRemakesOnlyTheLayerWhoseLambdaMoves() {
         return grid.viewport()->grab().toImage().pixelColor(box.bottomLeft() + QPoint(3, -3));
     };
     const Palette palette = Palette::of(Palette::Kind::Signed, false);
-    const float share = 1.0F / tokens;
-    QCOMPARE(lastCell(1), palette.ofValue(0.5F * share, 0.5F));
+    QCOMPARE(lastCell(1), palette.ofValue(0.5F, 4)); // × even, as uniform rows have 1
     grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 2}));
     QVERIFY(!grid.settled());
     QTRY_VERIFY(grid.settled());
-    QCOMPARE(lastCell(1), palette.ofValue(-share, 0.5F));
-    QCOMPARE(lastCell(2), palette.ofValue(0.5F * share, 0.5F));
+    QCOMPARE(lastCell(1), palette.ofValue(-1, 4));
+    QCOMPARE(lastCell(2), palette.ofValue(0.5F, 4));
     grid.showCombo()->setCurrentIndex(1); // A1
     QTRY_VERIFY(grid.settled());
-    QCOMPARE(lastCell(1), Palette::of(Palette::Kind::Softmax, false).ofValue(share, 0.5F));
+    QCOMPARE(lastCell(1), Palette::of(Palette::Kind::Softmax, false).ofValue(1, 4));
+}
+
+void WidgetsTest::gridSaysHowMuchCancels() {
+    HeadGrid grid;
+    grid.resize(648, 130);
+    grid.show();
+    grid.setTraces(uniformTrace(4, 4, 2), uniformTrace(4, 8, 1));
+    grid.setSelection({1, 0}, {0, 5});
+    grid.setRow(3, QStringLiteral("?"));
+    const auto says = [&grid](const char* words) {
+        return grid.settled() && grid.accessibleDescription().contains(QString::fromUtf8(words));
+    };
+    QTRY_VERIFY(says("100 % of λ·A2 cancels in row “?”")); // A1 = A2
+    grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 2}));
+    QTRY_VERIFY(says("50 % of λ·A2 cancels in row “?”")); // Σ min(A1, 2·A2) ÷ 2
+    grid.setRow(-1, {});
+    QTRY_VERIFY(says("50 % of λ·A2 cancels in all rows"));
+    const auto* label = grid.findChild<QLabel*>(QStringLiteral("headScaleLabel"));
+    QVERIFY(label->text().endsWith(QStringLiteral("in all rows")));
+    grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = -0.5F}));
+    QTRY_VERIFY(says("λ·A2 adds"));
+    // as low as the design's dock: 24 pixels a head, a percent beside each, and nothing to scroll
+    for (int h = 0; h < 4; ++h) {
+        QCOMPARE(grid.thumbRect(false, {3, h}).size(), QSize(24, 24));
+        QVERIFY(grid.viewport()->rect().contains(grid.thumbRect(false, {3, h})));
+        const int next = grid.thumbRect(h < 3 ? false : true, {3, h < 3 ? h + 1 : 0}).left();
+        QVERIFY(next - grid.thumbRect(false, {3, h}).right() >= 44);
+    }
+    QVERIFY(grid.viewport()->rect().contains(grid.thumbRect(true, {3, 7})));
 }
 
 void WidgetsTest::sliderAndFieldMoveLambdaInit() {
@@ -252,6 +287,71 @@ void WidgetsTest::sliderAndFieldMoveLambdaInit() {
     QCOMPARE(chosen.takeFirst().at(0).toInt(), 3);
     QTest::keyClick(chart, Qt::Key_Right);
     QCOMPARE(chosen.takeFirst().at(0).toInt(), 1);
+}
+
+void WidgetsTest::pointsOfTheChartAreDragged() {
+    LambdaView view;
+    view.resize(416, 270);
+    view.show();
+    view.setLayers(fourLayers());
+    auto* chart = view.findChild<LambdaChart*>();
+    QSignalSpy moved(&view, &LambdaView::lambdaInitMoved), ended(&view, &LambdaView::gestureEnded),
+        reset(&view, &LambdaView::lambdaInitReset), chosen(&view, &LambdaView::layerChosen);
+    const LayerLambda layer = fourLayers()[1];
+    const QPoint point(qRound(chart->xOf(1)), qRound(chart->yOf(layer.editedLambda)));
+    QTest::mouseClick(chart, Qt::LeftButton, {}, point);
+    QCOMPARE(chosen.takeFirst().at(0).toInt(), 1); // a click chooses, as everywhere on the chart
+    QCOMPARE(moved.count() + ended.count(), 0);
+    QTest::mousePress(chart, Qt::LeftButton, {}, point);
+    QTest::mouseMove(chart, point + QPoint(0, 30));
+    QCOMPARE(moved.last().at(0).toInt(), 1);
+    const double pixels = chart->yOf(0) - chart->yOf(1);
+    QVERIFY(std::abs(moved.last().at(1).toDouble() - (layer.editedInit - 30 / pixels)) <= 0.011);
+    QCOMPARE(ended.count(), 0);
+    QTest::mouseRelease(chart, Qt::LeftButton, {}, point + QPoint(0, 30));
+    QCOMPARE(ended.count(), 1);
+    QTest::mouseDClick(chart, Qt::LeftButton, {}, point);
+    QCOMPARE(reset.takeFirst().at(0).toInt(), 1);
+    moved.clear();
+    view.findChild<InitSlider*>()->setEnabled(false); // as a class locks it
+    view.setLayers(fourLayers());
+    QTest::mousePress(chart, Qt::LeftButton, {}, point);
+    QTest::mouseMove(chart, point + QPoint(0, 30));
+    QTest::mouseRelease(chart, Qt::LeftButton, {}, point + QPoint(0, 30));
+    QCOMPARE(moved.count(), 0);
+}
+
+void WidgetsTest::linesDoNotRunThroughNumbers() {
+    const auto number = [](double schedule) {
+        LambdaDrawing drawing;
+        drawing.size = {416, 200};
+        drawing.layers = fourLayers();
+        for (LayerLambda& layer : drawing.layers) layer.scheduleInit = schedule;
+        QImage image(416, 200, QImage::Format_RGB32);
+        QPainter painter(&image);
+        drawing.paint(painter);
+        const double y = drawing.yOf(drawing.layers[1].trainedLambda);
+        return image.copy(qRound(drawing.xOf(1)) + 9, qRound(y) - 5, 26, 10);
+    };
+    QCOMPARE(number(fourLayers()[1].trainedLambda), number(0.02)); // a line across it, or far away
+}
+
+void WidgetsTest::whatDoesNotFitEndsInAnEllipsis() {
+    LambdaView view;
+    auto layers = fourLayers();
+    layers[0].editedInit = 0.1;
+    layers[0].outputFactor = 0.9F;
+    view.setLayers(layers);
+    view.resize(260, 270);
+    view.show();
+    const auto* facts = view.findChild<ElidedLabel*>(QStringLiteral("lambdaFacts"));
+    QVERIFY(facts->isVisible() && !facts->fits() && facts->shownText().endsWith(u'…'));
+    QVERIFY(facts->geometry().right() <= view.width());
+    view.resize(410, 130); // as low as the design's dock: one line under the chart
+    QVERIFY(!facts->isVisible());
+    const auto* note = view.findChild<ElidedLabel*>(QStringLiteral("lambdaNote"));
+    QVERIFY(note->isVisible() && note->toolTip().contains(facts->text()));
+    QTRY_VERIFY(view.findChild<LambdaChart*>()->height() >= 90);
 }
 
 void WidgetsTest::consequencesInWords() {

@@ -220,7 +220,7 @@ void LabLayoutTest::checkpointsInOrder() {
 
 void LabLayoutTest::stepsOfADrag() {
     LabScene scene = sceneOf(4);
-    const LambdaDrag drag(scene, scene.first, 100, 0.005);
+    const LambdaDrag drag = dragOf(scene, scene.first, 100, 0.005);
     const double start = scene.layers[scene.first].init;
     QVERIFY(drag.at(100, {}) == drag.start());
     QCOMPARE(drag.at(80, {false, false}).at(scene.first), std::round((start + 0.1) * 100) / 100);

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "app/tour/first_minute.h"
+
+#include "app/lab/lab_values.h"
+#include "app/window/main_window.h"
+#include "widgets/explore/map_canvas.h"
+#include "widgets/kit/lambda_input.h"
+
+#include <QDockWidget>
+#include <QEvent>
+
+#include <algorithm>
+
+namespace lambdascope {
+
+namespace {
+
+constexpr int tokensToWrite = 8;
+constexpr int settleMs = 30; // after a change, until the views have their places
+constexpr int aboveMap = 68, besideMap = 62, aroundMap = 8; // pixels of its title, labels and cross-hair
+constexpr int apart = 60;                                   // openings nearer to each other are one
+
+/// Parts of the window whose places a step shows.
+constexpr const char* litParts[] = {"lambdaDock", "nextDock", "promptDock"};
+
+} // namespace
+
+FirstMinute::FirstMinute(Session& session, MainWindow& window)
+    : QObject(&window), session_(session), window_(window) {
+    setObjectName(QStringLiteral("firstMinute"));
+    for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
+                              &Session::generationChanged})
+        connect(&session_, signal, this, &FirstMinute::refresh);
+    connect(&session_, &Session::modelsChanged, this, &FirstMinute::close);
+    placing_.setSingleShot(true);
+    placing_.setInterval(settleMs);
+    connect(&placing_, &QTimer::timeout, this, &FirstMinute::place);
+}
+
+std::vector<TourStep> FirstMinute::possibleSteps() const {
+    std::vector<TourStep> steps;
+    std::ranges::copy_if(allTourSteps, std::back_inserter(steps), [this](TourStep step) {
+        const bool ofMaps = step == TourStep::Look || step == TourStep::Subtract;
+        return (!ofMaps || window_.canvas() != nullptr) && tourWords(session_.state(), step);
+    });
+    return steps;
+}
+
+bool FirstMinute::possible() const {
+    return session_.state().ahead.empty() && !possibleSteps().empty();
+}
+
+void FirstMinute::open() {
+    if (running() || !possible()) return;
+    steps_ = possibleSteps();
+    for (const TourStep step : steps_) said_[step] = *tourWords(session_.state(), step);
+    window_.setWorkspace(Workspace::Explore);
+    const MeterTokens tokens = meterTokens(session_.state());
+    const auto& pin = session_.state().pin;
+    // the row that the words speak of
+    if (!tokens.answer.empty() && (!pin || pin->query != tokens.rows.back()))
+        session_.pin(Cell{tokens.rows.back(), tokens.answer.front()});
+    window_.showNow();
+    light_ = new Spotlight(window_);
+    StepCard& card = light_->card();
+    connect(light_, &Spotlight::escaped, this, &FirstMinute::close);
+    connect(&card, &StepCard::skipRequested, this, &FirstMinute::close);
+    connect(&card, &StepCard::backRequested, this, [this] { go(at_ - 1); });
+    connect(&card, &StepCard::nextRequested, this, [this] { go(at_ + 1); });
+    window_.installEventFilter(this);
+    if (window_.canvas() != nullptr) window_.canvas()->installEventFilter(this);
+    for (const char* name : litParts)
+        if (QWidget* lit = part(name)) lit->installEventFilter(this);
+    at_ = 0;
+    go(0);
+}
+
+void FirstMinute::close() {
+    if (!running()) return;
+    leaveStep();
+    light_->hide();
+    light_->deleteLater();
+    light_ = nullptr;
+    shown_ = {};
+    if (window_.canvas() != nullptr) window_.canvas()->setFocus();
+}
+
+/// What was written is done with: the views show the prompt again.
+void FirstMinute::leaveStep() {
+    if (steps_[at_] != TourStep::Write) return;
+    session_.stopGenerating();
+    session_.backToPrompt();
+}
+
+void FirstMinute::go(int step) {
+    if (step < 0) return;
+    if (step != at_) leaveStep();
+    if (step >= static_cast<int>(steps_.size())) return close();
+    at_ = step;
+    if (steps_[at_] == TourStep::Drag)
+        if (auto* dock = qobject_cast<QDockWidget*>(part("lambdaDock"))) {
+            dock->show();
+            dock->raise();
+        }
+    if (steps_[at_] == TourStep::Write) session_.generate(tokensToWrite);
+    refresh();
+    if (!running()) return;
+    light_->card().setStep(at_, static_cast<int>(steps_.size()));
+    place();
+    light_->card().takeFocus();
+    placing_.start(); // a dock that was raised has its place a round later
+}
+
+void FirstMinute::refresh() {
+    if (!running()) return;
+    placing_.start(); // maps of another text are elsewhere
+    StepWords& words = said_[steps_[at_]];
+    words = tourWords(session_.state(), steps_[at_]).value_or(words);
+    if (words == shown_) return;
+    const bool other = words.title != shown_.title || words.text.size() != shown_.text.size();
+    shown_ = words;
+    light_->card().setWords(shown_);
+    if (other) light_->arrange(); // it may need another line
+}
+
+void FirstMinute::place() {
+    if (!running()) return;
+    if (window_.workspace() != Workspace::Explore) return close(); // by a key: its parts are gone
+    light_->setParts(partsOf(steps_[at_]));
+    light_->show();
+    light_->raise();
+}
+
+QWidget* FirstMinute::part(const char* name) const {
+    return window_.findChild<QWidget*>(QLatin1String(name));
+}
+
+QRect FirstMinute::rectOf(const QWidget& part) const {
+    return {part.mapTo(&window_, QPoint()), part.size()};
+}
+
+LitParts FirstMinute::maps(int first, int second) const {
+    const MapCanvas& canvas = *window_.canvas();
+    const QRect all = rectOf(canvas);
+    const int last = static_cast<int>(canvas.scene().tokens.size()) - 1;
+    LitParts lit;
+    for (const int panel : {first, second}) {
+        const auto corner = canvas.cellRect(panel, {0, 0}), end = canvas.cellRect(panel, {last, last});
+        if (!corner || !end) continue; // zoomed, or not on screen
+        const QRect map = corner->united(*end).toAlignedRect().translated(all.topLeft());
+        const int beside = panel == 0 || panel == 3 ? besideMap : 2 * aroundMap;
+        const QRect opening = map.adjusted(-beside, -aboveMap, aroundMap, aroundMap) & all;
+        if (lit.openings.empty()) // in the carpet
+            lit.target = map.topLeft() + QPoint(map.width() * 11 / 20, map.height() * 3 / 4);
+        if (!lit.openings.empty() && opening.left() - lit.openings.back().right() < apart)
+            lit.openings.back() |= opening; // one frame
+        else
+            lit.openings.push_back(opening);
+    }
+    if (lit.openings.empty()) lit = {{all}, all.center()};
+    return lit;
+}
+
+LitParts FirstMinute::partsOf(TourStep step) const {
+    if (step == TourStep::Look) return maps(0, 3);
+    if (step == TourStep::Subtract) return maps(1, 2);
+    LitParts lit;
+    if (step == TourStep::Write) {
+        const QRect prompt = rectOf(*part("promptDock"));
+        return {{prompt}, {prompt.center().x(), prompt.bottom() - aroundMap}};
+    }
+    const auto* slider = window_.findChild<InitSlider*>(QStringLiteral("lambdaInitSlider"));
+    lit.openings.push_back(rectOf(*slider->parentWidget()));
+    lit.target = slider->mapTo(&window_, QPoint(qRound(slider->xOf(slider->value())), 0));
+    const QRect next = rectOf(*part("nextDock"));
+    if (part("nextDock")->isVisible() && window_.rect().contains(next)) // else it is behind a tab, or apart
+        lit.openings.push_back(next);
+    return lit;
+}
+
+bool FirstMinute::eventFilter(QObject* watched, QEvent* event) {
+    switch (event->type()) {
+    case QEvent::Resize:
+    case QEvent::Move:
+    case QEvent::Show:
+    case QEvent::Hide:
+        if (running()) placing_.start();
+        break;
+    default:
+        break;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace lambdascope
