@@ -7,7 +7,7 @@ uniform sampler2D uFirst;  // A1 (or A), R32F, [T, T]
 uniform sampler2D uSecond; // A2
 uniform sampler2D uColours; // the palette, left = lowest value
 uniform int uKind;         // 0: weight · uFirst, 1: |weight · uSecond|, 2: the sum of both
-uniform sampler2D uRows;   // RG32F, [T, 1]: weights of uFirst and uSecond in each row, such as 1 and −λ, scaled
+uniform sampler2D uRows;   // RG32F, [T, 1]: weights of both in each row, such as 1 and −λ, scaled
 uniform float uMaximum;    // value at which the colour bar ends
 uniform bool uRoot;        // colours go by the root of the share of it
 uniform int uTokens;       // T

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// What of a text is looked at: the head, its twin and the pinned cell.
+#include "app/session/session.h"
+#include "core/analysis/highlight.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lambdascope {
+
+namespace {
+
+bool exists(const TracePtr& trace, HeadId head) {
+    return trace && head.layer >= 0 && head.layer < static_cast<int>(trace->layers.size()) &&
+           head.head >= 0 && head.head < trace->model->plan.headCount();
+}
+
+} // namespace
+
+/// Whether the pin is still a cell of the same tokens, for which nothing has changed.
+bool Session::pinHolds(const std::vector<int>& before, const Trace& trace) const {
+    if (!state_.pin || pinnedText_ == state_.tracedText) return true;
+    const std::vector<int>& now = trace.request.tokens;
+    const int end = state_.pin->query + 1; // what comes after a row it does not see
+    return end <= std::min(std::ssize(before), std::ssize(now)) &&
+           std::equal(before.begin(), before.begin() + end, now.begin());
+}
+
+Highlight Session::telling(const Trace& trace, std::optional<HeadId> only) const {
+    const auto answer = answerCell(trace, tokensIn(state_.pieces, state_.marks.answer), only);
+    return answer ? *answer : mostTellingCell(trace, only);
+}
+
+void Session::keepSelectionValid(bool newText, const std::vector<int>& before) {
+    const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
+    const int last = main->tokenCount() - 1;
+    if (!exists(main, state_.head)) state_.head = {};
+    const First first = std::exchange(first_, First::AsIs);
+    if (first == First::Anew)
+        selectFirst(*main);
+    else if (newText && first != First::Recorded && (state_.pinFollows || !pinHolds(before, *main))) {
+        state_.pin = telling(*main, state_.head).cell;
+        state_.pinFollows = true;
+    }
+    if (state_.standard && state_.chosenTwin && !exists(state_.standard, *state_.chosenTwin))
+        state_.chosenTwin.reset();
+    if (state_.standard && !exists(state_.standard, state_.nearest.head)) state_.nearest = {};
+    if (state_.pin && state_.pin->query > last) state_.pin = Cell{last, std::min(state_.pin->key, last)};
+    const bool otherRow = state_.pin.has_value() != state_.twinCell.has_value() ||
+                          (state_.pin && state_.pin->query != state_.twinCell->query);
+    if (first == First::Anew || (newText && first != First::Recorded) || otherRow) anchorTwin();
+    keepTargetValid();
+}
+
+/// A head and a cell worth looking at, or those of the command line.
+void Session::selectFirst(const Trace& trace) {
+    try {
+        if (start_ && start_->marks) state_.marks = start_->marks(state_.pieces);
+    } catch (const UsageError& error) {
+        emit startRefused(QString::fromUtf8(error.what()));
+    }
+    const Highlight highlight = telling(trace);
+    state_.head = highlight.head;
+    state_.pin = highlight.cell;
+    state_.chosenTwin.reset();
+    state_.pinFollows = true;
+    const auto start = std::exchange(start_, {});
+    if (!start) return;
+    generateFirst_ = start->generate.value_or(0);
+    const HeadId head{start->layer.value_or(state_.head.layer), start->head.value_or(state_.head.head)};
+    if (head.layer >= static_cast<int>(trace.layers.size()))
+        emit startRefused(tr("--layer: there is no layer %1").arg(head.layer));
+    else if (head.head >= trace.model->plan.headCount())
+        emit startRefused(tr("--head: there is no head %1").arg(head.head));
+    else
+        state_.head = head;
+    if (start->pin && start->pin->query >= trace.tokenCount())
+        emit startRefused(tr("--pin: there is no token %1").arg(start->pin->query));
+    else if (start->pin)
+        state_.pinFollows = !(state_.pin = start->pin);
+}
+
+/// The layers that edits go to: a range stays while the selected head is in it.
+void Session::keepTargetValid() {
+    const int layers = state_.models.diff ? static_cast<int>(state_.models.diff->layers.size()) : 0;
+    LayerRange& target = state_.target;
+    if (target.count() <= 1 || !target.contains(state_.head.layer) || target.last >= layers)
+        target = {state_.head.layer, state_.head.layer};
+}
+
+void Session::selectHead(HeadId head) {
+    const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
+    if (head == state_.head || (main && !exists(main, head))) return;
+    state_.head = head;
+    anchorTwin();
+    keepTargetValid();
+    emit selectionChanged();
+    fetchWhatIsMissing();
+}
+
+/// The twin by weight is found in one cell of the pinned row, so that it stays while the pin moves along the
+/// row: in that of the answer, if the row sees it.
+void Session::anchorTwin() {
+    state_.twinCell = state_.pin;
+    const std::vector<int> answer = tokensIn(state_.pieces, state_.marks.answer);
+    if (!state_.pin || answer.empty() || answer.front() > state_.pin->query ||
+        std::ranges::find(answer, state_.pin->key) != answer.end())
+        return;
+    state_.twinCell->key = answer.front();
+}
+
+void Session::selectTwin(HeadId twin) {
+    state_.chosenTwin = twin;
+    emit selectionChanged();
+    fetchWhatIsMissing();
+}
+
+void Session::selectTwinBy(TwinRule rule) {
+    state_.twinRule = rule;
+    state_.chosenTwin.reset();
+    state_.twinCell = state_.pin; // it is asked for here
+    emit selectionChanged();
+    fetchWhatIsMissing();
+}
+
+void Session::pin(std::optional<Cell> cell) {
+    state_.pinFollows = false;
+    pinnedText_ = state_.text;
+    if (cell == state_.pin) return;
+    state_.pin = cell;
+    if (!cell || !state_.twinCell || cell->query != state_.twinCell->query) anchorTwin();
+    emit selectionChanged();
+    fetchWhatIsMissing(); // the twin may be another one now
+}
+
+void Session::onTwin(quint64 number, const Twin& twin) {
+    twinsDone_ = number;
+    if (number != twinNumber_ || twin.similarity < 0 || !exists(state_.standard, twin.head)) return;
+    if (twin.head == state_.nearest.head && twin.similarity == state_.nearest.similarity) return;
+    state_.nearest = twin;
+    emit selectionChanged();
+}
+
+} // namespace lambdascope
