@@ -6021,7 +6021,7 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 4,
         <translation>정답을 표시하면 막대가 나뉩니다. 프롬프트에서 정답을 골라 “정답”이나 Ctrl+M을 누르세요.</translation>
     </message>
     <message>
-        <source>Shares count every weight by its size; ÷ (1 − λ) adds them with their signs, so that noise cancels noise.</source>
+        <source>Shares count every weight by its size; ÷ (1 − λ) keeps the signs, so noise cancels noise.</source>
         <translation>몫은 가중치를 크기로 세고, ÷ (1 − λ)는 부호와 함께 더하므로 노이즈끼리 상쇄됩니다.</translation>
     </message>
     <message>

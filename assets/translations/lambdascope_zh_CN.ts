@@ -6021,7 +6021,7 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 4,
         <translation>标记答案即可拆分条形：在提示词中选中它，再按“答案”或 Ctrl+M。</translation>
     </message>
     <message>
-        <source>Shares count every weight by its size; ÷ (1 − λ) adds them with their signs, so that noise cancels noise.</source>
+        <source>Shares count every weight by its size; ÷ (1 − λ) keeps the signs, so noise cancels noise.</source>
         <translation>份额按大小计每个权重；÷ (1 − λ) 带符号相加，所以噪声会抵消噪声。</translation>
     </message>
     <message>

@@ -88,8 +88,9 @@ void MeterView::setScene(const MeterScene& scene) {
         return;
     }
     const std::vector<MeterRow> all = meterRows(scene, withTrained_);
-    sentence_->setText(tr("Shares count every weight by its size; ÷ (1 − λ) adds them with their signs, so "
-                          "that noise cancels noise."));
+    sentence_->setText(
+        tr("Shares count every weight by its size; ÷ (1 − λ) keeps the signs, so noise cancels "
+           "noise."));
     QStringList said{meterScopeWords(scene) + u'.', sentence_->text()};
     for (const MeterRow& row : all) said << row.words << row.absent;
     said.removeAll(QString());

@@ -238,7 +238,7 @@ double RowDrawing::paintLegend(QPainter& painter, double left, double right) con
     }
     for (const Entry& entry : entries) {
         const double wide = metrics.horizontalAdvance(entry.words);
-        if (right - wide - 26 < left) break;
+        if (right - wide - 14 < left) break;
         painter.setPen(theme.ink2);
         painter.drawText(QRectF(right - wide, 3, wide + 1, 15), Qt::AlignLeft | Qt::AlignVCenter,
                          entry.words);
