@@ -102,7 +102,7 @@ void FirstMinute::go(int step) {
             dock->show();
             dock->raise();
         }
-    if (steps_[at_] == TourStep::Write) session_.generate(tokensToWrite);
+    if (steps_[at_] == TourStep::Write) session_.generate(tokensToWrite, {}, true);
     refresh();
     if (!running()) return;
     light_->card().setStep(at_, static_cast<int>(steps_.size()));

@@ -24,12 +24,8 @@ QString percent(double share, int decimals = 0) {
     return Tour::tr("%1&nbsp;%").arg(bold(100 * share, decimals));
 }
 
-/// The whole answer as it is marked.
 QString answerOf(const SessionState& s) {
-    if (s.marks.answer.empty()) return {};
-    const Span& span = s.marks.answer.front();
-    if (span.end > s.text.size()) return {};
-    return QString::fromStdString(s.text.substr(span.begin, span.end - span.begin)).trimmed();
+    return QString::fromStdString(s.answerText()).trimmed().toHtmlEscaped();
 }
 
 /// What the maps of the selected head do in the row that predicts the answer.
@@ -43,8 +39,8 @@ std::optional<Row> rowOf(const SessionState& s) {
     if (!s.models.diff || tokens.answer.empty() || tokens.rows.empty()) return {};
     SessionState ofHead = s;
     ofHead.lab.meterScope = MeterScope::Head;
-    return Row{answerOf(s).toHtmlEscaped(), tokenWord(s, tokens.rows.back()).toHtmlEscaped(),
-               meterReading(ofHead, tokens)};
+    return Row{answerOf(s), tokenWord(s, tokens.rows.back()).toHtmlEscaped(),
+               meterScene(ofHead).reading};
 }
 
 std::optional<StepWords> look(const SessionState& s) {
@@ -96,7 +92,7 @@ std::optional<StepWords> drag(const SessionState& s) {
 }
 
 std::optional<StepWords> write(const SessionState& s) {
-    const QString answer = answerOf(s).toHtmlEscaped();
+    const QString answer = answerOf(s);
     if (!s.models.diff || !s.models.standard || answer.isEmpty()) return {};
     const auto written = [&](int row) {
         const Continuation& from = s.writing.rows.at(row);

@@ -307,7 +307,7 @@
     </message>
     <message>
         <source>Thumbnails show weights × even: times the tokens that their row sees, so that 1 is as if all were alike; colours end at 4.</source>
-        <translation>缩略图显示的是权重 × 均匀：乘以该行可见的词元数，1 表示各词元均等；颜色到 4 为止。</translation>
+        <translation>缩略图显示的是权重 × 平均：乘以该行可见的词元数，1 表示各词元均等；颜色到 4 为止。</translation>
     </message>
     <message>
         <source>The percent is the share of λ·A2 that cancels in row “%1”.</source>
@@ -4990,15 +4990,15 @@ computed when shown</source>
     </message>
     <message>
         <source>× even</source>
-        <translation>× 均匀</translation>
+        <translation>× 平均</translation>
     </message>
     <message>
         <source>× even · percent: share of λ·A2 that cancels in row “%1”</source>
-        <translation>× 均匀 · 百分比：λ·A2 在“%1”行中被抵消的份额</translation>
+        <translation>× 平均 · 百分比：λ·A2 在“%1”行中被抵消的份额</translation>
     </message>
     <message>
         <source>× even · percent: share of λ·A2 that cancels in all rows</source>
-        <translation>× 均匀 · 百分比：λ·A2 在所有行中被抵消的份额</translation>
+        <translation>× 平均 · 百分比：λ·A2 在所有行中被抵消的份额</translation>
     </message>
     <message>
         <source>%2 % of λ·A2 cancels in row “%1”</source>
@@ -5020,7 +5020,7 @@ computed when shown</source>
         <source>
 Times an even share: 1 is as if all visible tokens were alike; colours end at 4, and the strongest weight of every pixel is kept.</source>
         <translation>
-相对均匀份额的倍数：1 表示所有可见词元均等；颜色到 4 为止，每个像素保留最强的权重。</translation>
+相对平均份额的倍数：1 表示所有可见词元均等；颜色到 4 为止，每个像素保留最强的权重。</translation>
     </message>
 </context>
 <context>
