@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tour/first_minute.h"
 
-#include "app/lab/lab_values.h"
+#include "app/explore/explore_values.h"
 #include "app/window/main_window.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/kit/lambda_input.h"

@@ -2,7 +2,6 @@
 #include "app/tour/tour_values.h"
 
 #include "app/explore/explore_values.h"
-#include "app/lab/lab_values.h"
 #include "core/analysis/predictions.h"
 #include "core/util/phrase.h"
 
@@ -39,8 +38,7 @@ std::optional<Row> rowOf(const SessionState& s) {
     if (!s.models.diff || tokens.answer.empty() || tokens.rows.empty()) return {};
     SessionState ofHead = s;
     ofHead.lab.meterScope = MeterScope::Head;
-    return Row{answerOf(s), tokenWord(s, tokens.rows.back()).toHtmlEscaped(),
-               meterScene(ofHead).reading};
+    return Row{answerOf(s), tokenWord(s, tokens.rows.back()).toHtmlEscaped(), meterScene(ofHead).reading};
 }
 
 std::optional<StepWords> look(const SessionState& s) {

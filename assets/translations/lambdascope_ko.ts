@@ -306,8 +306,8 @@
         <translation>행 “%1”.</translation>
     </message>
     <message>
-        <source>Thumbnails show weights × even: times the tokens that their row sees, so that 1 is as if all were alike; colours end at 4.</source>
-        <translation>축소 그림은 가중치 × 균등을 보입니다. 그 행이 보는 토큰 수를 곱해, 1이면 모두 똑같은 경우와 같습니다. 색은 4에서 끝납니다.</translation>
+        <source>Thumbnails show weights × even: times the tokens that their row sees, so that 1 is as if all were alike; colours end at 2.5.</source>
+        <translation>축소 그림은 가중치 × 균등을 보입니다. 그 행이 보는 토큰 수를 곱해, 1이면 모두 똑같은 경우와 같습니다. 색은 2.5에서 끝납니다.</translation>
     </message>
     <message>
         <source>The percent is the share of λ·A2 that cancels in row “%1”.</source>
@@ -1120,65 +1120,6 @@
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-</context>
-<context>
-    <name>Shell</name>
-    <message>
-        <source>Drop to open these models</source>
-        <translation>놓으면 이 모델들을 엽니다</translation>
-    </message>
-    <message>
-        <source>Drop to open the session “%1”</source>
-        <translation>놓으면 세션 “%1”을(를) 엽니다</translation>
-    </message>
-    <message>
-        <source>Drop to open the class “%1”</source>
-        <translation>놓으면 교실 파일 “%1”을(를) 엽니다</translation>
-    </message>
-    <message>
-        <source>Drop to open the lesson “%1”</source>
-        <translation>놓으면 과 “%1”을(를) 엽니다</translation>
-    </message>
-    <message>
-        <source>Drop to put the edits of “%1” in force</source>
-        <translation>놓으면 “%1”의 편집을 적용합니다</translation>
-    </message>
-    <message>
-        <source>Drop to run the text of “%1” as the prompt</source>
-        <translation>놓으면 “%1”의 글을 프롬프트로 실행합니다</translation>
-    </message>
-    <message>
-        <source>Drop to open the model “%1”</source>
-        <translation>놓으면 모델 “%1”을(를) 엽니다</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>도움말(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>단축키(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;About Lambdascope</source>
-        <translation>Lambdascope 정보(&amp;A)</translation>
-    </message>
-    <message>
-        <source>About Lambdascope</source>
-        <translation>Lambdascope 정보</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
-        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>&amp;First minute</source>
-        <translation>처음 1분(&amp;F)</translation>
-    </message>
-    <message>
-        <source>A guided start over this window; needs a DIFF model and a marked answer</source>
-        <translation>이 창을 둘러보는 안내입니다. DIFF 모델과 표시된 정답이 필요합니다</translation>
     </message>
 </context>
 <context>
@@ -5018,9 +4959,9 @@ computed when shown</source>
     </message>
     <message>
         <source>
-Times an even share: 1 is as if all visible tokens were alike; colours end at 4, and the strongest weight of every pixel is kept.</source>
+Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
         <translation>
-균등한 몫의 배수: 1이면 보이는 토큰이 모두 같은 경우입니다. 색은 4에서 끝나고, 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
+균등한 몫의 배수: 1이면 보이는 토큰이 모두 같은 경우입니다. 색은 2.5에서 끝나고, 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
     </message>
 </context>
 <context>
@@ -7390,6 +7331,65 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Another one is still being opened. Save it once its maps are there.</source>
         <translation>다른 세션을 아직 여는 중입니다. 맵이 나타난 뒤에 저장하십시오.</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Shell</name>
+    <message>
+        <source>Drop to open these models</source>
+        <translation>놓으면 이 모델들을 엽니다</translation>
+    </message>
+    <message>
+        <source>Drop to open the session “%1”</source>
+        <translation>놓으면 세션 “%1”을(를) 엽니다</translation>
+    </message>
+    <message>
+        <source>Drop to open the class “%1”</source>
+        <translation>놓으면 교실 파일 “%1”을(를) 엽니다</translation>
+    </message>
+    <message>
+        <source>Drop to open the lesson “%1”</source>
+        <translation>놓으면 과 “%1”을(를) 엽니다</translation>
+    </message>
+    <message>
+        <source>Drop to put the edits of “%1” in force</source>
+        <translation>놓으면 “%1”의 편집을 적용합니다</translation>
+    </message>
+    <message>
+        <source>Drop to run the text of “%1” as the prompt</source>
+        <translation>놓으면 “%1”의 글을 프롬프트로 실행합니다</translation>
+    </message>
+    <message>
+        <source>Drop to open the model “%1”</source>
+        <translation>놓으면 모델 “%1”을(를) 엽니다</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>도움말(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>단축키(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Lambdascope</source>
+        <translation>Lambdascope 정보(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About Lambdascope</source>
+        <translation>Lambdascope 정보</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;First minute</source>
+        <translation>처음 1분(&amp;F)</translation>
+    </message>
+    <message>
+        <source>A guided start over this window; needs a DIFF model and a marked answer</source>
+        <translation>이 창을 둘러보는 안내입니다. DIFF 모델과 표시된 정답이 필요합니다</translation>
     </message>
 </context>
 <context>

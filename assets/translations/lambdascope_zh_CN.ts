@@ -306,8 +306,8 @@
         <translation>“%1”所在行。</translation>
     </message>
     <message>
-        <source>Thumbnails show weights × even: times the tokens that their row sees, so that 1 is as if all were alike; colours end at 4.</source>
-        <translation>缩略图显示的是权重 × 平均：乘以该行可见的词元数，1 表示各词元均等；颜色到 4 为止。</translation>
+        <source>Thumbnails show weights × even: times the tokens that their row sees, so that 1 is as if all were alike; colours end at 2.5.</source>
+        <translation>缩略图显示的是权重 × 平均：乘以该行可见的词元数，1 表示各词元均等；颜色到 2.5 为止。</translation>
     </message>
     <message>
         <source>The percent is the share of λ·A2 that cancels in row “%1”.</source>
@@ -1120,65 +1120,6 @@
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-</context>
-<context>
-    <name>Shell</name>
-    <message>
-        <source>Drop to open these models</source>
-        <translation>松开以打开这些模型</translation>
-    </message>
-    <message>
-        <source>Drop to open the session “%1”</source>
-        <translation>松开以打开会话“%1”</translation>
-    </message>
-    <message>
-        <source>Drop to open the class “%1”</source>
-        <translation>松开以打开课堂文件“%1”</translation>
-    </message>
-    <message>
-        <source>Drop to open the lesson “%1”</source>
-        <translation>松开以打开课“%1”</translation>
-    </message>
-    <message>
-        <source>Drop to put the edits of “%1” in force</source>
-        <translation>松开以应用“%1”中的改动</translation>
-    </message>
-    <message>
-        <source>Drop to run the text of “%1” as the prompt</source>
-        <translation>松开以将“%1”的文本作为提示词运行</translation>
-    </message>
-    <message>
-        <source>Drop to open the model “%1”</source>
-        <translation>松开以打开模型“%1”</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>键盘快捷键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;About Lambdascope</source>
-        <translation>关于 Lambdascope(&amp;A)</translation>
-    </message>
-    <message>
-        <source>About Lambdascope</source>
-        <translation>关于 Lambdascope</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
-        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>&amp;First minute</source>
-        <translation>第一分钟(&amp;F)</translation>
-    </message>
-    <message>
-        <source>A guided start over this window; needs a DIFF model and a marked answer</source>
-        <translation>在此窗口上的入门引导；需要 DIFF 模型和已标记的答案</translation>
     </message>
 </context>
 <context>
@@ -5018,9 +4959,9 @@ computed when shown</source>
     </message>
     <message>
         <source>
-Times an even share: 1 is as if all visible tokens were alike; colours end at 4, and the strongest weight of every pixel is kept.</source>
+Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
         <translation>
-相对平均份额的倍数：1 表示所有可见词元均等；颜色到 4 为止，每个像素保留最强的权重。</translation>
+相对平均份额的倍数：1 表示所有可见词元均等；颜色到 2.5 为止，每个像素保留最强的权重。</translation>
     </message>
 </context>
 <context>
@@ -7390,6 +7331,65 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>Another one is still being opened. Save it once its maps are there.</source>
         <translation>另一个会话还在打开。等它的图出现后再保存。</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Shell</name>
+    <message>
+        <source>Drop to open these models</source>
+        <translation>松开以打开这些模型</translation>
+    </message>
+    <message>
+        <source>Drop to open the session “%1”</source>
+        <translation>松开以打开会话“%1”</translation>
+    </message>
+    <message>
+        <source>Drop to open the class “%1”</source>
+        <translation>松开以打开课堂文件“%1”</translation>
+    </message>
+    <message>
+        <source>Drop to open the lesson “%1”</source>
+        <translation>松开以打开课“%1”</translation>
+    </message>
+    <message>
+        <source>Drop to put the edits of “%1” in force</source>
+        <translation>松开以应用“%1”中的改动</translation>
+    </message>
+    <message>
+        <source>Drop to run the text of “%1” as the prompt</source>
+        <translation>松开以将“%1”的文本作为提示词运行</translation>
+    </message>
+    <message>
+        <source>Drop to open the model “%1”</source>
+        <translation>松开以打开模型“%1”</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Lambdascope</source>
+        <translation>关于 Lambdascope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About Lambdascope</source>
+        <translation>关于 Lambdascope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;First minute</source>
+        <translation>第一分钟(&amp;F)</translation>
+    </message>
+    <message>
+        <source>A guided start over this window; needs a DIFF model and a marked answer</source>
+        <translation>在此窗口上的入门引导；需要 DIFF 模型和已标记的答案</translation>
     </message>
 </context>
 <context>

@@ -65,22 +65,24 @@ std::optional<Highlight> answerCell(const Trace& trace, const std::vector<int>& 
                                     std::optional<HeadId> only) {
     const int last = trace.tokenCount() - 1;
     std::optional<Highlight> best;
-    float largest = 0;
+    float largest = -1;
     forEachHead(trace, only, [&](const LayerTrace& layer, HeadId head) {
         if (layer.maps.size() > 1 &&
             cancelledShare(layer, head.head, layer.heads[head.head], last).value_or(0) <= 0)
             return;
-        float all = 0, ofAnswer = 0, most = -1;
+        float all = 0, ofAnswer = 0, ofFirst = 0, most = 0;
         int key = -1;
         for (int k = 0; k <= last; ++k) all += std::abs(weightAt(layer, head.head, last, k));
         for (const int k : answer) {
             if (k > last) continue;
             const float weight = std::abs(weightAt(layer, head.head, last, k));
             ofAnswer += weight;
+            if (layer.maps.size() > 1)
+                ofFirst += layer.map(0, head.head)[std::int64_t{last} * trace.tokenCount() + k];
             if (weight > most) most = weight, key = k;
         }
-        if (key < 0 || !(ofAnswer / all > largest)) return;
-        largest = ofAnswer / all;
+        if (key < 0 || !(ofAnswer / all - ofFirst > largest)) return;
+        largest = ofAnswer / all - ofFirst;
         best = {head, {last, key}};
     });
     return best;

@@ -22,9 +22,10 @@ struct Highlight {
 Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only = {});
 
 /// Where the last token finds the answer, whose tokens are at the positions `answer`: of the heads that take
-/// something away (λ > 0, and λA2 meets something in A1) the one that gives them the largest share of
-/// Σ|A1 − λA2| in the last row; of them, the key with the largest weight. A head of a standard trace takes
-/// nothing away and counts all the same. None where no such head is or the last row sees no such token.
+/// something away (λ > 0, and λA2 meets something in A1) the one whose subtraction raises the answer's share
+/// of the last row most, Σ|A1 − λA2| against A1; of it, the key with the largest weight. A head of a standard
+/// trace takes nothing away: there the share itself counts. None where no such head is or the last row sees
+/// no such token.
 std::optional<Highlight> answerCell(const Trace& trace, const std::vector<int>& answer,
                                     std::optional<HeadId> only = {});
 

@@ -13,9 +13,6 @@ constexpr std::pair<MapScale, std::string_view> names[] = {{MapScale::Absolute, 
                                                            {MapScale::Row, "row"},
                                                            {MapScale::Root, "root"}};
 
-/// Full ink for a token that is looked at four times as much as if all were alike: an even share is plainly
-/// there, and what subtraction leaves of it is nearly paper.
-constexpr float fullOfEven = 4;
 /// From which weight on one token holds its row.
 constexpr float holdsTheRow = 0.5F;
 

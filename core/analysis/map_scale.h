@@ -18,6 +18,10 @@ enum class MapScale { Absolute, Even, Row, Root };
 inline constexpr MapScale allMapScales[] = {MapScale::Absolute, MapScale::Even, MapScale::Row,
                                             MapScale::Root};
 
+/// Where Even ends: full ink for a token that is looked at two and a half times as much as if all were alike.
+/// So an even share is plainly there, and what subtraction leaves of it is nearly paper.
+inline constexpr float fullOfEven = 2.5F;
+
 /// "absolute", "even", "row", "root": on command lines and in files.
 std::string_view nameOf(MapScale scale);
 std::optional<MapScale> mapScaleOf(std::string_view name);

@@ -81,8 +81,10 @@ void PanelRenderer::draw(std::span<const MapPanel> panels, const Frame& frame) {
     Drawn wanted{{}, frame, uploads_};
     std::ranges::copy_if(panels, std::back_inserter(wanted.panels),
                          [this](const MapPanel& panel) { return complete(panel); });
+    int target = 0; // before anything is made that binds itself
+    gl_.glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
     if (drawn_ != wanted) keep(wanted);
-    copyKept();
+    copyKept(static_cast<unsigned>(target));
 }
 
 void PanelRenderer::keep(const Drawn& wanted) {
@@ -90,8 +92,6 @@ void PanelRenderer::keep(const Drawn& wanted) {
     for (std::size_t i = 0; i < wanted.panels.size(); ++i) uploadRows(i, wanted.panels[i].rows);
     if (!kept_ || kept_->size() != wanted.frame.pixels)
         kept_ = std::make_unique<QOpenGLFramebufferObject>(wanted.frame.pixels);
-    int target = 0;
-    gl_.glGetIntegerv(GL_FRAMEBUFFER_BINDING, &target);
     gl_.glBindFramebuffer(GL_FRAMEBUFFER, kept_->handle());
     program_->bind();
     vertices_.bind();
@@ -99,21 +99,19 @@ void PanelRenderer::keep(const Drawn& wanted) {
         drawPanel(wanted.panels[i], rows_[i].texture, wanted.frame);
     vertices_.release();
     program_->release();
-    gl_.glBindFramebuffer(GL_FRAMEBUFFER, static_cast<unsigned>(target));
     drawn_ = wanted;
 }
 
-void PanelRenderer::copyKept() {
+void PanelRenderer::copyKept(unsigned target) {
     gl_.glBindFramebuffer(GL_READ_FRAMEBUFFER, kept_->handle());
+    gl_.glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target);
     for (const MapPanel& panel : drawn_->panels) {
         const QRect at = pixelsOf(panel.rect, drawn_->frame);
         const int right = at.x() + at.width(), top = at.y() + at.height();
         gl_.glBlitFramebuffer(at.x(), at.y(), right, top, at.x(), at.y(), right, top, GL_COLOR_BUFFER_BIT,
                               GL_NEAREST);
     }
-    int target = 0;
-    gl_.glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
-    gl_.glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<unsigned>(target));
+    gl_.glBindFramebuffer(GL_FRAMEBUFFER, target);
 }
 
 bool PanelRenderer::complete(const MapPanel& panel) const {

@@ -72,7 +72,7 @@ class PanelRenderer {
 
     [[nodiscard]] bool complete(const MapPanel& panel) const;
     void keep(const Drawn& wanted);
-    void copyKept();
+    void copyKept(unsigned target);
     void uploadRows(std::size_t index, const std::vector<RowWeights>& rows);
     void drawPanel(const MapPanel& panel, unsigned rows, const Frame& frame);
 

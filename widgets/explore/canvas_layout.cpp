@@ -34,7 +34,7 @@ int countOf(const PanelSet& shown) {
 Margins marginsFor(bool compact, bool lambdaColumn) {
     const double column = lambdaColumn ? columnRoom : 0;
     constexpr double strip = CanvasLayout::stripTop + CanvasLayout::stripHeight;
-    if (compact) return {52, 28, 40, 56, 12, strip + 59, 36, column};
+    if (compact) return {52, 28, 46, 56, 12, strip + 59, 36, column};
     return {70, 32, 59, 63, 12, strip + 73, 42, column};
 }
 
@@ -114,7 +114,7 @@ void CanvasLayout::placeStrip(double width, double control, const PanelSet& show
 void CanvasLayout::placeBeside(double lambdaRoom, double stripRoom) {
     const QRectF& map = panels[differencePanel];
     if (lambdaRoom > 0) lambdas = {map.right() + 8, map.top(), columnWidth, map.height()};
-    strip = {map.right() + lambdaRoom + 8, map.top(), stripRoom - 12, map.height()};
+    strip = {map.right() + lambdaRoom + 8, map.top(), std::min(stripRoom - 12, 47.0), map.height()};
 }
 
 void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
@@ -136,7 +136,7 @@ void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
         x += m.column + m.strip;
     }
     if (shown[standardPanel]) {
-        if (any) divider = x + 12;
+        if (any) divider = x + 14;
         x += any ? m.beforeStandard : 0;
         panels[standardPanel] = {x, y, map, map};
         x += map;

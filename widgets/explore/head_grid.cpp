@@ -413,7 +413,7 @@ bool HeadGrid::viewportEvent(QEvent* event) {
         else if (block == &diff_ && block->differential() && block->current(*head))
             text += u'\n' + cancelWords(*head);
         text +=
-            tr("\nTimes an even share: 1 is as if all visible tokens were alike; colours end at 4, and the "
+            tr("\nTimes an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the "
                "strongest weight of every pixel is kept.");
         QToolTip::showText(help->globalPos(), text, viewport());
         return true;

@@ -172,6 +172,7 @@ GenerateBar::GenerateBar(QWidget* parent)
     stop_->setShortcut(QKeySequence(Qt::Key_Escape));
     addActions({generate_, stop_}); // the shortcuts hold in the whole window
     setObjectName(QStringLiteral("generateBar"));
+    buttons_->setObjectName(QStringLiteral("generateButtons"));
     generate_->setObjectName(QStringLiteral("actionGenerate"));
     stop_->setObjectName(QStringLiteral("actionStop"));
     toPrompt_->setObjectName(QStringLiteral("actionBackToPrompt"));

@@ -37,7 +37,7 @@ Trace lastRowOf(const std::vector<std::pair<Row, Row>>& heads, float lambda) {
     return trace;
 }
 
-TEST(AnswerCell, IsInTheHeadThatGivesItTheLargestShare) {
+TEST(AnswerCell, IsInTheHeadThatRaisesItsShareMost) {
     // the second head weighs the answer, 1 and 2, less than the first, but hardly anything else
     const Trace trace = lastRowOf({{{0.1F, 0.3F, 0.2F, 0.4F}, {0.1F, 0.0F, 0.0F, 0.0F}},
                                    {{0.2F, 0.1F, 0.2F, 0.2F}, {0.2F, 0.0F, 0.0F, 0.2F}}},

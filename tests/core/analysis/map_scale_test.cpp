@@ -29,7 +29,7 @@ TEST_F(MapScaleTest, HasANameForTheCommandLine) {
 
 TEST_F(MapScaleTest, EvenSharesAreOneInEveryRow) {
     const MapScaling even = mapScaling(MapScale::Even, layer, 1, mix, 0.3F);
-    EXPECT_EQ(even.maximum, 4);
+    EXPECT_EQ(even.maximum, fullOfEven);
     for (std::int64_t q = 0; q < trace->tokenCount(); ++q) {
         float sum = 0;
         for (std::int64_t k = 0; k <= q; ++k) sum += even.factor(q) * weight(0, q, k);

@@ -227,7 +227,8 @@ void OverlayMarksTest::theBarsSayWhatTheScaleMeans() {
                             : scale == MapScale::Row ? "1"
                                                      : QString::number(drawn.values.maximum()).mid(1);
         QVERIFY(at("+" + end) > drawn.layout.signedBar.right());
-        if (scale == MapScale::Even) QVERIFY(std::abs(at("1") - (bar.left() + 0.25 * bar.width())) < 0.01);
+        if (scale == MapScale::Even)
+            QVERIFY(std::abs(at("1") - (bar.left() + bar.width() / fullOfEven)) < 0.01);
         if (scale == MapScale::Root)
             QVERIFY(std::abs(at(QString::number(drawn.values.maximum() / 4, 'g', 2).mid(1)) -
                              bar.center().x()) < 0.01);

@@ -94,6 +94,7 @@ class TokenLambdaTest : public QObject {
   private:
     [[nodiscard]] CanvasScene scene() const {
         CanvasScene scene;
+        scene.scale = MapScale::Absolute;
         scene.diff = scene.trained = trace_;
         for (int i = 0; i < trace_->tokenCount(); ++i) scene.tokens << QStringLiteral("t%1").arg(i);
         scene.head = {1, 1};
@@ -227,7 +228,8 @@ void TokenLambdaTest::thumbnailsAreOfTheLambdaOfTheirRow() {
     for (int query = 0; query < 20; ++query)
         for (int key = 0; key <= query; ++key)
             QCOMPARE(picture->pixelColor(2 * key, 2 * query).name(),
-                     palette.ofValue(differenceAt({query, key}) * static_cast<float>(query + 1), 4).name());
+                     palette.ofValue(differenceAt({query, key}) * static_cast<float>(query + 1), fullOfEven)
+                         .name());
 }
 
 void TokenLambdaTest::figuresAreOfTheLambdaOfTheirRow() {

@@ -43,7 +43,8 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         state_.lab.meterScope = MeterScope::All;
         state_.lab.meterForm = MeterForm::Share;
         figure = make(FigureView::Allocation);
-        QVERIFY(said(figure).contains("Means over all heads of all layers. The bars are shares"));
+        QVERIFY(said(figure).contains("Means over all heads of all layers.") &&
+                said(figure).contains("The bars are shares"));
         facts = figure.numbers.metadata;
         QCOMPARE(facts.at("scope") + facts.at("form"), std::string("allshare"));
         for (const char* key : {"layer", "head", "standard_layer"}) QVERIFY2(!facts.contains(key), key);

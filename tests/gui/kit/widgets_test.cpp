@@ -207,15 +207,15 @@ void WidgetsTest::gridRemakesOnlyTheLayerWhoseLambdaMoves() {
         return grid.viewport()->grab().toImage().pixelColor(box.bottomLeft() + QPoint(3, -3));
     };
     const Palette palette = Palette::of(Palette::Kind::Signed, false);
-    QCOMPARE(lastCell(1), palette.ofValue(0.5F, 4)); // × even, as uniform rows have 1
+    QCOMPARE(lastCell(1), palette.ofValue(0.5F, fullOfEven)); // × even, as uniform rows have 1
     grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 2}));
     QVERIFY(!grid.settled());
     QTRY_VERIFY(grid.settled());
-    QCOMPARE(lastCell(1), palette.ofValue(-1, 4));
-    QCOMPARE(lastCell(2), palette.ofValue(0.5F, 4));
+    QCOMPARE(lastCell(1), palette.ofValue(-1, fullOfEven));
+    QCOMPARE(lastCell(2), palette.ofValue(0.5F, fullOfEven));
     grid.showCombo()->setCurrentIndex(1); // A1
     QTRY_VERIFY(grid.settled());
-    QCOMPARE(lastCell(1), Palette::of(Palette::Kind::Softmax, false).ofValue(1, 4));
+    QCOMPARE(lastCell(1), Palette::of(Palette::Kind::Softmax, false).ofValue(1, fullOfEven));
 }
 
 void WidgetsTest::gridSaysHowMuchCancels() {

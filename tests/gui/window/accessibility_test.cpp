@@ -279,7 +279,7 @@ class AccessibilityTest : public QObject {
             {"backToPrompt", "actionBackToPrompt"}, {"workspaceSwitch", "actionLab"},
             {"slotSwitch", "actionOtherSlot"}};
         int seen = 0;
-        for (const char* bar : {"modelToolBar", "generateBar"})
+        for (const char* bar : {"modelToolBar", "generateButtons", "generateBar"})
             for (const auto* button : window().findChild<QWidget*>(bar)->findChildren<QAbstractButton*>()) {
                 if (button->window() != &window()) continue; // of a list that opens
                 const QString parent = button->parentWidget()->objectName();
