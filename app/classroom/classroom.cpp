@@ -4,6 +4,7 @@
 #include "app/lessons/lesson_player.h"
 #include "app/present/presenter_values.h"
 #include "app/settings/file_kinds.h"
+#include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "widgets/kit/keys.h"
@@ -132,6 +133,7 @@ void Classroom::leaveClosedWorkspace() {
 
 void Classroom::leave() {
     if (!class_) return;
+    if (class_->mapScale) session_.setMapScale(rememberedMapScale());
     class_.reset();
     player_.setModels({});
     rules_.setRules({}, {}, {});

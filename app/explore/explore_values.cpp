@@ -382,7 +382,7 @@ QString standardText(const SessionState& s) {
 
 } // namespace
 
-QString mapText(const SessionState& s, bool ofStandard) {
+QString mapText(const SessionState& s, bool ofStandard, bool withTwin) {
     if (ofStandard || !s.models.diff) return standardText(s);
     const TracePtr& trace = s.shown();
     if (!layerWithMaps(trace, s.head.layer)) return {};
@@ -392,16 +392,16 @@ QString mapText(const SessionState& s, bool ofStandard) {
     if (trained && s.pin->query < s.diffTrained->tokenCount())
         before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
     const QString cell = sentence(cellSentence(*trace, s.pieces, s.head, *s.pin, s.mix(s.head), before));
-    const QString rival = rivalText(s);
+    const QString rival = withTwin ? rivalText(s) : QString();
     return rival.isEmpty() ? cell : cell + u' ' + rival;
 }
 
-QString sentenceText(const SessionState& s, bool ofStandard) {
+QString sentenceText(const SessionState& s, bool ofStandard, bool withTwin) {
     if (!s.problem.isEmpty()) return s.problem;
     const TracePtr& trace = s.shown();
     const bool pinned = s.pin && trace && s.pin->query < trace->tokenCount();
     if (!ofStandard && s.models.diff && !pinned && !s.note.isEmpty()) return s.note;
-    const QString text = mapText(s, ofStandard);
+    const QString text = mapText(s, ofStandard, withTwin);
     return text.isEmpty() ? s.note : text;
 }
 
@@ -472,7 +472,8 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     Candidates candidates(*main->model->tokenizer,
                           s.standardApart ? s.standardApart->model->tokenizer.get() : nullptr);
     const MarkedNext marked = s.markedNext();
-    for (const int token : leadingTokens(marked, {trained, standard, edited})) candidates.add(token, false);
+    const auto comparable = s.standardApart ? std::vector<float>{} : standard; // in the same tokens
+    for (const int token : leadingTokens(marked, {trained, comparable, edited})) candidates.add(token, false);
     for (int rank = 1; rank <= static_cast<int>(most); ++rank) // the best of each, in turn
         for (const auto* list : {&trained, &standard, &edited})
             if (const auto best = topCandidates(*list, rank); static_cast<int>(best.size()) == rank)

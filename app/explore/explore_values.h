@@ -57,9 +57,9 @@ QString backendText(const SessionState& state,
                     bool brief = false); // "CPU · 2 threads   pass 5.8 ms · edit from layer 2: 2.7 ms"
 /// Describes the pinned cell, or the head where nothing is pinned: of the DIFF model in force, or of the
 /// standard one where the page shows (`ofStandard`) or the session holds no other. Empty without maps.
-QString mapText(const SessionState& state, bool ofStandard = false);
+QString mapText(const SessionState& state, bool ofStandard = false, bool withTwin = true);
 /// The same, but what went wrong where something did, or why there are no maps.
-QString sentenceText(const SessionState& state, bool ofStandard = false);
+QString sentenceText(const SessionState& state, bool ofStandard = false, bool withTwin = true);
 QString headText(const SessionState& state);      // the selected DIFF head as a whole
 QString lambdaText(const SessionState& state);    // λ of the layers
 QString nextTokenText(const SessionState& state); // the next-token table in a sentence

@@ -302,7 +302,9 @@ void ExploreWorkspace::showMaps() {
     learn_.arrange(scene);
     if (covers) scene.figures = {}; // they would tell
     canvas_->setScene(scene);
-    describe(*canvas_, covers ? QString() : sentenceText(s, learn_.onlyStandard()));
+    describe(*canvas_,
+             covers ? QString()
+                    : sentenceText(s, learn_.onlyStandard(), scene.shown[CanvasLayout::standardPanel]));
 }
 
 void ExploreWorkspace::showStale() {

@@ -43,7 +43,7 @@ PanelFigure largestFigure(const SessionState& s, const std::vector<float>& row) 
         sum += std::abs(row[k]);
         if (std::abs(row[k]) > std::abs(row[best])) best = k;
     }
-    if (sum == 0) return {};
+    if (!(sum > 0)) return {}; // nor where a weight is no number
     return {Words::tr("largest in row “%1”").arg(tokenWord(s, s.pin->query)),
             percent(std::abs(row[best]) / sum),
             Words::tr("on “%1”").arg(tokenWord(s, static_cast<int>(best)))};
@@ -72,10 +72,8 @@ std::array<PanelFigure, CanvasLayout::panelCount> panelFigures(const SessionStat
     const QString row = tokenWord(s, query);
     if (const auto share = diff ? cancelledShare(*diff, s.head.head, mix, query) : std::nullopt)
         figures[1] = {Words::tr("of λ·A2 cancels"), percent(*share), Words::tr("against A1")};
-    MeterTokens tokens = meterTokens(s.pieces, s.marks);
-    const bool answered = !tokens.answer.empty() && tokens.answer.front() <= query;
-    if (answered) {
-        tokens.rows = {query};
+    const MeterTokens tokens = meterTokens(s);
+    if (!tokens.answer.empty() && tokens.rows.front() == query) {
         MeterSource source;
         source.edited = diff ? s.shown().get() : nullptr;
         source.standard = single ? s.standard.get() : nullptr;

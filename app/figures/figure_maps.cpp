@@ -139,7 +139,7 @@ Tables tablesOfMaps(Of of) {
 }
 
 QString sentenceOfMaps(Of of) {
-    return mapText(of.s, !of.diff());
+    return mapText(of.s, !of.diff(), of.standard());
 }
 
 /// "A1 − λ·A2", and in a swapped head "A2 − λ·A1".
@@ -187,7 +187,7 @@ FigurePicture pictureOfRow(Of of) {
         row.difference.assign(mean.difference.begin(), mean.difference.end());
         if (!mean.a1.empty()) row.standard.assign(mean.standard.begin(), mean.standard.end());
     }
-    if (of.look.covered[CanvasLayout::standardPanel]) row.standard.clear();
+    if (!rowHasTwin(of)) row.standard.clear();
     return rowPicture(row, of.look.theme);
 }
 
@@ -212,7 +212,7 @@ Tables tablesOfRow(Of of) {
     NumberAxis axis{"key", pieceLabels(of.s, keys), "token"};
     NumberTable table{"row", {}, {keys, std::ssize(columns)}, {}, single};
     for (int key = 0; key < keys; ++key) {
-        axis.roles.emplace_back(roleOf(tokens, key));
+        if (!tokens.answer.empty()) axis.roles.emplace_back(roleOf(tokens, key));
         for (const auto* list : weights) table.values.push_back((*list)[key]);
     }
     table.axes = {std::move(axis), {"quantity", std::move(columns)}};

@@ -19,9 +19,9 @@ Quantity movedQuantity(const SessionState& state);
 EditPanelState editPanelState(const SessionState& state);
 /// The most probable next tokens in force, and the two best of the trained model.
 std::vector<NextTokenRow> effectRows(const SessionState& state);
-/// KL, flips and losses; of an unedited model only what it has.
-/// "The output factor 1 − λ_init of layer 2 moves too: 0.53 → 1.00." Empty where no edit moves one.
+/// "The output factor 1 − λ_init moves too, layer 2: 0.53 → 1.00." Empty where no edit moves one.
 QString factorText(const SessionState& state);
+/// KL, flips and losses; of an unedited model only what it has.
 Effect effectOf(const SessionState& state);
 /// The edits with an experiment switched on the target, none for λ = 0; and what it is called in the undo
 /// menu.

@@ -105,9 +105,7 @@ void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
         return; // other models are open by now
     }
     session_.setMarks(own->marks);
-    session_.selectHead(own->head);
-    session_.pin(own->pin);
-    own->chosenTwin ? session_.selectTwin(*own->chosenTwin) : session_.selectTwinBy(own->twinRule);
+    session_.lookAt(*own);
 }
 
 } // namespace lambdascope

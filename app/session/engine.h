@@ -121,7 +121,7 @@ class Engine : public QObject {
     void cancelThumbs(); // then none come
     /// One value after the other, passes of the user in between; a sweep that is under way gives way.
     void sweep(quint64 number, Sweep sweep);
-    /// Both models go on with a text, a token of each in turn, everything else that is asked for in between;
+    /// The models go on with a text, a token of each in turn, everything else that is asked for in between;
     /// what is being written ends.
     void generate(GenerateRequest request);
     /// With the next turn: what a pass over that row would show, once. −1: none.

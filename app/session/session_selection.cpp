@@ -134,6 +134,19 @@ void Session::pin(std::optional<Cell> cell) {
     fetchWhatIsMissing(); // the twin may be another one now
 }
 
+void Session::lookAt(const ViewChoices& view) {
+    selectHead(view.head);
+    state_.twinRule = view.twinRule;
+    state_.chosenTwin = view.chosenTwin;
+    state_.pin = view.pin;
+    state_.twinCell = view.twinCell;
+    state_.pinFollows = view.pinFollows;
+    state_.mapScale = view.mapScale;
+    pinnedText_ = state_.text;
+    emit selectionChanged();
+    fetchWhatIsMissing();
+}
+
 void Session::onTwin(quint64 number, const Twin& twin) {
     twinsDone_ = number;
     if (number != twinNumber_ || twin.similarity < 0 || !exists(state_.standard, twin.head)) return;

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QSocketNotifier>
 
+#include <array>
+#include <cerrno>
 #include <csignal>
 #include <fcntl.h>
 #include <unistd.h>
@@ -19,8 +21,10 @@ volatile std::sig_atomic_t& handlersPipe() {
 }
 
 void tellOfEnd(int /*signal*/) {
+    const int before = errno; // of what it interrupts
     const char byte = 0;
     [[maybe_unused]] const auto written = ::write(handlersPipe(), &byte, 1); // a full pipe tells enough
+    errno = before;
 }
 
 } // namespace

@@ -47,7 +47,7 @@ std::vector<TourStep> FirstMinute::possibleSteps() const {
 }
 
 bool FirstMinute::possible() const {
-    return session_.state().ahead.empty() && !possibleSteps().empty();
+    return session_.state().writing.empty() && !possibleSteps().empty();
 }
 
 void FirstMinute::open() {
@@ -125,7 +125,9 @@ void FirstMinute::refresh() {
 
 void FirstMinute::place() {
     if (!running()) return;
-    if (window_.workspace() != Workspace::Explore) return close(); // by a key: its parts are gone
+    const bool ofMaps = steps_[at_] == TourStep::Look || steps_[at_] == TourStep::Subtract;
+    if (window_.workspace() != Workspace::Explore || (ofMaps && window_.canvas() == nullptr))
+        return close(); // by a key, or without OpenGL: its parts are gone
     light_->setParts(partsOf(steps_[at_]));
     light_->show();
     light_->raise();

@@ -69,8 +69,9 @@ std::optional<Span> moved(Span span, std::string_view before, std::string_view a
 /// The marks after an edit; touched ones are gone.
 Marks moved(const Marks& marks, std::string_view before, std::string_view after);
 
-/// Whether a text says at least a word or a number and ends a sentence: its last sign, quotes and brackets
-/// apart, is a full stop, a question or exclamation mark (also ideographic), or a line break ends it.
+/// Whether a text says at least a word or a number and ends a sentence: no letter or digit stands behind its
+/// last full stop, question or exclamation mark (also ideographic), or a line break ends it. It knows nothing
+/// of what comes: "3." ends one, and so does "e.g.".
 bool endsSentence(std::string_view text);
 
 /// The first token of the last sentence of the prompt: what asks. A sentence begins after the last full stop,

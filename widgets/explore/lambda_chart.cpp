@@ -167,6 +167,7 @@ LambdaChart::LambdaChart(QWidget* parent) : QWidget(parent) {
 }
 
 void LambdaChart::setLayers(const std::vector<LayerLambda>& layers) {
+    if (layers.size() != drawing_.layers.size()) drag_.reset(); // of other models
     drawing_.layers = layers;
     QStringList lines;
     for (int l = 0; l < static_cast<int>(drawing_.layers.size()); ++l)

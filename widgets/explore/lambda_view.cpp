@@ -79,11 +79,11 @@ void LambdaView::buildControls() {
 void LambdaView::connectControls() {
     connect(chart_, &LambdaChart::layerChosen, this, &LambdaView::layerChosen);
     connect(chart_, &LambdaChart::initMoved, this, [this](int layer, double value) {
-        if (slider_->isEnabled()) emit lambdaInitMoved(layer, value); // a class may have locked it
+        if (mayMove()) emit lambdaInitMoved(layer, value);
     });
     connect(chart_, &LambdaChart::gestureEnded, this, &LambdaView::gestureEnded);
     connect(chart_, &LambdaChart::resetRequested, this, [this](int layer) {
-        if (slider_->isEnabled()) emit lambdaInitReset(layer);
+        if (mayMove()) emit lambdaInitReset(layer);
     });
     connect(slider_, &InitSlider::moved, this,
             [this](double value) { emit lambdaInitMoved(selected_, value); });
@@ -94,6 +94,11 @@ void LambdaView::connectControls() {
     const auto reset = [this] { emit lambdaInitReset(selected_); };
     connect(slider_, &InitSlider::resetRequested, this, reset);
     connect(reset_, &QToolButton::clicked, this, reset);
+}
+
+/// A class may have locked the slider or hidden it: then the points do not move, either.
+bool LambdaView::mayMove() const {
+    return slider_->isEnabled() && !slider_->isHidden();
 }
 
 QWidget* LambdaView::legend() const {
@@ -118,10 +123,10 @@ void LambdaView::setLayers(std::vector<LayerLambda> layers) {
                       "the layer")
                  : tr("λ of every layer over its λ_init. A click, or ← →, chooses the layer; a drag "
                       "of a point moves λ_init"));
-    chart_->setMovable(!ofTokens && slider_->isEnabled());
     controls_->setVisible(!layers_.empty());
     for (QWidget* control : std::initializer_list<QWidget*>{slider_, spin_, reset_})
         control->setVisible(!ofTokens);
+    chart_->setMovable(mayMove());
     showValues();
 }
 

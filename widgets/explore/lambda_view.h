@@ -69,6 +69,7 @@ class LambdaView : public QWidget {
 
   private:
     void buildControls();
+    [[nodiscard]] bool mayMove() const;
     void connectControls();
     void arrange(bool low);
     void showNote(const QString& consequence, const LayerLambda& layer);

@@ -208,13 +208,18 @@ void MapCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void MapCanvas::setSingle(std::optional<int> panel) {
     state_->single = panel;
-    state_->hover.reset();
+    forgetHover();
     layOut();
     update();
 }
 
 std::optional<int> MapCanvas::single() const {
     return state_->single;
+}
+
+void MapCanvas::forgetHover() {
+    state_->hover.reset();
+    emit hovered({});
 }
 
 Segments* MapCanvas::scaleChoice() const {
@@ -269,7 +274,9 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     }
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        setSingle(s.single ? std::nullopt : std::optional(CanvasLayout::differencePanel));
+        setSingle(s.single       ? std::nullopt
+                  : s.scene.diff ? std::optional(CanvasLayout::differencePanel)
+                                 : std::optional(CanvasLayout::standardPanel));
         return;
     case Qt::Key_Left:
         --cell.key;
@@ -296,7 +303,7 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     if (last < 0) return;
     cell.query = std::clamp(cell.query, 0, last);
     cell.key = std::clamp(cell.key, 0, cell.query); // the pin stays where there is something to read
-    state_->hover.reset();                          // keys speak of the pin, wherever the mouse rests
+    forgetHover();                                  // keys speak of the pin, wherever the mouse rests
     emit pinRequested(cell);
 }
 

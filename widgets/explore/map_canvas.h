@@ -98,6 +98,8 @@ class MapCanvas : public GlCanvas {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    void forgetHover();
+
     struct State;
     std::unique_ptr<State> state_;
 };

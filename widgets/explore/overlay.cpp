@@ -454,7 +454,11 @@ Overlay::Words Overlay::equationWords(Cell cell) const {
     const CellValues values = f_.values.diffCell(f_.scene, cell);
     const Arithmetic sum = arithmetic(values, cell.query + 1);
     const auto trained = trainedValues(cell);
-    const std::string before = trained ? arithmetic(*trained, sum.seen).result : std::string();
+    std::string before;
+    if (trained) { // in the unit of the sum beside it
+        const auto times = static_cast<float>(std::max(1, sum.seen));
+        before = arithmetic({trained->a1 * times, trained->a2 * times, trained->lambda}).result;
+    }
     const bool edited = f_.scene.mix != f_.scene.trainedMix;
     // at 300 dots to the inch Qt paints larger letters as outlines, which differ with the display by a shade
     const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);

@@ -138,8 +138,6 @@ void StepCard::setWords(const StepWords& words) {
 }
 
 void StepCard::setStep(int step, int steps) {
-    step_ = step;
-    steps_ = steps;
     static_cast<StepMarks*>(marks_)->set(step, steps);
     count_->setText(tr("%1 of %2").arg(step + 1).arg(steps));
     back_->setEnabled(step > 0);

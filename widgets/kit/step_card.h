@@ -49,7 +49,6 @@ class StepCard : public QWidget {
     void buildButtons();
 
     const Theme theme_ = Theme::now();
-    int step_ = 0, steps_ = 1;
     QVariantAnimation pulse_;
     QBoxLayout* box_;
     QWidget *words_, *buttons_, *marks_;

@@ -60,6 +60,7 @@ EffectView::EffectView(QWidget* parent)
       nothing_(new QLabel(tr("nothing is edited"), this)),
       table_(new QTableView(this)),
       rule_(new DashedRule(this)) {
+    answerName_->setTextFormat(Qt::PlainText); // the user's words
     setObjectName(QStringLiteral("effectView"));
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
@@ -248,9 +249,10 @@ void EffectView::showAnswer() {
                                                               answer_.trained ? 4 : 8);
     if (!answer_.trained) return;
     const Likelihood& trained = *answer_.trained;
-    answerName_->setText(trained.tokens == 1
-                             ? tr("answer “%1”").arg(answer_.text)
-                             : tr("answer “%1”, all %2 tokens").arg(answer_.text).arg(trained.tokens));
+    answerName_->setText(
+        trained.tokens == 1
+            ? tr("answer “%1”").arg(answer_.text)
+            : tr("answer “%1”, all %2 tokens").arg(answer_.text, QString::number(trained.tokens)));
     const auto percent = [](const Likelihood& of) { return number(100 * of.probability, 1); };
     const QString share = answer_.edited ? percent(*answer_.edited) : QString();
     const QString loss = answer_.edited ? number(answer_.edited->loss, 2) : QString();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/map_scale.h"
 #include "core/compute/head_mix.h"
 #include "core/compute/trace.h"
 

@@ -22,8 +22,9 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int edge = 3;   // room for outlines around the tokens
-constexpr int rowGap = 4; // between rows
+constexpr int endWidth = 60; // of the word behind the last token
+constexpr int edge = 3;      // room for outlines around the tokens
+constexpr int rowGap = 4;    // between rows
 
 constexpr int margin = 16, gap = 8, bottom = 5, legendHeight = 16;
 
@@ -84,7 +85,7 @@ QString ContinuationStrip::textOf(const TokenPiece& piece) {
 
 /// Words stay whole where a line has room for them; a text without blanks breaks at any token.
 ContinuationStrip::Lines ContinuationStrip::linesAt(int width) const {
-    const QFontMetrics metrics(font());
+    const QFontMetrics metrics(letters());
     Lines lines;
     int y = 1;
     for (const ContinuationRow& row : all_.rows) {
@@ -102,6 +103,7 @@ ContinuationStrip::Lines ContinuationStrip::linesAt(int width) const {
             int word = widthOf(token);
             while (end < row.pieces.size() && !row.pieces[end].display.starts_with(' '))
                 word += widthOf(end++);
+            if (end == row.pieces.size() && row.ended) word += endWidth;
             breakUnlessFits(word);
             for (; token < end; ++token) {
                 breakUnlessFits(widthOf(token));
@@ -434,7 +436,7 @@ void ContinuationsView::placeHeads() {
 void ContinuationStrip::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(font());
+    painter.setFont(letters());
     for (int row = 0; row < static_cast<int>(all_.rows.size()); ++row) paintRow(painter, row);
     if (!hasFocus() || all_.rows.empty() || !tokenRect(all_.row, all_.shown - 1).isEmpty()) return;
     painter.setPen(QPen(theme_.accent, 1)); // the views stand at the prompt: the row itself has the keyboard
@@ -486,8 +488,8 @@ void ContinuationStrip::paintEnd(QPainter& painter, int row) const {
     painter.save();
     painter.setFont(Theme::sans(11));
     painter.setPen(theme_.ink3);
-    painter.drawText(QRect(last.right() + 7, last.top(), 60, last.height()), Qt::AlignVCenter | Qt::AlignLeft,
-                     tr("end"));
+    painter.drawText(QRect(last.right() + 7, last.top(), endWidth - 7, last.height()),
+                     Qt::AlignVCenter | Qt::AlignLeft, tr("end"));
     painter.restore();
 }
 

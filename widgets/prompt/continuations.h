@@ -103,7 +103,7 @@ class ContinuationStrip : public QAbstractScrollArea {
     [[nodiscard]] int count(int row) const { return static_cast<int>(all_.rows[row].pieces.size()); }
     [[nodiscard]] int columns() const;
     [[nodiscard]] static QString textOf(const TokenPiece& piece);
-    [[nodiscard]] QFont font() const { return Theme::sans(compact_ ? 12 : 13); }
+    [[nodiscard]] QFont letters() const { return Theme::sans(compact_ ? 12 : 13); }
 
     const Theme theme_ = Theme::now();
     Continuations all_;

@@ -223,7 +223,7 @@ void OverlayMarksTest::theBarsSayWhatTheScaleMeans() {
             return word == drawn.ink.words.end() ? -1 : word->at.x();
         };
         const QRectF& bar = drawn.layout.softmaxBar;
-        const QString end = scale == MapScale::Even  ? "4"
+        const QString end = scale == MapScale::Even  ? "2.5"
                             : scale == MapScale::Row ? "1"
                                                      : QString::number(drawn.values.maximum()).mid(1);
         QVERIFY(at("+" + end) > drawn.layout.signedBar.right());
