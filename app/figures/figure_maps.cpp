@@ -235,9 +235,8 @@ HeadsScene headsScene(Of of) {
 }
 
 QString asideOfHeads(Of of) {
-    const QString scale =
-        Figures::tr("Thumbnails show weights × even: times the tokens that their row sees, so "
-                    "that 1 is as if all were alike; colours end at 2.5.");
+    QString scale = Figures::tr("Thumbnails show weights × even: times the tokens that their row sees, so "
+                                "that 1 is as if all were alike; colours end at 2.5.");
     if (!of.diff()) return scale;
     return joined({scale, of.s.pin
                               ? Figures::tr("The percent is the share of λ·A2 that cancels in row “%1”.")

@@ -79,14 +79,18 @@ std::optional<StepWords> drag(const SessionState& s) {
     if (first >= s.diffTrained->request.tokens.size()) return {};
     const auto token = static_cast<std::size_t>(s.diffTrained->request.tokens[first]);
     const auto probability = [token](const Trace& trace) { return nextTokenProbabilities(trace).at(token); };
-    return StepWords{
-        Tour::tr("Take less away"),
-        Tour::tr("λ_init of layer %1 says how much is subtracted. As trained, DIFF gives “%2” %3. "
-                 "With λ_init %4 it gives %5.")
+    const QString word = tokenWord(s, tokens.answer.front()).toHtmlEscaped();
+    const QString init = bold(s.lambda(s.head.layer).init, 2);
+    const QString before = percent(probability(*s.diffTrained), 1);
+    const QString trained =
+        Tour::tr("λ_init of layer %1 is a part of λ, which says how much is subtracted. As "
+                 "trained, DIFF gives “%2” %3.")
             .arg(s.head.layer)
-            .arg(tokenWord(s, tokens.answer.front()).toHtmlEscaped(), percent(probability(*s.diffTrained), 1),
-                 bold(s.lambda(s.head.layer).init, 2), percent(probability(*s.shown()), 1)),
-        Tour::tr("Drag the handle to 0; a double click brings it back.")};
+            .arg(word, before);
+    const QString now =
+        Tour::tr("With λ_init %1 it gives %2.").arg(init, percent(probability(*s.shown()), 1));
+    return StepWords{Tour::tr("Take less away"), s.shown() == s.diffTrained ? trained : trained + u' ' + now,
+                     Tour::tr("Drag the handle to 0; a double click brings it back.")};
 }
 
 std::optional<StepWords> write(const SessionState& s) {

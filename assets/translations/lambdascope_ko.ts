@@ -1196,10 +1196,6 @@
         <translation>덜 빼기</translation>
     </message>
     <message>
-        <source>λ_init of layer %1 says how much is subtracted. As trained, DIFF gives “%2” %3. With λ_init %4 it gives %5.</source>
-        <translation>레이어 %1의 λ_init이 얼마나 뺄지 정합니다. 학습된 그대로면 DIFF는 “%2”에 %3, λ_init이 %4이면 %5을(를) 줍니다.</translation>
-    </message>
-    <message>
         <source>Drag the handle to 0; a double click brings it back.</source>
         <translation>손잡이를 0까지 끌어 보세요. 더블클릭하면 되돌아옵니다.</translation>
     </message>
@@ -1222,6 +1218,14 @@
     <message>
         <source>Click a token: the maps show what was looked at for it.</source>
         <translation>토큰을 클릭하면 그때 무엇을 보았는지 맵이 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1 is a part of λ, which says how much is subtracted. As trained, DIFF gives “%2” %3.</source>
+        <translation>레이어 %1의 λ_init은 λ의 일부이고, λ는 얼마나 뺄지를 정합니다. 학습된 그대로면 DIFF는 “%2”에 %3를 줍니다.</translation>
+    </message>
+    <message>
+        <source>With λ_init %1 it gives %2.</source>
+        <translation>λ_init이 %1이면 %2를 줍니다.</translation>
     </message>
 </context>
 <context>

@@ -1196,10 +1196,6 @@
         <translation>少减一些</translation>
     </message>
     <message>
-        <source>λ_init of layer %1 says how much is subtracted. As trained, DIFF gives “%2” %3. With λ_init %4 it gives %5.</source>
-        <translation>第 %1 层的 λ_init 决定减去多少。按训练值，DIFF 给“%2” %3；λ_init 为 %4 时给 %5。</translation>
-    </message>
-    <message>
         <source>Drag the handle to 0; a double click brings it back.</source>
         <translation>把滑块拖到 0；双击可恢复。</translation>
     </message>
@@ -1222,6 +1218,14 @@
     <message>
         <source>Click a token: the maps show what was looked at for it.</source>
         <translation>点击一个词元：图会显示写它时看了什么。</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1 is a part of λ, which says how much is subtracted. As trained, DIFF gives “%2” %3.</source>
+        <translation>第 %1 层的 λ_init 是 λ 的一部分，λ 决定减去多少。训练好的 DIFF 给“%2” %3。</translation>
+    </message>
+    <message>
+        <source>With λ_init %1 it gives %2.</source>
+        <translation>λ_init 为 %1 时给 %2。</translation>
     </message>
 </context>
 <context>
