@@ -114,6 +114,46 @@ bool showsTheUsual(const CLI::App& app, const StartOptions& options) {
            std::ranges::none_of(whatToShow, [&app](const char* own) { return app.count(own) > 0; });
 }
 
+/// What is said in words of more than one number.
+struct GivenWords {
+    std::string pin, size, memory;
+};
+
+void addSubject(CLI::App& app, StartOptions& options, GivenWords& words) {
+    app.add_option(
+        "model", options.model,
+        "a pair (folder with diff/ and standard/, or the name of one that comes with the program), one "
+        "model folder or a file of one, a session (.lambdascope), a lesson (.md), a class (.lambdaclass) or "
+        "a text (.txt)");
+    app.add_option("--with", options.with, "a second model to stand beside it");
+    app.add_option("--prompt", options.prompt, "the text to open with");
+    options.marks.addBothTo(app, "part of the prompt that is the answer to it, marked where it first stands");
+    app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);
+    app.add_option("--head", options.head, "head, from 0")->check(CLI::NonNegativeNumber);
+    app.add_option("--pin", words.pin, "pinned cell: query and key token, from 0")->type_name("Q,K");
+    app.add_option("--generate", options.generate,
+                   "let both models write so many tokens after the prompt, always the most probable")
+        ->check(CLI::Range(1, 200))
+        ->type_name("N");
+}
+
+/// Throws CLI::ValidationError or UsageError.
+void takeWords(const GivenWords& words, StartOptions& options) {
+    Cell cell;
+    if (!words.pin.empty()) {
+        if (!parsePair(words.pin, ',', 0, cell.query, cell.key) || cell.key > cell.query)
+            throw CLI::ValidationError("--pin", "\"" + words.pin + "\" is not Q,K with K at most Q");
+        options.pin = cell;
+    }
+    if (!words.memory.empty())
+        options.memory = words.memory == "free" ? 0 : cli::parseSize("--memory", words.memory);
+    if (!words.size.empty() && !parsePair(words.size, 'x', 1, options.width, options.height))
+        throw CLI::ValidationError("--size", "\"" + words.size + "\" is not WIDTHxHEIGHT");
+    if (options.width < smallestWidth || options.height < smallestHeight)
+        throw CLI::ValidationError("--size", "\"" + words.size + "\" is less than 960x600");
+    options.sizeGiven = !words.size.empty();
+}
+
 } // namespace
 
 FirstView StartOptions::firstView() const {
@@ -133,22 +173,8 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     StartOptions options;
     CLI::App app("Lambdascope: see what A1 − λ·A2 does, beside a standard Transformer", "lambdascope");
     app.set_version_flag("--version", LAMBDASCOPE_VERSION);
-    app.add_option(
-        "model", options.model,
-        "a pair (folder with diff/ and standard/, or the name of one that comes with the program), one "
-        "model folder or a file of one, a session (.lambdascope), a lesson (.md), a class (.lambdaclass) or "
-        "a text (.txt)");
-    app.add_option("--with", options.with, "a second model to stand beside it");
-    app.add_option("--prompt", options.prompt, "the text to open with");
-    options.marks.addBothTo(app, "part of the prompt that is the answer to it, marked where it first stands");
-    app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);
-    app.add_option("--head", options.head, "head, from 0")->check(CLI::NonNegativeNumber);
-    std::string pin;
-    app.add_option("--pin", pin, "pinned cell: query and key token, from 0")->type_name("Q,K");
-    app.add_option("--generate", options.generate,
-                   "let both models write so many tokens after the prompt, always the most probable")
-        ->check(CLI::Range(1, 200))
-        ->type_name("N");
+    GivenWords words;
+    addSubject(app, options, words);
     addLooks(app, options);
     app.add_option("--workspace", options.workspace, "explore, lab or learn")
         ->check(CLI::IsMember({"explore", "lab", "learn"}));
@@ -158,36 +184,24 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--session", options.session, "a session that was saved (.lambdascope)")
         ->check(CLI::ExistingFile);
     app.add_flag("--present", options.present, "begin in presenter mode");
-    std::string size;
-    app.add_option("--size", size, "of the window, at least 960x600, whatever the scale")->type_name("WxH");
+    app.add_option("--size", words.size, "of the window, at least 960x600, whatever the scale")
+        ->type_name("WxH");
     addFiles(app, options);
     app.add_option("--assets", options.assets, "folder of models and prompts");
     app.add_option("--backend", options.backend, "auto (the GPU if there is one), cpu or cuda")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     app.add_option("--precision", options.precision, "what a GPU computes with: float32 or bf16")
         ->check(CLI::IsMember({"float32", "bf16"}));
-    std::string memory;
-    app.add_option("--memory", memory, "most memory that the maps may take, or free: all that is")
+    app.add_option("--memory", words.memory, "most memory that the maps may take, or free: all that is")
         ->type_name("SIZE");
     options.edits.addTo(app);
     try {
         app.parse(argc, argv);
-        Cell cell;
-        if (!pin.empty()) {
-            if (!parsePair(pin, ',', 0, cell.query, cell.key) || cell.key > cell.query)
-                throw CLI::ValidationError("--pin", "\"" + pin + "\" is not Q,K with K at most Q");
-            options.pin = cell;
-        }
+        takeWords(words, options);
         refuseBesideSession(app, options);
-        if (!memory.empty()) options.memory = memory == "free" ? 0 : cli::parseSize("--memory", memory);
         refuseWithoutFigure(app, options);
-        if (!size.empty() && !parsePair(size, 'x', 1, options.width, options.height))
-            throw CLI::ValidationError("--size", "\"" + size + "\" is not WIDTHxHEIGHT");
-        if (options.width < smallestWidth || options.height < smallestHeight)
-            throw CLI::ValidationError("--size", "\"" + size + "\" is less than 960x600");
-        options.sizeGiven = !size.empty();
         options.firstMinute = showsTheUsual(app, options);
-        options.keepsLayout = size.empty() && !options.screenshot;
+        options.keepsLayout = !options.sizeGiven && !options.screenshot;
     } catch (const CLI::Success& success) {
         exitCode = app.exit(success);
     } catch (const UsageError& error) {

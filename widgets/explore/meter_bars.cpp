@@ -147,7 +147,7 @@ std::vector<MeterRow> meterRows(const MeterScene& scene, bool withTrained) {
 QString meterScopeWords(const MeterScene& scene) {
     const MeterReading& reading = scene.reading;
     const bool diff = reading.layersInAll > 0;
-    const QString row = MeterWords::tr("row “%1”").arg(scene.row);
+    QString row = MeterWords::tr("row “%1”").arg(scene.row);
     if (scene.scope == MeterScope::Head) return row;
     if (scene.scope == MeterScope::Layer)
         return MeterWords::tr("%1, mean over the heads of layer %2")

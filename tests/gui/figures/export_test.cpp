@@ -219,7 +219,7 @@ class ExportTest : public QObject {
             const auto a = floatsOf(
                 *standard, "layers." + json.at("metadata").at("standard_layer").get<std::string>() + ".a",
                 twin);
-            const auto side = static_cast<std::size_t>(std::sqrt(static_cast<double>(a.size())) + 0.5);
+            const auto side = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(a.size()))));
             for (int key = 0; key <= query; ++key)
                 QCOMPARE(rows.at(key).at("standard").get<float>(), a[query * side + key]);
         }
