@@ -221,6 +221,7 @@ void RowPlotTest::keysAreInOrderOfPlaceOrWeight() {
     plot.setRow(pinned);
     QTest::mouseClick(plot.findChild<Segments*>()->button(1), Qt::LeftButton);
     std::vector<int> keys;
+    keys.reserve(4);
     for (int place = 0; place < 4; ++place) keys.push_back(plot.drawing().keyInPlace(place));
     QCOMPARE(keys, (std::vector{0, 3, 2, 1})); // 0.3, 0.3, −0.25, 0
     QVERIFY(plot.drawing().columnOf(2).left() > plot.drawing().columnOf(3).left());
