@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/explore/explore_values.h"
 
-#include "app/explore/panel_figures.h"
+#include "app/explore/map_notes.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/sentences.h"
 #include "core/text/display.h"
@@ -130,7 +130,7 @@ CanvasScene canvasScene(const SessionState& s) {
     }
     scene.pin = s.pin;
     scene.scale = s.mapScale;
-    scene.figures = panelFigures(s);
+    scene.notes = mapNotes(s);
     scene.named = markedTokens(s);
     const int stale = firstStaleLayer(s);
     scene.stale = stale >= 0 && s.head.layer >= stale;

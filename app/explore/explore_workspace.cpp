@@ -300,7 +300,7 @@ void ExploreWorkspace::showMaps() {
     if (canvas_ == nullptr) return;
     CanvasScene scene = canvasScene(s);
     learn_.arrange(scene);
-    if (covers) scene.figures = {}; // they would tell
+    if (covers) scene.notes = {}; // they would tell
     canvas_->setScene(scene);
     describe(*canvas_,
              covers ? QString()

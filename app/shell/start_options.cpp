@@ -88,11 +88,13 @@ void addLooks(CLI::App& app, StartOptions& options) {
         ->check(CLI::IsMember(known));
     app.add_option("--scale", options.scale, "percent: 80, 90, 100, 110, 125, 150, 175 or 200")
         ->check(CLI::IsMember(Settings::scales()));
+    std::vector<std::string> scales(mapScaleNames.begin(), mapScaleNames.end());
+    scales.emplace_back("auto");
     app.add_option(
            "--scale-maps", options.mapScale,
            "what full ink stands for in the maps: absolute, even (times an even share), row (each by its "
            "largest), root, or auto: what suits them")
-        ->check(CLI::IsMember({"auto", "absolute", "even", "row", "root"}));
+        ->check(CLI::IsMember(scales));
 }
 
 constexpr const char* whatToShow[] = {

@@ -3,15 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace lambdascope {
 namespace {
-
-constexpr std::pair<MapScale, std::string_view> names[] = {{MapScale::Absolute, "absolute"},
-                                                           {MapScale::Even, "even"},
-                                                           {MapScale::Row, "row"},
-                                                           {MapScale::Root, "root"}};
 
 /// From which weight on one token holds its row.
 constexpr float holdsTheRow = 0.5F;
@@ -41,12 +35,13 @@ std::vector<float> byRow(const LayerTrace& layer, int head, const HeadMix& mix) 
 } // namespace
 
 std::string_view nameOf(MapScale scale) {
-    return std::ranges::find(names, scale, &std::pair<MapScale, std::string_view>::first)->second;
+    return mapScaleNames.at(static_cast<std::size_t>(scale));
 }
 
 std::optional<MapScale> mapScaleOf(std::string_view name) {
-    const auto* const found = std::ranges::find(names, name, &std::pair<MapScale, std::string_view>::second);
-    return found == std::end(names) ? std::nullopt : std::optional(found->first);
+    const auto* const found = std::ranges::find(mapScaleNames, name);
+    if (found == mapScaleNames.end()) return std::nullopt;
+    return allMapScales[found - mapScaleNames.begin()];
 }
 
 std::vector<RowWeights> MapScaling::scaled(std::vector<RowWeights> rows) const {

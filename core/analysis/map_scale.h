@@ -4,6 +4,7 @@
 #include "core/analysis/cell.h"
 #include "core/compute/trace.h"
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string_view>
@@ -22,7 +23,8 @@ inline constexpr MapScale allMapScales[] = {MapScale::Absolute, MapScale::Even, 
 /// So an even share is plainly there, and what subtraction leaves of it is nearly paper.
 inline constexpr float fullOfEven = 2.5F;
 
-/// "absolute", "even", "row", "root": on command lines and in files.
+/// What they are called on command lines and in files, in the order of the enum.
+inline constexpr std::array<std::string_view, 4> mapScaleNames{"absolute", "even", "row", "root"};
 std::string_view nameOf(MapScale scale);
 std::optional<MapScale> mapScaleOf(std::string_view name);
 

@@ -125,7 +125,6 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     const JsonFields read(json, source);
     read.refuseUnknown(keys);
     constexpr std::array<std::string_view, 3> themes{"light", "dark", "system"};
-    constexpr std::array<std::string_view, 4> mapScales{"absolute", "even", "row", "root"};
     constexpr std::array<std::string_view, 2> ways{"button", "ask"};
     constexpr int most = 9999;
     ClassFile c;
@@ -142,7 +141,7 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     c.head = number(read, "head", 0, most);
     c.theme = oneOf(read, "theme", themes);
     c.scale = number(read, "scale", leastScale, mostScale);
-    c.mapScale = mapScaleOf(oneOf(read, "map_scale", mapScales));
+    c.mapScale = mapScaleOf(oneOf(read, "map_scale", mapScaleNames));
     c.hide = controls(read, "hide");
     c.lock = controls(read, "lock");
     c.asksBeforeLeaving = oneOf(read, "leave", ways) == "ask";

@@ -13,15 +13,15 @@ constexpr double wideTitles = -55, compactTitles = -43; // baseline of a title f
 constexpr double widestBar = 150, narrowestBar = 56, barName = 52; // of a colour bar and the word before it
 
 struct Margins {
-    double left, gap, strip, beforeStandard, right; // strip and beforeStandard follow the difference map
+    double left, gap, rowSums, beforeStandard, right; // rowSums and beforeStandard follow the difference
     double top, bottom;
-    double column = 0; // of λ, before the strip
+    double column = 0; // of λ, before the row sums
     /// All that is not map in a row: nothing for what is not shown.
     [[nodiscard]] double across(const PanelSet& shown) const {
         double sum = left + right;
         const int before = shown[0] + shown[1] + shown[2];
         if (before > 1) sum += (before - 1) * gap;
-        if (shown[CanvasLayout::differencePanel]) sum += column + strip;
+        if (shown[CanvasLayout::differencePanel]) sum += column + rowSums;
         if (shown[CanvasLayout::standardPanel] && before > 0) sum += beforeStandard;
         return sum;
     }
@@ -59,7 +59,7 @@ CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const 
     const double row =
         mapSideFor(std::min((size.width() - m.across(shown)) / count, size.height() - m.top - m.bottom),
                    layout.tokens, pixelRatio);
-    const double gridWidth = (size.width() - m.left - m.column - m.strip - m.beforeStandard - m.right) / 2;
+    const double gridWidth = (size.width() - m.left - m.column - m.rowSums - m.beforeStandard - m.right) / 2;
     const double gridHeight = (size.height() - 2 * m.top + stripTop + stripHeight - m.bottom) / 2;
     const double grid = mapSideFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
     const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
@@ -111,10 +111,10 @@ void CanvasLayout::placeStrip(double width, double control, const PanelSet& show
 }
 
 /// λ and the row sums, right of the difference.
-void CanvasLayout::placeBeside(double lambdaRoom, double stripRoom) {
+void CanvasLayout::placeBeside(double lambdaRoom, double sumsRoom) {
     const QRectF& map = panels[differencePanel];
     if (lambdaRoom > 0) lambdas = {map.right() + 8, map.top(), columnWidth, map.height()};
-    strip = {map.right() + lambdaRoom + 8, map.top(), std::min(stripRoom - 12, 47.0), map.height()};
+    rowSums = {map.right() + lambdaRoom + 8, map.top(), sumsRoom - 12, map.height()};
 }
 
 void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
@@ -132,8 +132,8 @@ void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
         any = true;
     }
     if (shown[differencePanel]) {
-        placeBeside(m.column, m.strip);
-        x += m.column + m.strip;
+        placeBeside(m.column, m.rowSums);
+        x += m.column + m.rowSums;
     }
     if (shown[standardPanel]) {
         if (any) divider = x + 14;
@@ -146,7 +146,7 @@ void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
 
 void CanvasLayout::placeGrid(QSizeF size, double map, const PanelSet& shown) {
     const Margins m = marginsFor(compact, lambdaColumn_);
-    const double between = m.column + m.strip + m.beforeStandard;
+    const double between = m.column + m.rowSums + m.beforeStandard;
     const double left = std::floor((size.width() - m.left - between - m.right - 2 * map) / 2) + m.left;
     const double right = left + map + between;
     const double upper = m.top;
@@ -156,7 +156,7 @@ void CanvasLayout::placeGrid(QSizeF size, double map, const PanelSet& shown) {
     std::size_t place = 0;
     for (int panel = 0; panel < panelCount; ++panel)
         if (shown[panel]) panels[panel] = {places.at(place++), QSizeF(map, map)};
-    if (shown[differencePanel]) placeBeside(m.column, m.strip);
+    if (shown[differencePanel]) placeBeside(m.column, m.rowSums);
     arithmeticY = std::min(lower + map + 28, size.height() - 8);
 }
 

@@ -41,7 +41,7 @@ class CanvasLayout {
     int tokens = 0;
     std::array<QRectF, panelCount> panels;
     QRectF lambdas;               // λ of every row, beside the difference; empty where one λ is of all
-    QRectF strip;                 // row sums, beside the difference
+    QRectF rowSums;               // beside the difference
     QRectF softmaxBar, signedBar; // in the strip, empty where there is no room
     QPointF stripWords;           // baseline of what the strip says, behind the bars
     double titleBaseline = 0;     // above a panel: offset from its top, negative
@@ -62,7 +62,7 @@ class CanvasLayout {
 
   private:
     void placeStrip(double width, double control, const PanelSet& shown);
-    void placeBeside(double lambdaRoom, double stripRoom);
+    void placeBeside(double lambdaRoom, double sumsRoom);
     void placeRow(QSizeF size, double map, const PanelSet& shown);
     void placeGrid(QSizeF size, double map, const PanelSet& shown);
 

@@ -18,7 +18,7 @@
 namespace lambdascope {
 
 /// A number that stands in the masked half of a map: "noise in row “?”", "61 %", "answer 13 %".
-struct PanelFigure {
+struct MapNote {
     QString title, number, below;
 };
 
@@ -43,7 +43,7 @@ struct CanvasScene {
     HeadMix mix;                   // in force: uniforms of the shader
     HeadMix trainedMix;
     std::optional<Cell> pin;
-    std::array<PanelFigure, CanvasLayout::panelCount> figures; // of the pinned row
+    std::array<MapNote, CanvasLayout::panelCount> notes; // of the pinned row
     std::vector<int> named;     // tokens that have their word beside the maps wherever there is room
     PanelSet shown = allPanels; // the others have no place
     PanelSet covered{};         // behind "Predict first"

@@ -47,10 +47,10 @@ void Overlay::draw() {
     framesOfPanels();
     axes();
     printedValues();
-    rowStrip();
+    rowSums();
     lambdaColumn();
     strip();
-    figures();
+    notes();
     stale();
     if (f_.scene.pin) crossHair(*f_.scene.pin, true);
     if (f_.hover) crossHair(*f_.hover, false);
@@ -206,7 +206,7 @@ double Overlay::labelsFrom(int panel) const {
     };
     for (const QRectF& other : f_.layout.panels)
         if (!other.isEmpty()) keepOff(other);
-    if (!f_.layout.strip.isEmpty()) keepOff(f_.layout.strip);
+    if (!f_.layout.rowSums.isEmpty()) keepOff(f_.layout.rowSums);
     return from + 3;
 }
 
@@ -257,9 +257,9 @@ void Overlay::stale() {
     }
 }
 
-void Overlay::rowStrip() {
+void Overlay::rowSums() {
     if (!drawn(CanvasLayout::differencePanel)) return;
-    const QRectF& strip = f_.layout.strip;
+    const QRectF& area = f_.layout.rowSums;
     const auto& rows = f_.values.rows();
     float low = 0;
     float high = 0.1F;
@@ -271,42 +271,41 @@ void Overlay::rowStrip() {
         low = std::min(low, row.negative);
         high = std::max(high, row.positive);
     }
-    const auto x = [&](float value) { return strip.left() + (value - low) / (high - low) * strip.width(); };
+    const auto x = [&](float value) { return area.left() + (value - low) / (high - low) * area.width(); };
     const Palette palette = Palette::of(Palette::Kind::Signed, t_.dark);
     const QColor blue = palette.at(0.87F);
     const QColor orange = palette.at(0.13F);
 
     const double side = f_.layout.cellSize(f_.view);
-    ink_.clip(strip.adjusted(-2, 0, 2, 0));
+    ink_.clip(area.adjusted(-2, 0, 2, 0));
     for (int q = 0; q < static_cast<int>(rows.size()); ++q) {
-        const double top = strip.top() + (q - f_.view.firstQuery) * side;
-        if (top + side < strip.top() || top > strip.bottom()) continue;
+        const double top = area.top() + (q - f_.view.firstQuery) * side;
+        if (top + side < area.top() || top > area.bottom()) continue;
         const double inset = side >= 6 ? 1.5 : 0;
         const double height = std::max(0.5, side - 2 * inset);
         ink_.fill({x(0), top + inset, x(rows[q].positive) - x(0), height}, blue);
         ink_.fill({x(rows[q].negative), top + inset, x(0) - x(rows[q].negative), height}, orange);
     }
     ink_.unclip();
-    rowSums(x);
+    sumLines(x);
     if (!f_.layout.compact)
-        ink_.text({strip.center().x(), strip.top() - 23}, tr("row sum"), t_.words(11), t_.ink3,
-                  Align::Centre);
+        ink_.text({area.center().x(), area.top() - 23}, tr("row sum"), t_.words(11), t_.ink3, Align::Centre);
 }
 
 /// Where the rows add up to: one line where λ is one number, else a line a row and the number of one.
-void Overlay::rowSums(const std::function<double(float)>& x) {
-    const QRectF& strip = f_.layout.strip;
+void Overlay::sumLines(const std::function<double(float)>& x) {
+    const QRectF& area = f_.layout.rowSums;
     const auto number = [&](float sum) {
         const QString words = "1−λ " + QString::fromStdString(formatNumber(sum, 2));
         const QFont font = t_.digits(f_.layout.compact ? 10 : 11);
         // right of the keys' words, which reach up to the end of the map
-        const double left = std::max(strip.left() - 4, strip.center().x() - ink_.width(words, font) / 2);
-        ink_.text({left, strip.top() - 8}, words, font, t_.ink2);
+        const double left = std::max(area.left() - 4, area.center().x() - ink_.width(words, font) / 2);
+        ink_.text({left, area.top() - 8}, words, font, t_.ink2);
     };
     const HeadMix& mix = f_.scene.mix;
     if (!mix.tokenLambda) {
         const double sum = x(mix.rowSum());
-        ink_.line({sum, strip.top()}, {sum, strip.bottom()}, t_.ink1, 1.5);
+        ink_.line({sum, area.top()}, {sum, area.bottom()}, t_.ink1, 1.5);
         number(mix.rowSum());
         return;
     }
@@ -316,10 +315,10 @@ void Overlay::rowSums(const std::function<double(float)>& x) {
         return ofRow.rowSum();
     };
     const double side = f_.layout.cellSize(f_.view);
-    ink_.clip(strip);
+    ink_.clip(area);
     for (int q = 0; q < static_cast<int>(f_.values.lambdas().size()); ++q) {
-        const double top = strip.top() + (q - f_.view.firstQuery) * side;
-        if (top + side < strip.top() || top > strip.bottom()) continue;
+        const double top = area.top() + (q - f_.view.firstQuery) * side;
+        if (top + side < area.top() || top > area.bottom()) continue;
         ink_.line({x(sumOf(q)), top}, {x(sumOf(q)), top + side}, t_.ink1, 1.5);
     }
     ink_.unclip();

@@ -51,7 +51,7 @@ class Overlay {
     void stale();
     // the scale of the maps, and what there is to say of all of them: overlay_strip.cpp
     void strip();
-    void figures();
+    void notes();
     void colourBars();
     struct Mark {
         float value; // plain weight
@@ -63,8 +63,8 @@ class Overlay {
     void barNumbers(const QRectF& bar, bool isSigned);
     [[nodiscard]] QString pooledNote() const;
     // row sums
-    void rowStrip();
-    void rowSums(const std::function<double(float)>& x);
+    void rowSums();
+    void sumLines(const std::function<double(float)>& x);
     // λ of the rows, where every token has its own
     void lambdaColumn();
     void lambdaNumbers();

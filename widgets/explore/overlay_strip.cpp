@@ -12,8 +12,8 @@ namespace lambdascope {
 
 namespace {
 
-constexpr double leastForFigures = 260; // pixels of a map
-constexpr double figureRight = 12, figureTop = 58;
+constexpr double leastForNotes = 260; // pixels of a map
+constexpr double noteRight = 12, noteTop = 58;
 
 struct Scales {
     Q_DECLARE_TR_FUNCTIONS(MapCanvas)
@@ -68,16 +68,16 @@ QString Overlay::pooledNote() const {
 }
 
 /// In the masked half, where no weight is. Not where a zoom shows other cells there.
-void Overlay::figures() {
-    if (f_.view.zoom > 1 || f_.layout.mapSize() < leastForFigures) return;
+void Overlay::notes() {
+    if (f_.view.zoom > 1 || f_.layout.mapSize() < leastForNotes) return;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
-        const PanelFigure& figure = f_.scene.figures.at(static_cast<std::size_t>(panel));
-        if (!drawn(panel) || figure.number.isEmpty()) continue;
+        const MapNote& note = f_.scene.notes.at(static_cast<std::size_t>(panel));
+        if (!drawn(panel) || note.number.isEmpty()) continue;
         const QRectF& rect = f_.layout.panels.at(static_cast<std::size_t>(panel));
-        const double right = rect.right() - figureRight, top = rect.top() + figureTop;
-        ink_.text({right, top}, figure.title, t_.words(11), t_.ink2, Align::Right);
-        ink_.text({right, top + 23}, figure.number, t_.digits(20, QFont::Medium), t_.ink1, Align::Right);
-        ink_.text({right, top + 41}, figure.below, t_.words(11), t_.ink2, Align::Right);
+        const double right = rect.right() - noteRight, top = rect.top() + noteTop;
+        ink_.text({right, top}, note.title, t_.words(11), t_.ink2, Align::Right);
+        ink_.text({right, top + 23}, note.number, t_.digits(20, QFont::Medium), t_.ink1, Align::Right);
+        ink_.text({right, top + 41}, note.below, t_.words(11), t_.ink2, Align::Right);
     }
 }
 

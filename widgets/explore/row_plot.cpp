@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/row_plot.h"
 
+#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/elided.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/segments.h"
-#include "widgets/lessons/lesson_controls.h"
 
 #include <QHBoxLayout>
 #include <QHelpEvent>

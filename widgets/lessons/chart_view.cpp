@@ -2,8 +2,8 @@
 #include "widgets/lessons/chart_view.h"
 
 #include "core/util/phrase.h"
+#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/palette.h"
-#include "widgets/lessons/lesson_controls.h"
 
 #include <QFontMetricsF>
 #include <QHelpEvent>

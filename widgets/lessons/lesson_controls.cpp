@@ -3,12 +3,10 @@
 
 #include "widgets/kit/marks.h"
 
-#include <QAccessibleWidget>
 #include <QEvent>
 #include <QLayout>
 #include <QPainter>
 #include <QPainterPath>
-#include <QVariant>
 #include <QWidget>
 
 #include <algorithm>
@@ -17,24 +15,9 @@ namespace lambdascope {
 
 namespace {
 
-constexpr const char* property = "accessibleRole";
-
-QAccessibleInterface* interfaceFor(const QString&, QObject* object) {
-    auto* widget = qobject_cast<QWidget*>(object);
-    if (!widget) return nullptr;
-    const QVariant role = widget->property(property);
-    return role.isValid() ? new QAccessibleWidget(widget, static_cast<QAccessible::Role>(role.toInt()))
-                          : nullptr;
-}
-
 constexpr int left = 26, lineAbove = 5, right = 4; // of the text, in pixels
 
 } // namespace
-
-void setAccessibleRole(QWidget& widget, QAccessible::Role role) {
-    widget.setProperty(property, static_cast<int>(role));
-    QAccessible::installFactory(interfaceFor); // once: Qt passes over a factory that it has
-}
 
 PageScroll::PageScroll(QWidget* parent) : QScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);

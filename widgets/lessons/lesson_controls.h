@@ -3,18 +3,11 @@
 
 #include "widgets/kit/theme.h"
 
-#include <QAccessible>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
 
-class QWidget;
-
 namespace lambdascope {
-
-/// Tells screen readers what a widget that paints itself is: a chart, a picture, a list. Its name and its
-/// description are those of the widget.
-void setAccessibleRole(QWidget& widget, QAccessible::Role role);
 
 /// A button of a lesson: 32 px high (theme.qss), larger than those of the instrument. `primary` ones wear the
 /// accent while they can be pressed.

@@ -4,8 +4,8 @@
 #include "core/lessons/lesson_image.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/marks.h"
-#include "widgets/lessons/lesson_controls.h"
 
 #include <QDialog>
 #include <QKeyEvent>

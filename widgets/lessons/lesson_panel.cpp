@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lessons/lesson_panel.h"
 
+#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"

@@ -252,7 +252,7 @@ void OverlayMarksTest::noTwoWordsMeet() {
     scene.staleText = "from the earlier text or edit";
     scene.pin = Cell{tokens - 1, tokens / 2};
     scene.named = {0, tokens / 3};
-    scene.figures.fill({"noise in row “questioning”", "61 %", "answer 13 %"});
+    scene.notes.fill({"noise in row “questioning”", "61 %", "answer 13 %"});
     const Look look = Theme::light();
     for (const MapScale scale : allMapScales)
         for (const bool stale : {false, true}) {

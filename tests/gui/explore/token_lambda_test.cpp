@@ -188,10 +188,11 @@ void TokenLambdaTest::theColumnShowsLambda() {
     constexpr QSize size(1600, 437);
     const CanvasScene shown = scene();
     const auto layout = CanvasLayout::of(size, 20, 1, shown.shown, hasTokenLambda(shown));
-    QVERIFY(layout.lambdas.left() > layout.panels[2].right() && layout.lambdas.right() < layout.strip.left());
+    QVERIFY(layout.lambdas.left() > layout.panels[2].right() &&
+            layout.lambdas.right() < layout.rowSums.left());
     const CanvasLayout plain = CanvasLayout::of(size, 20, 1);
     QVERIFY(plain.lambdas.isEmpty()); // nothing has moved for DIFF V1
-    QCOMPARE(plain.strip.left(), plain.panels[2].right() + 8);
+    QCOMPARE(plain.rowSums.left(), plain.panels[2].right() + 8);
 
     QMainWindow window;
     auto* canvas = new MapCanvas;

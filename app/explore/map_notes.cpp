@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/explore/panel_figures.h"
+#include "app/explore/map_notes.h"
 
 #include "app/explore/explore_values.h"
 #include "core/analysis/cell.h"
@@ -15,7 +15,7 @@ namespace lambdascope {
 namespace {
 
 struct Words {
-    Q_DECLARE_TR_FUNCTIONS(PanelFigures)
+    Q_DECLARE_TR_FUNCTIONS(MapNotes)
 };
 
 QString percent(double share) {
@@ -30,13 +30,13 @@ const LayerTrace* layerOf(const TracePtr& trace, HeadId head, int query) {
     return layer.hasMaps() ? &layer : nullptr;
 }
 
-PanelFigure noiseFigure(const MeterBar& bar, const QString& title) {
+MapNote noiseNote(const MeterBar& bar, const QString& title) {
     if (!bar.there) return {};
     return {title, percent(bar.noise), Words::tr("answer %1").arg(percent(bar.answer))};
 }
 
 /// Of one weight a key; the share is of the sum of their magnitudes.
-PanelFigure largestFigure(const SessionState& s, const std::vector<float>& row) {
+MapNote largestNote(const SessionState& s, const std::vector<float>& row) {
     double sum = 0;
     std::size_t best = 0;
     for (std::size_t k = 0; k < row.size(); ++k) {
@@ -60,10 +60,10 @@ std::vector<float> rowOf(const LayerTrace& layer, int head, int query, RowWeight
 
 } // namespace
 
-std::array<PanelFigure, CanvasLayout::panelCount> panelFigures(const SessionState& s) {
-    std::array<PanelFigure, CanvasLayout::panelCount> figures;
+std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
+    std::array<MapNote, CanvasLayout::panelCount> notes;
     constexpr int difference = CanvasLayout::differencePanel, standard = CanvasLayout::standardPanel;
-    if (!s.pin || !s.textCurrent()) return figures;
+    if (!s.pin || !s.textCurrent()) return notes;
     const int query = s.pin->query;
     const HeadId twin = s.models.diff ? s.twin() : s.head;
     const LayerTrace* diff = s.models.diff ? layerOf(s.shown(), s.head, query) : nullptr;
@@ -71,7 +71,7 @@ std::array<PanelFigure, CanvasLayout::panelCount> panelFigures(const SessionStat
     const HeadMix mix = diff ? s.mix(s.head) : HeadMix{};
     const QString row = tokenWord(s, query);
     if (const auto share = diff ? cancelledShare(*diff, s.head.head, mix, query) : std::nullopt)
-        figures[1] = {Words::tr("of λ·A2 cancels"), percent(*share), Words::tr("against A1")};
+        notes[1] = {Words::tr("of λ·A2 cancels"), percent(*share), Words::tr("against A1")};
     const MeterTokens tokens = meterTokens(s);
     if (!tokens.answer.empty() && tokens.rows.front() == query) {
         MeterSource source;
@@ -80,19 +80,19 @@ std::array<PanelFigure, CanvasLayout::panelCount> panelFigures(const SessionStat
         source.editedMix = [&](int, int) { return mix; };
         const MeterReading reading = readMeter(tokens, source, s.head, twin, MeterScope::Head);
         const QString noise = Words::tr("noise in row “%1”").arg(row);
-        if (diff) figures[0] = noiseFigure(mix.swapped ? reading.second : reading.first, noise);
-        if (diff) figures[difference] = noiseFigure(reading.edited, Words::tr("noise left"));
-        if (single) figures[standard] = noiseFigure(reading.standard, noise);
-        return figures;
+        if (diff) notes[0] = noiseNote(mix.swapped ? reading.second : reading.first, noise);
+        if (diff) notes[difference] = noiseNote(reading.edited, Words::tr("noise left"));
+        if (single) notes[standard] = noiseNote(reading.standard, noise);
+        return notes;
     }
     if (diff) {
         const RowWeights plain = mix.swapped ? RowWeights{0, 1} : RowWeights{};
         const RowWeights sum = rowWeights(*diff, s.head.head, mix)[static_cast<std::size_t>(query)];
-        figures[0] = largestFigure(s, rowOf(*diff, s.head.head, query, plain));
-        figures[difference] = largestFigure(s, rowOf(*diff, s.head.head, query, sum));
+        notes[0] = largestNote(s, rowOf(*diff, s.head.head, query, plain));
+        notes[difference] = largestNote(s, rowOf(*diff, s.head.head, query, sum));
     }
-    if (single) figures[standard] = largestFigure(s, rowOf(*single, twin.head, query, {}));
-    return figures;
+    if (single) notes[standard] = largestNote(s, rowOf(*single, twin.head, query, {}));
+    return notes;
 }
 
 std::vector<int> markedTokens(const SessionState& s) {

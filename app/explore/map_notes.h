@@ -11,7 +11,7 @@ namespace lambdascope {
 
 /// What stands in the masked half of each map: of the pinned row the shares of Σ|weight| on noise and on the
 /// marked answer, of λ·A2 how much of it cancels; without a marked answer the largest weight.
-std::array<PanelFigure, CanvasLayout::panelCount> panelFigures(const SessionState& state);
+std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& state);
 
 /// The first tokens of the marked answer and distractors.
 std::vector<int> markedTokens(const SessionState& state);
