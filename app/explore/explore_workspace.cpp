@@ -27,6 +27,7 @@ namespace {
 
 // pixels of the window, its width and its height, below which the docks share places
 constexpr int bandsWidth = 1400, bandsHeight = 860;
+constexpr int restMs = 150;                       // after which a hand is taken to rest
 constexpr int nextWidth = 1100, nextHeight = 680; // the next tokens, too
 
 /// What a screen reader says of a view; it hears of a change only.
@@ -47,13 +48,18 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
       where_(new MeterView(false)),
       heads_(new HeadGrid),
       lambdas_(new LambdaView),
-      next_(new NextTokenView) {
+      next_(new NextTokenView),
+      describe_(new QTimer(this)) {
+    describe_->setSingleShot(true);
+    describe_->setInterval(restMs);
+    connect(describe_, &QTimer::timeout, this, &ExploreWorkspace::describeViews);
     where_->setObjectName(QStringLiteral("whereView"));
     docks_ = {makeDock("rowDock", tr("Row"), row_, row_->head()),
               makeDock("whereDock", tr("Where attention goes"), where_, where_->head()),
               makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
               makeDock("lambdaDock", tr("λ by layer"), lambdas_, lambdas_->legend()),
               makeDock("nextDock", tr("Next token"), next_, next_->afterLabel())};
+    connect(docks_[Where], &QDockWidget::visibilityChanged, this, &ExploreWorkspace::refresh);
     static_cast<DockTitle*>(docks_[Row]->titleBarWidget())->setTitle(tr("One row, token by token"));
     for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
         connect(&session_, signal, this, &ExploreWorkspace::refresh);
@@ -153,7 +159,7 @@ void ExploreWorkspace::setActive(bool active) {
 }
 
 bool ExploreWorkspace::settled() const {
-    return !refreshQueued_ && !row_->playing() &&
+    return !refreshQueued_ && !describe_->isActive() && row_->settled() &&
            (heads_->visibleRegion().isEmpty() || heads_->settled()); // none paints behind a tab
 }
 
@@ -162,7 +168,6 @@ void ExploreWorkspace::connectCanvas() {
     connect(canvas_, &MapCanvas::pinRequested, this, &ExploreWorkspace::choose);
     connect(canvas_, &MapCanvas::scaleChosen, this, [this](std::optional<MapScale> scale) {
         session_.setMapScale(scale);
-        rememberMapScale(scale);
         showNow();
     });
     connect(canvas_, &MapCanvas::peekRequested, &session_, &Session::setPeek);
@@ -244,7 +249,9 @@ void ExploreWorkspace::showNow() {
     showLambdas();
     heads_->setRow(s.pin ? s.pin->query : -1, s.pin ? tokenWord(s, s.pin->query) : QString());
     heads_->setSelection(s.head, s.twin());
+    heads_->setCovered(learn_.covers());
     showMaps();
+    describe_->start();
     if (s.textCurrent() && s.editsCurrent())
         showStale();
     else
@@ -266,7 +273,6 @@ void ExploreWorkspace::showTables() {
     heads_->setTraces(s.shown(), s.standard);
     next_->setRows(nextTokenRows(s));
     next_->setFooter(nextTokenFooter(s));
-    describe(*next_, nextTokenText(s));
     next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
 }
 
@@ -279,7 +285,8 @@ void ExploreWorkspace::showRow() {
     const std::optional<int> query = row.keys.isEmpty() ? std::nullopt : std::optional(row.number);
     const std::optional<int> before = std::exchange(shownRow_, query);
     if (before && query && before != query) row_->play();
-    if (s.textCurrent() || !(s.diffEdited || s.standard)) where_->setScene(meterScene(s));
+    const bool seen = !where_->visibleRegion().isEmpty(); // not behind a tab
+    if (seen && (s.textCurrent() || !(s.diffEdited || s.standard))) where_->setScene(meterScene(s));
 }
 
 void ExploreWorkspace::showLambdas() {
@@ -287,7 +294,6 @@ void ExploreWorkspace::showLambdas() {
     const auto rows = lambdaRows(s);
     lambdas_->setSelectedLayer(s.head.layer);
     lambdas_->setLayers(rows);
-    describe(*lambdas_, lambdaText(s));
     for (int l = 0; l < static_cast<int>(rows.size()); ++l)
         heads_->setMixes(l, headMixes(*s.models.diff, s.shownEdits(), l));
     heads_->setFresh(s.problem.isEmpty() ? firstStaleLayer(s) : -1);
@@ -295,16 +301,23 @@ void ExploreWorkspace::showLambdas() {
 
 void ExploreWorkspace::showMaps() {
     const SessionState& s = session_.state();
-    const bool covers = learn_.covers();
-    describe(*docks_[Heads], covers ? QString() : headText(s));
     if (canvas_ == nullptr) return;
     CanvasScene scene = canvasScene(s);
     learn_.arrange(scene);
-    if (covers) scene.notes = {}; // they would tell
+    if (learn_.covers()) scene.notes = {}; // they would tell
     canvas_->setScene(scene);
-    describe(*canvas_,
-             covers ? QString()
-                    : sentenceText(s, learn_.onlyStandard(), scene.shown[CanvasLayout::standardPanel]));
+}
+
+/// What screen readers say of the views, once a hand rests: sentences take longer than maps.
+void ExploreWorkspace::describeViews() {
+    const SessionState& s = session_.state();
+    const bool covers = learn_.covers();
+    if (s.diffEdited || s.standard) describe(*next_, nextTokenText(s));
+    describe(*lambdas_, lambdaText(s));
+    describe(*docks_[Heads], covers ? QString() : headText(s));
+    if (canvas_ == nullptr) return;
+    const bool withTwin = canvas_->scene().shown[CanvasLayout::standardPanel];
+    describe(*canvas_, covers ? QString() : sentenceText(s, learn_.onlyStandard(), withTwin));
 }
 
 void ExploreWorkspace::showStale() {

@@ -10,6 +10,7 @@
 class QDockWidget;
 class QMainWindow;
 class QMenu;
+class QTimer;
 
 namespace lambdascope {
 
@@ -67,6 +68,7 @@ class ExploreWorkspace : public QObject {
     void showLambdas();
     void showMaps();
     void showStale();
+    void describeViews();
 
     Session& session_;
     LearnWorkspace& learn_;
@@ -77,6 +79,7 @@ class ExploreWorkspace : public QObject {
     HeadGrid* heads_;
     LambdaView* lambdas_;
     NextTokenView* next_;
+    QTimer* describe_;
     std::vector<QDockWidget*> docks_;
     TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
     Marks shownMarks_, shownMeasured_;

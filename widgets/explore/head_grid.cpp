@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace lambdascope {
 
@@ -30,6 +31,7 @@ constexpr int spreadDiff = 12, spreadStandard = 5; // more than the least betwee
 constexpr int rowForWords = 32;                    // pixels a layer, from which there is room above them, too
 constexpr int bottom = 2;
 constexpr qint64 slice = 10; // ms of thumbnails at a time
+constexpr int pause = 80;    // ms before the first: while λ is dragged the maps come first
 
 } // namespace
 
@@ -66,7 +68,6 @@ HeadGrid::HeadGrid(QWidget* parent)
         diff_.setShow(maps.at(index));
         viewport()->update();
     });
-    slices_->setInterval(0);
     connect(slices_, &QTimer::timeout, this, &HeadGrid::makeSome);
 }
 
@@ -80,13 +81,25 @@ void HeadGrid::changeEvent(QEvent* event) {
 }
 
 void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {
+    const auto shape = [this] {
+        return std::array{diff_.layers(), diff_.heads(), standard_.layers(), standard_.heads()};
+    };
+    const auto before = shape();
     diff_.setTrace(std::move(diff));
     standard_.setTrace(std::move(standard));
     wanted_ = false;                    // or it is of the traces before
     show_->setVisible(diff_.present()); // a standard head has one map
-    arrange();
+    if (shape() != before) arrange();
     setRow(row_, token_);
     describe();
+}
+
+void HeadGrid::makeSoon() {
+    if (slices_->isActive() || viewport()->visibleRegion().isEmpty()) return; // behind a tab
+    if (canMake())
+        slices_->start(pause);
+    else
+        wantLayer();
 }
 
 void HeadGrid::setRow(int query, const QString& token) {
@@ -97,17 +110,25 @@ void HeadGrid::setRow(int query, const QString& token) {
                         ? tr("× even")
                         : rowWords(tr("× even · percent: share of λ·A2 that cancels in row “%1”"),
                                    tr("× even · percent: share of λ·A2 that cancels in all rows")));
-    viewport()->update();
+    makeSoon();
 }
 
 void HeadGrid::setMixes(int layer, const std::vector<HeadMix>& mixes) {
     diff_.setMixes(layer, mixes);
-    viewport()->update();
+    makeSoon();
 }
 
 void HeadGrid::setSelection(HeadId diff, HeadId standard) {
+    if (!diff_.present()) standard = diff; // the only model: its head is the head
+    if (diff_.selected == diff && standard_.selected == standard) return;
     diff_.selected = diff;
-    standard_.selected = diff_.present() ? standard : diff; // the only model: its head is the head
+    standard_.selected = standard;
+    describe();
+    viewport()->update();
+}
+
+void HeadGrid::setCovered(bool covered) {
+    if (std::exchange(covered_, covered) == covered) return;
     describe();
     viewport()->update();
 }
@@ -217,9 +238,11 @@ void HeadGrid::makeSome() {
         block.make(head);
         return true;
     });
+    slices_->setInterval(0);
     if (all) {
         slices_->stop();
         describe();
+        wantLayer();
     }
     viewport()->update();
 }
@@ -246,7 +269,7 @@ void HeadGrid::describe() {
     QStringList parts;
     if (diff_.present()) {
         parts << tr("DIFF: %1").arg(name(diff_.selected));
-        if (diff_.current(diff_.selected)) parts << cancelWords(diff_.selected);
+        if (!covered_ && diff_.current(diff_.selected)) parts << cancelWords(diff_.selected);
     }
     if (standard_.present()) parts << tr("Standard: %1").arg(name(standard_.selected));
     const QString words = parts.join(QStringLiteral(", "));
@@ -323,8 +346,7 @@ void HeadGrid::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), theme_.dock);
     if (!diff_.present() && !standard_.present()) return;
-    if (canMake() && !slices_->isActive()) slices_->start();
-    wantLayer();
+    makeSoon();
     paintBlock(painter, diff_);
     paintBlock(painter, standard_);
     painter.fillRect(0, 0, viewport()->width(), (diff_.present() ? diff_ : standard_).top() - 1, theme_.dock);
@@ -352,7 +374,7 @@ void HeadGrid::paintBlock(QPainter& painter, const HeadBlock& block) {
             if (box.left() > viewport()->width() || box.left() + box.width() + HeadsLayout::percent < 0)
                 continue;
             paintHeadThumb(painter, block, {l, h}, box, theme_, stale);
-            paintCancelled(painter, block, {l, h}, box, theme_, stale);
+            if (!covered_) paintCancelled(painter, block, {l, h}, box, theme_, stale);
         }
         paintLayerNumber(painter, block, l, first, theme_, told);
         if (told) paintFreshness(painter, l, first);
@@ -410,7 +432,7 @@ bool HeadGrid::viewportEvent(QEvent* event) {
                            .arg(head->head);
         if (!block->hasMaps(head->layer))
             text += tr("\ncomputed when shown");
-        else if (block == &diff_ && block->differential() && block->current(*head))
+        else if (!covered_ && block == &diff_ && block->differential() && block->current(*head))
             text += u'\n' + cancelWords(*head);
         text +=
             tr("\nTimes an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the "

@@ -35,6 +35,8 @@ class HeadGrid : public QAbstractScrollArea {
     void setSelection(HeadId diff, HeadId standard);
     /// The row, and its token, of which the heads say how much of λ·A2 cancels; −1: all rows.
     void setRow(int query, const QString& token);
+    /// Without percents, which tell what a map would.
+    void setCovered(bool covered);
     /// Thumbnails of DIFF layers from this one on are not yet of the edits in force; −1: all are.
     void setFresh(int firstStaleLayer);
     /// What came of layerWanted().
@@ -69,7 +71,8 @@ class HeadGrid : public QAbstractScrollArea {
 
   private:
     void arrange();
-    bool canMake();  // something visible waits to be made of maps that are there
+    bool canMake(); // something visible waits to be made of maps that are there
+    void makeSoon();
     void makeSome(); // one slice of thumbnails
     void wantLayer();
     void paintBlock(QPainter& painter, const HeadBlock& block);
@@ -84,7 +87,8 @@ class HeadGrid : public QAbstractScrollArea {
     const Theme theme_ = Theme::now();
     HeadBlock diff_, standard_;
     int firstStale_ = -1, row_ = -1;
-    QString token_;       // of that row
+    QString token_; // of that row
+    bool covered_ = false;
     bool wanted_ = false; // a layer, which is to come
     bool keyboardOnStandard_ = false;
     QWidget* title_;

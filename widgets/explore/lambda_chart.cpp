@@ -129,8 +129,7 @@ void LambdaDrawing::paintAxes(QPainter& painter) const {
     painter.setFont(theme.digits(11));
     for (double tick = std::ceil(low / step) * step; tick <= high; tick += step) {
         const double y = std::round(yOf(tick)) + 0.5;
-        painter.setPen(theme.softLine);
-        painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+        painter.fillRect(QRectF(box.left(), y - 0.5, box.width(), 1), theme.softLine);
         painter.setPen(theme.ink3);
         const bool whole = std::abs(tick - std::round(tick)) < 1e-9;
         painter.drawText(QRectF(0, y - 8, box.left() - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
@@ -365,14 +364,12 @@ LambdaLegend::LambdaLegend(QWidget* parent) : QWidget(parent) {
 
 void LambdaLegend::setLayers(const std::vector<LayerLambda>& layers) {
     drawing_.layers = layers;
+    QImage none(1, 1, QImage::Format_RGB32);
+    QPainter painter(&none);
+    const int wide = static_cast<int>(std::ceil(drawing_.paintLegend(painter, {8, 0}, 1e6))) + 1;
+    if (std::exchange(wide_, wide) == wide) return; // a drag of λ changes no word of it
     updateGeometry();
     update();
-}
-
-QSize LambdaLegend::sizeHint() const {
-    QImage measure(1, 1, QImage::Format_RGB32);
-    QPainter painter(&measure);
-    return {static_cast<int>(std::ceil(drawing_.paintLegend(painter, {8, 0}, 1e6))) + 1, 20};
 }
 
 void LambdaLegend::paintEvent(QPaintEvent*) {

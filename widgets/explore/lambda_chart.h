@@ -104,7 +104,7 @@ class LambdaLegend : public QWidget {
     explicit LambdaLegend(QWidget* parent);
 
     void setLayers(const std::vector<LayerLambda>& layers);
-    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return {wide_, 20}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {0, 20}; }
 
   protected:
@@ -112,6 +112,7 @@ class LambdaLegend : public QWidget {
 
   private:
     LambdaDrawing drawing_;
+    int wide_ = 0;
 };
 
 } // namespace lambdascope

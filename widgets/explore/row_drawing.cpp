@@ -166,7 +166,7 @@ std::vector<int> RowDrawing::labelledKeys() const {
         return loudness(a) > loudness(b);
     });
     std::vector<int> chosen;
-    std::vector<bool> taken(static_cast<std::size_t>(plot().width()) + 1); // places, in pixels
+    std::vector<bool> taken(static_cast<std::size_t>(std::max(0.0, plot().width())) + 1); // places, in pixels
     for (const int key : order) {
         const auto x = static_cast<int>(columnOf(key).center().x() - plot().left());
         const int from = std::max(0, x - static_cast<int>(labelsApart));
@@ -180,7 +180,7 @@ std::vector<int> RowDrawing::labelledKeys() const {
 
 QString RowDrawing::subtitle() const {
     if (row_.keys.isEmpty()) return {};
-    const QString reads = tr("what “%1” (row %2) reads").arg(row_.query).arg(row_.number);
+    const QString reads = tr("what “%1” (row %2) reads").arg(row_.query, QString::number(row_.number));
     return differential() && (row_.covered || row_.difference.empty())
                ? tr("%1 · the difference is drawn when you reveal").arg(reads)
                : reads;
@@ -211,7 +211,7 @@ void RowDrawing::paintRow(QPainter& painter) const {
     Spot spot;
     paintAxis(painter);
     painter.setRenderHint(QPainter::Antialiasing, slot() >= besideFrom);
-    for (const int key : keys_) paintKey(painter, key);
+    paintBars(painter);
     painter.setRenderHint(QPainter::Antialiasing);
     if (theme.paper) paintTop(painter); // on screen the title bar has it
     paintNumbers(painter, spot);
@@ -272,44 +272,57 @@ void RowDrawing::paintAxis(QPainter& painter) const {
     for (double value = std::ceil(low_ / step) * step; value <= high_; value += step) {
         const bool zero = std::abs(value) < step / 2;
         const double y = std::round(yOf(zero ? 0 : value)) + 0.5;
-        painter.setPen(QPen(zero ? theme.ink3 : theme.softLine, 1));
-        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        painter.fillRect(QRectF(area.left(), y - 0.5, area.width(), 1), zero ? theme.ink3 : theme.softLine);
         if (!zero && std::abs(y - yOf(0)) < 13) continue; // its number would stand on the other
         painter.setPen(theme.ink3);
         painter.drawText(QRectF(0, y - 9, area.left() - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
                          zero ? QStringLiteral("0") : number(value, decimals));
     }
-    const double share = 1.0 / static_cast<double>(keys_.size()), y = std::round(yOf(share)) + 0.5;
+    const double share = 1.0 / static_cast<double>(keys_.size()), y = std::round(yOf(share));
     if (keys_.size() < 3 || share > high_) return;
-    QPen dashes(theme.ink3, 1);
-    dashes.setDashPattern({3, 3});
-    painter.setPen(dashes);
-    painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+    QList<QRectF> dashes; // many times as fast as a dashed pen
+    for (double x = area.left(); x < area.right(); x += 6) dashes << QRectF(x, y, 3, 1);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.ink3);
+    painter.drawRects(dashes);
 }
 
-void RowDrawing::paintKey(QPainter& painter, int key) const {
+/// One colour after another: a fresh brush for every bar takes longer than the bars.
+void RowDrawing::paintBars(QPainter& painter) const {
     const Palette ink = Palette::of(Palette::Kind::Softmax, theme.dark);
     const double rise = std::clamp(grown / 0.4, 0.0, 1.0), take = std::clamp((grown - 0.4) / 0.5, 0.0, 1.0);
-    const double a1 = rise * weightAt(row_.a1, key), lambdaA2 = take * weightAt(row_.lambdaA2, key);
-    const QRectF bar = barOf(key);
-    const double centre = bar.center().x();
-    const auto outline = [&] {
-        if (row_.standard.empty()) return;
-        painter.setPen(QPen(theme.ink1, 1));
-        painter.setBrush(slot() < besideFrom ? QBrush(Qt::NoBrush) : QBrush(theme.base));
-        const QRectF twin = standardOf(key);
-        painter.drawRect(twin.height() < 2 ? twin : twin.adjusted(0.5, 0.5, -0.5, 0));
-    };
-    outline();
-    painter.fillRect(box(centre, bar.width(), 0, a1), ink.at(0.84F));
-    if (!differential()) return;
-    painter.fillRect(box(centre, bar.width(), 0, -lambdaA2), ink.at(0.44F));
-    if (row_.covered || row_.difference.empty() || take <= 0) return;
-    const double difference = take < 1 ? weightAt(row_.a1, key) - lambdaA2 : weightAt(row_.difference, key);
-    const QRectF front = box(centre, std::max(1.0, bar.width() * frontWide / barWide), 0, difference);
-    const bool room = bar.width() >= 6 && front.height() >= 3; // for a halo between colour and ink
-    if (room) painter.fillRect(front.adjusted(-1, 0, 1, 0), theme.canvas);
-    painter.fillRect(front, difference < 0 ? theme.negative : theme.positive);
+    const bool differs = differential() && !row_.covered && !row_.difference.empty() && take > 0;
+    QList<QRectF> twins, first, second, halos, above, below;
+    for (const int key : keys_) {
+        const QRectF bar = barOf(key);
+        const double centre = bar.center().x(), lambdaA2 = take * weightAt(row_.lambdaA2, key);
+        if (!row_.standard.empty()) {
+            const QRectF twin = standardOf(key);
+            twins << (twin.height() < 2 ? twin : twin.adjusted(0.5, 0.5, -0.5, 0));
+        }
+        first << box(centre, bar.width(), 0, rise * weightAt(row_.a1, key));
+        if (differential()) second << box(centre, bar.width(), 0, -lambdaA2);
+        if (!differs) continue;
+        const double difference =
+            take < 1 ? weightAt(row_.a1, key) - lambdaA2 : weightAt(row_.difference, key);
+        const QRectF front = box(centre, std::max(1.0, bar.width() * frontWide / barWide), 0, difference);
+        const bool room = bar.width() >= 6 && front.height() >= 3; // for a halo between colour and ink
+        if (room) halos << front.adjusted(-1, 0, 1, 0);
+        (difference < 0 ? below : above) << front;
+    }
+    painter.setPen(QPen(theme.ink1, 1));
+    painter.setBrush(slot() < besideFrom ? QBrush(Qt::NoBrush) : QBrush(theme.base));
+    painter.drawRects(twins);
+    painter.setPen(Qt::NoPen);
+    const std::array<std::pair<const QList<QRectF>&, QColor>, 5> filled{{{first, ink.at(0.84F)},
+                                                                         {second, ink.at(0.44F)},
+                                                                         {halos, theme.canvas},
+                                                                         {above, theme.positive},
+                                                                         {below, theme.negative}}};
+    for (const auto& [bars, colour] : filled) {
+        painter.setBrush(colour);
+        painter.drawRects(bars);
+    }
 }
 
 /// The learner's, at the pinned key.

@@ -79,7 +79,7 @@ struct RowDrawing {
     struct Spot;                            // where words were written already
     void paintTop(QPainter& painter) const; // of a figure
     void paintAxis(QPainter& painter) const;
-    void paintKey(QPainter& painter, int key) const;
+    void paintBars(QPainter& painter) const;
     void paintGuess(QPainter& painter) const;
     void paintNumbers(QPainter& painter, Spot& spot) const;
     void paintEvenShare(QPainter& painter, const Spot& spot) const;

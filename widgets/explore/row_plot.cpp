@@ -20,7 +20,7 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int growthMs = 600;
+constexpr int growthMs = 600, restMs = 150;
 
 /// "0.13 − 0.77 = −0.64"
 QString sum(double a1, double lambdaA2, double difference) {
@@ -41,7 +41,8 @@ class RowLegend : public QWidget {
         QImage none(1, 1, QImage::Format_RGB32);
         QPainter painter(&none);
         const int wide = static_cast<int>(-drawing_.paintLegend(painter, -10000, 0));
-        if (std::exchange(wide_, wide) != wide) updateGeometry();
+        if (std::exchange(wide_, wide) == wide) return; // a drag of λ changes no word of it
+        updateGeometry();
         update();
     }
     [[nodiscard]] QSize sizeHint() const override { return {wide_, 18}; }
@@ -64,7 +65,8 @@ RowPlot::RowPlot(QWidget* parent)
       head_(new QWidget(this)),
       subtitle_(new ElidedLabel(head_)),
       legend_(new RowLegend(drawing_, head_)),
-      order_(new Segments({tr("by place"), tr("by weight")}, 22, head_)) {
+      order_(new Segments({tr("by place"), tr("by weight")}, 22, head_)),
+      rest_(new QTimer(this)) {
     setObjectName(QStringLiteral("rowPlot"));
     setAccessibleName(tr("One row, token by token"));
     setAccessibleRole(*this, QAccessible::Chart);
@@ -83,6 +85,11 @@ RowPlot::RowPlot(QWidget* parent)
     line->addWidget(order_);
     head_->hide();
     connect(order_, &Segments::chosen, this, [this] { setRow(Row(drawing_.row())); });
+    rest_->setSingleShot(true);
+    rest_->setInterval(restMs);
+    connect(rest_, &QTimer::timeout, this, [this] {
+        if (labels_.keys != drawing().labelledKeys()) update();
+    });
     growth_.setDuration(growthMs);
     growth_.setStartValue(0.0);
     growth_.setEndValue(1.0);
@@ -100,6 +107,7 @@ void RowPlot::setRow(const Row& row) {
     setAccessibleDescription(pinned
                                  ? tr("“%1” reads %2").arg(row.query, inWords(*pinned).replace(u'\n', u' '))
                                  : drawing_.subtitle());
+    if (isVisible()) rest_->start();
     update();
 }
 
@@ -136,9 +144,11 @@ void RowPlot::paintLabels(QPainter& painter) {
     const RowDrawing& now = drawing();
     const double ratio = devicePixelRatioF();
     const QSize wanted = size() * ratio;
-    std::vector<int> keys = now.labelledKeys();
-    if (labels_.picture.size() != wanted || labels_.keys != keys || labels_.words != now.row().keys ||
-        labels_.pinned != now.row().pinned || labels_.order != now.order()) {
+    const bool same = labels_.picture.size() == wanted && labels_.words == now.row().keys &&
+                      labels_.pinned == now.row().pinned && labels_.order == now.order();
+    const bool still = same && rest_->isActive() && now.order() == RowDrawing::Order::Place;
+    std::vector<int> keys = still ? labels_.keys : now.labelledKeys();
+    if (!same || labels_.keys != keys) {
         QPixmap picture(wanted);
         picture.setDevicePixelRatio(ratio);
         picture.fill(Qt::transparent);

@@ -6,6 +6,7 @@
 
 #include <QPixmap>
 #include <QStringList>
+#include <QTimer>
 #include <QVariantAnimation>
 #include <QWidget>
 
@@ -33,6 +34,7 @@ class RowPlot : public QWidget {
     /// Shows how the difference comes about; nothing happens where nothing is to move by itself.
     void play();
     [[nodiscard]] bool playing() const { return growth_.state() == QAbstractAnimation::Running; }
+    [[nodiscard]] bool settled() const { return !playing() && !rest_->isActive(); }
     /// What the row is of, the legend, and the choice of the order, for the title bar of a dock; until placed
     /// there they are hidden.
     [[nodiscard]] QWidget* head() const { return head_; }
@@ -68,7 +70,9 @@ class RowPlot : public QWidget {
     RowLegend* legend_;
     Segments* order_;
     QVariantAnimation growth_;
-    /// The labels as they were painted last: a drag of λ moves bars only.
+    /// The labels as they were painted last: a drag of λ moves bars only, and which keys of a long row have
+    /// one is chosen anew when it rests.
+    QTimer* rest_;
     struct {
         QPixmap picture;
         std::vector<int> keys;

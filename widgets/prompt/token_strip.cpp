@@ -129,8 +129,11 @@ void TokenStrip::setPinned(std::optional<int> query, std::optional<int> key) {
 
 void TokenStrip::setHovered(std::optional<int> token) {
     if (token == hovered_) return;
-    hovered_ = token;
-    viewport()->update();
+    for (const auto& changed : {std::exchange(hovered_, token), token}) // the strip is as wide as the window
+        if (changed)
+            for (const Chip& chip : chips_)
+                if (*changed >= chip.first && *changed <= chip.last)
+                    viewport()->update(paintedBox(chip).translated(-offset()));
 }
 
 void TokenStrip::setMarks(std::vector<int> answer, std::vector<int> distractors) {
