@@ -26,7 +26,7 @@ bool anyOfDiff(const PanelSet& panels) {
 }
 
 bool hasMaps(const TracePtr& trace, int layer) {
-    return trace && layer < static_cast<int>(trace->layers.size()) && trace->layers[layer]->hasMaps();
+    return layerWithMaps(trace.get(), layer) != nullptr;
 }
 
 /// Which of the four maps it shows, covered ones left out.

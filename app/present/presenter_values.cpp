@@ -26,11 +26,6 @@ std::vector<float> copied(const LayerTrace& layer, int term, int head) {
     return {first, first + layer.maps[term].cols() * layer.maps[term].cols()};
 }
 
-std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer) {
-    if (!trace || layer < 0 || layer >= static_cast<int>(trace->layers.size())) return nullptr;
-    return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
-}
-
 /// Both maps of a head as it combines them: changed places where it is swapped, nothing where it is off.
 void fillDiff(PresenterMap& map, const LayerTrace& layer, int head, const HeadMix& mix) {
     map.a1 = copied(layer, mix.swapped ? 1 : 0, head);
@@ -119,9 +114,9 @@ const Step* following(const LessonPlayer& player, const LessonPage& lesson) {
 } // namespace
 
 std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<MapName> which) {
-    const auto diff = layerOf(s.shown(), s.head.layer);
+    const auto diff = layerWithMaps(s.shown().get(), s.head.layer);
     const HeadId twin = s.models.diff ? s.twin() : s.head;
-    const auto standard = layerOf(s.standard, twin.layer);
+    const auto standard = layerWithMaps(s.standard.get(), twin.layer);
     PresenterMap map;
     map.shows = which.value_or(MapName::Difference);
     if (!diff || diff->maps.size() < 2 || (map.shows == MapName::Standard && standard)) {

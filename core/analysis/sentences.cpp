@@ -22,9 +22,8 @@ namespace {
 
 /// Null where the head does not exist or its layer keeps no maps.
 const LayerTrace* layerOf(const Trace& trace, HeadId head) {
-    if (head.layer < 0 || head.layer >= static_cast<int>(trace.layers.size())) return nullptr;
-    const LayerTrace* layer = trace.layers[head.layer].get();
-    if (layer == nullptr || !layer->hasMaps() || head.head < 0) return nullptr;
+    const LayerTrace* layer = layerWithMaps(&trace, head.layer).get();
+    if (layer == nullptr || head.head < 0) return nullptr;
     const auto heads = layer->maps[0].rows() / layer->maps[0].cols();
     return head.head < heads ? layer : nullptr;
 }

@@ -20,4 +20,10 @@ TokenLambdas rangeOf(const Tensor& all, std::int64_t first, std::int64_t end) {
     return found;
 }
 
+std::shared_ptr<const LayerTrace> layerWithMaps(const Trace* trace, int layer) {
+    if (trace == nullptr || layer < 0 || layer >= static_cast<int>(trace->layers.size())) return nullptr;
+    const auto& found = trace->layers[static_cast<std::size_t>(layer)];
+    return found && found->hasMaps() ? found : nullptr;
+}
+
 } // namespace lambdascope

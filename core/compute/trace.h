@@ -90,4 +90,8 @@ struct Trace {
 };
 using TracePtr = std::shared_ptr<const Trace>;
 
+/// The record of a layer that keeps its maps; null where it does not, or where there is no such layer or
+/// trace.
+std::shared_ptr<const LayerTrace> layerWithMaps(const Trace* trace, int layer);
+
 } // namespace lambdascope

@@ -9,11 +9,6 @@
 namespace lambdascope {
 namespace {
 
-std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer) {
-    if (!trace || layer < 0 || layer >= static_cast<int>(trace->layers.size())) return nullptr;
-    return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
-}
-
 /// The largest weight of every row.
 std::vector<float> rowMaxima(const ScaledMap& map) {
     std::vector<float> maxima;
@@ -57,8 +52,8 @@ bool hasTokenLambda(const CanvasScene& scene) {
 }
 
 void CanvasValues::update(const CanvasScene& scene) {
-    auto diff = layerOf(scene.diff, scene.head.layer);
-    auto standard = layerOf(scene.standard, scene.twin.layer);
+    auto diff = layerWithMaps(scene.diff.get(), scene.head.layer);
+    auto standard = layerWithMaps(scene.standard.get(), scene.twin.layer);
     const bool sameMaps =
         diff == diff_ && standard == standard_ && scene.head == head_ && scene.twin == twin_;
     const bool sameScale = sameMaps && scene.scale == chosen_;

@@ -17,9 +17,8 @@ namespace lambdascope {
 namespace {
 
 const float* firstMap(const TracePtr& trace, int layer) {
-    if (!trace || layer >= static_cast<int>(trace->layers.size())) return nullptr;
-    const auto& record = trace->layers[layer];
-    return record && record->hasMaps() ? record->maps[0].data() : nullptr;
+    const auto record = layerWithMaps(trace.get(), layer);
+    return record ? record->maps[0].data() : nullptr;
 }
 
 /// Both traces are alive, so equal addresses mean the same maps: an edit keeps those of its own layer.
@@ -190,18 +189,12 @@ QImage HeadBlock::draw(HeadId head) const {
     const HeadMix mix = this->mix(head);
     const MapScaling even = mapScaling(MapScale::Even, layer, head.head, mix, 0);
     MapCells cells{.first = layer.map(term, head.head),
-                   .rows = std::vector<RowWeights>(even.factors.size()),
+                   .rows = even.scaled(difference ? rowWeights(layer, head.head, mix)
+                                                  : std::vector<RowWeights>(even.factors.size())),
                    .isSigned = difference,
                    .tokens = trace_->tokenCount(),
                    .maximum = even.maximum};
-    if (difference) {
-        cells.second = layer.map(1, head.head);
-        cells.rows = rowWeights(layer, head.head, mix);
-    }
-    for (std::size_t query = 0; query < cells.rows.size(); ++query) {
-        cells.rows[query].first *= even.factors[query];
-        cells.rows[query].second *= even.factors[query];
-    }
+    if (difference) cells.second = layer.map(1, head.head);
     QImage image = thumbnail(cells, pixels(), dark_);
     image.setDevicePixelRatio(ratio_);
     return image;

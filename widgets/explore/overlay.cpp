@@ -509,10 +509,9 @@ QString Overlay::timesEven(int seen) {
 std::optional<CellValues> Overlay::trainedValues(Cell cell) const {
     const TracePtr& trace = f_.scene.trained;
     const HeadId head = f_.scene.head;
-    if (!trace || cell.query >= trace->tokenCount() || head.layer >= static_cast<int>(trace->layers.size()) ||
-        !trace->layers[head.layer]->hasMaps())
-        return {};
-    return cellValues(*trace->layers[head.layer], head.head, cell, f_.scene.trainedMix);
+    const auto layer = layerWithMaps(trace.get(), head.layer);
+    if (!layer || cell.query >= trace->tokenCount()) return {};
+    return cellValues(*layer, head.head, cell, f_.scene.trainedMix);
 }
 
 void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {

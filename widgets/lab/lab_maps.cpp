@@ -14,8 +14,7 @@ namespace {
 
 /// A layer's maps, where they are there and of the text whose tokens are shown.
 std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer, qsizetype tokens) {
-    if (!trace || layer < 0 || layer >= static_cast<int>(trace->layers.size())) return nullptr;
-    const auto& found = trace->layers[layer];
+    auto found = layerWithMaps(trace.get(), layer);
     return found && found->maps.size() == 2 && found->maps[0].cols() == tokens ? found : nullptr;
 }
 
