@@ -7,6 +7,7 @@
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
+#include "widgets/explore/map_canvas.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/notice_bar.h"
 #include "widgets/kit/sentence.h"
@@ -31,6 +32,10 @@ void Classroom::attach(MainWindow& window, bool reducedMotion) {
     presenter_->setTheme(Theme::now());
     presenter_->setReducedMotion(reducedMotion);
     addActions(*window.findChild<QMenu*>(QStringLiteral("lessonMenu")));
+    if (MapCanvas* canvas = window.canvas())
+        connect(canvas, &MapCanvas::scaleChosen, this, [this](std::optional<MapScale> scale) {
+            if (!class_) rememberMapScale(scale); // chosen in a class, it ends with the class
+        });
     if (!class_) return;
     addBanner();
     rules_.apply(window);

@@ -117,10 +117,10 @@ int decimalsOf(const std::vector<double>& values) {
 }
 
 /// All but the flips.
-std::vector<std::string> rowOf(const SweepPoint& point, int decimals,
+std::vector<std::string> rowOf(const SweepPoint& point, int decimals, bool said,
                                const std::vector<ReadingColumn>& columns) {
     std::vector<std::string> row{numberOrDash(point.value, decimals)};
-    if (!columns.empty()) row.push_back(numberOrDash(100 * point.probability, 2));
+    if (said) row.push_back(numberOrDash(100 * point.probability, 2));
     row.insert(row.end(), {numberOrDash(point.loss, 4), numberOrDash(point.kl, 4)});
     for (const ReadingColumn& column : columns) row.push_back(numberOrDash(point.readings.*column.value, 3));
     return row;
@@ -130,12 +130,13 @@ void printText(const Curves& curves, const Model& model, const SweepPlan& plan, 
     const std::vector<ReadingColumn> columns = columnsOf(curves);
     const int decimals = decimalsOf(plan.values);
     Table table{{"λ_init"}, {}};
-    if (!columns.empty()) table.heading.emplace_back("answer said, %");
+    const bool said = std::ranges::any_of(curves.points, [](auto& p) { return !std::isnan(p.probability); });
+    if (said) table.heading.emplace_back("answer said, %");
     table.heading.insert(table.heading.end(), {"loss", "KL"});
     for (const ReadingColumn& column : columns) table.heading.emplace_back(column.heading);
     table.heading.emplace_back("flips");
     const auto add = [&](const SweepPoint& point, const char* note) {
-        table.rows.push_back(rowOf(point, decimals, columns));
+        table.rows.push_back(rowOf(point, decimals, said, columns));
         table.rows.back().push_back(fmt::format("{} of {}{}", point.flips, tokens, note));
     };
     for (const SweepPoint& point : curves.points) add(point, "");

@@ -30,11 +30,6 @@ const TracePtr& mainTrace(const SessionState& s) {
     return s.shown() ? s.shown() : s.standard;
 }
 
-std::shared_ptr<const LayerTrace> layerWithMaps(const TracePtr& trace, int layer) {
-    if (!trace || layer >= static_cast<int>(trace->layers.size())) return nullptr;
-    return trace->layers[layer]->hasMaps() ? trace->layers[layer] : nullptr;
-}
-
 constexpr std::size_t most = 8; // rows
 
 /// A token in the words of both models: one number, where they have one tokenizer. −1: it is none there.
@@ -212,7 +207,7 @@ namespace {
 std::vector<float> weightsOf(const SessionState& s, int query) {
     std::vector<float> weights;
     const HeadId head = s.head;
-    const auto layer = layerWithMaps(mainTrace(s), head.layer);
+    const auto layer = layerWithMaps(mainTrace(s).get(), head.layer);
     if (!layer || query >= layer->maps[0].cols()) return weights; // of a text to come
     const HeadMix mix = layer->inRow(s.mix(head), head.head, query);
     const std::int64_t start = query * layer->maps[0].cols();
@@ -235,7 +230,7 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     const bool diff = s.shown() != nullptr && !ofTwin;
     const HeadId head = diff ? s.head : s.twin();
     const TracePtr& trace = diff ? s.shown() : s.standard;
-    const auto layer = layerWithMaps(trace, head.layer);
+    const auto layer = layerWithMaps(trace.get(), head.layer);
     if (!s.pin || !layer || s.pin->query >= trace->tokenCount()) return row;
     const int query = s.pin->query;
     row.query = tokenWord(s, query);
@@ -265,14 +260,14 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
         row.difference.push_back(values.difference());
     }
     const HeadId twin = s.twin();
-    const auto beside = layerWithMaps(s.standard, twin.layer);
+    const auto beside = layerWithMaps(s.standard.get(), twin.layer);
     if (beside && query < s.standard->tokenCount()) row.standard = softmax(*beside, twin.head);
     return row;
 }
 
 MeterTokens meterTokens(const SessionState& s) {
     if (!s.textCurrent()) return {};
-    MeterTokens tokens = meterTokens(s.pieces, s.marks);
+    MeterTokens tokens = meterTokens(s.pieces, s.marks, s.tracedAhead.size());
     const bool after = s.pin && !tokens.answer.empty() && s.pin->query > tokens.answer.back();
     if (after && s.pin->query < std::ssize(s.pieces)) tokens.rows = {s.pin->query};
     return tokens;
@@ -314,7 +309,7 @@ int strongestKey(const SessionState& s, int query) {
 }
 
 std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
-    const auto layer = layerWithMaps(s.shown(), s.head.layer);
+    const auto layer = layerWithMaps(s.shown().get(), s.head.layer);
     const std::vector<float> weights = pinnedRow(s);
     if (!layer || weights.empty()) return {};
     std::vector<int> keys;
@@ -374,7 +369,7 @@ QString rivalText(const SessionState& s) {
 
 QString standardText(const SessionState& s) {
     const HeadId head = s.twin();
-    if (!layerWithMaps(s.standard, head.layer)) return {};
+    if (!layerWithMaps(s.standard.get(), head.layer)) return {};
     return sentence(s.pin && s.pin->query < s.standard->tokenCount()
                         ? standardCellSentence(*s.standard, s.pieces, head, *s.pin)
                         : headSentence(*s.standard, s.pieces, head, {}));
@@ -385,9 +380,9 @@ QString standardText(const SessionState& s) {
 QString mapText(const SessionState& s, bool ofStandard, bool withTwin) {
     if (ofStandard || !s.models.diff) return standardText(s);
     const TracePtr& trace = s.shown();
-    if (!layerWithMaps(trace, s.head.layer)) return {};
+    if (!layerWithMaps(trace.get(), s.head.layer)) return {};
     if (!s.pin || s.pin->query >= trace->tokenCount()) return headText(s);
-    const auto trained = layerWithMaps(s.diffTrained, s.head.layer);
+    const auto trained = layerWithMaps(s.diffTrained.get(), s.head.layer);
     std::optional<CellValues> before;
     if (trained && s.pin->query < s.diffTrained->tokenCount())
         before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
@@ -407,7 +402,7 @@ QString sentenceText(const SessionState& s, bool ofStandard, bool withTwin) {
 
 QString headText(const SessionState& s) {
     const TracePtr& trace = s.shown();
-    return layerWithMaps(trace, s.head.layer)
+    return layerWithMaps(trace.get(), s.head.layer)
                ? sentence(headSentence(*trace, s.pieces, s.head, s.mix(s.head)))
                : QString();
 }

@@ -22,12 +22,9 @@ QString percent(double share) {
     return Words::tr("%1 %").arg(std::lround(100 * share));
 }
 
-/// The map of a head in a row; null where its layer keeps none or the row is of a text to come.
-const LayerTrace* layerOf(const TracePtr& trace, HeadId head, int query) {
-    if (!trace || head.layer >= static_cast<int>(trace->layers.size()) || query >= trace->tokenCount())
-        return nullptr;
-    const LayerTrace& layer = *trace->layers[static_cast<std::size_t>(head.layer)];
-    return layer.hasMaps() ? &layer : nullptr;
+/// The maps of a layer; null where it keeps none or the row is of a text to come.
+const LayerTrace* mapsInRow(const TracePtr& trace, int layer, int query) {
+    return trace && query < trace->tokenCount() ? layerWithMaps(trace.get(), layer).get() : nullptr;
 }
 
 MapNote noiseNote(const MeterBar& bar, const QString& title) {
@@ -66,8 +63,8 @@ std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
     if (!s.pin || !s.textCurrent()) return notes;
     const int query = s.pin->query;
     const HeadId twin = s.models.diff ? s.twin() : s.head;
-    const LayerTrace* diff = s.models.diff ? layerOf(s.shown(), s.head, query) : nullptr;
-    const LayerTrace* single = layerOf(s.standard, twin, query);
+    const LayerTrace* diff = s.models.diff ? mapsInRow(s.shown(), s.head.layer, query) : nullptr;
+    const LayerTrace* single = mapsInRow(s.standard, twin.layer, query);
     const HeadMix mix = diff ? s.mix(s.head) : HeadMix{};
     const QString row = tokenWord(s, query);
     if (const auto share = diff ? cancelledShare(*diff, s.head.head, mix, query) : std::nullopt)
@@ -96,7 +93,7 @@ std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
 }
 
 std::vector<int> markedTokens(const SessionState& s) {
-    const MeterTokens tokens = meterTokens(s.pieces, s.marks);
+    const MeterTokens tokens = meterTokens(s.pieces, s.marks, s.tracedAhead.size());
     std::vector<int> first;
     for (const auto* list : {&tokens.answer, &tokens.distractors})
         for (std::size_t i = 0; i < list->size(); ++i)

@@ -296,6 +296,7 @@ constexpr std::array chartKinds{
         .view = FigureView::Allocation,
         .name = "allocation",
         .title = QT_TRANSLATE_NOOP("Figures", "Where attention goes"),
+        .inExplore = true,
         .widgets = {&MeterView::staticMetaObject},
         .scope = {},
         .means = true,

@@ -48,6 +48,7 @@ struct FigureKind {
     std::string_view name;                             // "lambda-a2"
     const char* title;                                 // English: "λ by layer"
     std::optional<Panel> panel = {};                   // of a lesson's page; none: it is a view of the lab
+    bool inExplore = false;                            // though no page has it: a dock of Explore, too
     std::array<const QMetaObject*, 2> widgets = {};    // classes of those that show nothing else
     PanelSet panels = {};                              // of the maps; all: those that are shown
     FigureModels (*models)(Of) = nullptr;              // of those that are open; null: both

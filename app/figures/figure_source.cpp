@@ -125,8 +125,7 @@ bool FigureSource::allows(FigureView view) const {
             if (kind.panels.at(i) && shown.at(i)) return true;
         return false;
     }
-    const bool both = view == FigureView::Allocation; // a dock of Explore and of the lab
-    const bool here = both || !kind.panel == (window_.workspace() == Workspace::Lab);
+    const bool here = kind.inExplore || !kind.panel == (window_.workspace() == Workspace::Lab);
     return here || may_(kind.panel ? Control::Explore : Control::Lab);
 }
 

@@ -150,8 +150,16 @@ QString diffHeadSentence(const SessionState& s) {
 /// Over what a view takes its means.
 QString meansSentence(Of of) {
     const SessionState& s = of.s;
-    if (of.scope() == MeterScope::All) return Figures::tr("Means over all heads of all layers.");
     if (of.scope() == MeterScope::Head) return {};
+    if (of.scope() == MeterScope::All) {
+        const auto& layers = (of.diff() ? s.shown() : s.standard)->layers;
+        const auto kept = std::ranges::count_if(
+            layers, &LayerTrace::hasMaps, [](auto& l) -> auto& { return *l; });
+        if (kept == std::ssize(layers)) return Figures::tr("Means over all heads of all layers.");
+        return Figures::tr("Means over all heads of the %1 of %2 layers whose maps are kept.")
+            .arg(kept)
+            .arg(layers.size());
+    }
     if (of.diff() && of.standard())
         return Figures::tr("Means over the heads of layer %1, of the standard Transformer over those of "
                            "layer %2.")

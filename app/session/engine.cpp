@@ -68,8 +68,8 @@ std::vector<bool> keptMaps(const Model& model, std::int64_t tokens, std::int64_t
     constexpr double mebi = 1 << 20;
     const std::int64_t each = mapBytesPerLayer(model, tokens);
     if (each > budget)
-        throw fail("the prompt of {} tokens is too long: the maps of one layer need {:.0f} MiB, and {:.0f} "
-                   "MiB are set under View, Memory for maps",
+        throw fail("the prompt of {} tokens is too long: the maps of one layer need {:.0f} MiB, and maps may "
+                   "take {:.0f} MiB (View, Memory for maps)",
                    tokens, static_cast<double>(each) / mebi, static_cast<double>(budget) / mebi);
     std::vector<bool> kept(model.layers.size());
     for (std::size_t l = 0; l < kept.size(); ++l)

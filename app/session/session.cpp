@@ -337,7 +337,7 @@ void Session::startSweep() {
     for (int layer = key.layers.first; layer <= key.layers.last; ++layer) plan.layers.push_back(layer);
     state_.sweep = {key, {}, static_cast<int>(plan.values.size()), true, {}};
     try {
-        const MeterTokens tokens = meterTokens(state_.pieces, state_.marks);
+        const MeterTokens tokens = meterTokens(state_.pieces, state_.marks, state_.tracedAhead.size());
         SweepMeter meter = sweepMeter(tokens, key.layer, key.trained->request.maps);
         meter.answer = state_.markedNext().answer;
         engine_.sweep(++sweepNumber_, Sweep(key.trained, plan, meter));

@@ -438,6 +438,7 @@ void Shell::addHelp() {
 
 void Shell::addFirstMinute(QMenu& help) {
     auto* tour = new FirstMinute(*session_, *window_);
+    connect(this, &Shell::rebuilding, tour, &FirstMinute::close); // what it wrote goes with it
     QAction* action = help.addAction(tr("&First minute"), tour, &FirstMinute::open);
     action->setObjectName(QStringLiteral("actionFirstMinute"));
     action->setToolTip(tr("A guided start over this window; needs a DIFF model and a marked answer"));

@@ -479,10 +479,12 @@ void MainWindow::showAround() {
 }
 
 void MainWindow::showStatus() {
+    const bool twin = canvas() == nullptr || canvas()->scene().shown[CanvasLayout::standardPanel];
     status_->refresh(workspace_ == Workspace::Lab ? StatusBar::About::Edit
                      : learn_->covers()           ? StatusBar::About::Covered
                      : learn_->onlyStandard()     ? StatusBar::About::StandardCell
-                                                  : StatusBar::About::Cell);
+                     : twin                       ? StatusBar::About::Cell
+                                                  : StatusBar::About::CellAlone);
 }
 
 /// The maps cannot be drawn: from here on the window works as without OpenGL.

@@ -163,7 +163,8 @@ QString StatusBar::sentence() const {
     if (!s.problem.isEmpty()) return sentenceText(s);
     if (about_ == About::Covered) return tr("The difference stays covered until you have predicted.");
     const QString ofEdit = about_ == About::Edit ? editSentence(s) : QString();
-    return ofEdit.isEmpty() ? sentenceText(s, about_ == About::StandardCell) : ofEdit;
+    return ofEdit.isEmpty() ? sentenceText(s, about_ == About::StandardCell, about_ != About::CellAlone)
+                            : ofEdit;
 }
 
 void StatusBar::refresh(About about) {

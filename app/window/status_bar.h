@@ -44,9 +44,9 @@ class StatusBar : public QStatusBar {
   public:
     explicit StatusBar(Session& session, QWidget* parent = nullptr);
 
-    /// What the sentence is of: the cell, of the DIFF model or of the standard one, the edit, or a cell that
-    /// a lesson still covers.
-    enum class About { Cell, StandardCell, Edit, Covered };
+    /// What the sentence is of: the cell, of the DIFF model with its twin, of it alone or of the standard
+    /// one, the edit, or a cell that a lesson still covers.
+    enum class About { Cell, CellAlone, StandardCell, Edit, Covered };
     void refresh(About about);
     void hideBusy();
 

@@ -317,6 +317,10 @@
         <source>The percent is the share of λ·A2 that cancels in all rows.</source>
         <translation>퍼센트는 모든 행에서 λ·A2 가운데 상쇄되는 몫입니다.</translation>
     </message>
+    <message>
+        <source>Means over all heads of the %1 of %2 layers whose maps are kept.</source>
+        <translation>레이어 %2개 중 맵이 남은 %1개의 모든 헤드에 대한 평균입니다.</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -3640,16 +3644,16 @@
         <translation>%1이 %2부터 %3까지일 때 전체 프롬프트의 손실은 %4에서 가장 낮습니다: 토큰당 %5나트.</translation>
     </message>
     <message>
-        <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, and %3 MiB are set under View, Memory for maps</source>
-        <translation>토큰 %1개인 프롬프트는 너무 깁니다. 레이어 하나의 맵에 %2 MiB가 필요한데 보기 메뉴의 ‘맵 메모리’는 %3 MiB입니다</translation>
-    </message>
-    <message>
         <source>λ_init of layer %1</source>
         <translation>레이어 %1의 λ_init</translation>
     </message>
     <message>
         <source>λ_init of layers %1 to %2</source>
         <translation>레이어 %1–%2의 λ_init</translation>
+    </message>
+    <message>
+        <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, and maps may take %3 MiB (View, Memory for maps)</source>
+        <translation>토큰 %1개인 프롬프트는 너무 깁니다. 레이어 하나의 맵에 %2 MiB가 필요한데 맵에 쓸 수 있는 메모리는 %3 MiB입니다(보기 메뉴의 ‘맵 메모리’)</translation>
     </message>
 </context>
 <context>
@@ -6367,10 +6371,6 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <translation>각 모델이 다음에 쓸 것, 확률 %</translation>
     </message>
     <message>
-        <source>answer %1 → %2 %</source>
-        <translation>정답 %1 → %2 %</translation>
-    </message>
-    <message>
         <source>answer</source>
         <translation>정답</translation>
     </message>
@@ -6409,6 +6409,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>Answer: the probability that the model says all tokens of the marked answer next. Loss on the whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to edited. Probabilities are in %</source>
         <translation>정답: 모델이 표시한 정답의 모든 토큰을 이어서 말할 확률. 전체 프롬프트의 손실: 프롬프트 자신의 토큰들의 평균 −log p, 토큰당 나트. KL은 다음 토큰의 학습된 것에서 편집된 것까지. 확률은 %</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3 %</source>
+        <translation>%1 %2 → %3 %</translation>
     </message>
 </context>
 <context>

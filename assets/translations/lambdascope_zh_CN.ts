@@ -317,6 +317,10 @@
         <source>The percent is the share of λ·A2 that cancels in all rows.</source>
         <translation>百分比是 λ·A2 在所有行中被抵消的份额。</translation>
     </message>
+    <message>
+        <source>Means over all heads of the %1 of %2 layers whose maps are kept.</source>
+        <translation>对 %2 层中保留了图的 %1 层的所有头取平均。</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -3640,16 +3644,16 @@
         <translation>%1从 %2 到 %3，整个提示词上的损失在 %4 处最低：每词元 %5 奈特。</translation>
     </message>
     <message>
-        <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, and %3 MiB are set under View, Memory for maps</source>
-        <translation>%1 个词元的提示词太长：一层的图需要 %2 MiB，而“视图”菜单的“图的内存”设为 %3 MiB</translation>
-    </message>
-    <message>
         <source>λ_init of layer %1</source>
         <translation>第 %1 层的 λ_init </translation>
     </message>
     <message>
         <source>λ_init of layers %1 to %2</source>
         <translation>第 %1 到 %2 层的 λ_init </translation>
+    </message>
+    <message>
+        <source>the prompt of %1 tokens is too long: the maps of one layer need %2 MiB, and maps may take %3 MiB (View, Memory for maps)</source>
+        <translation>%1 个词元的提示词太长：一层的图需要 %2 MiB，而图最多可用 %3 MiB（“视图”菜单的“图的内存”）</translation>
     </message>
 </context>
 <context>
@@ -6367,10 +6371,6 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <translation>每个模型接下来会写什么，以概率的 % 表示</translation>
     </message>
     <message>
-        <source>answer %1 → %2 %</source>
-        <translation>答案 %1 → %2 %</translation>
-    </message>
-    <message>
         <source>answer</source>
         <translation>答案</translation>
     </message>
@@ -6409,6 +6409,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>Answer: the probability that the model says all tokens of the marked answer next. Loss on the whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to edited. Probabilities are in %</source>
         <translation>答案：模型接下来说出所标答案全部词元的概率。整个提示词上的损失：其自身词元的平均 −log p，每词元奈特。KL 是下一词元从训练好的到改动后的。概率以 % 表示</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3 %</source>
+        <translation>%1 %2 → %3 %</translation>
     </message>
 </context>
 <context>

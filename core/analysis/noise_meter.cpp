@@ -121,11 +121,6 @@ Range headsOf(const Trace& trace, HeadId head, MeterScope scope) {
     return head.head >= 0 && head.head < count ? Range{head.head, head.head + 1} : Range{};
 }
 
-bool keepsMaps(const Trace* trace, int layer) {
-    return trace != nullptr && layer < static_cast<int>(trace->layers.size()) &&
-           trace->layers[layer]->hasMaps();
-}
-
 HeadMix mixOf(const HeadMixes& mixes, const Trace& trace, int layer, int head) {
     if (mixes) return mixes(layer, head);
     HeadMix mix;
@@ -141,8 +136,8 @@ void readDiff(MeterReading& reading, const MeterTokens& tokens, const MeterSourc
     Tally first, second, trained, edited;
     for (int l = layers.first; l < layers.last; ++l) {
         ++reading.layersInAll;
-        const bool both = source.trained == nullptr || keepsMaps(source.trained, l);
-        if (!both || !keepsMaps(&trace, l)) continue;
+        const bool both = source.trained == nullptr || layerWithMaps(source.trained, l);
+        if (!both || !layerWithMaps(&trace, l)) continue;
         ++reading.layersCounted;
         const LayerTrace& layer = *trace.layers[l];
         for (int h = heads.first; h < heads.last; ++h) {
@@ -167,7 +162,7 @@ void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace&
     Tally standard;
     for (int l = layers.first; l < layers.last; ++l) {
         ++reading.standardInAll;
-        if (!keepsMaps(&trace, l)) continue;
+        if (!layerWithMaps(&trace, l)) continue;
         ++reading.standardCounted;
         for (int h = heads.first; h < heads.last; ++h)
             addHead(standard, *trace.layers[l], h, onlyFirst, tokens);
@@ -177,14 +172,15 @@ void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace&
 
 } // namespace
 
-MeterTokens meterTokens(const std::vector<TokenPiece>& pieces, const Marks& marks) {
+MeterTokens meterTokens(const std::vector<TokenPiece>& pieces, const Marks& marks, std::size_t written) {
     MeterTokens tokens;
     if (pieces.empty()) return tokens;
     const int count = static_cast<int>(pieces.size());
     tokens.rows = {count - 1};
     tokens.answer = tokensIn(pieces, marks.answer);
     const std::vector<int> distractors = tokensIn(pieces, marks.distractors);
-    const int question = questionStart(pieces);
+    const auto prompt = static_cast<std::ptrdiff_t>(pieces.size() - std::min(written, pieces.size()));
+    const int question = questionStart({pieces.begin(), pieces.begin() + prompt});
     for (int i = 0; i < count; ++i) {
         if (std::ranges::binary_search(tokens.answer, i)) continue;
         if (i > 0 && i >= question) {
@@ -212,7 +208,7 @@ RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twi
         int counted = 0;
         const Range layers = layersOf(*trace, of, scope), heads = headsOf(*trace, of, scope);
         for (int l = layers.first; l < layers.last; ++l)
-            for (int h = heads.first; h < heads.last && keepsMaps(trace, l); ++h, ++counted)
+            for (int h = heads.first; h < heads.last && layerWithMaps(trace, l); ++h, ++counted)
                 add(*trace->layers[l], HeadId{l, h});
         return counted;
     };

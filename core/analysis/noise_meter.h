@@ -23,8 +23,9 @@ struct MeterTokens {
     friend bool operator==(const MeterTokens&, const MeterTokens&) = default;
 };
 
-/// From the marks (byte spans of the text) and the pieces of the prompt, BOS included.
-MeterTokens meterTokens(const std::vector<TokenPiece>& pieces, const Marks& marks);
+/// From the marks (byte spans of the text) and the pieces of the prompt, BOS included. The last `written`
+/// ones a model wrote behind it: they count with the question.
+MeterTokens meterTokens(const std::vector<TokenPiece>& pieces, const Marks& marks, std::size_t written = 0);
 
 /// Where the weights of a row lie, in two forms (reference: arXiv 2410.05258, Table 3; its normalisation from
 /// the authors' reply to the reviewers). Means over `counted` rows of heads.

@@ -89,12 +89,18 @@ void NextTokenView::setStale(bool stale, const QString& words) {
     showFooter();
 }
 
+/// The table's rows are of its first token.
+QString NextTokenView::answerName(const Likelihood& of) {
+    return of.tokens == 1 ? tr("answer") : tr("answer, all %1 tokens").arg(of.tokens);
+}
+
 void NextTokenView::showAfter() {
     if (stale_ && !staleWords_.isEmpty())
         after_->setText(staleWords_);
     else if (footer_->isHidden() && facts_.answerDiff && facts_.answerEdited)
-        after_->setText(tr("answer %1 → %2 %")
-                            .arg(number(100 * facts_.answerDiff->probability, 1),
+        after_->setText(tr("%1 %2 → %3 %")
+                            .arg(answerName(*facts_.answerDiff),
+                                 number(100 * facts_.answerDiff->probability, 1),
                                  number(100 * facts_.answerEdited->probability, 1)));
     else if (footer_->isHidden() && facts_.lossEdited)
         after_->setText(tr("KL %1 nats · flips %2 of %3")
@@ -130,7 +136,7 @@ QStringList NextTokenView::facts(const NextTokenFooter& of,
     const bool edited = of.lossEdited && of.lossDiff;
     QStringList lines;
     if (const auto& any = of.answerDiff ? of.answerDiff : of.answerStandard) {
-        QStringList parts{any->tokens == 1 ? tr("answer") : tr("answer, all %1 tokens").arg(any->tokens)};
+        QStringList parts{answerName(*any)};
         const auto percent = [](const Likelihood& of) { return number(100 * of.probability, 1); };
         if (of.answerDiff && of.answerEdited) {
             parts << tr("DIFF %1 %")

@@ -57,6 +57,7 @@ class NextTokenView : public QWidget {
     void fitColumns();
     void showFooter();
     void showAfter();
+    static QString answerName(const Likelihood& of);
 
     const Theme theme_ = Theme::now();
     NextTokenModel* model_;

@@ -231,6 +231,13 @@ TEST(NoiseMeter, EveryTokenIsOneThing) {
     std::string roles;
     for (int i = 0; i < 10; ++i) roles += roleOf(tokens, i).front();
     EXPECT_EQ(roles, "bnnanndnqq");
+    // what a model wrote behind the question does not make noise of it
+    auto longer = prompt;
+    for (const TokenPiece& each : piecesOfBytes({" 12", ".", " Bob"})) longer.push_back(each);
+    const MeterTokens written = meterTokens(longer, {{{6, 9}}, {{14, 17}}}, 3);
+    EXPECT_EQ(written.noise, tokens.noise);
+    EXPECT_EQ(written.question, (std::vector{8, 9, 10, 11, 12}));
+    EXPECT_EQ(written.rows, std::vector{12});
     // inside the question an answer is an answer, a distractor the question
     const MeterTokens asked = meterTokens(prompt, {{{19, 22}}, {{23, 25}}});
     EXPECT_EQ(asked.answer, std::vector{8});
