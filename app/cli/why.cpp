@@ -24,6 +24,9 @@ constexpr const char* whyFooter =
     "rows) × gain of the final norm ÷ what that norm divides by, which is held in each run. It is not what\n"
     "would be lost without the part: later layers read it, too.";
 
+/// Of more parts a table has the larger half of this number, and one row for the rest.
+constexpr std::size_t mostParts = 40;
+
 struct WhyOptions {
     ModelOption model;
     PromptOptions prompt;
@@ -134,9 +137,21 @@ void printParts(const Explained& found) {
         table.rows.push_back(inBothRuns(trained, found.edited ? &edited : nullptr, decimals));
         table.rows.back().push_back(name);
     };
-    for (const std::size_t i : largestFirst(found.trained, found.editedParts()))
-        add(found.trained.parts[i].value, found.edited ? found.edited->parts[i].value : 0, 2,
-            nameOf(found.trained.parts[i]));
+    const std::vector<std::size_t> order = largestFirst(found.trained, found.editedParts());
+    const std::size_t shown = order.size() > mostParts ? mostParts / 2 : order.size();
+    double restTrained = 0, restEdited = 0;
+    for (std::size_t n = 0; n < order.size(); ++n) {
+        const double trained = found.trained.parts[order[n]].value;
+        const double edited = found.edited ? found.edited->parts[order[n]].value : 0;
+        if (n < shown) {
+            add(trained, edited, 2, nameOf(found.trained.parts[order[n]]));
+        } else {
+            restTrained += trained;
+            restEdited += edited;
+        }
+    }
+    if (shown < order.size())
+        add(restTrained, restEdited, 2, fmt::format("{} others together", order.size() - shown));
     add(found.trained.sum(), found.edited ? found.edited->sum() : 0, 3, "sum");
     std::cout << found.model->name << '\n';
     print(table);

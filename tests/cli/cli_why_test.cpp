@@ -108,6 +108,19 @@ TEST_F(CliWhy, ATableIsSortedByWhatChangesMostAndHasItsSumAndASentence) {
     EXPECT_NE(plain.find("above the mean of all tokens; the largest part is that of"), std::string::npos);
 }
 
+TEST_F(CliWhy, OfManyPartsTheSmallOnesStandTogether) {
+    const test::TempFolder temp;
+    test::writeTinyModel(temp.path() / "deep", {.layers = 10}); // 10 × (4 / 2 heads and an MLP), and two
+    test::writeTinyModel(temp.path() / "wide", {.layers = 10, .heads = 8, .kvHeads = 8, .headDim = 2});
+    const auto table = [&](const char* name) {
+        return test::runCli({"why", (temp.path() / name).string(), "--tokens", "3,1,4", "--answer", "7"}).out;
+    };
+    EXPECT_EQ(table("deep").find("together"), std::string::npos);
+    const std::string text = table("wide");
+    EXPECT_NE(text.find("32 others together"), std::string::npos) << text;
+    EXPECT_EQ(std::ranges::count(text, '\n'), 1 + 1 + 20 + 1 + 1 + 1) << text;
+}
+
 /// What goes on from the prompt, be it in there or not.
 TEST_F(CliWhy, TheAnswersFirstTokenIsMeant) {
     const auto token = [&](const std::string& prompt, const std::string& answer) {

@@ -97,6 +97,7 @@ std::vector<Edits> editsFor(const Model& model) {
         all.push_back({"--schedule", "constant=0.6", "--ablate", "1.0=no-norm"});
     }
     std::vector<Edits> edits;
+    edits.reserve(all.size());
     for (const auto& arguments : all) edits.push_back(editsOf(model, arguments));
     return edits;
 }
