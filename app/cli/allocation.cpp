@@ -9,7 +9,6 @@
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 
-#include <charconv>
 #include <iostream>
 
 namespace lambdascope::cli {
@@ -33,29 +32,9 @@ struct Place {
     HeadId head{-1, -1};
 };
 
-Place placeOf(const std::string& text) {
-    if (text.empty()) return {};
-    Place place{MeterScope::Layer, {-1, -1}};
-    const char* const end = text.data() + text.size();
-    std::from_chars_result read = std::from_chars(text.data(), end, place.head.layer);
-    if (read.ec == std::errc() && read.ptr != end && *read.ptr == '.') {
-        place.scope = MeterScope::Head;
-        read = std::from_chars(read.ptr + 1, end, place.head.head);
-    }
-    if (read.ec != std::errc() || read.ptr != end || text.find('-') != std::string::npos)
-        throw fail<UsageError>("--layer: \"{}\" is neither a layer nor a head; write 2 or 2.1", text);
-    return place;
-}
-
-/// Throws UsageError where the model has no such head.
-void check(const Place& place, const Model& model) {
-    const int layers = static_cast<int>(model.layers.size()), heads = model.plan.headCount();
-    if (place.head.layer >= layers)
-        throw fail<UsageError>("--layer: there is no layer {}; {} has layers 0 to {}", place.head.layer,
-                               model.name, layers - 1);
-    if (place.head.head >= heads)
-        throw fail<UsageError>("--layer: there is no head {}; {} has heads 0 to {}", place.head.head,
-                               model.name, heads - 1);
+Place placeOf(const std::string& text, const Model& model) {
+    const HeadId head = parsePlace(text, model);
+    return {head.layer < 0 ? MeterScope::All : head.head < 0 ? MeterScope::Layer : MeterScope::Head, head};
 }
 
 /// One model's pass over the prompt, and what its tokens are.
@@ -106,9 +85,8 @@ struct Allocation {
 };
 
 Allocation compute(const AllocationOptions& options, const Pair& pair) {
-    Allocation found{placeOf(options.place), {}, {}};
     const Model& first = pair.diff ? *pair.diff : *pair.standard;
-    check(found.place, first);
+    Allocation found{placeOf(options.place, first), {}, {}};
     const Edits edits = options.edits.read(first);
     Processor processor = options.backend.make();
     const MeterScope scope = found.place.scope;

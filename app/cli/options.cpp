@@ -247,6 +247,25 @@ std::int64_t parseSize(const std::string& option, const std::string& text) {
     throw fail<UsageError>("{}: \"{}\" is not a size; 512MiB and 1.5GiB are", option, text);
 }
 
+HeadId parsePlace(const std::string& text, const Model& model) {
+    HeadId place{-1, -1};
+    if (text.empty()) return place;
+    const char* const end = text.data() + text.size();
+    std::from_chars_result read = std::from_chars(text.data(), end, place.layer);
+    if (read.ec == std::errc() && read.ptr != end && *read.ptr == '.')
+        read = std::from_chars(read.ptr + 1, end, place.head);
+    if (read.ec != std::errc() || read.ptr != end || text.find('-') != std::string::npos)
+        throw fail<UsageError>("--layer: \"{}\" is neither a layer nor a head; write 2 or 2.1", text);
+    const int layers = static_cast<int>(model.layers.size()), heads = model.plan.headCount();
+    if (place.layer >= layers)
+        throw fail<UsageError>("--layer: there is no layer {}; {} has layers 0 to {}", place.layer,
+                               model.name, layers - 1);
+    if (place.head >= heads)
+        throw fail<UsageError>("--layer: there is no head {}; {} has heads 0 to {}", place.head, model.name,
+                               heads - 1);
+    return place;
+}
+
 std::string beyondTrained(const Model& model, std::size_t tokens) {
     const std::int64_t trained = model.config.maxPositions;
     return static_cast<std::int64_t>(tokens) > trained

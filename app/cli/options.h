@@ -115,6 +115,10 @@ void tellFailures(const Processor& processor, const BackendOptions& asked);
 /// "512MiB", "1.5GiB", "1000000" in bytes. Throws UsageError.
 std::int64_t parseSize(const std::string& option, const std::string& text);
 
+/// What --layer says: a head ("2.1"), a layer ("2", head −1), or nothing (−1, −1). Throws UsageError for what
+/// is neither, and for what the model does not have.
+HeadId parsePlace(const std::string& text, const Model& model);
+
 /// "beyond the 256 tokens it was trained on", or nothing if the prompt is not.
 std::string beyondTrained(const Model& model, std::size_t tokens);
 

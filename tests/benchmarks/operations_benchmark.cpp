@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How long the operations of a pass take on the shipped DIFF model. Not a test: run
 // build/bin/operations_benchmark.
+#include "core/analysis/attribution.h"
 #include "core/compute/forward.h"
 
 #include <benchmark/benchmark.h>
@@ -9,7 +10,7 @@ namespace lambdascope {
 namespace {
 
 const ModelPtr& model() {
-    static const ModelPtr opened = loadModel(SOURCE_DIR "/assets/models/tiny-stories/diff");
+    static const ModelPtr opened = loadModel(SOURCE_DIR "/assets/models/scale-model/diff");
     return opened;
 }
 
@@ -46,9 +47,19 @@ void pass(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(forward(*backend, model(), request));
 }
 
+/// The parts of a logit: of a pass at hand, and with the mean of the output rows, which is taken once.
+void parts(benchmark::State& state) {
+    const auto backend = makeBackend();
+    const TracePtr trace = forward(*backend, model(), {tokens(state.range(0)), {}, {}});
+    const LogitTarget target = logitTarget(*model(), 7);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(logitParts(*trace, state.range(1) != 0 ? logitTarget(*model(), 7) : target));
+}
+
 BENCHMARK(linear)->Arg(64)->Arg(256)->Arg(1024)->UseRealTime();
 BENCHMARK(attention)->ArgNames({"T", "maps"})->ArgsProduct({{64, 256, 1024}, {0, 1}})->UseRealTime();
 BENCHMARK(pass)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(parts)->ArgNames({"T", "mean"})->ArgsProduct({{256}, {0, 1}})->UseRealTime();
 
 } // namespace
 } // namespace lambdascope
