@@ -129,10 +129,10 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
         fillDiff(map, *diff, s.head.head, s.mix(s.head));
         map.tokens = static_cast<int>(diff->maps[0].cols());
     }
-    std::vector<ScaledMap> scales; // as the canvas has it, so that a cell has one colour in both
-    if (diff && diff->maps.size() > 1) scales = scaledMaps(*diff, s.head.head, s.trainedMix(s.head));
-    if (standard) scales.push_back({standard->map(0, twin.head), standard->maps[0].cols(), {}});
-    map.maximum = scaleOf(scales);
+    CanvasValues canvas; // so that a cell has one colour in both
+    canvas.update(canvasScene(s));
+    map.scale = canvas.scale();
+    map.scaling = canvas.scaling(map.shows == MapName::Standard ? CanvasLayout::standardPanel : 0);
     for (int i = 0; i < map.tokens; ++i) map.words << tokenWord(s, i);
     if (s.pin && s.pin->query < map.tokens) map.pin = s.pin;
     return map;

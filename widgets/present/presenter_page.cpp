@@ -182,15 +182,24 @@ float PresenterMap::result(Cell cell, double lambda) const {
 }
 
 MapCells PresenterMap::cells(const QRectF& rect, double lambda) const {
-    MapCells cells{.rect = rect, .isSigned = isSigned(), .tokens = tokens, .maximum = maximum};
+    MapCells cells{.rect = rect,
+                   .isSigned = isSigned(),
+                   .tokens = tokens,
+                   .maximum = scaling.maximum,
+                   .root = scaling.root};
     if (shows != MapName::A2) cells.first = a1.data();
-    if (a2.empty() || shows == MapName::A1 || shows == MapName::Standard) return cells;
-    cells.second = a2.data();
+    const bool one = a2.empty() || shows == MapName::A1 || shows == MapName::Standard;
+    if (!one) cells.second = a2.data();
     for (int query = 0; query < tokens; ++query) {
-        const float ofRow = values({query, 0}, lambda).lambda;
+        const float ofRow = one ? 0 : values({query, 0}, lambda).lambda;
         cells.rows.push_back({1, shows == MapName::A2 ? ofRow : -ofRow});
     }
+    cells.rows = scaling.scaled(std::move(cells.rows));
     return cells;
+}
+
+float PresenterMap::share(Cell cell, double lambda) const {
+    return scaling.share(value(cell, lambda) * scaling.factor(cell.query));
 }
 
 PresenterFonts::PresenterFonts(double scale) : scale(scale) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/cell.h"
+#include "core/analysis/map_scale.h"
 #include "widgets/canvas/map_cells.h"
 
 #include <QFont>
@@ -27,8 +28,9 @@ struct PresenterMap {
     int tokens = 0;
     std::vector<float> a1, a2;  // tokens × tokens, row = query; a2 is empty where there is one map alone
     std::vector<float> lambdas; // of every row, where tokens have their own (DIFF V2); else empty
-    float maximum = 1;          // where the colour bar ends
-    QStringList words;          // of the tokens
+    MapScale scale = MapScale::Absolute;
+    MapScaling scaling; // by it
+    QStringList words;  // of the tokens
     std::optional<Cell> pin;
     bool covered = false; // behind "Predict first"
     /// Their numbers are still to be predicted too, wherever they would be printed.
@@ -39,6 +41,7 @@ struct PresenterMap {
     /// The number that the map shows in a cell: of λ·A2 its size, as λ below 0 has no colours of its own.
     [[nodiscard]] float value(Cell cell, double lambda) const;
     [[nodiscard]] float result(Cell cell, double lambda) const; // the same with λ's sign
+    [[nodiscard]] float share(Cell cell, double lambda) const;  // of full ink or colour, on the scale
     /// All of them, to be painted there.
     [[nodiscard]] MapCells cells(const QRectF& rect, double lambda) const;
 };

@@ -205,6 +205,21 @@ QString endText(double value, bool sign) {
     return words;
 }
 
+/// Of the end of the colour bar.
+QString scaleWords(MapScale scale) {
+    switch (scale) {
+    case MapScale::Even:
+        return Words::tr("%1 × even");
+    case MapScale::Row:
+        return Words::tr("%1 × the row’s largest");
+    case MapScale::Root:
+        return Words::tr("√ %1");
+    case MapScale::Absolute:
+        break;
+    }
+    return QStringLiteral("%1");
+}
+
 void paintScale(const PresenterPen& pen) {
     if (pen.layout.scale.isEmpty() || !pen.page.map) return;
     const PresenterMap& map = *pen.page.map;
@@ -223,15 +238,16 @@ void paintScale(const PresenterPen& pen) {
     p.setFont(pen.layout.fonts.captionMono);
     p.setPen(pen.theme.ink2);
     const double y = rect.bottom() + metrics.ascent() + 4 * pen.layout.unit;
-    const double low = map.isSigned() ? -map.maximum : 0;
-    const QString ends[] = {endText(low, false), QStringLiteral("0"), endText(map.maximum, map.isSigned())};
+    const double end = map.scaling.maximum;
+    const QString ends[] = {endText(map.isSigned() ? -end : 0, false), QStringLiteral("0"),
+                            scaleWords(map.scale).arg(endText(end, map.isSigned()))};
     p.drawText(QPointF(rect.left(), y), ends[0]);
     if (map.isSigned())
         p.drawText(QPointF(rect.center().x() - metrics.horizontalAdvance(ends[1]) / 2, y), ends[1]);
     p.drawText(QPointF(rect.right() - metrics.horizontalAdvance(ends[2]), y), ends[2]);
     if (!map.pin || map.covered) return;
-    const double share = (map.value(*map.pin, pen.lambda) - low) / std::max(1e-6, map.maximum - low);
-    const double x = rect.left() + std::clamp(share, 0.0, 1.0) * rect.width();
+    const double share = map.share(*map.pin, pen.lambda), place = map.isSigned() ? (share + 1) / 2 : share;
+    const double x = rect.left() + std::clamp(place, 0.0, 1.0) * rect.width();
     const double half = 10 * pen.layout.unit, tip = rect.top() - 3 * pen.layout.unit;
     QPainterPath arrow(QPointF(x, tip));
     arrow.lineTo(x - half, tip - 1.5 * half);
@@ -312,7 +328,7 @@ bool restsIn(const PresenterPen& pen, int query) {
 QImage cells(const PresenterPen& pen, const MapCells& map) {
     const auto colours = map.palette(pen.theme.dark).samples(shades);
     const QImage image = cellsImage(map, [&](int query, float value) {
-        const float share = value / std::max(map.maximum, 1e-6F);
+        const float share = MapScaling{{}, map.maximum, map.root}.share(value);
         const float t = std::clamp(map.isSigned ? (share + 1) / 2 : share, 0.F, 1.F);
         const auto& [r, g, b, a] = colours[static_cast<std::size_t>(std::lround(t * (shades - 1)))];
         const QColor full(r, g, b);
@@ -340,10 +356,10 @@ std::vector<int> namedKeys(const PresenterPen& pen, double height) {
     if (map.covered) return {map.pin->key}; // the others would tell
     std::vector<int> keys(static_cast<std::size_t>(map.pin->query) + 1), named{map.pin->key};
     for (int k = 0; k <= map.pin->query; ++k) keys[static_cast<std::size_t>(k)] = k;
-    const auto strength = [&](int k) { return std::abs(map.value({map.pin->query, k}, pen.lambda)); };
+    const auto strength = [&](int k) { return std::abs(map.share({map.pin->query, k}, pen.lambda)); };
     std::ranges::stable_sort(keys, [&](int a, int b) { return strength(a) > strength(b); });
     for (const int k : keys) {
-        if (static_cast<int>(named.size()) > otherKeys || strength(k) < 0.02F * map.maximum) break;
+        if (static_cast<int>(named.size()) > otherKeys || strength(k) < 0.02F) break;
         const bool free = std::ranges::all_of(
             named, [&](int other) { return std::abs(other - k) * pen.layout.cell >= 1.6 * height; });
         if (free) named.push_back(k);

@@ -90,6 +90,24 @@ class PresenterTest : public QObject {
         QVERIFY(view.accessibleDescription().endsWith("is → 48: −0.93."));
     }
 
+    void coloursGoByTheScaleOfTheMaps() {
+        PresenterView view;
+        view.resize(1600, 1000);
+        PresenterPage page = samplePage();
+        page.map->shows = MapName::A1;
+        const float weight = page.map->value({11, 3}, 0);
+        page.map->scale = MapScale::Even;
+        page.map->scaling.factors.assign(static_cast<std::size_t>(page.map->tokens), 1);
+        page.map->scaling.factors[11] = 0.5F;
+        page.map->scaling.maximum = 2.5F;
+        view.setPage(page);
+        const auto ink = Palette::of(Palette::Kind::Softmax, false);
+        QVERIFY(near(cellColour(view, {11, 3}), ink.ofValue(0.5F * weight, 2.5F)));
+        page.map->scaling.factors.clear();
+        view.setPage(page);
+        QVERIFY(near(cellColour(view, {11, 3}), ink.ofValue(weight, 2.5F)));
+    }
+
     void saysAllThatIsThere() {
         PresenterView view;
         PresenterPage page = samplePage();
