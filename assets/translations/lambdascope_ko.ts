@@ -430,6 +430,10 @@
         <source>The answer “%1”: %2 → %3 %, its loss %4 → %5.</source>
         <translation>정답 “%1”: %2 → %3 %, 그 손실 %4 → %5.</translation>
     </message>
+    <message>
+        <source>mean over the prompt</source>
+        <translation>프롬프트 평균</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -1392,10 +1396,6 @@
         <translation>%1: %2은(는) 표준 트랜스포머라 λ가 없습니다</translation>
     </message>
     <message>
-        <source>%1: %2 is a standard Transformer; of the experiments it has head-off only</source>
-        <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off만 됩니다</translation>
-    </message>
-    <message>
         <source>%1: "%2" is %3, outside 1…%4</source>
         <translation>%1: "%2"은(는) %3인데 1…%4 밖입니다</translation>
     </message>
@@ -1410,10 +1410,6 @@
     <message>
         <source>%1: "%2" is not a number</source>
         <translation>%1: "%2"은(는) 수가 아닙니다</translation>
-    </message>
-    <message>
-        <source>%1: "%2" is not known; head-off, a2-off, swap and no-norm are</source>
-        <translation>%1: "%2"을(를) 모릅니다. head-off, a2-off, swap, no-norm이 있습니다</translation>
     </message>
     <message>
         <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
@@ -3650,6 +3646,14 @@
     <message>
         <source>λ_init of layers %1 to %2</source>
         <translation>레이어 %1–%2의 λ_init</translation>
+    </message>
+    <message>
+        <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
+        <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off와 mean만 됩니다</translation>
+    </message>
+    <message>
+        <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
+        <translation>%1: "%2"을(를) 모릅니다. head-off, a2-off, swap, no-norm, mean이 있습니다</translation>
     </message>
 </context>
 <context>

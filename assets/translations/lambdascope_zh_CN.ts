@@ -430,6 +430,10 @@
         <source>The answer “%1”: %2 → %3 %, its loss %4 → %5.</source>
         <translation>答案“%1”：%2 → %3 %，其损失 %4 → %5。</translation>
     </message>
+    <message>
+        <source>mean over the prompt</source>
+        <translation>提示词上的均值</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -1392,10 +1396,6 @@
         <translation>%1：%2 是标准 Transformer，没有 λ</translation>
     </message>
     <message>
-        <source>%1: %2 is a standard Transformer; of the experiments it has head-off only</source>
-        <translation>%1：%2 是标准 Transformer；实验只有 head-off</translation>
-    </message>
-    <message>
         <source>%1: "%2" is %3, outside 1…%4</source>
         <translation>%1："%2" 是 %3，超出 1…%4</translation>
     </message>
@@ -1410,10 +1410,6 @@
     <message>
         <source>%1: "%2" is not a number</source>
         <translation>%1："%2" 不是数</translation>
-    </message>
-    <message>
-        <source>%1: "%2" is not known; head-off, a2-off, swap and no-norm are</source>
-        <translation>%1：不认识 "%2"；有 head-off、a2-off、swap 和 no-norm</translation>
     </message>
     <message>
         <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
@@ -3650,6 +3646,14 @@
     <message>
         <source>λ_init of layers %1 to %2</source>
         <translation>第 %1 到 %2 层的 λ_init </translation>
+    </message>
+    <message>
+        <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
+        <translation>%1：%2 是标准 Transformer；实验只有 head-off 和 mean</translation>
+    </message>
+    <message>
+        <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
+        <translation>%1：不认识 "%2"；有 head-off、a2-off、swap、no-norm 和 mean</translation>
     </message>
 </context>
 <context>
