@@ -3648,12 +3648,20 @@
         <translation>레이어 %1–%2의 λ_init</translation>
     </message>
     <message>
+        <source>%1 has no experiment "%2"</source>
+        <translation>%1에는 "%2" 실험이 없습니다</translation>
+    </message>
+    <message>
         <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
         <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off와 mean만 됩니다</translation>
     </message>
     <message>
         <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
         <translation>%1: "%2"을(를) 모릅니다. head-off, a2-off, swap, no-norm, mean이 있습니다</translation>
+    </message>
+    <message>
+        <source>what heads do cannot be told of a pass that kept nothing of them</source>
+        <translation>헤드의 값을 남기지 않은 계산으로는 헤드가 하는 일을 알 수 없습니다</translation>
     </message>
 </context>
 <context>

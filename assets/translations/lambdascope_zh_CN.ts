@@ -3648,12 +3648,20 @@
         <translation>第 %1 到 %2 层的 λ_init </translation>
     </message>
     <message>
+        <source>%1 has no experiment "%2"</source>
+        <translation>%1 没有实验 "%2"</translation>
+    </message>
+    <message>
         <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
         <translation>%1：%2 是标准 Transformer；实验只有 head-off 和 mean</translation>
     </message>
     <message>
         <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
         <translation>%1：不认识 "%2"；有 head-off、a2-off、swap、no-norm 和 mean</translation>
+    </message>
+    <message>
+        <source>what heads do cannot be told of a pass that kept nothing of them</source>
+        <translation>这次计算没有保留各头的内容，无法说明它们的作用</translation>
     </message>
 </context>
 <context>
