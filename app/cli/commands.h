@@ -11,6 +11,7 @@ void addInfo(CLI::App& app);
 void addNext(CLI::App& app);
 void addTrace(CLI::App& app);
 void addAllocation(CLI::App& app);
+void addHeads(CLI::App& app);
 void addGenerate(CLI::App& app);
 void addBench(CLI::App& app);
 void addLesson(CLI::App& app);

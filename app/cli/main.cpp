@@ -66,6 +66,7 @@ int main(int argc, char** argv) {
     lambdascope::cli::addNext(app);
     lambdascope::cli::addTrace(app);
     lambdascope::cli::addAllocation(app);
+    lambdascope::cli::addHeads(app);
     lambdascope::cli::addGenerate(app);
     lambdascope::cli::addExperiment(app);
     lambdascope::cli::addLesson(app);
