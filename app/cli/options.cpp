@@ -181,8 +181,9 @@ void EditOptions::addTo(CLI::App& command) {
                   "λ_init of all layers: paper, constant=0.8, or A,B,C of A − B·e^(−C·layer); --lambda-init "
                   "beats it")
         ->type_name("SCHEDULE");
-    addRepeatable(command, "--ablate", ablate,
-                  "an experiment on a layer or one head: 2=a2-off, 2.1=swap; head-off and no-norm are others")
+    addRepeatable(
+        command, "--ablate", ablate,
+        "an experiment on a layer or one head: 2=a2-off, 2.1=swap; head-off, no-norm and mean are others")
         ->type_name("L[.H]=WHAT");
     command.add_option("--edits", file, "a file of edits, saved in the λ lab; the options above beat it")
         ->type_name("FILE")

@@ -300,6 +300,8 @@ QString nameOfExperiment(std::optional<Ablation> ablation) {
         return Lab::tr("swap");
     case Ablation::NoNorm:
         return Lab::tr("no head norm");
+    case Ablation::Mean:
+        return Lab::tr("mean over the prompt");
     }
     return {};
 }

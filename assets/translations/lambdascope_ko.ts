@@ -434,6 +434,10 @@
         <source>The answer “%1”: %2 → %3 %, its loss %4 → %5.</source>
         <translation>정답 “%1”: %2 → %3 %, 그 손실 %4 → %5.</translation>
     </message>
+    <message>
+        <source>mean over the prompt</source>
+        <translation>프롬프트 평균</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -1408,10 +1412,6 @@
         <translation>%1: %2은(는) 표준 트랜스포머라 λ가 없습니다</translation>
     </message>
     <message>
-        <source>%1: %2 is a standard Transformer; of the experiments it has head-off only</source>
-        <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off만 됩니다</translation>
-    </message>
-    <message>
         <source>%1: "%2" is %3, outside 1…%4</source>
         <translation>%1: "%2"은(는) %3인데 1…%4 밖입니다</translation>
     </message>
@@ -1426,10 +1426,6 @@
     <message>
         <source>%1: "%2" is not a number</source>
         <translation>%1: "%2"은(는) 수가 아닙니다</translation>
-    </message>
-    <message>
-        <source>%1: "%2" is not known; head-off, a2-off, swap and no-norm are</source>
-        <translation>%1: "%2"을(를) 모릅니다. head-off, a2-off, swap, no-norm이 있습니다</translation>
     </message>
     <message>
         <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
@@ -3710,6 +3706,26 @@
     <message>
         <source>the parts of a logit need A·V of layer %1, which this pass did not keep</source>
         <translation>로짓의 부분들에는 레이어 %1의 A·V가 필요한데, 이 계산은 그것을 남기지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no experiment "%2"</source>
+        <translation>%1에는 "%2" 실험이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
+        <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off와 mean만 됩니다</translation>
+    </message>
+    <message>
+        <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
+        <translation>%1: "%2"을(를) 모릅니다. head-off, a2-off, swap, no-norm, mean이 있습니다</translation>
+    </message>
+    <message>
+        <source>what heads do cannot be told of a pass that kept nothing of them</source>
+        <translation>헤드의 값을 남기지 않은 계산으로는 헤드가 하는 일을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 gives its mean over the prompt: no key of the row adds to it</source>
+        <translation>레이어 %1 헤드 %2는 프롬프트에 대한 평균을 냅니다. 행의 어느 키도 여기에 더하지 않습니다</translation>
     </message>
 </context>
 <context>

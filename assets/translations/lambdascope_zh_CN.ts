@@ -434,6 +434,10 @@
         <source>The answer “%1”: %2 → %3 %, its loss %4 → %5.</source>
         <translation>答案“%1”：%2 → %3 %，其损失 %4 → %5。</translation>
     </message>
+    <message>
+        <source>mean over the prompt</source>
+        <translation>提示词上的均值</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -1408,10 +1412,6 @@
         <translation>%1：%2 是标准 Transformer，没有 λ</translation>
     </message>
     <message>
-        <source>%1: %2 is a standard Transformer; of the experiments it has head-off only</source>
-        <translation>%1：%2 是标准 Transformer；实验只有 head-off</translation>
-    </message>
-    <message>
         <source>%1: "%2" is %3, outside 1…%4</source>
         <translation>%1："%2" 是 %3，超出 1…%4</translation>
     </message>
@@ -1426,10 +1426,6 @@
     <message>
         <source>%1: "%2" is not a number</source>
         <translation>%1："%2" 不是数</translation>
-    </message>
-    <message>
-        <source>%1: "%2" is not known; head-off, a2-off, swap and no-norm are</source>
-        <translation>%1：不认识 "%2"；有 head-off、a2-off、swap 和 no-norm</translation>
     </message>
     <message>
         <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
@@ -3710,6 +3706,26 @@
     <message>
         <source>the parts of a logit need A·V of layer %1, which this pass did not keep</source>
         <translation>logit 的各部分需要第 %1 层的 A·V，而这次计算没有保留它</translation>
+    </message>
+    <message>
+        <source>%1 has no experiment "%2"</source>
+        <translation>%1 没有实验 "%2"</translation>
+    </message>
+    <message>
+        <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
+        <translation>%1：%2 是标准 Transformer；实验只有 head-off 和 mean</translation>
+    </message>
+    <message>
+        <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
+        <translation>%1：不认识 "%2"；有 head-off、a2-off、swap、no-norm 和 mean</translation>
+    </message>
+    <message>
+        <source>what heads do cannot be told of a pass that kept nothing of them</source>
+        <translation>这次计算没有保留各头的内容，无法说明它们的作用</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 gives its mean over the prompt: no key of the row adds to it</source>
+        <translation>第 %1 层第 %2 头给出的是它在提示词上的平均：该行没有哪个键对它有贡献</translation>
     </message>
 </context>
 <context>

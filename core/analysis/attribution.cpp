@@ -81,6 +81,7 @@ struct HeadSum {
 HeadSum headSum(const LayerTrace& layer, const HeadPlan& plan, int head, std::int64_t row) {
     const std::int64_t width = plan.valueWidth();
     const HeadMix mix = layer.mixOf(head, row);
+    if (mix.mean) return {Eigen::Map<const Eigen::ArrayXf>(layer.means.data() + head * width, width), 1};
     const auto mixed = [&](const Tensor& term) {
         return Eigen::Map<const Eigen::ArrayXf>(term.row(row) + head * width, width);
     };
@@ -238,6 +239,9 @@ HeadKeys logitByKey(const Trace& trace, const LogitTarget& target, HeadId head, 
     const Model& model = *trace.model;
     const LayerTrace& layer = *trace.layers[head.layer];
     if (!layer.hasMaps()) throw fail("the maps of layer {} are not kept", head.layer);
+    if (layer.heads[static_cast<std::size_t>(head.head)].mean)
+        throw fail("layer {} head {} gives its mean over the prompt: no key of the row adds to it",
+                   head.layer, head.head);
     const LayerWeights& w = model.layers[head.layer];
     const std::int64_t row = rowAt(trace, position), d = model.plan.headDim, width = model.plan.valueWidth();
     const Doubles ofValue = back(w.o, beforeFinalScale(model, target), head.head * width, width);

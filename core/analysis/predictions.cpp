@@ -33,7 +33,8 @@ int mostProbable(std::span<const float> logits) {
     return static_cast<int>(best);
 }
 
-/// KL(p ‖ q) of two rows of logits, in nats.
+} // namespace
+
 double divergence(std::span<const float> p, std::span<const float> q) {
     const double normP = logSum(p);
     const double normQ = logSum(q);
@@ -45,7 +46,11 @@ double divergence(std::span<const float> p, std::span<const float> q) {
     return std::max(0.0, sum); // rounding may leave −1e-17
 }
 
-} // namespace
+Outlook outlookOf(std::span<const float> logits, int token) {
+    const double logit = logits[static_cast<std::size_t>(token)];
+    const double mean = std::accumulate(logits.begin(), logits.end(), 0.0) / std::ssize(logits);
+    return {std::exp(logit - logSum(logits)), logit - mean};
+}
 
 std::vector<float> nextTokenProbabilities(const Trace& trace, int position) {
     const auto logits = logitsAt(trace, position);

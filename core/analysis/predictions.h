@@ -4,6 +4,7 @@
 #include "core/compute/trace.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,16 @@ std::vector<float> nextTokenProbabilities(const Trace& trace, int position = -1)
 
 /// The `count` most probable next tokens, ties by lower id.
 std::vector<Candidate> topCandidates(const std::vector<float>& probabilities, int count);
+
+/// How a token stands as the next one.
+struct Outlook {
+    double probability = 0;
+    double logit = 0; // above the mean over all tokens
+};
+Outlook outlookOf(std::span<const float> logits, int token);
+
+/// KL(p ‖ q) of two rows of logits, in nats.
+double divergence(std::span<const float> p, std::span<const float> q);
 
 /// What an edit does to the predictions of one prompt.
 struct Effect {

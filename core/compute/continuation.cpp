@@ -28,7 +28,7 @@ LayerCache cacheOf(Backend& backend, Pass& whole, const Trace& prompt, std::size
     const std::int64_t width = model.config.kvHeads * model.config.headDim; // K·d
     const Projections p = whole.project(model.layers[layer], prompt.layers[layer]->input);
     LayerCache cache{backend.allocate(prompt.tokenCount() + more, width),
-                     backend.allocate(prompt.tokenCount() + more, width)};
+                     backend.allocate(prompt.tokenCount() + more, width), prompt.layers[layer]->means};
     backend.writeRows(cache.keys, 0, p.k);
     backend.writeRows(cache.values, 0, p.v);
     return cache;
@@ -72,6 +72,7 @@ std::vector<double> continuationLogProbabilities(Backend& backend, const Trace& 
     if (text.size() == 1) return result;
     if (turns(prompt, text.size() - 1)) { // as in a text that is written: with the angles of its length then
         Decoder decoder(prompt.model, prompt.request.edits, std::ssize(all), false);
+        decoder.run(backend, prompt.request.tokens); // what a mean is of
         for (std::size_t i = 1; i < text.size(); ++i) {
             const std::span<const int> soFar = std::span(all).first(prompt.request.tokens.size() + i);
             result.push_back(logProbability(lastRow(decoder.run(backend, soFar)), text[i]));

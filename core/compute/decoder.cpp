@@ -45,6 +45,7 @@ std::shared_ptr<const LayerTrace> stackedLayer(const Pieces& pieces, std::size_t
     auto layer = std::make_shared<LayerTrace>();
     layer->lambda = first.lambda;
     layer->heads = first.heads;
+    layer->means = first.means;
     layer->input = stacked(
         pieces, tokens, [l](const Trace& p) -> auto& { return p.layers[l]->input; });
     layer->hidden = stacked(
@@ -86,7 +87,9 @@ const Tensor& Decoder::run(Backend& backend, std::span<const int> text, const Pr
 }
 
 void Decoder::restart(Backend& backend) {
-    caches_.assign(model_->layers.size(), {}); // before there are new ones: memory may be short
+    caches_.resize(model_->layers.size());
+    for (LayerCache& cache : caches_)
+        cache.keys = cache.values = {}; // before there are new ones: memory may be short
     pieces_.clear();
     tokens_.clear();
     backend_ = &backend;

@@ -12,7 +12,8 @@
 namespace lambdascope {
 
 /// The same forward pass over a text that grows. Keys and values of the tokens that were run stay with the
-/// backend (a KV cache), so one token more costs one row of every product.
+/// backend (a KV cache), so one token more costs one row of every product. The tokens of the first run are
+/// the prompt: heads that give their mean (Ablation::Mean) give that of these, in all later rows too.
 class Decoder {
   public:
     /// Room for `capacity` tokens. With `keepTrace` every row keeps what a trace has of it.

@@ -80,13 +80,14 @@ void applyAblation(Edits& edits, std::string_view where, std::string_view what, 
     const auto* const found =
         std::ranges::find_if(allAblations, [&](Ablation each) { return nameOf(each) == what; });
     if (found == allAblations.end())
-        throw fail<UsageError>("{}: \"{}\" is not known; head-off, a2-off, swap and no-norm are", option,
-                               what);
-    if (!model.differential() && *found != Ablation::HeadOff)
-        throw fail<UsageError>("{}: {} is a standard Transformer; of the experiments it has head-off only",
+        throw fail<UsageError>("{}: \"{}\" is not known; head-off, a2-off, swap, no-norm and mean are",
+                               option, what);
+    if (!isPossible(*found, model))
+        throw model.differential()
+            ? fail<UsageError>("{}: {} has no head norm to leave out", option, model.name)
+            : fail<UsageError>("{}: {} is a standard Transformer; of the experiments it has head-off and "
+                               "mean only",
                                option, model.name);
-    if (!model.plan.headNorm && *found == Ablation::NoNorm)
-        throw fail<UsageError>("{}: {} has no head norm to leave out", option, model.name);
     const Target target = parseTarget(option, where, model);
     for (const int layer : target.layers) {
         LayerEdit edit = edits.of(layer);
@@ -123,8 +124,15 @@ std::string_view nameOf(Ablation ablation) {
         return "swap";
     case Ablation::NoNorm:
         return "no-norm";
+    case Ablation::Mean:
+        return "mean";
     }
     return {};
+}
+
+bool isPossible(Ablation ablation, const Model& model) {
+    if (ablation == Ablation::HeadOff || ablation == Ablation::Mean) return true;
+    return model.differential() && (model.plan.headNorm || ablation != Ablation::NoNorm);
 }
 
 bool LayerEdit::has(Ablation ablation, int head) const {
@@ -186,7 +194,8 @@ std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer
                          .norm = !edit.has(Ablation::NoNorm, head),
                          .swapped = edit.has(Ablation::Swap, head),
                          .off = edit.has(Ablation::HeadOff, head),
-                         .tokenLambda = model.plan.tokenLambda && !a2Off && !edit.lambda});
+                         .tokenLambda = model.plan.tokenLambda && !a2Off && !edit.lambda,
+                         .mean = edit.has(Ablation::Mean, head)});
     }
     return mixes;
 }

@@ -20,11 +20,15 @@ enum class Ablation {
     A2Off,   // λ = 0: A1 alone, head norm and factor stay
     Swap,    // A2 − λ·A1
     NoNorm,  // without the head norm; the factor 1 − λ_init stays
+    Mean,    // what the head gives, after norm and factor, is at every token its mean over the prompt
 };
-inline constexpr std::array allAblations{Ablation::HeadOff, Ablation::A2Off, Ablation::Swap,
-                                         Ablation::NoNorm};
-/// As the command line spells it: "head-off", "a2-off", "swap", "no-norm".
+inline constexpr std::array allAblations{Ablation::HeadOff, Ablation::A2Off, Ablation::Swap, Ablation::NoNorm,
+                                         Ablation::Mean};
+/// As the command line spells it: "head-off", "a2-off", "swap", "no-norm", "mean".
 std::string_view nameOf(Ablation ablation);
+/// Whether it can be asked of a model: of a standard one only what is done to a head as a whole, and of one
+/// without a head norm not to leave it out.
+bool isPossible(Ablation ablation, const Model& model);
 
 inline constexpr int allHeads = -1;
 

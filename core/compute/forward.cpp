@@ -7,6 +7,7 @@
 #include "core/util/error.h"
 #include "core/util/json.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -20,6 +21,18 @@ RopeTable ropeOf(const Model& model, std::int64_t first, std::int64_t rows) {
     if (first + rows <= tabled && sameRope(model.config, first + rows, tabled))
         return model.rope.rowsFrom(first, rows);
     return makeRopeTable(model.config, rows, first);
+}
+
+/// The same rows for each of several texts.
+RopeTable repeated(const RopeTable& table, int texts) {
+    if (texts == 1 || table.empty()) return table;
+    const auto all = [texts](const Tensor& of) {
+        Tensor result(of.rows() * texts, of.cols());
+        float* out = result.writable();
+        for (int text = 0; text < texts; ++text) out = std::ranges::copy(of.values(), out).out;
+        return result;
+    };
+    return {all(table.cos), all(table.sin)};
 }
 
 std::vector<Tensor> toHost(Backend& backend, const std::vector<Tensor>& tensors) {
@@ -38,12 +51,28 @@ void extend(Backend& backend, LayerCache& cache, std::int64_t first, Projections
     p.v = cache.values.rowsFrom(0, tokens);
 }
 
+/// [1, n]: the mean over all rows.
+Tensor meanOf(const Tensor& x) {
+    std::vector<double> sums(static_cast<std::size_t>(x.cols()));
+    for (std::int64_t r = 0; r < x.rows(); ++r)
+        for (std::int64_t c = 0; c < x.cols(); ++c) sums[c] += x.at(r, c);
+    Tensor mean(1, x.cols());
+    std::ranges::transform(sums, mean.writable(), [&](double sum) {
+        return static_cast<float>(sum / static_cast<double>(x.rows()));
+    });
+    return mean;
+}
+
 } // namespace
 
 // The equations
 
-Pass::Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t first)
-    : backend_(backend), model_(model), first_(first), rope_(ropeOf(model, first, rows)) {
+Pass::Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t first, int texts)
+    : backend_(backend),
+      model_(model),
+      first_(first),
+      texts_(texts),
+      rope_(repeated(ropeOf(model, first, rows), texts)) {
     checkWeights();
 }
 
@@ -84,18 +113,69 @@ Tensor Pass::heads(const LayerWeights& w, const Tensor& x, const LayerTask& task
         if (task.mixed) trace.mixed = task.kept->mixed;
         trace.tokenLambda = task.kept->tokenLambda;
         trace.tokenRange = task.kept->tokenRange;
-        return backend_.combine(task.kept->mixed, trace.heads, model_.plan, trace.tokenLambda);
+        return withMeans(backend_.combine(task.kept->mixed, trace.heads, model_.plan, trace.tokenLambda),
+                         task, trace);
     }
     Projections p = project(w, x);
+    if (texts_ > 1 || task.lastRow) return headsOfTexts(p, task, trace);
     if (task.cache != nullptr) extend(backend_, *task.cache, first_, p);
     trace.tokenLambda = backend_.toHost(p.tokenLambda);
     trace.tokenRange = rangeOf(trace.tokenLambda, 0, trace.tokenLambda.cols());
     if (!task.maps && !task.mixed && !model_.plan.tokenLambda)
-        return backend_.attend(p.q, p.k, p.v, trace.heads, model_.plan);
+        return withMeans(backend_.attend(p.q, p.k, p.v, trace.heads, model_.plan), task, trace);
     const AttentionResult attention = backend_.attention(p.q, p.k, p.v, model_.plan, task.maps);
     trace.maps = toHost(backend_, attention.maps);
     if (task.mixed) trace.mixed = toHost(backend_, attention.mixed);
-    return backend_.combine(attention.mixed, trace.heads, model_.plan, p.tokenLambda);
+    return withMeans(backend_.combine(attention.mixed, trace.heads, model_.plan, p.tokenLambda), task, trace);
+}
+
+/// The same of every text by itself: attention alone looks at other rows. As a layer that keeps A_i · V does
+/// it, so that a device rounds as it did there.
+Tensor Pass::headsOfTexts(const Projections& p, const LayerTask& task, LayerTrace& trace) {
+    const std::int64_t rows = p.k.rows() / texts_;
+    const std::int64_t wanted = task.lastRow ? 1 : rows;
+    const std::int64_t queries = std::ranges::any_of(trace.heads, &HeadMix::mean) ? rows : wanted;
+    Tensor all =
+        backend_.allocate(texts_ * wanted, std::int64_t{model_.plan.headCount()} * model_.plan.valueWidth());
+    for (int text = 0; text < texts_; ++text) {
+        const std::int64_t end = (text + 1) * rows;
+        const auto keys = [&](const Tensor& of) { return of.rowsFrom(end - rows, rows); };
+        const auto asked = [&](const Tensor& of) { return of.rowsFrom(end - queries, queries); };
+        const AttentionResult attention =
+            backend_.attention(asked(p.q), keys(p.k), keys(p.v), model_.plan, false);
+        const Tensor lambdas = p.tokenLambda.empty() ? Tensor() : asked(p.tokenLambda);
+        const Tensor z =
+            withMeans(backend_.combine(attention.mixed, trace.heads, model_.plan, lambdas), task, trace);
+        backend_.writeRows(all, text * wanted, z.rowsFrom(queries - wanted, wanted));
+    }
+    return all;
+}
+
+/// Heads that give their mean. A device waits here for its numbers: no other pass does.
+Tensor Pass::withMeans(const Tensor& z, const LayerTask& task, LayerTrace& trace) {
+    if (std::ranges::none_of(trace.heads, &HeadMix::mean)) return z;
+    const Tensor given = backend_.toHost(z);
+    backend_.finish();
+    const bool known = task.cache != nullptr && !task.cache->means.empty();
+    trace.means = known ? task.cache->means : meanOf(given);
+    if (task.cache != nullptr) task.cache->means = trace.means;
+    const std::int64_t width = model_.plan.valueWidth();
+    Tensor result(given.rows(), given.cols());
+    for (std::int64_t r = 0; r < given.rows(); ++r)
+        for (std::size_t h = 0; h < trace.heads.size(); ++h) {
+            const std::int64_t column = static_cast<std::int64_t>(h) * width;
+            std::copy_n((trace.heads[h].mean ? trace.means.data() : given.row(r)) + column, width,
+                        result.writable() + r * result.cols() + column);
+        }
+    return result;
+}
+
+Tensor Pass::lastRows(const Tensor& x) {
+    const std::int64_t rows = x.rows() / texts_;
+    Tensor last = backend_.allocate(texts_, x.cols());
+    for (int text = 0; text < texts_; ++text)
+        backend_.writeRows(last, text, x.rowsFrom((text + 1) * rows - 1, 1));
+    return last;
 }
 
 Tensor Pass::mlp(const LayerWeights& w, const Tensor& h) {
@@ -121,7 +201,8 @@ std::shared_ptr<LayerTrace> Pass::layer(int index, Residual& residual, const Edi
     trace->heads = headMixes(model_, edits, index);
     if (task.residual && residual.host.empty()) residual.host = backend_.toHost(residual.x);
     trace->input = residual.host;
-    residual = {afterHeads(w, residual.x, heads(w, residual.x, task, *trace)), {}};
+    const Tensor z = heads(w, residual.x, task, *trace);
+    residual = {afterHeads(w, task.lastRow ? lastRows(residual.x) : residual.x, z), {}};
     if (task.residual) trace->hidden = residual.host = backend_.toHost(residual.x);
     return trace;
 }

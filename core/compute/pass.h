@@ -25,8 +25,10 @@ struct Projections {
 };
 
 /// Keys and values of one layer for all tokens so far (a KV cache): [capacity, K·d], where the backend works.
+/// Heads that give their mean give that of the rows that came first, the prompt's, to all later ones.
 struct LayerCache {
     Tensor keys, values;
+    Tensor means = {}; // LayerTrace::means
 };
 
 /// What a layer leaves in its trace, and what it may use. Without maps and mixed none is formed
@@ -37,6 +39,7 @@ struct LayerTask {
     bool residual = true;
     const LayerTrace* kept = nullptr; // same input, other λ: its maps and mixed are taken over
     LayerCache* cache = nullptr;      // tokens before these rows, which are added to it
+    bool lastRow = false;             // the residual goes on with the last row of every text alone
 };
 
 /// The forward pass over some rows of a text, written once for all backends, layouts and for generation; its
@@ -44,8 +47,9 @@ struct LayerTask {
 /// Backend::finish().
 class Pass {
   public:
-    /// For `rows` tokens from position `first` on.
-    Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t first = 0);
+    /// For `rows` tokens from position `first` on. Or for several texts of as many, one below the other in
+    /// every tensor; then a layer keeps nothing.
+    Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t first = 0, int texts = 1);
 
     /// Throws Error if the files of the weights were changed meanwhile; asked again behind a pass, whose
     /// numbers are then of no use.
@@ -69,10 +73,14 @@ class Pass {
     Tensor norm(const Tensor& x, const Tensor& gain, const Tensor& bias);
     /// W_down · (act(W_gate h) ⊙ W_up h), or W_down · act(W_up h).
     Tensor mlp(const LayerWeights& w, const Tensor& h);
+    Tensor headsOfTexts(const Projections& p, const LayerTask& task, LayerTrace& trace);
+    Tensor withMeans(const Tensor& z, const LayerTask& task, LayerTrace& trace);
+    Tensor lastRows(const Tensor& x);
 
     Backend& backend_;
     const Model& model_;
     std::int64_t first_;
+    int texts_;
     RopeTable rope_;
 };
 

@@ -59,6 +59,7 @@ struct LayerTrace {
     Tensor hidden;      // [T, E] residual stream after the layer
     Tensor tokenLambda; // DIFF V2: λ of every token and head as the model gives it, [T, heads]; else empty
     TokenLambdas tokenRange; // of tokenLambda, over all heads
+    Tensor means; // [1, heads · W]: the mean over the prompt of z, where a head gives that; else empty
 
     [[nodiscard]] bool hasMaps() const { return !maps.empty(); }
     /// `mix` in the row of one query: with the token's own λ, where it takes that.

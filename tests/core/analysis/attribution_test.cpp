@@ -6,6 +6,7 @@
 #include "core/util/error.h"
 #include "tests/support/goldens.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -86,7 +87,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, AttributionGolden, testing::Range(0, 5));
 
 /// Edits of every kind that the layout has.
 std::vector<Edits> editsFor(const Model& model) {
-    std::vector<std::vector<std::string>> all{{}, {"--ablate", "0.1=head-off"}, {"--ablate", "1=head-off"}};
+    std::vector<std::vector<std::string>> all{
+        {}, {"--ablate", "0.1=head-off"}, {"--ablate", "1=head-off"}, {"--ablate", "1.0=mean"}};
     if (model.differential()) {
         all.insert(all.end(), {{"--lambda", "0=0.3"}, {"--lambda", "1=-0.7", "--ablate", "0.0=a2-off"}});
         all.push_back({"--ablate", "1.1=swap"});
@@ -112,6 +114,10 @@ double largestPart(const LogitParts& found) {
 void expectKeysAddUp(const Trace& trace, const LogitTarget& target, const LogitParts& parts, int position) {
     for (const LogitPart& part : parts.parts) {
         if (part.kind != LogitPart::Kind::Head) continue;
+        if (trace.layers[part.at.layer]->heads[part.at.head].mean) {
+            EXPECT_THROW(static_cast<void>(logitByKey(trace, target, part.at, position)), Error);
+            continue;
+        }
         const HeadKeys keys = logitByKey(trace, target, part.at, position);
         double sum = 0;
         for (std::size_t k = 0; k < keys.keys.size(); ++k) sum += keys.part(k);
@@ -189,6 +195,22 @@ TEST_F(Attribution, TheFactorsOfAKeyMultiplyToWhatItsPartGoesBy) {
     EXPECT_LT(change->headScale, 1);
     EXPECT_FALSE(keyChange(logitByKey(*edited({"--ablate", "2.1=head-off"}), target, {2, 1}), now, most))
         << "nothing is no factor of something";
+}
+
+TEST_F(Attribution, AHeadThatGivesItsMeanAddsTheMeanOverThePrompt) {
+    const int last = static_cast<int>(trained->layers.size()) - 1;
+    const auto partOf = [&](const LogitParts& found) {
+        const auto is = [last](const LogitPart& part) { return nameOf(part) == fmt::format("L{}.H1", last); };
+        return std::ranges::find_if(found.parts, is)->value;
+    };
+    double mean = 0; // before the final norm divides
+    for (int position = 0; position < trained->tokenCount(); ++position) {
+        const LogitParts found = logitParts(*trained, target, position);
+        mean += partOf(found) / found.finalScale / trained->tokenCount();
+    }
+    const LogitParts now = logitParts(*edited({"--ablate", fmt::format("{}.1=mean", last)}), target);
+    EXPECT_NEAR(partOf(now), now.finalScale * mean, 1e-4);
+    EXPECT_GT(std::abs(partOf(now) - partOf(logitParts(*trained, target))), 0.01);
 }
 
 TEST_F(Attribution, TheLargestIsFirstAndTheSentenceNamesIt) {

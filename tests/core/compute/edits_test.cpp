@@ -62,7 +62,10 @@ TEST_F(EditArguments, BadOnesAreUsageErrors) {
     EXPECT_THROW(parse({"--lambda", "0=0.5"}), UsageError);
     EXPECT_THROW(parse({"--schedule", "paper"}), UsageError);
     EXPECT_THROW(parse({"--ablate", "0=swap"}), UsageError);
+    EXPECT_THROW(parse({"--ablate", "0=a2-off"}), UsageError);
+    EXPECT_THROW(parse({"--ablate", "0=no-norm"}), UsageError);
     EXPECT_TRUE(headMixes(*model, parse({"--ablate", "0.1=head-off"}), 0)[1].off);
+    EXPECT_TRUE(headMixes(*model, parse({"--ablate", "0.1=mean"}), 0)[1].mean);
 }
 
 TEST_F(EditArguments, AScheduleGivesWayToALayersOwnLambdaInit) {

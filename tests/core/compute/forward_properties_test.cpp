@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What must hold on any model: row sums, λ = 0, edits and their way back, incremental passes bit for bit.
 #include "core/compute/forward.h"
+#include "core/compute/pass.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 
@@ -126,7 +127,7 @@ TEST_F(ForwardProperties, IncrementalEqualsFreshBitForBit) {
         edits.outputFactorFollows = step % 4 != 1;
         if (step % 5 == 2) edits.schedule = Schedule{value(random), 0.3, 0.2};
         LayerEdit edit = edits.of(2);
-        edit.set(allAblations[step % 4], step % 2, step % 3 != 0, 2);
+        edit.set(allAblations[step % allAblations.size()], step % 2, step % 3 != 0, 2);
         edits.set(2, edit);
         const TracePtr incremental = run(requestFor(*model, tokens, edits), previous);
         expectSameTrace(*incremental, *run(requestFor(*model, tokens, edits)));
@@ -188,6 +189,32 @@ TEST_F(ForwardProperties, AHeadThatIsOffLeavesNothingInItsColumns) {
     const TracePtr off = run(requestFor(*model, tokens, editsOf(*model, {{"--ablate", "1.0=head-off"}})));
     for (std::int64_t i = 0; i < expected->logits.size(); ++i)
         ASSERT_NEAR(off->logits.data()[i], expected->logits.data()[i], 1e-5);
+}
+
+TEST_F(ForwardProperties, AHeadThatGivesItsMeanGivesItAtEveryTokenAndTheOthersStay) {
+    const TracePtr trained = run(requestFor(*model, tokens));
+    const Edits edits = editsOf(*model, {{"--ablate", "1.1=mean"}});
+    const TracePtr edited = run(requestFor(*model, tokens, edits), trained);
+    EXPECT_EQ(edited->firstComputed, 1);
+    const LayerTrace& layer = *trained->layers[1];
+    const Tensor z = backend->combine(layer.mixed, layer.heads, model->plan, {});
+    Tensor changed(z.rows(), z.cols());
+    std::ranges::copy(z.values(), changed.writable());
+    const int width = model->plan.valueWidth();
+    for (int column = width; column < 2 * width; ++column) {
+        double sum = 0;
+        for (std::int64_t r = 0; r < z.rows(); ++r) sum += z.at(r, column);
+        const double mean = sum / static_cast<double>(z.rows());
+        EXPECT_NEAR(edited->layers[1]->means.at(0, column), mean, 1e-6);
+        for (std::int64_t r = 0; r < z.rows(); ++r)
+            changed.writable()[r * z.cols() + column] = static_cast<float>(mean);
+    }
+    Pass pass(*backend, *model, trained->tokenCount());
+    const Tensor expected = pass.afterHeads(model->layers[1], layer.input, changed);
+    for (std::int64_t i = 0; i < expected.size(); ++i)
+        ASSERT_NEAR(edited->layers[1]->hidden.data()[i], expected.data()[i], 1e-5);
+    Request bare{tokens, edits, {}, false};
+    expectSameBits(run(bare)->logits, edited->logits, "logits without maps");
 }
 
 TEST_F(ForwardProperties, WithoutTheHeadNormTheSignedSumIsScaledByTheFactorAlone) {

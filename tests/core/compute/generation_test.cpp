@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A step with a KV cache is a pass over the whole text: held to that on every layout, with edits, across
 // cancelled and failed steps, and to what transformers writes (tests/reference/make_generation_reference.py).
+#include "core/compute/continuation.h"
 #include "core/compute/generation.h"
 #include "core/util/error.h"
 #include "tests/support/late_backend.h"
@@ -213,6 +214,26 @@ TEST_F(GenerationTest, EditsAreInForceInEveryStep) {
         changed |= writtenBy(*backend, model, {.prompt = {1, 2, 3}, .edits = edits, .tokens = 12}) != trained;
     }
     EXPECT_TRUE(changed) << "edits that change no text prove nothing";
+}
+
+/// Of heads that give their mean it is that of the prompt, whatever was written since and wherever it runs.
+TEST_F(GenerationTest, AMeanIsThatOfThePrompt) {
+    Edits edits;
+    applyEditArgument(edits, "--ablate", "1.0=mean", *model);
+    const TracePtr prompt = fresh(*backend, model, {1, 2, 3}, edits);
+    const auto other = makeBackend("cpu", 1);
+    Generation generation(model, {.prompt = {1, 2, 3}, .edits = edits, .tokens = 4});
+    for (int step = 0; !generation.done(); ++step) {
+        generation.step(step == 2 ? *other : *backend);
+        expectSameTensors({generation.trace()->layers[1]->means}, {prompt->layers[1]->means}, ofLargeNumbers);
+    }
+    EXPECT_EQ(generation.written().front().token, Sampler({}).next(prompt->logits.rowsFrom(2, 1).values()));
+    std::vector<double> said;
+    for (const GeneratedToken& each : generation.written()) said.push_back(std::log(each.probability));
+    const std::vector<double> found =
+        continuationLogProbabilities(*backend, *prompt, tokensOf(generation.written()));
+    ASSERT_EQ(found.size(), said.size());
+    for (std::size_t i = 0; i < said.size(); ++i) EXPECT_NEAR(found[i], said[i], 1e-4);
 }
 
 TEST_F(GenerationTest, ACancelledStepCanBeTakenAgain) {

@@ -34,11 +34,11 @@ std::vector<int> mixedTokens(int count, const Model& model) {
 
 /// One of each kind of edit, at the given layer.
 std::vector<Edits> editsAt(int layer) {
-    std::vector<Edits> all(5);
+    std::vector<Edits> all(6);
     all[0].set(layer, {{}, 1.3});
     all[1].set(layer, {-0.1, {}});
     int next = 2;
-    for (const Ablation ablation : {Ablation::Swap, Ablation::HeadOff, Ablation::NoNorm}) {
+    for (const Ablation ablation : {Ablation::Swap, Ablation::HeadOff, Ablation::NoNorm, Ablation::Mean}) {
         LayerEdit edit;
         edit.ablations[ablation] = {0};
         all[next++].set(layer, edit);

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "app/cli/print.h"
+#include "core/analysis/head_effects.h"
+#include "core/analysis/head_scores.h"
+#include "core/compute/forward.h"
+#include "core/util/error.h"
+#include "core/util/phrase.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+#include <optional>
+
+namespace lambdascope::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct HeadsOptions {
+    ModelOption model;
+    PromptOptions prompt;
+    MarkOptions marks;
+    std::string effect = "off";
+    EditOptions edits;
+    BackendOptions backend;
+    bool json = false;
+};
+
+/// A name of what is done to each head.
+struct NamedEffect {
+    const char* name;
+    Ablation experiment;
+};
+/// λ of one head set to 0, its factor as it is, and its A2 taken out are one and the same (HeadEffects).
+constexpr std::array namedEffects{NamedEffect{"off", Ablation::HeadOff}, NamedEffect{"mean", Ablation::Mean},
+                                  NamedEffect{"lambda-0", Ablation::A2Off},
+                                  NamedEffect{"a2-off", Ablation::A2Off}};
+
+Ablation experimentOf(const std::string& name) {
+    const auto* const found = std::ranges::find(namedEffects, name, &NamedEffect::name);
+    if (found == namedEffects.end())
+        throw fail<UsageError>("--effect: \"{}\" is not known; off, mean, lambda-0 and a2-off are", name);
+    return found->experiment;
+}
+
+/// What the tokens of the prompt are, and which token begins the answer.
+struct Asked {
+    Prompt prompt;
+    MeterTokens tokens; // without an answer where the prompt does not hold it
+    int answer = 0;
+};
+
+/// The token with which `answer` begins if it is written right after the prompt; none where no token is a
+/// part of it, be it one that stands for what is unknown.
+std::optional<int> firstWritten(const Model& model, const Prompt& prompt, std::string_view answer) {
+    const std::vector<int> all = model.tokenizer->encode(prompt.text + std::string(answer));
+    const std::size_t before = prompt.tokens.size();
+    if (all.size() <= before || !std::equal(prompt.tokens.begin(), prompt.tokens.end(), all.begin()) ||
+        all[before] >= model.config.vocabSize)
+        return {};
+    const std::string bytes = model.tokenizer->piece(all[before]).bytes;
+    const auto word = [](std::string_view of) {
+        return of.substr(std::min(of.size(), of.find_first_not_of(' ')));
+    };
+    if (word(bytes).empty() || !word(answer).starts_with(word(bytes))) return {};
+    return all[before];
+}
+
+/// The same of an answer that does not stand in the prompt, as a word of its own if it can be one.
+int writtenToken(const Model& model, const Prompt& prompt, const std::string& answer) {
+    for (const std::string& text : {" " + answer, answer})
+        if (const auto token = firstWritten(model, prompt, text)) return *token;
+    throw fail<UsageError>("--answer: \"{}\" is not in the vocabulary of {}, as what comes after this prompt",
+                           answer, model.name);
+}
+
+Asked askedOf(const HeadsOptions& options, const Model& model) {
+    Asked asked{options.prompt.read(model), {}, 0};
+    const std::string& answer = *options.marks.answer;
+    if (asked.prompt.text.find(answer) == std::string::npos) {
+        asked.answer = writtenToken(model, asked.prompt, answer);
+        return asked;
+    }
+    asked.tokens = options.marks.tokensIn(model, asked.prompt.tokens);
+    asked.answer = asked.prompt.tokens[asked.tokens.answer.front()];
+    return asked;
+}
+
+/// All heads of one model.
+struct OfModel {
+    ModelPtr model;
+    Asked asked;
+    HeadEffects effects;
+};
+
+OfModel compute(const HeadsOptions& options, const ModelPtr& model, const Edits& edits,
+                Processor& processor) {
+    const Asked asked = askedOf(options, *model);
+    const auto maps =
+        mapsWithinBudget(*model, static_cast<std::int64_t>(asked.prompt.tokens.size()), defaultMapBudget);
+    const HeadEffects effects = processor.run([&](Backend& backend) {
+        HeadEffects all(forward(backend, model, {asked.prompt.tokens, edits, maps}), asked.answer,
+                        experimentOf(options.effect));
+        while (!all.done()) all.step(backend);
+        return all;
+    });
+    return {model, asked, effects};
+}
+
+/// Which of the models know the experiment. Throws UsageError where none does.
+std::vector<ModelPtr> modelsOf(const Pair& pair, const HeadsOptions& options) {
+    const Ablation experiment = experimentOf(options.effect);
+    std::vector<ModelPtr> models;
+    for (const ModelPtr& model : {pair.diff, pair.standard})
+        if (model && isPossible(experiment, *model)) models.push_back(model);
+    if (models.empty())
+        throw fail<UsageError>("--effect: {} is a standard Transformer; its heads have no A2 and no λ",
+                               pair.standard->name);
+    return models;
+}
+
+/// Why a model is not there; empty if both are.
+std::string noteOf(const Pair& pair, const std::vector<OfModel>& all, const HeadsOptions& options) {
+    if (!pair.diff || !pair.standard || all.size() > 1) return {};
+    return fmt::format("{} is left out: --effect {} is for heads with an A2", pair.standard->name,
+                       options.effect);
+}
+
+Json jsonOf(const OfModel& of, const HeadEffect& effect) {
+    const auto number = [](std::optional<double> value) { return value ? Json(*value) : Json(); };
+    const auto scores = headScores(of.effects.trace(), effect.head, of.asked.tokens);
+    const auto part = [&](auto member) { return scores ? number((*scores).*member) : Json(); };
+    return {
+        {"model", of.model->name},
+        {"layer", effect.head.layer},
+        {"head", effect.head.head},
+        {"answer_share", part(&HeadScores::answerShare)},
+        {"entropy_a1", part(&HeadScores::entropyFirst)},
+        {"entropy_difference", part(&HeadScores::entropyDifference)},
+        {"previous", part(&HeadScores::previous)},
+        {"first", part(&HeadScores::first)},
+        {"same", part(&HeadScores::same)},
+        {"induction", part(&HeadScores::induction)},
+        {"cancelled", part(&HeadScores::cancelled)},
+        {"negative_mass", part(&HeadScores::negativeMass)},
+        {"effect",
+         {{"probability", effect.answer.probability}, {"logit", effect.answer.logit}, {"kl", effect.kl}}}};
+}
+
+Json jsonOf(const std::vector<OfModel>& all, const HeadsOptions& options, const std::string& note) {
+    Json json{{"effect", options.effect}};
+    if (!note.empty()) json["note"] = note;
+    json["models"] = Json::array();
+    json["heads"] = Json::array();
+    for (const OfModel& of : all) {
+        const Outlook untouched = of.effects.untouched();
+        json["models"].push_back(
+            {{"model", of.model->name},
+             {"edits", toArguments(of.effects.trace().request.edits)},
+             {"answer",
+              {{"id", of.asked.answer}, {"token", of.model->tokenizer->piece(of.asked.answer).display}}},
+             {"probability", untouched.probability},
+             {"logit", untouched.logit}});
+        for (const HeadEffect& effect : of.effects.found()) json["heads"].push_back(jsonOf(of, effect));
+    }
+    return json;
+}
+
+/// One head in the table.
+struct Ranked {
+    const OfModel* of;
+    const HeadEffect* effect;
+    [[nodiscard]] double change() const { return effect->answer.logit - of->effects.untouched().logit; }
+};
+
+std::vector<std::string> rowOf(const Ranked& head) {
+    const auto share = [](std::optional<double> value) { return value ? formatNumber(*value, 3) : "–"; };
+    const auto scores = headScores(head.of->effects.trace(), head.effect->head, head.of->asked.tokens);
+    const auto part = [&](auto member) { return scores ? share((*scores).*member) : "–"; };
+    return {formatNumber(head.change(), 3, true),
+            formatNumber(100 * head.effect->answer.probability, 2) + " %",
+            formatNumber(head.effect->kl, 4),
+            part(&HeadScores::answerShare),
+            part(&HeadScores::entropyFirst),
+            part(&HeadScores::entropyDifference),
+            part(&HeadScores::previous),
+            part(&HeadScores::first),
+            part(&HeadScores::same),
+            part(&HeadScores::induction),
+            part(&HeadScores::cancelled),
+            part(&HeadScores::negativeMass),
+            fmt::format("{} {}.{}", head.of->model->name, head.effect->head.layer, head.effect->head.head)};
+}
+
+void printText(const std::vector<OfModel>& all, const HeadsOptions& options, const std::string& note) {
+    std::vector<Ranked> ranked;
+    for (const OfModel& of : all) {
+        const Outlook untouched = of.effects.untouched();
+        std::cout << fmt::format("{}: {} next {} %, logit {} above the mean of all tokens\n", of.model->name,
+                                 quotedToken(*of.model, of.asked.answer),
+                                 formatNumber(100 * untouched.probability, 2),
+                                 formatNumber(untouched.logit, 3));
+        for (const HeadEffect& effect : of.effects.found()) ranked.push_back({&of, &effect});
+    }
+    std::cout << fmt::format("Every head by itself with {}; the largest fall of that logit first.\n\n",
+                             options.effect);
+    std::ranges::stable_sort(ranked, {}, &Ranked::change);
+    Table table{{"logit", "probability", "KL", "answer share", "entropy A1", "of |A1 − λA2|", "previous",
+                 "first", "same", "induction", "cancelled", "negative", "head"},
+                {}};
+    for (const Ranked& head : ranked) table.rows.push_back(rowOf(head));
+    print(table);
+    if (!note.empty()) std::cout << '\n' << note << ".\n";
+}
+
+void run(const HeadsOptions& options) {
+    const Pair pair = options.model.loadPair();
+    const std::vector<ModelPtr> models = modelsOf(pair, options);
+    const Edits edits = options.edits.read(pair.diff ? *pair.diff : *pair.standard);
+    Processor processor = options.backend.make();
+    std::vector<OfModel> all;
+    all.reserve(models.size());
+    for (const ModelPtr& model : models)
+        all.push_back(
+            compute(options, model, model == pair.standard && pair.diff ? Edits{} : edits, processor));
+    tellFailures(processor, options.backend);
+    const std::string note = noteOf(pair, all, options);
+    if (options.json) return print(jsonOf(all, options, note));
+    printText(all, options, note);
+}
+
+} // namespace
+
+void addHeads(CLI::App& app) {
+    auto options = std::make_shared<HeadsOptions>();
+    CLI::App* command = app.add_subcommand(
+        "heads", "What every head looks at, and what it does to an answer; both models of a pair");
+    options->model.addTo(*command);
+    options->prompt.addTo(*command);
+    options->marks.addTo(*command, "what is said next, of which the first token counts");
+    command->get_option("--answer")->required();
+    command
+        ->add_option("--effect", options->effect,
+                     "what is done to each head by itself: off (nothing of it reaches the layer), mean (its "
+                     "mean over the prompt at every token), lambda-0 or a2-off (A1 alone, factor as it is; "
+                     "two names of one thing)")
+        ->type_name("WHAT")
+        ->capture_default_str();
+    options->edits.addTo(*command);
+    options->backend.addTo(*command);
+    command->add_flag("--json", options->json, "print JSON");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace lambdascope::cli

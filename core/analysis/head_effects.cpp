@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "core/analysis/head_effects.h"
+
+#include "core/compute/pass.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr std::int64_t rowsAtOnce = 512; // of all texts side by side: long products, and little memory
+
+std::span<const float> lastLogits(const Trace& trace) {
+    return trace.logits.rowsFrom(trace.logits.rows() - 1, 1).values();
+}
+
+/// z [T, heads · W] of a layer under some edits, in plain memory.
+Tensor headsUnder(Backend& backend, Pass& pass, const Trace& trace, int layer, const Edits& edits) {
+    LayerTrace made;
+    made.heads = headMixes(*trace.model, edits, layer);
+    const LayerTask task{.mixed = false, .residual = false, .kept = trace.layers[layer].get()};
+    Tensor z = backend.toHost(pass.heads(trace.model->layers[layer], {}, task, made));
+    backend.finish();
+    return z;
+}
+
+/// Heads first … first + count − 1 of a layer, each touched in a text of its own; of each the last rows.
+struct Group {
+    int layer = 0, first = 0, count = 0;
+    std::int64_t rows = 0;
+};
+
+/// The residual stream after the layer of every text.
+Tensor afterTouched(Backend& backend, Pass& pass, const Trace& trace, const Group& group,
+                    Ablation experiment) {
+    const Model& model = *trace.model;
+    const Edits& edits = trace.request.edits;
+    const Edits all = withAblation(edits, {group.layer, group.layer}, allHeads, experiment, true, model);
+    const Tensor as = headsUnder(backend, pass, trace, group.layer, edits);
+    const Tensor touched = headsUnder(backend, pass, trace, group.layer, all);
+    const Tensor& before = trace.layers[group.layer]->input;
+    const std::int64_t width = model.plan.valueWidth(), skipped = as.rows() - group.rows;
+    Tensor x(group.count * group.rows, before.cols()), z(x.rows(), as.cols());
+    for (int text = 0; text < group.count; ++text) {
+        const std::int64_t column = (group.first + text) * width;
+        std::ranges::copy(before.rowsFrom(skipped, group.rows).values(),
+                          x.writable() + text * group.rows * x.cols());
+        float* const out = z.writable() + text * group.rows * z.cols();
+        std::ranges::copy(as.rowsFrom(skipped, group.rows).values(), out);
+        for (std::int64_t r = 0; r < group.rows; ++r)
+            std::copy_n(touched.row(skipped + r) + column, width, out + r * z.cols() + column);
+    }
+    return pass.afterHeads(model.layers[group.layer], x, z);
+}
+
+} // namespace
+
+HeadEffects::HeadEffects(TracePtr untouched, int answer, Ablation experiment)
+    : untouched_(std::move(untouched)), answer_(answer), experiment_(experiment) {
+    const Model& model = *untouched_->model;
+    if (!isPossible(experiment, model))
+        throw fail<UsageError>("{} has no experiment \"{}\"", model.name, nameOf(experiment));
+    checkTokens(model, std::span(&answer, 1));
+    for (const auto& layer : untouched_->layers)
+        if (layer->mixed.empty())
+            throw Error("what heads do cannot be told of a pass that kept nothing of them");
+}
+
+Outlook HeadEffects::untouched() const {
+    return outlookOf(lastLogits(*untouched_), answer_);
+}
+
+std::size_t HeadEffects::count() const {
+    return untouched_->layers.size() * static_cast<std::size_t>(untouched_->model->plan.headCount());
+}
+
+void HeadEffects::step(Backend& backend, const std::function<bool()>& goOn) {
+    const Model& model = *untouched_->model;
+    const int heads = model.plan.headCount(), last = static_cast<int>(model.layers.size()) - 1;
+    const int next = static_cast<int>(found_.size());
+    Group group{next / heads, next % heads, 0, untouched_->tokenCount()};
+    if (group.layer == last) group.rows = 1; // no later layer looks at the others
+    group.count = static_cast<int>(
+        std::clamp<std::int64_t>(rowsAtOnce / group.rows, 1, std::int64_t{heads} - group.first));
+
+    Pass pass(backend, model, untouched_->tokenCount(), 0, group.count);
+    Residual residual{afterTouched(backend, pass, *untouched_, group, experiment_), {}};
+    for (int l = group.layer + 1; l <= last; ++l) {
+        if (goOn && !goOn()) throw Cancelled();
+        pass.layer(l, residual, untouched_->request.edits,
+                   {.mixed = false, .residual = false, .lastRow = l == last});
+    }
+    const Tensor logits = backend.toHost(pass.logits(residual.x));
+    backend.finish();
+    pass.checkWeights();
+    checkFinite(model, logits);
+    for (int text = 0; text < group.count; ++text) {
+        const auto touched = logits.rowsFrom(text, 1).values();
+        found_.push_back({{group.layer, group.first + text},
+                          outlookOf(touched, answer_),
+                          divergence(lastLogits(*untouched_), touched)});
+    }
+}
+
+} // namespace lambdascope
