@@ -54,39 +54,11 @@ struct Asked {
     int answer = 0;
 };
 
-/// The token with which `answer` begins if it is written right after the prompt; none where no token is a
-/// part of it, be it one that stands for what is unknown.
-std::optional<int> firstWritten(const Model& model, const Prompt& prompt, std::string_view answer) {
-    const std::vector<int> all = model.tokenizer->encode(prompt.text + std::string(answer));
-    const std::size_t before = prompt.tokens.size();
-    if (all.size() <= before || !std::equal(prompt.tokens.begin(), prompt.tokens.end(), all.begin()) ||
-        all[before] >= model.config.vocabSize)
-        return {};
-    const std::string bytes = model.tokenizer->piece(all[before]).bytes;
-    const auto word = [](std::string_view of) {
-        return of.substr(std::min(of.size(), of.find_first_not_of(' ')));
-    };
-    if (word(bytes).empty() || !word(answer).starts_with(word(bytes))) return {};
-    return all[before];
-}
-
-/// The same of an answer that does not stand in the prompt, as a word of its own if it can be one.
-int writtenToken(const Model& model, const Prompt& prompt, const std::string& answer) {
-    for (const std::string& text : {" " + answer, answer})
-        if (const auto token = firstWritten(model, prompt, text)) return *token;
-    throw fail<UsageError>("--answer: \"{}\" is not in the vocabulary of {}, as what comes after this prompt",
-                           answer, model.name);
-}
-
 Asked askedOf(const HeadsOptions& options, const Model& model) {
     Asked asked{options.prompt.read(model), {}, 0};
-    const std::string& answer = *options.marks.answer;
-    if (asked.prompt.text.find(answer) == std::string::npos) {
-        asked.answer = writtenToken(model, asked.prompt, answer);
-        return asked;
-    }
-    asked.tokens = options.marks.tokensIn(model, asked.prompt.tokens);
-    asked.answer = asked.prompt.tokens[asked.tokens.answer.front()];
+    asked.answer = options.marks.next(model, asked.prompt.tokens);
+    if (asked.prompt.text.find(*options.marks.answer) != std::string::npos)
+        asked.tokens = options.marks.tokensIn(model, asked.prompt.tokens);
     return asked;
 }
 

@@ -169,6 +169,35 @@ std::vector<int> MarkOptions::answerIn(const Model& model, const std::vector<int
     return ids;
 }
 
+namespace {
+
+/// The token with which `answer` begins if it is written right after the text; none where no token is a part
+/// of it, be it one that stands for what is unknown.
+std::optional<int> firstWritten(const Model& model, const std::string& text, std::string_view answer) {
+    const std::vector<int> before = model.tokenizer->encode(text, false);
+    const std::vector<int> all = model.tokenizer->encode(text + std::string(answer), false);
+    if (all.size() <= before.size() || !std::equal(before.begin(), before.end(), all.begin()) ||
+        all[before.size()] >= model.config.vocabSize)
+        return {};
+    const std::string bytes = model.tokenizer->piece(all[before.size()]).bytes;
+    const auto word = [](std::string_view of) {
+        return of.substr(std::min(of.size(), of.find_first_not_of(' ')));
+    };
+    if (word(bytes).empty() || !word(answer).starts_with(word(bytes))) return {};
+    return all[before.size()];
+}
+
+} // namespace
+
+int MarkOptions::next(const Model& model, const std::vector<int>& tokens) const {
+    const std::string text = model.tokenizer->decode(tokens);
+    if (!answer->empty() && text.find(*answer) != std::string::npos) return answerIn(model, tokens).front();
+    for (const std::string& each : {" " + *answer, *answer})
+        if (const auto token = firstWritten(model, text, each)) return *token;
+    throw fail<UsageError>("--answer: \"{}\" is not in the vocabulary of {}, as what goes on from the prompt",
+                           *answer, model.name);
+}
+
 void EditOptions::addTo(CLI::App& command) {
     addRepeatable(command, "--lambda-init", lambdaInit, "λ_init of one layer or all: 2=0.5, all=0")
         ->type_name("LAYER=V");

@@ -75,6 +75,9 @@ struct MarkOptions {
     [[nodiscard]] MeterTokens tokensIn(const Model& model, const std::vector<int>& tokens) const;
     /// The ids of the answer as it stands there; none without one.
     [[nodiscard]] std::vector<int> answerIn(const Model& model, const std::vector<int>& tokens) const;
+    /// The token with which the answer begins behind the prompt: as it stands there, else as a word of its
+    /// own if it can be one. Throws UsageError for what is not in the vocabulary.
+    [[nodiscard]] int next(const Model& model, const std::vector<int>& tokens) const;
 };
 
 /// --schedule, --lambda-init, --lambda, --output-factor and --ablate, each repeatable, a later one beats an

@@ -30,35 +30,13 @@ constexpr std::size_t mostParts = 40;
 struct WhyOptions {
     ModelOption model;
     PromptOptions prompt;
-    std::string answer;
+    MarkOptions marks;
     std::string over = "mean";
     std::string place;
     EditOptions edits;
     BackendOptions backend;
     bool json = false;
 };
-
-/// The token that the answer begins with behind the prompt: after a space, where none stands before it in the
-/// prompt either.
-int answerToken(const std::string& answer, const Prompt& prompt, const Model& model) {
-    const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\t'; };
-    const Tokenizer& tokenizer = *model.tokenizer;
-    const std::string text = tokenizer.decode(prompt.tokens);
-    const std::size_t at = text.find(answer);
-    const bool glued = at != std::string::npos && at > 0 && !blank(text[at - 1]);
-    const bool space =
-        !glued && !answer.empty() && !blank(answer.front()) && !text.empty() && !blank(text.back());
-    const std::vector<int> before = tokenizer.encode(text, false);
-    const std::vector<int> all = tokenizer.encode(text + (space ? " " : "") + answer, false);
-    const bool goesOn = all.size() > before.size() && std::equal(before.begin(), before.end(), all.begin()) &&
-                        !std::ranges::all_of(answer, blank);
-    if (!goesOn || all[before.size()] >= model.config.vocabSize ||
-        tokenizer.piece(all[before.size()]).special)
-        throw fail<UsageError>(
-            "--answer: \"{}\" is not in the vocabulary of {}, as what goes on from the prompt", answer,
-            model.name);
-    return all[before.size()];
-}
 
 /// One model's logit taken apart, trained and edited; keys of a head where one is asked for.
 struct Explained {
@@ -79,7 +57,7 @@ Explained explain(const WhyOptions& options, const ModelPtr& model, const Edits&
     std::vector<bool> maps(model->layers.size());
     if (head.layer >= 0) maps[head.layer] = true;
     checkTokens(*model, found.prompt.tokens);
-    const int answer = answerToken(options.answer, found.prompt, *model);
+    const int answer = options.marks.next(*model, found.prompt.tokens);
     const auto pass = [&](const Edits& with, const TracePtr& previous) {
         return processor.run([&](Backend& backend) {
             return forward(backend, model, {found.prompt.tokens, with, maps}, previous);
@@ -284,11 +262,8 @@ void addWhy(CLI::App& app) {
         "What every head, every MLP and the embedding add to the logit of an answer; both models of a pair");
     options->model.addTo(*command);
     options->prompt.addTo(*command);
-    command
-        ->add_option("--answer", options->answer,
-                     "what the model should say next; its first token is meant, after a space")
-        ->type_name("TEXT")
-        ->required();
+    options->marks.addTo(*command, "what the model should say next, of which the first token counts");
+    command->get_option("--answer")->required();
     command
         ->add_option(
             "--over", options->over,

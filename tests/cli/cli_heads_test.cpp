@@ -107,7 +107,7 @@ TEST_F(CliHeads, AnAnswerNeedNotStandInThePrompt) {
 TEST_F(CliHeads, BadInputIsASentenceEach) {
     expectRefusal({}, "--answer");
     expectRefusal({"--answer", "58852", "--effect", "half"}, "off, mean, lambda-0 and a2-off are");
-    expectRefusal({"--answer", ""}, "does not stand in the prompt");
+    expectRefusal({"--answer", ""}, "is not in the vocabulary of scale-model/diff");
     expectRefusal({"--answer", "   "}, "is not in the vocabulary of scale-model/diff", "scale-model/diff");
     expectRefusal({"--answer", "58852", "--ablate", "9=mean"}, "there is no layer 9");
 }
