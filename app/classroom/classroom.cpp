@@ -106,6 +106,7 @@ void Classroom::start(const ClassFile& file) {
     if (file.ownLesson()) own = readLesson(file.resolved(file.lesson)); // a broken one opens no class
     if (!file.lesson.empty() && !own && player_.course().indexOf(file.lesson) < 0)
         throw fail<Error>("{}: the course has no lesson “{}”", file.file.string(), file.lesson);
+    const bool wasActive = class_.has_value();
     class_ = file;
     RecentFiles::add(file.file);
     Stage stage = file.stage();
@@ -119,6 +120,7 @@ void Classroom::start(const ClassFile& file) {
     else if (!file.lesson.empty())
         player_.openLesson(player_.course().indexOf(file.lesson), file.page);
     player_.set(stage);
+    if (!wasActive) scaleBefore_ = session_.state().mapScale;
     if (file.mapScale) session_.setMapScale(file.mapScale);
     rules_.setRules(file.hide, file.lock, QString::fromStdString(file.title));
     if (window_) leaveClosedWorkspace();
@@ -138,7 +140,7 @@ void Classroom::leaveClosedWorkspace() {
 
 void Classroom::leave() {
     if (!class_) return;
-    if (class_->mapScale) session_.setMapScale(rememberedMapScale());
+    session_.setMapScale(scaleBefore_);
     class_.reset();
     player_.setModels({});
     rules_.setRules({}, {}, {});

@@ -61,6 +61,7 @@ class Classroom : public QObject {
     ControlRules rules_;
     std::unique_ptr<Presenter> presenter_;
     std::optional<ClassFile> class_;
+    std::optional<MapScale> scaleBefore_; // of the maps, when the class began
     QPointer<MainWindow> window_;
     QPointer<QToolBar> banner_;
 };

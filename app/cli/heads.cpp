@@ -8,7 +8,7 @@
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -111,7 +111,7 @@ Json jsonOf(const OfModel& of, const HeadEffect& effect) {
         {"layer", effect.head.layer},
         {"head", effect.head.head},
         {"answer_share", part(&HeadScores::answerShare)},
-        {"entropy_a1", part(&HeadScores::entropyFirst)},
+        {"entropy_a1", part(&HeadScores::entropyA1)},
         {"entropy_difference", part(&HeadScores::entropyDifference)},
         {"previous", part(&HeadScores::previous)},
         {"first", part(&HeadScores::first)},
@@ -130,13 +130,14 @@ Json jsonOf(const std::vector<OfModel>& all, const HeadsOptions& options, const 
     json["heads"] = Json::array();
     for (const OfModel& of : all) {
         const Outlook untouched = of.effects.untouched();
-        json["models"].push_back(
-            {{"model", of.model->name},
-             {"edits", toArguments(of.effects.trace().request.edits)},
-             {"answer",
-              {{"id", of.asked.answer}, {"token", of.model->tokenizer->piece(of.asked.answer).display}}},
-             {"probability", untouched.probability},
-             {"logit", untouched.logit}});
+        json["models"].push_back({{"model", of.model->name},
+                                  {"edits", toArguments(of.effects.trace().request.edits)},
+                                  {"answer",
+                                   {{"id", of.asked.answer},
+                                    {"token", of.model->tokenizer->decode(std::vector{of.asked.answer}, true,
+                                                                          TextPlace::Middle)}}},
+                                  {"probability", untouched.probability},
+                                  {"logit", untouched.logit}});
         for (const HeadEffect& effect : of.effects.found()) json["heads"].push_back(jsonOf(of, effect));
     }
     return json;
@@ -157,7 +158,7 @@ std::vector<std::string> rowOf(const Ranked& head) {
             formatNumber(100 * head.effect->answer.probability, 2) + " %",
             formatNumber(head.effect->kl, 4),
             part(&HeadScores::answerShare),
-            part(&HeadScores::entropyFirst),
+            part(&HeadScores::entropyA1),
             part(&HeadScores::entropyDifference),
             part(&HeadScores::previous),
             part(&HeadScores::first),
@@ -168,21 +169,26 @@ std::vector<std::string> rowOf(const Ranked& head) {
             fmt::format("{} {}.{}", head.of->model->name, head.effect->head.layer, head.effect->head.head)};
 }
 
+/// Behind the name of a model.
+std::string withEdits(const Edits& edits) {
+    return edits.empty() ? "" : fmt::format(" with {}", fmt::join(toArguments(edits), " "));
+}
+
 void printText(const std::vector<OfModel>& all, const HeadsOptions& options, const std::string& note) {
     std::vector<Ranked> ranked;
     for (const OfModel& of : all) {
         const Outlook untouched = of.effects.untouched();
-        std::cout << fmt::format("{}: {} next {} %, logit {} above the mean of all tokens\n", of.model->name,
-                                 quotedToken(*of.model, of.asked.answer),
-                                 formatNumber(100 * untouched.probability, 2),
-                                 formatNumber(untouched.logit, 3));
+        std::cout << fmt::format(
+            "{}{}: {} next {} %, logit {} above the mean of all tokens\n", of.model->name,
+            withEdits(of.effects.trace().request.edits), quotedToken(*of.model, of.asked.answer),
+            formatNumber(100 * untouched.probability, 2), formatNumber(untouched.logit, 3));
         for (const HeadEffect& effect : of.effects.found()) ranked.push_back({&of, &effect});
     }
     std::cout << fmt::format("Every head by itself with {}; the largest fall of that logit first.\n\n",
                              options.effect);
     std::ranges::stable_sort(ranked, {}, &Ranked::change);
-    Table table{{"logit", "probability", "KL", "answer share", "entropy A1", "of |A1 − λA2|", "previous",
-                 "first", "same", "induction", "cancelled", "negative", "head"},
+    Table table{{"Δ logit", "probability", "KL", "answer share", "entropy A1", "of the difference",
+                 "previous", "first", "same", "induction", "cancelled", "negative", "head"},
                 {}};
     for (const Ranked& head : ranked) table.rows.push_back(rowOf(head));
     print(table);
@@ -216,10 +222,11 @@ void addHeads(CLI::App& app) {
     options->marks.addTo(*command, "what is said next, of which the first token counts");
     command->get_option("--answer")->required();
     command
-        ->add_option("--effect", options->effect,
-                     "what is done to each head by itself: off (nothing of it reaches the layer), mean (its "
-                     "mean over the prompt at every token), lambda-0 or a2-off (A1 alone, factor as it is; "
-                     "two names of one thing)")
+        ->add_option(
+            "--effect", options->effect,
+            "what is done to each head by itself: off (nothing of it reaches the layer), mean (its "
+            "mean over the prompt at every token), lambda-0 or a2-off (without the map that λ weighs, "
+            "factor as it is; two names of one thing)")
         ->type_name("WHAT")
         ->capture_default_str();
     options->edits.addTo(*command);

@@ -190,9 +190,13 @@ std::optional<int> firstWritten(const Model& model, const std::string& text, std
 } // namespace
 
 int MarkOptions::next(const Model& model, const std::vector<int>& tokens) const {
+    const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\t'; };
     const std::string text = model.tokenizer->decode(tokens);
-    if (!answer->empty() && text.find(*answer) != std::string::npos) return answerIn(model, tokens).front();
-    for (const std::string& each : {" " + *answer, *answer})
+    const std::size_t at = text.find(*answer);
+    const bool glued = at != std::string::npos && at > 0 && !blank(text[at - 1]);
+    std::array<std::string, 2> spellings{" " + *answer, *answer};
+    if (glued || (!text.empty() && blank(text.back()))) std::swap(spellings[0], spellings[1]);
+    for (const std::string& each : spellings)
         if (const auto token = firstWritten(model, text, each)) return *token;
     throw fail<UsageError>("--answer: \"{}\" is not in the vocabulary of {}, as what goes on from the prompt",
                            *answer, model.name);

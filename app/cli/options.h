@@ -75,8 +75,9 @@ struct MarkOptions {
     [[nodiscard]] MeterTokens tokensIn(const Model& model, const std::vector<int>& tokens) const;
     /// The ids of the answer as it stands there; none without one.
     [[nodiscard]] std::vector<int> answerIn(const Model& model, const std::vector<int>& tokens) const;
-    /// The token with which the answer begins behind the prompt: as it stands there, else as a word of its
-    /// own if it can be one. Throws UsageError for what is not in the vocabulary.
+    /// The token with which the answer begins behind the prompt: a word of its own if it can be one, or
+    /// without a space before it where it stands so in the prompt. Throws UsageError for what is not in the
+    /// vocabulary.
     [[nodiscard]] int next(const Model& model, const std::vector<int>& tokens) const;
 };
 

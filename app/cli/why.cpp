@@ -21,8 +21,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* whyFooter =
     "A part adds what it writes into the residual stream times U = (output row of the token − mean of all\n"
-    "rows) × gain of the final norm ÷ what that norm divides by, which is held in each run. It is not what\n"
-    "would be lost without the part: later layers read it, too.";
+    "rows, or the runner-up's) × gain of the final norm ÷ what that norm divides by, which is held in each\n"
+    "run. It is not what would be lost without the part: later layers read it, too.\n\n";
 
 /// Of more parts a table has the larger half of this number, and one row for the rest.
 constexpr std::size_t mostParts = 40;
@@ -46,6 +46,7 @@ struct Explained {
     LogitParts trained;
     std::optional<LogitParts> edited;
     HeadId head{-1, -1};
+    Edits edits = {};
     std::optional<HeadKeys> trainedKeys, editedKeys;
 
     [[nodiscard]] const LogitParts* editedParts() const { return edited ? &*edited : nullptr; }
@@ -53,7 +54,7 @@ struct Explained {
 
 Explained explain(const WhyOptions& options, const ModelPtr& model, const Edits& edits, HeadId head,
                   Processor& processor) {
-    Explained found{model, options.prompt.read(*model), {}, {}, {}, head, {}, {}};
+    Explained found{model, options.prompt.read(*model), {}, {}, {}, head, edits, {}, {}};
     std::vector<bool> maps(model->layers.size());
     if (head.layer >= 0) maps[head.layer] = true;
     checkTokens(*model, found.prompt.tokens);
@@ -74,7 +75,8 @@ Explained explain(const WhyOptions& options, const ModelPtr& model, const Edits&
     if (edits.empty()) return found;
     const TracePtr edited = pass(edits, trained);
     found.edited = logitParts(*edited, found.target);
-    found.editedKeys = keysOf(*edited);
+    const bool keyed = head.layer < 0 || !edited->layers[head.layer]->heads[head.head].mean;
+    if (keyed) found.editedKeys = keysOf(*edited); // no key adds to a mean over the prompt
     return found;
 }
 
@@ -178,6 +180,8 @@ void printKeys(const Explained& found) {
     std::cout << fmt::format("\nL{}.H{} by key\n", found.head.layer, found.head.head);
     print(table);
     if (found.editedKeys) printFactors(found);
+    if (found.edited && !found.editedKeys)
+        std::cout << "Edited, it gives its mean over the prompt: no key of the row adds to it.\n";
 }
 
 /// {"trained": …}, and with edits {"edited": …}.
@@ -214,11 +218,11 @@ Json keysJson(const Explained& found) {
     return keys;
 }
 
-Json jsonOf(const Explained& found, const Edits& edits) {
+Json jsonOf(const Explained& found) {
     const LogitParts* edited = found.editedParts();
     const Model& model = *found.model;
     Json json{{"model", model.name},
-              {"edits", toArguments(edits)},
+              {"edits", toArguments(found.edits)},
               {"answer", jsonOf(model, found.target.token)},
               {"logit", runs(found.trained.logit, edited ? &edited->logit : nullptr)}};
     if (found.target.rival) json["runner_up"] = jsonOf(model, *found.target.rival);
@@ -242,8 +246,7 @@ void run(const WhyOptions& options) {
     Json json{{"models", Json::array()}};
     for (const Explained& found : all) {
         if (options.json) {
-            const Edits edits = found.edited ? options.edits.read(*found.model) : Edits{};
-            json["models"].push_back(jsonOf(found, edits));
+            json["models"].push_back(jsonOf(found));
             continue;
         }
         if (&found != &all.front()) std::cout << '\n';
@@ -276,7 +279,7 @@ void addWhy(CLI::App& app) {
     options->edits.addTo(*command);
     options->backend.addTo(*command);
     command->add_flag("--json", options->json, "print JSON");
-    command->footer(whyFooter);
+    command->footer(whyFooter + command->get_footer());
     command->callback([options] { run(*options); });
 }
 

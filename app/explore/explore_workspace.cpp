@@ -251,7 +251,10 @@ void ExploreWorkspace::showNow() {
     heads_->setSelection(s.head, s.twin());
     heads_->setCovered(learn_.covers());
     showMaps();
-    describe_->start();
+    if (learn_.covers())
+        describeViews(); // what they said would tell
+    else
+        describe_->start();
     if (s.textCurrent() && s.editsCurrent())
         showStale();
     else
@@ -312,7 +315,7 @@ void ExploreWorkspace::showMaps() {
 void ExploreWorkspace::describeViews() {
     const SessionState& s = session_.state();
     const bool covers = learn_.covers();
-    if (s.diffEdited || s.standard) describe(*next_, nextTokenText(s));
+    describe(*next_, s.diffEdited || s.standard ? nextTokenText(s) : QString());
     describe(*lambdas_, lambdaText(s));
     describe(*docks_[Heads], covers ? QString() : headText(s));
     if (canvas_ == nullptr) return;

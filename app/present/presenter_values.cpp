@@ -129,8 +129,18 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
         fillDiff(map, *diff, s.head.head, s.mix(s.head));
         map.tokens = static_cast<int>(diff->maps[0].cols());
     }
-    CanvasValues canvas; // so that a cell has one colour in both
-    canvas.update(canvasScene(s));
+    CanvasScene scene;
+    scene.diff = s.shown();
+    scene.standard = s.standard;
+    scene.head = s.head;
+    scene.twin = twin;
+    scene.scale = s.mapScale;
+    if (s.models.diff && s.diffEdited) {
+        scene.mix = s.mix(s.head);
+        scene.trainedMix = s.trainedMix(s.head);
+    }
+    CanvasValues canvas; // of the canvas, so that a cell has one colour in both
+    canvas.update(scene);
     map.scale = canvas.scale();
     map.scaling = canvas.scaling(map.shows == MapName::Standard ? CanvasLayout::standardPanel : 0);
     for (int i = 0; i < map.tokens; ++i) map.words << tokenWord(s, i);

@@ -219,14 +219,18 @@ Phrase spokenToken(const Model& model, int token) {
 Phrase partsSentence(const Model& model, const LogitTarget& target, const LogitParts& trained,
                      const LogitParts* edited) {
     const auto two = [](double value) { return formatNumber(value, 2, true); };
+    const double above = trained.above();
     const Phrase token = spokenToken(model, target.token);
     const Phrase reference = target.rival ? phrase("that of {}", spokenToken(model, *target.rival))
                                           : phrase("the mean of all tokens");
     const std::size_t most = largestFirst(trained, edited).front();
     const LogitPart& part = trained.parts[most];
+    if (edited == nullptr && above < 0)
+        return phrase("The logit of {} is {} below {}; the largest part is that of {}, which adds {}.", token,
+                      formatNumber(-above, 2), reference, spoken(part), two(part.value));
     if (edited == nullptr)
         return phrase("The logit of {} is {} above {}; the largest part is that of {}, which adds {}.", token,
-                      two(trained.above()), reference, spoken(part), two(part.value));
+                      formatNumber(above, 2), reference, spoken(part), two(part.value));
     const std::string before = two(part.value), now = two(edited->parts[most].value);
     if (before == now)
         return phrase("No part of the logit of {} above {} changes by 0.01 or more.", token, reference);

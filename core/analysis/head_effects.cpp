@@ -65,7 +65,7 @@ HeadEffects::HeadEffects(TracePtr untouched, int answer, Ablation experiment)
     checkTokens(model, std::span(&answer, 1));
     for (const auto& layer : untouched_->layers)
         if (layer->mixed.empty())
-            throw Error("what heads do cannot be told of a pass that kept nothing of them");
+            throw fail("what heads do is told of a pass that keeps A·V of every layer; this one did not");
 }
 
 Outlook HeadEffects::untouched() const {

@@ -58,7 +58,7 @@ double answerShareOf(const Trace& trace, HeadId head, const MeterTokens& tokens)
 std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const MeterTokens& tokens) {
     const LayerTrace& layer = *trace.layers[head.layer];
     const HeadMix& ofHead = layer.heads[head.head];
-    if (!layer.hasMaps() || ofHead.off) return {};
+    if (!layer.hasMaps() || ofHead.off || ofHead.mean) return {};
     const bool differential = layer.maps.size() > 1;
     const std::vector<int>& ids = trace.request.tokens;
     MeanOfRows first, difference, previous, onFirst, same, induction;
@@ -84,9 +84,9 @@ std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const Mete
     }
     HeadScores scores;
     if (!tokens.answer.empty()) scores.answerShare = answerShareOf(trace, head, tokens);
-    scores.entropyFirst = first.value().value_or(0);
-    scores.previous = previous.value().value_or(0);
-    scores.first = onFirst.value().value_or(0);
+    scores.entropyA1 = first.value();
+    scores.previous = previous.value();
+    scores.first = onFirst.value();
     scores.same = same.value();
     scores.induction = induction.value();
     if (!differential) return scores;

@@ -9,13 +9,13 @@ namespace lambdascope {
 
 /// What a head's map looks like, in numbers. Shares are of what its rows weigh values by: the softmax map of
 /// a standard head, |A1 − λA2| in force divided by its sum in the row of a differential one. Unless it says
-/// otherwise a number is the mean over the rows after the first one, which sees itself alone.
+/// otherwise a number is the mean over the rows after the first one, which sees itself alone; none without.
 struct HeadScores {
     std::optional<double> answerShare; // the last row's on the answer (MeterBar::answer); none without one
-    double entropyFirst = 0;           // of A1, or the one map: nats, 0 … log(tokens seen)
+    std::optional<double> entropyA1;   // of A1, or the one map: nats, 0 … log(tokens seen)
     std::optional<double> entropyDifference; // of the shares of a differential head
-    double previous = 0;                     // share on the token before
-    double first = 0;                        // share on the first token
+    std::optional<double> previous;          // share on the token before
+    std::optional<double> first;             // share on the first token
     /// Of rows whose token stands in the prompt before: the share on its earlier places, as of a duplicate
     /// token head (arXiv 2211.00593), and on the tokens after these, as of an induction head
     /// (prefix matching, arXiv 2209.11895); both as TransformerLens' head_detector masks them, but on the
@@ -25,7 +25,7 @@ struct HeadScores {
     std::optional<double> cancelled, negativeMass;
 };
 
-/// None where the layer keeps no maps, or the head is off.
+/// None where the layer keeps no maps, or the head is off or gives its mean: no row of it acts.
 std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const MeterTokens& tokens);
 
 } // namespace lambdascope

@@ -74,6 +74,12 @@ Phrase weighs(const NamedCell& c, const std::string& result, const std::string& 
                   before);
 }
 
+Phrase ofHeadThatGivesItsMean(HeadId head) {
+    return phrase(
+        "Layer {} head {} gives its mean over the prompt at every token: these weights are not used.",
+        head.layer, head.head);
+}
+
 Phrase ofHeadThatIsOff(const NamedCell& c, const std::string& before) {
     const std::string zero = formatNumber(0, 2);
     const auto& [layer, head] = c.head;
@@ -196,6 +202,7 @@ Phrase cellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
     const bool compares = trained && std::isfinite(trained->difference());
     const std::string before = compares ? arithmetic(*trained).result : result;
     if (mix.off) return ofHeadThatIsOff(c, before);
+    if (mix.mean) return ofHeadThatGivesItsMean(head);
     return phrase("{}; {}.", weighs(c, result, before),
                   mix.swapped ? swappedSubtraction(c, mix, names) : subtraction(c, mix, names));
 }
@@ -309,6 +316,7 @@ Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
     const LayerTrace* layer = layerOf(trace, head);
     if (layer == nullptr) return {};
     if (mix.off) return phrase("Layer {} head {} is off: every weight is 0.", head.layer, head.head);
+    if (mix.mean) return ofHeadThatGivesItsMean(head);
     const Extremes found = extremesOf(*layer, head.head, mix);
     if (!found.numbers)
         return phrase("Layer {} head {} has weights that are not numbers.", head.layer, head.head);

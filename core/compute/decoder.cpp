@@ -88,8 +88,10 @@ const Tensor& Decoder::run(Backend& backend, std::span<const int> text, const Pr
 
 void Decoder::restart(Backend& backend) {
     caches_.resize(model_->layers.size());
-    for (LayerCache& cache : caches_)
-        cache.keys = cache.values = {}; // before there are new ones: memory may be short
+    for (LayerCache& cache : caches_) {
+        cache.keys = cache.values = {};        // before there are new ones: memory may be short
+        if (tokens_.empty()) cache.means = {}; // of a first run that failed
+    }
     pieces_.clear();
     tokens_.clear();
     backend_ = &backend;

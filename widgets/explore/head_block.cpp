@@ -261,7 +261,7 @@ void paintCancelled(QPainter& painter, const HeadBlock& block, HeadId head, cons
     const auto share = block.cancelled(head);
     painter.setFont(theme.digits(11, selected ? QFont::DemiBold : QFont::Normal));
     painter.setPen(selected ? theme.accent : theme.ink2);
-    painter.setOpacity(stale ? staleOpacity : 1);
+    painter.setOpacity(stale || !block.current(head) ? staleOpacity : 1);
     painter.drawText(QRect(box.right() + 6, box.center().y() - 8, 40, 17), Qt::AlignVCenter | Qt::AlignLeft,
                      share ? Words::tr("%1 %").arg(number(100 * *share, 0)) : QStringLiteral("–"));
     painter.setOpacity(1);

@@ -103,7 +103,7 @@ void HeadGrid::makeSoon() {
 }
 
 void HeadGrid::setRow(int query, const QString& token) {
-    row_ = query;
+    if (std::exchange(row_, query) != query) viewport()->update();
     token_ = token;
     diff_.setRow(query);
     scale_->setText(!diff_.present()

@@ -87,9 +87,7 @@ RowPlot::RowPlot(QWidget* parent)
     connect(order_, &Segments::chosen, this, [this] { setRow(Row(drawing_.row())); });
     rest_->setSingleShot(true);
     rest_->setInterval(restMs);
-    connect(rest_, &QTimer::timeout, this, [this] {
-        if (labels_.keys != drawing().labelledKeys()) update();
-    });
+    connect(rest_, &QTimer::timeout, this, [this] { update(); });
     growth_.setDuration(growthMs);
     growth_.setStartValue(0.0);
     growth_.setEndValue(1.0);
@@ -145,10 +143,12 @@ void RowPlot::paintLabels(QPainter& painter) {
     const double ratio = devicePixelRatioF();
     const QSize wanted = size() * ratio;
     const bool same = labels_.picture.size() == wanted && labels_.words == now.row().keys &&
-                      labels_.pinned == now.row().pinned && labels_.order == now.order();
-    const bool still = same && rest_->isActive() && now.order() == RowDrawing::Order::Place;
-    std::vector<int> keys = still ? labels_.keys : now.labelledKeys();
-    if (!same || labels_.keys != keys) {
+                      labels_.pinned == now.row().pinned;
+    std::vector<int> keys = same && rest_->isActive() ? labels_.keys : now.labelledKeys();
+    std::vector<QPointF> places;
+    for (const int key : keys)
+        places.emplace_back(now.columnOf(key).center().x(), now.columnOf(key).bottom());
+    if (!same || labels_.keys != keys || labels_.places != places) {
         QPixmap picture(wanted);
         picture.setDevicePixelRatio(ratio);
         picture.fill(Qt::transparent);
@@ -156,7 +156,7 @@ void RowPlot::paintLabels(QPainter& painter) {
         words.setRenderHint(QPainter::Antialiasing);
         now.paintLabels(words, keys);
         words.end();
-        labels_ = {picture, std::move(keys), now.row().keys, now.row().pinned, now.order()};
+        labels_ = {picture, std::move(keys), now.row().keys, now.row().pinned, std::move(places)};
     }
     painter.drawPixmap(0, 0, labels_.picture);
 }

@@ -78,7 +78,7 @@ class RowPlot : public QWidget {
         std::vector<int> keys;
         QStringList words;
         std::optional<int> pinned;
-        RowDrawing::Order order = RowDrawing::Order::Place;
+        std::vector<QPointF> places; // of their upper ends
     } labels_;
     std::optional<int> hovered_;
 };

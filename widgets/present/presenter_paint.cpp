@@ -213,7 +213,7 @@ QString scaleWords(MapScale scale) {
     case MapScale::Row:
         return Words::tr("%1 × the row’s largest");
     case MapScale::Root:
-        return Words::tr("√ %1");
+        return Words::tr("%1 (√)");
     case MapScale::Absolute:
         break;
     }

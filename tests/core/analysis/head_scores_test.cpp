@@ -39,12 +39,12 @@ const std::vector<float> secondMap{1, 0, 0, 0.5F, 0.5F, 0, 0, 0.5F, 0.5F};
 
 TEST(HeadScores, OfASoftmaxMapByHand) {
     const HeadScores scores = headScores(*threeTokens({firstMap}), {0, 0}, {{2}, {1}, {}, {}, {}}).value();
-    EXPECT_NEAR(scores.previous, (0.25 + 0.25) / 2, 1e-7);
-    EXPECT_NEAR(scores.first, (0.25 + 0.5) / 2, 1e-7);
+    EXPECT_NEAR(scores.previous.value(), (0.25 + 0.25) / 2, 1e-7);
+    EXPECT_NEAR(scores.first.value(), (0.25 + 0.5) / 2, 1e-7);
     EXPECT_NEAR(scores.same.value(), 0.5, 1e-7) << "5 stands at 0";
     EXPECT_NEAR(scores.induction.value(), 0.25, 1e-7) << "after which 6 stands, at 1";
     const double second = -0.25 * std::log(0.25) - 0.75 * std::log(0.75);
-    EXPECT_NEAR(scores.entropyFirst, (second + 1.5 * std::log(2)) / 2, 1e-7);
+    EXPECT_NEAR(scores.entropyA1.value(), (second + 1.5 * std::log(2)) / 2, 1e-7);
     EXPECT_NEAR(scores.answerShare.value(), 0.25, 1e-7);
     EXPECT_FALSE(scores.entropyDifference || scores.cancelled || scores.negativeMass);
 }
@@ -54,11 +54,11 @@ TEST(HeadScores, OfADifferenceByHand) {
     const HeadScores scores =
         headScores(*threeTokens({firstMap, secondMap}, {.lambda = 0.5F}), {0, 0}, {{2}, {}, {}, {}, {}})
             .value();
-    EXPECT_NEAR(scores.previous, 0, 1e-7);
-    EXPECT_NEAR(scores.first, 0.5, 1e-7);
+    EXPECT_NEAR(scores.previous.value(), 0, 1e-7);
+    EXPECT_NEAR(scores.first.value(), 0.5, 1e-7);
     EXPECT_NEAR(scores.same.value(), 1, 1e-7);
     EXPECT_NEAR(scores.entropyDifference.value(), 0, 1e-7);
-    EXPECT_GT(scores.entropyFirst, 0.5);
+    EXPECT_GT(scores.entropyA1.value(), 0.5);
     EXPECT_NEAR(scores.cancelled.value(), 1, 1e-7);
     EXPECT_NEAR(scores.negativeMass.value(), 0, 1e-7);
     EXPECT_FALSE(scores.answerShare);
@@ -70,6 +70,7 @@ TEST(HeadScores, OfADifferenceByHand) {
 TEST(HeadScores, ThereAreNoneWithoutMapsOrOfAHeadThatIsOff) {
     EXPECT_FALSE(headScores(*threeTokens({}), {0, 0}, {}));
     EXPECT_FALSE(headScores(*threeTokens({firstMap, secondMap}, {.off = true}), {0, 0}, {}));
+    EXPECT_FALSE(headScores(*threeTokens({firstMap, secondMap}, {.mean = true}), {0, 0}, {}));
     auto unlike = threeTokens({firstMap});
     unlike->request.tokens = {5, 6, 7};
     const HeadScores scores = headScores(*unlike, {0, 0}, {}).value();
@@ -92,7 +93,7 @@ TEST(HeadScores, AreWhatTransformersAttentionsGive) {
                 ASSERT_EQ(expected.contains(key), value.has_value()) << key;
                 EXPECT_NEAR(value.value_or(0), expected.value(key, 0.0), 2e-5) << key;
             };
-            expectNear("entropy_a1", found.entropyFirst);
+            expectNear("entropy_a1", found.entropyA1);
             expectNear("entropy_difference", found.entropyDifference);
             expectNear("previous", found.previous);
             expectNear("first", found.first);

@@ -2,11 +2,13 @@
 // A class in the real window: what is locked is not reached by a key, a link, a drop or the presenter, and
 // leaving gives everything back.
 #include "app/lessons/learn_workspace.h"
+#include "app/settings/settings.h"
 #include "app/shell/shell.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
+#include "widgets/explore/map_canvas.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/notice_bar.h"
 #include "widgets/lessons/lesson_panel.h"
@@ -161,6 +163,21 @@ class ClassroomTest : public QObject {
         QVERIFY(window().findChild<QWidget*>("promptEdit")->isEnabled());
         QVERIFY(window().findChild<ClassBanner*>() == nullptr);
         QCOMPARE(Settings::read().theme, "system"); // the class's are not the user's
+    }
+
+    void aScaleChosenInAClassEndsWithIt() {
+        const auto choose = [this](MapScale scale) { emit window().canvas()->scaleChosen(scale); };
+        choose(MapScale::Row);
+        QCOMPARE(rememberedMapScale(), std::optional(MapScale::Row));
+        openClass(R"("hide": ["lab"])");
+        QCOMPARE(shell_->session().state().mapScale, std::optional(MapScale::Row));
+        choose(MapScale::Absolute);
+        QCOMPARE(shell_->session().state().mapScale, std::optional(MapScale::Absolute));
+        QCOMPARE(rememberedMapScale(), std::optional(MapScale::Row));
+        QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);
+        window().findChild<ClassBanner*>()->findChild<QPushButton*>()->click();
+        QVERIFY(rebuilt.wait(patience));
+        QCOMPARE(shell_->session().state().mapScale, std::optional(MapScale::Row));
     }
 
     void aHiddenWorkspaceIsLeft() {

@@ -61,6 +61,7 @@ class RowPlotTest : public QObject, test::OpenWindow {
     void keysMoveThePin();
     void keysAreInOrderOfPlaceOrWeight();
     void labelsKeepApart();
+    void labelsStandUnderTheirBars();
     void thePlayEndsAsTheRowIs();
     void theWindowShowsThePinnedRow();
     void theMeterReadsThePinnedRowAfterTheAnswer();
@@ -173,6 +174,35 @@ void RowPlotTest::labelsKeepApart() {
                 12);
     plot.setRow(smallRow());
     QCOMPARE(plot.drawing().labelledKeys().size(), std::size_t(4));
+}
+
+/// What was painted of them before is used again only where they stand as they did.
+void RowPlotTest::labelsStandUnderTheirBars() {
+    RowPlot::Row many;
+    for (int key = 0; key < 200; ++key) {
+        many.keys << QString::number(key);
+        many.a1.push_back(0.001F * static_cast<float>((key * 37) % 200));
+    }
+    RowPlot::Row other = many;
+    std::ranges::reverse(other.a1);
+    RowPlot::Row marked = many;
+    marked.answer = {100};
+    for (const int order : {0, 1})
+        for (const RowPlot::Row& next : {other, marked, many}) {
+            const auto shot = [&](const std::vector<RowPlot::Row>& rows) {
+                RowPlot plot;
+                plot.resize(600, 300);
+                if (order == 1) plot.head()->findChild<Segments*>()->button(1)->click();
+                plot.show();
+                for (const RowPlot::Row& row : rows) {
+                    plot.setRow(row);
+                    plot.grab();
+                    if (!QTest::qWaitFor([&] { return plot.settled(); }, patience)) return QImage();
+                }
+                return plot.grab().toImage();
+            };
+            QCOMPARE(shot({many, next}), shot({next}));
+        }
 }
 
 void RowPlotTest::theTwinStandsBesideOnTheSameScale() {
