@@ -321,6 +321,14 @@
         <source>Means over all heads of the %1 of %2 layers whose maps are kept.</source>
         <translation>레이어 %2개 중 맵이 남은 %1개의 모든 헤드에 대한 평균입니다.</translation>
     </message>
+    <message>
+        <source>By key: layer %1 head %2.</source>
+        <translation>키별: 레이어 %1 헤드 %2.</translation>
+    </message>
+    <message>
+        <source>Why the answer changes</source>
+        <translation>정답이 왜 바뀌는가</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1160,6 +1168,10 @@
         <source>In the row</source>
         <translation>행에서</translation>
     </message>
+    <message>
+        <source>In the parts of an answer</source>
+        <translation>정답의 부분들에서</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -1303,6 +1315,177 @@
     <message>
         <source>maps kept for layer 0; others are computed when shown</source>
         <translation>레이어 0의 맵을 보관. 나머지는 보일 때 계산</translation>
+    </message>
+</context>
+<context>
+    <name>Why</name>
+    <message>
+        <source>embedding</source>
+        <translation>임베딩</translation>
+    </message>
+    <message>
+        <source>before layer %1</source>
+        <translation>레이어 %1 앞</translation>
+    </message>
+    <message>
+        <source>layer %1 heads</source>
+        <translation>레이어 %1 헤드</translation>
+    </message>
+    <message>
+        <source>layer %1 MLP</source>
+        <translation>레이어 %1 MLP</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>학습</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>현재</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>biases</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>%1: adds %2 to the logit instead of %3.</source>
+        <translation>%1: 로짓에 %3 대신 %2을(를) 더합니다.</translation>
+    </message>
+    <message>
+        <source>%1: adds %2 to the logit.</source>
+        <translation>%1: 로짓에 %2을(를) 더합니다.</translation>
+    </message>
+    <message>
+        <source>%1: no head, so it has no keys.</source>
+        <translation>%1: 헤드가 아니므로 키가 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 others together</source>
+        <translation>나머지 %1개 합계</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: several parts, so there are no keys of one head.</source>
+        <translation>%1: 여러 부분이므로 한 헤드의 키가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Why the part of %1 falls although its weight grows</source>
+        <translation>%1의 가중치는 커지는데 그 부분은 왜 줄어드는가</translation>
+    </message>
+    <message>
+        <source>Why the part of %1 grows although its weight falls</source>
+        <translation>%1의 가중치는 작아지는데 그 부분은 왜 늘어나는가</translation>
+    </message>
+    <message>
+        <source>What the part of %1 is made of</source>
+        <translation>%1의 부분은 무엇의 곱인가</translation>
+    </message>
+    <message>
+        <source>A factor was 0, so there is nothing to multiply.</source>
+        <translation>인수 하나가 0이었으므로 곱할 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>밸류</translation>
+    </message>
+    <message>
+        <source>head norm and factor</source>
+        <translation>헤드 정규화와 계수</translation>
+    </message>
+    <message>
+        <source>head norm</source>
+        <translation>헤드 정규화</translation>
+    </message>
+    <message>
+        <source>final norm</source>
+        <translation>최종 정규화</translation>
+    </message>
+    <message>
+        <source>part of the logit</source>
+        <translation>로짓의 부분</translation>
+    </message>
+    <message>
+        <source>Before the norm the head’s output becomes × %1, the part of %2 in it × %3. The norm divides by the whole.</source>
+        <translation>정규화 앞에서 헤드의 출력은 × %1, 그 안의 %2 부분은 × %3이 됩니다. 정규화는 전체로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>No norm of its own divides the head’s output.</source>
+        <translation>헤드의 출력을 나누는 헤드 자체의 정규화가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2</source>
+        <translation>레이어 %1 헤드 %2</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2, row “%1”</source>
+        <translation>A1 − λ·A2, “%1” 행</translation>
+    </message>
+    <message>
+        <source>A, row “%1”</source>
+        <translation>A, “%1” 행</translation>
+    </message>
+    <message>
+        <source>weight × value × norms × W_O, toward %1</source>
+        <translation>가중치 × 밸류 × 정규화 × W_O, %1 쪽으로</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>Where the answer comes from</source>
+        <translation>정답은 어디에서 오는가</translation>
+    </message>
+    <message>
+        <source>Why the answer keeps its logit</source>
+        <translation>정답의 로짓이 왜 그대로인가</translation>
+    </message>
+    <message>
+        <source>Why the answer falls</source>
+        <translation>정답이 왜 내려가는가</translation>
+    </message>
+    <message>
+        <source>Why the answer rises</source>
+        <translation>정답이 왜 올라가는가</translation>
+    </message>
+    <message>
+        <source>U = (output row − that of the runner-up) × final norm weight ÷ final rms of that run</source>
+        <translation>U = (출력 행 − 2위 토큰의 출력 행) × 최종 정규화 가중치 ÷ 그 계산의 최종 rms</translation>
+    </message>
+    <message>
+        <source>U = (output row − mean of all output rows) × final norm weight ÷ final rms of that run</source>
+        <translation>U = (출력 행 − 모든 출력 행의 평균) × 최종 정규화 가중치 ÷ 그 계산의 최종 rms</translation>
+    </message>
+    <message>
+        <source>A part adds part · U, %1; each run holds its own final norm. It is what the part adds, not what would be lost without it: later layers read it, too.</source>
+        <translation>각 부분은 부분 · U를 더합니다. %1. 계산마다 그 자신의 최종 정규화를 고정합니다. 그 부분이 더하는 값이지, 없으면 잃을 값이 아닙니다. 뒤의 레이어들도 그것을 읽기 때문입니다.</translation>
+    </message>
+    <message>
+        <source>parts of the logit of %1 above that of %2</source>
+        <translation>%1의 로짓이 %2보다 높은 만큼의 부분들</translation>
+    </message>
+    <message>
+        <source>parts of the logit of %1 above the mean of all tokens</source>
+        <translation>%1의 로짓이 모든 토큰의 평균보다 높은 만큼의 부분들</translation>
+    </message>
+    <message>
+        <source>No answer is marked, so this is the most probable token. To mark one, select it in the prompt and press “Answer”, or Ctrl+M.</source>
+        <translation>표시한 정답이 없어 가장 확률 높은 토큰을 보입니다. 정답을 표시하려면 프롬프트에서 골라 “정답”이나 Ctrl+M을 누르세요.</translation>
+    </message>
+    <message>
+        <source>What is marked as the answer does not come next, so this is the most probable token.</source>
+        <translation>정답으로 표시한 것이 다음에 오지 않으므로 가장 확률 높은 토큰을 보입니다.</translation>
     </message>
 </context>
 <context>
@@ -5756,6 +5939,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <source>Open a fi&amp;le…</source>
         <translation>파일 열기(&amp;L)…</translation>
     </message>
+    <message>
+        <source>&amp;Why the answer changes</source>
+        <translation>정답이 왜 바뀌는가(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -7870,6 +8057,169 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>%1 MiB</source>
         <translation>%1 MiB</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::WhyView</name>
+    <message>
+        <source>All parts</source>
+        <translation>모든 부분</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>현재</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>학습</translation>
+    </message>
+    <message>
+        <source>Esc: back to the list</source>
+        <translation>Esc: 목록으로</translation>
+    </message>
+    <message>
+        <source>click a part to see it here</source>
+        <translation>부분을 클릭하면 여기에 보입니다</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2): weight %3, part of the logit %4</source>
+        <translation>“%1” (토큰 %2): 가중치 %3, 로짓의 부분 %4</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>Part of the logit</source>
+        <translation>로짓의 부분</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>부분</translation>
+    </message>
+    <message>
+        <source>adds</source>
+        <translation>더하는 값</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>변화</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>편집됨</translation>
+    </message>
+    <message>
+        <source>each with its own final norm, held</source>
+        <translation>각자 최종 정규화를 고정</translation>
+    </message>
+    <message>
+        <source>with the final norm held</source>
+        <translation>최종 정규화를 고정</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>above the mean</source>
+        <translation>평균보다</translation>
+    </message>
+    <message>
+        <source>lead over the runner-up</source>
+        <translation>2위보다</translation>
+    </message>
+    <message>
+        <source>largest change</source>
+        <translation>가장 큰 변화</translation>
+    </message>
+    <message>
+        <source>by layer</source>
+        <translation>레이어별</translation>
+    </message>
+    <message>
+        <source>λ and maps</source>
+        <translation>λ와 맵</translation>
+    </message>
+    <message>
+        <source>Why the answer changes</source>
+        <translation>정답이 왜 바뀌는가</translation>
+    </message>
+    <message>
+        <source>Whose answer it is</source>
+        <translation>어느 모델의 정답인가</translation>
+    </message>
+    <message>
+        <source>Takes the answer of the DIFF Transformer apart, trained and in force</source>
+        <translation>차동 트랜스포머의 정답을 학습과 현재로 나누어 봅니다</translation>
+    </message>
+    <message>
+        <source>Takes the answer of the standard Transformer apart</source>
+        <translation>표준 트랜스포머의 정답을 나누어 봅니다</translation>
+    </message>
+    <message>
+        <source>What the logit is compared with</source>
+        <translation>로짓을 무엇과 비교하는가</translation>
+    </message>
+    <message>
+        <source>How far the logit stands above the mean over all tokens</source>
+        <translation>로짓이 모든 토큰의 평균보다 얼마나 높은가</translation>
+    </message>
+    <message>
+        <source>How far the logit stands above that of the most probable other token</source>
+        <translation>로짓이 가장 확률 높은 다른 토큰의 로짓보다 얼마나 높은가</translation>
+    </message>
+    <message>
+        <source>Order of the parts</source>
+        <translation>부분들의 순서</translation>
+    </message>
+    <message>
+        <source>Parts in order: the largest change first, without an edit the largest part (O)</source>
+        <translation>부분의 순서: 변화가 가장 큰 것부터, 편집이 없으면 가장 큰 것부터 (O)</translation>
+    </message>
+    <message>
+        <source>Parts in order: embedding, then layer by layer (O)</source>
+        <translation>부분의 순서: 임베딩, 그다음 레이어 차례대로 (O)</translation>
+    </message>
+    <message>
+        <source>Back to λ and maps</source>
+        <translation>λ와 맵으로</translation>
+    </message>
+    <message>
+        <source>Back to λ by layer, its sweep and the maps (Esc)</source>
+        <translation>레이어별 λ, 스윕, 맵으로 돌아갑니다 (Esc)</translation>
+    </message>
+    <message>
+        <source>largest part</source>
+        <translation>가장 큰 부분</translation>
+    </message>
+    <message>
+        <source>Choose a part</source>
+        <translation>부분 고르기</translation>
+    </message>
+    <message>
+        <source>See the head of the part by its keys</source>
+        <translation>부분의 헤드를 키별로 보기</translation>
+    </message>
+    <message>
+        <source>Order: the largest change first, or by layer</source>
+        <translation>순서: 변화가 큰 것부터, 또는 레이어별</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>누르고 있기: 학습된 모델 보기</translation>
+    </message>
+    <message>
+        <source>Back to the list, or to λ and maps</source>
+        <translation>목록으로, 또는 λ와 맵으로</translation>
     </message>
 </context>
 <context>

@@ -321,6 +321,14 @@
         <source>Means over all heads of the %1 of %2 layers whose maps are kept.</source>
         <translation>对 %2 层中保留了图的 %1 层的所有头取平均。</translation>
     </message>
+    <message>
+        <source>By key: layer %1 head %2.</source>
+        <translation>按键：第 %1 层头 %2。</translation>
+    </message>
+    <message>
+        <source>Why the answer changes</source>
+        <translation>答案为什么变</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1160,6 +1168,10 @@
         <source>In the row</source>
         <translation>在行视图中</translation>
     </message>
+    <message>
+        <source>In the parts of an answer</source>
+        <translation>在答案的各部分中</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -1303,6 +1315,177 @@
     <message>
         <source>maps kept for layer 0; others are computed when shown</source>
         <translation>保留第 0 层的图；其他层显示时计算</translation>
+    </message>
+</context>
+<context>
+    <name>Why</name>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>before layer %1</source>
+        <translation>第 %1 层之前</translation>
+    </message>
+    <message>
+        <source>layer %1 heads</source>
+        <translation>第 %1 层的头</translation>
+    </message>
+    <message>
+        <source>layer %1 MLP</source>
+        <translation>第 %1 层 MLP</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>biases</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>%1: adds %2 to the logit instead of %3.</source>
+        <translation>%1：给 logit 加上 %2，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>%1: adds %2 to the logit.</source>
+        <translation>%1：给 logit 加上 %2。</translation>
+    </message>
+    <message>
+        <source>%1: no head, so it has no keys.</source>
+        <translation>%1：不是头，所以没有键。</translation>
+    </message>
+    <message>
+        <source>%1 others together</source>
+        <translation>其余 %1 个合计</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: several parts, so there are no keys of one head.</source>
+        <translation>%1：是多个部分，所以没有某一个头的键。</translation>
+    </message>
+    <message>
+        <source>Why the part of %1 falls although its weight grows</source>
+        <translation>%1 的权重变大，它的部分为什么却变小</translation>
+    </message>
+    <message>
+        <source>Why the part of %1 grows although its weight falls</source>
+        <translation>%1 的权重变小，它的部分为什么却变大</translation>
+    </message>
+    <message>
+        <source>What the part of %1 is made of</source>
+        <translation>%1 的部分由什么相乘得到</translation>
+    </message>
+    <message>
+        <source>A factor was 0, so there is nothing to multiply.</source>
+        <translation>有一个因子原为 0，没有可相乘的。</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>head norm and factor</source>
+        <translation>头归一化与因子</translation>
+    </message>
+    <message>
+        <source>head norm</source>
+        <translation>头归一化</translation>
+    </message>
+    <message>
+        <source>final norm</source>
+        <translation>最终归一化</translation>
+    </message>
+    <message>
+        <source>part of the logit</source>
+        <translation>logit 的部分</translation>
+    </message>
+    <message>
+        <source>Before the norm the head’s output becomes × %1, the part of %2 in it × %3. The norm divides by the whole.</source>
+        <translation>归一化之前，头的输出变为 × %1，其中 %2 的部分变为 × %3。归一化除以的是整体。</translation>
+    </message>
+    <message>
+        <source>No norm of its own divides the head’s output.</source>
+        <translation>没有单独的归一化去除头的输出。</translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2</source>
+        <translation>第 %1 层头 %2</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2, row “%1”</source>
+        <translation>A1 − λ·A2，“%1”行</translation>
+    </message>
+    <message>
+        <source>A, row “%1”</source>
+        <translation>A，“%1”行</translation>
+    </message>
+    <message>
+        <source>weight × value × norms × W_O, toward %1</source>
+        <translation>权重 × 值 × 归一化 × W_O，朝向%1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>Where the answer comes from</source>
+        <translation>答案从哪里来</translation>
+    </message>
+    <message>
+        <source>Why the answer keeps its logit</source>
+        <translation>答案的 logit 为什么不变</translation>
+    </message>
+    <message>
+        <source>Why the answer falls</source>
+        <translation>答案为什么下降</translation>
+    </message>
+    <message>
+        <source>Why the answer rises</source>
+        <translation>答案为什么上升</translation>
+    </message>
+    <message>
+        <source>U = (output row − that of the runner-up) × final norm weight ÷ final rms of that run</source>
+        <translation>U =（输出行 − 第二名的输出行）× 最终归一化的权重 ÷ 那次计算的最终 rms</translation>
+    </message>
+    <message>
+        <source>U = (output row − mean of all output rows) × final norm weight ÷ final rms of that run</source>
+        <translation>U =（输出行 − 所有输出行的平均）× 最终归一化的权重 ÷ 那次计算的最终 rms</translation>
+    </message>
+    <message>
+        <source>A part adds part · U, %1; each run holds its own final norm. It is what the part adds, not what would be lost without it: later layers read it, too.</source>
+        <translation>一个部分加上 部分 · U，%1；每次计算固定自己的最终归一化。这是该部分加上的，而不是没有它会失去的：后面的层也读取它。</translation>
+    </message>
+    <message>
+        <source>parts of the logit of %1 above that of %2</source>
+        <translation>%1 的 logit 高出%2的部分</translation>
+    </message>
+    <message>
+        <source>parts of the logit of %1 above the mean of all tokens</source>
+        <translation>%1 的 logit 高出所有词元平均的部分</translation>
+    </message>
+    <message>
+        <source>No answer is marked, so this is the most probable token. To mark one, select it in the prompt and press “Answer”, or Ctrl+M.</source>
+        <translation>没有标记答案，所以这是最可能的词元。要标记答案，请在提示词中选中它，再按“答案”或 Ctrl+M。</translation>
+    </message>
+    <message>
+        <source>What is marked as the answer does not come next, so this is the most probable token.</source>
+        <translation>所标的答案不是接下来的词元，所以这是最可能的词元。</translation>
     </message>
 </context>
 <context>
@@ -5756,6 +5939,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <source>Open a fi&amp;le…</source>
         <translation>打开文件(&amp;L)…</translation>
     </message>
+    <message>
+        <source>&amp;Why the answer changes</source>
+        <translation>答案为什么变(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -7870,6 +8057,169 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>%1 MiB</source>
         <translation>%1 MiB</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::WhyView</name>
+    <message>
+        <source>All parts</source>
+        <translation>所有部分</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Esc: back to the list</source>
+        <translation>Esc：回到列表</translation>
+    </message>
+    <message>
+        <source>click a part to see it here</source>
+        <translation>点击一个部分，在此查看</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2): weight %3, part of the logit %4</source>
+        <translation>“%1”（词元 %2）：权重 %3，logit 的部分 %4</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Part of the logit</source>
+        <translation>logit 的部分</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>adds</source>
+        <translation>加上</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>已改动</translation>
+    </message>
+    <message>
+        <source>each with its own final norm, held</source>
+        <translation>各自固定自己的最终归一化</translation>
+    </message>
+    <message>
+        <source>with the final norm held</source>
+        <translation>固定最终归一化</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>above the mean</source>
+        <translation>高出平均</translation>
+    </message>
+    <message>
+        <source>lead over the runner-up</source>
+        <translation>领先第二名</translation>
+    </message>
+    <message>
+        <source>largest change</source>
+        <translation>变化最大</translation>
+    </message>
+    <message>
+        <source>by layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>λ and maps</source>
+        <translation>λ 与图</translation>
+    </message>
+    <message>
+        <source>Why the answer changes</source>
+        <translation>答案为什么变</translation>
+    </message>
+    <message>
+        <source>Whose answer it is</source>
+        <translation>谁的答案</translation>
+    </message>
+    <message>
+        <source>Takes the answer of the DIFF Transformer apart, trained and in force</source>
+        <translation>拆开差分 Transformer 的答案：训练与当前</translation>
+    </message>
+    <message>
+        <source>Takes the answer of the standard Transformer apart</source>
+        <translation>拆开标准 Transformer 的答案</translation>
+    </message>
+    <message>
+        <source>What the logit is compared with</source>
+        <translation>logit 与什么比较</translation>
+    </message>
+    <message>
+        <source>How far the logit stands above the mean over all tokens</source>
+        <translation>logit 高出所有词元平均多少</translation>
+    </message>
+    <message>
+        <source>How far the logit stands above that of the most probable other token</source>
+        <translation>logit 高出最可能的另一词元多少</translation>
+    </message>
+    <message>
+        <source>Order of the parts</source>
+        <translation>各部分的顺序</translation>
+    </message>
+    <message>
+        <source>Parts in order: the largest change first, without an edit the largest part (O)</source>
+        <translation>部分的顺序：变化最大的在前，没有改动时最大的在前 (O)</translation>
+    </message>
+    <message>
+        <source>Parts in order: embedding, then layer by layer (O)</source>
+        <translation>部分的顺序：先嵌入，再逐层 (O)</translation>
+    </message>
+    <message>
+        <source>Back to λ and maps</source>
+        <translation>回到 λ 与图</translation>
+    </message>
+    <message>
+        <source>Back to λ by layer, its sweep and the maps (Esc)</source>
+        <translation>回到各层的 λ、它的扫描和图 (Esc)</translation>
+    </message>
+    <message>
+        <source>largest part</source>
+        <translation>最大的部分</translation>
+    </message>
+    <message>
+        <source>Choose a part</source>
+        <translation>选择一个部分</translation>
+    </message>
+    <message>
+        <source>See the head of the part by its keys</source>
+        <translation>按键查看该部分的头</translation>
+    </message>
+    <message>
+        <source>Order: the largest change first, or by layer</source>
+        <translation>顺序：变化最大的在前，或按层</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>按住：查看训练好的模型</translation>
+    </message>
+    <message>
+        <source>Back to the list, or to λ and maps</source>
+        <translation>回到列表，或回到 λ 与图</translation>
     </message>
 </context>
 <context>
