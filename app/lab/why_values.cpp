@@ -55,7 +55,10 @@ class PartGroups {
         const std::vector<int> edited = editedLayers(n_);
         const int layers = static_cast<int>(n_.model().layers.size());
         const int first = edited.empty() ? 0 : edited.front();
-        add(first == 0 ? Why::tr("embedding") : Why::tr("before layer %1").arg(first),
+        const bool biases = n_.trainedParts.parts.back().value != 0 || n_.now().parts.back().value != 0;
+        add(first > 0 ? Why::tr("before layer %1").arg(first)
+            : biases  ? Why::tr("embedding, biases")
+                      : Why::tr("embedding"),
             [=](const LogitPart& p) { return p.at.layer < first; });
         edited.size() == 1 ? addParts(first, layers) : addLayers(first, layers);
     }

@@ -1487,6 +1487,10 @@
         <source>What is marked as the answer does not come next, so this is the most probable token.</source>
         <translation>정답으로 표시한 것이 다음에 오지 않으므로 가장 확률 높은 토큰을 보입니다.</translation>
     </message>
+    <message>
+        <source>embedding, biases</source>
+        <translation>임베딩, 편향</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -8220,6 +8224,18 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Back to the list, or to λ and maps</source>
         <translation>목록으로, 또는 λ와 맵으로</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>목록</translation>
+    </message>
+    <message>
+        <source>Back to the list</source>
+        <translation>목록으로</translation>
+    </message>
+    <message>
+        <source>Back to the list of parts (Esc)</source>
+        <translation>부분 목록으로 돌아갑니다 (Esc)</translation>
     </message>
 </context>
 <context>

@@ -1487,6 +1487,10 @@
         <source>What is marked as the answer does not come next, so this is the most probable token.</source>
         <translation>所标的答案不是接下来的词元，所以这是最可能的词元。</translation>
     </message>
+    <message>
+        <source>embedding, biases</source>
+        <translation>嵌入、偏置</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -8220,6 +8224,18 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Back to the list, or to λ and maps</source>
         <translation>回到列表，或回到 λ 与图</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>Back to the list</source>
+        <translation>回到列表</translation>
+    </message>
+    <message>
+        <source>Back to the list of parts (Esc)</source>
+        <translation>回到各部分的列表 (Esc)</translation>
     </message>
 </context>
 <context>

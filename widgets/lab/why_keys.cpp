@@ -18,7 +18,7 @@ namespace lambdascope {
 namespace {
 
 constexpr double axisWide = 40, captionHigh = 28, labelsHigh = 62, chainHigh = 150, cardHigh = 56;
-constexpr double cardGap = 12, cardPad = 5, nameLine = 14;
+constexpr double plotGap = 8, cardGap = 12, cardPad = 5, nameLine = 14;
 constexpr int weightDecimals = 3, partDecimals = 2;
 
 int decimalsIn(KeysDrawing::Chart chart) {
@@ -51,11 +51,12 @@ double KeysDrawing::chainTop() const {
 /// The same keys in two heights, 100 to 140.
 QRectF KeysDrawing::plotOf(Chart chart) const {
     const double chain = keys_.chainTitle.isEmpty() ? 0 : chainHigh;
-    const double room = std::clamp(size.height() - chain - labelRoom_ - 2 * captionHigh - 14, 60.0, 520.0);
+    const double room =
+        std::clamp(size.height() - chain - labelRoom_ - 2 * captionHigh - plotGap - 14, 60.0, 520.0);
     const double first = room * 100 / 240;
     const double left = axisWide, width = std::max(20.0, size.width() - axisWide - 8);
     if (chart == Weight) return {left, captionHigh, width, first};
-    return {left, 2 * captionHigh + first, width, room - first};
+    return {left, 2 * captionHigh + plotGap + first, width, room - first};
 }
 
 PlotAxis KeysDrawing::axisOf(Chart chart) const {

@@ -51,8 +51,6 @@ WhyView::WhyView(QWidget* parent)
     order_->setTip(0, tr("Parts in order: the largest change first, without an edit the largest part (O)"));
     order_->setTip(1, tr("Parts in order: embedding, then layer by layer (O)"));
     back_->setObjectName(QStringLiteral("whyBack"));
-    back_->setAccessibleName(tr("Back to λ and maps"));
-    back_->setToolTip(tr("Back to λ by layer, its sweep and the maps (Esc)"));
     bar_->setObjectName(QStringLiteral("whyScroll"));
     bar_->setSingleStep(PartsDrawing::rowHigh);
     describe_->setSingleShot(true);
@@ -60,7 +58,7 @@ WhyView::WhyView(QWidget* parent)
     connect(model_, &Segments::chosen, this, [this](int index) { emit modelChosen(index == 1); });
     connect(over_, &Segments::chosen, this, [this](int index) { emit leadChosen(index == 1); });
     connect(order_, &Segments::chosen, this, [this](int index) { emit orderChosen(index == 1); });
-    connect(back_, &QPushButton::clicked, this, &WhyView::backRequested);
+    connect(back_, &QPushButton::clicked, this, &WhyView::goBack);
     connect(describe_, &QTimer::timeout, this, &WhyView::describe);
     connect(bar_, &QScrollBar::valueChanged, this, [this](int value) {
         drawing_.parts.scrolled = value;
@@ -94,9 +92,12 @@ void WhyView::setStale(bool stale) {
     if (std::exchange(drawing_.stale, stale) != stale) update();
 }
 
-/// Sentences take longer than bars: they wait until a hand rests.
+/// The part that keys are at, then all of it. Sentences take longer than bars: they wait until a hand rests.
 void WhyView::describe() {
-    if (accessibleDescription() != scene().description) setAccessibleDescription(scene().description);
+    const auto row = static_cast<std::size_t>(drawing_.parts.cursor);
+    const QString part = row < scene().parts.size() ? scene().parts[row].words + u' ' : QString();
+    const QString words = part + scene().description;
+    if (accessibleDescription() != words) setAccessibleDescription(words);
 }
 
 int WhyView::rowOf(HeadId head) const {
@@ -122,10 +123,14 @@ void WhyView::place() {
     order_->setGeometry(QRect(QPoint(static_cast<int>(drawing_.left()) - choiceSide - order.width(),
                                      static_cast<int>(legend.center().y()) - order.height() / 2),
                               order));
+    const bool toList = drawing_.narrow() && drawing_.headOpen;
+    back_->setText(toList ? tr("List") : tr("λ and maps"));
+    back_->setAccessibleName(toList ? tr("Back to the list") : tr("Back to λ and maps"));
+    back_->setToolTip(toList ? tr("Back to the list of parts (Esc)")
+                             : tr("Back to λ by layer, its sweep and the maps (Esc)"));
     const QSize back = back_->sizeHint();
-    back_->setVisible(!(drawing_.narrow() && drawing_.headOpen));
-    back_->setGeometry(
-        QRect(QPoint(width() - choiceSide - back.width(), drawing_.narrow() ? choicesTop : 7), back));
+    const int top = drawing_.narrow() && !toList ? choicesTop : 7;
+    back_->setGeometry(QRect(QPoint(width() - choiceSide - back.width(), top), back));
     placeBar();
 }
 
@@ -161,6 +166,7 @@ void WhyView::moveCursor(int row) {
     cursorName_ = scene().parts[static_cast<std::size_t>(row)].name;
     const int room = bar_->pageStep(), top = row * PartsDrawing::rowHigh;
     bar_->setValue(std::clamp(bar_->value(), top + PartsDrawing::rowHigh - room, top));
+    describe_->start();
     update();
 }
 
@@ -177,6 +183,11 @@ void WhyView::openHead(bool open) {
     drawing_.headOpen = open;
     place();
     update();
+}
+
+void WhyView::goBack() {
+    if (drawing_.narrow() && drawing_.headOpen) return openHead(false);
+    emit backRequested();
 }
 
 void WhyView::peek(bool on) {
@@ -226,9 +237,7 @@ void WhyView::keyPressEvent(QKeyEvent* event) {
         if (!event->isAutoRepeat()) peek(true);
         return;
     case Qt::Key_Escape:
-        if (drawing_.narrow() && drawing_.headOpen) return openHead(false);
-        emit backRequested();
-        return;
+        return goBack();
     default:
         QWidget::keyPressEvent(event);
     }

@@ -54,6 +54,7 @@ class WhyView : public QWidget {
     void moveCursor(int row);
     void choose(int row);
     void openHead(bool open);
+    void goBack();
     void peek(bool on);
     void describe();
     [[nodiscard]] int rowOf(HeadId head) const;

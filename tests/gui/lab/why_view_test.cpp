@@ -178,6 +178,16 @@ class WhyViewTest : public QObject, test::OpenWindow {
         s.diffTrained = s.diffEdited = trace;
         const WhyScene withoutMaps = whyScene(s, kept);
         QVERIFY(withoutMaps.problem.isEmpty() && withoutMaps.keys.problem.contains("not kept"));
+        s = state();
+        trace = std::make_shared<Trace>(*s.diffTrained);
+        layer = std::make_shared<LayerTrace>(*trace->layers.back());
+        std::fill_n(layer->hidden.writable(), layer->hidden.size(), std::nanf(""));
+        trace->layers.back() = layer;
+        s.diffTrained = s.diffEdited = trace;
+        QVERIFY2(whyScene(s, kept).problem.contains("not finite"), qPrintable(whyScene(s, kept).problem));
+        std::fill_n(trace->logits.writable(), trace->logits.size(), std::nanf(""));
+        s.marks = {};
+        QVERIFY(!whyScene(s, kept).problem.isEmpty());
         s.diffTrained = s.diffEdited = s.standard = nullptr;
         QVERIFY(!whyScene(s, kept).problem.isEmpty());
         WhyView empty;
@@ -197,6 +207,11 @@ class WhyViewTest : public QObject, test::OpenWindow {
         QVERIFY(view_->drawing().showsHead() && !view_->drawing().showsList());
         QTest::keyClick(view_, Qt::Key_Escape);
         QVERIFY(view_->drawing().showsList() && view_->isVisible());
+        QTest::keyClick(view_, Qt::Key_Return);
+        click(child(*view_, "whyBack")); // as Esc does
+        QVERIFY(view_->drawing().showsList() && view_->isVisible());
+        click(child(*view_, "whyBack"));
+        QVERIFY(!view_->isVisible());
     }
 
     void ofManyPartsTheSmallOnesStandTogether() {
@@ -224,7 +239,9 @@ class WhyViewTest : public QObject, test::OpenWindow {
 
     void screenReadersHearItOnceAHandRests() {
         VERIFY_WITHIN(view_->accessibleDescription().contains(scene().parts.front().words), patience);
-        QVERIFY(view_->accessibleDescription().startsWith(scene().title));
+        QVERIFY(view_->accessibleDescription().contains(scene().title));
+        QTest::keyClick(view_, Qt::Key_End);
+        VERIFY_WITHIN(view_->accessibleDescription().startsWith(scene().parts.back().words), patience);
     }
 
   private:
