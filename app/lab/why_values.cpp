@@ -99,6 +99,7 @@ class PartGroups {
 /// Rounded to tenths so that they add up to `sum` tenths: those that rounding moves most give way.
 std::vector<double> inTenths(const std::vector<double>& values, long long sum) {
     std::vector<long long> tenths;
+    tenths.reserve(values.size());
     for (const double value : values) tenths.push_back(std::llround(10 * value));
     for (long long rest = sum - std::accumulate(tenths.begin(), tenths.end(), 0LL);
          rest != 0 && !values.empty();) {
@@ -113,6 +114,7 @@ std::vector<double> inTenths(const std::vector<double>& values, long long sum) {
         rest -= step;
     }
     std::vector<double> result;
+    result.reserve(tenths.size());
     for (const long long value : tenths) result.push_back(static_cast<double>(value) / 10);
     return result;
 }
@@ -122,6 +124,7 @@ std::vector<WhyStep> stepsOf(const WhyNumbers& n) {
     const double from = edited ? n.trainedParts.sum() : 0, to = n.now().sum();
     const std::vector<PartGroup> groups = PartGroups(n).all();
     std::vector<double> changes;
+    changes.reserve(groups.size());
     for (const PartGroup& group : groups) changes.push_back(edited ? group.now - group.trained : group.now);
     const std::vector<double> shown = inTenths(changes, std::llround(10 * to) - std::llround(10 * from));
     std::vector<WhyStep> steps;
