@@ -24,9 +24,6 @@ constexpr const char* whyFooter =
     "rows, or the runner-up's) × gain of the final norm ÷ what that norm divides by, which is held in each\n"
     "run. It is not what would be lost without the part: later layers read it, too.\n\n";
 
-/// Of more parts a table has the larger half of this number, and one row for the rest.
-constexpr std::size_t mostParts = 40;
-
 struct WhyOptions {
     ModelOption model;
     PromptOptions prompt;

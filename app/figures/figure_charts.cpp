@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Charts and tables as figures: λ, the next token, the lab's waterfall, sweep and training, where attention
-// goes.
+// goes, why the answer changes.
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
+#include "app/lab/why_values.h"
 #include "core/analysis/allocation.h"
 #include "core/util/error.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
+#include "widgets/kit/sentence.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/lab_pen.h"
+#include "widgets/lab/why_view.h"
 
 #include <limits>
 
@@ -211,6 +214,79 @@ QString allocationAside(Of of) {
                        : Figures::tr("The bars are sums of weights, divided by what their row sums to.")});
 }
 
+/// As on screen; while Space is held the trained model alone.
+SessionState whyState(Of of) {
+    SessionState s = of.s;
+    if (s.peek) s.diffEdited = s.diffTrained;
+    s.peek = false;
+    return s;
+}
+
+WhyNumbers whyOf(Of of) {
+    KeptTarget kept;
+    return whyNumbers(whyState(of), kept);
+}
+
+WhyScene whySceneOf(Of of) {
+    KeptTarget kept;
+    return whyScene(whyState(of), kept);
+}
+
+void checkWhy(Of of) {
+    try {
+        (void)whyOf(of);
+    } catch (const UsageError&) {
+        throw;
+    } catch (const Error& error) { // of this pass, not of the program
+        throw UsageError(error.phrase());
+    }
+}
+
+/// A number in the runs that there are.
+Labels inRuns(const std::string& name, bool edited) {
+    return edited ? Labels{name + "trained", name + "edited"} : Labels{name + "trained"};
+}
+
+std::vector<NumberTable> whyTables(Of of) {
+    const WhyNumbers n = whyOf(of);
+    Labels names;
+    Values parts;
+    for (const std::size_t i : largestFirst(n.trainedParts, n.edits())) {
+        names.push_back(nameOf(n.trainedParts.parts[i]));
+        parts.push_back(n.trainedParts.parts[i].value);
+        if (n.edits() != nullptr) parts.push_back(n.edits()->parts[i].value);
+    }
+    const bool edited = n.edits() != nullptr;
+    std::vector<NumberTable> tables{
+        quantities("parts", {"part", names}, inRuns("", edited), std::move(parts))};
+    if (!n.trainedKeys) return tables;
+    Values keys;
+    for (std::size_t k = 0; k < n.trainedKeys->keys.size(); ++k) {
+        keys.push_back(n.trainedKeys->keys[k].weight);
+        if (edited) keys.push_back(n.editedKeys->keys[k].weight);
+        keys.push_back(n.trainedKeys->part(k));
+        if (edited) keys.push_back(n.editedKeys->part(k));
+    }
+    Labels columns = inRuns("weight_", edited);
+    for (const std::string& column : inRuns("part_", edited)) columns.push_back(column);
+    tables.push_back(quantities("keys",
+                                {"key", pieceLabels(of.s, static_cast<int>(n.trainedKeys->keys.size()))},
+                                columns, std::move(keys)));
+    return tables;
+}
+
+QString whySentence(Of of) {
+    const WhyNumbers n = whyOf(of);
+    return sentence(partsSentence(n.model(), n.target, n.trainedParts, n.edits()));
+}
+
+/// What the parts are, and whose keys stand beside them.
+QString whyAside(Of of) {
+    const WhyScene scene = whySceneOf(of);
+    return joined(
+        {Figures::tr("By key: layer %1 head %2.").arg(scene.head.layer).arg(scene.head.head), scene.formula});
+}
+
 // What rows are filled with, where the state is all that it takes.
 template<auto function>
 auto ofState(Of of) {
@@ -309,6 +385,32 @@ constexpr std::array chartKinds{
         .facts =
             [](Of of, FigureFacts& facts) {
                 facts["form"] = of.s.lab.meterForm == MeterForm::Share ? "share" : "paper";
+            },
+    },
+    FigureKind{
+        .view = FigureView::Why,
+        .name = "why",
+        .title = QT_TRANSLATE_NOOP("Figures", "Why the answer changes"),
+        .widgets = {&WhyView::staticMetaObject},
+        .models =
+            [](Of of) {
+                return FigureModels{!whyOfStandard(of.s), whyOfStandard(of.s)};
+            },
+        .ofMaps = true,
+        .check = checkWhy,
+        .picture = [](Of of) { return whyPicture(whySceneOf(of), of.look.theme); },
+        .tables = whyTables,
+        .sentence = whySentence,
+        .heading = [](Of of) { return whySceneOf(of).title; },
+        .aside = whyAside,
+        .facts =
+            [](Of of, FigureFacts& facts) {
+                const WhyNumbers n = whyOf(of);
+                addFact(facts, "answer_token", n.target.token);
+                facts["above"] = n.target.rival ? "runner-up" : "mean";
+                if (n.target.rival) addFact(facts, "runner_up_token", *n.target.rival);
+                addFact(facts, "key_layer", n.head.layer);
+                addFact(facts, "key_head", n.head.head);
             },
     },
 };

@@ -136,7 +136,9 @@ std::vector<FigureView> FigureSource::allowed() const {
 }
 
 FigureView FigureSource::first() const {
-    const FigureView about = window_.workspace() == Workspace::Lab ? FigureView::LabChart : FigureView::Maps;
+    const FigureView about = window_.workspace() != Workspace::Lab ? FigureView::Maps
+                             : state().lab.why                     ? FigureView::Why
+                                                                   : FigureView::LabChart;
     if (allows(about)) return about;
     const auto views = allowed();
     return views.empty() ? about : views.front();

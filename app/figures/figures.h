@@ -29,7 +29,8 @@ enum class FigureView {
     Sweep,
     Training,
     LabMaps,
-    Allocation
+    Allocation,
+    Why
 };
 std::vector<FigureView> figureViews();
 /// As the command line spells it: "maps", "lambda-a2".

@@ -12,6 +12,7 @@
 #include "widgets/lab/edit_panel.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/why_view.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -38,6 +39,13 @@ constexpr int noticeMs = 4000;
 
 } // namespace
 
+template<typename Change>
+void LabWorkspace::setLab(Change change) {
+    LabChoices choices = session_.state().lab;
+    change(choices);
+    session_.setLab(choices);
+}
+
 LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* canvas)
     : QObject(&window),
       session_(session),
@@ -45,7 +53,9 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
       canvas_(canvas),
       edit_(new EditPanel),
       effect_(new EffectView),
-      meter_(new MeterView(true)) {
+      meter_(new MeterView(true)),
+      why_(new WhyView(&window)) {
+    why_->hide();
     window_.centralWidget()->installEventFilter(this);
     docks_ = {makeDock("editDock", tr("Edit"), edit_), //
               makeDock("effectDock", tr("Effect"), effect_, effect_->afterLabel()),
@@ -71,12 +81,23 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     if (canvas_ != nullptr) connectCanvas();
     connectEdit();
     connectMeter();
+    connectWhy();
 }
 
 void LabWorkspace::dropCanvas() {
     if (canvas_ == nullptr) return;
     canvas_->deleteLater();
     canvas_ = nullptr;
+}
+
+QWidget* LabWorkspace::centre() const {
+    return session_.state().lab.why ? static_cast<QWidget*>(why_) : canvas_;
+}
+
+void LabWorkspace::showWhy(bool shown) {
+    setLab([&](LabChoices& c) { c.why = shown; });
+    refreshQueued_ = true;
+    showNow();
 }
 
 void LabWorkspace::setActive(bool active) {
@@ -130,13 +151,6 @@ void LabWorkspace::moveTarget(Quantity quantity, double value) {
     std::map<int, double> values;
     for (int l = target.first; l <= target.last; ++l) values[l] = value;
     moveLambda(quantity, values);
-}
-
-template<typename Change>
-void LabWorkspace::setLab(Change change) {
-    LabChoices choices = session_.state().lab;
-    change(choices);
-    session_.setLab(choices);
 }
 
 void LabWorkspace::connectCanvas() {
@@ -211,6 +225,22 @@ void LabWorkspace::connectMeter() {
             [this](MeterForm form) { setLab([&](LabChoices& c) { c.meterForm = form; }); });
 }
 
+void LabWorkspace::connectWhy() {
+    const SessionState& s = session_.state();
+    connect(why_, &WhyView::headChosen, this, [this, &s](HeadId head) {
+        const bool twin = whyOfStandard(s) && s.models.diff;
+        twin ? session_.selectTwin(head) : session_.selectHead(head);
+    });
+    connect(why_, &WhyView::modelChosen, this,
+            [this](bool standard) { setLab([&](LabChoices& c) { c.whyStandard = standard; }); });
+    connect(why_, &WhyView::leadChosen, this,
+            [this](bool lead) { setLab([&](LabChoices& c) { c.whyLead = lead; }); });
+    connect(why_, &WhyView::orderChosen, this,
+            [this](bool byLayer) { setLab([&](LabChoices& c) { c.whyByLayer = byLayer; }); });
+    connect(why_, &WhyView::peekRequested, &session_, &Session::setPeek);
+    connect(why_, &WhyView::backRequested, this, [this] { showWhy(false); });
+}
+
 void LabWorkspace::refresh() {
     if (!active_ || std::exchange(refreshQueued_, true)) return;
     QMetaObject::invokeMethod(this, &LabWorkspace::showNow,
@@ -246,6 +276,7 @@ void LabWorkspace::showNow() {
     edit_->setState(editPanelState(s));
     showMeter();
     if (canvas_ != nullptr) canvas_->setScene(labScene(s));
+    showWhyNow();
     const bool stale = !s.textCurrent() || !s.editsCurrent();
     if (!stale) {
         staleDelay_.stop();
@@ -270,12 +301,21 @@ void LabWorkspace::showMeter() {
     if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
 }
 
+/// Taken apart only where it is seen; while a text is typed, that of the one before stays.
+void LabWorkspace::showWhyNow() {
+    const SessionState& s = session_.state();
+    const bool there = s.diffEdited || s.standard;
+    if (s.lab.why && (s.textCurrent() || !there)) why_->setScene(whyScene(s, whyTarget_));
+    if (std::exchange(shownWhy_, s.lab.why) != s.lab.why) emit centreChanged();
+}
+
 /// Only what is not current for longer than an eye notices is said to be so.
 void LabWorkspace::showStale() {
     const SessionState& s = session_.state();
     const bool stale = !s.textCurrent() || !s.editsCurrent();
     effect_->setStale(stale, s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
     meter_->setStale(stale);
+    why_->setStale(stale);
 }
 
 /// The curve is of something else, and one of what is on screen can be made.

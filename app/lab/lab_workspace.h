@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/lab/why_values.h"
 #include "app/session/session.h"
 
 #include <QObject>
@@ -20,9 +21,10 @@ class EditPanel;
 class EffectView;
 class LabCanvas;
 class MeterView;
+class WhyView;
 
-/// The λ lab: its canvas and its three docks, the state handed to them, and their wishes turned into edits.
-/// MainWindow places the canvas and shows or hides the docks.
+/// The λ lab: its canvas, the view of why the answer changes, and its three docks, the state handed to them,
+/// and their wishes turned into edits. MainWindow places the canvas and shows or hides the docks.
 class LabWorkspace : public QObject {
     Q_OBJECT
 
@@ -32,6 +34,10 @@ class LabWorkspace : public QObject {
 
     [[nodiscard]] LabCanvas* canvas() const { return canvas_; }
     void dropCanvas();
+    [[nodiscard]] WhyView* why() const { return why_; } // why the answer changes; for the window to place
+    /// What stands in the centre: that, or the canvas, which may be null.
+    [[nodiscard]] QWidget* centre() const;
+    void showWhy(bool shown);
     [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; }
     /// Undo, redo, A/B, copying, pasting and files of edits.
     void addActions(QMenu& menu);
@@ -50,7 +56,8 @@ class LabWorkspace : public QObject {
     void openEdits(const QString& file); // says so in a box if it cannot
 
   signals:
-    void shown();       // the views are up to date
+    void shown(); // the views are up to date
+    void centreChanged();
     void roomChanged(); // for the docks: they are to be arranged anew
     void hovered(std::optional<lambdascope::Cell> cell);
     void canvasFailed(const QString& reason); // OpenGL is not usable
@@ -62,6 +69,7 @@ class LabWorkspace : public QObject {
     void connectCanvas();
     void connectEdit();
     void connectMeter();
+    void connectWhy();
     void moveLambda(Quantity quantity, const std::map<int, double>& values);
     void moveTarget(Quantity quantity, double value); // all of its layers
     [[nodiscard]] bool canEdit();                     // says why not
@@ -72,6 +80,7 @@ class LabWorkspace : public QObject {
     void sweepIfCheap();
     [[nodiscard]] bool wantsSweep() const;
     void showMeter();
+    void showWhyNow();
     void showStale();
     template<typename Change>
     void setLab(Change change);
@@ -82,6 +91,9 @@ class LabWorkspace : public QObject {
     EditPanel* edit_;
     EffectView* effect_;
     MeterView* meter_;
+    WhyView* why_;
+    KeptTarget whyTarget_;
+    bool shownWhy_ = false;
     std::vector<QDockWidget*> docks_;
     QAction *undo_, *redo_;
     TracePtr shownTrained_, shownEdited_; // what the table was made from

@@ -196,7 +196,14 @@ void Shell::start() {
     }
     const bool isModel = options_.model && kindOf(*options_.model) == FileKind::Model;
     window_->start(isModel ? options_.model : std::nullopt, options_.with, options_.prompt);
-    window_->setWorkspace(workspaceNamed(options_.workspace)); // a lesson brings a text of its own
+    const bool why = options_.workspace == "why";
+    if (why) {
+        LabChoices choices = session_->state().lab;
+        choices.why = true;
+        session_->setLab(choices);
+    }
+    window_->setWorkspace(why ? Workspace::Lab
+                              : workspaceNamed(options_.workspace)); // a lesson brings a text of its own
     if (options_.lesson) window_->openLesson(*options_.lesson);
     if (options_.model && !isModel && !sessionGiven(options_)) openFile(*options_.model);
     if (options_.present) classroom_->present(false);

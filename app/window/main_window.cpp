@@ -20,6 +20,7 @@
 #include "widgets/kit/docks.h"
 #include "widgets/kit/keys.h"
 #include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/why_view.h"
 #include "widgets/lessons/lesson_blocks.h"
 #include "widgets/models/model_tool_bar.h"
 #include "widgets/models/state_page.h"
@@ -86,6 +87,7 @@ void MainWindow::createViews() {
     explore_ = new ExploreWorkspace(session_, *learn_, *this, maps);
     lab_ = new LabWorkspace(session_, *this, labCanvas);
     centre_->addWidget(learn_->centre());
+    centre_->addWidget(lab_->why());
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -180,6 +182,10 @@ void MainWindow::createMenus() {
     tagControl(go("actionExplore", tr("&Explore"), Qt::Key_1, Workspace::Explore), Control::Explore);
     tagControl(go("actionLab", tr("&λ lab"), Qt::Key_2, Workspace::Lab), Control::Lab);
     go("actionLearn", tr("Lea&rn"), Qt::Key_3, Workspace::Learn);
+    QAction* why =
+        view->addAction(tr("&Why the answer changes"), QKeySequence(Qt::Key_W), this, &MainWindow::toggleWhy);
+    why->setObjectName("actionWhy");
+    tagControl(why, Control::Lab);
     view->addSeparator();
     addPanels(*view);
     explore_->addZoom(*view);
@@ -234,7 +240,7 @@ void MainWindow::showDock(QDockWidget& dock, bool designed) {
 
 /// The canvas of the workspace, or the page that stands in its place.
 void MainWindow::showCentre() {
-    QWidget* canvas = workspace_ == Workspace::Lab ? static_cast<QWidget*>(lab_->canvas()) : this->canvas();
+    QWidget* canvas = workspace_ == Workspace::Lab ? lab_->centre() : this->canvas();
     const bool learn = workspace_ == Workspace::Learn && lessons_->active();
     if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
     if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
@@ -243,12 +249,20 @@ void MainWindow::showCentre() {
 
 void MainWindow::showNoOpenGL() {
     const SessionState& s = session_.state();
-    if (canvas() != nullptr || !(s.diffEdited || s.standard) || !opener_->opening().isEmpty()) return;
+    const bool why = workspace_ == Workspace::Lab && lab_->centre() == lab_->why();
+    if (canvas() != nullptr || why || !(s.diffEdited || s.standard) || !opener_->opening().isEmpty()) return;
     const bool told = s.pin && !learn_->covers();
     page_->showNoOpenGL(page_->property("noOpenGL").toString());
     centre_->setCurrentWidget(page_);
     page_->setStrongest(told ? tokenWord(s, s.pin->query) : QString(),
                         told ? strongestCells(s, 8) : std::vector<StrongCell>{});
+}
+
+/// Shows it, in the λ lab; there, a second time goes back to λ and maps.
+void MainWindow::toggleWhy() {
+    const bool here = workspace_ == Workspace::Lab;
+    if (!here) setWorkspace(Workspace::Lab);
+    lab_->showWhy(!here || !session_.state().lab.why);
 }
 
 MapCanvas* MainWindow::canvas() const {
@@ -409,6 +423,11 @@ void MainWindow::connectWorkspaces() {
     connect(explore_, &ExploreWorkspace::hovered, this, hovered);
     connect(explore_, &ExploreWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
     connect(lab_, &LabWorkspace::shown, this, &MainWindow::showAround);
+    connect(lab_, &LabWorkspace::centreChanged, this, [this] {
+        showCentre();
+        if (QWidget* centre = lab_->centre(); centre != nullptr && workspace_ == Workspace::Lab)
+            centre->setFocus();
+    });
     connect(lab_, &LabWorkspace::roomChanged, this, &MainWindow::arrangeDocks, Qt::QueuedConnection);
     connect(lab_, &LabWorkspace::hovered, this, hovered);
     connect(lab_, &LabWorkspace::canvasFailed, this, &MainWindow::dropCanvas);

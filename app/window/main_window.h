@@ -83,6 +83,7 @@ class MainWindow : public QMainWindow {
     void showStatus();
     void showCentre();
     void showNoOpenGL();
+    void toggleWhy();
 
     // wishes
     void dropCanvas(const QString& reason);

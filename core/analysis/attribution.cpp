@@ -193,9 +193,7 @@ std::vector<std::size_t> largestFirst(const LogitParts& trained, const LogitPart
     return order;
 }
 
-namespace {
-
-Phrase spoken(const LogitPart& part) {
+Phrase spokenPart(const LogitPart& part) {
     switch (part.kind) {
     case LogitPart::Kind::Embedding:
         return phrase("the embedding");
@@ -214,8 +212,6 @@ Phrase spokenToken(const Model& model, int token) {
     return TokenNames::quoted(wordPhrase({model.tokenizer->piece(token)}, 0));
 }
 
-} // namespace
-
 Phrase partsSentence(const Model& model, const LogitTarget& target, const LogitParts& trained,
                      const LogitParts* edited) {
     const auto two = [](double value) { return formatNumber(value, 2, true); };
@@ -227,15 +223,16 @@ Phrase partsSentence(const Model& model, const LogitTarget& target, const LogitP
     const LogitPart& part = trained.parts[most];
     if (edited == nullptr && above < 0)
         return phrase("The logit of {} is {} below {}; the largest part is that of {}, which adds {}.", token,
-                      formatNumber(-above, 2), reference, spoken(part), two(part.value));
+                      formatNumber(-above, 2), reference, spokenPart(part), two(part.value));
     if (edited == nullptr)
         return phrase("The logit of {} is {} above {}; the largest part is that of {}, which adds {}.", token,
-                      formatNumber(above, 2), reference, spoken(part), two(part.value));
+                      formatNumber(above, 2), reference, spokenPart(part), two(part.value));
     const std::string before = two(part.value), now = two(edited->parts[most].value);
     if (before == now)
         return phrase("No part of the logit of {} above {} changes by 0.01 or more.", token, reference);
     return phrase("The logit of {} above {} goes from {} to {}; {} changes most: it adds {} instead of {}.",
-                  token, reference, two(trained.above()), two(edited->above()), spoken(part), now, before);
+                  token, reference, two(trained.above()), two(edited->above()), spokenPart(part), now,
+                  before);
 }
 
 HeadKeys logitByKey(const Trace& trace, const LogitTarget& target, HeadId head, int position) {

@@ -37,6 +37,9 @@ struct LogitPart {
 };
 /// In files: "embedding", "L2.H1", "L2.mlp", "bias".
 std::string nameOf(const LogitPart& part);
+/// In a sentence: "the MLP of layer 2"; and the token of a logit: "“48”".
+Phrase spokenPart(const LogitPart& part);
+Phrase spokenToken(const Model& model, int token);
 
 /// The logit after a position and its parts; two runs of one model have theirs in the same order.
 struct LogitParts {
@@ -53,6 +56,9 @@ LogitParts logitParts(const Trace& trace, const LogitTarget& target, int positio
 
 /// Places in `parts`: the largest change first, or without edits (null) the largest part.
 std::vector<std::size_t> largestFirst(const LogitParts& trained, const LogitParts* edited);
+
+/// Of more parts a list has the larger half of this number, and one row for the rest.
+inline constexpr std::size_t mostParts = 40;
 
 /// "The logit of “48” above the mean of all tokens goes from +16.49 to +6.21; layer 2 head 3 changes most: it
 /// adds +0.31 instead of +2.64." Without edits (null): how far above it is, and its largest part.

@@ -256,6 +256,10 @@ void fields(auto& a, LabChoices& r) {
     a.field("training", r.training);
     a.word("meter_scope", r.meterScope, meterScopes);
     a.word("meter_form", r.meterForm, meterForms);
+    a.spare("why", r.why);
+    a.spare("why_standard", r.whyStandard);
+    a.spare("why_lead", r.whyLead);
+    a.spare("why_by_layer", r.whyByLayer);
 }
 
 /// Its parts stand at the top of the file.

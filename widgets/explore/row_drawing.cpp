@@ -51,6 +51,33 @@ int decimalsOf(double a1, double lambdaA2, double difference) {
     return decimals;
 }
 
+std::vector<int> keysWithRoom(const std::vector<int>& ranked, const std::function<double(int)>& xOf,
+                              double left, double width) {
+    std::vector<int> chosen;
+    std::vector<bool> taken(static_cast<std::size_t>(std::max(0.0, width)) + 1); // places, in pixels
+    for (const int key : ranked) {
+        const auto x = static_cast<int>(xOf(key) - left);
+        const int from = std::max(0, x - static_cast<int>(labelsApart));
+        const int to = std::min(static_cast<int>(taken.size()) - 1, x + static_cast<int>(labelsApart));
+        if (std::any_of(taken.begin() + from, taken.begin() + to + 1, [](bool one) { return one; })) continue;
+        taken[static_cast<std::size_t>(x)] = true;
+        chosen.push_back(key);
+    }
+    return chosen;
+}
+
+void paintKeyLabel(QPainter& painter, const Look& theme, QPointF below, double room, const QString& word,
+                   bool strong) {
+    painter.setFont(theme.digits(10, strong ? QFont::DemiBold : QFont::Normal));
+    painter.setPen(strong ? theme.accent : theme.ink2);
+    const QString text = QFontMetricsF(painter.font()).elidedText(word.trimmed(), Qt::ElideRight, room);
+    painter.save();
+    painter.translate(below);
+    painter.rotate(-90);
+    drawWords(painter, QRectF(-room, -8, room, 16), Qt::AlignRight | Qt::AlignVCenter, text);
+    painter.restore();
+}
+
 /// Where words were written already.
 struct RowDrawing::Spot {
     std::vector<QRectF> taken;
@@ -165,17 +192,8 @@ std::vector<int> RowDrawing::labelledKeys() const {
         if ((row_.pinned == a) != (row_.pinned == b)) return row_.pinned == a;
         return loudness(a) > loudness(b);
     });
-    std::vector<int> chosen;
-    std::vector<bool> taken(static_cast<std::size_t>(std::max(0.0, plot().width())) + 1); // places, in pixels
-    for (const int key : order) {
-        const auto x = static_cast<int>(columnOf(key).center().x() - plot().left());
-        const int from = std::max(0, x - static_cast<int>(labelsApart));
-        const int to = std::min(static_cast<int>(taken.size()) - 1, x + static_cast<int>(labelsApart));
-        if (std::any_of(taken.begin() + from, taken.begin() + to + 1, [](bool one) { return one; })) continue;
-        taken[static_cast<std::size_t>(x)] = true;
-        chosen.push_back(key);
-    }
-    return chosen;
+    const auto xOf = [this](int key) { return columnOf(key).center().x(); };
+    return keysWithRoom(order, xOf, plot().left(), plot().width());
 }
 
 QString RowDrawing::subtitle() const {
@@ -405,18 +423,9 @@ void RowDrawing::paintEvenShare(QPainter& painter, const Spot& spot) const {
 
 void RowDrawing::paintLabels(QPainter& painter, const std::vector<int>& keys) const {
     const double top = plot().bottom() + 4, room = labelRoom();
-    for (const int key : keys) {
-        const bool pinned = row_.pinned == key;
-        painter.setFont(theme.digits(10, pinned ? QFont::DemiBold : QFont::Normal));
-        painter.setPen(pinned ? theme.accent : theme.ink2);
-        const QString text =
-            QFontMetricsF(painter.font()).elidedText(row_.keys[key].trimmed(), Qt::ElideRight, room);
-        painter.save();
-        painter.translate(columnOf(key).center().x(), top);
-        painter.rotate(-90);
-        drawWords(painter, QRectF(-room, -8, room, 16), Qt::AlignRight | Qt::AlignVCenter, text);
-        painter.restore();
-    }
+    for (const int key : keys)
+        paintKeyLabel(painter, theme, {columnOf(key).center().x(), top}, room, row_.keys[key],
+                      row_.pinned == key);
 }
 
 /// A rule below the labels of marked keys, and its word once.

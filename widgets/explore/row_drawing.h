@@ -7,6 +7,7 @@
 #include <QRectF>
 #include <QStringList>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -31,6 +32,13 @@ struct PlotRow {
 double weightAt(const std::vector<float>& weights, int key);
 /// As many decimals as make the printed sum a1 − λ·a2 = difference true.
 int decimalsOf(double a1, double lambdaA2, double difference);
+
+/// Of keys by rank those whose turned labels have room from `left` on, the first come first served.
+std::vector<int> keysWithRoom(const std::vector<int>& ranked, const std::function<double(int)>& xOf,
+                              double left, double width);
+/// The word of a key, turned, below a point; `strong`: of the one that is pinned.
+void paintKeyLabel(QPainter& painter, const Look& theme, QPointF below, double room, const QString& word,
+                   bool strong);
 
 /// How one row of a head, token by token, looks and where its parts are, in logical pixels from the upper
 /// left corner: for the widget and for figures.

@@ -15,6 +15,7 @@
 #include "widgets/lab/sweep_chart.h"
 #include "widgets/lab/training_chart.h"
 #include "widgets/lab/waterfall.h"
+#include "widgets/lab/why_drawing.h"
 
 #include <QImage>
 #include <QPainter>
@@ -415,6 +416,16 @@ FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme) {
     drawing.setRow(row);
     const int wanted = 92 + 16 * static_cast<int>(row.keys.size());
     return pictureOf(std::move(drawing), {std::clamp(wanted, 800, 1200), 320});
+}
+
+FigurePicture whyPicture(const WhyScene& scene, const Theme& theme) {
+    WhyDrawing drawing;
+    drawing.setTheme(Look::onPaper(theme));
+    drawing.size = {1120, 600}; // wide: the head stands beside
+    drawing.setScene(scene);
+    drawing.setSize(drawing.paperSize());
+    const QSize size = drawing.size.toSize();
+    return pictureOf(std::move(drawing), size);
 }
 
 } // namespace lambdascope

@@ -8,6 +8,7 @@
 #include "widgets/explore/row_plot.h"
 #include "widgets/figures/figure.h"
 #include "widgets/lab/lab_scene.h"
+#include "widgets/lab/why_scene.h"
 
 #include <QString>
 
@@ -44,5 +45,7 @@ FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const T
 
 FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, const Theme& theme);
 FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme);
+/// All parts of the list, and the head beside them.
+FigurePicture whyPicture(const WhyScene& scene, const Theme& theme);
 
 } // namespace lambdascope

@@ -170,6 +170,37 @@ RowPlot::Row row() {
     return row;
 }
 
+WhyScene why() {
+    using Kind = WhyStep::Kind;
+    WhyScene scene;
+    scene.about = QStringLiteral("parts of the logit of “48” above the mean of all tokens");
+    scene.edited = true;
+    scene.steps = {{Kind::Before, QStringLiteral("trained"), 0, 16.49, 16.5},
+                   {Kind::Change, QStringLiteral("layer 2 heads"), 16.49, 8.7, -7.8},
+                   {Kind::Change, QStringLiteral("layer 3"), 8.7, 6.21, -2.5},
+                   {Kind::After, QStringLiteral("in force"), 0, 6.21, 6.2}};
+    scene.parts = {{QStringLiteral("L2 · H3"), HeadId{2, 3}, 2.64, 0.31, true, {}, {}},
+                   {QStringLiteral("L2 · H0"), HeadId{2, 0}, 0.71, -0.41, true, {}, {}},
+                   {QStringLiteral("embedding"), {}, 0.18, 0.14, false, {}, {}}};
+    scene.trained = 16.488;
+    scene.now = 6.214;
+    WhyKeys& keys = scene.keys;
+    keys.title = QStringLiteral("Layer 2 head 1");
+    keys.words = tokensOf(31);
+    for (int run = 0; run < 2; ++run)
+        for (int key = 0; key < 31; ++key) {
+            keys.weight.at(run).push_back(key == 7 ? 0.18 + 0.03 * run : 0.01 * (key % 5) - 0.01);
+            keys.part.at(run).push_back(key == 7 ? 3.57 - 1.8 * run : 0.1 * (key % 3) - 0.1);
+        }
+    keys.key = 7;
+    keys.chain = {
+        {QStringLiteral("weight"), QStringLiteral("× 1.20"), QStringLiteral("0.179 → 0.215"), 1},
+        {QStringLiteral("part of the logit"), QStringLiteral("× 0.50"), QStringLiteral("3.57 → 1.77"), -1}};
+    keys.chainTitle = QStringLiteral("Why the part of “48” falls although its weight grows");
+    keys.sentence = QStringLiteral("The norm divides by the whole.");
+    return scene;
+}
+
 std::vector<Sample> everyPicture() {
     return {
         {"maps", [](const Theme& t) { return mapsPicture(equation(31), {}, t); },
@@ -227,6 +258,12 @@ std::vector<Sample> everyPicture() {
              RowPlot::Row other = row();
              other.a1[3] += 0.05F;
              return rowPicture(other, t);
+         }},
+        {"why", [](const Theme& t) { return whyPicture(why(), t); },
+         [](const Theme& t) {
+             WhyScene scene = why();
+             scene.parts[1].now = -0.8;
+             return whyPicture(scene, t);
          }},
     };
 }

@@ -10,6 +10,7 @@
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/why_view.h"
 #include "widgets/prompt/continuations.h"
 #include "widgets/prompt/token_strip.h"
 
@@ -354,6 +355,8 @@ class AccessibilityTest : public QObject {
         }
         compare({&sweep, &training}, LabCanvas::keys(), "lab: ");
         compare({window().canvas()}, MapCanvas::keys(), "maps: ");
+        WhyView why;
+        compare({&why}, WhyView::keys(), "why: ");
         compare({window().findChild<TokenStrip*>()}, TokenStrip::keys(), "tokens: ");
         compare({window().findChild<HeadGrid*>()}, HeadGrid::keys(), "heads: ");
     }

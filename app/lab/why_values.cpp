@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/why_values.h"
+
+#include "app/explore/explore_values.h"
+#include "core/analysis/predictions.h"
+#include "core/util/error.h"
+#include "widgets/kit/sentence.h"
+#include "widgets/lab/lab_pen.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace lambdascope {
+namespace {
+
+struct Why {
+    Q_DECLARE_TR_FUNCTIONS(Why)
+};
+
+using PartKind = LogitPart::Kind;
+
+constexpr int mostSteps = 6; // columns of the waterfall that are of layers
+constexpr std::size_t mostSpoken = 5;
+
+/// The layers that make something else of their maps than trained.
+std::vector<int> editedLayers(const WhyNumbers& n) {
+    std::vector<int> layers;
+    if (!n.edited) return layers;
+    const Model& model = n.model();
+    for (int l = 0; l < static_cast<int>(model.layers.size()); ++l)
+        if (headMixes(model, n.edited->request.edits, l) != headMixes(model, {}, l)) layers.push_back(l);
+    return layers;
+}
+
+/// "+2.64 → +0.31", or of one run the number alone.
+QString inBothRuns(double trained, double now, bool edited, int decimals, bool sign) {
+    const QString before = printed(trained, decimals, sign);
+    return edited ? QStringLiteral("%1 → %2").arg(before, printed(now, decimals, sign)) : before;
+}
+
+/// Some parts that the waterfall has in one column.
+struct PartGroup {
+    QString name;
+    double trained = 0, now = 0;
+};
+
+/// The parts by where they stand to the edit: before it, its heads, its MLP, after it; of several edited
+/// layers, and without an edit, layer by layer.
+class PartGroups {
+  public:
+    explicit PartGroups(const WhyNumbers& numbers) : n_(numbers) {
+        const std::vector<int> edited = editedLayers(n_);
+        const int layers = static_cast<int>(n_.model().layers.size());
+        const int first = edited.empty() ? 0 : edited.front();
+        const bool biases = n_.trainedParts.parts.back().value != 0 || n_.now().parts.back().value != 0;
+        add(first > 0 ? Why::tr("before layer %1").arg(first)
+            : biases  ? Why::tr("embedding, biases")
+                      : Why::tr("embedding"),
+            [=](const LogitPart& p) { return p.at.layer < first; });
+        edited.size() == 1 ? addParts(first, layers) : addLayers(first, layers);
+    }
+    [[nodiscard]] const std::vector<PartGroup>& all() const { return groups_; }
+
+  private:
+    void addParts(int first, int layers) {
+        add(Why::tr("layer %1 heads").arg(first),
+            [=](const LogitPart& p) { return p.at.layer == first && p.kind == PartKind::Head; });
+        add(Why::tr("layer %1 MLP").arg(first),
+            [=](const LogitPart& p) { return p.at.layer == first && p.kind == PartKind::Mlp; });
+        if (first + 1 < layers)
+            add(layersText(first + 1, layers - 1), [=](const LogitPart& p) { return p.at.layer > first; });
+    }
+    void addLayers(int first, int end) {
+        const int each = std::max(1, (end - first + mostSteps - 1) / mostSteps);
+        for (int from = first; from < end; from += each) {
+            const int last = std::min(end, from + each) - 1;
+            add(layersText(from, last),
+                [=](const LogitPart& p) { return p.at.layer >= from && p.at.layer <= last; });
+        }
+    }
+    template<typename Within>
+    void add(const QString& name, Within within) {
+        PartGroup group{name};
+        for (std::size_t i = 0; i < n_.trainedParts.parts.size(); ++i) {
+            if (!within(n_.trainedParts.parts[i])) continue;
+            group.trained += n_.trainedParts.parts[i].value;
+            group.now += n_.now().parts[i].value;
+        }
+        groups_.push_back(group);
+    }
+
+    const WhyNumbers& n_;
+    std::vector<PartGroup> groups_;
+};
+
+/// Rounded to tenths so that they add up to `sum` tenths: those that rounding moves most give way.
+std::vector<double> inTenths(const std::vector<double>& values, long long sum) {
+    std::vector<long long> tenths;
+    tenths.reserve(values.size());
+    for (const double value : values) tenths.push_back(std::llround(10 * value));
+    for (long long rest = sum - std::accumulate(tenths.begin(), tenths.end(), 0LL);
+         rest != 0 && !values.empty();) {
+        const int step = rest > 0 ? 1 : -1;
+        std::size_t most = 0;
+        const auto lacks = [&](std::size_t i) {
+            return step * (10 * values[i] - static_cast<double>(tenths[i]));
+        };
+        for (std::size_t i = 1; i < values.size(); ++i)
+            if (lacks(i) > lacks(most)) most = i;
+        tenths[most] += step;
+        rest -= step;
+    }
+    std::vector<double> result;
+    result.reserve(tenths.size());
+    for (const long long value : tenths) result.push_back(static_cast<double>(value) / 10);
+    return result;
+}
+
+std::vector<WhyStep> stepsOf(const WhyNumbers& n) {
+    const bool edited = n.edits() != nullptr;
+    const double from = edited ? n.trainedParts.sum() : 0, to = n.now().sum();
+    const std::vector<PartGroup> groups = PartGroups(n).all();
+    std::vector<double> changes;
+    changes.reserve(groups.size());
+    for (const PartGroup& group : groups) changes.push_back(edited ? group.now - group.trained : group.now);
+    const std::vector<double> shown = inTenths(changes, std::llround(10 * to) - std::llround(10 * from));
+    std::vector<WhyStep> steps;
+    if (edited) steps.push_back({WhyStep::Kind::Before, Why::tr("trained"), 0, from, from});
+    double level = from;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        steps.push_back({WhyStep::Kind::Change, groups[i].name, level, level + changes[i], shown[i]});
+        level += changes[i];
+    }
+    steps.push_back({edited ? WhyStep::Kind::After : WhyStep::Kind::Before,
+                     edited ? Why::tr("in force") : Why::tr("sum"), 0, to, to});
+    return steps;
+}
+
+QString nameOfPart(const LogitPart& part) {
+    switch (part.kind) {
+    case PartKind::Embedding:
+        return Why::tr("embedding");
+    case PartKind::Head:
+        return QStringLiteral("L%1 · H%2").arg(part.at.layer).arg(part.at.head);
+    case PartKind::Mlp:
+        return QStringLiteral("L%1 · MLP").arg(part.at.layer);
+    case PartKind::Bias:
+        return Why::tr("biases");
+    }
+    return {};
+}
+
+WhyPart partOf(const WhyNumbers& n, std::size_t i) {
+    const LogitPart& part = n.trainedParts.parts[i];
+    WhyPart shown{nameOfPart(part), {}, part.value, n.now().parts[i].value, false, {}, {}};
+    const QString spoken = sentence(spokenPart(part)), before = printed(shown.trained, 2, true);
+    shown.words = n.edits() != nullptr ? Why::tr("%1: adds %2 to the logit instead of %3.")
+                                             .arg(spoken, printed(shown.now, 2, true), before)
+                                       : Why::tr("%1: adds %2 to the logit.").arg(spoken, before);
+    if (part.kind != PartKind::Head) {
+        shown.noHead = Why::tr("%1: no head, so it has no keys.").arg(spoken);
+        return shown;
+    }
+    shown.head = part.at;
+    if (n.edited) {
+        const auto mixes = [&](const Edits& edits) {
+            return headMixes(n.model(), edits, part.at.layer)[part.at.head];
+        };
+        shown.edited = mixes(n.edited->request.edits) != mixes({});
+    }
+    return shown;
+}
+
+/// The large ones, in the order that is chosen, and the small ones together.
+std::vector<WhyPart> partsOf(const WhyNumbers& n, bool byLayer) {
+    std::vector<std::size_t> order = largestFirst(n.trainedParts, n.edits());
+    std::erase_if(order, [&](std::size_t i) { // of a model without biases
+        const LogitPart& part = n.trainedParts.parts[i];
+        return part.kind == PartKind::Bias && part.value == 0 && n.now().parts[i].value == 0;
+    });
+    const auto shown =
+        order.begin() + static_cast<std::ptrdiff_t>(order.size() > mostParts ? mostParts / 2 : order.size());
+    WhyPart rest;
+    rest.name = Why::tr("%1 others together").arg(order.end() - shown);
+    for (auto small = shown; small != order.end(); ++small) {
+        rest.trained += n.trainedParts.parts[*small].value;
+        rest.now += n.now().parts[*small].value;
+    }
+    if (byLayer) std::sort(order.begin(), shown);
+    std::vector<WhyPart> parts;
+    for (auto each = order.begin(); each != shown; ++each) parts.push_back(partOf(n, *each));
+    if (shown == order.end()) return parts;
+    rest.words =
+        Why::tr("%1: %2").arg(rest.name, inBothRuns(rest.trained, rest.now, n.edits() != nullptr, 2, true));
+    rest.noHead = Why::tr("%1: several parts, so there are no keys of one head.").arg(rest.name);
+    parts.push_back(rest);
+    return parts;
+}
+
+WhyFactor factorOf(const QString& name, double trained, double now, bool edited, int decimals,
+                   int valueDecimals) {
+    if (!edited) return {name, printed(trained, valueDecimals), {}, 0};
+    const double times = now / trained;
+    return {name, QStringLiteral("× ") + printed(times, decimals),
+            inBothRuns(trained, now, true, valueDecimals, false),
+            times > 1   ? 1
+            : times < 1 ? -1
+                        : 0};
+}
+
+/// Two, or three where they do not make the printed product true.
+int decimalsOfProduct(const KeyChange& change) {
+    const auto round = [](double value) { return std::round(value * 100) / 100; };
+    const double product =
+        round(change.weight) * round(change.value) * round(change.headScale) * round(change.finalScale);
+    return round(product) == round(change.part()) ? 2 : 3;
+}
+
+/// What the norm of the head divides by, as it was and as it is; none where it has none.
+std::optional<double> growthBeforeNorm(const WhyNumbers& n) {
+    const auto rms = [&](const Trace& trace, const HeadKeys& keys) {
+        const HeadMix mix = trace.layers[n.head.layer]->mixOf(n.head.head, trace.tokenCount() - 1);
+        return mix.norm && keys.headScale != 0 ? mix.factor / keys.headScale : 0;
+    };
+    if (!n.edited || !n.model().plan.headNorm) return {};
+    const double before = rms(*n.trained, *n.trainedKeys), now = rms(*n.edited, *n.editedKeys);
+    return before > 0 && now > 0 ? std::optional(now / before) : std::nullopt;
+}
+
+QString titleOfChain(const KeyChange& change, const QString& key) {
+    const auto moves = [](double times) {
+        return std::abs(times) > 1.005 ? 1 : std::abs(times) < 0.995 ? -1 : 0;
+    };
+    const int weight = moves(change.weight), part = moves(change.part());
+    if (weight > 0 && part < 0) return Why::tr("Why the part of %1 falls although its weight grows").arg(key);
+    if (weight < 0 && part > 0) return Why::tr("Why the part of %1 grows although its weight falls").arg(key);
+    return Why::tr("What the part of %1 is made of").arg(key);
+}
+
+/// The factors of the key with the largest part.
+void addChain(const WhyNumbers& n, const QString& key, WhyKeys& keys) {
+    const HeadKeys &before = *n.trainedKeys, &now = n.editedKeys ? *n.editedKeys : before;
+    const bool edited = n.editedKeys.has_value();
+    const auto k = static_cast<std::size_t>(keys.key);
+    const auto change = keyChange(before, now, k);
+    if (!change) {
+        keys.chainTitle = Why::tr("What the part of %1 is made of").arg(key);
+        keys.sentence = Why::tr("A factor was 0, so there is nothing to multiply.");
+        return;
+    }
+    const int decimals = decimalsOfProduct(*change);
+    const auto add = [&](const QString& name, double from, double to, int valueDecimals) {
+        keys.chain.push_back(factorOf(name, from, to, edited, decimals, valueDecimals));
+    };
+    keys.chainTitle = titleOfChain(*change, key);
+    add(Why::tr("weight"), before.keys[k].weight, now.keys[k].weight, 3);
+    if (!edited || std::abs(change->value - 1) > 1e-6)
+        add(Why::tr("value"), before.keys[k].value, now.keys[k].value, 2);
+    const bool follows = !edited || n.edited->request.edits.outputFactorFollows;
+    if (n.model().plan.headNorm)
+        add(follows ? Why::tr("head norm and factor") : Why::tr("head norm"), before.headScale, now.headScale,
+            2);
+    add(Why::tr("final norm"), before.finalScale, now.finalScale, 3);
+    add(Why::tr("part of the logit"), before.part(k), now.part(k), 2);
+    if (const auto growth = growthBeforeNorm(n))
+        keys.sentence =
+            Why::tr("Before the norm the head’s output becomes × %1, the part of %2 in it × %3. The norm "
+                    "divides by the whole.")
+                .arg(printed(*growth, 2), key, printed(change->weight * change->value, 2));
+    else if (edited)
+        keys.sentence = Why::tr("No norm of its own divides the head’s output.");
+}
+
+void addKeys(const SessionState& s, const WhyNumbers& n, const QString& answer, WhyScene& scene) {
+    WhyKeys& keys = scene.keys;
+    keys.title = Why::tr("Layer %1 head %2").arg(n.head.layer).arg(n.head.head);
+    if (!n.trainedKeys) {
+        keys.problem = sentence(n.keysProblem);
+        return;
+    }
+    const HeadKeys &before = *n.trainedKeys, &now = n.editedKeys ? *n.editedKeys : before;
+    const std::size_t count = std::min(before.keys.size(), s.pieces.size());
+    for (std::size_t k = 0; k < count; ++k) {
+        keys.words << QString::fromStdString(s.pieces[k].display);
+        keys.weight[0].push_back(before.keys[k].weight);
+        keys.weight[1].push_back(now.keys[k].weight);
+        keys.part[0].push_back(before.part(k));
+        keys.part[1].push_back(now.part(k));
+        const auto largest = [&](std::size_t i) {
+            return std::max(std::abs(keys.part[0][i]), std::abs(keys.part[1][i]));
+        };
+        if (largest(k) > largest(static_cast<std::size_t>(keys.key))) keys.key = static_cast<int>(k);
+    }
+    if (count == 0) return;
+    const QString row = tokenWord(s, static_cast<int>(count) - 1);
+    keys.weightWords =
+        n.model().differential() ? Why::tr("A1 − λ·A2, row “%1”").arg(row) : Why::tr("A, row “%1”").arg(row);
+    keys.partWords = Why::tr("weight × value × norms × W_O, toward %1").arg(answer);
+    addChain(n, Why::tr("“%1”").arg(tokenWord(s, keys.key)), keys);
+}
+
+QString titleOf(const WhyNumbers& n) {
+    if (n.edits() == nullptr) return Why::tr("Where the answer comes from");
+    const double change = n.edits()->above() - n.trainedParts.above();
+    if (std::abs(change) < 0.005) return Why::tr("Why the answer keeps its logit");
+    return change < 0 ? Why::tr("Why the answer falls") : Why::tr("Why the answer rises");
+}
+
+QString formulaOf(bool lead) {
+    const QString u =
+        lead ? Why::tr("U = (output row − that of the runner-up) × final norm weight ÷ final rms of that run")
+             : Why::tr("U = (output row − mean of all output rows) × final norm weight ÷ final rms of "
+                       "that run");
+    return Why::
+        tr("A part adds part · U, %1; each run holds its own final norm. It is what the part adds, not what "
+           "would be lost without it: later layers read it, too.")
+            .arg(u);
+}
+
+/// For screen readers: the sentence of the logit, its largest parts, the head.
+QString describe(const WhyNumbers& n, const WhyScene& scene) {
+    QStringList said{scene.title + u'.', scene.note,
+                     sentence(partsSentence(n.model(), n.target, n.trainedParts, n.edits()))};
+    for (std::size_t i = 0; i < std::min(mostSpoken, scene.parts.size()); ++i) said << scene.parts[i].words;
+    said << scene.keys.title + u'.' << scene.keys.problem << scene.keys.chainTitle;
+    for (const WhyFactor& factor : scene.keys.chain) said << factor.name + u' ' + factor.times;
+    said << scene.keys.sentence;
+    said.removeAll(QString());
+    return said.join(u' ');
+}
+
+void fill(const SessionState& s, const WhyNumbers& n, WhyScene& scene) {
+    const QString answer = sentence(spokenToken(n.model(), n.target.token));
+    scene.edited = n.edits() != nullptr;
+    scene.title = titleOf(n);
+    scene.about = n.target.rival
+                      ? Why::tr("parts of the logit of %1 above that of %2")
+                            .arg(answer, sentence(spokenToken(n.model(), *n.target.rival)))
+                      : Why::tr("parts of the logit of %1 above the mean of all tokens").arg(answer);
+    if (!n.marked)
+        scene.note =
+            s.marks.answer.empty()
+                ? Why::tr(
+                      "No answer is marked, so this is the most probable token. To mark one, select it in "
+                      "the prompt and press “Answer”, or Ctrl+M.")
+                : Why::tr("What is marked as the answer does not come next, so this is the most probable "
+                          "token.");
+    scene.steps = stepsOf(n);
+    scene.parts = partsOf(n, s.lab.whyByLayer);
+    scene.trained = n.trainedParts.sum();
+    scene.now = n.now().sum();
+    addKeys(s, n, answer, scene);
+    scene.formula = formulaOf(s.lab.whyLead);
+    scene.description = describe(n, scene);
+}
+
+} // namespace
+
+bool whyOfStandard(const SessionState& s) {
+    return s.standard && (s.lab.whyStandard || !s.diffTrained);
+}
+
+WhyNumbers whyNumbers(const SessionState& s, KeptTarget& kept) {
+    WhyNumbers n;
+    const bool standard = whyOfStandard(s);
+    n.trained = standard ? s.standard : s.diffTrained;
+    if (!n.trained) throw fail<UsageError>("no model is open: there is nothing to show");
+    if (!standard && s.edited()) n.edited = s.diffEdited;
+    n.head = standard ? s.twin() : s.head;
+    const std::vector<int> answer = s.markedNext().answer;
+    n.marked = !answer.empty();
+    const int token =
+        n.marked ? answer.front() : topCandidates(nextTokenProbabilities(*n.trained), 1).front().token;
+    const auto rival = s.lab.whyLead ? std::optional(runnerUp(*n.trained, token)) : std::nullopt;
+    const LogitTarget& last = kept.target;
+    if (kept.model != n.trained->model || last.token != token || last.rival != rival ||
+        last.direction.empty())
+        kept = {n.trained->model, logitTarget(*n.trained->model, token, rival)};
+    n.target = kept.target;
+    n.trainedParts = logitParts(*n.trained, n.target);
+    if (n.edited) n.editedParts = logitParts(*n.edited, n.target);
+    try {
+        n.trainedKeys = logitByKey(*n.trained, n.target, n.head);
+        if (n.edited) n.editedKeys = logitByKey(*n.edited, n.target, n.head);
+    } catch (const Error& error) {
+        n.trainedKeys.reset();
+        n.keysProblem = error.phrase();
+    }
+    return n;
+}
+
+WhyScene whyScene(const SessionState& s, KeptTarget& kept) {
+    WhyScene scene;
+    scene.both = s.diffTrained && s.standard;
+    scene.ofStandard = whyOfStandard(s);
+    scene.lead = s.lab.whyLead;
+    scene.byLayer = s.lab.whyByLayer;
+    scene.head = scene.ofStandard ? s.twin() : s.head;
+    scene.peek = s.peek;
+    try {
+        fill(s, whyNumbers(s, kept), scene);
+    } catch (const std::exception& error) {
+        scene.problem = sentence(error);
+        scene.description = scene.problem;
+    }
+    return scene;
+}
+
+} // namespace lambdascope
