@@ -275,7 +275,7 @@ void LabWorkspace::showNow() {
     }
     edit_->setState(editPanelState(s));
     showMeter();
-    if (canvas_ != nullptr) canvas_->setScene(labScene(s));
+    if (canvas_ != nullptr && !s.lab.why) canvas_->setScene(labScene(s));
     showWhyNow();
     const bool stale = !s.textCurrent() || !s.editsCurrent();
     if (!stale) {
@@ -284,7 +284,7 @@ void LabWorkspace::showNow() {
     } else if (!staleDelay_.isActive()) {
         staleDelay_.start();
     }
-    if (wantsSweep()) {
+    if (!s.lab.why && wantsSweep()) { // its chart is not on screen
         if (s.sweep.running) session_.cancelSweep();
         sweepDelay_.start();
     }
@@ -301,11 +301,10 @@ void LabWorkspace::showMeter() {
     if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
 }
 
-/// Taken apart only where it is seen; while a text is typed, that of the one before stays.
+/// Taken apart only where it is seen.
 void LabWorkspace::showWhyNow() {
     const SessionState& s = session_.state();
-    const bool there = s.diffEdited || s.standard;
-    if (s.lab.why && (s.textCurrent() || !there)) why_->setScene(whyScene(s, whyTarget_));
+    if (s.lab.why) why_->setScene(whyScene(s, whyTarget_));
     if (std::exchange(shownWhy_, s.lab.why) != s.lab.why) emit centreChanged();
 }
 

@@ -101,8 +101,8 @@ std::vector<double> inTenths(const std::vector<double>& values, long long sum) {
     std::vector<long long> tenths;
     tenths.reserve(values.size());
     for (const double value : values) tenths.push_back(std::llround(10 * value));
-    for (long long rest = sum - std::accumulate(tenths.begin(), tenths.end(), 0LL);
-         rest != 0 && !values.empty();) {
+    long long rest = sum - std::accumulate(tenths.begin(), tenths.end(), 0LL);
+    for (std::size_t tries = 0; rest != 0 && tries < values.size(); ++tries) { // rounding moves each by one
         const int step = rest > 0 ? 1 : -1;
         std::size_t most = 0;
         const auto lacks = [&](std::size_t i) {
@@ -204,11 +204,12 @@ WhyFactor factorOf(const QString& name, double trained, double now, bool edited,
                    int valueDecimals) {
     if (!edited) return {name, printed(trained, valueDecimals), {}, 0};
     const double times = now / trained;
+    const bool same = printed(times, decimals) == printed(1, decimals);
     return {name, QStringLiteral("× ") + printed(times, decimals),
             inBothRuns(trained, now, true, valueDecimals, false),
-            times > 1   ? 1
-            : times < 1 ? -1
-                        : 0};
+            same        ? 0
+            : times > 1 ? 1
+                        : -1};
 }
 
 /// Two, or three where they do not make the printed product true.
@@ -228,6 +229,24 @@ std::optional<double> growthBeforeNorm(const WhyNumbers& n) {
     if (!n.edited || !n.model().plan.headNorm) return {};
     const double before = rms(*n.trained, *n.trainedKeys), now = rms(*n.edited, *n.editedKeys);
     return before > 0 && now > 0 ? std::optional(now / before) : std::nullopt;
+}
+
+/// What the norm of the head does to the key's part.
+QString normWords(const WhyNumbers& n, const KeyChange& change, const QString& key) {
+    if (!n.edited) return {};
+    const HeadMix& mix = n.edited->layers[n.head.layer]->heads[static_cast<std::size_t>(n.head.head)];
+    if (mix.off) return Why::tr("The head is off: nothing of it reaches the layer.");
+    if (!n.model().plan.headNorm) return Why::tr("No norm of its own divides the head’s output.");
+    if (!mix.norm) return Why::tr("Without its norm, nothing divides the head’s output.");
+    const auto growth = growthBeforeNorm(n);
+    if (!growth) return {};
+    const QString whole = printed(*growth, 2), part = printed(change.weight * change.value, 2);
+    const QString one = printed(1, 2);
+    if (whole == one && part == one && printed(change.headScale, 2) == one)
+        return Why::tr("Nothing in the head changes; the final norm divides by another number.");
+    return Why::tr("Before the norm the head’s output becomes × %1, the part of %2 in it × %3. The norm "
+                   "divides by the whole.")
+        .arg(whole, key, part);
 }
 
 QString titleOfChain(const KeyChange& change, const QString& key) {
@@ -265,13 +284,7 @@ void addChain(const WhyNumbers& n, const QString& key, WhyKeys& keys) {
             2);
     add(Why::tr("final norm"), before.finalScale, now.finalScale, 3);
     add(Why::tr("part of the logit"), before.part(k), now.part(k), 2);
-    if (const auto growth = growthBeforeNorm(n))
-        keys.sentence =
-            Why::tr("Before the norm the head’s output becomes × %1, the part of %2 in it × %3. The norm "
-                    "divides by the whole.")
-                .arg(printed(*growth, 2), key, printed(change->weight * change->value, 2));
-    else if (edited)
-        keys.sentence = Why::tr("No norm of its own divides the head’s output.");
+    keys.sentence = normWords(n, *change, key);
 }
 
 void addKeys(const SessionState& s, const WhyNumbers& n, const QString& answer, WhyScene& scene) {
@@ -344,10 +357,10 @@ void fill(const SessionState& s, const WhyNumbers& n, WhyScene& scene) {
         scene.note =
             s.marks.answer.empty()
                 ? Why::tr(
-                      "No answer is marked, so this is the most probable token. To mark one, select it in "
-                      "the prompt and press “Answer”, or Ctrl+M.")
-                : Why::tr("What is marked as the answer does not come next, so this is the most probable "
-                          "token.");
+                      "No answer is marked, so this is the token that is most probable as trained. To mark "
+                      "one, select it in the prompt and press “Answer”, or Ctrl+M.")
+                : Why::tr("What is marked as the answer does not come next, so this is the token that is "
+                          "most probable as trained.");
     scene.steps = stepsOf(n);
     scene.parts = partsOf(n, s.lab.whyByLayer);
     scene.trained = n.trainedParts.sum();
@@ -367,6 +380,8 @@ WhyNumbers whyNumbers(const SessionState& s, KeptTarget& kept) {
     WhyNumbers n;
     const bool standard = whyOfStandard(s);
     n.trained = standard ? s.standard : s.diffTrained;
+    if (!n.trained && (s.models.diff || s.models.standard))
+        throw fail<UsageError>("the first pass is not done: there is nothing to show yet");
     if (!n.trained) throw fail<UsageError>("no model is open: there is nothing to show");
     if (!standard && s.edited()) n.edited = s.diffEdited;
     n.head = standard ? s.twin() : s.head;

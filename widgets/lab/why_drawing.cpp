@@ -145,7 +145,8 @@ void WhyDrawing::paintLegend(QPainter& painter) const {
     painter.fillRect(QRectF(x, place.center().y() - 4, 10, 8), signFill(theme, 1));
     painter.fillRect(QRectF(x + 10, place.center().y() - 4, 10, 8), signFill(theme, -1));
     x += 26;
-    words(tr("in force"), theme.words(11), theme.ink2);
+    words(scene_.peek ? tr("trained") : tr("in force"), theme.words(11), theme.ink2);
+    if (scene_.peek) return;
     painter.fillRect(QRectF(x, place.center().y() - 7, 2, 14), theme.ink1);
     x += 8;
     words(tr("trained"), theme.words(11), theme.ink2);

@@ -276,7 +276,7 @@ bool WhyView::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
         for (const KeyHelp& help : keys())
-            if (key->modifiers() == Qt::NoModifier &&
+            if (key->modifiers() == Qt::NoModifier && key->key() != Qt::Key_Escape && // which stops Generate
                 std::ranges::find(help.keys, key->key()) != help.keys.end())
                 event->accept();
         return true;

@@ -68,7 +68,6 @@ class WhyViewTest : public QObject, test::OpenWindow {
             QVERIFY(steps.size() >= 3);
             double sum = 0, level = 0;
             for (const WhyStep& step : steps) {
-                QCOMPARE(std::round(10 * step.printed), std::round(10 * printed(step).toDouble()));
                 if (step.kind == WhyStep::Kind::Change)
                     QVERIFY(std::abs(step.printed - (step.to - step.from)) < 0.1);
                 if (&step == &steps.back()) break;
@@ -136,13 +135,36 @@ class WhyViewTest : public QObject, test::OpenWindow {
         QVERIFY(scene().edited);
     }
 
+    void theSentenceOfTheNormIsTrueOfTheHead() {
+        const auto said = [this](Ablation ablation) {
+            session_->edit(withAblation({}, {state().head.layer, state().head.layer}, state().head.head,
+                                        ablation, true, *state().models.diff),
+                           {});
+            return QTest::qWaitFor([this] { return settled(); }, patience) ? scene().keys.sentence
+                                                                           : QString();
+        };
+        QCOMPARE(said(Ablation::HeadOff),
+                 QStringLiteral("The head is off: nothing of it reaches the layer."));
+        QCOMPARE(said(Ablation::NoNorm),
+                 QStringLiteral("Without its norm, nothing divides the head’s output."));
+        QVERIFY(
+            said(Ablation::A2Off).startsWith(QStringLiteral("Before the norm the head’s output becomes × ")));
+        QVERIFY(said(Ablation::Mean).isEmpty());
+        QVERIFY(scene().keys.problem.contains(QStringLiteral("gives its mean over the prompt")));
+        QVERIFY(scene().edited);
+        session_->selectHead({0, 0}); // before the layer that is edited
+        session_->edit(withAblation({}, {2, 2}, 1, Ablation::HeadOff, true, *state().models.diff), {});
+        VERIFY_WITHIN(settled(), patience);
+        QCOMPARE(scene().keys.sentence,
+                 QStringLiteral("Nothing in the head changes; the final norm divides by another number."));
+    }
+
     void aDragIsFollowedLive() {
         double last = scene().now;
-        int moved = 0;
         for (int i = 1; i <= 4; ++i) {
             session_->moveLambda(Quantity::LambdaInit, {{2, 0.47 - 0.1 * i}});
             VERIFY_WITHIN(state().editsCurrent() && scene().now != last, patience);
-            moved += std::exchange(last, scene().now) != scene().now ? 1 : 0;
+            last = scene().now;
         }
         session_->endGesture();
         VERIFY_WITHIN(settled(), patience);
