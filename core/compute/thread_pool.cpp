@@ -72,8 +72,8 @@ void ThreadPool::work() {
     unsigned seen = 0;
     while (true) {
         waitForChange(epoch_, seen);
-        if (stop_) return;
         seen = epoch_.load(std::memory_order_acquire); // loops that were missed are over
+        if (stop_) return; // asked of the epoch that was read: there is none after the last one to wake it
         ++inside_;
         if (open_) runIterations();
         if (--inside_ == 0) inside_.notify_all();
