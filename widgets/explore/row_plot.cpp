@@ -146,6 +146,7 @@ void RowPlot::paintLabels(QPainter& painter) {
                       labels_.pinned == now.row().pinned;
     std::vector<int> keys = same && rest_->isActive() ? labels_.keys : now.labelledKeys();
     std::vector<QPointF> places;
+    places.reserve(keys.size());
     for (const int key : keys)
         places.emplace_back(now.columnOf(key).center().x(), now.columnOf(key).bottom());
     if (!same || labels_.keys != keys || labels_.places != places) {

@@ -201,32 +201,10 @@ WhyScene why() {
     return scene;
 }
 
-std::vector<Sample> everyPicture() {
+namespace {
+
+std::vector<Sample> labPictures() {
     return {
-        {"maps", [](const Theme& t) { return mapsPicture(equation(31), {}, t); },
-         [](const Theme& t) {
-             CanvasScene scene = equation(31);
-             scene.mix.lambda = 0.5F;
-             return mapsPicture(scene, {}, t);
-         }},
-        {"heads", [](const Theme& t) { return headsPicture(manyHeads(), t); },
-         [](const Theme& t) {
-             HeadsScene scene = manyHeads();
-             scene.mixes[1][0].lambda = 0.9F;
-             return headsPicture(scene, t);
-         }},
-        {"lambda", [](const Theme& t) { return lambdaPicture(lambdas(), 2, t); },
-         [](const Theme& t) {
-             auto layers = lambdas();
-             layers[1].editedLambda = 0.7F;
-             return lambdaPicture(layers, 2, t);
-         }},
-        {"next-token", [](const Theme& t) { return nextTokenPicture(nextTokens(), facts(), "is", t); },
-         [](const Theme& t) {
-             auto rows = nextTokens();
-             rows[1].standard = 0.2F;
-             return nextTokenPicture(rows, facts(), "is", t);
-         }},
         {"lab-chart", [](const Theme& t) { return labChartPicture(lab(), t); },
          [](const Theme& t) {
              LabScene scene = lab();
@@ -251,6 +229,43 @@ std::vector<Sample> everyPicture() {
              scene.maps.mix.lambda = 0.4F;
              return labMapsPicture(scene, {}, t);
          }},
+        {"why", [](const Theme& t) { return whyPicture(why(), t); },
+         [](const Theme& t) {
+             WhyScene scene = why();
+             scene.parts[1].now = -0.8;
+             return whyPicture(scene, t);
+         }},
+    };
+}
+
+} // namespace
+
+std::vector<Sample> everyPicture() {
+    std::vector<Sample> all{
+        {"maps", [](const Theme& t) { return mapsPicture(equation(31), {}, t); },
+         [](const Theme& t) {
+             CanvasScene scene = equation(31);
+             scene.mix.lambda = 0.5F;
+             return mapsPicture(scene, {}, t);
+         }},
+        {"heads", [](const Theme& t) { return headsPicture(manyHeads(), t); },
+         [](const Theme& t) {
+             HeadsScene scene = manyHeads();
+             scene.mixes[1][0].lambda = 0.9F;
+             return headsPicture(scene, t);
+         }},
+        {"lambda", [](const Theme& t) { return lambdaPicture(lambdas(), 2, t); },
+         [](const Theme& t) {
+             auto layers = lambdas();
+             layers[1].editedLambda = 0.7F;
+             return lambdaPicture(layers, 2, t);
+         }},
+        {"next-token", [](const Theme& t) { return nextTokenPicture(nextTokens(), facts(), "is", t); },
+         [](const Theme& t) {
+             auto rows = nextTokens();
+             rows[1].standard = 0.2F;
+             return nextTokenPicture(rows, facts(), "is", t);
+         }},
         {"allocation", [](const Theme& t) { return meterPicture(meter(), MeterForm::Share, t); },
          [](const Theme& t) { return meterPicture(meter(0.5), MeterForm::Share, t); }},
         {"row", [](const Theme& t) { return rowPicture(row(), t); },
@@ -259,13 +274,10 @@ std::vector<Sample> everyPicture() {
              other.a1[3] += 0.05F;
              return rowPicture(other, t);
          }},
-        {"why", [](const Theme& t) { return whyPicture(why(), t); },
-         [](const Theme& t) {
-             WhyScene scene = why();
-             scene.parts[1].now = -0.8;
-             return whyPicture(scene, t);
-         }},
     };
+    const std::vector<Sample> lab = labPictures();
+    all.insert(all.end(), lab.begin(), lab.end());
+    return all;
 }
 
 } // namespace lambdascope::figures
