@@ -223,13 +223,13 @@ SessionState whyState(Of of) {
 }
 
 WhyNumbers whyOf(Of of) {
-    KeptTarget kept;
-    return whyNumbers(whyState(of), kept);
+    WhyNumbers none;
+    return whyNumbers(whyState(of), none);
 }
 
 WhyScene whySceneOf(Of of) {
-    KeptTarget kept;
-    return whyScene(whyState(of), kept);
+    WhyNumbers none;
+    return whyScene(whyState(of), none);
 }
 
 void checkWhy(Of of) {
@@ -251,33 +251,37 @@ std::vector<NumberTable> whyTables(Of of) {
     const WhyNumbers n = whyOf(of);
     Labels names;
     Values parts;
-    for (const std::size_t i : largestFirst(n.trainedParts, n.edits())) {
-        names.push_back(nameOf(n.trainedParts.parts[i]));
-        parts.push_back(n.trainedParts.parts[i].value);
-        if (n.edits() != nullptr) parts.push_back(n.edits()->parts[i].value);
+    const LogitParts &trained = n.runs.trained, *now = n.runs.editedParts();
+    const bool edited = now != nullptr;
+    for (const std::size_t i : largestFirst(trained, now)) {
+        names.push_back(nameOf(trained.parts[i]));
+        parts.push_back(trained.parts[i].value);
+        if (edited) parts.push_back(now->parts[i].value);
     }
-    const bool edited = n.edits() != nullptr;
     std::vector<NumberTable> tables{
         quantities("parts", {"part", names}, inRuns("", edited), std::move(parts))};
-    if (!n.trainedKeys) return tables;
+    if (!n.runs.trainedKeys) return tables;
+    const HeadKeys &before = *n.runs.trainedKeys, *after = n.runs.keysInForce();
     Values keys;
-    for (std::size_t k = 0; k < n.trainedKeys->keys.size(); ++k) {
-        keys.push_back(n.trainedKeys->keys[k].weight);
-        if (edited) keys.push_back(n.editedKeys->keys[k].weight);
-        keys.push_back(n.trainedKeys->part(k));
-        if (edited) keys.push_back(n.editedKeys->part(k));
+    for (std::size_t k = 0; k < before.keys.size(); ++k) {
+        keys.push_back(before.keys[k].weight);
+        if (after != nullptr) keys.push_back(after->keys[k].weight);
+        keys.push_back(before.keys[k].value);
+        if (after != nullptr) keys.push_back(after->keys[k].value);
+        keys.push_back(before.part(k));
+        if (after != nullptr) keys.push_back(after->part(k));
     }
-    Labels columns = inRuns("weight_", edited);
-    for (const std::string& column : inRuns("part_", edited)) columns.push_back(column);
-    tables.push_back(quantities("keys",
-                                {"key", pieceLabels(of.s, static_cast<int>(n.trainedKeys->keys.size()))},
+    Labels columns;
+    for (const char* quantity : {"weight_", "value_", "part_"})
+        for (const std::string& column : inRuns(quantity, after != nullptr)) columns.push_back(column);
+    tables.push_back(quantities("keys", {"key", pieceLabels(of.s, static_cast<int>(before.keys.size()))},
                                 columns, std::move(keys)));
     return tables;
 }
 
 QString whySentence(Of of) {
     const WhyNumbers n = whyOf(of);
-    return sentence(partsSentence(n.model(), n.target, n.trainedParts, n.edits()));
+    return sentence(partsSentence(n.model(), n.runs.target, n.runs.trained, n.runs.editedParts()));
 }
 
 /// What the parts are, and whose keys stand beside them.
@@ -406,9 +410,9 @@ constexpr std::array chartKinds{
         .facts =
             [](Of of, FigureFacts& facts) {
                 const WhyNumbers n = whyOf(of);
-                addFact(facts, "answer_token", n.target.token);
-                facts["above"] = n.target.rival ? "runner-up" : "mean";
-                if (n.target.rival) addFact(facts, "runner_up_token", *n.target.rival);
+                addFact(facts, "answer_token", n.runs.target.token);
+                facts["above"] = n.runs.target.rival ? "runner-up" : "mean";
+                if (n.runs.target.rival) addFact(facts, "runner_up_token", *n.runs.target.rival);
                 addFact(facts, "key_layer", n.head.layer);
                 addFact(facts, "key_head", n.head.head);
             },

@@ -231,6 +231,9 @@ void LabWorkspace::connectWhy() {
         const bool twin = whyOfStandard(s) && s.models.diff;
         twin ? session_.selectTwin(head) : session_.selectHead(head);
     });
+    connect(why_, &WhyView::keyChosen, this, [this, &s](int key) {
+        session_.pin(Cell{static_cast<int>(s.pieces.size()) - 1, key});
+    });
     connect(why_, &WhyView::modelChosen, this,
             [this](bool standard) { setLab([&](LabChoices& c) { c.whyStandard = standard; }); });
     connect(why_, &WhyView::leadChosen, this,
@@ -304,7 +307,10 @@ void LabWorkspace::showMeter() {
 /// Taken apart only where it is seen.
 void LabWorkspace::showWhyNow() {
     const SessionState& s = session_.state();
-    if (s.lab.why) why_->setScene(whyScene(s, whyTarget_));
+    if (s.lab.why)
+        why_->setScene(whyScene(s, lastWhy_));
+    else
+        lastWhy_ = {}; // passes are large
     if (std::exchange(shownWhy_, s.lab.why) != s.lab.why) emit centreChanged();
 }
 

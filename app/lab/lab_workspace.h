@@ -92,7 +92,7 @@ class LabWorkspace : public QObject {
     EffectView* effect_;
     MeterView* meter_;
     WhyView* why_;
-    KeptTarget whyTarget_;
+    WhyNumbers lastWhy_; // while it is shown
     bool shownWhy_ = false;
     std::vector<QDockWidget*> docks_;
     QAction *undo_, *redo_;

@@ -182,10 +182,10 @@ void MainWindow::createMenus() {
     tagControl(go("actionExplore", tr("&Explore"), Qt::Key_1, Workspace::Explore), Control::Explore);
     tagControl(go("actionLab", tr("&λ lab"), Qt::Key_2, Workspace::Lab), Control::Lab);
     go("actionLearn", tr("Lea&rn"), Qt::Key_3, Workspace::Learn);
-    QAction* why =
+    why_ =
         view->addAction(tr("&Why the answer changes"), QKeySequence(Qt::Key_W), this, &MainWindow::toggleWhy);
-    why->setObjectName("actionWhy");
-    tagControl(why, Control::Lab);
+    why_->setObjectName("actionWhy");
+    tagControl(why_, Control::Lab);
     view->addSeparator();
     addPanels(*view);
     explore_->addZoom(*view);
@@ -200,6 +200,7 @@ void MainWindow::setWorkspace(Workspace workspace) {
     if (workspace == Workspace::Learn && workspace_ != workspace) beforeLearn_ = workspace_;
     workspace_ = workspace;
     layout_->enter(workspace);
+    why_->setEnabled(workspace != Workspace::Learn); // a bare key must not leave a lesson
     lab_->setActive(workspace == Workspace::Lab);
     learn_->setActive(workspace == Workspace::Learn);
     explore_->setActive(workspace != Workspace::Lab); // Learn shows the same views

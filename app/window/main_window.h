@@ -103,6 +103,7 @@ class MainWindow : public QMainWindow {
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;
     LearnWorkspace* learn_ = nullptr;
+    QAction* why_ = nullptr; // in the menu View
     Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
     StatusBar* status_ = nullptr;
 };

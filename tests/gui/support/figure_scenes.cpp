@@ -190,6 +190,7 @@ WhyScene why() {
     for (int run = 0; run < 2; ++run)
         for (int key = 0; key < 31; ++key) {
             keys.weight.at(run).push_back(key == 7 ? 0.18 + 0.03 * run : 0.01 * (key % 5) - 0.01);
+            keys.value.at(run).push_back(20.0 + run);
             keys.part.at(run).push_back(key == 7 ? 3.57 - 1.8 * run : 0.1 * (key % 3) - 0.1);
         }
     keys.key = 7;
