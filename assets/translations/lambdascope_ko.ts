@@ -125,6 +125,201 @@
     </message>
 </context>
 <context>
+    <name>Effects</name>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>%1 says %2 with %3 %.</source>
+        <translation>%1: %2 %3 %.</translation>
+    </message>
+    <message>
+        <source>All heads: %1 with %2 %.</source>
+        <translation>모든 헤드: %1 %2 %.</translation>
+    </message>
+    <message>
+        <source>No answer is marked, so this is the most probable token; to mark one, select it in the prompt and press “Answer”, or Ctrl+M.</source>
+        <translation>표시한 정답이 없어 가장 확률이 높은 토큰을 봅니다. 표시하려면 프롬프트에서 고르고 “정답”이나 Ctrl+M을 누르세요.</translation>
+    </message>
+    <message>
+        <source>What is marked as the answer does not come next, so this is the most probable token.</source>
+        <translation>정답으로 표시한 것이 다음에 오지 않으므로 가장 확률이 높은 토큰을 봅니다.</translation>
+    </message>
+    <message>
+        <source>Standard heads have no A2 and are left out.</source>
+        <translation>표준 헤드에는 A2가 없어 빠집니다.</translation>
+    </message>
+    <message>
+        <source>The first pass is not done: there is nothing to show yet.</source>
+        <translation>첫 계산이 끝나지 않아 아직 보여 줄 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>No model is open: there is no head to take out.</source>
+        <translation>열린 모델이 없어 뺄 헤드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The models are writing: what heads do is shown once they rest.</source>
+        <translation>모델이 쓰는 중입니다. 멈추면 헤드가 하는 일을 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
+        <translation>표준 Transformer에는 뺄 A2가 없습니다. “끄기”나 “평균”을 고르세요.</translation>
+    </message>
+    <message>
+        <source>Each head by itself gives its mean over the prompt.</source>
+        <translation>헤드 하나씩 프롬프트 전체의 평균으로 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>Each head by itself goes without its A2.</source>
+        <translation>헤드 하나씩 A2를 뺍니다.</translation>
+    </message>
+    <message>
+        <source>Each head by itself is taken out.</source>
+        <translation>헤드를 하나씩 뺍니다.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The logit of %1 falls most without %2.</source>
+        <translation>%1의 로짓은 %2 없이 가장 많이 떨어집니다.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between heads</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>헤드마다 정답에 하는 일</translation>
+    </message>
+    <message>
+        <source>What every head does to %1</source>
+        <translation>헤드마다 %1에 하는 일</translation>
+    </message>
+    <message>
+        <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same.</source>
+        <translation>지금 적용된 편집 위에서 헤드를 하나씩 건드리고 그 뒤의 레이어를 모두 다시 계산합니다. 이 정답이 잃는 것이지, 헤드의 쓸모가 아닙니다. 다른 헤드가 같은 일을 할 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>No single head makes the logit of %1 fall when it is missing.</source>
+        <translation>어느 헤드 하나를 빼도 %1의 로짓은 떨어지지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>EffectsList</name>
+    <message>
+        <source>answer %</source>
+        <translation>정답 %</translation>
+    </message>
+    <message>
+        <source>How probable the answer is without the head</source>
+        <translation>헤드가 없을 때 정답의 확률</translation>
+    </message>
+    <message>
+        <source>Δ %</source>
+        <translation>Δ %</translation>
+    </message>
+    <message>
+        <source>By how many percentage points that changes it</source>
+        <translation>그래서 바뀌는 백분율 점</translation>
+    </message>
+    <message>
+        <source>Δ logit</source>
+        <translation>Δ 로짓</translation>
+    </message>
+    <message>
+        <source>By how much the logit of the answer, above the mean of all tokens, changes without the head: orange where it falls, blue where it rises</source>
+        <translation>헤드가 없을 때 정답의 로짓(모든 토큰의 평균보다 높은 만큼)이 얼마나 바뀌는지. 떨어지면 주황, 오르면 파랑</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>How far all next tokens move without the head, nats</source>
+        <translation>헤드가 없을 때 다음 토큰 전체가 얼마나 움직이는지, nat</translation>
+    </message>
+    <message>
+        <source>on answer</source>
+        <translation>정답에</translation>
+    </message>
+    <message>
+        <source>Share of the last row’s |weight| on the answer</source>
+        <translation>마지막 행의 |가중치| 가운데 정답에 가는 몫</translation>
+    </message>
+    <message>
+        <source>entropy A1</source>
+        <translation>A1 엔트로피</translation>
+    </message>
+    <message>
+        <source>How widely A1, or the one map, is spread: nats</source>
+        <translation>A1(또는 하나뿐인 맵)이 얼마나 퍼져 있는지: nat</translation>
+    </message>
+    <message>
+        <source>How widely |A1 − λ·A2| is spread: nats</source>
+        <translation>|A1 − λ·A2|가 얼마나 퍼져 있는지: nat</translation>
+    </message>
+    <message>
+        <source>previous</source>
+        <translation>바로 앞</translation>
+    </message>
+    <message>
+        <source>Share on the token before, mean over the rows</source>
+        <translation>바로 앞 토큰에 가는 몫, 행의 평균</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>첫째</translation>
+    </message>
+    <message>
+        <source>Share on the first token, mean over the rows</source>
+        <translation>첫 토큰에 가는 몫, 행의 평균</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>같은 것</translation>
+    </message>
+    <message>
+        <source>Share on earlier places of the same token</source>
+        <translation>같은 토큰의 앞선 자리에 가는 몫</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>귀납</translation>
+    </message>
+    <message>
+        <source>Share on what came after earlier places of the token</source>
+        <translation>그 토큰의 앞선 자리 바로 뒤에 가는 몫</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>상쇄</translation>
+    </message>
+    <message>
+        <source>Share of λ·A2 that meets something in A1</source>
+        <translation>λ·A2 가운데 A1과 상쇄되는 몫</translation>
+    </message>
+    <message>
+        <source>negative</source>
+        <translation>음수</translation>
+    </message>
+    <message>
+        <source>Σ |weight| of the negative cells, mean over the rows</source>
+        <translation>음수 칸의 Σ |가중치|, 행의 평균</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>차이</translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message>
         <source>Prompt: “%1”</source>
@@ -329,6 +524,10 @@
         <source>Why the answer changes</source>
         <translation>정답이 왜 바뀌는가</translation>
     </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>헤드마다 정답에 하는 일</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -445,6 +644,14 @@
     <message>
         <source>mean over the prompt</source>
         <translation>프롬프트 평균</translation>
+    </message>
+    <message>
+        <source>layer %1: %2</source>
+        <translation>레이어 %1: %2</translation>
+    </message>
+    <message>
+        <source>Standard model, %1.</source>
+        <translation>표준 모델, %1.</translation>
     </message>
 </context>
 <context>
@@ -947,6 +1154,14 @@
         <source>its mean over the prompt instead: these weights are not used</source>
         <translation>대신 프롬프트에 대한 평균을 냅니다. 이 가중치는 쓰이지 않습니다</translation>
     </message>
+    <message>
+        <source>%1, head off</source>
+        <translation>%1, 헤드 끔</translation>
+    </message>
+    <message>
+        <source>%1, its mean instead</source>
+        <translation>%1, 평균으로 바꿈</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -1191,6 +1406,10 @@
     <message>
         <source>In the parts of an answer</source>
         <translation>정답의 부분들에서</translation>
+    </message>
+    <message>
+        <source>In the list of heads</source>
+        <translation>헤드 목록에서</translation>
     </message>
 </context>
 <context>
@@ -1579,8 +1798,8 @@
         <translation>%1은(는) %2스텝인데 %3스텝 뒤에 옵니다</translation>
     </message>
     <message>
-        <source>%1 lacks "%2"</source>
-        <translation>%1에 "%2"이(가) 없습니다</translation>
+        <source>%1 lacks &quot;%2&quot;</source>
+        <translation>%1에 &quot;%2&quot;이(가) 없습니다</translation>
     </message>
     <message>
         <source>%1 lacks its value</source>
@@ -1615,32 +1834,32 @@
         <translation>%1: %2은(는) 표준 트랜스포머라 λ가 없습니다</translation>
     </message>
     <message>
-        <source>%1: "%2" is %3, outside 1…%4</source>
-        <translation>%1: "%2"은(는) %3인데 1…%4 밖입니다</translation>
+        <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
+        <translation>%1: &quot;%2&quot;은(는) %3인데 1…%4 밖입니다</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a head; a number from 0 is</source>
-        <translation>%1: "%2"은(는) 헤드가 아닙니다. 0부터의 수를 쓰세요</translation>
+        <source>%1: &quot;%2&quot; is not a head; a number from 0 is</source>
+        <translation>%1: &quot;%2&quot;은(는) 헤드가 아닙니다. 0부터의 수를 쓰세요</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a layer; a number from 0 or "all" is</source>
-        <translation>%1: "%2"은(는) 레이어가 아닙니다. 0부터의 수나 "all"을 쓰세요</translation>
+        <source>%1: &quot;%2&quot; is not a layer; a number from 0 or &quot;all&quot; is</source>
+        <translation>%1: &quot;%2&quot;은(는) 레이어가 아닙니다. 0부터의 수나 &quot;all&quot;을 쓰세요</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a number</source>
-        <translation>%1: "%2"은(는) 수가 아닙니다</translation>
+        <source>%1: &quot;%2&quot; is not a number</source>
+        <translation>%1: &quot;%2&quot;은(는) 수가 아닙니다</translation>
     </message>
     <message>
-        <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
-        <translation>%1: "%2"에 "="가 없습니다. all=0.5나 2=0.5처럼 쓰세요</translation>
+        <source>%1: &quot;%2&quot; lacks &quot;=&quot;; write all=0.5 or 2=0.5</source>
+        <translation>%1: &quot;%2&quot;에 &quot;=&quot;가 없습니다. all=0.5나 2=0.5처럼 쓰세요</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a whole number, not %3</source>
-        <translation>%1: "%2"은(는) %3이(가) 아니라 정수여야 합니다</translation>
+        <source>%1: &quot;%2&quot; must be a whole number, not %3</source>
+        <translation>%1: &quot;%2&quot;은(는) %3이(가) 아니라 정수여야 합니다</translation>
     </message>
     <message>
-        <source>%1: an edit is a pair such as ["--lambda-init", "2=0"]</source>
-        <translation>%1: 편집은 ["--lambda-init", "2=0"]처럼 한 쌍입니다</translation>
+        <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
+        <translation>%1: 편집은 [&quot;--lambda-init&quot;, &quot;2=0&quot;]처럼 한 쌍입니다</translation>
     </message>
     <message>
         <source>%1: cannot be mapped: %2</source>
@@ -1715,7 +1934,7 @@
         <translation>%1: %2와(과) 같은 종류입니다. DIFF 모델 옆에는 표준 모델이 옵니다</translation>
     </message>
     <message>
-        <source>%1: its bytes %2…%3 lie outside the file's %4 bytes of data; the file is cut short or damaged</source>
+        <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
         <translation>%1: 바이트 %2…%3이(가) 파일 데이터 %4바이트 밖입니다. 파일이 잘렸거나 손상되었습니다</translation>
     </message>
     <message>
@@ -1759,20 +1978,20 @@
         <translation>%1: 레이어 %2이(가) 없습니다. %3에는 레이어 0–%4이(가) 있습니다</translation>
     </message>
     <message>
-        <source>--ablate: "%1" lacks "="; write 2=a2-off or 2.1=swap</source>
-        <translation>--ablate: "%1"에 "="가 없습니다. 2=a2-off나 2.1=swap처럼 쓰세요</translation>
+        <source>--ablate: &quot;%1&quot; lacks &quot;=&quot;; write 2=a2-off or 2.1=swap</source>
+        <translation>--ablate: &quot;%1&quot;에 &quot;=&quot;가 없습니다. 2=a2-off나 2.1=swap처럼 쓰세요</translation>
     </message>
     <message>
-        <source>--output-factor: "%1" is not known; follow and keep are</source>
-        <translation>--output-factor: "%1"을(를) 모릅니다. follow와 keep이 있습니다</translation>
+        <source>--output-factor: &quot;%1&quot; is not known; follow and keep are</source>
+        <translation>--output-factor: &quot;%1&quot;을(를) 모릅니다. follow와 keep이 있습니다</translation>
     </message>
     <message>
-        <source>--schedule: "%1" gives layer %2 no finite λ_init</source>
-        <translation>--schedule: "%1"은(는) 레이어 %2에 유한한 λ_init을 주지 않습니다</translation>
+        <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
+        <translation>--schedule: &quot;%1&quot;은(는) 레이어 %2에 유한한 λ_init을 주지 않습니다</translation>
     </message>
     <message>
-        <source>--schedule: "%1" is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
-        <translation>--schedule: "%1"을(를) 모릅니다. paper, constant=0.8, 그리고 A − B·e^(−C·layer)의 세 수 A,B,C가 있습니다</translation>
+        <source>--schedule: &quot;%1&quot; is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
+        <translation>--schedule: &quot;%1&quot;을(를) 모릅니다. paper, constant=0.8, 그리고 A − B·e^(−C·layer)의 세 수 A,B,C가 있습니다</translation>
     </message>
     <message>
         <source>CUDA: built, not yet run on a device</source>
@@ -1783,8 +2002,8 @@
         <translation>CUDA: 빌드되지 않음</translation>
     </message>
     <message>
-        <source>"%1" is not an edit; %2 are</source>
-        <translation>"%1"은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
+        <source>&quot;%1&quot; is not an edit; %2 are</source>
+        <translation>&quot;%1&quot;은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
         <source>a fact is missing</source>
@@ -1823,8 +2042,8 @@
         <translation>토큰이 없습니다. last, first, @30, 48, The#2가 토큰입니다</translation>
     </message>
     <message>
-        <source>backend "%1" is not known; auto, cpu and cuda are</source>
-        <translation>백엔드 "%1"을(를) 모릅니다. auto, cpu, cuda가 있습니다</translation>
+        <source>backend &quot;%1&quot; is not known; auto, cpu and cuda are</source>
+        <translation>백엔드 &quot;%1&quot;을(를) 모릅니다. auto, cpu, cuda가 있습니다</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -1837,10 +2056,6 @@
     <message>
         <source>dropout is not supported: it makes ids random</source>
         <translation>dropout은 지원하지 않습니다. 번호가 무작위가 됩니다</translation>
-    </message>
-    <message>
-        <source>edits are of a DIFF Transformer; only a standard one is open</source>
-        <translation>편집은 DIFF 트랜스포머에 하는 것인데 표준 모델만 열려 있습니다</translation>
     </message>
     <message>
         <source>no assets in %1; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder</source>
@@ -1911,8 +2126,8 @@
         <translation>글이 끝났습니다. 더 쓸 것이 없습니다</translation>
     </message>
     <message>
-        <source>there is no edit; one reads "--lambda-init 2=0"</source>
-        <translation>편집이 없습니다. "--lambda-init 2=0"처럼 씁니다</translation>
+        <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
+        <translation>편집이 없습니다. &quot;--lambda-init 2=0&quot;처럼 씁니다</translation>
     </message>
     <message>
         <source>there is no fact “%1”%2</source>
@@ -2455,8 +2670,8 @@
         <translation>%1: 16 MiB보다 큽니다</translation>
     </message>
     <message>
-        <source>%1: is no %2: it lacks "%3": %4</source>
-        <translation>%1: %2 형식이 아닙니다. "%3": %4 항목이 없습니다</translation>
+        <source>%1: is no %2: it lacks &quot;%3&quot;: %4</source>
+        <translation>%1: %2 형식이 아닙니다. &quot;%3&quot;: %4 항목이 없습니다</translation>
     </message>
     <message>
         <source>%1: is not UTF-8 text</source>
@@ -2955,8 +3170,8 @@
         <translation>%1, 레이어 %2개, %3%4%5%6</translation>
     </message>
     <message>
-        <source>%1: %2 "%3" is not known here; silu and gelu are</source>
-        <translation>%1: %2에 적힌 "%3" 함수를 모릅니다. 아는 것은 silu와 gelu입니다</translation>
+        <source>%1: %2 &quot;%3&quot; is not known here; silu and gelu are</source>
+        <translation>%1: %2에 적힌 &quot;%3&quot; 함수를 모릅니다. 아는 것은 silu와 gelu입니다</translation>
     </message>
     <message>
         <source>%1: %2 has no head norm to leave out</source>
@@ -2987,48 +3202,48 @@
         <translation>%1: 레이어 %2개는 어느 모델보다도 많은 수입니다</translation>
     </message>
     <message>
-        <source>%1: "%2" has %3 numbers, head_dim needs %4</source>
-        <translation>%1: "%2"에 수가 %3개 있는데 head_dim에는 %4개가 필요합니다</translation>
+        <source>%1: &quot;%2&quot; has %3 numbers, head_dim needs %4</source>
+        <translation>%1: &quot;%2&quot;에 수가 %3개 있는데 head_dim에는 %4개가 필요합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" holds %3, all must be above 0</source>
-        <translation>%1: "%2"에 %3 값이 있습니다. 모두 0보다 커야 합니다</translation>
+        <source>%1: &quot;%2&quot; holds %3, all must be above 0</source>
+        <translation>%1: &quot;%2&quot;에 %3 값이 있습니다. 모두 0보다 커야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" is %3, it must be above 0</source>
-        <translation>%1: "%2" 값이 %3입니다. 0보다 커야 합니다</translation>
+        <source>%1: &quot;%2&quot; is %3, it must be above 0</source>
+        <translation>%1: &quot;%2&quot; 값이 %3입니다. 0보다 커야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a list of numbers</source>
-        <translation>%1: "%2" 값은 수의 목록이어야 합니다</translation>
+        <source>%1: &quot;%2&quot; must be a list of numbers</source>
+        <translation>%1: &quot;%2&quot; 값은 수의 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a number, not %3</source>
-        <translation>%1: "%2" 값은 수여야 하는데 %3입니다</translation>
+        <source>%1: &quot;%2&quot; must be a number, not %3</source>
+        <translation>%1: &quot;%2&quot; 값은 수여야 하는데 %3입니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a token number or a list of them</source>
-        <translation>%1: "%2" 값은 토큰 번호 하나이거나 토큰 번호의 목록이어야 합니다</translation>
+        <source>%1: &quot;%2&quot; must be a token number or a list of them</source>
+        <translation>%1: &quot;%2&quot; 값은 토큰 번호 하나이거나 토큰 번호의 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be an object</source>
-        <translation>%1: "%2" 값은 객체여야 합니다</translation>
+        <source>%1: &quot;%2&quot; must be an object</source>
+        <translation>%1: &quot;%2&quot; 값은 객체여야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be text, not %3</source>
-        <translation>%1: "%2" 값은 글이어야 하는데 %3입니다</translation>
+        <source>%1: &quot;%2&quot; must be text, not %3</source>
+        <translation>%1: &quot;%2&quot; 값은 글이어야 하는데 %3입니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be true or false, not %3</source>
-        <translation>%1: "%2" 값은 true나 false여야 하는데 %3입니다</translation>
+        <source>%1: &quot;%2&quot; must be true or false, not %3</source>
+        <translation>%1: &quot;%2&quot; 값은 true나 false여야 하는데 %3입니다</translation>
     </message>
     <message>
-        <source>%1: "diff_version" is %2; 1 and 2 are known here</source>
-        <translation>%1: "diff_version" 값이 %2입니다. 아는 것은 1과 2입니다</translation>
+        <source>%1: &quot;diff_version&quot; is %2; 1 and 2 are known here</source>
+        <translation>%1: &quot;diff_version&quot; 값이 %2입니다. 아는 것은 1과 2입니다</translation>
     </message>
     <message>
-        <source>%1: "high_freq_factor" %2 must be above "low_freq_factor" %3</source>
-        <translation>%1: "high_freq_factor"(%2)는 "low_freq_factor"(%3)보다 커야 합니다</translation>
+        <source>%1: &quot;high_freq_factor&quot; %2 must be above &quot;low_freq_factor&quot; %3</source>
+        <translation>%1: &quot;high_freq_factor&quot;(%2)는 &quot;low_freq_factor&quot;(%3)보다 커야 합니다</translation>
     </message>
     <message>
         <source>%1: __metadata__ in its header is not an object</source>
@@ -3123,7 +3338,7 @@
         <translation>%1: 링크가 가리키는 곳(%2)에 아무것도 없습니다</translation>
     </message>
     <message>
-        <source>%1: is a packed archive; unpack it and open the model's folder</source>
+        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
         <translation>%1: 묶음 파일(아카이브)입니다. 풀어서 모델의 폴더를 여세요</translation>
     </message>
     <message>
@@ -3235,16 +3450,16 @@
         <translation>%1: 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 메모리는 %3 GiB입니다</translation>
     </message>
     <message>
-        <source>%1: model_type "%2" is not supported: %3</source>
-        <translation>%1: 지원하지 않는 model_type "%2"입니다: %3</translation>
+        <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
+        <translation>%1: 지원하지 않는 model_type &quot;%2&quot;입니다: %3</translation>
     </message>
     <message>
         <source>%1: says that it is %2, but the weights have %3</source>
         <translation>%1: %2 모델이라고 적혀 있는데 가중치에는 %3 텐서가 있습니다</translation>
     </message>
     <message>
-        <source>%1: the RoPE type "%2" is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
-        <translation>%1: 모르는 RoPE 유형 "%2"입니다. 아는 것은 default, linear, dynamic, yarn, longrope, llama3입니다</translation>
+        <source>%1: the RoPE type &quot;%2&quot; is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
+        <translation>%1: 모르는 RoPE 유형 &quot;%2&quot;입니다. 아는 것은 default, linear, dynamic, yarn, longrope, llama3입니다</translation>
     </message>
     <message>
         <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
@@ -3323,7 +3538,7 @@
         <translation>같은 파라미터 수(%1백만 개)</translation>
     </message>
     <message>
-        <source>axolotl's conversion, without the factor 1 − λ_init</source>
+        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
         <translation>axolotl로 변환한 것이며 계수 1 − λ_init이 없습니다</translation>
     </message>
     <message>
@@ -3419,7 +3634,7 @@
         <translation>어휘가 조각과 번호로 된 객체가 아닙니다</translation>
     </message>
     <message>
-        <source>lambda_init, as axolotl's conversion has it</source>
+        <source>lambda_init, as axolotl&apos;s conversion has it</source>
         <translation>axolotl 변환의 lambda_init</translation>
     </message>
     <message>
@@ -3579,15 +3794,15 @@
         <translation>토큰 번호 %1번을 %2 토큰과 %3 토큰이 함께 씁니다</translation>
     </message>
     <message>
-        <source>the tokenizer's normalizer makes the text more than %1 times as long</source>
+        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
         <translation>토크나이저의 normalizer가 글을 %1배 넘게 늘립니다</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
         <translation>토크나이저의 패턴이 이 글을 처리하지 못했습니다. 시간이나 메모리가 너무 많이 듭니다(PCRE2 오류 %1)</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern takes too long on this text</source>
+        <source>the tokenizer&apos;s pattern takes too long on this text</source>
         <translation>토크나이저의 패턴이 이 글을 처리하는 데 너무 오래 걸립니다</translation>
     </message>
     <message>
@@ -3635,8 +3850,8 @@
         <translation>%1 모델에는 스윕할 λ_init이 없습니다. λ는 토큰마다 정해집니다</translation>
     </message>
     <message>
-        <source>%1: has no "factor", which RoPE of type %2 needs</source>
-        <translation>%1: %2 유형의 RoPE에 필요한 "factor"가 없습니다</translation>
+        <source>%1: has no &quot;factor&quot;, which RoPE of type %2 needs</source>
+        <translation>%1: %2 유형의 RoPE에 필요한 &quot;factor&quot;가 없습니다</translation>
     </message>
     <message>
         <source>%1: has rope_scaling and rope_parameters, and they differ</source>
@@ -3651,7 +3866,7 @@
         <translation>%1: DIFF 모델과 그 짝인 표준 모델이 들어 있고, %2에도 들어 있습니다. 둘 중 하나를 여세요</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 folders; open the model's own folder</source>
+        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
         <translation>%1: 폴더가 %2개보다 많이 들어 있습니다. 모델의 폴더를 직접 여세요</translation>
     </message>
     <message>
@@ -3683,11 +3898,11 @@
         <translation>디코더가 한 번에 %1바이트를 넣습니다. 최대 %2바이트까지 지원합니다</translation>
     </message>
     <message>
-        <source>%1: has no "diff_version", which tells DIFF V1 (1) from DIFF V2 (2)</source>
-        <translation>%1: DIFF V1(1)인지 DIFF V2(2)인지 알려 주는 "diff_version"이 없습니다</translation>
+        <source>%1: has no &quot;diff_version&quot;, which tells DIFF V1 (1) from DIFF V2 (2)</source>
+        <translation>%1: DIFF V1(1)인지 DIFF V2(2)인지 알려 주는 &quot;diff_version&quot;이 없습니다</translation>
     </message>
     <message>
-        <source>%1: has one of several parts of a model's weights (%2), but neither %3 nor config.json</source>
+        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
         <translation>%1: 모델 가중치의 여러 부분 가운데 하나(%2)가 있지만 %3도 config.json도 없습니다</translation>
     </message>
     <message>
@@ -3699,7 +3914,7 @@
         <translation>%1: 없습니다. %2은(는) 가중치의 일부이고, 나머지가 어디에 있는지는 색인 파일이 알려 줍니다</translation>
     </message>
     <message>
-        <source>%1: is one of several parts of a model's weights, and has neither %2 nor config.json beside it</source>
+        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
         <translation>%1: 모델 가중치의 여러 부분 가운데 하나이며, 옆에 %2도 config.json도 없습니다</translation>
     </message>
     <message>
@@ -3771,12 +3986,12 @@
         <translation>그림 “%1”은(는) 수업 폴더 안의 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>%1: has no "model_type"; known here are %2</source>
-        <translation>%1: "model_type"이 없습니다. 아는 것은 %2입니다</translation>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 %2입니다</translation>
     </message>
     <message>
-        <source>%1: model_type "%2" is not known here; known are %3</source>
-        <translation>%1: 모르는 model_type "%2"입니다. 아는 것은 %3입니다</translation>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 %3입니다</translation>
     </message>
     <message>
         <source>file of edits</source>
@@ -3911,16 +4126,16 @@
         <translation>로짓의 부분들에는 레이어 %1의 A·V가 필요한데, 이 계산은 그것을 남기지 않았습니다</translation>
     </message>
     <message>
-        <source>%1 has no experiment "%2"</source>
-        <translation>%1에는 "%2" 실험이 없습니다</translation>
+        <source>%1 has no experiment &quot;%2&quot;</source>
+        <translation>%1에는 &quot;%2&quot; 실험이 없습니다</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
         <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off와 mean만 됩니다</translation>
     </message>
     <message>
-        <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
-        <translation>%1: "%2"을(를) 모릅니다. head-off, a2-off, swap, no-norm, mean이 있습니다</translation>
+        <source>%1: &quot;%2&quot; is not known; head-off, a2-off, swap, no-norm and mean are</source>
+        <translation>%1: &quot;%2&quot;을(를) 모릅니다. head-off, a2-off, swap, no-norm, mean이 있습니다</translation>
     </message>
     <message>
         <source>layer %1 head %2 gives its mean over the prompt: no key of the row adds to it</source>
@@ -3941,6 +4156,14 @@
     <message>
         <source>the first pass is not done: there is nothing to show yet</source>
         <translation>첫 패스가 끝나지 않아 아직 보여 줄 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
+        <translation>%1: &quot;%2%3&quot;는 표준 Transformer의 것인데 열려 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>what every head does to the answer was not computed for this text and these edits</source>
+        <translation>이 글과 이 편집으로는 헤드마다 정답에 하는 일을 계산하지 않았습니다</translation>
     </message>
 </context>
 <context>
@@ -4343,6 +4566,14 @@
         <source>This model has no head norm to leave out</source>
         <translation>이 모델에는 없앨 헤드 정규화가 없습니다</translation>
     </message>
+    <message>
+        <source>Mean</source>
+        <translation>평균</translation>
+    </message>
+    <message>
+        <source>What these heads give is at every token their mean over the prompt</source>
+        <translation>이 헤드들이 모든 토큰에서 프롬프트 전체의 평균을 냅니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::EditFactor</name>
@@ -4641,7 +4872,7 @@
         <translation>가장 확률 높은 다음 토큰이 바뀐 프롬프트 위치</translation>
     </message>
     <message>
-        <source>Mean −log p of the prompt's own tokens, trained → in force, nats per token</source>
+        <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
         <translation>프롬프트 토큰들의 평균 −log p, 학습 → 현재, 토큰당 나트</translation>
     </message>
     <message>
@@ -4689,7 +4920,7 @@
         <translation>모델이 표시한 정답의 모든 토큰을 이어서 말할 확률, 학습된 값 → 현재</translation>
     </message>
     <message>
-        <source>Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token</source>
+        <source>Mean −log p of the answer&apos;s tokens after the prompt, trained → in force, nats per token</source>
         <translation>프롬프트 뒤 정답 토큰들의 평균 −log p, 학습된 값 → 현재, 토큰당 나트</translation>
     </message>
     <message>
@@ -4711,6 +4942,124 @@
     <message>
         <source>loss of the answer</source>
         <translation>정답의 손실</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::EffectsModel</name>
+    <message>
+        <source>%1, taken out</source>
+        <translation>%1, 뺐음</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>Model, layer and head</source>
+        <translation>모델, 레이어, 헤드</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::EffectsView</name>
+    <message>
+        <source>off</source>
+        <translation>끄기</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>평균</translation>
+    </message>
+    <message>
+        <source>A2 off</source>
+        <translation>A2 끄기</translation>
+    </message>
+    <message>
+        <source>λ and maps</source>
+        <translation>λ와 맵</translation>
+    </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>헤드마다 정답에 하는 일</translation>
+    </message>
+    <message>
+        <source>What is done to each head by itself</source>
+        <translation>헤드마다 무엇을 하는지</translation>
+    </message>
+    <message>
+        <source>Nothing of the head reaches its layer</source>
+        <translation>헤드의 출력이 레이어에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>The head gives its mean over the prompt at every token</source>
+        <translation>헤드가 모든 토큰에서 프롬프트 전체의 평균을 냅니다</translation>
+    </message>
+    <message>
+        <source>Without the map that λ weighs: A1 alone; the same as λ = 0 of the head</source>
+        <translation>λ가 가중하는 맵 없이 A1만. 헤드의 λ = 0과 같습니다</translation>
+    </message>
+    <message>
+        <source>Heads that are done</source>
+        <translation>끝난 헤드</translation>
+    </message>
+    <message>
+        <source>Back to λ and maps</source>
+        <translation>λ와 맵으로</translation>
+    </message>
+    <message>
+        <source>Back to λ by layer, its sweep and the maps (Esc)</source>
+        <translation>레이어별 λ, 스윕, 맵으로 돌아갑니다 (Esc)</translation>
+    </message>
+    <message>
+        <source>Heads by what they do to the answer</source>
+        <translation>정답에 하는 일로 본 헤드</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>헤드 %2개 가운데 %1개</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>Cancel the effects of heads</source>
+        <translation>헤드가 하는 일의 계산을 취소</translation>
+    </message>
+    <message>
+        <source>Compute the effects of heads</source>
+        <translation>헤드가 하는 일을 계산</translation>
+    </message>
+    <message>
+        <source>Stops; what is there stays</source>
+        <translation>멈춥니다. 이미 있는 것은 남습니다</translation>
+    </message>
+    <message>
+        <source>Touches every head in turn</source>
+        <translation>헤드를 차례로 건드립니다</translation>
+    </message>
+    <message>
+        <source>Put %1 back (Delete)</source>
+        <translation>%1 되돌리기 (Delete)</translation>
+    </message>
+    <message>
+        <source>Take %1 out (Delete)</source>
+        <translation>%1 빼기 (Delete)</translation>
+    </message>
+    <message>
+        <source>Choose a head</source>
+        <translation>헤드 고르기</translation>
+    </message>
+    <message>
+        <source>Take the head out, or put it back</source>
+        <translation>헤드를 빼거나 되돌립니다</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>누르고 있기: 학습된 모델 보기</translation>
     </message>
 </context>
 <context>
@@ -5139,10 +5488,6 @@
         <translation>A2</translation>
     </message>
     <message>
-        <source>What the thumbnails of the DIFF model show</source>
-        <translation>DIFF 모델의 축소 그림이 보여 주는 것</translation>
-    </message>
-    <message>
         <source>layer %1 head %2</source>
         <translation>레이어 %1 헤드 %2</translation>
     </message>
@@ -5207,12 +5552,6 @@
         <translation>표준</translation>
     </message>
     <message>
-        <source>
-computed when shown</source>
-        <translation>
-보일 때 계산합니다</translation>
-    </message>
-    <message>
         <source>Choose a head</source>
         <translation>헤드 고르기</translation>
     </message>
@@ -5253,10 +5592,68 @@ computed when shown</source>
         <translation>상쇄 없음: λ가 0보다 크지 않아 λ·A2가 더해집니다</translation>
     </message>
     <message>
-        <source>
-Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
-        <translation>
-균등한 몫의 배수: 1이면 보이는 토큰이 모두 같은 경우입니다. 색은 2.5에서 끝나고, 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
+        <source>effect</source>
+        <translation>효과</translation>
+    </message>
+    <message>
+        <source>What a tile shows</source>
+        <translation>칸이 보여 주는 것</translation>
+    </message>
+    <message>
+        <source>What a tile shows: a map of the head, or what the head does to the answer</source>
+        <translation>칸이 보여 주는 것: 헤드의 맵, 또는 헤드가 정답에 하는 일</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>맵</translation>
+    </message>
+    <message>
+        <source>Δ logit of %1 without the head: orange falls, blue rises</source>
+        <translation>헤드가 없을 때 %1의 Δ 로짓: 주황은 하락, 파랑은 상승</translation>
+    </message>
+    <message>
+        <source>the answer</source>
+        <translation>정답</translation>
+    </message>
+    <message>
+        <source>Put %1 back (Delete)</source>
+        <translation>%1 되돌리기 (Delete)</translation>
+    </message>
+    <message>
+        <source>Take %1 out (Delete)</source>
+        <translation>%1 빼기 (Delete)</translation>
+    </message>
+    <message>
+        <source>taken out</source>
+        <translation>뺐음</translation>
+    </message>
+    <message>
+        <source>without it the logit of %1 changes by %2</source>
+        <translation>없으면 %1의 로짓이 %2만큼 바뀝니다</translation>
+    </message>
+    <message>
+        <source>Take the head out, or put it back</source>
+        <translation>헤드를 빼거나 되돌립니다</translation>
+    </message>
+    <message>
+        <source>Taken out: nothing of it reaches the layer.</source>
+        <translation>뺐습니다. 출력이 레이어에 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>What it does to the answer is not computed yet.</source>
+        <translation>정답에 하는 일은 아직 계산하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>computed when shown</source>
+        <translation>보일 때 계산합니다</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
+        <translation>균등한 몫의 배수: 1이면 보이는 토큰이 모두 같은 것과 같습니다. 색은 2.5에서 끝나고, 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
+    </message>
+    <message>
+        <source>⊘ or Delete takes the head out; again puts it back.</source>
+        <translation>⊘나 Delete로 헤드를 빼고, 한 번 더 하면 되돌립니다.</translation>
     </message>
 </context>
 <context>
@@ -5428,10 +5825,6 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <translation>학습된 값으로(&amp;T)</translation>
     </message>
     <message>
-        <source>Edits are of a DIFF Transformer; none is open.</source>
-        <translation>편집은 DIFF 트랜스포머에 하는 것입니다. 열린 것이 없습니다.</translation>
-    </message>
-    <message>
         <source>Nothing is edited, so there is nothing to copy.</source>
         <translation>편집이 없으므로 복사할 것이 없습니다.</translation>
     </message>
@@ -5506,6 +5899,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>Where attention goes</source>
         <translation>어텐션이 가는 곳</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>먼저 모델을 여세요</translation>
     </message>
 </context>
 <context>
@@ -5676,7 +6073,7 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
 <context>
     <name>lambdascope::LessonCentre</name>
     <message>
-        <source>The page's figure</source>
+        <source>The page&apos;s figure</source>
         <translation>이 쪽의 그림</translation>
     </message>
 </context>
@@ -6002,6 +6399,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>&amp;Why the answer changes</source>
         <translation>정답이 왜 바뀌는가(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What every &amp;head does to the answer</source>
+        <translation>헤드마다 정답에 하는 일(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -7149,6 +7550,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <source>DIFF trained</source>
         <translation>DIFF 학습</translation>
     </message>
+    <message>
+        <source>Standard edited</source>
+        <translation>표준 편집</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
@@ -7352,7 +7757,7 @@ A1 − λ·A2: %2</translation>
         <translation>온도</translation>
     </message>
     <message>
-        <source>0 takes the most probable token; 1 draws by the model's probabilities; more draws bolder</source>
+        <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
         <translation>0은 가장 확률 높은 토큰, 1은 모델의 확률대로, 더 크면 더 대담하게 뽑습니다</translation>
     </message>
     <message>
@@ -7455,7 +7860,7 @@ A1 − λ·A2: %2</translation>
         <translation>학습된 그대로</translation>
     </message>
     <message>
-        <source>the paper's</source>
+        <source>the paper&apos;s</source>
         <translation>논문</translation>
     </message>
     <message>
@@ -7531,6 +7936,14 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>λ_init</source>
         <translation>λ_init</translation>
+    </message>
+    <message>
+        <source>head back, layer %1 head %2</source>
+        <translation>헤드 되돌림, 레이어 %1 헤드 %2</translation>
+    </message>
+    <message>
+        <source>head off, layer %1 head %2</source>
+        <translation>헤드 끔, 레이어 %1 헤드 %2</translation>
     </message>
 </context>
 <context>
@@ -7624,7 +8037,7 @@ A1 − λ·A2: %2</translation>
         <translation>%1: 세션의 이름은 .lambdascope로 끝나야 합니다</translation>
     </message>
     <message>
-        <source>Bring back the last &amp;time's screen</source>
+        <source>Bring back the last &amp;time&apos;s screen</source>
         <translation>지난번 화면 되살리기(&amp;T)</translation>
     </message>
     <message>

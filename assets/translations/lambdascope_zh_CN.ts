@@ -125,6 +125,201 @@
     </message>
 </context>
 <context>
+    <name>Effects</name>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>%1 says %2 with %3 %.</source>
+        <translation>%1 以 %3 % 给出 %2。</translation>
+    </message>
+    <message>
+        <source>All heads: %1 with %2 %.</source>
+        <translation>所有头都在时：%1 为 %2 %。</translation>
+    </message>
+    <message>
+        <source>No answer is marked, so this is the most probable token; to mark one, select it in the prompt and press “Answer”, or Ctrl+M.</source>
+        <translation>没有标出答案，所以这里是概率最大的 token；要标出答案，请在提示中选中它，再按“答案”或 Ctrl+M。</translation>
+    </message>
+    <message>
+        <source>What is marked as the answer does not come next, so this is the most probable token.</source>
+        <translation>标为答案的内容不是接下来的内容，所以这里是概率最大的 token。</translation>
+    </message>
+    <message>
+        <source>Standard heads have no A2 and are left out.</source>
+        <translation>标准头没有 A2，不在其中。</translation>
+    </message>
+    <message>
+        <source>The first pass is not done: there is nothing to show yet.</source>
+        <translation>第一次计算还没有完成：还没有可显示的内容。</translation>
+    </message>
+    <message>
+        <source>No model is open: there is no head to take out.</source>
+        <translation>没有打开模型：没有可去掉的头。</translation>
+    </message>
+    <message>
+        <source>The models are writing: what heads do is shown once they rest.</source>
+        <translation>模型正在写：停下来后显示各个头的作用。</translation>
+    </message>
+    <message>
+        <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
+        <translation>标准 Transformer 没有可去掉的 A2：请选“关闭”或“平均”。</translation>
+    </message>
+    <message>
+        <source>Each head by itself gives its mean over the prompt.</source>
+        <translation>每个头单独换成它在整个提示上的平均。</translation>
+    </message>
+    <message>
+        <source>Each head by itself goes without its A2.</source>
+        <translation>每个头单独去掉 A2。</translation>
+    </message>
+    <message>
+        <source>Each head by itself is taken out.</source>
+        <translation>每个头单独去掉。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The logit of %1 falls most without %2.</source>
+        <translation>去掉 %2 时，%1 的 logit 下降最多。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between heads</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>每个头对答案的作用</translation>
+    </message>
+    <message>
+        <source>What every head does to %1</source>
+        <translation>每个头对 %1 的作用</translation>
+    </message>
+    <message>
+        <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same.</source>
+        <translation>在当前的改动之上单独改动每个头，并重新计算它之后的所有层。它说的是这个答案失去什么，不是这个头的用途：别的头也可能做同样的事。</translation>
+    </message>
+    <message>
+        <source>No single head makes the logit of %1 fall when it is missing.</source>
+        <translation>单独去掉任何一个头，%1 的 logit 都不下降。</translation>
+    </message>
+</context>
+<context>
+    <name>EffectsList</name>
+    <message>
+        <source>answer %</source>
+        <translation>答案 %</translation>
+    </message>
+    <message>
+        <source>How probable the answer is without the head</source>
+        <translation>没有这个头时答案的概率</translation>
+    </message>
+    <message>
+        <source>Δ %</source>
+        <translation>Δ %</translation>
+    </message>
+    <message>
+        <source>By how many percentage points that changes it</source>
+        <translation>答案的概率因此变化多少个百分点</translation>
+    </message>
+    <message>
+        <source>Δ logit</source>
+        <translation>Δ logit</translation>
+    </message>
+    <message>
+        <source>By how much the logit of the answer, above the mean of all tokens, changes without the head: orange where it falls, blue where it rises</source>
+        <translation>没有这个头时，答案的 logit（高于所有 token 平均的部分）变化多少：下降为橙色，上升为蓝色</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>How far all next tokens move without the head, nats</source>
+        <translation>没有这个头时，所有下一个 token 变动多少，单位 nat</translation>
+    </message>
+    <message>
+        <source>on answer</source>
+        <translation>看答案</translation>
+    </message>
+    <message>
+        <source>Share of the last row’s |weight| on the answer</source>
+        <translation>最后一行的 |权重| 中落在答案上的份额</translation>
+    </message>
+    <message>
+        <source>entropy A1</source>
+        <translation>A1 的熵</translation>
+    </message>
+    <message>
+        <source>How widely A1, or the one map, is spread: nats</source>
+        <translation>A1（或唯一的图）分布得多散：nat</translation>
+    </message>
+    <message>
+        <source>How widely |A1 − λ·A2| is spread: nats</source>
+        <translation>|A1 − λ·A2| 分布得多散：nat</translation>
+    </message>
+    <message>
+        <source>previous</source>
+        <translation>前一个</translation>
+    </message>
+    <message>
+        <source>Share on the token before, mean over the rows</source>
+        <translation>落在前一个 token 上的份额，各行的平均</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>第一个</translation>
+    </message>
+    <message>
+        <source>Share on the first token, mean over the rows</source>
+        <translation>落在第一个 token 上的份额，各行的平均</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Share on earlier places of the same token</source>
+        <translation>落在同一 token 较早位置上的份额</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>Share on what came after earlier places of the token</source>
+        <translation>落在该 token 较早位置之后那个 token 上的份额</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>抵消</translation>
+    </message>
+    <message>
+        <source>Share of λ·A2 that meets something in A1</source>
+        <translation>λ·A2 中在 A1 里有东西可抵消的份额</translation>
+    </message>
+    <message>
+        <source>negative</source>
+        <translation>负</translation>
+    </message>
+    <message>
+        <source>Σ |weight| of the negative cells, mean over the rows</source>
+        <translation>负单元格的 Σ |权重|，各行的平均</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message>
         <source>Prompt: “%1”</source>
@@ -329,6 +524,10 @@
         <source>Why the answer changes</source>
         <translation>答案为什么变</translation>
     </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>每个头对答案的作用</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -445,6 +644,14 @@
     <message>
         <source>mean over the prompt</source>
         <translation>提示词上的均值</translation>
+    </message>
+    <message>
+        <source>layer %1: %2</source>
+        <translation>第 %1 层：%2</translation>
+    </message>
+    <message>
+        <source>Standard model, %1.</source>
+        <translation>标准模型，%1。</translation>
     </message>
 </context>
 <context>
@@ -947,6 +1154,14 @@
         <source>its mean over the prompt instead: these weights are not used</source>
         <translation>改用它在提示词上的平均：这些权重不起作用</translation>
     </message>
+    <message>
+        <source>%1, head off</source>
+        <translation>%1，头已关闭</translation>
+    </message>
+    <message>
+        <source>%1, its mean instead</source>
+        <translation>%1，换成它的平均</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -1191,6 +1406,10 @@
     <message>
         <source>In the parts of an answer</source>
         <translation>在答案的各部分中</translation>
+    </message>
+    <message>
+        <source>In the list of heads</source>
+        <translation>在头的列表中</translation>
     </message>
 </context>
 <context>
@@ -1579,8 +1798,8 @@
         <translation>%1 属于第 %2 步，却排在第 %3 步之后</translation>
     </message>
     <message>
-        <source>%1 lacks "%2"</source>
-        <translation>%1 缺少 "%2"</translation>
+        <source>%1 lacks &quot;%2&quot;</source>
+        <translation>%1 缺少 &quot;%2&quot;</translation>
     </message>
     <message>
         <source>%1 lacks its value</source>
@@ -1615,32 +1834,32 @@
         <translation>%1：%2 是标准 Transformer，没有 λ</translation>
     </message>
     <message>
-        <source>%1: "%2" is %3, outside 1…%4</source>
-        <translation>%1："%2" 是 %3，超出 1…%4</translation>
+        <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
+        <translation>%1：&quot;%2&quot; 是 %3，超出 1…%4</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a head; a number from 0 is</source>
-        <translation>%1："%2" 不是头；头是从 0 起的数</translation>
+        <source>%1: &quot;%2&quot; is not a head; a number from 0 is</source>
+        <translation>%1：&quot;%2&quot; 不是头；头是从 0 起的数</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a layer; a number from 0 or "all" is</source>
-        <translation>%1："%2" 不是层；层是从 0 起的数或 "all"</translation>
+        <source>%1: &quot;%2&quot; is not a layer; a number from 0 or &quot;all&quot; is</source>
+        <translation>%1：&quot;%2&quot; 不是层；层是从 0 起的数或 &quot;all&quot;</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a number</source>
-        <translation>%1："%2" 不是数</translation>
+        <source>%1: &quot;%2&quot; is not a number</source>
+        <translation>%1：&quot;%2&quot; 不是数</translation>
     </message>
     <message>
-        <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
-        <translation>%1："%2" 缺少 "="；请写 all=0.5 或 2=0.5</translation>
+        <source>%1: &quot;%2&quot; lacks &quot;=&quot;; write all=0.5 or 2=0.5</source>
+        <translation>%1：&quot;%2&quot; 缺少 &quot;=&quot;；请写 all=0.5 或 2=0.5</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a whole number, not %3</source>
-        <translation>%1："%2" 必须是整数，而不是 %3</translation>
+        <source>%1: &quot;%2&quot; must be a whole number, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是整数，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: an edit is a pair such as ["--lambda-init", "2=0"]</source>
-        <translation>%1：改动是一对，如 ["--lambda-init", "2=0"]</translation>
+        <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
+        <translation>%1：改动是一对，如 [&quot;--lambda-init&quot;, &quot;2=0&quot;]</translation>
     </message>
     <message>
         <source>%1: cannot be mapped: %2</source>
@@ -1715,7 +1934,7 @@
         <translation>%1：与 %2 同类；DIFF 模型旁边应是标准模型</translation>
     </message>
     <message>
-        <source>%1: its bytes %2…%3 lie outside the file's %4 bytes of data; the file is cut short or damaged</source>
+        <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
         <translation>%1：其字节 %2…%3 超出文件的 %4 字节数据；文件被截断或损坏</translation>
     </message>
     <message>
@@ -1759,20 +1978,20 @@
         <translation>%1：没有第 %2 层；%3 有第 0 到 %4 层</translation>
     </message>
     <message>
-        <source>--ablate: "%1" lacks "="; write 2=a2-off or 2.1=swap</source>
-        <translation>--ablate："%1" 缺少 "="；请写 2=a2-off 或 2.1=swap</translation>
+        <source>--ablate: &quot;%1&quot; lacks &quot;=&quot;; write 2=a2-off or 2.1=swap</source>
+        <translation>--ablate：&quot;%1&quot; 缺少 &quot;=&quot;；请写 2=a2-off 或 2.1=swap</translation>
     </message>
     <message>
-        <source>--output-factor: "%1" is not known; follow and keep are</source>
-        <translation>--output-factor：不认识 "%1"；有 follow 和 keep</translation>
+        <source>--output-factor: &quot;%1&quot; is not known; follow and keep are</source>
+        <translation>--output-factor：不认识 &quot;%1&quot;；有 follow 和 keep</translation>
     </message>
     <message>
-        <source>--schedule: "%1" gives layer %2 no finite λ_init</source>
-        <translation>--schedule："%1" 没有给第 %2 层有限的 λ_init</translation>
+        <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
+        <translation>--schedule：&quot;%1&quot; 没有给第 %2 层有限的 λ_init</translation>
     </message>
     <message>
-        <source>--schedule: "%1" is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
-        <translation>--schedule：不认识 "%1"；有 paper、constant=0.8，以及 A − B·e^(−C·layer) 的三个数 A,B,C</translation>
+        <source>--schedule: &quot;%1&quot; is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
+        <translation>--schedule：不认识 &quot;%1&quot;；有 paper、constant=0.8，以及 A − B·e^(−C·layer) 的三个数 A,B,C</translation>
     </message>
     <message>
         <source>CUDA: built, not yet run on a device</source>
@@ -1783,8 +2002,8 @@
         <translation>CUDA：未构建</translation>
     </message>
     <message>
-        <source>"%1" is not an edit; %2 are</source>
-        <translation>"%1" 不是改动；%2 才是</translation>
+        <source>&quot;%1&quot; is not an edit; %2 are</source>
+        <translation>&quot;%1&quot; 不是改动；%2 才是</translation>
     </message>
     <message>
         <source>a fact is missing</source>
@@ -1823,8 +2042,8 @@
         <translation>缺少词元；last、first、@30、48 和 The#2 都是词元</translation>
     </message>
     <message>
-        <source>backend "%1" is not known; auto, cpu and cuda are</source>
-        <translation>不认识后端 "%1"；有 auto、cpu 和 cuda</translation>
+        <source>backend &quot;%1&quot; is not known; auto, cpu and cuda are</source>
+        <translation>不认识后端 &quot;%1&quot;；有 auto、cpu 和 cuda</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -1837,10 +2056,6 @@
     <message>
         <source>dropout is not supported: it makes ids random</source>
         <translation>不支持 dropout：它使编号随机</translation>
-    </message>
-    <message>
-        <source>edits are of a DIFF Transformer; only a standard one is open</source>
-        <translation>改动属于 DIFF Transformer；现在只打开了标准模型</translation>
     </message>
     <message>
         <source>no assets in %1; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder</source>
@@ -1911,8 +2126,8 @@
         <translation>文本已到结尾；没有更多可写</translation>
     </message>
     <message>
-        <source>there is no edit; one reads "--lambda-init 2=0"</source>
-        <translation>没有改动；改动写作 "--lambda-init 2=0"</translation>
+        <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
+        <translation>没有改动；改动写作 &quot;--lambda-init 2=0&quot;</translation>
     </message>
     <message>
         <source>there is no fact “%1”%2</source>
@@ -2455,8 +2670,8 @@
         <translation>%1：大于 16 MiB</translation>
     </message>
     <message>
-        <source>%1: is no %2: it lacks "%3": %4</source>
-        <translation>%1：不是%2：缺少 "%3": %4</translation>
+        <source>%1: is no %2: it lacks &quot;%3&quot;: %4</source>
+        <translation>%1：不是%2：缺少 &quot;%3&quot;: %4</translation>
     </message>
     <message>
         <source>%1: is not UTF-8 text</source>
@@ -2955,8 +3170,8 @@
         <translation>%1，%2 层，%3%4%5%6</translation>
     </message>
     <message>
-        <source>%1: %2 "%3" is not known here; silu and gelu are</source>
-        <translation>%1：不认识 %2 "%3"；有 silu 和 gelu</translation>
+        <source>%1: %2 &quot;%3&quot; is not known here; silu and gelu are</source>
+        <translation>%1：不认识 %2 &quot;%3&quot;；有 silu 和 gelu</translation>
     </message>
     <message>
         <source>%1: %2 has no head norm to leave out</source>
@@ -2987,48 +3202,48 @@
         <translation>%1：%2 层，没有模型有这么多</translation>
     </message>
     <message>
-        <source>%1: "%2" has %3 numbers, head_dim needs %4</source>
-        <translation>%1："%2" 有 %3 个数，head_dim 需要 %4 个</translation>
+        <source>%1: &quot;%2&quot; has %3 numbers, head_dim needs %4</source>
+        <translation>%1：&quot;%2&quot; 有 %3 个数，head_dim 需要 %4 个</translation>
     </message>
     <message>
-        <source>%1: "%2" holds %3, all must be above 0</source>
-        <translation>%1："%2" 中有 %3，所有数必须大于 0</translation>
+        <source>%1: &quot;%2&quot; holds %3, all must be above 0</source>
+        <translation>%1：&quot;%2&quot; 中有 %3，所有数必须大于 0</translation>
     </message>
     <message>
-        <source>%1: "%2" is %3, it must be above 0</source>
-        <translation>%1："%2" 是 %3，必须大于 0</translation>
+        <source>%1: &quot;%2&quot; is %3, it must be above 0</source>
+        <translation>%1：&quot;%2&quot; 是 %3，必须大于 0</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a list of numbers</source>
-        <translation>%1："%2" 必须是数的列表</translation>
+        <source>%1: &quot;%2&quot; must be a list of numbers</source>
+        <translation>%1：&quot;%2&quot; 必须是数的列表</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a number, not %3</source>
-        <translation>%1："%2" 必须是数，而不是 %3</translation>
+        <source>%1: &quot;%2&quot; must be a number, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是数，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a token number or a list of them</source>
-        <translation>%1："%2" 必须是词元编号或词元编号的列表</translation>
+        <source>%1: &quot;%2&quot; must be a token number or a list of them</source>
+        <translation>%1：&quot;%2&quot; 必须是词元编号或词元编号的列表</translation>
     </message>
     <message>
-        <source>%1: "%2" must be an object</source>
-        <translation>%1："%2" 必须是对象</translation>
+        <source>%1: &quot;%2&quot; must be an object</source>
+        <translation>%1：&quot;%2&quot; 必须是对象</translation>
     </message>
     <message>
-        <source>%1: "%2" must be text, not %3</source>
-        <translation>%1："%2" 必须是文本，而不是 %3</translation>
+        <source>%1: &quot;%2&quot; must be text, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是文本，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: "%2" must be true or false, not %3</source>
-        <translation>%1："%2" 必须是 true 或 false，而不是 %3</translation>
+        <source>%1: &quot;%2&quot; must be true or false, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是 true 或 false，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: "diff_version" is %2; 1 and 2 are known here</source>
-        <translation>%1："diff_version" 是 %2；已知的有 1 和 2</translation>
+        <source>%1: &quot;diff_version&quot; is %2; 1 and 2 are known here</source>
+        <translation>%1：&quot;diff_version&quot; 是 %2；已知的有 1 和 2</translation>
     </message>
     <message>
-        <source>%1: "high_freq_factor" %2 must be above "low_freq_factor" %3</source>
-        <translation>%1："high_freq_factor" %2 必须大于 "low_freq_factor" %3</translation>
+        <source>%1: &quot;high_freq_factor&quot; %2 must be above &quot;low_freq_factor&quot; %3</source>
+        <translation>%1：&quot;high_freq_factor&quot; %2 必须大于 &quot;low_freq_factor&quot; %3</translation>
     </message>
     <message>
         <source>%1: __metadata__ in its header is not an object</source>
@@ -3123,7 +3338,7 @@
         <translation>%1：是链接，它指向的 %2 不存在</translation>
     </message>
     <message>
-        <source>%1: is a packed archive; unpack it and open the model's folder</source>
+        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
         <translation>%1：是打包的归档；请解包，再打开模型文件夹</translation>
     </message>
     <message>
@@ -3235,16 +3450,16 @@
         <translation>%1：权重需要 %2 GiB 内存；此机器有 %3 GiB</translation>
     </message>
     <message>
-        <source>%1: model_type "%2" is not supported: %3</source>
-        <translation>%1：不支持 model_type "%2"：%3</translation>
+        <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
+        <translation>%1：不支持 model_type &quot;%2&quot;：%3</translation>
     </message>
     <message>
         <source>%1: says that it is %2, but the weights have %3</source>
         <translation>%1：说这是 %2，但权重中有 %3</translation>
     </message>
     <message>
-        <source>%1: the RoPE type "%2" is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
-        <translation>%1：不认识 RoPE 类型 "%2"；有 default、linear、dynamic、yarn、longrope 和 llama3</translation>
+        <source>%1: the RoPE type &quot;%2&quot; is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
+        <translation>%1：不认识 RoPE 类型 &quot;%2&quot;；有 default、linear、dynamic、yarn、longrope 和 llama3</translation>
     </message>
     <message>
         <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
@@ -3323,7 +3538,7 @@
         <translation>参数量相当（%1 M）</translation>
     </message>
     <message>
-        <source>axolotl's conversion, without the factor 1 − λ_init</source>
+        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
         <translation>它是 axolotl 的转换，没有因子 1 − λ_init</translation>
     </message>
     <message>
@@ -3419,7 +3634,7 @@
         <translation>它的词表不是由子词和编号组成的对象</translation>
     </message>
     <message>
-        <source>lambda_init, as axolotl's conversion has it</source>
+        <source>lambda_init, as axolotl&apos;s conversion has it</source>
         <translation>lambda_init，与 axolotl 的转换一样</translation>
     </message>
     <message>
@@ -3579,15 +3794,15 @@
         <translation>词元编号 %1 既属于 %2，又属于 %3</translation>
     </message>
     <message>
-        <source>the tokenizer's normalizer makes the text more than %1 times as long</source>
+        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
         <translation>分词器的 normalizer 使文本的长度超过原来的 %1 倍</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
         <translation>分词器的模式无法处理这段文本：需要的时间或内存太多（PCRE2 错误 %1）</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern takes too long on this text</source>
+        <source>the tokenizer&apos;s pattern takes too long on this text</source>
         <translation>分词器的模式处理这段文本用时太长</translation>
     </message>
     <message>
@@ -3635,8 +3850,8 @@
         <translation>%1 没有可扫描的 λ_init：它的 λ 由每个词元得出</translation>
     </message>
     <message>
-        <source>%1: has no "factor", which RoPE of type %2 needs</source>
-        <translation>%1：没有 "factor"，而 %2 类型的 RoPE 需要它</translation>
+        <source>%1: has no &quot;factor&quot;, which RoPE of type %2 needs</source>
+        <translation>%1：没有 &quot;factor&quot;，而 %2 类型的 RoPE 需要它</translation>
     </message>
     <message>
         <source>%1: has rope_scaling and rope_parameters, and they differ</source>
@@ -3651,7 +3866,7 @@
         <translation>%1：里面有一个 DIFF 模型和与它配对的标准模型，%2 里也有；请打开其中一个</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 folders; open the model's own folder</source>
+        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
         <translation>%1：里面有超过 %2 个文件夹；请打开模型自己的文件夹</translation>
     </message>
     <message>
@@ -3683,11 +3898,11 @@
         <translation>解码器一次放入 %1 字节；最多支持 %2 字节</translation>
     </message>
     <message>
-        <source>%1: has no "diff_version", which tells DIFF V1 (1) from DIFF V2 (2)</source>
-        <translation>%1：没有 "diff_version"，它说明是 DIFF V1（1）还是 DIFF V2（2）</translation>
+        <source>%1: has no &quot;diff_version&quot;, which tells DIFF V1 (1) from DIFF V2 (2)</source>
+        <translation>%1：没有 &quot;diff_version&quot;，它说明是 DIFF V1（1）还是 DIFF V2（2）</translation>
     </message>
     <message>
-        <source>%1: has one of several parts of a model's weights (%2), but neither %3 nor config.json</source>
+        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
         <translation>%1：有模型权重的几个部分之一（%2），却既没有 %3 也没有 config.json</translation>
     </message>
     <message>
@@ -3699,7 +3914,7 @@
         <translation>%1：缺失；%2 是权重的一部分，其余部分在哪里由索引文件说明</translation>
     </message>
     <message>
-        <source>%1: is one of several parts of a model's weights, and has neither %2 nor config.json beside it</source>
+        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
         <translation>%1：是模型权重的几个部分之一，旁边既没有 %2 也没有 config.json</translation>
     </message>
     <message>
@@ -3771,12 +3986,12 @@
         <translation>图片“%1”不是课程文件夹之内的文件</translation>
     </message>
     <message>
-        <source>%1: has no "model_type"; known here are %2</source>
-        <translation>%1：没有 "model_type"；已知的有 %2</translation>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1：没有 &quot;model_type&quot;；已知的有 %2</translation>
     </message>
     <message>
-        <source>%1: model_type "%2" is not known here; known are %3</source>
-        <translation>%1：不认识 model_type "%2"；有 %3</translation>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1：不认识 model_type &quot;%2&quot;；有 %3</translation>
     </message>
     <message>
         <source>file of edits</source>
@@ -3911,16 +4126,16 @@
         <translation>logit 的各部分需要第 %1 层的 A·V，而这次计算没有保留它</translation>
     </message>
     <message>
-        <source>%1 has no experiment "%2"</source>
-        <translation>%1 没有实验 "%2"</translation>
+        <source>%1 has no experiment &quot;%2&quot;</source>
+        <translation>%1 没有实验 &quot;%2&quot;</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
         <translation>%1：%2 是标准 Transformer；实验只有 head-off 和 mean</translation>
     </message>
     <message>
-        <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
-        <translation>%1：不认识 "%2"；有 head-off、a2-off、swap、no-norm 和 mean</translation>
+        <source>%1: &quot;%2&quot; is not known; head-off, a2-off, swap, no-norm and mean are</source>
+        <translation>%1：不认识 &quot;%2&quot;；有 head-off、a2-off、swap、no-norm 和 mean</translation>
     </message>
     <message>
         <source>layer %1 head %2 gives its mean over the prompt: no key of the row adds to it</source>
@@ -3941,6 +4156,14 @@
     <message>
         <source>the first pass is not done: there is nothing to show yet</source>
         <translation>第一次前向计算尚未完成：还没有可显示的内容</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
+        <translation>%1：“%2%3”属于标准 Transformer，而没有打开标准 Transformer</translation>
+    </message>
+    <message>
+        <source>what every head does to the answer was not computed for this text and these edits</source>
+        <translation>还没有为这段文本和这些改动计算每个头对答案的作用</translation>
     </message>
 </context>
 <context>
@@ -4343,6 +4566,14 @@
         <source>This model has no head norm to leave out</source>
         <translation>此模型没有可去掉的头归一化</translation>
     </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>What these heads give is at every token their mean over the prompt</source>
+        <translation>这些头在每个 token 处的输出都是它们在整个提示上的平均</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::EditFactor</name>
@@ -4641,7 +4872,7 @@
         <translation>提示词中最可能的下一词元发生改变的位置</translation>
     </message>
     <message>
-        <source>Mean −log p of the prompt's own tokens, trained → in force, nats per token</source>
+        <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
         <translation>提示词自身词元的平均 −log p，训练 → 当前，每词元奈特数</translation>
     </message>
     <message>
@@ -4689,7 +4920,7 @@
         <translation>模型接下来说出所标答案全部词元的概率，训练值 → 当前</translation>
     </message>
     <message>
-        <source>Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token</source>
+        <source>Mean −log p of the answer&apos;s tokens after the prompt, trained → in force, nats per token</source>
         <translation>提示词之后答案各词元的平均 −log p，训练值 → 当前，每词元奈特</translation>
     </message>
     <message>
@@ -4711,6 +4942,124 @@
     <message>
         <source>loss of the answer</source>
         <translation>答案的损失</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::EffectsModel</name>
+    <message>
+        <source>%1, taken out</source>
+        <translation>%1，已去掉</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Model, layer and head</source>
+        <translation>模型、层和头</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::EffectsView</name>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>A2 off</source>
+        <translation>关闭 A2</translation>
+    </message>
+    <message>
+        <source>λ and maps</source>
+        <translation>λ 与图</translation>
+    </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>每个头对答案的作用</translation>
+    </message>
+    <message>
+        <source>What is done to each head by itself</source>
+        <translation>对每个头单独做什么</translation>
+    </message>
+    <message>
+        <source>Nothing of the head reaches its layer</source>
+        <translation>头的输出不进入它的层</translation>
+    </message>
+    <message>
+        <source>The head gives its mean over the prompt at every token</source>
+        <translation>头在每个 token 处都给出它在整个提示上的平均</translation>
+    </message>
+    <message>
+        <source>Without the map that λ weighs: A1 alone; the same as λ = 0 of the head</source>
+        <translation>去掉由 λ 加权的图：只用 A1；等于这个头的 λ = 0</translation>
+    </message>
+    <message>
+        <source>Heads that are done</source>
+        <translation>已完成的头</translation>
+    </message>
+    <message>
+        <source>Back to λ and maps</source>
+        <translation>回到 λ 与图</translation>
+    </message>
+    <message>
+        <source>Back to λ by layer, its sweep and the maps (Esc)</source>
+        <translation>回到各层的 λ、它的扫描和图 (Esc)</translation>
+    </message>
+    <message>
+        <source>Heads by what they do to the answer</source>
+        <translation>按对答案的作用排列的头</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>%2 个头中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Cancel the effects of heads</source>
+        <translation>取消计算各个头的作用</translation>
+    </message>
+    <message>
+        <source>Compute the effects of heads</source>
+        <translation>计算各个头的作用</translation>
+    </message>
+    <message>
+        <source>Stops; what is there stays</source>
+        <translation>停止；已有的保留</translation>
+    </message>
+    <message>
+        <source>Touches every head in turn</source>
+        <translation>依次改动每个头</translation>
+    </message>
+    <message>
+        <source>Put %1 back (Delete)</source>
+        <translation>放回 %1 (Delete)</translation>
+    </message>
+    <message>
+        <source>Take %1 out (Delete)</source>
+        <translation>去掉 %1 (Delete)</translation>
+    </message>
+    <message>
+        <source>Choose a head</source>
+        <translation>选择头</translation>
+    </message>
+    <message>
+        <source>Take the head out, or put it back</source>
+        <translation>去掉头，或把它放回</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>按住：查看训练好的模型</translation>
     </message>
 </context>
 <context>
@@ -5139,10 +5488,6 @@
         <translation>A2</translation>
     </message>
     <message>
-        <source>What the thumbnails of the DIFF model show</source>
-        <translation>DIFF 模型的缩略图显示什么</translation>
-    </message>
-    <message>
         <source>layer %1 head %2</source>
         <translation>第 %1 层头 %2</translation>
     </message>
@@ -5207,12 +5552,6 @@
         <translation>标准</translation>
     </message>
     <message>
-        <source>
-computed when shown</source>
-        <translation>
-显示时计算</translation>
-    </message>
-    <message>
         <source>Choose a head</source>
         <translation>选择头</translation>
     </message>
@@ -5253,10 +5592,68 @@ computed when shown</source>
         <translation>无抵消：λ 不大于 0，λ·A2 是相加</translation>
     </message>
     <message>
-        <source>
-Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
-        <translation>
-相对平均份额的倍数：1 表示所有可见词元均等；颜色到 2.5 为止，每个像素保留最强的权重。</translation>
+        <source>effect</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>What a tile shows</source>
+        <translation>一格显示什么</translation>
+    </message>
+    <message>
+        <source>What a tile shows: a map of the head, or what the head does to the answer</source>
+        <translation>一格显示什么：头的一张图，或头对答案的作用</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Δ logit of %1 without the head: orange falls, blue rises</source>
+        <translation>没有这个头时 %1 的 Δ logit：橙降，蓝升</translation>
+    </message>
+    <message>
+        <source>the answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Put %1 back (Delete)</source>
+        <translation>放回 %1 (Delete)</translation>
+    </message>
+    <message>
+        <source>Take %1 out (Delete)</source>
+        <translation>去掉 %1 (Delete)</translation>
+    </message>
+    <message>
+        <source>taken out</source>
+        <translation>已去掉</translation>
+    </message>
+    <message>
+        <source>without it the logit of %1 changes by %2</source>
+        <translation>没有它，%1 的 logit 变化 %2</translation>
+    </message>
+    <message>
+        <source>Take the head out, or put it back</source>
+        <translation>去掉头，或把它放回</translation>
+    </message>
+    <message>
+        <source>Taken out: nothing of it reaches the layer.</source>
+        <translation>已去掉：它的输出不进入该层。</translation>
+    </message>
+    <message>
+        <source>What it does to the answer is not computed yet.</source>
+        <translation>它对答案的作用还没有计算。</translation>
+    </message>
+    <message>
+        <source>computed when shown</source>
+        <translation>显示时才计算</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
+        <translation>均等份额的倍数：1 表示所有可见的 token 都一样；颜色到 2.5 为止，每个像素保留最强的权重。</translation>
+    </message>
+    <message>
+        <source>⊘ or Delete takes the head out; again puts it back.</source>
+        <translation>⊘ 或 Delete 去掉这个头；再按一次放回。</translation>
     </message>
 </context>
 <context>
@@ -5428,10 +5825,6 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <translation>回到训练值(&amp;T)</translation>
     </message>
     <message>
-        <source>Edits are of a DIFF Transformer; none is open.</source>
-        <translation>改动属于 DIFF Transformer；现在没有打开。</translation>
-    </message>
-    <message>
         <source>Nothing is edited, so there is nothing to copy.</source>
         <translation>没有改动，所以没有可复制的。</translation>
     </message>
@@ -5506,6 +5899,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>Where attention goes</source>
         <translation>注意力去向</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>先打开一个模型</translation>
     </message>
 </context>
 <context>
@@ -5676,7 +6073,7 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
 <context>
     <name>lambdascope::LessonCentre</name>
     <message>
-        <source>The page's figure</source>
+        <source>The page&apos;s figure</source>
         <translation>本页的图示</translation>
     </message>
 </context>
@@ -6002,6 +6399,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>&amp;Why the answer changes</source>
         <translation>答案为什么变(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What every &amp;head does to the answer</source>
+        <translation>每个头对答案的作用(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -7149,6 +7550,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <source>DIFF trained</source>
         <translation>DIFF 训练</translation>
     </message>
+    <message>
+        <source>Standard edited</source>
+        <translation>标准 改动后</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
@@ -7352,7 +7757,7 @@ A1 − λ·A2：%2</translation>
         <translation>温度</translation>
     </message>
     <message>
-        <source>0 takes the most probable token; 1 draws by the model's probabilities; more draws bolder</source>
+        <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
         <translation>0 取最可能的词元；1 按模型的概率抽取；更大则更大胆</translation>
     </message>
     <message>
@@ -7455,7 +7860,7 @@ A1 − λ·A2：%2</translation>
         <translation>训练时的值</translation>
     </message>
     <message>
-        <source>the paper's</source>
+        <source>the paper&apos;s</source>
         <translation>论文的</translation>
     </message>
     <message>
@@ -7531,6 +7936,14 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>λ_init</source>
         <translation>λ_init</translation>
+    </message>
+    <message>
+        <source>head back, layer %1 head %2</source>
+        <translation>放回头，第 %1 层头 %2</translation>
+    </message>
+    <message>
+        <source>head off, layer %1 head %2</source>
+        <translation>关闭头，第 %1 层头 %2</translation>
     </message>
 </context>
 <context>
@@ -7624,7 +8037,7 @@ A1 − λ·A2：%2</translation>
         <translation>%1：会话的文件名以 .lambdascope 结尾</translation>
     </message>
     <message>
-        <source>Bring back the last &amp;time's screen</source>
+        <source>Bring back the last &amp;time&apos;s screen</source>
         <translation>恢复上次的画面(&amp;T)</translation>
     </message>
     <message>
