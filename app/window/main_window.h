@@ -84,6 +84,7 @@ class MainWindow : public QMainWindow {
     void showCentre();
     void showNoOpenGL();
     void toggleWhy();
+    void toggleEffects();
 
     // wishes
     void dropCanvas(const QString& reason);
@@ -103,7 +104,7 @@ class MainWindow : public QMainWindow {
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;
     LearnWorkspace* learn_ = nullptr;
-    QAction* why_ = nullptr; // in the menu View
+    QAction *why_ = nullptr, *effects_ = nullptr; // in the menu View
     Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
     StatusBar* status_ = nullptr;
 };
