@@ -202,6 +202,7 @@ void Shell::start() {
         choices.why = true;
         session_->setLab(choices);
     }
+    if (options_.workspace == "text") session_->setAsText(MapName::Difference);
     window_->setWorkspace(why ? Workspace::Lab
                               : workspaceNamed(options_.workspace)); // a lesson brings a text of its own
     if (options_.lesson) window_->openLesson(*options_.lesson);
