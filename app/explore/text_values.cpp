@@ -144,15 +144,10 @@ QString noteOf(const TextScene& scene) {
     if (scene.weights.empty())
         return Reading::tr("The maps of this layer are not there; they are computed when shown.");
     const StrongKeys strong = strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs);
-    const auto hidden =
-        std::ranges::count_if(scene.weights, [](float w) { return w != 0; }) - std::ssize(strong.keys);
-    QString words = Reading::tr("%n arc(s) carry %1 of Σ|weight| of the row", nullptr,
-                                static_cast<int>(strong.keys.size()))
-                        .arg(inPercent(strong.carried));
-    words += hidden > 0 ? Reading::tr("; %1 is in %n other token(s), without an arc.", nullptr,
-                                      static_cast<int>(hidden))
-                              .arg(inPercent(1 - strong.carried))
-                        : QStringLiteral(".");
+    const QString words =
+        Reading::tr("Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 is hidden.")
+            .arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
+                 inPercent(strong.carried), inPercent(1 - strong.carried));
     return scene.pinned ? words : Reading::tr("No row is pinned: this is the last one.") + u' ' + words;
 }
 

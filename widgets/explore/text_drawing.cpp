@@ -10,6 +10,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace lambdascope {
@@ -18,41 +19,55 @@ namespace {
 constexpr double side = 16, screenTop = 38, paperTop = 24, noteHigh = 40, scaleWide = 96;
 constexpr double paperWide = 1120, paperLeast = 420;
 constexpr double faintTint = 0.02, minusFrom = 0.1; // of the scale
-constexpr double thinArc = 0.9, thickArc = 5;
-constexpr int readingPixels = 15;
+constexpr double thinArc = 0.9, thickArc = 4;
+/// Letters of the text: the largest with which all of it is in sight, else the smallest.
+constexpr std::array readingSizes{20, 17, 15};
+constexpr int paperSizeOfLetters = 17;
 
 } // namespace
 
-TextDrawing::TextDrawing(const Look& look) : theme(look), flow_(look.words(readingPixels)) {
+TextDrawing::TextDrawing(const Look& look) : theme(look), flow_(look.words(paperSizeOfLetters)) {
     heads_.theme = lens_.theme = look;
 }
 
 void TextDrawing::setScene(const TextScene& scene) {
     scene_ = scene;
-    flow_.setTokens(scene.pieces);
+    const bool others = flow_.setTokens(scene.pieces);
     heads_.setScene(scene);
     lens_.models = {scene.lensDiff, scene.lensStandard};
     arcs_ = strongestKeys(scene.weights, arcShare, mostArcs);
     const int last = flow_.tokenCount() - 1;
     if (hovered && *hovered > last) hovered.reset();
     cursor = std::min(cursor, last);
-    setSize(size_);
+    if (others) fitText();
+    placeSide();
 }
 
 void TextDrawing::setSize(QSizeF to) {
-    size_ = to;
+    if (std::exchange(size_, to) == to) return;
     const double left = std::round(to.width() * 0.52), top = theme.paper ? paperTop : screenTop;
     const double note = theme.paper ? noteHigh + 6 : noteHigh;
     textPlace_ = {side, top, left - 2 * side, std::max(0.0, to.height() - top - note)};
     notePlace_ = {side, to.height() - note, left - 2 * side, note};
-    flow_.setWidth(textPlace_.width() - 4);
-    heads_.place = {left + side, top, to.width() - left - 2 * side, std::max(0.0, to.height() - top - 8)};
+    fitText();
     placeSide();
+}
+
+/// On screen in the largest letters with which all of it is in sight. Only a text or a size that is new asks.
+void TextDrawing::fitText() {
+    flow_.setWidth(textPlace_.width() - 4);
+    for (const int size : readingSizes) {
+        if (theme.paper) break;
+        flow_.setFont(theme.words(size));
+        if (flow_.height() <= textPlace_.height()) break;
+    }
 }
 
 /// Every head above, the lens below: what it wants, but not more than a little less than half.
 void TextDrawing::placeSide() {
-    const double room = heads_.place.height();
+    const double left = std::round(size_.width() * 0.52) + side, above = theme.paper ? paperTop : 10;
+    const double room = std::max(0.0, size_.height() - above - 8);
+    heads_.place = {left, above, size_.width() - left - side, room};
     const double lens = std::min(lens_.wantedHeight(), std::max(room * 0.45, room - heads_.wantedHeight()));
     heads_.place.setHeight(std::max(0.0, room - lens - 8));
     for (const bool standard : {false, true}) {
@@ -158,7 +173,7 @@ QPainterPath TextDrawing::arcTo(int key) const {
     if (from.empty() || to.empty()) return {};
     const QRectF &a = from.front(), &b = to.front();
     QPainterPath path(QPointF(a.center().x(), a.top() - 1));
-    constexpr double gap = TextFlow::pitch - TextFlow::wordHigh;
+    const double gap = flow_.gap();
     if (key == scene_.query) { // itself: a loop
         path.cubicTo({a.center().x() - 12, a.top() - gap * 1.2}, {a.center().x() + 12, a.top() - gap * 1.2},
                      {a.center().x() + 3, a.top() - 1});

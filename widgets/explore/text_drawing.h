@@ -52,6 +52,7 @@ struct TextDrawing {
     [[nodiscard]] double weightOf(int token) const; // 0 for one that the row does not see
 
   private:
+    void fitText();
     void placeSide();
     void paintTints(QPainter& painter) const;
     void paintArcs(QPainter& painter) const;

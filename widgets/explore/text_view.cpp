@@ -47,7 +47,7 @@ TextView::TextView(QWidget* parent)
     back_->setAccessibleName(tr("Back to the maps"));
     back_->setToolTip(tr("Back to the maps (Esc)"));
     bar_->setObjectName(QStringLiteral("textScroll"));
-    bar_->setSingleStep(static_cast<int>(TextFlow::pitch));
+
     connect(map_, &Segments::chosen, this,
             [this](int index) { emit mapChosen(textMaps.at(static_cast<std::size_t>(index))); });
     connect(back_, &QPushButton::clicked, this, &TextView::backRequested);
@@ -90,6 +90,7 @@ void TextView::place() {
     bar_->setVisible(more > 0 && scene().problem.isEmpty());
     bar_->setGeometry(right + 6, static_cast<int>(text.top()), bar_->sizeHint().width(),
                       static_cast<int>(text.height()));
+    bar_->setSingleStep(static_cast<int>(drawing_.flow().pitch()));
     bar_->setPageStep(static_cast<int>(text.height()));
     bar_->setRange(0, std::max(0, static_cast<int>(std::ceil(more))));
 }
@@ -97,7 +98,7 @@ void TextView::place() {
 void TextView::reveal(int token) {
     const QRectF box = drawing_.boxOf(token), place = drawing_.textPlace();
     if (box.isNull()) return;
-    const double above = box.top() - TextFlow::firstTop - place.top(),
+    const double above = box.top() - drawing_.flow().gap() - place.top(),
                  below = box.bottom() + 8 - place.bottom();
     if (below > 0)
         bar_->setValue(bar_->value() + static_cast<int>(std::ceil(below)));

@@ -33,11 +33,20 @@ struct TextFlow::Paragraph {
     std::size_t firstPlace = 0, endPlace = 0;
 };
 
-TextFlow::TextFlow(const QFont& font) : font_(font) {}
+TextFlow::TextFlow(const QFont& font) {
+    setFont(font);
+}
 TextFlow::~TextFlow() = default;
 
-void TextFlow::setTokens(const std::vector<TokenPiece>& pieces) {
-    if (sameText(pieces, tokens_)) return;
+void TextFlow::setFont(const QFont& font) {
+    if (std::exchange(font_, font) == font && pitch_ > 0) return;
+    pitch_ = std::round(2.6 * font.pixelSize());
+    wordHigh_ = std::round(1.45 * font.pixelSize());
+    setWidth(std::exchange(width_, 0));
+}
+
+bool TextFlow::setTokens(const std::vector<TokenPiece>& pieces) {
+    if (sameText(pieces, tokens_)) return false;
     tokens_ = pieces;
     paragraphs_.clear();
     places_.clear();
@@ -55,11 +64,13 @@ void TextFlow::setTokens(const std::vector<TokenPiece>& pieces) {
         paragraph.text += QString::fromStdString(piece.display);
         places_.back().last = i;
         places_.back().to = static_cast<int>(paragraph.text.size());
+        if (piece.special) paragraph.text += QChar(0x2009); // a thin space: its name is not of the text
         placeOf_.push_back(places_.size() - 1);
         paragraph.endPlace = places_.size();
         begins = breaksLine(piece);
     }
     setWidth(std::exchange(width_, 0));
+    return true;
 }
 
 void TextFlow::setWidth(double width) {
@@ -81,7 +92,7 @@ void TextFlow::lay(Paragraph& paragraph, int& line) {
     for (QTextLine row = paragraph.layout->createLine(); row.isValid();
          row = paragraph.layout->createLine(), ++line) {
         row.setLineWidth(std::max(1.0, width_));
-        const double middle = firstTop + line * pitch + wordHigh / 2;
+        const double middle = gap() + line * pitch_ + wordHigh_ / 2;
         const double baseline = middle + (metrics.ascent() - metrics.descent()) / 2;
         row.setPosition({0, baseline - row.ascent()});
     }
@@ -102,15 +113,14 @@ void TextFlow::findBoxes(Place& place) const {
         const int last = std::min(to, line.textStart() + line.textLength());
         if (first >= last && !(from == to && first == last)) continue;
         const double a = line.cursorToX(first), b = line.cursorToX(last);
-        const double wide = std::max(4.0, std::abs(b - a)),
-                     top = firstTop + (paragraph.firstLine + l) * pitch;
-        place.boxes.emplace_back(std::min({a, b, std::max(0.0, width_ - wide)}), top, wide, wordHigh);
+        const double wide = std::max(4.0, std::abs(b - a)), top = gap() + (paragraph.firstLine + l) * pitch_;
+        place.boxes.emplace_back(std::min({a, b, std::max(0.0, width_ - wide)}), top, wide, wordHigh_);
         if (from == to) break;
     }
 }
 
 double TextFlow::height() const {
-    return firstTop + std::max(1, lines_) * pitch - (pitch - wordHigh) + 6;
+    return std::max(1, lines_) * pitch_ + 6;
 }
 
 const std::vector<QRectF>& TextFlow::boxesOf(int token) const {
@@ -133,7 +143,7 @@ int TextFlow::tokenAt(QPointF at) const {
 int TextFlow::tokenBeyond(int token, int lines) const {
     const auto& boxes = boxesOf(token);
     if (boxes.empty()) return token;
-    const double y = boxes.front().top() + lines * pitch, x = boxes.front().center().x();
+    const double y = boxes.front().top() + lines * pitch_, x = boxes.front().center().x();
     const Place* best = lines < 0 ? &places_.front() : &places_.back();
     double nearest = -1;
     for (const Place& place : places_)
@@ -148,8 +158,8 @@ int TextFlow::tokenBeyond(int token, int lines) const {
 
 void TextFlow::paint(QPainter& painter, const QRectF& seen, const InkOf& inkOf) const {
     for (const auto& paragraph : paragraphs_) {
-        const double top = firstTop + paragraph->firstLine * pitch;
-        const double bottom = top + std::max(1, paragraph->layout->lineCount()) * pitch;
+        const double top = gap() + paragraph->firstLine * pitch_;
+        const double bottom = top + std::max(1, paragraph->layout->lineCount()) * pitch_;
         if (bottom < seen.top() || top > seen.bottom() || paragraph->text.isEmpty()) continue;
         QList<QTextLayout::FormatRange> inks;
         for (std::size_t p = paragraph->firstPlace; p < paragraph->endPlace; ++p) {

@@ -22,12 +22,16 @@ namespace lambdascope {
 /// corner.
 class TextFlow {
   public:
-    static constexpr double pitch = 38, wordHigh = 22, firstTop = 24; // from line to line; of a word; above
-
     explicit TextFlow(const QFont& font);
     ~TextFlow();
 
-    void setTokens(const std::vector<TokenPiece>& pieces);
+    void setFont(const QFont& font);
+    [[nodiscard]] double pitch() const { return pitch_; } // from line to line
+    [[nodiscard]] double gap() const {
+        return pitch_ - wordHigh_;
+    } // between their words, and above the first
+
+    bool setTokens(const std::vector<TokenPiece>& pieces); // whether they are others
     void setWidth(double width);
     [[nodiscard]] double width() const { return width_; }
     [[nodiscard]] double height() const;
@@ -54,6 +58,7 @@ class TextFlow {
     void findBoxes(Place& place) const;
 
     QFont font_;
+    double pitch_ = 0, wordHigh_ = 0;
     double width_ = 0;
     int lines_ = 0;
     std::vector<TokenPiece> tokens_;
