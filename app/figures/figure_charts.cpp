@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Charts and tables as figures: λ, the next token, the lab's waterfall, sweep and training, where attention
-// goes, why the answer changes, what every head does to it.
+// goes, why the answer changes, what every head does to it, the text with the logit lens.
 #include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
+#include "app/explore/text_values.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
 #include "app/lab/why_values.h"
@@ -11,6 +12,7 @@
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
+#include "widgets/explore/text_view.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/effects_view.h"
@@ -325,6 +327,59 @@ void addEffectsFacts(Of of, FigureFacts& facts) {
     if (effects.key.traces[1]) addFact(facts, "standard_probability", effects.untouched[1].probability);
 }
 
+TextScene textOf(Of of) {
+    LensKeeper lenses;
+    lenses.wait();
+    return textScene(of.s, lenses);
+}
+
+void checkText(Of of) {
+    if (textOf(of).weights.empty()) throw fail<UsageError>("the maps of the pinned row are not kept");
+}
+
+/// A key a row: what it weighs in each map, and whether an arc leads to it.
+NumberTable textTokens(Of of) {
+    const TextScene scene = textOf(of);
+    const std::vector<int> arcs =
+        strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs).keys;
+    Labels columns;
+    std::vector<std::vector<float>> rows;
+    for (const auto& [map, name] :
+         {std::pair{MapName::A1, "a1"}, std::pair{MapName::A2, "lambda_a2"},
+          std::pair{MapName::Difference, "difference"}, std::pair{MapName::Standard, "standard"}}) {
+        if (std::ranges::find(scene.maps, map) == scene.maps.end()) continue;
+        columns.emplace_back(name);
+        rows.push_back(textRow(of.s, map, scene.query));
+    }
+    columns.emplace_back("arc");
+    Values values;
+    for (int key = 0; key <= scene.query; ++key) {
+        for (const auto& row : rows) values.push_back(at(row, static_cast<std::size_t>(key)));
+        values.push_back(std::ranges::find(arcs, key) != arcs.end() ? 1 : 0);
+    }
+    return quantities("tokens", {"token", pieceLabels(of.s, scene.query + 1)}, columns, std::move(values));
+}
+
+std::vector<NumberTable> textTables(Of of) {
+    const TextScene scene = textOf(of);
+    std::vector<NumberTable> tables{textTokens(of)};
+    for (const auto& [lens, name] :
+         {std::pair{&scene.lensDiff, "lens_diff"}, std::pair{&scene.lensStandard, "lens_standard"}}) {
+        if (lens->rows.empty()) continue;
+        Labels layers, columns = inRuns("probability_", lens->edited);
+        columns.emplace_back("rank");
+        Values values;
+        for (const LensRow& row : lens->rows) {
+            layers.push_back(row.layer < 0 ? "embedding" : fmt::format("{}", row.layer));
+            values.push_back(row.trained);
+            if (lens->edited) values.push_back(row.now);
+            values.push_back(row.rank);
+        }
+        tables.push_back(quantities(name, {"layer", layers}, columns, std::move(values)));
+    }
+    return tables;
+}
+
 // What rows are filled with, where the state is all that it takes.
 template<auto function>
 auto ofState(Of of) {
@@ -473,6 +528,27 @@ constexpr std::array chartKinds{
                 return joined({nameOfEffect(scene.experiment), scene.note, scene.tip});
             },
         .facts = addEffectsFacts,
+    },
+    FigureKind{
+        .view = FigureView::Text,
+        .name = "text",
+        .title = QT_TRANSLATE_NOOP("Figures", "Text and arcs"),
+        .inExplore = true,
+        .widgets = {&TextView::staticMetaObject},
+        .scope = MeterScope::Head,
+        .ofMaps = true,
+        .ofPin = true,
+        .check = checkText,
+        .picture = [](Of of) { return textPicture(textOf(of), of.look.theme); },
+        .tables = textTables,
+        .sentence = [](Of of) { return textOf(of).description; },
+        .facts =
+            [](Of of, FigureFacts& facts) {
+                const TextScene scene = textOf(of);
+                addFact(facts, "query", scene.query);
+                facts["lens_diff_token"] = scene.lensDiff.token.toStdString();
+                facts["lens_standard_token"] = scene.lensStandard.token.toStdString();
+            },
     },
 };
 
