@@ -8184,31 +8184,31 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished">도움말(&amp;H)</translation>
+        <translation>도움말(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
-        <translation type="unfinished">단축키(&amp;K)</translation>
+        <translation>단축키(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;About Lambdascope</source>
-        <translation type="unfinished">Lambdascope 정보(&amp;A)</translation>
+        <translation>Lambdascope 정보(&amp;A)</translation>
     </message>
     <message>
         <source>About Lambdascope</source>
-        <translation type="unfinished">Lambdascope 정보</translation>
+        <translation>Lambdascope 정보</translation>
     </message>
     <message>
         <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
-        <translation type="unfinished">&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
+        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;First minute</source>
-        <translation type="unfinished">처음 1분(&amp;F)</translation>
+        <translation>처음 1분(&amp;F)</translation>
     </message>
     <message>
         <source>A guided start over this window; needs a DIFF model and a marked answer</source>
-        <translation type="unfinished">이 창을 둘러보는 안내입니다. DIFF 모델과 표시된 정답이 필요합니다</translation>
+        <translation>이 창을 둘러보는 안내입니다. DIFF 모델과 표시된 정답이 필요합니다</translation>
     </message>
 </context>
 <context>

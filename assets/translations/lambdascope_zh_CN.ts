@@ -8184,31 +8184,31 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished">帮助(&amp;H)</translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
-        <translation type="unfinished">键盘快捷键(&amp;K)</translation>
+        <translation>键盘快捷键(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;About Lambdascope</source>
-        <translation type="unfinished">关于 Lambdascope(&amp;A)</translation>
+        <translation>关于 Lambdascope(&amp;A)</translation>
     </message>
     <message>
         <source>About Lambdascope</source>
-        <translation type="unfinished">关于 Lambdascope</translation>
+        <translation>关于 Lambdascope</translation>
     </message>
     <message>
         <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
-        <translation type="unfinished">&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
+        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;First minute</source>
-        <translation type="unfinished">第一分钟(&amp;F)</translation>
+        <translation>第一分钟(&amp;F)</translation>
     </message>
     <message>
         <source>A guided start over this window; needs a DIFF model and a marked answer</source>
-        <translation type="unfinished">在此窗口上的入门引导；需要 DIFF 模型和已标记的答案</translation>
+        <translation>在此窗口上的入门引导；需要 DIFF 模型和已标记的答案</translation>
     </message>
 </context>
 <context>
