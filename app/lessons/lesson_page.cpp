@@ -174,6 +174,11 @@ LessonPage LessonPlayer::page() const {
     page.kicker =
         index_ >= 0 ? tr("%1 of %2 · %3").arg(index_ + 1).arg(course_.lessons.size()).arg(minutes) : minutes;
     page.blocks = step.blocks;
+    page.row = instrumentRow(s);
+    for (const auto& [map, weights] :
+         {std::pair{MapName::A1, &page.row.a1}, std::pair{MapName::A2, &page.row.a2},
+          std::pair{MapName::Standard, &page.row.standard}})
+        if (covers(map)) weights->clear(); // still to be predicted
     page.folder = lesson_->file.parent_path();
     if (step.question) page.question = question(*step.question);
     if (step.until) page.task = QString::fromStdString(step.until->says);

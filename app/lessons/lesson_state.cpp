@@ -75,6 +75,31 @@ FactSource factSource(const SessionState& s) {
             s.marks};
 }
 
+InstrumentRow instrumentRow(const SessionState& s) {
+    if (!s.pin) return {};
+    const int query = s.pin->query;
+    const auto weights = [query](const Trace* trace, HeadId head, std::size_t term) {
+        std::vector<double> row;
+        const auto layer = layerWithMaps(trace, head.layer);
+        if (!layer || term >= layer->maps.size() || query >= layer->maps[term].cols()) return row;
+        const float* first =
+            layer->map(static_cast<int>(term), head.head) + std::int64_t{query} * layer->maps[term].cols();
+        row.assign(first, first + query + 1);
+        return row;
+    };
+    InstrumentRow row;
+    row.key = s.pin->key;
+    row.head = s.head;
+    row.twin = s.twin();
+    row.a1 = weights(s.diffEdited.get(), s.head, 0);
+    row.a2 = weights(s.diffEdited.get(), s.head, 1);
+    row.standard = weights(s.standard.get(), s.twin(), 0);
+    if (!row.a2.empty()) row.lambda = s.diffEdited->layers[s.head.layer]->mixOf(s.head.head, query).lambda;
+    for (int key = 0; key <= query && key < static_cast<int>(s.pieces.size()); ++key)
+        row.words << QString::fromStdString(s.pieces[key].display);
+    return row;
+}
+
 bool asksForCell(const Question& question) {
     return question.kind == AnswerKind::Number && !question.answer.key && !question.answer.token &&
            isOfCell(question.answer.name);

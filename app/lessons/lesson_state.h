@@ -52,6 +52,8 @@ Stage stageOf(const Lesson& lesson, int page);
 
 /// What facts of a lesson are read from: models, text and selection of the session.
 FactSource factSource(const SessionState& state);
+/// The pinned row for the instruments of a page; empty without a pin.
+InstrumentRow instrumentRow(const SessionState& state);
 
 /// Whether it asks for a number of the pinned cell.
 bool asksForCell(const Question& question);

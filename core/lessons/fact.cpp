@@ -18,6 +18,7 @@ constexpr std::string_view cell = "layer head query key model";
 constexpr std::string_view diffCell = "layer head query key model=trained";
 constexpr std::string_view row = "layer head query model";
 constexpr std::string_view diffRow = "layer head query model=trained";
+constexpr std::string_view amongCell = "layer head query key model tokens";
 constexpr std::string_view meter = "layer head model";
 
 constexpr std::array facts{
@@ -26,6 +27,11 @@ constexpr std::array facts{
     FactName{"a2", diffCell, "weight of the cell in the second map, 0…1"},
     FactName{"lambda_a2", diffCell, "λ times the second map's weight: what is taken away"},
     FactName{"arithmetic", diffCell, "the whole line, true as printed: 0.13 − 0.36 × 0.93 = −0.20"},
+    FactName{
+        "margin", cell,
+        "by how many nats its score stands above the others of the row, if they share the rest of A1 evenly"},
+    FactName{"margin_among", amongCell, "the margin that keeps its weight in A1 among so many `tokens`"},
+    FactName{"weight_among", amongCell, "the weight that its margin leaves it among so many `tokens`"},
     FactName{"rank", cell, "place of the key in its row by |weight|, 1 is the largest"},
     FactName{"row_sum", row, "sum of the weights of the row: 1 − λ (standard: 1)"},
     FactName{"positive", row, "sum of the positive weights of the row"},
@@ -105,10 +111,11 @@ void setArgument(Fact& fact, const FactName& name, std::string_view key, std::st
         throw fail("“{}” takes no “{}”; it takes {}", name.name, key,
                    name.takes.empty() ? "nothing" : name.takes);
     if (key == "model") return setModel(fact, name, value);
-    if (key == "layer" || key == "head") {
-        const int number = numberOf(value, 0);
-        if (number == INT_MIN) throw fail("“{}”: {}={} is not a number from 0", name.name, key, value);
-        (key == "layer" ? fact.layer : fact.head) = number;
+    if (key == "layer" || key == "head" || key == "tokens") {
+        const int least = key == "tokens" ? 2 : 0, number = numberOf(value, least);
+        if (number == INT_MIN)
+            throw fail("“{}”: {}={} is not a number from {}", name.name, key, value, least);
+        (key == "layer" ? fact.layer : key == "head" ? fact.head : fact.tokens) = number;
         return;
     }
     (key == "query" ? fact.query : key == "key" ? fact.key : fact.token) = TokenName::parse(value);
@@ -193,6 +200,8 @@ Fact Fact::parse(std::string_view text) {
     }
     if (takes(*name, "token") && !fact.token)
         throw fail("“{}” needs a token: {} token=48", fact.name, fact.name);
+    if (takes(*name, "tokens") && !fact.tokens)
+        throw fail("“{}” needs a number of tokens: {} tokens=65536", fact.name, fact.name);
     return fact;
 }
 
@@ -203,6 +212,7 @@ std::string Fact::text() const {
     if (query) line += " query=" + query->text;
     if (key) line += " key=" + key->text;
     if (token) line += " token=" + token->text;
+    if (tokens) line += fmt::format(" tokens={}", *tokens);
     if (of != Of::Edited) line += of == Of::Trained ? " model=trained" : " model=standard";
     return line;
 }

@@ -32,6 +32,7 @@ struct Fact {
     enum class Of { Edited, Trained, Standard } of = Of::Edited; // model=diff, trained, standard
     std::optional<int> layer, head;
     std::optional<TokenName> query, key, token;
+    std::optional<int> tokens; // of a text that is thought of
 
     /// Throws Error for a name that is not in factNames(), an argument that is none or that it does not take.
     static Fact parse(std::string_view text);
@@ -72,7 +73,8 @@ std::optional<FactValue> readFact(const Fact& fact, const FactSource& source);
 /// Why there is none, for who writes a lesson: "“48213” is no token of the prompt". Empty where there is one.
 std::string whyAbsent(const Fact& fact, const FactSource& source);
 
-/// Whether a fact of this name takes an argument: "layer", "head", "query", "key", "token", "model".
+/// Whether a fact of this name takes an argument: "layer", "head", "query", "key", "token", "tokens",
+/// "model".
 bool takes(const FactName& name, std::string_view argument);
 /// Whether there is one of the standard model.
 bool ofStandardToo(const FactName& name);

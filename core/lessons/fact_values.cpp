@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/fact_values.h"
 
+#include "core/analysis/margin.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/predictions.h"
 #include "core/lessons/fact.h"
@@ -118,6 +119,15 @@ Value readRank(const FactPlace& place) {
     return counted(1 + std::ranges::count_if(row, [own](double each) { return std::abs(each) > own; }));
 }
 
+/// What the weight in A1 says of its score, and what would be left of it in a longer text.
+Value readMargin(const Fact& fact, const FactPlace& place) {
+    const double weight = place.rowOf(0)[*place.key];
+    const double margin = marginOfWeight(weight, *place.query + 1);
+    if (fact.name == "margin") return printed(margin);
+    if (fact.name == "margin_among") return printed(marginOfWeight(weight, *fact.tokens));
+    return tiny(weightOfMargin(margin, *fact.tokens));
+}
+
 Value readCell(const std::string& name, const FactPlace& place) {
     const CellValues cell = place.cell();
     if (name == "rank") return readRank(place);
@@ -227,7 +237,7 @@ Value readBoth(const std::string& name, const FactSource& source) {
     return printed(parameters(source.edited) / parameters(source.standard), 3);
 }
 
-enum class Group { Cell, Row, Lambda, Meter, Next, Activation, Model, Both };
+enum class Group { Cell, Margin, Row, Lambda, Meter, Next, Activation, Model, Both };
 
 Group groupOf(const FactName& name) {
     const auto is = [&name](std::initializer_list<std::string_view> names) {
@@ -238,6 +248,7 @@ Group groupOf(const FactName& name) {
     if (is({"largest_activation"})) return Group::Activation;
     if (is({"answer_share", "noise_share", "answer_paper", "noise_paper"})) return Group::Meter;
     if (is({"tokens", "parameters_ratio"})) return Group::Both;
+    if (is({"margin", "margin_among", "weight_among"})) return Group::Margin;
     if (name.takes.find(" key") != std::string_view::npos) return Group::Cell;
     return name.takes.find(" query") != std::string_view::npos ? Group::Row : Group::Model;
 }
@@ -326,6 +337,8 @@ std::optional<FactValue> readFact(const Fact& fact, const FactSource& source) {
     if (!place.missing.empty()) return {};
     if (place.standard() && group != Group::Model && !ofStandardToo(*name)) return {};
     switch (group) {
+    case Group::Margin:
+        return readMargin(fact, place);
     case Group::Cell:
         return readCell(fact.name, place);
     case Group::Row:

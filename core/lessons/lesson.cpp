@@ -36,6 +36,8 @@ Block readBlock(const LessonPart& part, const std::filesystem::path& file) {
         return {readFigure(yamlOf(part, file)), part.line};
     case PartKind::Chart:
         return {readChart(yamlOf(part, file)), part.line};
+    case PartKind::Instrument:
+        return {readInstrument(yamlOf(part, file)), part.line};
     case PartKind::Formula:
         try {
             parseFormula(part.text);
@@ -81,8 +83,9 @@ void readPage(Step& step, const LessonPages::Page& page, bool first, const std::
 }
 
 constexpr std::size_t largestLesson = 1 << 20;
-constexpr std::array<std::string_view, 4> blockNames{"step", "predict", "figure", "chart"};
-constexpr std::array blockKinds{PartKind::Step, PartKind::Predict, PartKind::Figure, PartKind::Chart};
+constexpr std::array<std::string_view, 5> blockNames{"step", "predict", "figure", "chart", "instrument"};
+constexpr std::array blockKinds{PartKind::Step, PartKind::Predict, PartKind::Figure, PartKind::Chart,
+                                PartKind::Instrument};
 
 /// Line ends of any system become \n; the mark that some editors put before the text goes.
 std::string plainText(std::string_view text, const std::filesystem::path& file) {

@@ -79,8 +79,13 @@ struct ChartBlock {
     std::vector<std::string> categories;
     std::vector<Series> series;
 };
+/// Something to try that the program draws: the weight that a margin leaves among more and more tokens, or
+/// two softmax rows whose scores are moved by hand.
+struct InstrumentBlock {
+    enum class Kind { Margin, SoftmaxBench } kind = Kind::Margin;
+};
 struct Block {
-    std::variant<TextBlock, FormulaBlock, FigureBlock, ChartBlock> content;
+    std::variant<TextBlock, FormulaBlock, FigureBlock, ChartBlock, InstrumentBlock> content;
     int line = 0;
 };
 
@@ -118,7 +123,7 @@ std::vector<Fact> factsIn(std::string_view text);
 
 /// A stretch of a page as it stands in the file.
 struct LessonPart {
-    enum class Kind { Text, Formula, Step, Predict, Figure, Chart } kind = Kind::Text;
+    enum class Kind { Text, Formula, Step, Predict, Figure, Chart, Instrument } kind = Kind::Text;
     std::string text; // without fences and $$
     int line = 0;     // of the fence, or of its first line
     int first = 0;    // line of the first line of `text`

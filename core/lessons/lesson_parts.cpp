@@ -491,6 +491,16 @@ ChartBlock readChart(const YamlValue& chart) {
     return block;
 }
 
+InstrumentBlock readInstrument(const YamlValue& instrument) {
+    instrument.allowKeys({"kind"});
+    constexpr std::array<std::string_view, 2> names{"margin", "softmax-bench"};
+    const YamlValue kind = instrument.require("kind");
+    const auto found = std::ranges::find(names, kind.text());
+    if (found == names.end())
+        throw kind.fault(phrase("“kind”: “{}” is not known; {} are", kind.text(), fmt::join(names, ", ")));
+    return {static_cast<InstrumentBlock::Kind>(found - names.begin())};
+}
+
 // The `predict` block of a lesson.
 Question readQuestion(const YamlValue& predict) {
     predict.allowKeys({"ask", "kind", "answer", "from", "to", "near", "options", "hints", "why", "reveal"});

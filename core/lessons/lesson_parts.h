@@ -12,6 +12,7 @@ Stage readStage(const YamlValue& stage);
 Question readQuestion(const YamlValue& predict);
 FigureBlock readFigure(const YamlValue& figure);
 ChartBlock readChart(const YamlValue& chart);
+InstrumentBlock readInstrument(const YamlValue& instrument);
 /// `until` with its `until-says`; both or none.
 std::optional<Condition> readCondition(const YamlValue& step);
 

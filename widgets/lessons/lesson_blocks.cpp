@@ -37,6 +37,8 @@ QWidget* LessonBlocks::viewFor(const Block& block) {
         figure->setLargest(figureScale_);
         return figure;
     }
+    if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content))
+        return Instrument::make(instrument->kind, this);
     auto* chart = new ChartView(this);
     chart->setZoom(chartScale_);
     return chart;
@@ -50,6 +52,8 @@ void LessonBlocks::update(QWidget* view, const Block& block, const LessonPage& p
         qobject_cast<FormulaView*>(view)->setFormula(formula->tex, page.print);
     else if (const auto* figure = std::get_if<FigureBlock>(&block.content))
         qobject_cast<LessonFigure*>(view)->setFigure(*figure);
+    else if (std::holds_alternative<InstrumentBlock>(block.content))
+        qobject_cast<Instrument*>(view)->setRow(page.row);
     else
         qobject_cast<ChartView*>(view)->setChart(std::get<ChartBlock>(block.content), page.number);
 }
@@ -111,8 +115,8 @@ void LessonCentre::show(const QString& say, const LessonPage& page) {
 std::pair<std::vector<Block>, std::vector<Block>> LessonCentre::parted(const std::vector<Block>& blocks) {
     std::pair<std::vector<Block>, std::vector<Block>> parts;
     for (const Block& block : blocks) {
-        const bool drawn = std::holds_alternative<FigureBlock>(block.content) ||
-                           std::holds_alternative<ChartBlock>(block.content);
+        const bool drawn = !std::holds_alternative<TextBlock>(block.content) &&
+                           !std::holds_alternative<FormulaBlock>(block.content);
         (drawn ? parts.first : parts.second).push_back(block);
     }
     return parts;

@@ -3,6 +3,7 @@
 
 #include "core/lessons/formula.h"
 #include "core/lessons/lesson.h"
+#include "widgets/lessons/instrument.h"
 
 #include <QString>
 #include <QStringList>
@@ -55,6 +56,7 @@ struct LessonPage {
     std::function<QString(const Fact&)> print;
     /// A fact as a number, for charts; none where it is a word or is not there.
     std::function<std::optional<double>(const Fact&)> number;
+    InstrumentRow row; // of the instruments among the blocks
 };
 
 } // namespace lambdascope

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -17,8 +18,8 @@ constexpr double largestFigure = 4;
 constexpr double chartType = 11; // pixels of its smallest letters, unzoomed
 
 bool isFigure(const Block& block) {
-    return std::holds_alternative<FigureBlock>(block.content) ||
-           std::holds_alternative<ChartBlock>(block.content);
+    return !std::holds_alternative<TextBlock>(block.content) &&
+           !std::holds_alternative<FormulaBlock>(block.content);
 }
 
 bool same(const FigureBlock& a, const FigureBlock& b) {
@@ -39,6 +40,18 @@ int PresenterFigure::count(const LessonPage& lesson) {
 void PresenterFigure::show(const LessonPage& lesson, int index) {
     for (const Block& block : lesson.blocks) {
         if (!isFigure(block) || index-- > 0) continue;
+        if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content)) {
+            figure_.reset();
+            chart_.reset();
+            const bool another = std::exchange(shownKind_, instrument->kind) != instrument->kind;
+            if (!instrument_ || another) {
+                instrument_.reset(Instrument::make(instrument->kind));
+                room_ = {};
+            }
+            instrument_->setRow(lesson.row);
+            return;
+        }
+        instrument_.reset();
         if (const auto* chart = std::get_if<ChartBlock>(&block.content)) {
             figure_.reset();
             if (!chart_ || !same(*chart, shownChart_)) {
@@ -70,6 +83,11 @@ void PresenterFigure::lay(QSizeF room) {
         chart_->fit(room);
         return;
     }
+    if (instrument_) { // made for a page of the window: enlarged as a whole
+        instrument_->resize(instrument_->sizeHint());
+        scale_ = std::min(room.width() / instrument_->width(), room.height() / instrument_->height());
+        return;
+    }
     const QWidget& figure = *figure_;
     scale_ = 0;
     for (int width = narrowest; width <= widest; width += step) {
@@ -82,11 +100,12 @@ void PresenterFigure::lay(QSizeF room) {
 }
 
 void PresenterFigure::paint(QPainter& painter, const QRectF& rect, const Theme& theme) {
-    if ((!figure_ && !chart_) || rect.isEmpty()) return;
+    if (this->view() == nullptr || rect.isEmpty()) return;
     lay(rect.size());
     if (chart_) chart_->setTheme(theme);
     if (figure_) figure_->setTheme(theme);
-    QWidget& view = chart_ ? static_cast<QWidget&>(*chart_) : *figure_;
+    if (instrument_) instrument_->setTheme(theme);
+    QWidget& view = *this->view();
     const double scale = chart_ ? 1 : scale_;
     painter.save();
     painter.translate(rect.left() + (rect.width() - view.width() * scale) / 2,
@@ -96,8 +115,15 @@ void PresenterFigure::paint(QPainter& painter, const QRectF& rect, const Theme& 
     painter.restore();
 }
 
+QWidget* PresenterFigure::view() const {
+    if (chart_) return chart_.get();
+    return instrument_ ? static_cast<QWidget*>(instrument_.get()) : figure_.get();
+}
+
 QString PresenterFigure::words() const {
-    if (chart_) return chart_->accessibleName() + QStringLiteral(". ") + chart_->accessibleDescription();
+    const QWidget* named = chart_ ? static_cast<QWidget*>(chart_.get()) : instrument_.get();
+    if (named != nullptr)
+        return named->accessibleName() + QStringLiteral(". ") + named->accessibleDescription();
     return figure_ ? figure_->accessibleDescription() : QString();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/lessons/chart_view.h"
+#include "widgets/lessons/instrument.h"
 #include "widgets/lessons/lesson_figure.h"
 #include "widgets/lessons/lesson_page.h"
 #include "widgets/present/presenter_page.h"
@@ -10,11 +11,11 @@
 
 namespace lambdascope {
 
-/// A lesson's figures and charts as the presenter draws them, one after another. It keeps what it has read:
-/// a page that is set again, or painted again, parses nothing.
+/// A lesson's figures, charts and instruments as the presenter draws them, one after another. It keeps what
+/// it has read: a page that is set again, or painted again, parses nothing.
 class PresenterFigure {
   public:
-    /// How many figures and charts a page has.
+    /// How many of them a page has.
     static int count(const LessonPage& lesson);
     /// The one at `index`. What is painted from now on, is this one.
     void show(const LessonPage& lesson, int index);
@@ -26,8 +27,12 @@ class PresenterFigure {
   private:
     void lay(QSizeF room);
 
-    std::unique_ptr<LessonFigure> figure_; // one of them, or none
+    [[nodiscard]] QWidget* view() const; // the one of them, or none
+
+    std::unique_ptr<LessonFigure> figure_;
     std::unique_ptr<ChartView> chart_;
+    std::unique_ptr<Instrument> instrument_;
+    InstrumentBlock::Kind shownKind_ = InstrumentBlock::Kind::Margin;
     FigureBlock shownFigure_;
     ChartBlock shownChart_;
     QSizeF room_;   // that it is laid out for; null: not yet

@@ -43,6 +43,25 @@ TEST(LessonParser, ReadsEverythingThatTheFileSays) {
     EXPECT_FALSE(first.question);
 }
 
+TEST(LessonParser, ReadsInstrumentsAndNamesThoseThatThereAre) {
+    const auto page = [](const std::string& kind) {
+        return parseLesson("---\ntitle: Try\n---\n\n```instrument\n" + kind + "\n```\n", "try.md").steps[0];
+    };
+    const auto kindOf = [&](const std::string& kind) {
+        return std::get<InstrumentBlock>(page(kind).blocks.at(0).content).kind;
+    };
+    EXPECT_EQ(kindOf("kind: margin"), InstrumentBlock::Kind::Margin);
+    EXPECT_EQ(kindOf("kind: softmax-bench"), InstrumentBlock::Kind::SoftmaxBench);
+    for (const char* bad : {"kind: bench", "title: x", "kind: margin\nn: 3"}) {
+        try {
+            page(bad);
+            ADD_FAILURE() << bad;
+        } catch (const Error& error) {
+            EXPECT_EQ(std::string(error.what()).rfind("try.md:", 0), 0U) << error.what();
+        }
+    }
+}
+
 TEST(LessonParser, ReadsTheStepFigureChartAndQuestionOfALaterPage) {
     const Step step = parseLesson(goodLesson, "lessons/en/07-two-maps.md").steps[1];
     EXPECT_EQ(step.stage.edits, "--lambda-init 2=0");

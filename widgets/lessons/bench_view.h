@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/cell.h"
+#include "widgets/lab/plot_axis.h"
+#include "widgets/lessons/instrument.h"
+
+#include <array>
+
+namespace lambdascope {
+
+class FlatButton;
+
+/// Two softmax rows of six tokens whose scores are moved by hand, λ between them, and their difference: one
+/// softmax cannot give 0, two can. It sets three tasks.
+class BenchView : public Instrument {
+    Q_OBJECT
+
+  public:
+    static constexpr int tokens = 6;
+    enum Part { First, Second, Lambda }; // what a hand can move
+
+    explicit BenchView(QWidget* parent = nullptr);
+    void setRow(const InstrumentRow& row) override; // for “From the model”
+    void setTheme(const Theme& theme) override;
+
+    [[nodiscard]] double score(Part part, int token) const { return scores_[part][token]; }
+    [[nodiscard]] double lambda() const { return lambda_; }
+    [[nodiscard]] CellValues cell(int token) const;
+    [[nodiscard]] const std::array<bool, 3>& solved() const { return solved_; }
+    [[nodiscard]] QPointF handle(Part part, int token) const; // where it is painted
+    void move(Part part, int token, double to);               // λ: of any token
+    [[nodiscard]] QSize sizeHint() const override { return {860, 600}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {420, 420}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override; // its keys before shortcuts
+
+  private:
+    using Six = std::array<double, tokens>;
+    struct Start {
+        std::array<QString, tokens> words;
+        std::array<Six, 2> scores;
+        double lambda = 0;
+        int answer = 1; // of the tokens
+    };
+
+    [[nodiscard]] static Start example();
+    [[nodiscard]] Start ofModel() const;
+    void begin(const Start& start);
+    [[nodiscard]] Six weights(Part part) const;
+    [[nodiscard]] double snapped(Part part, int token, double to) const;
+    void changed();
+    [[nodiscard]] double columnLeft(int column) const;
+    [[nodiscard]] double columnWide() const;
+    [[nodiscard]] double xOf(int column, int token) const;
+    [[nodiscard]] QRectF scoreBand(int column) const;
+    [[nodiscard]] QRectF weightBand(int column) const;
+    [[nodiscard]] PlotAxis scoreAxis() const;
+    [[nodiscard]] PlotAxis weightAxis() const;
+    [[nodiscard]] PlotAxis lambdaAxis() const;
+    void paintHeads(QPainter& painter) const;
+    void paintScores(QPainter& painter, Part part) const;
+    void paintLambda(QPainter& painter) const;
+    void paintWeights(QPainter& painter, int column) const;
+    void paintFoot(QPainter& painter) const;
+
+    Theme theme_ = Theme::now();
+    InstrumentRow row_;
+    Start start_ = example();
+    std::array<Six, 2> scores_{};
+    double lambda_ = 0;
+    std::array<bool, 3> solved_{};
+    int token_ = 3;     // that is selected
+    Part part_ = First; // what the arrows move
+    bool held_ = false;
+    FlatButton *fromModel_, *same_, *again_;
+};
+
+} // namespace lambdascope

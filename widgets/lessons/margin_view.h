@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/lab/plot_axis.h"
+#include "widgets/lessons/instrument.h"
+
+#include <optional>
+
+namespace lambdascope {
+
+/// Why noise grows with the text: the weight of the best token over the number of tokens, for several
+/// margins. One margin and one length are moved by hand; at first they are those of the pinned row in A1.
+class MarginView : public Instrument {
+    Q_OBJECT
+
+  public:
+    static constexpr double fewest = 16, most = 65536; // tokens
+
+    explicit MarginView(QWidget* parent = nullptr);
+    void setRow(const InstrumentRow& row) override;
+    void setTheme(const Theme& theme) override;
+
+    [[nodiscard]] double margin() const { return margin_; } // nats
+    [[nodiscard]] double tokens() const { return tokens_; }
+    [[nodiscard]] double weight() const;                             // of the best token, at both
+    [[nodiscard]] QPointF place(double tokens, double weight) const; // in the chart
+    [[nodiscard]] QSize sizeHint() const override { return {760, 470}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {300, 300}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override; // its keys before shortcuts
+
+  private:
+    struct Measured { // a row that a model has
+        QString name;
+        std::vector<double> weights;
+        bool standard = false;
+        [[nodiscard]] bool there() const { return !weights.empty(); }
+    };
+    enum class Hold { Nothing, Tokens, Margin };
+
+    [[nodiscard]] QRectF chart() const;
+    [[nodiscard]] QRectF rowRect(int row) const;
+    [[nodiscard]] PlotAxis across() const; // log2 of the tokens
+    [[nodiscard]] PlotAxis upward() const;
+    [[nodiscard]] std::vector<Measured> measured() const;
+    [[nodiscard]] std::optional<double> marginOf(const Measured& row) const; // of the pinned key
+    void start();
+    void set(double margin, double tokens);
+    void drag(QPointF at);
+    void tell();
+    void paintCurves(QPainter& painter) const;
+    void paintCurve(QPainter& painter, double margin) const;
+    void paintLive(QPainter& painter) const;
+    void paintLegend(QPainter& painter) const;
+    void paintRow(QPainter& painter, int row, const Measured& of) const;
+
+    Theme theme_ = Theme::now();
+    InstrumentRow row_;
+    double margin_ = 3, tokens_ = 64;
+    Hold hold_ = Hold::Nothing;
+};
+
+} // namespace lambdascope
