@@ -174,6 +174,7 @@ LessonPage LessonPlayer::page() const {
     page.kicker =
         index_ >= 0 ? tr("%1 of %2 · %3").arg(index_ + 1).arg(course_.lessons.size()).arg(minutes) : minutes;
     page.blocks = step.blocks;
+    page.glossary = course_.glossary;
     page.row = instrumentRow(s);
     for (const auto& [map, weights] :
          {std::pair{MapName::A1, &page.row.a1}, std::pair{MapName::A2, &page.row.a2},

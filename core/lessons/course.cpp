@@ -32,6 +32,12 @@ Course readCourse(const fs::path& folder, const std::string& language) {
         if (isLessonFile(it->path())) files.push_back(it->path());
     std::ranges::sort(files);
     Course course;
+    try {
+        const fs::path words = folder / "glossary.yaml";
+        if (fs::exists(words, none)) course.glossary = std::make_shared<const Glossary>(words, language);
+    } catch (const Error& error) {
+        course.problems.emplace_back(error.what());
+    }
     for (const fs::path& file : files) {
         try {
             course.lessons.push_back(readLesson(file));

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/lessons/glossary.h"
 #include "core/lessons/lesson.h"
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,7 +14,8 @@ namespace lambdascope {
 /// The lessons of one language in the order of their file names.
 struct Course {
     std::vector<Lesson> lessons;
-    std::vector<std::string> problems; // "FILE:LINE: what is wrong", of lessons that are left out
+    std::shared_ptr<const Glossary> glossary; // of `folder`/glossary.yaml; null where there is none
+    std::vector<std::string> problems;        // "FILE:LINE: what is wrong", of what is left out
 
     [[nodiscard]] int indexOf(const std::string& name) const; // −1: not there
 };

@@ -45,10 +45,11 @@ QWidget* LessonBlocks::viewFor(const Block& block) {
 }
 
 void LessonBlocks::update(QWidget* view, const Block& block, const LessonPage& page) {
-    if (const auto* text = std::get_if<TextBlock>(&block.content))
-        qobject_cast<LessonText*>(view)->showMarkdown(QString::fromStdString(text->markdown), page.print,
-                                                      page.folder);
-    else if (const auto* formula = std::get_if<FormulaBlock>(&block.content))
+    if (const auto* text = std::get_if<TextBlock>(&block.content)) {
+        auto* shown = qobject_cast<LessonText*>(view);
+        shown->setGlossary(page.glossary);
+        shown->showMarkdown(QString::fromStdString(text->markdown), page.print, page.folder);
+    } else if (const auto* formula = std::get_if<FormulaBlock>(&block.content))
         qobject_cast<FormulaView*>(view)->setFormula(formula->tex, page.print);
     else if (const auto* figure = std::get_if<FigureBlock>(&block.content))
         qobject_cast<LessonFigure*>(view)->setFigure(*figure);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lessons/formula.h"
+#include "core/lessons/glossary.h"
 #include "core/lessons/lesson.h"
 #include "widgets/lessons/instrument.h"
 
@@ -9,6 +10,7 @@
 #include <QStringList>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -56,7 +58,8 @@ struct LessonPage {
     std::function<QString(const Fact&)> print;
     /// A fact as a number, for charts; none where it is a word or is not there.
     std::function<std::optional<double>(const Fact&)> number;
-    InstrumentRow row; // of the instruments among the blocks
+    InstrumentRow row;                        // of the instruments among the blocks
+    std::shared_ptr<const Glossary> glossary; // null: no word is explained
 };
 
 } // namespace lambdascope

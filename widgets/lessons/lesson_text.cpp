@@ -3,6 +3,7 @@
 
 #include "core/lessons/lesson.h"
 #include "core/util/error.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -15,10 +16,15 @@
 #include <QTextFrame>
 #include <QTextList>
 #include <QTextTable>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lambdascope {
@@ -241,6 +247,7 @@ LessonText::LessonText(QWidget* parent) : LessonBrowser(parent), formulas_(new I
     document()->documentLayout()->registerHandler(InlineFormulas::objectType, formulas_);
     connect(this, &QTextBrowser::anchorClicked, this,
             [this](const QUrl& url) { emit linkActivated(url.toString(QUrl::FullyEncoded)); });
+    connect(this, &QTextBrowser::cursorPositionChanged, this, &LessonText::tellWord);
     setLook(pixels_, secondary_);
 }
 
@@ -295,6 +302,7 @@ void LessonText::rebuild() {
     document()->setIndentWidth(pixels_ * 1.4);
     setLessonMarkdown(markdown_.text);
     styleLessonDocument(*document(), theme_, pixels_, ink);
+    explainWords();
     QTextCursor cursor(document());
     refreshFormulas();       // their sizes are asked for while they are put in
     cursor.beginEditBlock(); // laid out once, and not for each fact
@@ -314,6 +322,40 @@ void LessonText::rebuild() {
     cursor.endEditBlock();
     describe();
     updateGeometry();
+}
+
+/// A word is explained where it stands first, unless it is a link.
+void LessonText::explainWords() {
+    if (!glossary_) return;
+    QTextCursor cursor(document());
+    cursor.beginEditBlock();
+    std::set<std::string_view> said;
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        const std::string text = block.text().toStdString();
+        for (const Glossary::Found& found : glossary_->find(text)) {
+            const auto place = [&](std::size_t bytes) { // in the document
+                return block.position() +
+                       static_cast<int>(QString::fromUtf8(text.data(), static_cast<qsizetype>(bytes)).size());
+            };
+            cursor.setPosition(place(found.begin));
+            cursor.setPosition(place(found.begin + found.length), QTextCursor::KeepAnchor);
+            QTextCharFormat format;
+            if (cursor.charFormat().isAnchor() || !said.insert(found.says).second) continue;
+            format.setToolTip(
+                wrapped(QString::fromUtf8(found.says.data(), static_cast<qsizetype>(found.says.size()))));
+            format.setUnderlineStyle(QTextCharFormat::DotLine);
+            format.setUnderlineColor(theme_.ink3);
+            cursor.mergeCharFormat(format);
+        }
+    }
+    cursor.endEditBlock();
+}
+
+/// For those who go through the text by keys.
+void LessonText::tellWord() {
+    const QTextCharFormat format = textCursor().charFormat();
+    if (hasFocus() && byKeys_ && !format.isAnchor() && !format.toolTip().isEmpty())
+        QToolTip::showText(viewport()->mapToGlobal(cursorRect().bottomLeft()), format.toolTip(), this);
 }
 
 void LessonText::refreshFacts() {

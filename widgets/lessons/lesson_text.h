@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lessons/formula.h"
+#include "core/lessons/glossary.h"
 #include "widgets/kit/theme.h"
 #include "widgets/lessons/formula.h"
 #include "widgets/lessons/lesson_browser.h"
@@ -10,6 +11,7 @@
 #include <QTextFormat>
 #include <QTextObjectInterface>
 
+#include <memory>
 #include <vector>
 
 class QTextDocument;
@@ -64,6 +66,8 @@ class LessonText : public LessonBrowser {
 
     /// Size of the letters in pixels; `secondary` is ink 2, for notes.
     void setLook(int pixels, bool secondary);
+    /// Whose words say what they mean under the pointer, and under the text cursor; null: none do.
+    void setGlossary(std::shared_ptr<const Glossary> glossary) { glossary_ = std::move(glossary); }
     /// The same text again only brings its numbers up to date.
     /// `folder`: of the images it may show; empty: none.
     void showMarkdown(const QString& markdown, const FactPrinter& print,
@@ -84,6 +88,8 @@ class LessonText : public LessonBrowser {
 
   private:
     void rebuild();
+    void explainWords();
+    void tellWord();
     void refreshFacts();
     void refreshFormulas();
     void describe();
@@ -97,6 +103,7 @@ class LessonText : public LessonBrowser {
     bool byKeys_ = false; // how the focus came: a click needs no ring
     QString source_;
     LessonMarkdown markdown_;
+    std::shared_ptr<const Glossary> glossary_;
     FactPrinter print_;
     InlineFormulas* formulas_;
 };

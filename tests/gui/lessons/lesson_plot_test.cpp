@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 
 using namespace lambdascope;
 
@@ -25,6 +26,7 @@ class LessonPlotTest : public QObject {
     void liveNumbersAreTheAccents();
     void longFormulasBreak();
     void formulasAreFoundInText();
+    void wordsOfTheFieldSayWhatTheyMean();
     void chartsSayWhatWasNotMeasured();
 };
 
@@ -111,6 +113,27 @@ void LessonPlotTest::formulasAreFoundInText() {
     QVERIFY(found.text.contains(QStringLiteral("`$x$`")));
     const LessonMarkdown wrong = LessonMarkdown::of(QStringLiteral("It is {{nonsense}}."));
     QCOMPARE(wrong.text, QStringLiteral("It is {{nonsense}}."));
+}
+
+void LessonPlotTest::wordsOfTheFieldSayWhatTheyMean() {
+    LessonText text;
+    text.setGlossary(std::make_shared<const Glossary>(SOURCE_DIR "/assets/lessons/glossary.yaml", "en"));
+    text.showMarkdown("A **softmax** of {{lambda}} gives every [token](lambdascope:?layer=2) a share.\n\nThe "
+                      "softmax again, and its logits.",
+                      [](const Fact&) { return QStringLiteral("0.94"); });
+    const auto tipAt = [&](const QString& word, int from = 0) {
+        const QTextCursor found = text.document()->find(word, from, QTextDocument::FindCaseSensitively);
+        return found.isNull() ? QStringLiteral("not there") : found.charFormat().toolTip();
+    };
+    QVERIFY2(tipAt("softmax").contains("No share is ever 0"), qPrintable(tipAt("softmax")));
+    QVERIFY(tipAt("logits").contains("before softmax"));
+    QVERIFY(!tipAt("token").contains("piece of text")); // a link says where it leads
+    const int second = text.toPlainText().lastIndexOf("softmax");
+    QVERIFY(tipAt("softmax", second).isEmpty()); // once is enough
+    QVERIFY(tipAt("share").isEmpty());
+    text.setGlossary(nullptr);
+    text.showMarkdown("Another softmax.", {});
+    QVERIFY(tipAt("softmax").isEmpty());
 }
 
 void LessonPlotTest::chartsSayWhatWasNotMeasured() {
