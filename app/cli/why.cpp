@@ -22,7 +22,9 @@ using Json = nlohmann::ordered_json;
 constexpr const char* whyFooter =
     "A part adds what it writes into the residual stream times U = (output row of the token − mean of all\n"
     "rows, or the runner-up's) × gain of the final norm ÷ what that norm divides by, which is held in each\n"
-    "run. It is not what would be lost without the part: later layers read it, too.\n\n";
+    "run. It is not what would be lost without the part: later layers read it, too. From a patch of the "
+    "last\n"
+    "token's residual on, what was put there counts as the embedding, and what lay before it as nothing.\n\n";
 
 struct WhyOptions {
     ModelOption model;
@@ -72,8 +74,8 @@ Explained explain(const WhyOptions& options, const ModelPtr& model, const Edits&
     if (edits.empty()) return found;
     const TracePtr edited = pass(edits, trained);
     found.edited = logitParts(*edited, found.target);
-    const bool keyed = head.layer < 0 || !edited->layers[head.layer]->heads[head.head].mean;
-    if (keyed) found.editedKeys = keysOf(*edited); // no key adds to a mean over the prompt
+    const HeadMix mix = head.layer < 0 ? HeadMix{} : edited->layers[head.layer]->heads[head.head];
+    if (!mix.mean && !mix.patched) found.editedKeys = keysOf(*edited); // else no key of the row adds to it
     return found;
 }
 
@@ -178,7 +180,10 @@ void printKeys(const Explained& found) {
     print(table);
     if (found.editedKeys) printFactors(found);
     if (found.edited && !found.editedKeys)
-        std::cout << "Edited, it gives its mean over the prompt: no key of the row adds to it.\n";
+        std::cout << fmt::format("Edited, it gives {}: no key of the row adds to it.\n",
+                                 headMixes(*found.model, found.edits, found.head.layer)[found.head.head].mean
+                                     ? "its mean over the prompt"
+                                     : "what it gives in another run");
 }
 
 /// {"trained": …}, and with edits {"edited": …}.

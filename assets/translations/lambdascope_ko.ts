@@ -947,6 +947,10 @@
         <source>its mean over the prompt instead: these weights are not used</source>
         <translation>대신 프롬프트에 대한 평균을 냅니다. 이 가중치는 쓰이지 않습니다</translation>
     </message>
+    <message>
+        <source>the output of another run instead: these weights are not used</source>
+        <translation>대신 다른 실행의 출력을 씁니다. 이 가중치는 쓰이지 않습니다</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -1579,8 +1583,8 @@
         <translation>%1은(는) %2스텝인데 %3스텝 뒤에 옵니다</translation>
     </message>
     <message>
-        <source>%1 lacks "%2"</source>
-        <translation>%1에 "%2"이(가) 없습니다</translation>
+        <source>%1 lacks &quot;%2&quot;</source>
+        <translation>%1에 &quot;%2&quot;이(가) 없습니다</translation>
     </message>
     <message>
         <source>%1 lacks its value</source>
@@ -1615,32 +1619,32 @@
         <translation>%1: %2은(는) 표준 트랜스포머라 λ가 없습니다</translation>
     </message>
     <message>
-        <source>%1: "%2" is %3, outside 1…%4</source>
-        <translation>%1: "%2"은(는) %3인데 1…%4 밖입니다</translation>
+        <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
+        <translation>%1: &quot;%2&quot;은(는) %3인데 1…%4 밖입니다</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a head; a number from 0 is</source>
-        <translation>%1: "%2"은(는) 헤드가 아닙니다. 0부터의 수를 쓰세요</translation>
+        <source>%1: &quot;%2&quot; is not a head; a number from 0 is</source>
+        <translation>%1: &quot;%2&quot;은(는) 헤드가 아닙니다. 0부터의 수를 쓰세요</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a layer; a number from 0 or "all" is</source>
-        <translation>%1: "%2"은(는) 레이어가 아닙니다. 0부터의 수나 "all"을 쓰세요</translation>
+        <source>%1: &quot;%2&quot; is not a layer; a number from 0 or &quot;all&quot; is</source>
+        <translation>%1: &quot;%2&quot;은(는) 레이어가 아닙니다. 0부터의 수나 &quot;all&quot;을 쓰세요</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a number</source>
-        <translation>%1: "%2"은(는) 수가 아닙니다</translation>
+        <source>%1: &quot;%2&quot; is not a number</source>
+        <translation>%1: &quot;%2&quot;은(는) 수가 아닙니다</translation>
     </message>
     <message>
-        <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
-        <translation>%1: "%2"에 "="가 없습니다. all=0.5나 2=0.5처럼 쓰세요</translation>
+        <source>%1: &quot;%2&quot; lacks &quot;=&quot;; write all=0.5 or 2=0.5</source>
+        <translation>%1: &quot;%2&quot;에 &quot;=&quot;가 없습니다. all=0.5나 2=0.5처럼 쓰세요</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a whole number, not %3</source>
-        <translation>%1: "%2"은(는) %3이(가) 아니라 정수여야 합니다</translation>
+        <source>%1: &quot;%2&quot; must be a whole number, not %3</source>
+        <translation>%1: &quot;%2&quot;은(는) %3이(가) 아니라 정수여야 합니다</translation>
     </message>
     <message>
-        <source>%1: an edit is a pair such as ["--lambda-init", "2=0"]</source>
-        <translation>%1: 편집은 ["--lambda-init", "2=0"]처럼 한 쌍입니다</translation>
+        <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
+        <translation>%1: 편집은 [&quot;--lambda-init&quot;, &quot;2=0&quot;]처럼 한 쌍입니다</translation>
     </message>
     <message>
         <source>%1: cannot be mapped: %2</source>
@@ -1715,7 +1719,7 @@
         <translation>%1: %2와(과) 같은 종류입니다. DIFF 모델 옆에는 표준 모델이 옵니다</translation>
     </message>
     <message>
-        <source>%1: its bytes %2…%3 lie outside the file's %4 bytes of data; the file is cut short or damaged</source>
+        <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
         <translation>%1: 바이트 %2…%3이(가) 파일 데이터 %4바이트 밖입니다. 파일이 잘렸거나 손상되었습니다</translation>
     </message>
     <message>
@@ -1759,20 +1763,16 @@
         <translation>%1: 레이어 %2이(가) 없습니다. %3에는 레이어 0–%4이(가) 있습니다</translation>
     </message>
     <message>
-        <source>--ablate: "%1" lacks "="; write 2=a2-off or 2.1=swap</source>
-        <translation>--ablate: "%1"에 "="가 없습니다. 2=a2-off나 2.1=swap처럼 쓰세요</translation>
+        <source>--ablate: &quot;%1&quot; lacks &quot;=&quot;; write 2=a2-off or 2.1=swap</source>
+        <translation>--ablate: &quot;%1&quot;에 &quot;=&quot;가 없습니다. 2=a2-off나 2.1=swap처럼 쓰세요</translation>
     </message>
     <message>
-        <source>--output-factor: "%1" is not known; follow and keep are</source>
-        <translation>--output-factor: "%1"을(를) 모릅니다. follow와 keep이 있습니다</translation>
+        <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
+        <translation>--schedule: &quot;%1&quot;은(는) 레이어 %2에 유한한 λ_init을 주지 않습니다</translation>
     </message>
     <message>
-        <source>--schedule: "%1" gives layer %2 no finite λ_init</source>
-        <translation>--schedule: "%1"은(는) 레이어 %2에 유한한 λ_init을 주지 않습니다</translation>
-    </message>
-    <message>
-        <source>--schedule: "%1" is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
-        <translation>--schedule: "%1"을(를) 모릅니다. paper, constant=0.8, 그리고 A − B·e^(−C·layer)의 세 수 A,B,C가 있습니다</translation>
+        <source>--schedule: &quot;%1&quot; is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
+        <translation>--schedule: &quot;%1&quot;을(를) 모릅니다. paper, constant=0.8, 그리고 A − B·e^(−C·layer)의 세 수 A,B,C가 있습니다</translation>
     </message>
     <message>
         <source>CUDA: built, not yet run on a device</source>
@@ -1783,8 +1783,8 @@
         <translation>CUDA: 빌드되지 않음</translation>
     </message>
     <message>
-        <source>"%1" is not an edit; %2 are</source>
-        <translation>"%1"은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
+        <source>&quot;%1&quot; is not an edit; %2 are</source>
+        <translation>&quot;%1&quot;은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
         <source>a fact is missing</source>
@@ -1823,8 +1823,8 @@
         <translation>토큰이 없습니다. last, first, @30, 48, The#2가 토큰입니다</translation>
     </message>
     <message>
-        <source>backend "%1" is not known; auto, cpu and cuda are</source>
-        <translation>백엔드 "%1"을(를) 모릅니다. auto, cpu, cuda가 있습니다</translation>
+        <source>backend &quot;%1&quot; is not known; auto, cpu and cuda are</source>
+        <translation>백엔드 &quot;%1&quot;을(를) 모릅니다. auto, cpu, cuda가 있습니다</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -1911,8 +1911,8 @@
         <translation>글이 끝났습니다. 더 쓸 것이 없습니다</translation>
     </message>
     <message>
-        <source>there is no edit; one reads "--lambda-init 2=0"</source>
-        <translation>편집이 없습니다. "--lambda-init 2=0"처럼 씁니다</translation>
+        <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
+        <translation>편집이 없습니다. &quot;--lambda-init 2=0&quot;처럼 씁니다</translation>
     </message>
     <message>
         <source>there is no fact “%1”%2</source>
@@ -2455,8 +2455,8 @@
         <translation>%1: 16 MiB보다 큽니다</translation>
     </message>
     <message>
-        <source>%1: is no %2: it lacks "%3": %4</source>
-        <translation>%1: %2 형식이 아닙니다. "%3": %4 항목이 없습니다</translation>
+        <source>%1: is no %2: it lacks &quot;%3&quot;: %4</source>
+        <translation>%1: %2 형식이 아닙니다. &quot;%3&quot;: %4 항목이 없습니다</translation>
     </message>
     <message>
         <source>%1: is not UTF-8 text</source>
@@ -2955,8 +2955,8 @@
         <translation>%1, 레이어 %2개, %3%4%5%6</translation>
     </message>
     <message>
-        <source>%1: %2 "%3" is not known here; silu and gelu are</source>
-        <translation>%1: %2에 적힌 "%3" 함수를 모릅니다. 아는 것은 silu와 gelu입니다</translation>
+        <source>%1: %2 &quot;%3&quot; is not known here; silu and gelu are</source>
+        <translation>%1: %2에 적힌 &quot;%3&quot; 함수를 모릅니다. 아는 것은 silu와 gelu입니다</translation>
     </message>
     <message>
         <source>%1: %2 has no head norm to leave out</source>
@@ -2987,48 +2987,48 @@
         <translation>%1: 레이어 %2개는 어느 모델보다도 많은 수입니다</translation>
     </message>
     <message>
-        <source>%1: "%2" has %3 numbers, head_dim needs %4</source>
-        <translation>%1: "%2"에 수가 %3개 있는데 head_dim에는 %4개가 필요합니다</translation>
+        <source>%1: &quot;%2&quot; has %3 numbers, head_dim needs %4</source>
+        <translation>%1: &quot;%2&quot;에 수가 %3개 있는데 head_dim에는 %4개가 필요합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" holds %3, all must be above 0</source>
-        <translation>%1: "%2"에 %3 값이 있습니다. 모두 0보다 커야 합니다</translation>
+        <source>%1: &quot;%2&quot; holds %3, all must be above 0</source>
+        <translation>%1: &quot;%2&quot;에 %3 값이 있습니다. 모두 0보다 커야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" is %3, it must be above 0</source>
-        <translation>%1: "%2" 값이 %3입니다. 0보다 커야 합니다</translation>
+        <source>%1: &quot;%2&quot; is %3, it must be above 0</source>
+        <translation>%1: &quot;%2&quot; 값이 %3입니다. 0보다 커야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a list of numbers</source>
-        <translation>%1: "%2" 값은 수의 목록이어야 합니다</translation>
+        <source>%1: &quot;%2&quot; must be a list of numbers</source>
+        <translation>%1: &quot;%2&quot; 값은 수의 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a number, not %3</source>
-        <translation>%1: "%2" 값은 수여야 하는데 %3입니다</translation>
+        <source>%1: &quot;%2&quot; must be a number, not %3</source>
+        <translation>%1: &quot;%2&quot; 값은 수여야 하는데 %3입니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a token number or a list of them</source>
-        <translation>%1: "%2" 값은 토큰 번호 하나이거나 토큰 번호의 목록이어야 합니다</translation>
+        <source>%1: &quot;%2&quot; must be a token number or a list of them</source>
+        <translation>%1: &quot;%2&quot; 값은 토큰 번호 하나이거나 토큰 번호의 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be an object</source>
-        <translation>%1: "%2" 값은 객체여야 합니다</translation>
+        <source>%1: &quot;%2&quot; must be an object</source>
+        <translation>%1: &quot;%2&quot; 값은 객체여야 합니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be text, not %3</source>
-        <translation>%1: "%2" 값은 글이어야 하는데 %3입니다</translation>
+        <source>%1: &quot;%2&quot; must be text, not %3</source>
+        <translation>%1: &quot;%2&quot; 값은 글이어야 하는데 %3입니다</translation>
     </message>
     <message>
-        <source>%1: "%2" must be true or false, not %3</source>
-        <translation>%1: "%2" 값은 true나 false여야 하는데 %3입니다</translation>
+        <source>%1: &quot;%2&quot; must be true or false, not %3</source>
+        <translation>%1: &quot;%2&quot; 값은 true나 false여야 하는데 %3입니다</translation>
     </message>
     <message>
-        <source>%1: "diff_version" is %2; 1 and 2 are known here</source>
-        <translation>%1: "diff_version" 값이 %2입니다. 아는 것은 1과 2입니다</translation>
+        <source>%1: &quot;diff_version&quot; is %2; 1 and 2 are known here</source>
+        <translation>%1: &quot;diff_version&quot; 값이 %2입니다. 아는 것은 1과 2입니다</translation>
     </message>
     <message>
-        <source>%1: "high_freq_factor" %2 must be above "low_freq_factor" %3</source>
-        <translation>%1: "high_freq_factor"(%2)는 "low_freq_factor"(%3)보다 커야 합니다</translation>
+        <source>%1: &quot;high_freq_factor&quot; %2 must be above &quot;low_freq_factor&quot; %3</source>
+        <translation>%1: &quot;high_freq_factor&quot;(%2)는 &quot;low_freq_factor&quot;(%3)보다 커야 합니다</translation>
     </message>
     <message>
         <source>%1: __metadata__ in its header is not an object</source>
@@ -3123,7 +3123,7 @@
         <translation>%1: 링크가 가리키는 곳(%2)에 아무것도 없습니다</translation>
     </message>
     <message>
-        <source>%1: is a packed archive; unpack it and open the model's folder</source>
+        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
         <translation>%1: 묶음 파일(아카이브)입니다. 풀어서 모델의 폴더를 여세요</translation>
     </message>
     <message>
@@ -3235,16 +3235,16 @@
         <translation>%1: 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 메모리는 %3 GiB입니다</translation>
     </message>
     <message>
-        <source>%1: model_type "%2" is not supported: %3</source>
-        <translation>%1: 지원하지 않는 model_type "%2"입니다: %3</translation>
+        <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
+        <translation>%1: 지원하지 않는 model_type &quot;%2&quot;입니다: %3</translation>
     </message>
     <message>
         <source>%1: says that it is %2, but the weights have %3</source>
         <translation>%1: %2 모델이라고 적혀 있는데 가중치에는 %3 텐서가 있습니다</translation>
     </message>
     <message>
-        <source>%1: the RoPE type "%2" is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
-        <translation>%1: 모르는 RoPE 유형 "%2"입니다. 아는 것은 default, linear, dynamic, yarn, longrope, llama3입니다</translation>
+        <source>%1: the RoPE type &quot;%2&quot; is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
+        <translation>%1: 모르는 RoPE 유형 &quot;%2&quot;입니다. 아는 것은 default, linear, dynamic, yarn, longrope, llama3입니다</translation>
     </message>
     <message>
         <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
@@ -3323,7 +3323,7 @@
         <translation>같은 파라미터 수(%1백만 개)</translation>
     </message>
     <message>
-        <source>axolotl's conversion, without the factor 1 − λ_init</source>
+        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
         <translation>axolotl로 변환한 것이며 계수 1 − λ_init이 없습니다</translation>
     </message>
     <message>
@@ -3419,7 +3419,7 @@
         <translation>어휘가 조각과 번호로 된 객체가 아닙니다</translation>
     </message>
     <message>
-        <source>lambda_init, as axolotl's conversion has it</source>
+        <source>lambda_init, as axolotl&apos;s conversion has it</source>
         <translation>axolotl 변환의 lambda_init</translation>
     </message>
     <message>
@@ -3579,15 +3579,15 @@
         <translation>토큰 번호 %1번을 %2 토큰과 %3 토큰이 함께 씁니다</translation>
     </message>
     <message>
-        <source>the tokenizer's normalizer makes the text more than %1 times as long</source>
+        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
         <translation>토크나이저의 normalizer가 글을 %1배 넘게 늘립니다</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
         <translation>토크나이저의 패턴이 이 글을 처리하지 못했습니다. 시간이나 메모리가 너무 많이 듭니다(PCRE2 오류 %1)</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern takes too long on this text</source>
+        <source>the tokenizer&apos;s pattern takes too long on this text</source>
         <translation>토크나이저의 패턴이 이 글을 처리하는 데 너무 오래 걸립니다</translation>
     </message>
     <message>
@@ -3635,8 +3635,8 @@
         <translation>%1 모델에는 스윕할 λ_init이 없습니다. λ는 토큰마다 정해집니다</translation>
     </message>
     <message>
-        <source>%1: has no "factor", which RoPE of type %2 needs</source>
-        <translation>%1: %2 유형의 RoPE에 필요한 "factor"가 없습니다</translation>
+        <source>%1: has no &quot;factor&quot;, which RoPE of type %2 needs</source>
+        <translation>%1: %2 유형의 RoPE에 필요한 &quot;factor&quot;가 없습니다</translation>
     </message>
     <message>
         <source>%1: has rope_scaling and rope_parameters, and they differ</source>
@@ -3651,7 +3651,7 @@
         <translation>%1: DIFF 모델과 그 짝인 표준 모델이 들어 있고, %2에도 들어 있습니다. 둘 중 하나를 여세요</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 folders; open the model's own folder</source>
+        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
         <translation>%1: 폴더가 %2개보다 많이 들어 있습니다. 모델의 폴더를 직접 여세요</translation>
     </message>
     <message>
@@ -3683,11 +3683,11 @@
         <translation>디코더가 한 번에 %1바이트를 넣습니다. 최대 %2바이트까지 지원합니다</translation>
     </message>
     <message>
-        <source>%1: has no "diff_version", which tells DIFF V1 (1) from DIFF V2 (2)</source>
-        <translation>%1: DIFF V1(1)인지 DIFF V2(2)인지 알려 주는 "diff_version"이 없습니다</translation>
+        <source>%1: has no &quot;diff_version&quot;, which tells DIFF V1 (1) from DIFF V2 (2)</source>
+        <translation>%1: DIFF V1(1)인지 DIFF V2(2)인지 알려 주는 &quot;diff_version&quot;이 없습니다</translation>
     </message>
     <message>
-        <source>%1: has one of several parts of a model's weights (%2), but neither %3 nor config.json</source>
+        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
         <translation>%1: 모델 가중치의 여러 부분 가운데 하나(%2)가 있지만 %3도 config.json도 없습니다</translation>
     </message>
     <message>
@@ -3699,7 +3699,7 @@
         <translation>%1: 없습니다. %2은(는) 가중치의 일부이고, 나머지가 어디에 있는지는 색인 파일이 알려 줍니다</translation>
     </message>
     <message>
-        <source>%1: is one of several parts of a model's weights, and has neither %2 nor config.json beside it</source>
+        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
         <translation>%1: 모델 가중치의 여러 부분 가운데 하나이며, 옆에 %2도 config.json도 없습니다</translation>
     </message>
     <message>
@@ -3771,12 +3771,12 @@
         <translation>그림 “%1”은(는) 수업 폴더 안의 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>%1: has no "model_type"; known here are %2</source>
-        <translation>%1: "model_type"이 없습니다. 아는 것은 %2입니다</translation>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1: &quot;model_type&quot;이 없습니다. 아는 것은 %2입니다</translation>
     </message>
     <message>
-        <source>%1: model_type "%2" is not known here; known are %3</source>
-        <translation>%1: 모르는 model_type "%2"입니다. 아는 것은 %3입니다</translation>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1: 모르는 model_type &quot;%2&quot;입니다. 아는 것은 %3입니다</translation>
     </message>
     <message>
         <source>file of edits</source>
@@ -3911,16 +3911,16 @@
         <translation>로짓의 부분들에는 레이어 %1의 A·V가 필요한데, 이 계산은 그것을 남기지 않았습니다</translation>
     </message>
     <message>
-        <source>%1 has no experiment "%2"</source>
-        <translation>%1에는 "%2" 실험이 없습니다</translation>
+        <source>%1 has no experiment &quot;%2&quot;</source>
+        <translation>%1에는 &quot;%2&quot; 실험이 없습니다</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
         <translation>%1: %2은(는) 표준 트랜스포머라 실험은 head-off와 mean만 됩니다</translation>
     </message>
     <message>
-        <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
-        <translation>%1: "%2"을(를) 모릅니다. head-off, a2-off, swap, no-norm, mean이 있습니다</translation>
+        <source>%1: &quot;%2&quot; is not known; head-off, a2-off, swap, no-norm and mean are</source>
+        <translation>%1: &quot;%2&quot;을(를) 모릅니다. head-off, a2-off, swap, no-norm, mean이 있습니다</translation>
     </message>
     <message>
         <source>layer %1 head %2 gives its mean over the prompt: no key of the row adds to it</source>
@@ -3941,6 +3941,54 @@
     <message>
         <source>the first pass is not done: there is nothing to show yet</source>
         <translation>첫 패스가 끝나지 않아 아직 보여 줄 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no tokenizer to read the donor&apos;s prompt with</source>
+        <translation>%1에는 기증 실행의 프롬프트를 읽을 토크나이저가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 is a standard Transformer; its heads have no A2</source>
+        <translation>%1: %2는 표준 트랜스포머입니다. 헤드에 A2가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not the place of a patch; write 2.1=output, 2.1=a1, 2.1=a2 or 2@17=residual, the stream before layer 2 at token 17</source>
+        <translation>%1: %2는 패치할 자리가 아닙니다. 2.1=output, 2.1=a1, 2.1=a2나 2@17=residual(레이어 2 앞 토큰 17의 잔차 스트림)로 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a token; a number from 0 or &quot;all&quot; is</source>
+        <translation>%1: &quot;%2&quot;는 토큰이 아닙니다. 0부터의 숫자나 &quot;all&quot;이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not known; %3 and %4 are</source>
+        <translation>%1: &quot;%2&quot;는 모르는 값입니다. %3와 %4를 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not known; output, a1, a2 and residual are</source>
+        <translation>%1: &quot;%2&quot;는 모르는 값입니다. output, a1, a2, residual을 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>--patch-from: the prompt of the donor is empty</source>
+        <translation>--patch-from: 기증 실행의 프롬프트가 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>--patch: &quot;%1&quot; lacks &quot;=&quot;; write 2.1=output or 2@17=residual</source>
+        <translation>--patch: &quot;%1&quot;에 &quot;=&quot;가 없습니다. 2.1=output이나 2@17=residual로 쓰세요</translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2 gives what it gives in another run: these weights are not used.</source>
+        <translation>레이어 %1 헤드 %2는 다른 실행에서의 출력을 냅니다. 이 가중치는 쓰이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>a patch is from a prompt of as many tokens: this one has %1 and that one %2</source>
+        <translation>패치는 토큰 수가 같은 프롬프트에서만 가져올 수 있습니다. 이 프롬프트는 %1개, 그 프롬프트는 %2개입니다</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
+        <translation>레이어 %1 헤드 %2는 다른 실행의 출력을 냅니다. 행의 어느 키도 여기에 더하지 않습니다</translation>
+    </message>
+    <message>
+        <source>there is no token %1 to patch before layer %2; the prompt has tokens 0 to %3</source>
+        <translation>레이어 %2 앞에 패치할 토큰 %1이 없습니다. 프롬프트의 토큰은 0부터 %3까지입니다</translation>
     </message>
 </context>
 <context>
@@ -4641,7 +4689,7 @@
         <translation>가장 확률 높은 다음 토큰이 바뀐 프롬프트 위치</translation>
     </message>
     <message>
-        <source>Mean −log p of the prompt's own tokens, trained → in force, nats per token</source>
+        <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
         <translation>프롬프트 토큰들의 평균 −log p, 학습 → 현재, 토큰당 나트</translation>
     </message>
     <message>
@@ -4689,7 +4737,7 @@
         <translation>모델이 표시한 정답의 모든 토큰을 이어서 말할 확률, 학습된 값 → 현재</translation>
     </message>
     <message>
-        <source>Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token</source>
+        <source>Mean −log p of the answer&apos;s tokens after the prompt, trained → in force, nats per token</source>
         <translation>프롬프트 뒤 정답 토큰들의 평균 −log p, 학습된 값 → 현재, 토큰당 나트</translation>
     </message>
     <message>
@@ -5676,7 +5724,7 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
 <context>
     <name>lambdascope::LessonCentre</name>
     <message>
-        <source>The page's figure</source>
+        <source>The page&apos;s figure</source>
         <translation>이 쪽의 그림</translation>
     </message>
 </context>
@@ -7352,7 +7400,7 @@ A1 − λ·A2: %2</translation>
         <translation>온도</translation>
     </message>
     <message>
-        <source>0 takes the most probable token; 1 draws by the model's probabilities; more draws bolder</source>
+        <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
         <translation>0은 가장 확률 높은 토큰, 1은 모델의 확률대로, 더 크면 더 대담하게 뽑습니다</translation>
     </message>
     <message>
@@ -7455,7 +7503,7 @@ A1 − λ·A2: %2</translation>
         <translation>학습된 그대로</translation>
     </message>
     <message>
-        <source>the paper's</source>
+        <source>the paper&apos;s</source>
         <translation>논문</translation>
     </message>
     <message>
@@ -7624,7 +7672,7 @@ A1 − λ·A2: %2</translation>
         <translation>%1: 세션의 이름은 .lambdascope로 끝나야 합니다</translation>
     </message>
     <message>
-        <source>Bring back the last &amp;time's screen</source>
+        <source>Bring back the last &amp;time&apos;s screen</source>
         <translation>지난번 화면 되살리기(&amp;T)</translation>
     </message>
     <message>

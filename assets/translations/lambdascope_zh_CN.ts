@@ -947,6 +947,10 @@
         <source>its mean over the prompt instead: these weights are not used</source>
         <translation>改用它在提示词上的平均：这些权重不起作用</translation>
     </message>
+    <message>
+        <source>the output of another run instead: these weights are not used</source>
+        <translation>改用另一次运行的输出：这些权重不起作用</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -1579,8 +1583,8 @@
         <translation>%1 属于第 %2 步，却排在第 %3 步之后</translation>
     </message>
     <message>
-        <source>%1 lacks "%2"</source>
-        <translation>%1 缺少 "%2"</translation>
+        <source>%1 lacks &quot;%2&quot;</source>
+        <translation>%1 缺少 &quot;%2&quot;</translation>
     </message>
     <message>
         <source>%1 lacks its value</source>
@@ -1615,32 +1619,32 @@
         <translation>%1：%2 是标准 Transformer，没有 λ</translation>
     </message>
     <message>
-        <source>%1: "%2" is %3, outside 1…%4</source>
-        <translation>%1："%2" 是 %3，超出 1…%4</translation>
+        <source>%1: &quot;%2&quot; is %3, outside 1…%4</source>
+        <translation>%1：&quot;%2&quot; 是 %3，超出 1…%4</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a head; a number from 0 is</source>
-        <translation>%1："%2" 不是头；头是从 0 起的数</translation>
+        <source>%1: &quot;%2&quot; is not a head; a number from 0 is</source>
+        <translation>%1：&quot;%2&quot; 不是头；头是从 0 起的数</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a layer; a number from 0 or "all" is</source>
-        <translation>%1："%2" 不是层；层是从 0 起的数或 "all"</translation>
+        <source>%1: &quot;%2&quot; is not a layer; a number from 0 or &quot;all&quot; is</source>
+        <translation>%1：&quot;%2&quot; 不是层；层是从 0 起的数或 &quot;all&quot;</translation>
     </message>
     <message>
-        <source>%1: "%2" is not a number</source>
-        <translation>%1："%2" 不是数</translation>
+        <source>%1: &quot;%2&quot; is not a number</source>
+        <translation>%1：&quot;%2&quot; 不是数</translation>
     </message>
     <message>
-        <source>%1: "%2" lacks "="; write all=0.5 or 2=0.5</source>
-        <translation>%1："%2" 缺少 "="；请写 all=0.5 或 2=0.5</translation>
+        <source>%1: &quot;%2&quot; lacks &quot;=&quot;; write all=0.5 or 2=0.5</source>
+        <translation>%1：&quot;%2&quot; 缺少 &quot;=&quot;；请写 all=0.5 或 2=0.5</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a whole number, not %3</source>
-        <translation>%1："%2" 必须是整数，而不是 %3</translation>
+        <source>%1: &quot;%2&quot; must be a whole number, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是整数，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: an edit is a pair such as ["--lambda-init", "2=0"]</source>
-        <translation>%1：改动是一对，如 ["--lambda-init", "2=0"]</translation>
+        <source>%1: an edit is a pair such as [&quot;--lambda-init&quot;, &quot;2=0&quot;]</source>
+        <translation>%1：改动是一对，如 [&quot;--lambda-init&quot;, &quot;2=0&quot;]</translation>
     </message>
     <message>
         <source>%1: cannot be mapped: %2</source>
@@ -1715,7 +1719,7 @@
         <translation>%1：与 %2 同类；DIFF 模型旁边应是标准模型</translation>
     </message>
     <message>
-        <source>%1: its bytes %2…%3 lie outside the file's %4 bytes of data; the file is cut short or damaged</source>
+        <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
         <translation>%1：其字节 %2…%3 超出文件的 %4 字节数据；文件被截断或损坏</translation>
     </message>
     <message>
@@ -1759,20 +1763,16 @@
         <translation>%1：没有第 %2 层；%3 有第 0 到 %4 层</translation>
     </message>
     <message>
-        <source>--ablate: "%1" lacks "="; write 2=a2-off or 2.1=swap</source>
-        <translation>--ablate："%1" 缺少 "="；请写 2=a2-off 或 2.1=swap</translation>
+        <source>--ablate: &quot;%1&quot; lacks &quot;=&quot;; write 2=a2-off or 2.1=swap</source>
+        <translation>--ablate：&quot;%1&quot; 缺少 &quot;=&quot;；请写 2=a2-off 或 2.1=swap</translation>
     </message>
     <message>
-        <source>--output-factor: "%1" is not known; follow and keep are</source>
-        <translation>--output-factor：不认识 "%1"；有 follow 和 keep</translation>
+        <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
+        <translation>--schedule：&quot;%1&quot; 没有给第 %2 层有限的 λ_init</translation>
     </message>
     <message>
-        <source>--schedule: "%1" gives layer %2 no finite λ_init</source>
-        <translation>--schedule："%1" 没有给第 %2 层有限的 λ_init</translation>
-    </message>
-    <message>
-        <source>--schedule: "%1" is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
-        <translation>--schedule：不认识 "%1"；有 paper、constant=0.8，以及 A − B·e^(−C·layer) 的三个数 A,B,C</translation>
+        <source>--schedule: &quot;%1&quot; is not known; paper, constant=0.8 and three numbers A,B,C of A − B·e^(−C·layer) are</source>
+        <translation>--schedule：不认识 &quot;%1&quot;；有 paper、constant=0.8，以及 A − B·e^(−C·layer) 的三个数 A,B,C</translation>
     </message>
     <message>
         <source>CUDA: built, not yet run on a device</source>
@@ -1783,8 +1783,8 @@
         <translation>CUDA：未构建</translation>
     </message>
     <message>
-        <source>"%1" is not an edit; %2 are</source>
-        <translation>"%1" 不是改动；%2 才是</translation>
+        <source>&quot;%1&quot; is not an edit; %2 are</source>
+        <translation>&quot;%1&quot; 不是改动；%2 才是</translation>
     </message>
     <message>
         <source>a fact is missing</source>
@@ -1823,8 +1823,8 @@
         <translation>缺少词元；last、first、@30、48 和 The#2 都是词元</translation>
     </message>
     <message>
-        <source>backend "%1" is not known; auto, cpu and cuda are</source>
-        <translation>不认识后端 "%1"；有 auto、cpu 和 cuda</translation>
+        <source>backend &quot;%1&quot; is not known; auto, cpu and cuda are</source>
+        <translation>不认识后端 &quot;%1&quot;；有 auto、cpu 和 cuda</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -1911,8 +1911,8 @@
         <translation>文本已到结尾；没有更多可写</translation>
     </message>
     <message>
-        <source>there is no edit; one reads "--lambda-init 2=0"</source>
-        <translation>没有改动；改动写作 "--lambda-init 2=0"</translation>
+        <source>there is no edit; one reads &quot;--lambda-init 2=0&quot;</source>
+        <translation>没有改动；改动写作 &quot;--lambda-init 2=0&quot;</translation>
     </message>
     <message>
         <source>there is no fact “%1”%2</source>
@@ -2455,8 +2455,8 @@
         <translation>%1：大于 16 MiB</translation>
     </message>
     <message>
-        <source>%1: is no %2: it lacks "%3": %4</source>
-        <translation>%1：不是%2：缺少 "%3": %4</translation>
+        <source>%1: is no %2: it lacks &quot;%3&quot;: %4</source>
+        <translation>%1：不是%2：缺少 &quot;%3&quot;: %4</translation>
     </message>
     <message>
         <source>%1: is not UTF-8 text</source>
@@ -2955,8 +2955,8 @@
         <translation>%1，%2 层，%3%4%5%6</translation>
     </message>
     <message>
-        <source>%1: %2 "%3" is not known here; silu and gelu are</source>
-        <translation>%1：不认识 %2 "%3"；有 silu 和 gelu</translation>
+        <source>%1: %2 &quot;%3&quot; is not known here; silu and gelu are</source>
+        <translation>%1：不认识 %2 &quot;%3&quot;；有 silu 和 gelu</translation>
     </message>
     <message>
         <source>%1: %2 has no head norm to leave out</source>
@@ -2987,48 +2987,48 @@
         <translation>%1：%2 层，没有模型有这么多</translation>
     </message>
     <message>
-        <source>%1: "%2" has %3 numbers, head_dim needs %4</source>
-        <translation>%1："%2" 有 %3 个数，head_dim 需要 %4 个</translation>
+        <source>%1: &quot;%2&quot; has %3 numbers, head_dim needs %4</source>
+        <translation>%1：&quot;%2&quot; 有 %3 个数，head_dim 需要 %4 个</translation>
     </message>
     <message>
-        <source>%1: "%2" holds %3, all must be above 0</source>
-        <translation>%1："%2" 中有 %3，所有数必须大于 0</translation>
+        <source>%1: &quot;%2&quot; holds %3, all must be above 0</source>
+        <translation>%1：&quot;%2&quot; 中有 %3，所有数必须大于 0</translation>
     </message>
     <message>
-        <source>%1: "%2" is %3, it must be above 0</source>
-        <translation>%1："%2" 是 %3，必须大于 0</translation>
+        <source>%1: &quot;%2&quot; is %3, it must be above 0</source>
+        <translation>%1：&quot;%2&quot; 是 %3，必须大于 0</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a list of numbers</source>
-        <translation>%1："%2" 必须是数的列表</translation>
+        <source>%1: &quot;%2&quot; must be a list of numbers</source>
+        <translation>%1：&quot;%2&quot; 必须是数的列表</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a number, not %3</source>
-        <translation>%1："%2" 必须是数，而不是 %3</translation>
+        <source>%1: &quot;%2&quot; must be a number, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是数，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: "%2" must be a token number or a list of them</source>
-        <translation>%1："%2" 必须是词元编号或词元编号的列表</translation>
+        <source>%1: &quot;%2&quot; must be a token number or a list of them</source>
+        <translation>%1：&quot;%2&quot; 必须是词元编号或词元编号的列表</translation>
     </message>
     <message>
-        <source>%1: "%2" must be an object</source>
-        <translation>%1："%2" 必须是对象</translation>
+        <source>%1: &quot;%2&quot; must be an object</source>
+        <translation>%1：&quot;%2&quot; 必须是对象</translation>
     </message>
     <message>
-        <source>%1: "%2" must be text, not %3</source>
-        <translation>%1："%2" 必须是文本，而不是 %3</translation>
+        <source>%1: &quot;%2&quot; must be text, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是文本，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: "%2" must be true or false, not %3</source>
-        <translation>%1："%2" 必须是 true 或 false，而不是 %3</translation>
+        <source>%1: &quot;%2&quot; must be true or false, not %3</source>
+        <translation>%1：&quot;%2&quot; 必须是 true 或 false，而不是 %3</translation>
     </message>
     <message>
-        <source>%1: "diff_version" is %2; 1 and 2 are known here</source>
-        <translation>%1："diff_version" 是 %2；已知的有 1 和 2</translation>
+        <source>%1: &quot;diff_version&quot; is %2; 1 and 2 are known here</source>
+        <translation>%1：&quot;diff_version&quot; 是 %2；已知的有 1 和 2</translation>
     </message>
     <message>
-        <source>%1: "high_freq_factor" %2 must be above "low_freq_factor" %3</source>
-        <translation>%1："high_freq_factor" %2 必须大于 "low_freq_factor" %3</translation>
+        <source>%1: &quot;high_freq_factor&quot; %2 must be above &quot;low_freq_factor&quot; %3</source>
+        <translation>%1：&quot;high_freq_factor&quot; %2 必须大于 &quot;low_freq_factor&quot; %3</translation>
     </message>
     <message>
         <source>%1: __metadata__ in its header is not an object</source>
@@ -3123,7 +3123,7 @@
         <translation>%1：是链接，它指向的 %2 不存在</translation>
     </message>
     <message>
-        <source>%1: is a packed archive; unpack it and open the model's folder</source>
+        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
         <translation>%1：是打包的归档；请解包，再打开模型文件夹</translation>
     </message>
     <message>
@@ -3235,16 +3235,16 @@
         <translation>%1：权重需要 %2 GiB 内存；此机器有 %3 GiB</translation>
     </message>
     <message>
-        <source>%1: model_type "%2" is not supported: %3</source>
-        <translation>%1：不支持 model_type "%2"：%3</translation>
+        <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
+        <translation>%1：不支持 model_type &quot;%2&quot;：%3</translation>
     </message>
     <message>
         <source>%1: says that it is %2, but the weights have %3</source>
         <translation>%1：说这是 %2，但权重中有 %3</translation>
     </message>
     <message>
-        <source>%1: the RoPE type "%2" is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
-        <translation>%1：不认识 RoPE 类型 "%2"；有 default、linear、dynamic、yarn、longrope 和 llama3</translation>
+        <source>%1: the RoPE type &quot;%2&quot; is not known here; default, linear, dynamic, yarn, longrope and llama3 are</source>
+        <translation>%1：不认识 RoPE 类型 &quot;%2&quot;；有 default、linear、dynamic、yarn、longrope 和 llama3</translation>
     </message>
     <message>
         <source>%1: the file of %2 is %3, which is not the name of a file in this folder</source>
@@ -3323,7 +3323,7 @@
         <translation>参数量相当（%1 M）</translation>
     </message>
     <message>
-        <source>axolotl's conversion, without the factor 1 − λ_init</source>
+        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
         <translation>它是 axolotl 的转换，没有因子 1 − λ_init</translation>
     </message>
     <message>
@@ -3419,7 +3419,7 @@
         <translation>它的词表不是由子词和编号组成的对象</translation>
     </message>
     <message>
-        <source>lambda_init, as axolotl's conversion has it</source>
+        <source>lambda_init, as axolotl&apos;s conversion has it</source>
         <translation>lambda_init，与 axolotl 的转换一样</translation>
     </message>
     <message>
@@ -3579,15 +3579,15 @@
         <translation>词元编号 %1 既属于 %2，又属于 %3</translation>
     </message>
     <message>
-        <source>the tokenizer's normalizer makes the text more than %1 times as long</source>
+        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
         <translation>分词器的 normalizer 使文本的长度超过原来的 %1 倍</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
         <translation>分词器的模式无法处理这段文本：需要的时间或内存太多（PCRE2 错误 %1）</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern takes too long on this text</source>
+        <source>the tokenizer&apos;s pattern takes too long on this text</source>
         <translation>分词器的模式处理这段文本用时太长</translation>
     </message>
     <message>
@@ -3635,8 +3635,8 @@
         <translation>%1 没有可扫描的 λ_init：它的 λ 由每个词元得出</translation>
     </message>
     <message>
-        <source>%1: has no "factor", which RoPE of type %2 needs</source>
-        <translation>%1：没有 "factor"，而 %2 类型的 RoPE 需要它</translation>
+        <source>%1: has no &quot;factor&quot;, which RoPE of type %2 needs</source>
+        <translation>%1：没有 &quot;factor&quot;，而 %2 类型的 RoPE 需要它</translation>
     </message>
     <message>
         <source>%1: has rope_scaling and rope_parameters, and they differ</source>
@@ -3651,7 +3651,7 @@
         <translation>%1：里面有一个 DIFF 模型和与它配对的标准模型，%2 里也有；请打开其中一个</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 folders; open the model's own folder</source>
+        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
         <translation>%1：里面有超过 %2 个文件夹；请打开模型自己的文件夹</translation>
     </message>
     <message>
@@ -3683,11 +3683,11 @@
         <translation>解码器一次放入 %1 字节；最多支持 %2 字节</translation>
     </message>
     <message>
-        <source>%1: has no "diff_version", which tells DIFF V1 (1) from DIFF V2 (2)</source>
-        <translation>%1：没有 "diff_version"，它说明是 DIFF V1（1）还是 DIFF V2（2）</translation>
+        <source>%1: has no &quot;diff_version&quot;, which tells DIFF V1 (1) from DIFF V2 (2)</source>
+        <translation>%1：没有 &quot;diff_version&quot;，它说明是 DIFF V1（1）还是 DIFF V2（2）</translation>
     </message>
     <message>
-        <source>%1: has one of several parts of a model's weights (%2), but neither %3 nor config.json</source>
+        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
         <translation>%1：有模型权重的几个部分之一（%2），却既没有 %3 也没有 config.json</translation>
     </message>
     <message>
@@ -3699,7 +3699,7 @@
         <translation>%1：缺失；%2 是权重的一部分，其余部分在哪里由索引文件说明</translation>
     </message>
     <message>
-        <source>%1: is one of several parts of a model's weights, and has neither %2 nor config.json beside it</source>
+        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
         <translation>%1：是模型权重的几个部分之一，旁边既没有 %2 也没有 config.json</translation>
     </message>
     <message>
@@ -3771,12 +3771,12 @@
         <translation>图片“%1”不是课程文件夹之内的文件</translation>
     </message>
     <message>
-        <source>%1: has no "model_type"; known here are %2</source>
-        <translation>%1：没有 "model_type"；已知的有 %2</translation>
+        <source>%1: has no &quot;model_type&quot;; known here are %2</source>
+        <translation>%1：没有 &quot;model_type&quot;；已知的有 %2</translation>
     </message>
     <message>
-        <source>%1: model_type "%2" is not known here; known are %3</source>
-        <translation>%1：不认识 model_type "%2"；有 %3</translation>
+        <source>%1: model_type &quot;%2&quot; is not known here; known are %3</source>
+        <translation>%1：不认识 model_type &quot;%2&quot;；有 %3</translation>
     </message>
     <message>
         <source>file of edits</source>
@@ -3911,16 +3911,16 @@
         <translation>logit 的各部分需要第 %1 层的 A·V，而这次计算没有保留它</translation>
     </message>
     <message>
-        <source>%1 has no experiment "%2"</source>
-        <translation>%1 没有实验 "%2"</translation>
+        <source>%1 has no experiment &quot;%2&quot;</source>
+        <translation>%1 没有实验 &quot;%2&quot;</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer; of the experiments it has head-off and mean only</source>
         <translation>%1：%2 是标准 Transformer；实验只有 head-off 和 mean</translation>
     </message>
     <message>
-        <source>%1: "%2" is not known; head-off, a2-off, swap, no-norm and mean are</source>
-        <translation>%1：不认识 "%2"；有 head-off、a2-off、swap、no-norm 和 mean</translation>
+        <source>%1: &quot;%2&quot; is not known; head-off, a2-off, swap, no-norm and mean are</source>
+        <translation>%1：不认识 &quot;%2&quot;；有 head-off、a2-off、swap、no-norm 和 mean</translation>
     </message>
     <message>
         <source>layer %1 head %2 gives its mean over the prompt: no key of the row adds to it</source>
@@ -3941,6 +3941,54 @@
     <message>
         <source>the first pass is not done: there is nothing to show yet</source>
         <translation>第一次前向计算尚未完成：还没有可显示的内容</translation>
+    </message>
+    <message>
+        <source>%1 has no tokenizer to read the donor&apos;s prompt with</source>
+        <translation>%1 没有分词器，无法读取供体的提示词</translation>
+    </message>
+    <message>
+        <source>%1: %2 is a standard Transformer; its heads have no A2</source>
+        <translation>%1：%2 是标准 Transformer；它的头没有 A2</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not the place of a patch; write 2.1=output, 2.1=a1, 2.1=a2 or 2@17=residual, the stream before layer 2 at token 17</source>
+        <translation>%1：%2 不是补丁的位置；请写 2.1=output、2.1=a1、2.1=a2 或 2@17=residual（第 2 层之前词元 17 处的残差流）</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a token; a number from 0 or &quot;all&quot; is</source>
+        <translation>%1：&quot;%2&quot; 不是词元；从 0 起的数字或 &quot;all&quot; 才是</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not known; %3 and %4 are</source>
+        <translation>%1：不认识 &quot;%2&quot;；可用 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not known; output, a1, a2 and residual are</source>
+        <translation>%1：不认识 &quot;%2&quot;；可用 output、a1、a2 和 residual</translation>
+    </message>
+    <message>
+        <source>--patch-from: the prompt of the donor is empty</source>
+        <translation>--patch-from：供体的提示词是空的</translation>
+    </message>
+    <message>
+        <source>--patch: &quot;%1&quot; lacks &quot;=&quot;; write 2.1=output or 2@17=residual</source>
+        <translation>--patch：&quot;%1&quot; 缺少 &quot;=&quot;；请写 2.1=output 或 2@17=residual</translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2 gives what it gives in another run: these weights are not used.</source>
+        <translation>第 %1 层头 %2 给出的是它在另一次运行中的输出：这些权重不起作用。</translation>
+    </message>
+    <message>
+        <source>a patch is from a prompt of as many tokens: this one has %1 and that one %2</source>
+        <translation>补丁只能取自词元数相同的提示词：这一个有 %1 个词元，那一个有 %2 个</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
+        <translation>第 %1 层头 %2 给出的是另一次运行的输出：该行没有哪个键对它有贡献</translation>
+    </message>
+    <message>
+        <source>there is no token %1 to patch before layer %2; the prompt has tokens 0 to %3</source>
+        <translation>第 %2 层之前没有可打补丁的词元 %1；提示词的词元为 0 到 %3</translation>
     </message>
 </context>
 <context>
@@ -4641,7 +4689,7 @@
         <translation>提示词中最可能的下一词元发生改变的位置</translation>
     </message>
     <message>
-        <source>Mean −log p of the prompt's own tokens, trained → in force, nats per token</source>
+        <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
         <translation>提示词自身词元的平均 −log p，训练 → 当前，每词元奈特数</translation>
     </message>
     <message>
@@ -4689,7 +4737,7 @@
         <translation>模型接下来说出所标答案全部词元的概率，训练值 → 当前</translation>
     </message>
     <message>
-        <source>Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token</source>
+        <source>Mean −log p of the answer&apos;s tokens after the prompt, trained → in force, nats per token</source>
         <translation>提示词之后答案各词元的平均 −log p，训练值 → 当前，每词元奈特</translation>
     </message>
     <message>
@@ -5676,7 +5724,7 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
 <context>
     <name>lambdascope::LessonCentre</name>
     <message>
-        <source>The page's figure</source>
+        <source>The page&apos;s figure</source>
         <translation>本页的图示</translation>
     </message>
 </context>
@@ -7352,7 +7400,7 @@ A1 − λ·A2：%2</translation>
         <translation>温度</translation>
     </message>
     <message>
-        <source>0 takes the most probable token; 1 draws by the model's probabilities; more draws bolder</source>
+        <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
         <translation>0 取最可能的词元；1 按模型的概率抽取；更大则更大胆</translation>
     </message>
     <message>
@@ -7455,7 +7503,7 @@ A1 − λ·A2：%2</translation>
         <translation>训练时的值</translation>
     </message>
     <message>
-        <source>the paper's</source>
+        <source>the paper&apos;s</source>
         <translation>论文的</translation>
     </message>
     <message>
@@ -7624,7 +7672,7 @@ A1 − λ·A2：%2</translation>
         <translation>%1：会话的文件名以 .lambdascope 结尾</translation>
     </message>
     <message>
-        <source>Bring back the last &amp;time's screen</source>
+        <source>Bring back the last &amp;time&apos;s screen</source>
         <translation>恢复上次的画面(&amp;T)</translation>
     </message>
     <message>
