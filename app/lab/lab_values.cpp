@@ -364,7 +364,7 @@ QString editSentence(const SessionState& s) {
                                       : Lab::tr("Edited layers: %1.").arg(edited.join(QStringLiteral(", ")));
     if (!s.editsCurrent()) return text;
     const auto top = [&](const TracePtr& trace) {
-        const int token = topCandidates(nextTokenProbabilities(*trace), 1).front().token;
+        const int token = likeliestNext(*trace).token;
         return QString::fromStdString(trace->model->tokenizer->piece(token).display).trimmed();
     };
     const QString before = top(s.diffTrained);

@@ -387,8 +387,7 @@ WhyNumbers whyNumbers(const SessionState& s, KeptTarget& kept) {
     n.head = standard ? s.twin() : s.head;
     const std::vector<int> answer = s.markedNext().answer;
     n.marked = !answer.empty();
-    const int token =
-        n.marked ? answer.front() : topCandidates(nextTokenProbabilities(*n.trained), 1).front().token;
+    const int token = n.marked ? answer.front() : likeliestNext(*n.trained).token;
     const auto rival = s.lab.whyLead ? std::optional(runnerUp(*n.trained, token)) : std::nullopt;
     const LogitTarget& last = kept.target;
     if (kept.model != n.trained->model || last.token != token || last.rival != rival ||

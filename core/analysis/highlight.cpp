@@ -15,7 +15,7 @@ namespace {
 /// sentence as its summary. If it is nowhere, all keys but the first and the last three.
 std::vector<int> tellingKeys(const Trace& trace) {
     const int last = trace.tokenCount() - 1;
-    const int next = topCandidates(nextTokenProbabilities(trace), 1).front().token;
+    const int next = likeliestNext(trace).token;
     std::vector<int> keys;
     for (int k = 0; k < last; ++k)
         if (trace.request.tokens[k] == next)

@@ -54,11 +54,16 @@ Outlook outlookOf(std::span<const float> logits, int token) {
 
 std::vector<float> nextTokenProbabilities(const Trace& trace, int position) {
     const auto logits = logitsAt(trace, position);
-    const double norm = logSum(logits);
     std::vector<float> result(logits.size());
-    std::ranges::transform(logits, result.begin(),
-                           [norm](float value) { return static_cast<float>(std::exp(value - norm)); });
+    Eigen::Map<Eigen::ArrayXf>(result.data(), std::ssize(result)) =
+        (LogitRow(logits.data(), std::ssize(logits)).cast<double>() - logSum(logits)).exp().cast<float>();
     return result;
+}
+
+Candidate likeliestNext(const Trace& trace, int position) {
+    const auto logits = logitsAt(trace, position);
+    const int token = mostProbable(logits);
+    return {token, static_cast<float>(std::exp(logits[static_cast<std::size_t>(token)] - logSum(logits)))};
 }
 
 std::vector<Candidate> topCandidates(const std::vector<float>& probabilities, int count) {

@@ -19,6 +19,9 @@ struct Candidate {
 /// softmax of the logits after token `position` (−1: the last), in double, then float: [V].
 std::vector<float> nextTokenProbabilities(const Trace& trace, int position = -1);
 
+/// The first of them with the largest logit; its probability is NaN where logits are no numbers.
+Candidate likeliestNext(const Trace& trace, int position = -1);
+
 /// The `count` most probable next tokens, ties by lower id.
 std::vector<Candidate> topCandidates(const std::vector<float>& probabilities, int count);
 

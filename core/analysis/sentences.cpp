@@ -351,10 +351,9 @@ namespace {
 
 /// "“48” with 97 %".
 Phrase bestOf(const Trace& trace) {
-    const std::vector<float> probabilities = nextTokenProbabilities(trace);
-    const bool numbers = std::ranges::all_of(probabilities, [](float p) { return std::isfinite(p); });
-    if (!numbers || probabilities.empty()) return phrase("nothing that is a number");
-    const Candidate best = topCandidates(probabilities, 1).front();
+    if (trace.logits.cols() == 0) return phrase("nothing that is a number");
+    const Candidate best = likeliestNext(trace);
+    if (!std::isfinite(best.probability)) return phrase("nothing that is a number");
     const std::string share = percent(best.probability);
     if (!trace.model->tokenizer) return phrase("token {} with {} %", best.token, share);
     const auto pieces = trace.model->tokenizer->pieces(std::vector{best.token}, TextPlace::Middle);

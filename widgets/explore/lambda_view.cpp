@@ -12,9 +12,15 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace lambdascope {
+namespace {
+
+constexpr int sideMargin = 16;
+
+} // namespace
 
 LambdaView::LambdaView(QWidget* parent)
     : QWidget(parent),
@@ -109,7 +115,7 @@ void LambdaView::arrange(bool low) {
     low_ = low;
     note_->setVisible(low);
     for (QLabel* label : {static_cast<QLabel*>(facts_), warning_}) label->setVisible(!low);
-    grid_->setContentsMargins(16, 0, 16, low ? 2 : 8);
+    grid_->setContentsMargins(sideMargin, 0, sideMargin, low ? 2 : 8);
     showValues();
 }
 
@@ -210,6 +216,9 @@ void LambdaView::showTokens(const LayerLambda& layer) {
 void LambdaView::resizeEvent(QResizeEvent* event) {
     constexpr int roomForLines = 210;
     if (const bool low = height() < roomForLines; low != low_) arrange(low);
+    // their words change with every move of λ: no layout for them
+    for (QLabel* label : {static_cast<QLabel*>(facts_), warning_})
+        label->setFixedSize(std::max(1, width() - 2 * sideMargin), fontMetrics().height());
     QWidget::resizeEvent(event);
 }
 

@@ -83,7 +83,7 @@ void NextTokenView::setStale(bool stale, const QString& words) {
     stale_ = stale;
     staleWords_ = words;
     delegateOf(table_)->opacity = stale ? 0.45 : 1;
-    rule_->setVisible(stale);
+    rule_->setDrawn(stale);
     table_->viewport()->update();
     showAfter();
     showFooter();

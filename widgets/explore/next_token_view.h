@@ -15,6 +15,8 @@ class QTableView;
 
 namespace lambdascope {
 
+class DashedRule;
+
 /// What stands under the next-token table. Losses are nats per token of the prompt.
 struct NextTokenFooter {
     std::optional<Likelihood> answerStandard = {}, answerDiff = {}, answerEdited = {}; // of a marked answer
@@ -63,7 +65,7 @@ class NextTokenView : public QWidget {
     NextTokenModel* model_;
     QTableView* table_;
     QLabel* after_;
-    QWidget* rule_;
+    DashedRule* rule_;
     QLabel* footer_;
     NextTokenFooter facts_;
     QString token_, staleWords_;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace lambdascope {
 
@@ -89,10 +90,14 @@ QString number(double value, int decimals) {
 
 DashedRule::DashedRule(QWidget* parent) : QWidget(parent) {
     setFixedHeight(3);
-    hide();
+}
+
+void DashedRule::setDrawn(bool drawn) {
+    if (std::exchange(drawn_, drawn) != drawn) update();
 }
 
 void DashedRule::paintEvent(QPaintEvent*) {
+    if (!drawn_) return;
     QPainter painter(this);
     QPen pen(Theme::now().ink3, 1);
     pen.setDashPattern({4, 3});

@@ -45,13 +45,17 @@ class Badge : public QLabel {
     bool standard_;
 };
 
-/// A dashed line: what is above it is not current. Hidden until something is stale.
+/// A dashed line: what is above it is not current. Its place is kept while it is not drawn.
 class DashedRule : public QWidget {
   public:
     explicit DashedRule(QWidget* parent = nullptr);
+    void setDrawn(bool drawn);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+
+  private:
+    bool drawn_ = false;
 };
 
 } // namespace lambdascope

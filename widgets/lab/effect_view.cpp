@@ -53,9 +53,9 @@ EffectView::EffectView(QWidget* parent)
       model_(new EffectModel(this)),
       after_(new QLabel(this)),
       answerName_(new QLabel(this)),
-      answerShare_(new QLabel(this)),
-      answerLoss_(new QLabel(this)),
-      figures_{new QLabel(this), new QLabel(this), new QLabel(this)},
+      answerShare_(new FigureLine(this)),
+      answerLoss_(new FigureLine(this)),
+      figures_{new FigureLine(this), new FigureLine(this), new FigureLine(this)},
       factor_(new QLabel(this)),
       nothing_(new QLabel(tr("nothing is edited"), this)),
       table_(new QTableView(this)),
@@ -100,7 +100,7 @@ QWidget* EffectView::buildAnswer() {
                                 "trained → in force"));
     answerLoss_->setToolTip(
         tr("Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token"));
-    const std::tuple<QLabel*, QLabel*, const char*, int> figures[] = {
+    const std::tuple<QLabel*, FigureLine*, const char*, int> figures[] = {
         {answerName_, answerShare_, "effectAnswer", 10}, {loss, answerLoss_, "effectAnswerLoss", 6}};
     for (const auto& [caption, figure, name, stretch] : figures) {
         auto* column = new QVBoxLayout;
@@ -108,7 +108,6 @@ QWidget* EffectView::buildAnswer() {
         caption->setProperty("tone", "tertiary");
         caption->setToolTip(figure->toolTip());
         figure->setObjectName(QLatin1String(name));
-        figure->setTextFormat(Qt::RichText);
         column->addWidget(caption);
         column->addWidget(figure);
         row->addLayout(column, stretch);
@@ -136,11 +135,10 @@ QWidget* EffectView::buildFigures() {
         auto* caption = new QLabel(words, box);
         caption->setProperty("tone", "tertiary");
         figures_[i]->setObjectName(QLatin1String(name));
-        figures_[i]->setTextFormat(Qt::RichText);
         figures_[i]->setAccessibleName(words);
-        for (QLabel* label : {caption, figures_[i]}) {
-            label->setToolTip(tip);
-            column->addWidget(label);
+        for (QWidget* widget : {static_cast<QWidget*>(caption), static_cast<QWidget*>(figures_[i])}) {
+            widget->setToolTip(tip);
+            column->addWidget(widget);
         }
         row->addLayout(column, i < 2 ? 5 : 6);
     }
@@ -203,7 +201,7 @@ void EffectView::setStale(bool stale, const QString& words) {
     stale_ = stale;
     staleWords_ = words;
     delegateOf(table_)->opacity = stale ? staleOpacity : 1;
-    rule_->setVisible(stale);
+    rule_->setDrawn(stale);
     table_->viewport()->update();
     showAfter();
     showFigures();
@@ -227,20 +225,15 @@ QString EffectView::lossText() const {
     return tr("%1 → %2").arg(loss(effect_.lossTrained), loss(effect_.lossEdited));
 }
 
-QString EffectView::styled(const QString& text, const QColor& ink, const QFont& font) const {
-    return QStringLiteral("<span style='font-family:\"%1\";font-size:%2px;font-weight:%3;color:%4'>%5</span>")
-        .arg(font.families().value(0, font.family()))
-        .arg(font.pixelSize())
-        .arg(static_cast<int>(font.weight()))
-        .arg(over(ink, theme_.dock, stale_ ? staleOpacity : 1).name(), text.toHtmlEscaped());
-}
-
-/// "0.99 → 0.36", what was trained in grey; `before` alone where there is no other.
-QString EffectView::change(const QString& before, const QString& now, int size) const {
+/// "0.99 → 0.36 %", what was trained in grey; `before` alone where there is no other.
+std::vector<FigureSpan> EffectView::change(const QString& before, const QString& now, int size,
+                                           const QString& unit) const {
+    const auto ink = [this](const QColor& of) { return stale_ ? over(of, theme_.dock, staleOpacity) : of; };
     const QFont font = Theme::mono(size, QFont::Medium);
-    return now.isEmpty()
-               ? styled(before, theme_.ink1, font)
-               : styled(before, theme_.ink3, font) + styled(QStringLiteral(" → ") + now, theme_.ink1, font);
+    std::vector<FigureSpan> spans{{before, font, ink(now.isEmpty() ? theme_.ink1 : theme_.ink3)}};
+    if (!now.isEmpty()) spans.push_back({QStringLiteral(" → ") + now, font, ink(theme_.ink1)});
+    if (!unit.isEmpty()) spans.push_back({u' ' + unit, Theme::sans(12), ink(theme_.ink3)});
+    return spans;
 }
 
 void EffectView::showAnswer() {
@@ -257,9 +250,8 @@ void EffectView::showAnswer() {
     const QString share = answer_.edited ? percent(*answer_.edited) : QString();
     const QString loss = answer_.edited ? number(answer_.edited->loss, 2) : QString();
     const int size = width() < 380 ? 16 : 20;
-    answerShare_->setText(change(percent(trained), share, size) + QStringLiteral("&nbsp;") +
-                          styled(QStringLiteral("%"), theme_.ink3, Theme::sans(12)));
-    answerLoss_->setText(change(number(trained.loss, 2), loss, size));
+    answerShare_->setSpans(change(percent(trained), share, size, QStringLiteral("%")));
+    answerLoss_->setSpans(change(number(trained.loss, 2), loss, size));
     const auto words = [](const QString& before, const QString& now) {
         return now.isEmpty() ? before : tr("%1 → %2").arg(before, now);
     };
@@ -272,15 +264,12 @@ void EffectView::showAnswer() {
 void EffectView::showFigures() {
     showAnswer();
     const int size = answer_.trained ? 14 : width() < 380 ? 15 : width() < 430 ? 16 : 20; // a second line
-    const auto unit = [&](const QString& text) {
-        return QStringLiteral("&nbsp;&nbsp;") + styled(text, theme_.ink3, Theme::sans(12));
-    };
     const QString flips = QString::number(edited_ ? effect_.flips : 0);
     const QString of = effect_.positions == 1 ? tr("of 1 token") : tr("of %1 tokens").arg(effect_.positions);
-    figures_[0]->setText(change(klText(), {}, size) + unit(tr("nats")));
-    figures_[1]->setText(change(flips, {}, size) + unit(of));
+    figures_[0]->setSpans(change(klText(), {}, size, u' ' + tr("nats")));
+    figures_[1]->setSpans(change(flips, {}, size, u' ' + of));
     const QStringList losses = lossText().split(QStringLiteral(" → "));
-    figures_[2]->setText(change(losses.first(), losses.value(1), size));
+    figures_[2]->setSpans(change(losses.first(), losses.value(1), size));
     figures_[0]->setAccessibleDescription(tr("%1 nats").arg(klText()));
     figures_[1]->setAccessibleDescription(flips + QLatin1Char(' ') + of);
     figures_[2]->setAccessibleDescription(lossText());

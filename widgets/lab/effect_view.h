@@ -3,6 +3,7 @@
 
 #include "core/analysis/predictions.h"
 #include "widgets/explore/next_token_table.h"
+#include "widgets/kit/figure_line.h"
 #include "widgets/kit/theme.h"
 
 #include <QWidget>
@@ -58,8 +59,8 @@ class EffectView : public QWidget {
     void buildTable();
     void showFigures();
     void showAnswer();
-    [[nodiscard]] QString styled(const QString& text, const QColor& ink, const QFont& font) const;
-    [[nodiscard]] QString change(const QString& before, const QString& now, int size) const;
+    [[nodiscard]] std::vector<FigureSpan> change(const QString& before, const QString& now, int size,
+                                                 const QString& unit = {}) const;
     void showAfter();
     void fitColumns();
     [[nodiscard]] QString klText() const;
@@ -73,8 +74,9 @@ class EffectView : public QWidget {
     NextTokenModel* model_;
     QLabel* after_;
     QWidget* answerBox_;
-    QLabel *answerName_, *answerShare_, *answerLoss_;
-    QLabel* figures_[3]; // KL, flips, loss
+    QLabel* answerName_;
+    FigureLine *answerShare_, *answerLoss_;
+    FigureLine* figures_[3]; // KL, flips, loss
     QLabel* factor_;
     QLabel* nothing_;
     QTableView* table_;

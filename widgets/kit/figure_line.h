@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QString>
+#include <QWidget>
+
+#include <vector>
+
+namespace lambdascope {
+
+/// Words of one look in a line of figures.
+struct FigureSpan {
+    QString words;
+    QFont font;
+    QColor ink;
+    friend bool operator==(const FigureSpan&, const FigureSpan&) = default;
+};
+
+/// Figures on one line, in several looks, which change with every move of a hand: as they are only painted,
+/// nothing is laid out anew unless they outgrow their place.
+class FigureLine : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit FigureLine(QWidget* parent = nullptr);
+
+    void setSpans(std::vector<FigureSpan> spans);
+    [[nodiscard]] const std::vector<FigureSpan>& spans() const { return spans_; }
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] QSize sizeHint() const override { return place_; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return place_; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    std::vector<FigureSpan> spans_;
+    QSize place_{0, 0}; // the widest so far in these fonts
+    int ascent_ = 0;
+};
+
+} // namespace lambdascope
