@@ -87,20 +87,20 @@ struct Allocation {
 Allocation compute(const AllocationOptions& options, const Pair& pair) {
     const Model& first = pair.diff ? *pair.diff : *pair.standard;
     Allocation found{placeOf(options.place, first), {}, {}};
-    const Edits edits = options.edits.read(first);
+    const PairEdits edits = options.edits.read(pair);
     Processor processor = options.backend.make();
     const MeterScope scope = found.place.scope;
     if (pair.diff) {
-        const Side diff = passOf(options, pair.diff, edits, found.place.head.layer, processor);
+        const Side diff = passOf(options, pair.diff, edits.diff, found.place.head.layer, processor);
         const HeadMixes mixes = [&](int layer, int head) {
-            return headMixes(*pair.diff, edits, layer)[head];
+            return headMixes(*pair.diff, edits.diff, layer)[head];
         };
         found.reading = readMeter(diff.tokens, {nullptr, diff.trace.get(), nullptr, {}, mixes},
                                   found.place.head, {}, scope);
     }
     if (pair.standard) {
         const int layer = standardLayer(found.place, pair.diff.get(), *pair.standard);
-        const Side standard = passOf(options, pair.standard, pair.diff ? Edits{} : edits, layer, processor);
+        const Side standard = passOf(options, pair.standard, edits.standard, layer, processor);
         found.twin =
             pair.diff && scope == MeterScope::Head ? twinOf(standard) : HeadId{layer, found.place.head.head};
         const MeterReading read = readMeter(standard.tokens, {nullptr, nullptr, standard.trace.get(), {}, {}},
@@ -137,11 +137,12 @@ Json jsonOf(const Allocation& found, const Pair& pair, const AllocationOptions& 
     Json json;
     if (pair.diff)
         json["diff"] = {{"model", pair.diff->name},
-                        {"edits", toArguments(options.edits.read(*pair.diff))},
+                        {"edits", toArguments(options.edits.read(pair).diff)},
                         {"place", jsonOf(found.place.head)},
                         {"layers_counted", found.reading.layersCounted}};
     if (pair.standard)
         json["standard"] = {{"model", pair.standard->name},
+                            {"edits", toArguments(options.edits.read(pair).standard)},
                             {"place", jsonOf(found.twin)},
                             {"layers_counted", found.reading.standardCounted}};
     json["rows"] = Json::array();

@@ -198,13 +198,11 @@ void printText(const std::vector<OfModel>& all, const HeadsOptions& options, con
 void run(const HeadsOptions& options) {
     const Pair pair = options.model.loadPair();
     const std::vector<ModelPtr> models = modelsOf(pair, options);
-    const Edits edits = options.edits.read(pair.diff ? *pair.diff : *pair.standard);
+    const PairEdits edits = options.edits.read(pair);
     Processor processor = options.backend.make();
     std::vector<OfModel> all;
     all.reserve(models.size());
-    for (const ModelPtr& model : models)
-        all.push_back(
-            compute(options, model, model == pair.standard && pair.diff ? Edits{} : edits, processor));
+    for (const ModelPtr& model : models) all.push_back(compute(options, model, edits.of(*model), processor));
     tellFailures(processor, options.backend);
     const std::string note = noteOf(pair, all, options);
     if (options.json) return print(jsonOf(all, options, note));

@@ -216,7 +216,8 @@ void EditOptions::addTo(CLI::App& command) {
         ->type_name("SCHEDULE");
     addRepeatable(
         command, "--ablate", ablate,
-        "an experiment on a layer or one head: 2=a2-off, 2.1=swap; head-off, no-norm and mean are others")
+        "an experiment on a layer or one head: 2=a2-off, 2.1=swap; head-off, no-norm and mean are others; "
+        "standard:2.1=head-off is of the standard model of a pair")
         ->type_name("L[.H]=WHAT");
     addRepeatable(
         command, "--patch", patch,
@@ -245,10 +246,10 @@ void EditOptions::addTo(CLI::App& command) {
         ->group("EDITS");
 }
 
-Edits EditOptions::read(const Model& model) const {
-    Edits edits = file.empty() ? Edits{} : readEdits(file, model);
+PairEdits EditOptions::read(const EditedModels& models) const {
+    PairEdits edits = file.empty() ? PairEdits{} : readEdits(file, models);
     const auto apply = [&](const char* option, const std::vector<std::string>& values) {
-        for (const std::string& value : values) applyEditArgument(edits, option, value, model);
+        for (const std::string& value : values) applyEditArgument(edits, option, value, models);
     };
     apply("--schedule", schedule);
     apply("--lambda-init", lambdaInit);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/noise_meter.h"
-#include "core/compute/edits.h"
+#include "core/compute/pair_edits.h"
 #include "core/compute/processor.h"
 #include "core/util/kept_files.h"
 
@@ -84,12 +84,13 @@ struct MarkOptions {
 /// editOptions, each repeatable, a later one beats an earlier one of its kind; and --edits, a file whose
 /// edits they change.
 struct EditOptions {
-    std::vector<std::string> schedule, lambdaInit, lambda, outputFactor, ablate, patch, patchInto;
-    std::optional<std::string> patchFrom;
+    std::vector<std::string> schedule, lambdaInit, lambda, outputFactor, ablate, patch, patchFrom, patchInto;
     std::string file;
 
     void addTo(CLI::App& command);
-    [[nodiscard]] Edits read(const Model& model) const;
+    /// Of the models of a command.
+    [[nodiscard]] PairEdits read(const EditedModels& models) const;
+    [[nodiscard]] Edits read(const Model& model) const { return read(EditedModels(model)).of(model); }
 };
 
 /// What a command reads besides its model, for as long as it runs: its output must not be written over it.

@@ -89,11 +89,12 @@ HeadId headOf(const std::string& place, const Model& model) {
 
 std::vector<Explained> compute(const WhyOptions& options, const Pair& pair) {
     const ModelPtr& first = pair.diff ? pair.diff : pair.standard;
-    const Edits edits = options.edits.read(*first);
+    const PairEdits edits = options.edits.read(pair);
     const HeadId head = headOf(options.place, *first);
     Processor processor = options.backend.make();
-    std::vector<Explained> found{explain(options, first, edits, head, processor)};
-    if (pair.diff && pair.standard) found.push_back(explain(options, pair.standard, {}, {-1, -1}, processor));
+    std::vector<Explained> found{explain(options, first, edits.of(*first), head, processor)};
+    if (pair.diff && pair.standard)
+        found.push_back(explain(options, pair.standard, edits.standard, {-1, -1}, processor));
     tellFailures(processor, options.backend);
     return found;
 }

@@ -27,7 +27,7 @@ QString number(double value, int decimals) {
 }
 
 const TracePtr& mainTrace(const SessionState& s) {
-    return s.shown() ? s.shown() : s.standard;
+    return s.shown() ? s.shown() : s.shownStandard();
 }
 
 constexpr std::size_t most = 8; // rows
@@ -108,12 +108,13 @@ CanvasScene canvasScene(const SessionState& s) {
     CanvasScene scene;
     scene.diff = s.shown();
     scene.trained = s.diffTrained;
-    scene.standard = s.standard;
+    scene.standard = s.shownStandard();
     for (int i = 0; i < static_cast<int>(s.pieces.size()); ++i)
         scene.tokens << (s.pieces[i].display.empty() ? tokenWord(s, i)
                                                      : QString::fromStdString(s.pieces[i].display));
     scene.head = s.head;
     scene.twin = s.models.diff ? s.twin() : s.head;
+    scene.twinMix = s.standardMix(scene.twin);
     scene.twinReason = s.chosenTwin                         ? CanvasScene::TwinReason::Chosen
                        : s.twinRule == TwinRule::LayerShare ? CanvasScene::TwinReason::LayerShare
                        : s.twinRule == TwinRule::LargestWeight && s.twinCell
@@ -188,10 +189,11 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
 
 NextTokenFooter nextTokenFooter(const SessionState& s) {
     NextTokenFooter footer;
-    footer.answerStandard = s.measures.answerStandard;
+    const bool other = s.peek && s.standardEdited(); // measured of the edited one, which is not shown
+    if (!other) footer.answerStandard = s.measures.answerStandard;
     footer.answerDiff = s.measures.answerDiff;
     footer.answerEdited = s.measures.answerEdited;
-    footer.lossStandard = s.measures.lossStandard;
+    if (!other) footer.lossStandard = s.measures.lossStandard;
     footer.lossDiff = s.measures.lossDiff;
     if (!s.measures.effect) return footer;
     const Effect& effect = *s.measures.effect;
@@ -229,7 +231,7 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     RowPlot::Row row;
     const bool diff = s.shown() != nullptr && !ofTwin;
     const HeadId head = diff ? s.head : s.twin();
-    const TracePtr& trace = diff ? s.shown() : s.standard;
+    const TracePtr& trace = diff ? s.shown() : s.shownStandard();
     const auto layer = layerWithMaps(trace.get(), head.layer);
     if (!s.pin || !layer || s.pin->query >= trace->tokenCount()) return row;
     const int query = s.pin->query;
@@ -260,8 +262,8 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
         row.difference.push_back(values.difference());
     }
     const HeadId twin = s.twin();
-    const auto beside = layerWithMaps(s.standard.get(), twin.layer);
-    if (beside && query < s.standard->tokenCount()) row.standard = softmax(*beside, twin.head);
+    const auto beside = layerWithMaps(s.shownStandard().get(), twin.layer);
+    if (beside && query < s.shownStandard()->tokenCount()) row.standard = softmax(*beside, twin.head);
     return row;
 }
 
@@ -287,7 +289,7 @@ MeterScene meterScene(const SessionState& s) {
     MeterSource source;
     source.trained = s.diffTrained.get();
     source.edited = s.shown().get();
-    source.standard = s.standard.get();
+    source.standard = s.shownStandard().get();
     std::vector<std::vector<HeadMix>> trained;
     std::vector<std::vector<HeadMix>> edited;
     for (int l = 0; s.models.diff && l < std::ssize(s.models.diff->layers); ++l) {
@@ -335,15 +337,17 @@ QString tokenWord(const SessionState& s, int index) {
 QString backendText(const SessionState& s, bool brief) {
     const TracePtr& trace = mainTrace(s);
     if (!trace) return {};
-    const double pass =
-        (s.diffTrained ? s.diffTrained->milliseconds : 0) + (s.standard ? s.standard->milliseconds : 0);
+    const double pass = (s.diffTrained ? s.diffTrained->milliseconds : 0) +
+                        (s.standardTrained ? s.standardTrained->milliseconds : 0);
     QString text = backendName(trace->backend);
     if (const Phrase cuda = cudaState(); !brief && !cuda.empty()) text += " · " + sentence(cuda);
     text += "    " + Views::tr("pass %1 ms").arg(pass, 0, 'f', 1);
-    if (s.edited())
+    if (s.edited() || s.standardEdited()) {
+        const Trace& edited = s.edited() ? *s.diffEdited : *s.standard;
         text += " · " + Views::tr("edit from layer %1: %2 ms")
-                            .arg(s.diffEdited->firstComputed)
-                            .arg(s.diffEdited->milliseconds, 0, 'f', 1);
+                            .arg(edited.firstComputed)
+                            .arg(edited.milliseconds, 0, 'f', 1);
+    }
     return text;
 }
 
@@ -362,17 +366,19 @@ namespace {
 /// Of a cell that holds the answer: what the twin makes of it and of its strongest distractor.
 QString rivalText(const SessionState& s) {
     const auto answer = tokensIn(s.pieces, s.marks.answer);
-    if (!s.standard || !s.textCurrent() || std::ranges::find(answer, s.pin->key) == answer.end()) return {};
-    return sentence(rivalSentence(*s.standard, s.pieces, s.twin(), *s.pin,
+    if (!s.shownStandard() || !s.textCurrent() || std::ranges::find(answer, s.pin->key) == answer.end())
+        return {};
+    return sentence(rivalSentence(*s.shownStandard(), s.pieces, s.twin(), *s.pin,
                                   tokensIn(s.pieces, s.marks.distractors), pinnedRow(s)));
 }
 
 QString standardText(const SessionState& s) {
     const HeadId head = s.twin();
-    if (!layerWithMaps(s.standard.get(), head.layer)) return {};
-    return sentence(s.pin && s.pin->query < s.standard->tokenCount()
-                        ? standardCellSentence(*s.standard, s.pieces, head, *s.pin)
-                        : headSentence(*s.standard, s.pieces, head, {}));
+    if (!layerWithMaps(s.shownStandard().get(), head.layer)) return {};
+    const HeadMix mix = s.standardMix(head);
+    const bool reads = s.pin && s.pin->query < s.shownStandard()->tokenCount() && !mix.off && !mix.mean;
+    return sentence(reads ? standardCellSentence(*s.shownStandard(), s.pieces, head, *s.pin)
+                          : headSentence(*s.shownStandard(), s.pieces, head, mix));
 }
 
 } // namespace
@@ -419,7 +425,7 @@ QString answerSentenceOf(const SessionState& s) {
 QString nextTokenText(const SessionState& s) {
     const QString answer = answerSentenceOf(s);
     return (answer.isEmpty() ? answer : answer + u' ') +
-           sentence(nextTokenSentence(s.standard.get(), s.diffTrained.get(),
+           sentence(nextTokenSentence(s.shownStandard().get(), s.diffTrained.get(),
                                       s.edited() ? s.diffEdited.get() : nullptr, s.pieces));
 }
 
@@ -460,8 +466,8 @@ std::vector<int> leadingTokens(const MarkedNext& marked, const std::vector<std::
 
 // The table of next tokens; of a standard model with a tokenizer of its own, too.
 std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
-    const TracePtr& main = s.shown() ? s.shown() : s.standard;
-    const auto standard = probabilitiesOf(s.standardApart ? s.standardApart : s.standard);
+    const TracePtr& main = s.shown() ? s.shown() : s.shownStandard();
+    const auto standard = probabilitiesOf(s.standardApart ? s.standardApart : s.shownStandard());
     const auto trained = probabilitiesOf(s.diffTrained);
     const auto edited = s.edited() ? probabilitiesOf(s.diffEdited) : std::vector<float>{};
     Candidates candidates(*main->model->tokenizer,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/explore/explore_workspace.h"
 
+#include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/settings/settings.h"
@@ -66,6 +67,9 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     connect(&learn_, &LearnWorkspace::coverChanged, this, &ExploreWorkspace::refresh);
     connect(heads_, &HeadGrid::layerWanted, &session_, &Session::wantThumbs);
     connect(&session_, &Session::thumbsMade, heads_, &HeadGrid::setLayer);
+    connect(&session_, &Session::effectsChanged, this, &ExploreWorkspace::refresh);
+    connect(heads_, &HeadGrid::effectShown, this, &ExploreWorkspace::showEffects);
+    connect(heads_, &HeadGrid::headToggled, &session_, &Session::toggleHead);
     if (canvas_ != nullptr) connectCanvas();
     connectDocks();
 }
@@ -155,6 +159,7 @@ void ExploreWorkspace::showTitles() {
 
 void ExploreWorkspace::setActive(bool active) {
     active_ = active;
+    showEffects();
     refresh();
 }
 
@@ -250,6 +255,7 @@ void ExploreWorkspace::showNow() {
     heads_->setRow(s.pin ? s.pin->query : -1, s.pin ? tokenWord(s, s.pin->query) : QString());
     heads_->setSelection(s.head, s.twin());
     heads_->setCovered(learn_.covers());
+    showEffects();
     showMaps();
     if (learn_.covers())
         describeViews(); // what they said would tell
@@ -265,15 +271,15 @@ void ExploreWorkspace::showNow() {
 /// A key that was typed changes no trace: tables are made anew only for new ones.
 void ExploreWorkspace::showTables() {
     const SessionState& s = session_.state();
-    if (s.diffTrained == shownDiff_ && s.shown() == shownEdited_ && s.standard == shownStandard_ &&
+    if (s.diffTrained == shownDiff_ && s.shown() == shownEdited_ && s.shownStandard() == shownStandard_ &&
         s.marks == shownMarks_ && s.measures.marks == shownMeasured_)
         return;
     shownMarks_ = s.marks;
     shownMeasured_ = s.measures.marks;
     shownDiff_ = s.diffTrained;
     shownEdited_ = s.shown();
-    shownStandard_ = s.standard;
-    heads_->setTraces(s.shown(), s.standard);
+    shownStandard_ = s.shownStandard();
+    heads_->setTraces(s.shown(), s.shownStandard());
     next_->setRows(nextTokenRows(s));
     next_->setFooter(nextTokenFooter(s));
     next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
@@ -299,7 +305,16 @@ void ExploreWorkspace::showLambdas() {
     lambdas_->setLayers(rows);
     for (int l = 0; l < static_cast<int>(rows.size()); ++l)
         heads_->setMixes(l, headMixes(*s.models.diff, s.shownEdits(), l));
+    for (int l = 0; s.models.standard && l < std::ssize(s.models.standard->layers); ++l)
+        heads_->setMixes(l, headMixes(*s.models.standard, s.shownStandardEdits(), l), true);
     heads_->setFresh(s.problem.isEmpty() ? firstStaleLayer(s) : -1);
+}
+
+/// What heads do to the answer is computed only for as long as it is looked at.
+void ExploreWorkspace::showEffects() {
+    const bool seen = active_ && heads_->showsEffect() && !learn_.covers();
+    session_.wantEffects(this, seen);
+    if (seen) heads_->setTints(headTints(session_.state()));
 }
 
 void ExploreWorkspace::showMaps() {

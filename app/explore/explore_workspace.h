@@ -66,6 +66,7 @@ class ExploreWorkspace : public QObject {
     void showTables();
     void showRow();
     void showLambdas();
+    void showEffects();
     void showMaps();
     void showStale();
     void describeViews();

@@ -64,7 +64,7 @@ std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
     const int query = s.pin->query;
     const HeadId twin = s.models.diff ? s.twin() : s.head;
     const LayerTrace* diff = s.models.diff ? mapsInRow(s.shown(), s.head.layer, query) : nullptr;
-    const LayerTrace* single = mapsInRow(s.standard, twin.layer, query);
+    const LayerTrace* single = mapsInRow(s.shownStandard(), twin.layer, query);
     const HeadMix mix = diff ? s.mix(s.head) : HeadMix{};
     const QString row = tokenWord(s, query);
     if (const auto share = diff ? cancelledShare(*diff, s.head.head, mix, query) : std::nullopt)
@@ -73,7 +73,7 @@ std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
     if (!tokens.answer.empty() && tokens.rows.front() == query) {
         MeterSource source;
         source.edited = diff ? s.shown().get() : nullptr;
-        source.standard = single ? s.standard.get() : nullptr;
+        source.standard = single ? s.shownStandard().get() : nullptr;
         source.editedMix = [&](int, int) { return mix; };
         const MeterReading reading = readMeter(tokens, source, s.head, twin, MeterScope::Head);
         const QString noise = Words::tr("noise in row “%1”").arg(row);

@@ -110,6 +110,10 @@ void ExportMenu::showMenu(QWidget& view, const QPoint& place) {
     auto* menu = new QMenu(&view);
     menu->setObjectName(QStringLiteral("exportMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (const auto own = view.actions(); !own.isEmpty()) {
+        menu->addActions(own);
+        menu->addSeparator();
+    }
     menu->addActions({picture_, numbers_});
     menu->addSeparator();
     menu->addAction(export_);

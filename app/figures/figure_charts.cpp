@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Charts and tables as figures: λ, the next token, the lab's waterfall, sweep and training, where attention
-// goes, why the answer changes.
+// goes, why the answer changes, what every head does to it.
+#include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
@@ -12,6 +13,7 @@
 #include "widgets/explore/next_token_view.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/effect_view.h"
+#include "widgets/lab/effects_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/lab_pen.h"
 #include "widgets/lab/why_view.h"
@@ -218,6 +220,7 @@ QString allocationAside(Of of) {
 SessionState whyState(Of of) {
     SessionState s = of.s;
     if (s.peek) s.diffEdited = s.diffTrained;
+    if (s.peek) s.standard = s.standardTrained;
     s.peek = false;
     return s;
 }
@@ -285,6 +288,37 @@ QString whyAside(Of of) {
     const WhyScene scene = whySceneOf(of);
     return joined(
         {Figures::tr("By key: layer %1 head %2.").arg(scene.head.layer).arg(scene.head.head), scene.formula});
+}
+
+void checkEffects(Of of) {
+    const EffectsScene scene = effectsScene(of.s);
+    if (!scene.problem.isEmpty()) throw UsageError(scene.problem.toStdString());
+    if (scene.running || scene.stale || scene.done < scene.all)
+        throw fail<UsageError>("what every head does to the answer was not computed for this text and these "
+                               "edits");
+}
+
+NumberTable effectsTable(const SessionState& s) {
+    Labels heads, columns;
+    Values values;
+    for (const EffectsColumn& column : effectsColumns()) columns.emplace_back(column.name);
+    EffectsModel model; // in its order
+    model.setRows(effectsScene(s).rows);
+    for (int i = 0; i < model.rowCount(); ++i) {
+        const EffectsRow& row = model.row(i);
+        heads.push_back(
+            fmt::format("{}{}.{}", row.standard ? "standard:" : "", row.head.layer, row.head.head));
+        for (const EffectsColumn& column : effectsColumns()) values.push_back(column.of(row).value_or(none));
+    }
+    return quantities("effects", {"head", heads}, columns, std::move(values));
+}
+
+void addEffectsFacts(Of of, FigureFacts& facts) {
+    const EffectsState& effects = of.s.effects;
+    facts["experiment"] = nameOf(effects.key.experiment);
+    addFact(facts, "answer_token", effects.key.answer);
+    if (effects.key.traces[0]) addFact(facts, "probability", effects.untouched[0].probability);
+    if (effects.key.traces[1]) addFact(facts, "standard_probability", effects.untouched[1].probability);
 }
 
 // What rows are filled with, where the state is all that it takes.
@@ -412,6 +446,29 @@ constexpr std::array chartKinds{
                 addFact(facts, "key_layer", n.head.layer);
                 addFact(facts, "key_head", n.head.head);
             },
+    },
+    FigureKind{
+        .view = FigureView::Effects,
+        .name = "effects",
+        .title = QT_TRANSLATE_NOOP("Figures", "What every head does to the answer"),
+        .widgets = {&EffectsView::staticMetaObject},
+        .models =
+            [](Of of) {
+                const auto& traces = of.s.effects.key.traces;
+                return FigureModels{traces[0] != nullptr, traces[1] != nullptr};
+            },
+        .ofMaps = true,
+        .check = checkEffects,
+        .picture = [](Of of) { return effectsPicture(effectsScene(of.s), of.look.theme); },
+        .tables = oneTable<effectsTable>,
+        .sentence = ofState<effectsText>,
+        .heading = [](Of of) { return effectsScene(of.s).title; },
+        .aside =
+            [](Of of) {
+                const EffectsScene scene = effectsScene(of.s);
+                return joined({nameOfEffect(scene.experiment), scene.note, scene.tip});
+            },
+        .facts = addEffectsFacts,
     },
 };
 

@@ -47,7 +47,7 @@ void checkMaps(Of of) {
     if (!any(panels)) throw fail<UsageError>("the lesson still covers this map: predict first");
     const auto [diff, standard] = modelsOfMaps(of);
     const bool hasDiff = diff && hasMaps(s.shown(), s.head.layer);
-    const bool hasStandard = standard && hasMaps(s.standard, s.twin().layer);
+    const bool hasStandard = standard && hasMaps(s.shownStandard(), s.twin().layer);
     if (hasDiff || hasStandard) return;
     if (diff && s.models.diff) throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
     if (diff && !standard)
@@ -133,8 +133,8 @@ Tables tablesOfMaps(Of of) {
     const PanelSet panels = panelsOf(of);
     if (hasMaps(s.shown(), s.head.layer)) addDiffMaps(tables, of, panels);
     const HeadId twin = s.twin();
-    if (panels[CanvasLayout::standardPanel] && hasMaps(s.standard, twin.layer))
-        tables.push_back(plainMap(of, "a", *s.standard->layers[twin.layer], 0, twin.head));
+    if (panels[CanvasLayout::standardPanel] && hasMaps(s.shownStandard(), twin.layer))
+        tables.push_back(plainMap(of, "a", *s.shownStandard()->layers[twin.layer], 0, twin.head));
     return tables;
 }
 
@@ -171,7 +171,7 @@ RowReading rowOf(Of of) {
     const SessionState& s = of.s;
     MeterSource source;
     if (!of.look.ofTwin) source.edited = s.shown().get();
-    if (rowHasTwin(of)) source.standard = s.standard.get();
+    if (rowHasTwin(of)) source.standard = s.shownStandard().get();
     source.editedMix = [&s](int layer, int head) { return s.mix({layer, head}); };
     return readRow(s.pin->query, source, s.head, s.twin(), of.scope());
 }
@@ -223,12 +223,13 @@ void checkHeads(Of of) {
     const auto kept = [](const TracePtr& trace) {
         return trace && std::ranges::any_of(trace->layers, [](const auto& l) { return l->hasMaps(); });
     };
-    if (!kept(of.s.shown()) && !kept(of.s.standard)) throw fail<UsageError>("no maps are kept");
+    if (!kept(of.s.shown()) && !kept(of.s.shownStandard())) throw fail<UsageError>("no maps are kept");
 }
 
 HeadsScene headsScene(Of of) {
     const SessionState& s = of.s;
-    HeadsScene scene{s.shown(), s.standard, {}, s.head, s.twin(), of.look.heads, s.pin ? s.pin->query : -1};
+    HeadsScene scene{s.shown(),     s.shownStandard(),        {}, s.head, s.twin(),
+                     of.look.heads, s.pin ? s.pin->query : -1};
     for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
         scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
     return scene;

@@ -95,7 +95,7 @@ const SessionState& FigureSource::state() const {
 void FigureSource::listen(const QObject* context, const std::function<void()>& changed) const {
     for (const auto signal :
          {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
-          &Session::sweepChanged, &Session::generationChanged})
+          &Session::sweepChanged, &Session::effectsChanged, &Session::generationChanged})
         QObject::connect(&session_, signal, context, changed);
 }
 
@@ -137,6 +137,7 @@ std::vector<FigureView> FigureSource::allowed() const {
 
 FigureView FigureSource::first() const {
     const FigureView about = window_.workspace() != Workspace::Lab ? FigureView::Maps
+                             : state().lab.effects                 ? FigureView::Effects
                              : state().lab.why                     ? FigureView::Why
                                                                    : FigureView::LabChart;
     if (allows(about)) return about;

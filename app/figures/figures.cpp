@@ -152,7 +152,7 @@ QString meansSentence(Of of) {
     const SessionState& s = of.s;
     if (of.scope() == MeterScope::Head) return {};
     if (of.scope() == MeterScope::All) {
-        const auto& layers = (of.diff() ? s.shown() : s.standard)->layers;
+        const auto& layers = (of.diff() ? s.shown() : s.shownStandard())->layers;
         const auto kept = std::ranges::count_if(
             layers, &LayerTrace::hasMaps, [](auto& l) -> auto& { return *l; });
         if (kept == std::ssize(layers)) return Figures::tr("Means over all heads of all layers.");
@@ -213,8 +213,9 @@ QStringList captionOf(Of of, WeightHashes& hashes) {
     models << familySentences({diff, standard});
     QStringList caption{coversAny(of.look) ? QString() : of.kind.sentence(of), headSentence(of)};
     if (of.kind.ofPass) caption << promptSentence(s);
-    if (!s.shownEdits().empty() && diff != nullptr)
-        caption << Figures::tr("Edits: %1").arg(QString::fromStdString(toCommandLine(s.shownEdits())));
+    const PairEdits edits{diff != nullptr ? s.shownEdits() : Edits{},
+                          standard != nullptr ? s.shownStandardEdits() : Edits{}};
+    if (!edits.empty()) caption << Figures::tr("Edits: %1").arg(QString::fromStdString(toCommandLine(edits)));
     caption << joined(models)
             << Figures::tr("Made with Lambdascope %1.").arg(QStringLiteral(LAMBDASCOPE_VERSION));
     caption.removeAll(QString());
@@ -234,7 +235,9 @@ void addModels(FigureFacts& facts, Of of, WeightHashes& hashes) {
     if (const auto step = trainingStep(s)) addFact(facts, "step", *step);
     if (!of.standard()) return;
     const std::string before = diff ? "standard_" : "";
-    addModel(before, s.models.standard, s.standard);
+    addModel(before, s.models.standard, s.shownStandard());
+    if (!s.shownStandardEdits().empty())
+        facts[before + "edits"] = toCommandLine({{}, s.shownStandardEdits()});
     if (of.scope() != MeterScope::All) addFact(facts, before + "layer", s.twin().layer);
     if (of.scope() == MeterScope::Head) addFact(facts, before + "head", s.twin().head);
 }

@@ -30,7 +30,8 @@ enum class FigureView {
     Training,
     LabMaps,
     Allocation,
-    Why
+    Why,
+    Effects
 };
 std::vector<FigureView> figureViews();
 /// As the command line spells it: "maps", "lambda-a2".

@@ -231,7 +231,7 @@ EditPanelState editPanelState(const SessionState& s) {
     panel.headScope = s.lab.oneHead;
     for (const Ablation ablation : allAblations)
         if (everywhere(s, ablation)) panel.ablations.insert(ablation);
-    panel.edited = !s.edits.empty();
+    panel.edited = !s.allEdits().empty();
     addValues(s, panel);
     return panel;
 }
@@ -286,7 +286,13 @@ QString factorText(const SessionState& s) {
 Edits withExperiment(const SessionState& s, std::optional<Ablation> ablation, bool on) {
     if (!ablation) return withLambdaZero(s.edits, s.target, on);
     const int head = s.lab.oneHead ? s.head.head : allHeads;
-    return withAblation(s.edits, s.target, head, *ablation, on, *s.models.diff);
+    Edits edits = s.edits;
+    const bool ofOutput = *ablation == Ablation::HeadOff || *ablation == Ablation::Mean;
+    if (on && ofOutput) // nothing or the mean: one choice
+        edits = withAblation(edits, s.target, head,
+                             *ablation == Ablation::Mean ? Ablation::HeadOff : Ablation::Mean, false,
+                             *s.models.diff);
+    return withAblation(edits, s.target, head, *ablation, on, *s.models.diff);
 }
 
 QString nameOfExperiment(std::optional<Ablation> ablation) {
@@ -352,10 +358,30 @@ QString layerSentence(const SessionState& s, int layer) {
     return sentences.join(' ');
 }
 
-} // namespace
+QString topOf(const TracePtr& trace) {
+    const int token = likeliestNext(*trace).token;
+    return QString::fromStdString(trace->model->tokenizer->piece(token).display).trimmed();
+}
 
-QString editSentence(const SessionState& s) {
-    if (!s.edited() || !s.textCurrent() || s.peek) return {};
+/// "The top token changed from “48” to “76”."
+QString topSentence(const TracePtr& trained, const TracePtr& edited) {
+    const QString before = topOf(trained), after = topOf(edited);
+    return before == after ? Lab::tr("The top token stays “%1”.").arg(after)
+                           : Lab::tr("The top token changed from “%1” to “%2”.").arg(before, after);
+}
+
+/// "Standard model, layer 1: head off in head 6. The top token stays “48”."
+QString standardSentence(const SessionState& s) {
+    if (!s.standardEdited()) return {};
+    QStringList layers;
+    for (const auto& [layer, edit] : s.standardEdits.layers)
+        layers << Lab::tr("layer %1: %2").arg(layer).arg(experimentsText(edit.ablations));
+    const QString text = Lab::tr("Standard model, %1.").arg(layers.join(QStringLiteral("; ")));
+    return s.editsCurrent() ? text + u' ' + topSentence(s.standardTrained, s.standard) : text;
+}
+
+QString diffSentence(const SessionState& s) {
+    if (!s.edited()) return {};
     QStringList edited;
     for (int l = 0; l < layerCount(s); ++l)
         if (headMixes(*s.models.diff, s.edits, l) != headMixes(*s.models.diff, {}, l))
@@ -363,12 +389,6 @@ QString editSentence(const SessionState& s) {
     QString text = edited.size() == 1 ? layerSentence(s, edited.front().toInt())
                                       : Lab::tr("Edited layers: %1.").arg(edited.join(QStringLiteral(", ")));
     if (!s.editsCurrent()) return text;
-    const auto top = [&](const TracePtr& trace) {
-        const int token = likeliestNext(*trace).token;
-        return QString::fromStdString(trace->model->tokenizer->piece(token).display).trimmed();
-    };
-    const QString before = top(s.diffTrained);
-    const QString after = top(s.diffEdited);
     text += ' ';
     const auto& [was, is] = std::pair(s.measures.answerDiff, s.measures.answerEdited);
     if (was && is)
@@ -376,10 +396,18 @@ QString editSentence(const SessionState& s) {
                     .arg(QString::fromStdString(s.answerText()), number(100 * was->probability),
                          number(100 * is->probability), number(was->loss), number(is->loss)) +
                 u' ';
-    text += before == after ? Lab::tr("The top token stays “%1”.").arg(after)
-                            : Lab::tr("The top token changed from “%1” to “%2”.").arg(before, after);
+    text += topSentence(s.diffTrained, s.diffEdited);
     if (const QString factor = factorText(s); !factor.isEmpty()) text += u' ' + factor;
     return text;
+}
+
+} // namespace
+
+QString editSentence(const SessionState& s) {
+    if (!s.textCurrent() || s.peek) return {};
+    QStringList said{diffSentence(s), standardSentence(s)};
+    said.removeAll(QString());
+    return said.join(u' ');
 }
 
 // The canvas of the λ lab, from the state.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/lab_workspace.h"
 
+#include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "core/files/edits_file.h"
@@ -11,6 +12,7 @@
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/edit_panel.h"
 #include "widgets/lab/effect_view.h"
+#include "widgets/lab/effects_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/why_view.h"
 
@@ -54,8 +56,10 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
       edit_(new EditPanel),
       effect_(new EffectView),
       meter_(new MeterView(true)),
-      why_(new WhyView(&window)) {
+      why_(new WhyView(&window)),
+      effects_(new EffectsView(&window)) {
     why_->hide();
+    effects_->hide();
     window_.centralWidget()->installEventFilter(this);
     docks_ = {makeDock("editDock", tr("Edit"), edit_), //
               makeDock("effectDock", tr("Effect"), effect_, effect_->afterLabel()),
@@ -75,13 +79,14 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     staleDelay_.setSingleShot(true);
     staleDelay_.setInterval(staleAfter);
     connect(&staleDelay_, &QTimer::timeout, this, &LabWorkspace::showStale);
-    for (const auto signal :
-         {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged, &Session::sweepChanged})
+    for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
+                              &Session::sweepChanged, &Session::effectsChanged})
         connect(&session_, signal, this, &LabWorkspace::refresh);
     if (canvas_ != nullptr) connectCanvas();
     connectEdit();
     connectMeter();
     connectWhy();
+    connectEffects();
 }
 
 void LabWorkspace::dropCanvas() {
@@ -91,17 +96,31 @@ void LabWorkspace::dropCanvas() {
 }
 
 QWidget* LabWorkspace::centre() const {
-    return session_.state().lab.why ? static_cast<QWidget*>(why_) : canvas_;
+    const LabChoices& lab = session_.state().lab;
+    return lab.effects ? static_cast<QWidget*>(effects_) : lab.why ? static_cast<QWidget*>(why_) : canvas_;
 }
 
 void LabWorkspace::showWhy(bool shown) {
-    setLab([&](LabChoices& c) { c.why = shown; });
+    setLab([&](LabChoices& c) {
+        c.why = shown;
+        c.effects = false;
+    });
+    refreshQueued_ = true;
+    showNow();
+}
+
+void LabWorkspace::showEffects(bool shown) {
+    setLab([&](LabChoices& c) {
+        c.effects = shown;
+        c.why = false;
+    });
     refreshQueued_ = true;
     showNow();
 }
 
 void LabWorkspace::setActive(bool active) {
     active_ = active;
+    session_.wantEffects(this, active && session_.state().lab.effects);
     refresh();
 }
 
@@ -192,7 +211,8 @@ void LabWorkspace::connectEdit() {
             session_.edit(withTrained(s.edits, s.target, *s.models.diff),
                           nameOfTarget(s, tr("back to trained")));
     });
-    connect(edit_, &EditPanel::resetAllRequested, this, [this] { session_.edit({}, tr("back to trained")); });
+    connect(edit_, &EditPanel::resetAllRequested, this,
+            [this] { session_.editBoth({}, tr("back to trained")); });
     connect(edit_, &EditPanel::factorFollowsChosen, this, [this, &s](bool follows) {
         Edits edits = s.edits;
         edits.outputFactorFollows = follows;
@@ -241,6 +261,20 @@ void LabWorkspace::connectWhy() {
     connect(why_, &WhyView::backRequested, this, [this] { showWhy(false); });
 }
 
+void LabWorkspace::connectEffects() {
+    const SessionState& s = session_.state();
+    connect(effects_, &EffectsView::headChosen, this, [this, &s](bool standard, HeadId head) {
+        standard&& s.models.diff ? session_.selectTwin(head) : session_.selectHead(head);
+    });
+    connect(effects_, &EffectsView::headToggled, &session_, &Session::toggleHead);
+    connect(effects_, &EffectsView::experimentChosen, this,
+            [this](Ablation experiment) { setLab([&](LabChoices& c) { c.effect = experiment; }); });
+    connect(effects_, &EffectsView::startRequested, &session_, &Session::startEffects);
+    connect(effects_, &EffectsView::cancelRequested, &session_, &Session::cancelEffects);
+    connect(effects_, &EffectsView::peekRequested, &session_, &Session::setPeek);
+    connect(effects_, &EffectsView::backRequested, this, [this] { showEffects(false); });
+}
+
 void LabWorkspace::refresh() {
     if (!active_ || std::exchange(refreshQueued_, true)) return;
     QMetaObject::invokeMethod(this, &LabWorkspace::showNow,
@@ -275,8 +309,9 @@ void LabWorkspace::showNow() {
     }
     edit_->setState(editPanelState(s));
     showMeter();
-    if (canvas_ != nullptr && !s.lab.why) canvas_->setScene(labScene(s));
-    showWhyNow();
+    const bool ofCanvas = centre() == canvas_;
+    if (canvas_ != nullptr && ofCanvas) canvas_->setScene(labScene(s));
+    showCentreNow();
     const bool stale = !s.textCurrent() || !s.editsCurrent();
     if (!stale) {
         staleDelay_.stop();
@@ -284,7 +319,7 @@ void LabWorkspace::showNow() {
     } else if (!staleDelay_.isActive()) {
         staleDelay_.start();
     }
-    if (!s.lab.why && wantsSweep()) { // its chart is not on screen
+    if (ofCanvas && wantsSweep()) { // else its chart is not on screen
         if (s.sweep.running) session_.cancelSweep();
         sweepDelay_.start();
     }
@@ -302,10 +337,12 @@ void LabWorkspace::showMeter() {
 }
 
 /// Taken apart only where it is seen.
-void LabWorkspace::showWhyNow() {
+void LabWorkspace::showCentreNow() {
     const SessionState& s = session_.state();
-    if (s.lab.why) why_->setScene(whyScene(s, whyTarget_));
-    if (std::exchange(shownWhy_, s.lab.why) != s.lab.why) emit centreChanged();
+    if (centre() == why_) why_->setScene(whyScene(s, whyTarget_));
+    if (centre() == effects_) effects_->setScene(effectsScene(s));
+    session_.wantEffects(this, centre() == effects_);
+    if (std::exchange(shownCentre_, centre()) != centre()) emit centreChanged();
 }
 
 /// Only what is not current for longer than an eye notices is said to be so.
@@ -349,9 +386,9 @@ void LabWorkspace::addActions(QMenu& menu) {
     add("actionOtherSlot", tr("Go to the &other set of edits, A or B"), QKeySequence(Qt::Key_F6),
         [this] { session_.chooseSlot(1 - session_.state().slot); });
     add("actionCopySlot", tr("Copy this set to the ot&her"), QKeySequence(), [this] {
-        const Edits copied = session_.state().edits;
+        const PairEdits copied = session_.state().allEdits();
         session_.chooseSlot(1 - session_.state().slot);
-        session_.edit(copied, tr("copy of the other set"));
+        session_.editBoth(copied, tr("copy of the other set"));
     });
     menu.addSeparator();
     add("actionCopyEdits", tr("&Copy edits as arguments"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
@@ -363,17 +400,17 @@ void LabWorkspace::addActions(QMenu& menu) {
     tagControls({save, open}, {Control::Open});
     menu.addSeparator();
     add("actionTrained", tr("Back to &trained"), QKeySequence(Qt::CTRL | Qt::Key_Backspace),
-        [this] { session_.edit({}, tr("back to trained")); });
+        [this] { session_.editBoth({}, tr("back to trained")); });
 }
 
 bool LabWorkspace::canEdit() {
-    if (session_.state().models.diff) return true;
-    window_.statusBar()->showMessage(tr("Edits are of a DIFF Transformer; none is open."), noticeMs);
+    if (session_.state().models.diff || session_.state().models.standard) return true;
+    window_.statusBar()->showMessage(tr("Open a model first"), noticeMs);
     return false;
 }
 
 void LabWorkspace::copyArguments() {
-    const Edits& edits = session_.state().edits;
+    const PairEdits edits = session_.state().allEdits();
     if (toArguments(edits).empty()) {
         window_.statusBar()->showMessage(tr("Nothing is edited, so there is nothing to copy."), noticeMs);
         return;
@@ -388,12 +425,13 @@ void LabWorkspace::pasteArguments() {
     const QString text = QGuiApplication::clipboard()->text();
     try {
         const bool json = text.trimmed().startsWith('{');
-        const Model& model = *session_.state().models.diff;
-        session_.edit(json ? editsFromJson(text.toStdString(), tr("The clipboard").toStdString(), model)
-                           : editsFromCommandLine(text.toStdString(), model),
-                      tr("pasted edits"));
+        const Pair& models = session_.state().models;
+        session_.editBoth(json ? editsFromJson(text.toStdString(), tr("The clipboard").toStdString(), models)
+                               : editsFromCommandLine(text.toStdString(), models),
+                          tr("pasted edits"));
         window_.statusBar()->showMessage(
-            tr("Pasted: %1").arg(QString::fromStdString(toCommandLine(session_.state().edits))), noticeMs);
+            tr("Pasted: %1").arg(QString::fromStdString(toCommandLine(session_.state().allEdits()))),
+            noticeMs);
     } catch (const Error& error) {
         QMessageBox::information(&window_, tr("Paste edits"),
                                  tr("The clipboard was not pasted. %1").arg(sentence(error)));
@@ -408,7 +446,7 @@ void LabWorkspace::saveEdits() {
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return;
     const QString file = dialog.selectedFiles().constFirst();
     try {
-        writeEdits(file.toStdString(), session_.state().edits);
+        writeEdits(file.toStdString(), session_.state().allEdits());
         window_.statusBar()->showMessage(tr("Saved %1").arg(file), noticeMs);
     } catch (const Error& error) {
         QMessageBox::warning(&window_, tr("Save edits"), sentence(error));
@@ -424,7 +462,7 @@ void LabWorkspace::chooseEdits() {
 void LabWorkspace::openEdits(const QString& file) {
     if (!canEdit()) return;
     try {
-        session_.edit(readEdits(file.toStdString(), *session_.state().models.diff), tr("edits of a file"));
+        session_.editBoth(readEdits(file.toStdString(), session_.state().models), tr("edits of a file"));
         window_.statusBar()->showMessage(tr("Opened %1").arg(file), noticeMs);
     } catch (const Error& error) {
         QMessageBox::warning(&window_, tr("Open edits"), tr("%1. Nothing was changed.").arg(sentence(error)));

@@ -19,6 +19,7 @@ namespace lambdascope {
 
 class EditPanel;
 class EffectView;
+class EffectsView;
 class LabCanvas;
 class MeterView;
 class WhyView;
@@ -37,7 +38,9 @@ class LabWorkspace : public QObject {
     [[nodiscard]] WhyView* why() const { return why_; } // why the answer changes; for the window to place
     /// What stands in the centre: that, or the canvas, which may be null.
     [[nodiscard]] QWidget* centre() const;
+    [[nodiscard]] EffectsView* effects() const { return effects_; } // what every head does; the same
     void showWhy(bool shown);
+    void showEffects(bool shown);
     [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; }
     /// Undo, redo, A/B, copying, pasting and files of edits.
     void addActions(QMenu& menu);
@@ -80,7 +83,8 @@ class LabWorkspace : public QObject {
     void sweepIfCheap();
     [[nodiscard]] bool wantsSweep() const;
     void showMeter();
-    void showWhyNow();
+    void connectEffects();
+    void showCentreNow();
     void showStale();
     template<typename Change>
     void setLab(Change change);
@@ -93,7 +97,8 @@ class LabWorkspace : public QObject {
     MeterView* meter_;
     WhyView* why_;
     KeptTarget whyTarget_;
-    bool shownWhy_ = false;
+    EffectsView* effects_;
+    QWidget* shownCentre_ = nullptr;
     std::vector<QDockWidget*> docks_;
     QAction *undo_, *redo_;
     TracePtr shownTrained_, shownEdited_; // what the table was made from

@@ -379,11 +379,11 @@ bool whyOfStandard(const SessionState& s) {
 WhyNumbers whyNumbers(const SessionState& s, KeptTarget& kept) {
     WhyNumbers n;
     const bool standard = whyOfStandard(s);
-    n.trained = standard ? s.standard : s.diffTrained;
+    n.trained = standard ? s.standardTrained : s.diffTrained;
     if (!n.trained && (s.models.diff || s.models.standard))
         throw fail<UsageError>("the first pass is not done: there is nothing to show yet");
     if (!n.trained) throw fail<UsageError>("no model is open: there is nothing to show");
-    if (!standard && s.edited()) n.edited = s.diffEdited;
+    if (standard ? s.standardEdited() : s.edited()) n.edited = standard ? s.standard : s.diffEdited;
     n.head = standard ? s.twin() : s.head;
     const std::vector<int> answer = s.markedNext().answer;
     n.marked = !answer.empty();

@@ -381,8 +381,8 @@ void LessonPlayer::applyEdits(const std::string& arguments) {
     const SessionState& s = session_.state();
     if (!s.models.diff) return;
     try {
-        const Edits edits = stageEdits(arguments, *s.models.diff);
-        session_.edit(edits, edits.empty() ? tr("back to trained") : tr("edit of the lesson"));
+        const PairEdits edits = stageEdits(arguments, *s.models.diff);
+        session_.editBoth(edits, edits.empty() ? tr("back to trained") : tr("edit of the lesson"));
     } catch (const Error& error) {
         refused_ = sentence(error);
     }

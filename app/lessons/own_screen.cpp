@@ -95,11 +95,10 @@ void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
     step_.reset();
     if (own && session_.state().text == lessonText) session_.setText(own->text, true);
     session_.setPeek(false);
-    const ModelPtr& model = session_.state().models.diff;
-    if (!own || own->text != session_.state().text || !model) return;
+    if (!own || own->text != session_.state().text) return;
     try {
-        session_.edit(
-            editsOf(own->edits.at(static_cast<std::size_t>(session_.state().slot)), *model),
+        session_.editBoth(
+            editsOf(own->edits.at(static_cast<std::size_t>(session_.state().slot)), session_.state().models),
             QCoreApplication::translate("lambdascope::LessonPlayer", "edits from before the lesson"));
     } catch (const Error&) {
         return; // other models are open by now

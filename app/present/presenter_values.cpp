@@ -116,7 +116,7 @@ const Step* following(const LessonPlayer& player, const LessonPage& lesson) {
 std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<MapName> which) {
     const auto diff = layerWithMaps(s.shown().get(), s.head.layer);
     const HeadId twin = s.models.diff ? s.twin() : s.head;
-    const auto standard = layerWithMaps(s.standard.get(), twin.layer);
+    const auto standard = layerWithMaps(s.shownStandard().get(), twin.layer);
     PresenterMap map;
     map.shows = which.value_or(MapName::Difference);
     if (!diff || diff->maps.size() < 2 || (map.shows == MapName::Standard && standard)) {
@@ -131,7 +131,7 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     }
     CanvasScene scene;
     scene.diff = s.shown();
-    scene.standard = s.standard;
+    scene.standard = s.shownStandard();
     scene.head = s.head;
     scene.twin = twin;
     scene.scale = s.mapScale;

@@ -190,9 +190,11 @@ std::vector<int> PromptPanel::sessionRows() const {
 }
 
 QString PromptPanel::nameOf(int row) const {
-    if (row == GenerationState::standard) return tr("Standard");
+    const PairEdits& edits = session_.state().writing.edits;
+    if (row == GenerationState::standard)
+        return edits.standard.empty() ? tr("Standard") : tr("Standard edited");
     if (row == GenerationState::trained) return tr("DIFF trained");
-    return session_.state().writing.edits.empty() ? tr("DIFF") : tr("DIFF edited");
+    return edits.diff.empty() ? tr("DIFF") : tr("DIFF edited");
 }
 
 void PromptPanel::refresh() {
@@ -224,8 +226,8 @@ void PromptPanel::showRows() {
         ContinuationRow to;
         to.standard = row == GenerationState::standard;
         to.name = nameOf(row);
-        to.edited = row == GenerationState::diff && !s.writing.edits.empty();
-        to.stale = row == GenerationState::diff && s.writtenWithOtherEdits();
+        to.edited = row != GenerationState::trained && !s.writing.edits.of(*from.model).empty();
+        to.stale = s.writtenWithOtherEdits(row);
         to.usable = readsWords(*from.model) == readsWords(s.models.diff ? *s.models.diff : *from.model);
         to.pieces = from.pieces;
         for (const GeneratedToken& token : from.tokens) to.probabilities.push_back(token.probability);
@@ -243,8 +245,11 @@ void PromptPanel::showMessage() {
     const SessionState& s = session_.state();
     const GenerationState& writing = s.writing;
     if (!writing.problem.isEmpty()) return bar_->setMessage(writing.problem, true);
-    if (s.writtenWithOtherEdits())
-        return bar_->setMessage(tr("%1 row written with other edits · generate again").arg(tr("DIFF")), true);
+    for (const int row : {GenerationState::diff, GenerationState::standard})
+        if (s.writtenWithOtherEdits(row))
+            return bar_->setMessage(tr("%1 row written with other edits · generate again")
+                                        .arg(row == GenerationState::diff ? tr("DIFF") : tr("Standard")),
+                                    true);
     const QString name = nameOf(writing.row);
     const int shown = static_cast<int>(s.ahead.size());
     if (writing.running) {

@@ -10,7 +10,7 @@ namespace lambdascope {
 /// From one set of edits to another in one slot; undoing shows that slot again.
 class EditHistory::Step : public QUndoCommand {
   public:
-    Step(EditHistory& history, int slot, Edits before, Edits after, int gesture)
+    Step(EditHistory& history, int slot, PairEdits before, PairEdits after, int gesture)
         : history_(history),
           slot_(slot),
           before_(std::move(before)),
@@ -31,7 +31,7 @@ class EditHistory::Step : public QUndoCommand {
   private:
     EditHistory& history_;
     int slot_;
-    Edits before_, after_;
+    PairEdits before_, after_;
     int gesture_;
 };
 
@@ -45,7 +45,7 @@ QString EditHistory::nameOf(const QString& what, LayerRange layers, int layerCou
     return tr("%1 of layers %2 to %3").arg(what).arg(layers.first).arg(layers.last);
 }
 
-void EditHistory::change(const Edits& edits, const QString& what, bool ofGesture) {
+void EditHistory::change(const PairEdits& edits, const QString& what, bool ofGesture) {
     if (edits == edited()) return;
     auto* step = new Step(*this, slot_, edited(), edits, ofGesture ? gesture_ : -1);
     step->setText(what);
@@ -71,14 +71,14 @@ void EditHistory::choose(int slot) {
     emit changed();
 }
 
-void EditHistory::start(const std::array<Edits, 2>& sets, int slot) {
+void EditHistory::start(const std::array<PairEdits, 2>& sets, int slot) {
     stack_.clear();
     sets_ = sets;
     slot_ = slot;
     emit changed();
 }
 
-void EditHistory::put(int slot, const Edits& edits) {
+void EditHistory::put(int slot, const PairEdits& edits) {
     sets_.at(slot) = edits;
     slot_ = slot;
     emit changed();

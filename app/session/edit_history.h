@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/compute/edits.h"
+#include "core/compute/pair_edits.h"
 
 #include <QObject>
 #include <QUndoStack>
@@ -10,16 +10,17 @@
 
 namespace lambdascope {
 
-/// Two sets of edits, A and B, of which one is in force, and every step that was made in them. All changes of
-/// one gesture (a drag, a held key) are one step. QUndoStack keeps the steps, at most a thousand.
+/// Two sets of edits of both models, A and B, of which one is in force, and every step that was made in them.
+/// All changes of one gesture (a drag, a held key) are one step. QUndoStack keeps the steps, at most a
+/// thousand.
 class EditHistory : public QObject {
     Q_OBJECT
 
   public:
     explicit EditHistory(QObject* parent = nullptr);
 
-    [[nodiscard]] const Edits& edited() const { return sets_.at(slot_); }
-    [[nodiscard]] const Edits& of(int slot) const { return sets_.at(slot); }
+    [[nodiscard]] const PairEdits& edited() const { return sets_.at(slot_); }
+    [[nodiscard]] const PairEdits& of(int slot) const { return sets_.at(slot); }
     [[nodiscard]] int slot() const { return slot_; } // 0: A, 1: B
     [[nodiscard]] const QUndoStack& stack() const { return stack_; }
 
@@ -28,23 +29,23 @@ class EditHistory : public QObject {
     static QString nameOf(const QString& what, LayerRange layers, int layerCount);
     /// `what` names the step in the menu: "λ_init of layer 2". The same edits make no step. With `ofGesture`
     /// the change joins the ones made since the last endGesture().
-    void change(const Edits& edits, const QString& what, bool ofGesture = false);
+    void change(const PairEdits& edits, const QString& what, bool ofGesture = false);
     void endGesture() { ++gesture_; }
     void undo() { stack_.undo(); }
     void redo() { stack_.redo(); }
     void cancelGesture(); // takes back what was changed since the last endGesture()
     void choose(int slot);
     /// Both sets anew; the steps are forgotten.
-    void start(const std::array<Edits, 2>& sets, int slot = 0);
+    void start(const std::array<PairEdits, 2>& sets, int slot = 0);
 
   signals:
     void changed(); // what is in force, or which of both
 
   private:
     class Step;
-    void put(int slot, const Edits& edits);
+    void put(int slot, const PairEdits& edits);
 
-    std::array<Edits, 2> sets_;
+    std::array<PairEdits, 2> sets_;
     int slot_ = 0;
     int gesture_ = 0;
     QUndoStack stack_;

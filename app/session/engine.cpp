@@ -100,7 +100,7 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     if (result.diffEdited == result.diffTrained) return m;
     m.effect = compareTraces(*result.diffTrained, *result.diffEdited, m.lossDiff);
     // the first edited layer has the softmax of the trained one
-    const int edited = firstDifference({}, request.edits, *result.diffEdited->model);
+    const int edited = firstDifference({}, request.edits.diff, *result.diffEdited->model);
     m.rowSumError = worse(m.rowSumError, worstRowSumError(*result.diffEdited, edited + 1));
     return m;
 }
@@ -144,6 +144,7 @@ Engine::Engine(Processor processor, QObject* parent) : QObject(parent), processo
     qRegisterMetaType<PassResult>();
     qRegisterMetaType<Twin>();
     qRegisterMetaType<SweepPoint>();
+    qRegisterMetaType<std::vector<HeadFinding>>();
     qRegisterMetaType<WrittenToken>();
     qRegisterMetaType<TracePtr>();
     qRegisterMetaType<std::vector<Tensor>>();
@@ -154,6 +155,7 @@ Engine::~Engine() {
     cancelLoad();
     cancelPass();
     cancelSweep();
+    cancelEffects();
     cancelGeneration();
     cancelThumbs();
 }
@@ -182,8 +184,8 @@ void Engine::load(quint64 number, const std::filesystem::path& folder,
 }
 
 void Engine::run(PassRequest request) {
-    worker_.interrupt(Sweeps); // its value is taken again, behind this pass
-    worker_.interrupt(Generations);
+    for (const Lane lane : {Sweeps, Generations, Effects})
+        worker_.interrupt(lane); // its step is taken again, behind this pass
     post(worker_, Passes, [this, request = std::move(request)](const std::stop_token& stop) {
         emit passed(pass(request, stop));
     });
@@ -235,25 +237,31 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
             const Request what{tokens, edits, keptMaps(*model, std::ssize(tokens), request.mapBudget)};
             return runModel(model, what, previous, stop, request.number, behind);
         };
-        if (diff) {
-            result.diffTrained = run(diff, {}, request.diffTrained);
-            const TracePtr& trained = result.diffTrained;
-            const int ofTrained = sharedLayers(trained, diff, tokens, request.edits);
-            const int ofBefore = sharedLayers(request.diffEdited, diff, tokens, request.edits);
-            const TracePtr& before = ofBefore >= 0 ? request.diffEdited : trained;
+        // without edits, and with them; layers come from the nearer one of that and the pass before
+        const auto runBoth = [&](const ModelPtr& model, const Edits& edits, TracePtr& trained,
+                                 const TracePtr& knownTrained, TracePtr& edited, const TracePtr& known) {
+            trained = run(model, {}, knownTrained);
+            const int ofTrained = sharedLayers(trained, model, tokens, edits);
+            const int ofBefore = sharedLayers(known, model, tokens, edits);
+            const TracePtr& before = ofBefore >= 0 ? known : trained;
             const TracePtr& closer = ofBefore > ofTrained ? before : trained;
-            const bool edited = ofTrained < std::ssize(diff->layers);
-            result.diffEdited = edited ? run(diff, request.edits, closer, before) : trained;
-        }
+            const bool any = ofTrained < std::ssize(model->layers);
+            edited = any ? run(model, edits, closer, model == diff ? before : nullptr) : trained;
+        };
+        if (diff)
+            runBoth(diff, request.edits.diff, result.diffTrained, request.diffTrained, result.diffEdited,
+                    request.diffEdited);
         try {
             std::vector<int> own; // tokens of the standard model
             if (diff && standard) result.note = whyApart(request, ofText, own);
             if (!own.empty())
                 result.standardApart =
-                    runModel(standard, {own, {}, std::vector<bool>(standard->layers.size(), false)},
+                    runModel(standard,
+                             {own, request.edits.standard, std::vector<bool>(standard->layers.size(), false)},
                              request.standardApart, stop);
             else if (standard && result.note.isEmpty())
-                result.standard = run(standard, {}, request.standard);
+                runBoth(standard, request.edits.standard, result.standardTrained, request.standardTrained,
+                        result.standard, request.standard);
         } catch (const Cancelled&) {
             throw;
         } catch (const Error& error) { // what is wrong with the twin takes nothing from the other
@@ -345,36 +353,71 @@ void Engine::cancelThumbs() {
     worker_.cancel(Thumbs);
 }
 
-void Engine::sweep(quint64 number, Sweep sweep) {
-    sweepNumber_ = number;
-    post(worker_, Sweeps, [this, number, sweep = std::move(sweep)](const std::stop_token& stop) {
-        stepSweep(number, sweep, stop);
+void Engine::begin(Background& work, quint64 number, const Step& step, const Failed& failed) {
+    work.number = number;
+    post(worker_, work.lane, [this, &work, number, step, failed](const std::stop_token& stop) {
+        goOn(work, number, step, failed, stop);
     });
 }
 
-void Engine::stepSweep(quint64 number, Sweep sweep, const std::stop_token& stop) {
-    if (number != sweepNumber_) return;
+void Engine::goOn(Background& work, quint64 number, const Step& step, const Failed& failed,
+                  const std::stop_token& stop) {
+    if (number != work.number) return;
     try {
-        const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
-        const SweepPoint point = compute([&](Backend& backend) { return sweep.step(backend, goOn); });
-        emit swept(number, point, sweep.done());
-        if (sweep.done() || number != sweepNumber_) return;
+        if (step(stop) || number != work.number) return;
     } catch (const Cancelled&) { // by a pass of the user, or for good
-        if (number != sweepNumber_) return;
+        if (number != work.number) return;
     } catch (const std::exception& error) {
-        emit sweepFailed(number, sentence(error));
+        failed(sentence(error));
         return;
     }
-    // the next value waits behind what the user has asked for meanwhile; a newer sweep is not pushed out
+    // the next step waits behind what the user has asked for meanwhile; newer work is not pushed out
     post(
-        worker_, Sweeps,
-        [this, number, sweep](const std::stop_token& next) { stepSweep(number, sweep, next); },
+        worker_, work.lane,
+        [this, &work, number, step, failed](const std::stop_token& next) {
+            goOn(work, number, step, failed, next);
+        },
         Posting::IfNoneWaits);
 }
 
+void Engine::end(Background& work) {
+    work.number = 0;
+    worker_.cancel(work.lane);
+}
+
+void Engine::sweep(quint64 number, Sweep sweep) {
+    const auto step = [this, number, of = std::make_shared<Sweep>(std::move(sweep))](const auto& stop) {
+        const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
+        const SweepPoint point = compute([&](Backend& backend) { return of->step(backend, goOn); });
+        emit swept(number, point, of->done());
+        return of->done();
+    };
+    begin(sweep_, number, step, [this, number](const QString& why) { emit sweepFailed(number, why); });
+}
+
 void Engine::cancelSweep() {
-    sweepNumber_ = 0;
-    worker_.cancel(Sweeps);
+    end(sweep_);
+}
+
+void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterTokens tokens) {
+    const auto left = std::make_shared<std::vector<HeadEffects>>(std::move(models));
+    const auto step = [this, number, left, tokens = std::move(tokens)](const std::stop_token& stop) {
+        HeadEffects& of = left->front();
+        const auto before = std::ssize(of.found());
+        compute([&](Backend& backend) { of.step(backend, [&] { return !stop.stop_requested(); }); });
+        const bool last = left->size() == 1 && of.done();
+        std::vector<HeadFinding> found;
+        for (auto it = of.found().begin() + before; it != of.found().end(); ++it)
+            found.push_back({*it, headScores(of.trace(), it->head, tokens)});
+        emit effectsFound(number, !of.trace().model->differential(), found, last);
+        if (of.done()) left->erase(left->begin());
+        return last;
+    };
+    begin(effects_, number, step, [this, number](const QString& why) { emit effectsFailed(number, why); });
+}
+
+void Engine::cancelEffects() {
+    end(effects_);
 }
 
 void Engine::cancelLoad() {
@@ -479,7 +522,8 @@ void Engine::showRow(Writing& writing, int row, const std::stop_token& stop) {
     request.text = writing.request.text;
     const auto& tokens = trace->request.tokens;
     request.written.assign(tokens.begin() + std::ssize(generation->plan().prompt), tokens.end());
-    if (const auto& diff = writing.request.plans[0]) request.edits = diff->edits;
+    if (const auto& diff = writing.request.plans[0]) request.edits.diff = diff->edits;
+    if (const auto& standard = writing.request.plans[1]) request.edits.standard = standard->edits;
     request.generated = trace;
     PassResult result = pass(request, stop);
     if (result.cancelled) return; // the wish stays

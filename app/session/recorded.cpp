@@ -101,7 +101,7 @@ void Session::takeWriting(const RecordedWriting& record, SessionState& fresh) {
         to.pieces.assign(pieces.end() - to.size(), pieces.end());
         writing.wanted = std::max(writing.wanted, to.size());
     }
-    if (fresh.models.diff) writing.edits = editsOf(record.edits, *fresh.models.diff);
+    writing.edits = editsOf(record.edits, fresh.models);
     writing.row = record.row;
     for (const int row : GenerationState::all)
         if (writing.rows.at(writing.row).size() == 0) writing.row = row;

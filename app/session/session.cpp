@@ -8,6 +8,7 @@
 #include "widgets/kit/sentence.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace lambdascope {
@@ -85,6 +86,7 @@ void Session::connectEngine() {
     connect(&engine_, &Engine::mapsFailed, this, &Session::onMapsFailed);
     connect(&engine_, &Engine::swept, this, &Session::onSwept);
     connectGeneration();
+    connectEffects();
     connect(&engine_, &Engine::sweepFailed, this, [this](quint64 number, const QString& why) {
         if (number != sweepNumber_) return;
         state_.sweep.running = false;
@@ -94,8 +96,8 @@ void Session::connectEngine() {
 }
 
 bool Session::settled() const {
-    return !pause_.isActive() && engine_.idle() && !state_.writing.running && passesDone_ == number_ &&
-           twinsDone_ == twinNumber_;
+    return !pause_.isActive() && !rest_.isActive() && engine_.idle() && !state_.writing.running &&
+           passesDone_ == number_ && twinsDone_ == twinNumber_;
 }
 
 void Session::setText(const std::string& text, bool now) {
@@ -124,12 +126,13 @@ void Session::startPass() {
     request.models = state_.models;
     request.text = state_.text;
     request.written = state_.ahead;
-    request.edits = state_.edits;
+    request.edits = state_.allEdits();
     request.marks = state_.marks;
     if (state_.textCurrent() && !state_.generated &&
         !anew) { // traces of another text are of no use and hold memory
         request.diffTrained = state_.diffTrained;
         request.diffEdited = state_.diffEdited;
+        request.standardTrained = state_.standardTrained;
         request.standard = state_.standard;
         request.standardApart = state_.standardApart;
         request.measures = state_.measures;
@@ -178,6 +181,7 @@ void Session::takePass(const PassResult& result) {
     state_.pieces = result.pieces;
     state_.diffTrained = result.diffTrained;
     state_.diffEdited = result.diffEdited;
+    state_.standardTrained = result.standardTrained;
     state_.standard = result.standard;
     state_.standardApart = result.standardApart;
     state_.note = result.note;
@@ -226,7 +230,8 @@ void Session::wantThumbs(const LayerThumbs& wish) {
 void Session::fetchThumbs() {
     if (!thumbs_ || passesDone_ < number_) return;
     const TracePtr& trace = thumbs_->block.trace();
-    if (trace == state_.diffTrained || trace == state_.diffEdited || trace == state_.standard)
+    if (trace == state_.diffTrained || trace == state_.diffEdited || trace == state_.standardTrained ||
+        trace == state_.standard)
         engine_.makeThumbs(*thumbs_);
     else
         thumbs_.reset();
@@ -242,21 +247,26 @@ bool Session::fetchMaps(const TracePtr& trace, int layer) {
 void Session::fetchWhatIsMissing() {
     if (state_.generated) return; // the next step comes at once
     // one at a time: each answer asks again
-    if (!fetchMaps(state_.diffEdited, state_.head.layer) && !fetchMaps(state_.diffTrained, state_.head.layer))
-        fetchMaps(state_.standard, state_.twin().layer);
-    const bool comparable =
-        state_.diffTrained && state_.standard && state_.diffTrained->layers[state_.head.layer]->hasMaps();
-    const TwinKey key{state_.diffTrained, state_.standard, state_.head};
+    const HeadId twin = state_.twin();
+    std::ignore = fetchMaps(state_.diffEdited, state_.head.layer) ||
+                  fetchMaps(state_.diffTrained, state_.head.layer) ||
+                  fetchMaps(state_.standard, twin.layer) || fetchMaps(state_.standardTrained, twin.layer);
+    const bool comparable = state_.diffTrained && state_.standardTrained &&
+                            state_.diffTrained->layers[state_.head.layer]->hasMaps();
+    const TwinKey key{state_.diffTrained, state_.standardTrained, state_.head};
     if (!comparable || key == twinKey_) return;
     twinKey_ = key; // λ does not enter: the twin of the trained head stays while λ moves
-    engine_.findTwin(++twinNumber_, state_.diffTrained, state_.head, state_.standard);
+    engine_.findTwin(++twinNumber_, state_.diffTrained, state_.head, state_.standardTrained);
 }
 
 void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps) {
     const TracePtr complete = withMaps(trace, layer, maps);
-    for (TracePtr* slot : {&state_.diffTrained, &state_.diffEdited, &state_.standard})
+    for (TracePtr* slot :
+         {&state_.diffTrained, &state_.diffEdited, &state_.standardTrained, &state_.standard})
         if (*slot == trace) *slot = complete;
     if (state_.sweep.key.trained == trace) state_.sweep.key.trained = complete; // the same pass
+    for (TracePtr& of : state_.effects.key.traces)
+        if (of == trace) of = complete;
     emit passChanged();
     emit selectionChanged();
     fetchWhatIsMissing();
@@ -269,8 +279,9 @@ void Session::onMapsFailed(const TracePtr& trace, int layer, const QString& why)
 
 // What the λ lab asks for: edits, their targets, marks, and the sweep.
 void Session::onEdits() {
-    if (!(history_.edited() == state_.edits)) stopGenerating(); // what came after would be of other edits
-    state_.edits = history_.edited();
+    if (!(history_.edited() == state_.allEdits())) stopGenerating(); // what came after would be of others
+    state_.edits = history_.edited().diff;
+    state_.standardEdits = history_.edited().standard;
     state_.slot = history_.slot();
     for (int slot = 0; slot < 2; ++slot) state_.slotEdited.at(slot) = !history_.of(slot).empty();
     emit editsChanged();
@@ -284,6 +295,20 @@ void Session::moveLambda(Quantity quantity, const std::map<int, double>& values)
     const QString what = quantity == Quantity::Lambda ? tr("λ") : tr("λ_init");
     edit(withValues(state_.edits, quantity, values, *model),
          EditHistory::nameOf(what, layers, static_cast<int>(model->layers.size())), true);
+}
+
+void Session::toggleHead(bool standard, HeadId head) {
+    const ModelPtr& model = standard ? state_.models.standard : state_.models.diff;
+    if (!model || state_.peek || head.layer >= std::ssize(model->layers) ||
+        head.head >= model->plan.headCount())
+        return;
+    PairEdits edits = state_.allEdits();
+    Edits& own = standard ? edits.standard : edits.diff;
+    const bool off = own.of(head.layer).has(Ablation::HeadOff, head.head);
+    own = withAblation(own, {head.layer, head.layer}, head.head, Ablation::HeadOff, !off, *model);
+    editBoth(edits, (off ? tr("head back, layer %1 head %2") : tr("head off, layer %1 head %2"))
+                        .arg(head.layer)
+                        .arg(head.head));
 }
 
 void Session::setTarget(LayerRange layers) {
@@ -434,6 +459,7 @@ void Session::onLoaded(const LoadResult& result) {
 
 void Session::takeModels(const LoadResult& result) {
     cancelSweep();
+    cancelEffects();
     SessionState fresh;
     fresh.models = result.models;
     fresh.text = state_.text;
@@ -460,17 +486,15 @@ void Session::takeModels(const LoadResult& result) {
         recorded && start->step && *start->step != fresh.trainingStep && hasStep(fresh.history, *start->step);
     if (recorded && !stepToCome) start_.reset(); // else the rest waits for the step or the first pass
     first_ = recorded ? First::Recorded : First::Anew;
-    std::array<Edits, 2> edits;
+    std::array<PairEdits, 2> edits;
     QString problem;
     try {
-        const Model& model = fresh.models.diff ? *fresh.models.diff : *fresh.models.standard;
-        if (start && start->edits) edits[0] = start->edits(model);
+        if (start && start->edits) edits[0] = start->edits(fresh.models);
         if (recorded) {
-            edits = {editsOf(start->record->edits[0], model), editsOf(start->record->edits[1], model)};
+            edits = {editsOf(start->record->edits[0], fresh.models),
+                     editsOf(start->record->edits[1], fresh.models)};
             takeRecord(*start->record, fresh);
         }
-        if (!fresh.models.diff && !(edits[0].empty() && edits[1].empty()))
-            throw UsageError("edits are of a DIFF Transformer; only a standard one is open");
     } catch (const Error& error) {
         edits = {};
         problem = sentence(error);

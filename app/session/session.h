@@ -10,6 +10,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 namespace lambdascope {
 
@@ -48,8 +49,11 @@ class Session : public QObject {
     void cancelGesture() { history_.cancelGesture(); }
     /// Any other edit of the DIFF model; `what` and `ofGesture` as EditHistory::change() has them.
     void edit(const Edits& edits, const QString& what, bool ofGesture = false) {
-        if (state_.models.diff) history_.change(edits, what, ofGesture);
+        if (state_.models.diff) history_.change({edits, state_.standardEdits}, what, ofGesture);
     }
+    void editBoth(const PairEdits& edits, const QString& what) { history_.change(edits, what); }
+    /// Takes a head of either model out, or puts it back. None while the trained models are shown.
+    void toggleHead(bool standard, HeadId head);
     void undo() { history_.undo(); }
     void redo() { history_.redo(); }
     void chooseSlot(int slot) { history_.choose(slot); }
@@ -66,6 +70,11 @@ class Session : public QObject {
     void startSweep();
     void cancelSweep();
     void cancelPass();
+    /// What every head does to the answer is kept up to date in the background for as long as any of those
+    /// who ask shows it, anew once what is on screen rests.
+    void wantEffects(const QObject* by, bool wanted);
+    void startEffects();  // at once
+    void cancelEffects(); // what is found stays
     /// The models go on with the text, where it is edited the DIFF model without edits, too. `oneSentence`:
     /// to its end.
     void generate(int tokens, const Sampling& sampling = {}, bool oneSentence = false);
@@ -81,6 +90,7 @@ class Session : public QObject {
     void editsChanged();
     void selectionChanged(); // head, twin, pin, target, marks, peek, choices
     void sweepChanged();
+    void effectsChanged();
     void generationChanged(); // rows, or what of them is shown
     void generationFailed(const QString& why);
     void loading(const QString& folder, qint64 done, qint64 all);
@@ -110,6 +120,8 @@ class Session : public QObject {
     void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
     void onSwept(quint64 number, const SweepPoint& point, bool last);
     void onEdits();
+    void connectEffects();
+    void refreshEffects();
     void takeModels(const LoadResult& result);
     void takeTrainingStep(const Pair& models, int step);
     static void takeRecord(const RecordedView& record, SessionState& fresh);
@@ -131,8 +143,11 @@ class Session : public QObject {
     SessionState state_;
     EditHistory history_;
     QTimer pause_, live_; // since the last key; until the views show the next step of what is written
-    quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0; // of the newest: older ones are dropped
-    int generateFirst_ = 0;                                           // tokens, once the first pass is there
+    QTimer rest_;         // since what heads have an effect on has changed
+    quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0, // of the newest: older ones are dropped
+        effectsNumber_ = 0;
+    std::set<const QObject*> effectsWanted_; // by whom
+    int generateFirst_ = 0;                  // tokens, once the first pass is there
     std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass
     bool anew_ = false;                             // the next pass takes nothing over
     std::optional<LayerThumbs> thumbs_;             // that are wished for

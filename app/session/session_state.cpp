@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session_state.h"
 
+#include "core/analysis/predictions.h"
+
 #include <algorithm>
 
 namespace lambdascope {
@@ -11,6 +13,10 @@ HeadMix mixOf(const ModelPtr& model, const Edits& edits, HeadId head) {
     if (!model || head.layer >= static_cast<int>(model->layers.size())) return {};
     const std::vector<HeadMix> mixes = headMixes(*model, edits, head.layer);
     return head.head < static_cast<int>(mixes.size()) ? mixes[head.head] : HeadMix{};
+}
+
+bool differ(const ModelPtr& model, const Edits& a, const Edits& b) {
+    return model && firstDifference(a, b, *model) < static_cast<int>(model->layers.size());
 }
 
 /// Bytes of a character that has begun and does not end here.
@@ -35,8 +41,8 @@ HeadId SessionState::twin() const {
     };
     if (twinRule == TwinRule::LayerShare && models.standard)
         return headAtSameShare(head, counts(*models.diff), counts(*models.standard));
-    if (twinRule == TwinRule::LargestWeight && twinCell && standard)
-        if (const auto strongest = strongestHead(*standard, *twinCell)) return *strongest;
+    if (twinRule == TwinRule::LargestWeight && twinCell && standardTrained)
+        if (const auto strongest = strongestHead(*standardTrained, *twinCell)) return *strongest;
     return nearest.head;
 }
 
@@ -52,22 +58,20 @@ bool SessionState::textCurrent() const {
     return tracedText == text && tracedAhead == ahead && ofModels;
 }
 
-bool SessionState::writtenWithOtherEdits() const {
-    const Continuation& row = writing.rows[GenerationState::diff];
-    return row.size() > 0 &&
-           firstDifference(writing.edits, edits, *row.model) < static_cast<int>(row.model->layers.size());
+bool SessionState::writtenWithOtherEdits(int which) const {
+    const Continuation& row = writing.rows.at(which);
+    return which != GenerationState::trained && row.size() > 0 &&
+           differ(row.model, writing.edits.of(*row.model), allEdits().of(*row.model));
 }
 
 bool SessionState::editsCurrent() const {
-    if (!models.diff || !diffEdited) return true;
-    return firstDifference(edits, diffEdited->request.edits, *models.diff) ==
-           static_cast<int>(models.diff->layers.size());
+    const TracePtr& twin = standardApart ? standardApart : standard;
+    return !(diffEdited && differ(models.diff, edits, diffEdited->request.edits)) &&
+           !(twin && differ(models.standard, standardEdits, twin->request.edits));
 }
 
 bool SessionState::edited() const {
-    return models.diff && diffEdited &&
-           firstDifference({}, diffEdited->request.edits, *models.diff) <
-               static_cast<int>(models.diff->layers.size());
+    return diffEdited && differ(models.diff, {}, diffEdited->request.edits);
 }
 
 const TracePtr& SessionState::shown() const {
@@ -81,6 +85,10 @@ EditedLambda SessionState::lambda(int layer) const {
 
 HeadMix SessionState::mix(HeadId of) const {
     return mixOf(models.diff, shownEdits(), of);
+}
+
+HeadMix SessionState::standardMix(HeadId of) const {
+    return mixOf(models.standard, shownStandardEdits(), of);
 }
 
 HeadMix SessionState::trainedMix(HeadId of) const {
@@ -117,6 +125,26 @@ SweepKey SessionState::sweepKey() const {
         base.set(layer, edit);
     }
     return {diffTrained, target, base, marks, target.count() > 1 ? target.first : head.layer};
+}
+
+EffectsKey SessionState::effectsKey() const {
+    EffectsKey key{.traces = {}, .answer = 0, .marks = marks, .experiment = lab.effect};
+    const TracePtr& main = diffTrained ? diffTrained : standardTrained;
+    if (!main || generated) return key;
+    const std::vector<int> answer = markedNext().answer;
+    key.answer =
+        answer.empty() ? topCandidates(nextTokenProbabilities(*main), 1).front().token : answer.front();
+    const auto knows = [&](const TracePtr& trace) {
+        return trace && isPossible(lab.effect, *trace->model) && key.answer < trace->model->config.vocabSize;
+    };
+    if (knows(diffEdited)) key.traces[0] = diffEdited;
+    if (knows(standard)) key.traces[1] = standard;
+    return key;
+}
+
+bool SessionState::effectsShown() const {
+    const bool others = peek && (edited() || standardEdited()); // the trained models are on screen
+    return !others && effects.done() > 0 && effects.key == effectsKey();
 }
 
 bool Continuation::ended() const {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/effects_state.h"
 #include "app/session/engine.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
-#include "core/compute/edits.h"
 #include "core/compute/generation.h"
+#include "core/compute/pair_edits.h"
 #include "core/compute/trace.h"
 #include "core/files/session_record.h"
 #include "core/text/spans.h"
@@ -46,7 +47,7 @@ struct GenerationState {
     static constexpr std::array all{diff, trained, standard}; // as they stand on screen
 
     std::array<Continuation, all.size()> rows;
-    Edits edits; // that the DIFF row was written with
+    PairEdits edits; // that the rows were written with
     bool running = false;
     int wanted = 0;         // tokens of each row, at most
     int row = diff;         // that the views show, or would
@@ -92,7 +93,7 @@ struct FirstView {
     std::optional<int> layer, head;
     std::optional<Cell> pin;
     std::optional<int> generate;                                // tokens after the text
-    std::function<Edits(const Model&)> edits;                   // may throw Error
+    std::function<PairEdits(const EditedModels&)> edits;        // may throw Error
     std::function<Marks(const std::vector<TokenPiece>&)> marks; // of the text; may throw UsageError
     std::optional<RecordedView> record;
     std::optional<int> step;
@@ -115,7 +116,8 @@ struct SessionState : ViewChoices {
     QString title;      // "tiny-stories"
     std::string
         standIn; // the text, as long as it is what the window put there for a model that reads numbers
-    Edits edits; // in force: those of the slot
+    Edits edits; // of the DIFF model, in force: those of the slot
+    Edits standardEdits;
     int slot = 0;
     std::array<bool, 2> slotEdited{};
     bool peek = false;       // the trained model is shown in the place of the edited one
@@ -127,7 +129,8 @@ struct SessionState : ViewChoices {
     std::string tracedText;
     std::vector<int> tracedAhead;
     bool generated = false; // a trace below is what a model kept while it wrote: shown, not reused
-    TracePtr diffTrained, diffEdited, standard;
+    TracePtr diffTrained, diffEdited;
+    TracePtr standardTrained, standard; // without its edits, and with them; one where it has none
     TracePtr standardApart; // of the text in tokens of its own, where they are others: it has no maps
     TracePtr arriving;      // of the pass that runs: its first `fresh` layers, then those of diffEdited
     int fresh = 0;          // 0: nothing is arriving
@@ -136,6 +139,7 @@ struct SessionState : ViewChoices {
     Measures measures;
     ProcessorState processor;
     SweepState sweep;
+    EffectsState effects;
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
     int trainingStep = 0;                           // of the open models, where there is a history
 
@@ -143,22 +147,31 @@ struct SessionState : ViewChoices {
     [[nodiscard]] std::optional<int> earlierStep() const;
     [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
     [[nodiscard]] bool editsCurrent() const;
-    [[nodiscard]] bool writtenWithOtherEdits() const; // the DIFF row is not what it would write now
+    [[nodiscard]] bool writtenWithOtherEdits(int row) const; // it is not what the model would write now
     /// The head of the standard model on screen; where it is alone, the selection is its own.
     [[nodiscard]] HeadId twin() const;
-    [[nodiscard]] bool edited() const; // the traces below hold an edited one
+    [[nodiscard]] bool edited() const; // the DIFF traces hold an edited one
+    [[nodiscard]] bool standardEdited() const { return standard != standardTrained; }
     /// The DIFF trace to draw: trained while peeking, else what is in force as far as it has arrived.
     [[nodiscard]] const TracePtr& shown() const;
+    [[nodiscard]] const TracePtr& shownStandard() const { return peek ? standardTrained : standard; }
+    [[nodiscard]] PairEdits allEdits() const { return {edits, standardEdits}; } // of both models
     /// The edits that the screen shows: none while peeking.
     [[nodiscard]] Edits shownEdits() const { return peek ? Edits{} : edits; }
+    [[nodiscard]] Edits shownStandardEdits() const { return peek ? Edits{} : standardEdits; }
     /// λ of a layer and what a head makes of its maps, by shownEdits(), whether or not their pass has run.
     [[nodiscard]] EditedLambda lambda(int layer) const;
     [[nodiscard]] HeadMix mix(HeadId head) const;
     [[nodiscard]] HeadMix trainedMix(HeadId head) const;
+    [[nodiscard]] HeadMix standardMix(HeadId head) const; // of the standard model, by shownStandardEdits()
     [[nodiscard]] MarkedNext markedNext() const;
     [[nodiscard]] std::string answerText() const; // what is marked as the answer, its first place
     /// The sweep that belongs to what is on screen.
     [[nodiscard]] SweepKey sweepKey() const;
+    /// The same of the effects of heads: on the first token of the marked answer, or on the most probable
+    /// one.
+    [[nodiscard]] EffectsKey effectsKey() const;
+    [[nodiscard]] bool effectsShown() const; // those that there are belong to what is on screen
 };
 
 } // namespace lambdascope

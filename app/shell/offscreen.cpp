@@ -90,20 +90,25 @@ void writeAll(Shell& shell, const StartOptions& options) {
     }
 }
 
-/// A sweep that nobody has made yet is made.
-class WantedSweep {
+/// A sweep, or what heads do, that nobody has computed yet is computed for the figure of it.
+class WantedWork {
   public:
-    WantedSweep(Session& session, bool wanted) : session_(session), wanted_(wanted) {}
+    WantedWork(Session& session, const std::optional<std::string>& view) : session_(session) {
+        sweep_ = view == "sweep";
+        effects_ = view == "effects";
+    }
     [[nodiscard]] bool done() {
         const SessionState& s = session_.state();
-        if (!wanted_) return true;
-        if (!std::exchange(started_, true) && !(s.sweep.key == s.sweepKey())) session_.startSweep();
-        return !s.sweep.running;
+        if (!std::exchange(started_, true)) {
+            if (sweep_ && !(s.sweep.key == s.sweepKey())) session_.startSweep();
+            if (effects_ && !(s.effects.key == s.effectsKey())) session_.startEffects();
+        }
+        return !(sweep_ && s.sweep.running) && !(effects_ && s.effects.running);
     }
 
   private:
     Session& session_;
-    bool wanted_, started_ = false;
+    bool sweep_ = false, effects_ = false, started_ = false;
 };
 
 } // namespace
@@ -159,9 +164,9 @@ void needNoDisplay() {
 }
 
 int exportFigures(QApplication& app, Shell& shell, const StartOptions& options) {
-    WantedSweep sweep(shell.session(), options.view == "sweep");
+    WantedWork wanted(shell.session(), options.view);
     return whenSettled(
-        app, shell, [&] { writeAll(shell, options); }, [&] { return sweep.done(); });
+        app, shell, [&] { writeAll(shell, options); }, [&] { return wanted.done(); });
 }
 
 } // namespace lambdascope

@@ -196,13 +196,15 @@ void Shell::start() {
     }
     const bool isModel = options_.model && kindOf(*options_.model) == FileKind::Model;
     window_->start(isModel ? options_.model : std::nullopt, options_.with, options_.prompt);
-    const bool why = options_.workspace == "why";
-    if (why) {
+    const bool why = options_.workspace == "why", effects = options_.workspace == "effects";
+    if (why || effects) {
         LabChoices choices = session_->state().lab;
-        choices.why = true;
+        choices.why = why;
+        choices.effects = effects;
         session_->setLab(choices);
     }
-    window_->setWorkspace(why ? Workspace::Lab
+    window_->setWorkspace(why || effects
+                              ? Workspace::Lab
                               : workspaceNamed(options_.workspace)); // a lesson brings a text of its own
     if (options_.lesson) window_->openLesson(*options_.lesson);
     if (options_.model && !isModel && !sessionGiven(options_)) openFile(*options_.model);

@@ -159,7 +159,7 @@ void takeWords(const GivenWords& words, StartOptions& options) {
 } // namespace
 
 FirstView StartOptions::firstView() const {
-    const auto read = [given = edits](const Model& model) { return given.read(model); };
+    const auto read = [given = edits](const EditedModels& models) { return given.read(models); };
     return {.layer = layer,
             .head = head,
             .pin = pin,
@@ -178,9 +178,11 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     GivenWords words;
     addSubject(app, options, words);
     addLooks(app, options);
-    app.add_option("--workspace", options.workspace,
-                   "explore, lab, why (the lab with why the answer changes) or learn")
-        ->check(CLI::IsMember({"explore", "lab", "why", "learn"}));
+    app.add_option(
+           "--workspace", options.workspace,
+           "explore, lab, why (the lab with why the answer changes), effects (the lab with what every "
+           "head does to the answer) or learn")
+        ->check(CLI::IsMember({"explore", "lab", "why", "effects", "learn"}));
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");

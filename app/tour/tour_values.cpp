@@ -104,7 +104,7 @@ std::optional<StepWords> write(const SessionState& s) {
     const QString text =
         diff.isEmpty() || standard.isEmpty()
             ? Tour::tr("The answer is “%1”. Both models go on with the text, a token at a time.").arg(answer)
-        : s.writing.edits.empty()
+        : s.writing.edits.diff.empty()
             ? Tour::tr("The answer is “%1”. DIFF writes “%2”, the standard model “%3”.")
                   .arg(answer, diff, standard)
             : Tour::tr("The answer is “%1”. DIFF with your λ_init writes “%2”, the standard model “%3”.")

@@ -19,6 +19,7 @@
 #include "widgets/explore/map_canvas.h"
 #include "widgets/kit/docks.h"
 #include "widgets/kit/keys.h"
+#include "widgets/lab/effects_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/why_view.h"
 #include "widgets/lessons/lesson_blocks.h"
@@ -88,6 +89,7 @@ void MainWindow::createViews() {
     lab_ = new LabWorkspace(session_, *this, labCanvas);
     centre_->addWidget(learn_->centre());
     centre_->addWidget(lab_->why());
+    centre_->addWidget(lab_->effects());
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -185,7 +187,10 @@ void MainWindow::createMenus() {
     QAction* why =
         view->addAction(tr("&Why the answer changes"), QKeySequence(Qt::Key_W), this, &MainWindow::toggleWhy);
     why->setObjectName("actionWhy");
-    tagControl(why, Control::Lab);
+    QAction* effects = view->addAction(tr("What every &head does to the answer"), QKeySequence(Qt::Key_E),
+                                       this, &MainWindow::toggleEffects);
+    effects->setObjectName("actionEffects");
+    tagControls({why, effects}, {Control::Lab});
     view->addSeparator();
     addPanels(*view);
     explore_->addZoom(*view);
@@ -249,8 +254,9 @@ void MainWindow::showCentre() {
 
 void MainWindow::showNoOpenGL() {
     const SessionState& s = session_.state();
-    const bool why = workspace_ == Workspace::Lab && lab_->centre() == lab_->why();
-    if (canvas() != nullptr || why || !(s.diffEdited || s.standard) || !opener_->opening().isEmpty()) return;
+    const bool drawn = workspace_ == Workspace::Lab && lab_->centre() != lab_->canvas();
+    if (canvas() != nullptr || drawn || !(s.diffEdited || s.standard) || !opener_->opening().isEmpty())
+        return;
     const bool told = s.pin && !learn_->covers();
     page_->showNoOpenGL(page_->property("noOpenGL").toString());
     centre_->setCurrentWidget(page_);
@@ -263,6 +269,12 @@ void MainWindow::toggleWhy() {
     const bool here = workspace_ == Workspace::Lab;
     if (!here) setWorkspace(Workspace::Lab);
     lab_->showWhy(!here || !session_.state().lab.why);
+}
+
+void MainWindow::toggleEffects() {
+    const bool here = workspace_ == Workspace::Lab;
+    if (!here) setWorkspace(Workspace::Lab);
+    lab_->showEffects(!here || !session_.state().lab.effects);
 }
 
 MapCanvas* MainWindow::canvas() const {
@@ -489,7 +501,7 @@ void MainWindow::showAround() {
     prompt_->showTokens(lab                   ? lab_->canvas()->scaleMaximum()
                         : canvas() != nullptr ? canvas()->scaleMaximum()
                                               : 1);
-    tools_->setEdited(!s.edits.empty());
+    tools_->setEdited(!s.allEdits().empty());
     tools_->setSlots(s.slot, s.slotEdited[0], s.slotEdited[1]);
     tools_->setSelection(s.head,
                          {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity, s.note});

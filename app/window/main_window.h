@@ -84,6 +84,7 @@ class MainWindow : public QMainWindow {
     void showCentre();
     void showNoOpenGL();
     void toggleWhy();
+    void toggleEffects();
 
     // wishes
     void dropCanvas(const QString& reason);

@@ -5,6 +5,7 @@
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/row_plot.h"
+#include "widgets/lab/effects_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/why_view.h"
 #include "widgets/prompt/continuations.h"
@@ -109,6 +110,7 @@ std::vector<ShortcutGroup> shortcutsOf(const QMainWindow& window) {
     groups.push_back(groupOfView(ShortcutList::tr("In the row"), RowPlot::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the λ lab"), LabCanvas::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the parts of an answer"), WhyView::keys()));
+    groups.push_back(groupOfView(ShortcutList::tr("In the list of heads"), EffectsView::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the tokens"), TokenStrip::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the continuations"), ContinuationStrip::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the heads"), HeadGrid::keys()));

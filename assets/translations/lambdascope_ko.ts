@@ -125,6 +125,201 @@
     </message>
 </context>
 <context>
+    <name>Effects</name>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>%1 says %2 with %3 %.</source>
+        <translation>%1: %2 %3 %.</translation>
+    </message>
+    <message>
+        <source>All heads: %1 with %2 %.</source>
+        <translation>모든 헤드: %1 %2 %.</translation>
+    </message>
+    <message>
+        <source>No answer is marked, so this is the most probable token; to mark one, select it in the prompt and press “Answer”, or Ctrl+M.</source>
+        <translation>표시한 정답이 없어 가장 확률이 높은 토큰을 봅니다. 표시하려면 프롬프트에서 고르고 “정답”이나 Ctrl+M을 누르세요.</translation>
+    </message>
+    <message>
+        <source>What is marked as the answer does not come next, so this is the most probable token.</source>
+        <translation>정답으로 표시한 것이 다음에 오지 않으므로 가장 확률이 높은 토큰을 봅니다.</translation>
+    </message>
+    <message>
+        <source>Standard heads have no A2 and are left out.</source>
+        <translation>표준 헤드에는 A2가 없어 빠집니다.</translation>
+    </message>
+    <message>
+        <source>The first pass is not done: there is nothing to show yet.</source>
+        <translation>첫 계산이 끝나지 않아 아직 보여 줄 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>No model is open: there is no head to take out.</source>
+        <translation>열린 모델이 없어 뺄 헤드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The models are writing: what heads do is shown once they rest.</source>
+        <translation>모델이 쓰는 중입니다. 멈추면 헤드가 하는 일을 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
+        <translation>표준 Transformer에는 뺄 A2가 없습니다. “끄기”나 “평균”을 고르세요.</translation>
+    </message>
+    <message>
+        <source>Each head by itself gives its mean over the prompt.</source>
+        <translation>헤드 하나씩 프롬프트 전체의 평균으로 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>Each head by itself goes without its A2.</source>
+        <translation>헤드 하나씩 A2를 뺍니다.</translation>
+    </message>
+    <message>
+        <source>Each head by itself is taken out.</source>
+        <translation>헤드를 하나씩 뺍니다.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The logit of %1 falls most without %2.</source>
+        <translation>%1의 로짓은 %2 없이 가장 많이 떨어집니다.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between heads</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>헤드마다 정답에 하는 일</translation>
+    </message>
+    <message>
+        <source>What every head does to %1</source>
+        <translation>헤드마다 %1에 하는 일</translation>
+    </message>
+    <message>
+        <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same.</source>
+        <translation>지금 적용된 편집 위에서 헤드를 하나씩 건드리고 그 뒤의 레이어를 모두 다시 계산합니다. 이 정답이 잃는 것이지, 헤드의 쓸모가 아닙니다. 다른 헤드가 같은 일을 할 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>No single head makes the logit of %1 fall when it is missing.</source>
+        <translation>어느 헤드 하나를 빼도 %1의 로짓은 떨어지지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>EffectsList</name>
+    <message>
+        <source>answer %</source>
+        <translation>정답 %</translation>
+    </message>
+    <message>
+        <source>How probable the answer is without the head</source>
+        <translation>헤드가 없을 때 정답의 확률</translation>
+    </message>
+    <message>
+        <source>Δ %</source>
+        <translation>Δ %</translation>
+    </message>
+    <message>
+        <source>By how many percentage points that changes it</source>
+        <translation>그래서 바뀌는 백분율 점</translation>
+    </message>
+    <message>
+        <source>Δ logit</source>
+        <translation>Δ 로짓</translation>
+    </message>
+    <message>
+        <source>By how much the logit of the answer, above the mean of all tokens, changes without the head: orange where it falls, blue where it rises</source>
+        <translation>헤드가 없을 때 정답의 로짓(모든 토큰의 평균보다 높은 만큼)이 얼마나 바뀌는지. 떨어지면 주황, 오르면 파랑</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>How far all next tokens move without the head, nats</source>
+        <translation>헤드가 없을 때 다음 토큰 전체가 얼마나 움직이는지, nat</translation>
+    </message>
+    <message>
+        <source>on answer</source>
+        <translation>정답에</translation>
+    </message>
+    <message>
+        <source>Share of the last row’s |weight| on the answer</source>
+        <translation>마지막 행의 |가중치| 가운데 정답에 가는 몫</translation>
+    </message>
+    <message>
+        <source>entropy A1</source>
+        <translation>A1 엔트로피</translation>
+    </message>
+    <message>
+        <source>How widely A1, or the one map, is spread: nats</source>
+        <translation>A1(또는 하나뿐인 맵)이 얼마나 퍼져 있는지: nat</translation>
+    </message>
+    <message>
+        <source>How widely |A1 − λ·A2| is spread: nats</source>
+        <translation>|A1 − λ·A2|가 얼마나 퍼져 있는지: nat</translation>
+    </message>
+    <message>
+        <source>previous</source>
+        <translation>바로 앞</translation>
+    </message>
+    <message>
+        <source>Share on the token before, mean over the rows</source>
+        <translation>바로 앞 토큰에 가는 몫, 행의 평균</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>첫째</translation>
+    </message>
+    <message>
+        <source>Share on the first token, mean over the rows</source>
+        <translation>첫 토큰에 가는 몫, 행의 평균</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>같은 것</translation>
+    </message>
+    <message>
+        <source>Share on earlier places of the same token</source>
+        <translation>같은 토큰의 앞선 자리에 가는 몫</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>귀납</translation>
+    </message>
+    <message>
+        <source>Share on what came after earlier places of the token</source>
+        <translation>그 토큰의 앞선 자리 바로 뒤에 가는 몫</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>상쇄</translation>
+    </message>
+    <message>
+        <source>Share of λ·A2 that meets something in A1</source>
+        <translation>λ·A2 가운데 A1과 상쇄되는 몫</translation>
+    </message>
+    <message>
+        <source>negative</source>
+        <translation>음수</translation>
+    </message>
+    <message>
+        <source>Σ |weight| of the negative cells, mean over the rows</source>
+        <translation>음수 칸의 Σ |가중치|, 행의 평균</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>차이</translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message>
         <source>Prompt: “%1”</source>
@@ -329,6 +524,10 @@
         <source>Why the answer changes</source>
         <translation>정답이 왜 바뀌는가</translation>
     </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>헤드마다 정답에 하는 일</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -445,6 +644,14 @@
     <message>
         <source>mean over the prompt</source>
         <translation>프롬프트 평균</translation>
+    </message>
+    <message>
+        <source>layer %1: %2</source>
+        <translation>레이어 %1: %2</translation>
+    </message>
+    <message>
+        <source>Standard model, %1.</source>
+        <translation>표준 모델, %1.</translation>
     </message>
 </context>
 <context>
@@ -948,8 +1155,12 @@
         <translation>대신 프롬프트에 대한 평균을 냅니다. 이 가중치는 쓰이지 않습니다</translation>
     </message>
     <message>
-        <source>the output of another run instead: these weights are not used</source>
-        <translation>대신 다른 실행의 출력을 씁니다. 이 가중치는 쓰이지 않습니다</translation>
+        <source>%1, head off</source>
+        <translation>%1, 헤드 끔</translation>
+    </message>
+    <message>
+        <source>%1, its mean instead</source>
+        <translation>%1, 평균으로 바꿈</translation>
     </message>
 </context>
 <context>
@@ -1195,6 +1406,10 @@
     <message>
         <source>In the parts of an answer</source>
         <translation>정답의 부분들에서</translation>
+    </message>
+    <message>
+        <source>In the list of heads</source>
+        <translation>헤드 목록에서</translation>
     </message>
 </context>
 <context>
@@ -1767,6 +1982,10 @@
         <translation>--ablate: &quot;%1&quot;에 &quot;=&quot;가 없습니다. 2=a2-off나 2.1=swap처럼 쓰세요</translation>
     </message>
     <message>
+        <source>--output-factor: &quot;%1&quot; is not known; follow and keep are</source>
+        <translation>--output-factor: &quot;%1&quot;을(를) 모릅니다. follow와 keep이 있습니다</translation>
+    </message>
+    <message>
         <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
         <translation>--schedule: &quot;%1&quot;은(는) 레이어 %2에 유한한 λ_init을 주지 않습니다</translation>
     </message>
@@ -1837,10 +2056,6 @@
     <message>
         <source>dropout is not supported: it makes ids random</source>
         <translation>dropout은 지원하지 않습니다. 번호가 무작위가 됩니다</translation>
-    </message>
-    <message>
-        <source>edits are of a DIFF Transformer; only a standard one is open</source>
-        <translation>편집은 DIFF 트랜스포머에 하는 것인데 표준 모델만 열려 있습니다</translation>
     </message>
     <message>
         <source>no assets in %1; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder</source>
@@ -3943,52 +4158,12 @@
         <translation>첫 패스가 끝나지 않아 아직 보여 줄 것이 없습니다</translation>
     </message>
     <message>
-        <source>%1 has no tokenizer to read the donor&apos;s prompt with</source>
-        <translation>%1에는 기증 실행의 프롬프트를 읽을 토크나이저가 없습니다</translation>
+        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
+        <translation>%1: &quot;%2%3&quot;는 표준 Transformer의 것인데 열려 있지 않습니다</translation>
     </message>
     <message>
-        <source>%1: %2 is a standard Transformer; its heads have no A2</source>
-        <translation>%1: %2는 표준 트랜스포머입니다. 헤드에 A2가 없습니다</translation>
-    </message>
-    <message>
-        <source>%1: %2 is not the place of a patch; write 2.1=output, 2.1=a1, 2.1=a2 or 2@17=residual, the stream before layer 2 at token 17</source>
-        <translation>%1: %2는 패치할 자리가 아닙니다. 2.1=output, 2.1=a1, 2.1=a2나 2@17=residual(레이어 2 앞 토큰 17의 잔차 스트림)로 쓰세요</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; is not a token; a number from 0 or &quot;all&quot; is</source>
-        <translation>%1: &quot;%2&quot;는 토큰이 아닙니다. 0부터의 숫자나 &quot;all&quot;이어야 합니다</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; is not known; %3 and %4 are</source>
-        <translation>%1: &quot;%2&quot;는 모르는 값입니다. %3와 %4를 쓸 수 있습니다</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; is not known; output, a1, a2 and residual are</source>
-        <translation>%1: &quot;%2&quot;는 모르는 값입니다. output, a1, a2, residual을 쓸 수 있습니다</translation>
-    </message>
-    <message>
-        <source>--patch-from: the prompt of the donor is empty</source>
-        <translation>--patch-from: 기증 실행의 프롬프트가 비어 있습니다</translation>
-    </message>
-    <message>
-        <source>--patch: &quot;%1&quot; lacks &quot;=&quot;; write 2.1=output or 2@17=residual</source>
-        <translation>--patch: &quot;%1&quot;에 &quot;=&quot;가 없습니다. 2.1=output이나 2@17=residual로 쓰세요</translation>
-    </message>
-    <message>
-        <source>Layer %1 head %2 gives what it gives in another run: these weights are not used.</source>
-        <translation>레이어 %1 헤드 %2는 다른 실행에서의 출력을 냅니다. 이 가중치는 쓰이지 않습니다.</translation>
-    </message>
-    <message>
-        <source>a patch is from a prompt of as many tokens: this one has %1 and that one %2</source>
-        <translation>패치는 토큰 수가 같은 프롬프트에서만 가져올 수 있습니다. 이 프롬프트는 %1개, 그 프롬프트는 %2개입니다</translation>
-    </message>
-    <message>
-        <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
-        <translation>레이어 %1 헤드 %2는 다른 실행의 출력을 냅니다. 행의 어느 키도 여기에 더하지 않습니다</translation>
-    </message>
-    <message>
-        <source>there is no token %1 to patch before layer %2; the prompt has tokens 0 to %3</source>
-        <translation>레이어 %2 앞에 패치할 토큰 %1이 없습니다. 프롬프트의 토큰은 0부터 %3까지입니다</translation>
+        <source>what every head does to the answer was not computed for this text and these edits</source>
+        <translation>이 글과 이 편집으로는 헤드마다 정답에 하는 일을 계산하지 않았습니다</translation>
     </message>
 </context>
 <context>
@@ -4391,6 +4566,14 @@
         <source>This model has no head norm to leave out</source>
         <translation>이 모델에는 없앨 헤드 정규화가 없습니다</translation>
     </message>
+    <message>
+        <source>Mean</source>
+        <translation>평균</translation>
+    </message>
+    <message>
+        <source>What these heads give is at every token their mean over the prompt</source>
+        <translation>이 헤드들이 모든 토큰에서 프롬프트 전체의 평균을 냅니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::EditFactor</name>
@@ -4759,6 +4942,124 @@
     <message>
         <source>loss of the answer</source>
         <translation>정답의 손실</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::EffectsModel</name>
+    <message>
+        <source>%1, taken out</source>
+        <translation>%1, 뺐음</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>Model, layer and head</source>
+        <translation>모델, 레이어, 헤드</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::EffectsView</name>
+    <message>
+        <source>off</source>
+        <translation>끄기</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>평균</translation>
+    </message>
+    <message>
+        <source>A2 off</source>
+        <translation>A2 끄기</translation>
+    </message>
+    <message>
+        <source>λ and maps</source>
+        <translation>λ와 맵</translation>
+    </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>헤드마다 정답에 하는 일</translation>
+    </message>
+    <message>
+        <source>What is done to each head by itself</source>
+        <translation>헤드마다 무엇을 하는지</translation>
+    </message>
+    <message>
+        <source>Nothing of the head reaches its layer</source>
+        <translation>헤드의 출력이 레이어에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>The head gives its mean over the prompt at every token</source>
+        <translation>헤드가 모든 토큰에서 프롬프트 전체의 평균을 냅니다</translation>
+    </message>
+    <message>
+        <source>Without the map that λ weighs: A1 alone; the same as λ = 0 of the head</source>
+        <translation>λ가 가중하는 맵 없이 A1만. 헤드의 λ = 0과 같습니다</translation>
+    </message>
+    <message>
+        <source>Heads that are done</source>
+        <translation>끝난 헤드</translation>
+    </message>
+    <message>
+        <source>Back to λ and maps</source>
+        <translation>λ와 맵으로</translation>
+    </message>
+    <message>
+        <source>Back to λ by layer, its sweep and the maps (Esc)</source>
+        <translation>레이어별 λ, 스윕, 맵으로 돌아갑니다 (Esc)</translation>
+    </message>
+    <message>
+        <source>Heads by what they do to the answer</source>
+        <translation>정답에 하는 일로 본 헤드</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>헤드 %2개 가운데 %1개</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>Cancel the effects of heads</source>
+        <translation>헤드가 하는 일의 계산을 취소</translation>
+    </message>
+    <message>
+        <source>Compute the effects of heads</source>
+        <translation>헤드가 하는 일을 계산</translation>
+    </message>
+    <message>
+        <source>Stops; what is there stays</source>
+        <translation>멈춥니다. 이미 있는 것은 남습니다</translation>
+    </message>
+    <message>
+        <source>Touches every head in turn</source>
+        <translation>헤드를 차례로 건드립니다</translation>
+    </message>
+    <message>
+        <source>Put %1 back (Delete)</source>
+        <translation>%1 되돌리기 (Delete)</translation>
+    </message>
+    <message>
+        <source>Take %1 out (Delete)</source>
+        <translation>%1 빼기 (Delete)</translation>
+    </message>
+    <message>
+        <source>Choose a head</source>
+        <translation>헤드 고르기</translation>
+    </message>
+    <message>
+        <source>Take the head out, or put it back</source>
+        <translation>헤드를 빼거나 되돌립니다</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>누르고 있기: 학습된 모델 보기</translation>
     </message>
 </context>
 <context>
@@ -5187,10 +5488,6 @@
         <translation>A2</translation>
     </message>
     <message>
-        <source>What the thumbnails of the DIFF model show</source>
-        <translation>DIFF 모델의 축소 그림이 보여 주는 것</translation>
-    </message>
-    <message>
         <source>layer %1 head %2</source>
         <translation>레이어 %1 헤드 %2</translation>
     </message>
@@ -5255,12 +5552,6 @@
         <translation>표준</translation>
     </message>
     <message>
-        <source>
-computed when shown</source>
-        <translation>
-보일 때 계산합니다</translation>
-    </message>
-    <message>
         <source>Choose a head</source>
         <translation>헤드 고르기</translation>
     </message>
@@ -5301,10 +5592,68 @@ computed when shown</source>
         <translation>상쇄 없음: λ가 0보다 크지 않아 λ·A2가 더해집니다</translation>
     </message>
     <message>
-        <source>
-Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
-        <translation>
-균등한 몫의 배수: 1이면 보이는 토큰이 모두 같은 경우입니다. 색은 2.5에서 끝나고, 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
+        <source>effect</source>
+        <translation>효과</translation>
+    </message>
+    <message>
+        <source>What a tile shows</source>
+        <translation>칸이 보여 주는 것</translation>
+    </message>
+    <message>
+        <source>What a tile shows: a map of the head, or what the head does to the answer</source>
+        <translation>칸이 보여 주는 것: 헤드의 맵, 또는 헤드가 정답에 하는 일</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>맵</translation>
+    </message>
+    <message>
+        <source>Δ logit of %1 without the head: orange falls, blue rises</source>
+        <translation>헤드가 없을 때 %1의 Δ 로짓: 주황은 하락, 파랑은 상승</translation>
+    </message>
+    <message>
+        <source>the answer</source>
+        <translation>정답</translation>
+    </message>
+    <message>
+        <source>Put %1 back (Delete)</source>
+        <translation>%1 되돌리기 (Delete)</translation>
+    </message>
+    <message>
+        <source>Take %1 out (Delete)</source>
+        <translation>%1 빼기 (Delete)</translation>
+    </message>
+    <message>
+        <source>taken out</source>
+        <translation>뺐음</translation>
+    </message>
+    <message>
+        <source>without it the logit of %1 changes by %2</source>
+        <translation>없으면 %1의 로짓이 %2만큼 바뀝니다</translation>
+    </message>
+    <message>
+        <source>Take the head out, or put it back</source>
+        <translation>헤드를 빼거나 되돌립니다</translation>
+    </message>
+    <message>
+        <source>Taken out: nothing of it reaches the layer.</source>
+        <translation>뺐습니다. 출력이 레이어에 들어가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>What it does to the answer is not computed yet.</source>
+        <translation>정답에 하는 일은 아직 계산하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>computed when shown</source>
+        <translation>보일 때 계산합니다</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
+        <translation>균등한 몫의 배수: 1이면 보이는 토큰이 모두 같은 것과 같습니다. 색은 2.5에서 끝나고, 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
+    </message>
+    <message>
+        <source>⊘ or Delete takes the head out; again puts it back.</source>
+        <translation>⊘나 Delete로 헤드를 빼고, 한 번 더 하면 되돌립니다.</translation>
     </message>
 </context>
 <context>
@@ -5476,10 +5825,6 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <translation>학습된 값으로(&amp;T)</translation>
     </message>
     <message>
-        <source>Edits are of a DIFF Transformer; none is open.</source>
-        <translation>편집은 DIFF 트랜스포머에 하는 것입니다. 열린 것이 없습니다.</translation>
-    </message>
-    <message>
         <source>Nothing is edited, so there is nothing to copy.</source>
         <translation>편집이 없으므로 복사할 것이 없습니다.</translation>
     </message>
@@ -5554,6 +5899,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>Where attention goes</source>
         <translation>어텐션이 가는 곳</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>먼저 모델을 여세요</translation>
     </message>
 </context>
 <context>
@@ -6050,6 +6399,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>&amp;Why the answer changes</source>
         <translation>정답이 왜 바뀌는가(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What every &amp;head does to the answer</source>
+        <translation>헤드마다 정답에 하는 일(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -7197,6 +7550,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <source>DIFF trained</source>
         <translation>DIFF 학습</translation>
     </message>
+    <message>
+        <source>Standard edited</source>
+        <translation>표준 편집</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
@@ -7579,6 +7936,14 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>λ_init</source>
         <translation>λ_init</translation>
+    </message>
+    <message>
+        <source>head back, layer %1 head %2</source>
+        <translation>헤드 되돌림, 레이어 %1 헤드 %2</translation>
+    </message>
+    <message>
+        <source>head off, layer %1 head %2</source>
+        <translation>헤드 끔, 레이어 %1 헤드 %2</translation>
     </message>
 </context>
 <context>

@@ -125,6 +125,201 @@
     </message>
 </context>
 <context>
+    <name>Effects</name>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>%1 says %2 with %3 %.</source>
+        <translation>%1 以 %3 % 给出 %2。</translation>
+    </message>
+    <message>
+        <source>All heads: %1 with %2 %.</source>
+        <translation>所有头都在时：%1 为 %2 %。</translation>
+    </message>
+    <message>
+        <source>No answer is marked, so this is the most probable token; to mark one, select it in the prompt and press “Answer”, or Ctrl+M.</source>
+        <translation>没有标出答案，所以这里是概率最大的 token；要标出答案，请在提示中选中它，再按“答案”或 Ctrl+M。</translation>
+    </message>
+    <message>
+        <source>What is marked as the answer does not come next, so this is the most probable token.</source>
+        <translation>标为答案的内容不是接下来的内容，所以这里是概率最大的 token。</translation>
+    </message>
+    <message>
+        <source>Standard heads have no A2 and are left out.</source>
+        <translation>标准头没有 A2，不在其中。</translation>
+    </message>
+    <message>
+        <source>The first pass is not done: there is nothing to show yet.</source>
+        <translation>第一次计算还没有完成：还没有可显示的内容。</translation>
+    </message>
+    <message>
+        <source>No model is open: there is no head to take out.</source>
+        <translation>没有打开模型：没有可去掉的头。</translation>
+    </message>
+    <message>
+        <source>The models are writing: what heads do is shown once they rest.</source>
+        <translation>模型正在写：停下来后显示各个头的作用。</translation>
+    </message>
+    <message>
+        <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
+        <translation>标准 Transformer 没有可去掉的 A2：请选“关闭”或“平均”。</translation>
+    </message>
+    <message>
+        <source>Each head by itself gives its mean over the prompt.</source>
+        <translation>每个头单独换成它在整个提示上的平均。</translation>
+    </message>
+    <message>
+        <source>Each head by itself goes without its A2.</source>
+        <translation>每个头单独去掉 A2。</translation>
+    </message>
+    <message>
+        <source>Each head by itself is taken out.</source>
+        <translation>每个头单独去掉。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The logit of %1 falls most without %2.</source>
+        <translation>去掉 %2 时，%1 的 logit 下降最多。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between heads</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>每个头对答案的作用</translation>
+    </message>
+    <message>
+        <source>What every head does to %1</source>
+        <translation>每个头对 %1 的作用</translation>
+    </message>
+    <message>
+        <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same.</source>
+        <translation>在当前的改动之上单独改动每个头，并重新计算它之后的所有层。它说的是这个答案失去什么，不是这个头的用途：别的头也可能做同样的事。</translation>
+    </message>
+    <message>
+        <source>No single head makes the logit of %1 fall when it is missing.</source>
+        <translation>单独去掉任何一个头，%1 的 logit 都不下降。</translation>
+    </message>
+</context>
+<context>
+    <name>EffectsList</name>
+    <message>
+        <source>answer %</source>
+        <translation>答案 %</translation>
+    </message>
+    <message>
+        <source>How probable the answer is without the head</source>
+        <translation>没有这个头时答案的概率</translation>
+    </message>
+    <message>
+        <source>Δ %</source>
+        <translation>Δ %</translation>
+    </message>
+    <message>
+        <source>By how many percentage points that changes it</source>
+        <translation>答案的概率因此变化多少个百分点</translation>
+    </message>
+    <message>
+        <source>Δ logit</source>
+        <translation>Δ logit</translation>
+    </message>
+    <message>
+        <source>By how much the logit of the answer, above the mean of all tokens, changes without the head: orange where it falls, blue where it rises</source>
+        <translation>没有这个头时，答案的 logit（高于所有 token 平均的部分）变化多少：下降为橙色，上升为蓝色</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>How far all next tokens move without the head, nats</source>
+        <translation>没有这个头时，所有下一个 token 变动多少，单位 nat</translation>
+    </message>
+    <message>
+        <source>on answer</source>
+        <translation>看答案</translation>
+    </message>
+    <message>
+        <source>Share of the last row’s |weight| on the answer</source>
+        <translation>最后一行的 |权重| 中落在答案上的份额</translation>
+    </message>
+    <message>
+        <source>entropy A1</source>
+        <translation>A1 的熵</translation>
+    </message>
+    <message>
+        <source>How widely A1, or the one map, is spread: nats</source>
+        <translation>A1（或唯一的图）分布得多散：nat</translation>
+    </message>
+    <message>
+        <source>How widely |A1 − λ·A2| is spread: nats</source>
+        <translation>|A1 − λ·A2| 分布得多散：nat</translation>
+    </message>
+    <message>
+        <source>previous</source>
+        <translation>前一个</translation>
+    </message>
+    <message>
+        <source>Share on the token before, mean over the rows</source>
+        <translation>落在前一个 token 上的份额，各行的平均</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>第一个</translation>
+    </message>
+    <message>
+        <source>Share on the first token, mean over the rows</source>
+        <translation>落在第一个 token 上的份额，各行的平均</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Share on earlier places of the same token</source>
+        <translation>落在同一 token 较早位置上的份额</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>Share on what came after earlier places of the token</source>
+        <translation>落在该 token 较早位置之后那个 token 上的份额</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>抵消</translation>
+    </message>
+    <message>
+        <source>Share of λ·A2 that meets something in A1</source>
+        <translation>λ·A2 中在 A1 里有东西可抵消的份额</translation>
+    </message>
+    <message>
+        <source>negative</source>
+        <translation>负</translation>
+    </message>
+    <message>
+        <source>Σ |weight| of the negative cells, mean over the rows</source>
+        <translation>负单元格的 Σ |权重|，各行的平均</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message>
         <source>Prompt: “%1”</source>
@@ -329,6 +524,10 @@
         <source>Why the answer changes</source>
         <translation>答案为什么变</translation>
     </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>每个头对答案的作用</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -445,6 +644,14 @@
     <message>
         <source>mean over the prompt</source>
         <translation>提示词上的均值</translation>
+    </message>
+    <message>
+        <source>layer %1: %2</source>
+        <translation>第 %1 层：%2</translation>
+    </message>
+    <message>
+        <source>Standard model, %1.</source>
+        <translation>标准模型，%1。</translation>
     </message>
 </context>
 <context>
@@ -948,8 +1155,12 @@
         <translation>改用它在提示词上的平均：这些权重不起作用</translation>
     </message>
     <message>
-        <source>the output of another run instead: these weights are not used</source>
-        <translation>改用另一次运行的输出：这些权重不起作用</translation>
+        <source>%1, head off</source>
+        <translation>%1，头已关闭</translation>
+    </message>
+    <message>
+        <source>%1, its mean instead</source>
+        <translation>%1，换成它的平均</translation>
     </message>
 </context>
 <context>
@@ -1195,6 +1406,10 @@
     <message>
         <source>In the parts of an answer</source>
         <translation>在答案的各部分中</translation>
+    </message>
+    <message>
+        <source>In the list of heads</source>
+        <translation>在头的列表中</translation>
     </message>
 </context>
 <context>
@@ -1767,6 +1982,10 @@
         <translation>--ablate：&quot;%1&quot; 缺少 &quot;=&quot;；请写 2=a2-off 或 2.1=swap</translation>
     </message>
     <message>
+        <source>--output-factor: &quot;%1&quot; is not known; follow and keep are</source>
+        <translation>--output-factor：不认识 &quot;%1&quot;；有 follow 和 keep</translation>
+    </message>
+    <message>
         <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
         <translation>--schedule：&quot;%1&quot; 没有给第 %2 层有限的 λ_init</translation>
     </message>
@@ -1837,10 +2056,6 @@
     <message>
         <source>dropout is not supported: it makes ids random</source>
         <translation>不支持 dropout：它使编号随机</translation>
-    </message>
-    <message>
-        <source>edits are of a DIFF Transformer; only a standard one is open</source>
-        <translation>改动属于 DIFF Transformer；现在只打开了标准模型</translation>
     </message>
     <message>
         <source>no assets in %1; LAMBDASCOPE_ASSETS (or --assets of the window) names their folder</source>
@@ -3943,52 +4158,12 @@
         <translation>第一次前向计算尚未完成：还没有可显示的内容</translation>
     </message>
     <message>
-        <source>%1 has no tokenizer to read the donor&apos;s prompt with</source>
-        <translation>%1 没有分词器，无法读取供体的提示词</translation>
+        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
+        <translation>%1：“%2%3”属于标准 Transformer，而没有打开标准 Transformer</translation>
     </message>
     <message>
-        <source>%1: %2 is a standard Transformer; its heads have no A2</source>
-        <translation>%1：%2 是标准 Transformer；它的头没有 A2</translation>
-    </message>
-    <message>
-        <source>%1: %2 is not the place of a patch; write 2.1=output, 2.1=a1, 2.1=a2 or 2@17=residual, the stream before layer 2 at token 17</source>
-        <translation>%1：%2 不是补丁的位置；请写 2.1=output、2.1=a1、2.1=a2 或 2@17=residual（第 2 层之前词元 17 处的残差流）</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; is not a token; a number from 0 or &quot;all&quot; is</source>
-        <translation>%1：&quot;%2&quot; 不是词元；从 0 起的数字或 &quot;all&quot; 才是</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; is not known; %3 and %4 are</source>
-        <translation>%1：不认识 &quot;%2&quot;；可用 %3 和 %4</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; is not known; output, a1, a2 and residual are</source>
-        <translation>%1：不认识 &quot;%2&quot;；可用 output、a1、a2 和 residual</translation>
-    </message>
-    <message>
-        <source>--patch-from: the prompt of the donor is empty</source>
-        <translation>--patch-from：供体的提示词是空的</translation>
-    </message>
-    <message>
-        <source>--patch: &quot;%1&quot; lacks &quot;=&quot;; write 2.1=output or 2@17=residual</source>
-        <translation>--patch：&quot;%1&quot; 缺少 &quot;=&quot;；请写 2.1=output 或 2@17=residual</translation>
-    </message>
-    <message>
-        <source>Layer %1 head %2 gives what it gives in another run: these weights are not used.</source>
-        <translation>第 %1 层头 %2 给出的是它在另一次运行中的输出：这些权重不起作用。</translation>
-    </message>
-    <message>
-        <source>a patch is from a prompt of as many tokens: this one has %1 and that one %2</source>
-        <translation>补丁只能取自词元数相同的提示词：这一个有 %1 个词元，那一个有 %2 个</translation>
-    </message>
-    <message>
-        <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
-        <translation>第 %1 层头 %2 给出的是另一次运行的输出：该行没有哪个键对它有贡献</translation>
-    </message>
-    <message>
-        <source>there is no token %1 to patch before layer %2; the prompt has tokens 0 to %3</source>
-        <translation>第 %2 层之前没有可打补丁的词元 %1；提示词的词元为 0 到 %3</translation>
+        <source>what every head does to the answer was not computed for this text and these edits</source>
+        <translation>还没有为这段文本和这些改动计算每个头对答案的作用</translation>
     </message>
 </context>
 <context>
@@ -4391,6 +4566,14 @@
         <source>This model has no head norm to leave out</source>
         <translation>此模型没有可去掉的头归一化</translation>
     </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>What these heads give is at every token their mean over the prompt</source>
+        <translation>这些头在每个 token 处的输出都是它们在整个提示上的平均</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::EditFactor</name>
@@ -4759,6 +4942,124 @@
     <message>
         <source>loss of the answer</source>
         <translation>答案的损失</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::EffectsModel</name>
+    <message>
+        <source>%1, taken out</source>
+        <translation>%1，已去掉</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Model, layer and head</source>
+        <translation>模型、层和头</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::EffectsView</name>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>A2 off</source>
+        <translation>关闭 A2</translation>
+    </message>
+    <message>
+        <source>λ and maps</source>
+        <translation>λ 与图</translation>
+    </message>
+    <message>
+        <source>What every head does to the answer</source>
+        <translation>每个头对答案的作用</translation>
+    </message>
+    <message>
+        <source>What is done to each head by itself</source>
+        <translation>对每个头单独做什么</translation>
+    </message>
+    <message>
+        <source>Nothing of the head reaches its layer</source>
+        <translation>头的输出不进入它的层</translation>
+    </message>
+    <message>
+        <source>The head gives its mean over the prompt at every token</source>
+        <translation>头在每个 token 处都给出它在整个提示上的平均</translation>
+    </message>
+    <message>
+        <source>Without the map that λ weighs: A1 alone; the same as λ = 0 of the head</source>
+        <translation>去掉由 λ 加权的图：只用 A1；等于这个头的 λ = 0</translation>
+    </message>
+    <message>
+        <source>Heads that are done</source>
+        <translation>已完成的头</translation>
+    </message>
+    <message>
+        <source>Back to λ and maps</source>
+        <translation>回到 λ 与图</translation>
+    </message>
+    <message>
+        <source>Back to λ by layer, its sweep and the maps (Esc)</source>
+        <translation>回到各层的 λ、它的扫描和图 (Esc)</translation>
+    </message>
+    <message>
+        <source>Heads by what they do to the answer</source>
+        <translation>按对答案的作用排列的头</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>%2 个头中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Cancel the effects of heads</source>
+        <translation>取消计算各个头的作用</translation>
+    </message>
+    <message>
+        <source>Compute the effects of heads</source>
+        <translation>计算各个头的作用</translation>
+    </message>
+    <message>
+        <source>Stops; what is there stays</source>
+        <translation>停止；已有的保留</translation>
+    </message>
+    <message>
+        <source>Touches every head in turn</source>
+        <translation>依次改动每个头</translation>
+    </message>
+    <message>
+        <source>Put %1 back (Delete)</source>
+        <translation>放回 %1 (Delete)</translation>
+    </message>
+    <message>
+        <source>Take %1 out (Delete)</source>
+        <translation>去掉 %1 (Delete)</translation>
+    </message>
+    <message>
+        <source>Choose a head</source>
+        <translation>选择头</translation>
+    </message>
+    <message>
+        <source>Take the head out, or put it back</source>
+        <translation>去掉头，或把它放回</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>按住：查看训练好的模型</translation>
     </message>
 </context>
 <context>
@@ -5187,10 +5488,6 @@
         <translation>A2</translation>
     </message>
     <message>
-        <source>What the thumbnails of the DIFF model show</source>
-        <translation>DIFF 模型的缩略图显示什么</translation>
-    </message>
-    <message>
         <source>layer %1 head %2</source>
         <translation>第 %1 层头 %2</translation>
     </message>
@@ -5255,12 +5552,6 @@
         <translation>标准</translation>
     </message>
     <message>
-        <source>
-computed when shown</source>
-        <translation>
-显示时计算</translation>
-    </message>
-    <message>
         <source>Choose a head</source>
         <translation>选择头</translation>
     </message>
@@ -5301,10 +5592,68 @@ computed when shown</source>
         <translation>无抵消：λ 不大于 0，λ·A2 是相加</translation>
     </message>
     <message>
-        <source>
-Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
-        <translation>
-相对平均份额的倍数：1 表示所有可见词元均等；颜色到 2.5 为止，每个像素保留最强的权重。</translation>
+        <source>effect</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>What a tile shows</source>
+        <translation>一格显示什么</translation>
+    </message>
+    <message>
+        <source>What a tile shows: a map of the head, or what the head does to the answer</source>
+        <translation>一格显示什么：头的一张图，或头对答案的作用</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Δ logit of %1 without the head: orange falls, blue rises</source>
+        <translation>没有这个头时 %1 的 Δ logit：橙降，蓝升</translation>
+    </message>
+    <message>
+        <source>the answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Put %1 back (Delete)</source>
+        <translation>放回 %1 (Delete)</translation>
+    </message>
+    <message>
+        <source>Take %1 out (Delete)</source>
+        <translation>去掉 %1 (Delete)</translation>
+    </message>
+    <message>
+        <source>taken out</source>
+        <translation>已去掉</translation>
+    </message>
+    <message>
+        <source>without it the logit of %1 changes by %2</source>
+        <translation>没有它，%1 的 logit 变化 %2</translation>
+    </message>
+    <message>
+        <source>Take the head out, or put it back</source>
+        <translation>去掉头，或把它放回</translation>
+    </message>
+    <message>
+        <source>Taken out: nothing of it reaches the layer.</source>
+        <translation>已去掉：它的输出不进入该层。</translation>
+    </message>
+    <message>
+        <source>What it does to the answer is not computed yet.</source>
+        <translation>它对答案的作用还没有计算。</translation>
+    </message>
+    <message>
+        <source>computed when shown</source>
+        <translation>显示时才计算</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
+        <translation>均等份额的倍数：1 表示所有可见的 token 都一样；颜色到 2.5 为止，每个像素保留最强的权重。</translation>
+    </message>
+    <message>
+        <source>⊘ or Delete takes the head out; again puts it back.</source>
+        <translation>⊘ 或 Delete 去掉这个头；再按一次放回。</translation>
     </message>
 </context>
 <context>
@@ -5476,10 +5825,6 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <translation>回到训练值(&amp;T)</translation>
     </message>
     <message>
-        <source>Edits are of a DIFF Transformer; none is open.</source>
-        <translation>改动属于 DIFF Transformer；现在没有打开。</translation>
-    </message>
-    <message>
         <source>Nothing is edited, so there is nothing to copy.</source>
         <translation>没有改动，所以没有可复制的。</translation>
     </message>
@@ -5554,6 +5899,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>Where attention goes</source>
         <translation>注意力去向</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>先打开一个模型</translation>
     </message>
 </context>
 <context>
@@ -6050,6 +6399,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
     <message>
         <source>&amp;Why the answer changes</source>
         <translation>答案为什么变(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What every &amp;head does to the answer</source>
+        <translation>每个头对答案的作用(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -7197,6 +7550,10 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
         <source>DIFF trained</source>
         <translation>DIFF 训练</translation>
     </message>
+    <message>
+        <source>Standard edited</source>
+        <translation>标准 改动后</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::RecentMenu</name>
@@ -7579,6 +7936,14 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>λ_init</source>
         <translation>λ_init</translation>
+    </message>
+    <message>
+        <source>head back, layer %1 head %2</source>
+        <translation>放回头，第 %1 层头 %2</translation>
+    </message>
+    <message>
+        <source>head off, layer %1 head %2</source>
+        <translation>关闭头，第 %1 层头 %2</translation>
     </message>
 </context>
 <context>

@@ -5,10 +5,14 @@
 #include "core/compute/backend.h"
 #include "core/compute/trace.h"
 
+#include <array>
 #include <functional>
 #include <vector>
 
 namespace lambdascope {
+
+/// The experiments that tell what a head does.
+inline constexpr std::array effectExperiments{Ablation::HeadOff, Ablation::Mean, Ablation::A2Off};
 
 /// What is left of an answer when one head is touched, all else as it was.
 struct HeadEffect {

@@ -58,7 +58,7 @@ std::string asShellWord(const std::string& word) {
 
 } // namespace
 
-std::vector<RecordedEdit> recorded(const Edits& edits) {
+std::vector<RecordedEdit> recorded(const PairEdits& edits) {
     std::vector<RecordedEdit> record;
     const std::vector<std::string> arguments = toArguments(edits);
     for (std::size_t i = 0; i + 1 < arguments.size(); i += 2)
@@ -76,26 +76,26 @@ std::vector<RecordedEdit> recordedEdits(const JsonFields& from, std::string_view
     return all;
 }
 
-Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model) {
-    Edits edits;
-    for (const auto& [option, value] : record) applyEditArgument(edits, option, value, model);
+PairEdits editsOf(const std::vector<RecordedEdit>& record, const EditedModels& models) {
+    PairEdits edits;
+    for (const auto& [option, value] : record) applyEditArgument(edits, option, value, models);
     return edits;
 }
 
-std::string toJson(const Edits& edits) {
+std::string toJson(const PairEdits& edits) {
     OrderedJson json;
     json[editsVersionKey] = editsVersion;
     json["edits"] = recorded(edits);
     return json.dump(1, ' ', false) + "\n";
 }
 
-Edits editsFromJson(const std::string& text, const std::string& source, const Model& model) {
+PairEdits editsFromJson(const std::string& text, const std::string& source, const EditedModels& models) {
     const nlohmann::json json = parseJsonText(text, source);
     checkJsonVersion(json, editsVersionKey, editsVersion, phrase("file of edits"), source);
     const JsonFields from(json, source);
     if (!from.has("edits")) throw fail("{}: “{}” is no list", source, "edits");
     try {
-        return editsOf(recordedEdits(from, "edits"), model);
+        return editsOf(recordedEdits(from, "edits"), models);
     } catch (const UsageError& error) {
         throw fail("{}: {}", source, error);
     }
@@ -108,22 +108,22 @@ bool isEditsFile(const std::filesystem::path& file) {
     return start.find(editsVersionKey) != std::string::npos;
 }
 
-void writeEdits(const std::filesystem::path& file, const Edits& edits) {
+void writeEdits(const std::filesystem::path& file, const PairEdits& edits) {
     writeFile(file, toJson(edits));
 }
 
-Edits readEdits(const std::filesystem::path& file, const Model& model) {
-    return editsFromJson(readFile(file), file.string(), model);
+PairEdits readEdits(const std::filesystem::path& file, const EditedModels& models) {
+    return editsFromJson(readFile(file), file.string(), models);
 }
 
-std::string toCommandLine(const Edits& edits) {
+std::string toCommandLine(const PairEdits& edits) {
     std::vector<std::string> words = toArguments(edits);
     std::ranges::transform(words, words.begin(), asShellWord);
     return fmt::format("{}", fmt::join(words, " "));
 }
 
-Edits editsFromCommandLine(const std::string& line, const Model& model) {
-    Edits edits;
+PairEdits editsFromCommandLine(const std::string& line, const EditedModels& models) {
+    PairEdits edits;
     bool any = false;
     const std::vector<std::string> words = shellWords(line);
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -140,7 +140,7 @@ Edits editsFromCommandLine(const std::string& line, const Model& model) {
             if (++i == words.size()) throw fail<UsageError>("{} lacks its value", option);
             value = words[i];
         }
-        applyEditArgument(edits, option, value, model);
+        applyEditArgument(edits, option, value, models);
         any = true;
     }
     if (!any) throw fail<UsageError>("there is no edit; one reads \"--lambda-init 2=0\"");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/compute/edits.h"
+#include "core/compute/pair_edits.h"
 
 #include <filesystem>
 #include <string>
@@ -15,31 +15,31 @@ class JsonFields;
 
 /// An option of the command line and its value: "--lambda-init", "2=0".
 using RecordedEdit = std::pair<std::string, std::string>;
-std::vector<RecordedEdit> recorded(const Edits& edits);
+std::vector<RecordedEdit> recorded(const PairEdits& edits);
 /// The list of them that a file has under `key`. Throws Error.
 std::vector<RecordedEdit> recordedEdits(const JsonFields& from, std::string_view key);
-/// Throws UsageError where the model cannot have them.
-Edits editsOf(const std::vector<RecordedEdit>& record, const Model& model);
+/// Throws UsageError where the models cannot have them.
+PairEdits editsOf(const std::vector<RecordedEdit>& record, const EditedModels& models);
 
 /// Edits as JSON: {"lambdascope_edits": 1, "edits": [["--lambda-init", "2=0"], …]}, the words of the command
 /// line, so that a new kind of edit needs no second spelling. 1 is the version of the format.
-std::string toJson(const Edits& edits);
+std::string toJson(const PairEdits& edits);
 
 /// Throws Error that begins with `source` for text that is not such JSON, a newer version, or edits that the
-/// model cannot have.
-Edits editsFromJson(const std::string& text, const std::string& source, const Model& model);
+/// models cannot have.
+PairEdits editsFromJson(const std::string& text, const std::string& source, const EditedModels& models);
 
 /// Whether a file begins like one of edits; false for all else, also for what cannot be read.
 bool isEditsFile(const std::filesystem::path& file);
 
 /// Whole or not at all: the file that was there stays until the new one is written. Throws Error.
-void writeEdits(const std::filesystem::path& file, const Edits& edits);
-Edits readEdits(const std::filesystem::path& file, const Model& model);
+void writeEdits(const std::filesystem::path& file, const PairEdits& edits);
+PairEdits readEdits(const std::filesystem::path& file, const EditedModels& models);
 
 /// One line of arguments as a shell would take it, "--lambda-init 2=-0.15 --output-factor keep", and back.
-std::string toCommandLine(const Edits& edits);
+std::string toCommandLine(const PairEdits& edits);
 /// Edits among arguments of a command line that was copied from anywhere: unknown words before the first
 /// option are passed over ("lambdascope --lambda-init 2=0"). Throws UsageError; of no edit at all, too.
-Edits editsFromCommandLine(const std::string& line, const Model& model);
+PairEdits editsFromCommandLine(const std::string& line, const EditedModels& models);
 
 } // namespace lambdascope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/session_record.h"
 
+#include "core/analysis/head_effects.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
@@ -26,7 +27,8 @@ constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
 constexpr std::array<std::string_view, 2> meterForms{"share", "paper"};
 constexpr std::array<std::string_view, 3> meterScopes{"head", "layer", "all"};
 constexpr std::array<std::string_view, 3> workspaces{"explore", "lab", "learn"};
-constexpr std::array<std::string_view, 3> overviews{"difference", "a1", "a2"};
+constexpr std::array<std::string_view, 4> overviews{"difference", "a1", "a2", "effect"};
+constexpr std::array<std::string_view, 3> effectNames{"off", "mean", "a2-off"};
 constexpr std::array<std::string_view, 2> slots{"a", "b"};
 constexpr std::array<std::string_view, 3> rowNames{"diff", "standard", "trained"};
 
@@ -260,6 +262,11 @@ void fields(auto& a, LabChoices& r) {
     a.spare("why_standard", r.whyStandard);
     a.spare("why_lead", r.whyLead);
     a.spare("why_by_layer", r.whyByLayer);
+    a.spare("effects", r.effects);
+    auto effect =
+        static_cast<std::size_t>(std::ranges::find(effectExperiments, r.effect) - effectExperiments.begin());
+    if (a.reads || effect != 0) a.word("effect", effect, effectNames);
+    r.effect = effectExperiments.at(effect);
 }
 
 /// Its parts stand at the top of the file.

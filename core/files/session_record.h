@@ -54,10 +54,12 @@ struct LabChoices {
     bool training = false;                 // the lower chart: training in the place of the sweep
     MeterScope meterScope = MeterScope::Head;
     MeterForm meterForm = MeterForm::Share;
-    bool why = false;         // where the answer comes from, in the place of λ, sweep and maps
-    bool whyStandard = false; // that of the standard model
-    bool whyLead = false;     // its lead over the runner-up, not over the mean of all tokens
-    bool whyByLayer = false;  // the list by layer, not the largest change first
+    bool why = false;                    // where the answer comes from, in the place of λ, sweep and maps
+    bool whyStandard = false;            // that of the standard model
+    bool whyLead = false;                // its lead over the runner-up, not over the mean of all tokens
+    bool whyByLayer = false;             // the list by layer, not the largest change first
+    bool effects = false;                // what every head does to the answer, in the place of the same
+    Ablation effect = Ablation::HeadOff; // by which experiment
     friend bool operator==(const LabChoices&, const LabChoices&) = default;
 };
 

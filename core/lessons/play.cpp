@@ -341,7 +341,8 @@ Marks answerMarks(const std::string& prompt, const std::string& answer) {
 }
 
 Edits stageEdits(const std::string& words, const Model& model) {
-    return words.find_first_not_of(' ') == std::string::npos ? Edits{} : editsFromCommandLine(words, model);
+    return words.find_first_not_of(' ') == std::string::npos ? Edits{}
+                                                             : editsFromCommandLine(words, model).of(model);
 }
 
 LessonInstrument::LessonInstrument(std::filesystem::path pair, Processor processor)

@@ -3,12 +3,15 @@
 
 #include "core/analysis/cell.h"
 #include "core/analysis/map_scale.h"
+#include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
+#include "widgets/kit/palette.h"
 
 #include <QCoreApplication>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -130,6 +133,7 @@ bool HeadBlock::moved(int layer) const {
 }
 
 HeadMix HeadBlock::mix(HeadId head) const {
+    if (!contains(head)) return {};
     const auto told = mixes_.find(head.layer);
     const auto& mixes = told != mixes_.end() ? told->second : trace_->layers[head.layer]->heads;
     return head.head < static_cast<int>(mixes.size()) ? mixes[head.head] : HeadMix{};
@@ -229,6 +233,16 @@ void HeadBlock::takeLayer(const HeadBlock& made, int layer) {
             pictures_[{layer, head}] = found->second;
 }
 
+namespace {
+
+void paintSelected(QPainter& painter, const QRect& box, const Theme& theme) {
+    painter.setPen(QPen(theme.accent, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(box);
+}
+
+} // namespace
+
 void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,
                     const Theme& theme, bool stale) {
     painter.setPen(theme.line);
@@ -247,11 +261,52 @@ void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, cons
         painter.drawImage(inside, *image);
         painter.setOpacity(1);
     }
-    if (head == block.selected) {
-        painter.setPen(QPen(theme.accent, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(box.adjusted(0, 0, 0, 0));
+    if (head == block.selected) paintSelected(painter, box, theme);
+}
+
+void paintHeadTint(QPainter& painter, const HeadBlock& block, HeadId head, std::optional<double> change,
+                   double largest, const QRect& box, const Theme& theme, bool stale) {
+    const QRect inside = box.adjusted(1, 1, -1, -1);
+    painter.setPen(theme.line);
+    painter.setBrush(theme.canvas);
+    painter.drawRect(box.adjusted(0, 0, -1, -1));
+    if (change) {
+        const QColor fill =
+            Palette::of(Palette::Kind::Signed, theme.dark)
+                .ofValue(static_cast<float>(*change), static_cast<float>(std::max(largest, 1e-9)));
+        painter.setOpacity(stale ? staleOpacity : 1);
+        painter.fillRect(inside, fill);
+        painter.setFont(Theme::mono(box.width() >= 32 ? 11 : 9));
+        const double shown = std::abs(*change);
+        const QString words = QString::fromStdString(formatNumber(*change, shown < 9.95 ? 1 : 0, true));
+        if (painter.fontMetrics().horizontalAdvance(words) <= inside.width()) {
+            painter.setPen(fill.lightnessF() > 0.55 ? QColor(0x1b1f26) : QColor(Qt::white));
+            painter.drawText(inside, Qt::AlignCenter, words);
+        }
+        painter.setOpacity(1);
+    } else {
+        painter.save();
+        painter.setClipRect(inside);
+        paintHatch(painter, inside, QPen(markColour(theme, 0.12F, 0.10F), 1), 6);
+        painter.restore();
     }
+    if (head == block.selected) paintSelected(painter, box, theme);
+}
+
+void paintHeadOff(QPainter& painter, const QRect& box, const Theme& theme) {
+    QColor veil = theme.dock;
+    veil.setAlphaF(0.72F);
+    painter.fillRect(box.adjusted(1, 1, -1, -1), veil);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double side = std::min(box.width(), 26) - 8;
+    QRectF ring(0, 0, side, side);
+    ring.moveCenter(QRectF(box).center());
+    painter.setPen(QPen(theme.accent, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(ring);
+    const double slant = side / 2 * 0.7071;
+    painter.drawLine(ring.center() + QPointF(-slant, slant), ring.center() + QPointF(slant, -slant));
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void paintCancelled(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,

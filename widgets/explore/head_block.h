@@ -7,6 +7,7 @@
 
 #include <QImage>
 #include <QRect>
+#include <QString>
 
 #include <map>
 #include <optional>
@@ -18,6 +19,14 @@
 class QPainter;
 
 namespace lambdascope {
+
+/// What heads do to an answer, for the overview: by how much its logit changes without each.
+struct HeadTints {
+    std::map<std::pair<int, int>, double> diff, standard; // by layer and head, as far as they are there
+    double largest = 0;                                   // of all, without its sign
+    QString what;                                         // "“48”", whose logit it is
+    bool stale = false;
+};
 
 /// At most `pixels` wide and high: where several cells are one, the strongest of them with its sign; cells
 /// are whole pixels when there are few. Masked cells are transparent.
@@ -130,6 +139,12 @@ void paintCancelled(QPainter& painter, const HeadBlock& block, HeadId head, cons
 /// Badge and, where there is room above the heads, words of a model: "A1 − λ·A2 · 4 heads, values 2 × 16
 /// wide".
 void paintHeadModel(QPainter& painter, const HeadBlock& block, int left, int right, const Look& theme);
+/// In the place of a thumbnail: the colour of what the head does to the answer, its number in it where there
+/// is room.
+void paintHeadTint(QPainter& painter, const HeadBlock& block, HeadId head, std::optional<double> change,
+                   double largest, const QRect& box, const Theme& theme, bool stale);
+/// The sign of a head that is taken out, over its thumbnail.
+void paintHeadOff(QPainter& painter, const QRect& box, const Theme& theme);
 /// "H3" above the column of thumbnails that begins with `first`.
 void paintHeadNumber(QPainter& painter, const HeadBlock& block, int head, const QRect& first,
                      const Look& theme);

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/head_grid.h"
 
+#include "core/util/phrase.h"
 #include "widgets/explore/head_block.h"
 #include "widgets/kit/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QListView>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -40,6 +43,7 @@ HeadGrid::HeadGrid(QWidget* parent)
       title_(new QWidget(this)),
       scale_(new ElidedLabel(title_)),
       show_(new QComboBox(title_)),
+      toggle_(new QAction(this)),
       slices_(new QTimer(this)) {
     diff_.setDark(theme_.dark);
     standard_.setDark(theme_.dark);
@@ -50,11 +54,18 @@ HeadGrid::HeadGrid(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAutoFillBackground(false);
     viewport()->setMouseTracking(true);
-    show_->addItems({tr("difference"), tr("A1"), tr("A2")});
+    show_->addItems({tr("difference"), tr("A1"), tr("A2"), tr("effect")});
     show_->setObjectName(QStringLiteral("headShowCombo"));
     show_->setProperty("small", true);
-    show_->setAccessibleName(tr("What the thumbnails of the DIFF model show"));
-    show_->setToolTip(tr("What the thumbnails of the DIFF model show"));
+    show_->setAccessibleName(tr("What a tile shows"));
+    show_->setToolTip(tr("What a tile shows: a map of the head, or what the head does to the answer"));
+    toggle_->setObjectName(QStringLiteral("actionToggleHead"));
+    tagControl(toggle_, Control::Lambda);
+    addAction(toggle_);
+    connect(toggle_, &QAction::triggered, this, [this] {
+        const auto [standard, head] = selectedTile();
+        if (block(standard).contains(head)) emit headToggled(standard, head);
+    });
     scale_->setObjectName(QStringLiteral("headScaleLabel"));
     scale_->setProperty("tone", "tertiary");
     auto* row = new QHBoxLayout(title_);
@@ -65,8 +76,11 @@ HeadGrid::HeadGrid(QWidget* parent)
     title_->hide();
     connect(show_, &QComboBox::currentIndexChanged, this, [this](int index) {
         constexpr std::array maps{MapName::Difference, MapName::A1, MapName::A2};
-        diff_.setShow(maps.at(index));
+        if (index < std::ssize(maps)) diff_.setShow(maps.at(index));
+        showScale();
+        describe();
         viewport()->update();
+        emit effectShown();
     });
     connect(slices_, &QTimer::timeout, this, &HeadGrid::makeSome);
 }
@@ -87,8 +101,11 @@ void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {
     const auto before = shape();
     diff_.setTrace(std::move(diff));
     standard_.setTrace(std::move(standard));
-    wanted_ = false;                    // or it is of the traces before
-    show_->setVisible(diff_.present()); // a standard head has one map
+    wanted_ = false; // or it is of the traces before
+    auto* list = qobject_cast<QListView*>(show_->view());
+    for (const int index : {1, 2}) list->setRowHidden(index, !diff_.present()); // a standard head has one map
+    show_->setItemText(0, diff_.present() ? tr("difference") : tr("map"));
+    if (!diff_.present() && !tints()) show_->setCurrentIndex(0);
     if (shape() != before) arrange();
     setRow(row_, token_);
     describe();
@@ -106,16 +123,89 @@ void HeadGrid::setRow(int query, const QString& token) {
     if (std::exchange(row_, query) != query) viewport()->update();
     token_ = token;
     diff_.setRow(query);
-    scale_->setText(!diff_.present()
-                        ? tr("× even")
-                        : rowWords(tr("× even · percent: share of λ·A2 that cancels in row “%1”"),
-                                   tr("× even · percent: share of λ·A2 that cancels in all rows")));
+    showScale();
     makeSoon();
 }
 
-void HeadGrid::setMixes(int layer, const std::vector<HeadMix>& mixes) {
-    diff_.setMixes(layer, mixes);
+void HeadGrid::showScale() {
+    scale_->setText(tints() ? tr("Δ logit of %1 without the head: orange falls, blue rises")
+                                  .arg(tints_.what.isEmpty() ? tr("the answer") : tints_.what)
+                    : !diff_.present()
+                        ? tr("× even")
+                        : rowWords(tr("× even · percent: share of λ·A2 that cancels in row “%1”"),
+                                   tr("× even · percent: share of λ·A2 that cancels in all rows")));
+}
+
+void HeadGrid::setMixes(int layer, const std::vector<HeadMix>& mixes, bool standard) {
+    HeadBlock& to = standard ? standard_ : diff_;
+    to.setMixes(layer, mixes);
+    nameToggle();
+    viewport()->update(); // a head that is taken out is seen as such
     makeSoon();
+}
+
+bool HeadGrid::tints() const {
+    constexpr int effect = 3;
+    return show_->currentIndex() == effect;
+}
+
+bool HeadGrid::showsEffect() const {
+    return tints() && isVisible();
+}
+
+void HeadGrid::setTints(const HeadTints& tints) {
+    tints_ = tints;
+    showScale();
+    describe();
+    if (this->tints()) viewport()->update();
+}
+
+std::optional<double> HeadGrid::change(const Tile& tile) const {
+    const auto& all = tile.first ? tints_.standard : tints_.diff;
+    const auto found = all.find({tile.second.layer, tile.second.head});
+    return found == all.end() ? std::nullopt : std::optional(found->second);
+}
+
+HeadGrid::Tile HeadGrid::selectedTile() const {
+    const bool standard = diff_.present() ? keyboardOnStandard_ && standard_.present() : true;
+    return {standard, block(standard).selected};
+}
+
+std::optional<HeadGrid::Tile> HeadGrid::tileAt(QPoint place) const {
+    const QPoint at = place + QPoint(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    if (const auto head = diff_.at(at)) return Tile{false, *head};
+    if (const auto head = standard_.at(at)) return Tile{true, *head};
+    return {};
+}
+
+QRect HeadGrid::signRect(const Tile& tile) const {
+    const QRect box = thumbRect(tile.first, tile.second);
+    const int side = std::max(11, box.width() / 3);
+    return {box.right() - side, box.top() + 1, side, side};
+}
+
+void HeadGrid::hover(std::optional<Tile> tile) {
+    if (tile == hovered_) return;
+    hovered_ = tile;
+    viewport()->update();
+}
+
+void HeadGrid::nameToggle() {
+    const auto [standard, head] = selectedTile();
+    const QString name = tr("layer %1 head %2").arg(head.layer).arg(head.head);
+    toggle_->setText(block(standard).mix(head).off ? tr("Put %1 back (Delete)").arg(name)
+                                                   : tr("Take %1 out (Delete)").arg(name));
+    toggle_->setVisible(block(standard).present());
+}
+
+void HeadGrid::showEvent(QShowEvent* event) {
+    QAbstractScrollArea::showEvent(event);
+    emit effectShown();
+}
+
+void HeadGrid::hideEvent(QHideEvent* event) {
+    QAbstractScrollArea::hideEvent(event);
+    emit effectShown();
 }
 
 void HeadGrid::setSelection(HeadId diff, HeadId standard) {
@@ -123,6 +213,7 @@ void HeadGrid::setSelection(HeadId diff, HeadId standard) {
     if (diff_.selected == diff && standard_.selected == standard) return;
     diff_.selected = diff;
     standard_.selected = standard;
+    nameToggle();
     describe();
     viewport()->update();
 }
@@ -251,6 +342,7 @@ void HeadGrid::choose(bool standard, HeadId head) {
     const HeadBlock& block = standard ? standard_ : diff_;
     if (!block.contains(head)) return;
     keyboardOnStandard_ = standard;
+    nameToggle();
     const QRect box = block.rect(head);
     const auto reveal = [](QScrollBar* bar, int low, int high) {
         bar->setValue(std::clamp(bar->value(), high - bar->pageStep(), low));
@@ -271,9 +363,24 @@ void HeadGrid::describe() {
         parts << tr("DIFF: %1").arg(name(diff_.selected));
         if (!covered_ && diff_.current(diff_.selected)) parts << cancelWords(diff_.selected);
     }
-    if (standard_.present()) parts << tr("Standard: %1").arg(name(standard_.selected));
+    if (diff_.present() && diff_.mix(diff_.selected).off) parts << tr("taken out");
+    if (diff_.present()) parts << changeWords({false, diff_.selected});
+    if (standard_.present()) {
+        parts << tr("Standard: %1").arg(name(standard_.selected));
+        if (standard_.mix(standard_.selected).off) parts << tr("taken out");
+        parts << changeWords({true, standard_.selected});
+    }
+    parts.removeAll(QString());
     const QString words = parts.join(QStringLiteral(", "));
     if (accessibleDescription() != words) setAccessibleDescription(words); // a screen reader hears of changes
+}
+
+/// "without it the logit of “48” changes by −1.20"; empty where no effects are shown.
+QString HeadGrid::changeWords(const Tile& tile) const {
+    const auto by = tints() && !covered_ ? change(tile) : std::nullopt;
+    if (!by) return {};
+    return tr("without it the logit of %1 changes by %2")
+        .arg(tints_.what, QString::fromStdString(formatNumber(*by, 2, true)));
 }
 
 QString HeadGrid::rowWords(const QString& ofRow, const QString& ofAll) const {
@@ -296,16 +403,24 @@ void HeadGrid::resizeEvent(QResizeEvent*) {
 }
 
 void HeadGrid::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton) return;
-    const QPoint at =
-        event->position().toPoint() + QPoint(horizontalScrollBar()->value(), verticalScrollBar()->value());
-    if (const auto head = diff_.at(at)) choose(false, *head);
-    if (const auto head = standard_.at(at)) choose(true, *head);
+    const auto tile = tileAt(event->position().toPoint());
+    if (!tile || (event->button() != Qt::LeftButton && event->button() != Qt::RightButton)) return;
+    const bool sign = event->button() == Qt::LeftButton && tile == hovered_ && toggle_->isEnabled() &&
+                      signRect(*tile).contains(event->position().toPoint());
+    if (sign)
+        emit headToggled(tile->first, tile->second);
+    else
+        choose(tile->first, tile->second); // the menu is of what is selected
+}
+
+void HeadGrid::mouseMoveEvent(QMouseEvent* event) {
+    hover(tileAt(event->position().toPoint()));
 }
 
 std::vector<KeyHelp> HeadGrid::keys() {
     return {{{Qt::Key_Left, Qt::Key_Right}, tr("Choose a head")},
-            {{Qt::Key_Up, Qt::Key_Down}, tr("Choose a layer")}};
+            {{Qt::Key_Up, Qt::Key_Down}, tr("Choose a layer")},
+            {{Qt::Key_Delete}, tr("Take the head out, or put it back")}};
 }
 
 void HeadGrid::keyPressEvent(QKeyEvent* event) {
@@ -326,6 +441,9 @@ void HeadGrid::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Down:
         ++head.layer;
         break;
+    case Qt::Key_Delete:
+        toggle_->trigger(); // does nothing while it is disabled
+        return;
     default:
         QAbstractScrollArea::keyPressEvent(event);
         return;
@@ -373,12 +491,27 @@ void HeadGrid::paintBlock(QPainter& painter, const HeadBlock& block) {
             const QRect box = thumbRect(standard, {l, h});
             if (box.left() > viewport()->width() || box.left() + box.width() + HeadsLayout::percent < 0)
                 continue;
-            paintHeadThumb(painter, block, {l, h}, box, theme_, stale);
-            if (!covered_) paintCancelled(painter, block, {l, h}, box, theme_, stale);
+            paintTile(painter, {standard, {l, h}}, box, stale);
         }
         paintLayerNumber(painter, block, l, first, theme_, told);
         if (told) paintFreshness(painter, l, first);
     }
+}
+
+void HeadGrid::paintTile(QPainter& painter, const Tile& tile, const QRect& box, bool stale) {
+    const auto& [standard, head] = tile;
+    const HeadBlock& of = block(standard);
+    if (tints() && !covered_) {
+        paintHeadTint(painter, of, head, change(tile), tints_.largest, box, theme_, stale || tints_.stale);
+    } else {
+        paintHeadThumb(painter, of, head, box, theme_, stale);
+        if (!covered_) paintCancelled(painter, of, head, box, theme_, stale);
+    }
+    if (of.mix(head).off) paintHeadOff(painter, box, theme_);
+    if (tile != hovered_ || !toggle_->isEnabled()) return;
+    const QRect sign = signRect(tile);
+    painter.fillRect(sign, theme_.dock);
+    paintHeadOff(painter, sign.adjusted(-2, -2, 2, 2), theme_);
 }
 
 /// It stays while rows scroll below.
@@ -420,28 +553,37 @@ void HeadGrid::paintFreshness(QPainter& painter, int layer, const QRect& first) 
 }
 
 bool HeadGrid::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) hover({});
     if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const QPoint at = help->pos() + QPoint(horizontalScrollBar()->value(), verticalScrollBar()->value());
-    for (const HeadBlock* block : {&diff_, &standard_}) {
-        const auto head = block->at(at);
-        if (!head) continue;
-        QString text = tr("%1, layer %2 head %3")
-                           .arg(block->differential() ? tr("DIFF") : tr("Standard"))
-                           .arg(head->layer)
-                           .arg(head->head);
-        if (!block->hasMaps(head->layer))
-            text += tr("\ncomputed when shown");
-        else if (!covered_ && block == &diff_ && block->differential() && block->current(*head))
-            text += u'\n' + cancelWords(*head);
-        text +=
-            tr("\nTimes an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the "
-               "strongest weight of every pixel is kept.");
-        QToolTip::showText(help->globalPos(), text, viewport());
-        return true;
-    }
-    QToolTip::hideText();
+    if (const auto tile = tileAt(help->pos()))
+        QToolTip::showText(help->globalPos(), tipOf(*tile), viewport());
+    else
+        QToolTip::hideText();
     return true;
+}
+
+QString HeadGrid::tipOf(const Tile& tile) const {
+    const auto& [standard, head] = tile;
+    const HeadBlock& of = block(standard);
+    QStringList lines{tr("%1, layer %2 head %3")
+                          .arg(of.differential() ? tr("DIFF") : tr("Standard"))
+                          .arg(head.layer)
+                          .arg(head.head)};
+    if (of.mix(head).off) lines << tr("Taken out: nothing of it reaches the layer.");
+    if (tints()) {
+        const QString words = changeWords(tile);
+        lines << (words.isEmpty() ? tr("What it does to the answer is not computed yet.") : words + u'.');
+    } else {
+        if (!of.hasMaps(head.layer))
+            lines << tr("computed when shown");
+        else if (!covered_ && !standard && of.differential() && of.current(head))
+            lines << cancelWords(head);
+        lines << tr("Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and "
+                    "the strongest weight of every pixel is kept.");
+    }
+    if (toggle_->isEnabled()) lines << tr("⊘ or Delete takes the head out; again puts it back.");
+    return lines.join(u'\n');
 }
 
 void HeadGrid::focusInEvent(QFocusEvent* event) {

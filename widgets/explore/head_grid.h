@@ -9,7 +9,10 @@
 #include <QAbstractScrollArea>
 
 #include <functional>
+#include <optional>
+#include <utility>
 
+class QAction;
 class QComboBox;
 class QTimer;
 
@@ -18,8 +21,8 @@ namespace lambdascope {
 class ElidedLabel;
 
 /// Every head of both models as a thumbnail, × even: rows are layers, columns heads. The DIFF block shows
-/// A1 − λ·A2 (or A1, A2) and how much of λ·A2 cancels, the standard block its softmax maps. Thumbnails are
-/// made in slices while the window stays live.
+/// A1 − λ·A2 (or A1, A2) and how much of λ·A2 cancels, the standard block its softmax maps; or both show what
+/// every head does to the answer. Thumbnails are made in slices while the window stays live.
 class HeadGrid : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -31,7 +34,12 @@ class HeadGrid : public QAbstractScrollArea {
     /// Either may be null: its block is hidden.
     void setTraces(TracePtr diff, TracePtr standard);
     /// λ in force of one layer; only its thumbnails are made anew.
-    void setMixes(int layer, const std::vector<HeadMix>& mixes);
+    void setMixes(int layer, const std::vector<HeadMix>& mixes, bool standard = false);
+    /// What the tiles show while showsEffect().
+    void setTints(const HeadTints& tints);
+    /// Takes the selected head out, or puts it back: for menus; without the right to it, disabled.
+    [[nodiscard]] QAction* toggleAction() const { return toggle_; }
+    [[nodiscard]] bool showsEffect() const; // by the combo, and in view
     void setSelection(HeadId diff, HeadId standard);
     /// The row, and its token, of which the heads say how much of λ·A2 cancels; −1: all rows.
     void setRow(int query, const QString& token);
@@ -56,6 +64,8 @@ class HeadGrid : public QAbstractScrollArea {
   signals:
     void headChosen(lambdascope::HeadId head);
     void twinChosen(lambdascope::HeadId head);
+    void headToggled(bool standard, lambdascope::HeadId head); // taken out, or put back
+    void effectShown();                                        // or no longer: showsEffect() has changed
     /// Thumbnails are in view whose layer did not keep its maps: one layer at a time.
     void layerWanted(const lambdascope::LayerThumbs& thumbs);
 
@@ -65,6 +75,9 @@ class HeadGrid : public QAbstractScrollArea {
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -80,12 +93,27 @@ class HeadGrid : public QAbstractScrollArea {
     void paintFreshness(QPainter& painter, int layer, const QRect& first);
     void eachVisible(const std::function<bool(HeadBlock&, HeadId)>& visit); // until it returns false
     void choose(bool standard, HeadId head);
+    using Tile = std::pair<bool, HeadId>; // of the standard model, or of the DIFF model
+    [[nodiscard]] std::optional<Tile> tileAt(QPoint place) const;
+    [[nodiscard]] Tile selectedTile() const;
+    [[nodiscard]] const HeadBlock& block(bool standard) const { return standard ? standard_ : diff_; }
+    [[nodiscard]] QRect signRect(const Tile& tile) const; // where a click takes the head out
+    [[nodiscard]] std::optional<double> change(const Tile& tile) const;
+    void hover(std::optional<Tile> tile);
+    void paintTile(QPainter& painter, const Tile& tile, const QRect& box, bool stale);
+    void showScale();
+    void nameToggle();
+    [[nodiscard]] bool tints() const; // by the combo
     void describe();
     [[nodiscard]] QString cancelWords(HeadId head) const;
+    [[nodiscard]] QString changeWords(const Tile& tile) const;
+    [[nodiscard]] QString tipOf(const Tile& tile) const;
     [[nodiscard]] QString rowWords(const QString& ofRow, const QString& ofAll) const;
 
     const Theme theme_ = Theme::now();
     HeadBlock diff_, standard_;
+    HeadTints tints_;
+    std::optional<Tile> hovered_;
     int firstStale_ = -1, row_ = -1;
     QString token_; // of that row
     bool covered_ = false;
@@ -94,6 +122,7 @@ class HeadGrid : public QAbstractScrollArea {
     QWidget* title_;
     ElidedLabel* scale_;
     QComboBox* show_;
+    QAction* toggle_;
     QTimer* slices_;
 };
 

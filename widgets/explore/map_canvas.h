@@ -42,6 +42,7 @@ struct CanvasScene {
     std::optional<MapScale> scale; // none: what suits their last row
     HeadMix mix;                   // in force: uniforms of the shader
     HeadMix trainedMix;
+    HeadMix twinMix;
     std::optional<Cell> pin;
     std::array<MapNote, CanvasLayout::panelCount> notes; // of the pinned row
     std::vector<int> named;     // tokens that have their word beside the maps wherever there is room

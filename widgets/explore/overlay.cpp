@@ -114,8 +114,14 @@ void Overlay::titles() {
                            : f_.scene.twinReason == Reason::NearestPattern ? tr("%1, nearest pattern")
                            : f_.scene.twinReason == Reason::LayerShare     ? tr("%1, same depth")
                                                                            : tr("%1, chosen by you");
+    const HeadMix& ofTwin = f_.scene.twinMix;
     if (f_.scene.standard)
-        title(CanvasLayout::standardPanel, tr("Standard"), f_.scene.diff ? reason.arg(head) : head, {});
+        title(CanvasLayout::standardPanel, tr("Standard"),
+              ofTwin.off      ? tr("%1, head off").arg(head)
+              : ofTwin.mean   ? tr("%1, its mean instead").arg(head)
+              : f_.scene.diff ? reason.arg(head)
+                              : head,
+              {});
     else
         title(CanvasLayout::standardPanel, tr("Standard"), {}, {});
     if (!grid && f_.layout.divider > 0)

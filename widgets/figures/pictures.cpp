@@ -428,4 +428,24 @@ FigurePicture whyPicture(const WhyScene& scene, const Theme& theme) {
     return pictureOf(std::move(drawing), size);
 }
 
+FigurePicture effectsPicture(const EffectsScene& scene, const Theme& theme) {
+    constexpr int rowHigh = 24;
+    const auto model = std::make_shared<EffectsModel>();
+    model->setRows(scene.rows);
+    int width = 0;
+    for (int column = 0; column < model->columnCount(); ++column) width += effectsColumnWidth(column);
+    const QSizeF size(width, rowHigh * (model->rowCount() + 1));
+    return {size, [model, look = Look::onPaper(theme)](QPainter& painter) {
+                int x = 0;
+                for (int column = 0; column < model->columnCount(); ++column) {
+                    const int wide = effectsColumnWidth(column);
+                    paintEffectsHeading(painter, {x, 0, wide, rowHigh}, *model, column, look);
+                    for (int row = 0; row < model->rowCount(); ++row)
+                        paintEffectsCell(painter, {x, rowHigh * (row + 1), wide, rowHigh}, *model,
+                                         model->index(row, column), look);
+                    x += wide;
+                }
+            }};
+}
+
 } // namespace lambdascope

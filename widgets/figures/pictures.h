@@ -7,6 +7,7 @@
 #include "widgets/explore/next_token_view.h"
 #include "widgets/explore/row_plot.h"
 #include "widgets/figures/figure.h"
+#include "widgets/lab/effects_table.h"
 #include "widgets/lab/lab_scene.h"
 #include "widgets/lab/why_scene.h"
 
@@ -47,5 +48,7 @@ FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, co
 FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme);
 /// All parts of the list, and the head beside them.
 FigurePicture whyPicture(const WhyScene& scene, const Theme& theme);
+/// All rows of the list.
+FigurePicture effectsPicture(const EffectsScene& scene, const Theme& theme);
 
 } // namespace lambdascope

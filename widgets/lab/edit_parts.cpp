@@ -418,6 +418,8 @@ EditExperiments::EditExperiments(QWidget* parent)
     addToggle(Ablation::Swap, "experimentSwap", tr("Swap A1, A2"), tr("The maps change places: A2 − λ·A1"));
     addToggle(Ablation::HeadOff, "experimentHeadOff", tr("Head off"),
               tr("Nothing of these heads reaches the layer"));
+    addToggle(Ablation::Mean, "experimentMean", tr("Mean"),
+              tr("What these heads give is at every token their mean over the prompt"));
     addToggle(Ablation::NoNorm, "experimentNoNorm", tr("No head norm"),
               {}); // its tooltip depends on the model
     connect(scope_, &Segments::chosen, this, [this](int index) { emit headScopeChosen(index == 0); });

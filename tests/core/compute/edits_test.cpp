@@ -133,6 +133,25 @@ TEST_F(EditArguments, EveryKindHasOneValueAndOneSpelling) {
     }
 }
 
+/// Those of the standard model of a pair bear its name, also where it is alone.
+TEST_F(EditArguments, OfBothModelsAreOneLine) {
+    const ModelPtr standard = test::tinyModel({.differential = false});
+    const Pair pair{model, standard};
+    const std::string line = "--lambda-init 2=0.5 --ablate 1.1=swap --ablate standard:1.1=head-off";
+    const PairEdits edits = editsFromCommandLine(line, pair);
+    EXPECT_EQ(edits.diff, parse({"--ablate", "1.1=swap", "--lambda-init", "2=0.5"}));
+    EXPECT_TRUE(edits.standard.of(1).has(Ablation::HeadOff, 1));
+    EXPECT_EQ(editsFromCommandLine(toCommandLine(edits), pair), edits);
+    EXPECT_EQ(editsFromJson(toJson(edits), "file", pair), edits);
+    const PairEdits alone = editsFromCommandLine("--ablate 1.1=head-off", *standard);
+    EXPECT_EQ(alone.of(*standard), edits.standard);
+    EXPECT_EQ(editsFromCommandLine(toCommandLine(alone), *standard), alone);
+    for (const char* bad : {"--ablate standard:1.1=swap", "--lambda standard:1=0", "--ablate standard:9=mean",
+                            "--ablate standard:", "--schedule standard:paper"})
+        EXPECT_THROW(editsFromCommandLine(bad, pair), UsageError) << bad;
+    EXPECT_THROW(editsFromCommandLine("--ablate standard:1.1=head-off", *model), UsageError);
+}
+
 TEST_F(EditArguments, ACopiedLineMayComeFromACommand) {
     const Edits edits = parse({"--lambda-init", "2=-0.15", "--output-factor", "keep"});
     for (const char* line : {"--lambda-init 2=-0.15 --output-factor keep",

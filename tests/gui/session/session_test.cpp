@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The state behind the window, without one: edits, undo, two sets, marks, sweeps, steps of training.
 #include "app/explore/explore_values.h"
+#include "app/session/recorded.h"
 #include "app/session/session.h"
 #include "core/files/edits_file.h"
 #include "tests/gui/support/test_main.h"
@@ -118,6 +119,64 @@ class SessionTest : public QObject {
             waitForPass();
             QVERIFY2(test::sameBits(state().diffEdited->logits, trained), value.c_str());
         }
+    }
+
+    /// An edit like any other: undone, shown by Space, in the other set, in a file, a fresh pass's numbers.
+    void theStandardModelIsEditedToo() {
+        const HeadId head{1, 2};
+        const Tensor trained = state().standard->logits, diffLogits = state().diffEdited->logits;
+        session_->toggleHead(true, head);
+        QVERIFY(!state().editsCurrent());
+        waitForPass();
+        const std::string words = "--ablate standard:1.2=head-off";
+        QCOMPARE(toCommandLine(state().allEdits()), words);
+        QVERIFY(test::sameBits(state().standard->logits, freshStandard("1.2=head-off")->logits));
+        QVERIFY(!test::sameBits(state().standard->logits, trained));
+        QVERIFY(test::sameBits(state().standardTrained->logits, trained));
+        QVERIFY(test::sameBits(state().diffEdited->logits, diffLogits));
+        QVERIFY(state().standardEdited() && !state().edited());
+        QVERIFY(state().standard->layers[0] == state().standardTrained->layers[0]); // taken over
+        session_->setPeek(true);
+        QVERIFY(state().shownStandard() == state().standardTrained && !state().standardMix(head).off);
+        session_->toggleHead(true, head); // not what is shown
+        session_->setPeek(false);
+        QVERIFY(state().standardMix(head).off);
+        edit({{"--lambda-init", "2=0"}}); // of the other model: this one stays
+        QCOMPARE(toCommandLine(state().allEdits()), "--lambda-init 2=0 " + words);
+        waitForPass();
+        session_->undo();
+        session_->toggleHead(true, head);
+        QVERIFY(state().allEdits().empty());
+        waitForPass();
+        QVERIFY(test::sameBits(state().standard->logits, trained));
+        session_->undo();
+        QCOMPARE(toCommandLine(state().allEdits()), words);
+        session_->chooseSlot(1);
+        QVERIFY(state().allEdits().empty());
+        session_->chooseSlot(0);
+        const RecordedView record = viewOf(state(), session_->history());
+        QVERIFY(record.edits[0] == (std::vector<RecordedEdit>{{"--ablate", "standard:1.2=head-off"}}));
+        QVERIFY(editsOf(record.edits[0], state().models) == state().allEdits());
+    }
+
+    /// Alone it takes edits without a name before them, and edits of λ are refused in one sentence.
+    void aStandardModelAloneIsEdited() {
+        Session session("cpu");
+        session.setText(text);
+        session.setStart({.edits = [](const EditedModels& models) {
+            return editsOf({{"--ablate", "1.2=mean"}}, models);
+        }});
+        session.open(test::tinyStories / "standard");
+        VERIFY_WITHIN(session.settled() && session.state().standard, patience);
+        QVERIFY(test::sameBits(session.state().standard->logits, freshStandard("1.2=mean")->logits));
+        QCOMPARE(toCommandLine(session.state().allEdits()), "--ablate standard:1.2=mean");
+        QSignalSpy refused(&session, &Session::startRefused);
+        session.setStart({.edits = [](const EditedModels& models) {
+            return editsOf({{"--lambda-init", "2=0"}}, models);
+        }});
+        session.open(test::tinyStories / "standard");
+        VERIFY_WITHIN(!refused.isEmpty(), patience);
+        QVERIFY(refused[0][0].toString().contains("has no λ"));
     }
 
     void aDragBackToItsStartIsNoStep() {
@@ -359,6 +418,15 @@ class SessionTest : public QObject {
         return forward(
             *backend, state().models.diff,
             {state().diffTrained->request.tokens, edits, std::vector<bool>(diff().layers.size(), true)});
+    }
+    TracePtr freshStandard(const char* ablation) {
+        const ModelPtr& model = state().models.standard;
+        Edits edits;
+        applyEditArgument(edits, "--ablate", ablation, *model);
+        const auto backend = makeBackend("cpu");
+        return forward(
+            *backend, model,
+            {state().standardTrained->request.tokens, edits, std::vector<bool>(model->layers.size(), true)});
     }
     /// 256 tokens, one a byte, no merges.
     static std::string byteTokenizer();

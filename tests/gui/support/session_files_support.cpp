@@ -48,7 +48,7 @@ void SessionTestBase::settle() {
 
 void SessionTestBase::reopen(const std::vector<RecordedEdit>& edits) {
     FirstView first;
-    first.edits = [edits](const Model& model) { return editsOf(edits, model); };
+    first.edits = [edits](const EditedModels& models) { return editsOf(edits, models); };
     shell_->session().setStart(first);
     shell_->session().open(shell_->session().state().folder);
     settle();

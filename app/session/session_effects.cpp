@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// What every head does to the answer: computed in the background while something shows it.
+#include "app/session/session.h"
+#include "core/util/error.h"
+#include "widgets/kit/sentence.h"
+
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr int effectsAfter = 300; // ms without a change
+
+} // namespace
+
+void Session::connectEffects() {
+    rest_.setSingleShot(true);
+    rest_.setInterval(effectsAfter);
+    connect(&rest_, &QTimer::timeout, this, &Session::startEffects);
+    for (const auto signal : {&Session::passChanged, &Session::selectionChanged})
+        connect(this, signal, this, &Session::refreshEffects);
+    connect(&engine_, &Engine::effectsFound, this,
+            [this](quint64 number, bool ofStandard, const std::vector<HeadFinding>& heads, bool last) {
+                if (number != effectsNumber_) return;
+                auto& found = state_.effects.found.at(ofStandard ? 1 : 0);
+                found.insert(found.end(), heads.begin(), heads.end());
+                state_.effects.running = !last;
+                emit effectsChanged();
+            });
+    connect(&engine_, &Engine::effectsFailed, this, [this](quint64 number, const QString& why) {
+        if (number != effectsNumber_) return;
+        state_.effects.running = false;
+        state_.effects.problem = why;
+        emit effectsChanged();
+    });
+}
+
+void Session::wantEffects(const QObject* by, bool wanted) {
+    if (wanted ? !effectsWanted_.insert(by).second : effectsWanted_.erase(by) == 0) return;
+    if (wanted)
+        connect(by, &QObject::destroyed, this, [this, by] { wantEffects(by, false); });
+    else
+        disconnect(by, &QObject::destroyed, this, nullptr);
+    refreshEffects();
+}
+
+/// While anything moves they only wait: what is found of something else is of no use.
+void Session::refreshEffects() {
+    const bool wanted = !effectsWanted_.empty() && (state_.diffTrained || state_.standardTrained);
+    if (wanted && state_.textCurrent() && state_.effects.key == state_.effectsKey()) return;
+    rest_.stop();
+    cancelEffects();
+    if (wanted) rest_.start();
+}
+
+void Session::startEffects() {
+    rest_.stop();
+    cancelEffects();
+    if (!state_.textCurrent() || state_.generated) return; // the next pass asks again
+    EffectsState& effects = state_.effects = {};
+    effects.key = state_.effectsKey();
+    std::vector<HeadEffects> models;
+    try {
+        for (std::size_t which = 0; which < effects.key.traces.size(); ++which) {
+            const TracePtr& trace = effects.key.traces.at(which);
+            if (!trace) continue;
+            models.emplace_back(trace, effects.key.answer, effects.key.experiment);
+            effects.untouched.at(which) = models.back().untouched();
+            effects.all += static_cast<int>(models.back().count());
+        }
+        effects.running = !models.empty();
+        if (!effects.running) return;
+        engine_.findEffects(++effectsNumber_, std::move(models),
+                            meterTokens(state_.pieces, state_.marks, state_.tracedAhead.size()));
+    } catch (const Error& error) {
+        effects.problem = sentence(error);
+    }
+    emit effectsChanged();
+}
+
+void Session::cancelEffects() {
+    engine_.cancelEffects();
+    ++effectsNumber_; // heads under way are of no use
+    if (!std::exchange(state_.effects.running, false)) return;
+    emit effectsChanged();
+}
+
+} // namespace lambdascope

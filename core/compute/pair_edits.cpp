@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "core/compute/pair_edits.h"
+
+#include "core/util/error.h"
+
+#include <utility>
+
+namespace lambdascope {
+
+namespace {
+constexpr std::string_view ofStandard = "standard:";
+} // namespace
+
+PairEdits::PairEdits(Edits ofDiff, Edits ofStandard)
+    : diff(std::move(ofDiff)), standard(std::move(ofStandard)) {}
+
+EditedModels::EditedModels(const Model& only) {
+    (only.differential() ? diff : standard) = &only;
+}
+
+void applyEditArgument(PairEdits& edits, std::string_view option, std::string_view value,
+                       const EditedModels& models) {
+    const bool named = value.starts_with(ofStandard);
+    if (named) value.remove_prefix(ofStandard.size());
+    if (named && models.standard == nullptr)
+        throw fail<UsageError>("{}: \"{}{}\" is of a standard Transformer, and none is open", option,
+                               ofStandard, value);
+    const bool standard = named || models.diff == nullptr;
+    applyEditArgument(standard ? edits.standard : edits.diff, option, value,
+                      standard ? *models.standard : *models.diff);
+}
+
+std::vector<std::string> toArguments(const PairEdits& edits) {
+    std::vector<std::string> all = toArguments(edits.diff);
+    const std::vector<std::string> more = toArguments(edits.standard);
+    for (std::size_t i = 0; i + 1 < more.size(); i += 2) {
+        all.push_back(more[i]);
+        all.push_back(std::string(ofStandard) + more[i + 1]);
+    }
+    return all;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/edits.h"
+#include "core/model/model.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lambdascope {
+
+/// The edits of a DIFF model and of the standard one beside it.
+struct PairEdits {
+    PairEdits() = default;
+    /// Implicit: edits that nothing is said of are the DIFF model's.
+    PairEdits(Edits ofDiff, Edits ofStandard = {});
+
+    [[nodiscard]] bool empty() const { return diff.empty() && standard.empty(); }
+    [[nodiscard]] const Edits& of(const Model& model) const { return model.differential() ? diff : standard; }
+    friend bool operator==(const PairEdits&, const PairEdits&) = default;
+
+    Edits diff, standard;
+};
+
+/// The models that edits are of: both of a pair, or one.
+struct EditedModels {
+    /// Implicit, both.
+    EditedModels(const Model& only);
+    EditedModels(const Pair& pair) : diff(pair.diff.get()), standard(pair.standard.get()) {}
+
+    const Model *diff = nullptr, *standard = nullptr;
+};
+
+/// As for one model. The value is of the DIFF model, or of the only one; "standard:1.6=head-off" is of the
+/// standard one. Throws UsageError.
+void applyEditArgument(PairEdits& edits, std::string_view option, std::string_view value,
+                       const EditedModels& models);
+std::vector<std::string> toArguments(const PairEdits& edits);
+
+} // namespace lambdascope

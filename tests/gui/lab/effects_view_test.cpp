@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// What every head does to the answer, in the real window: the numbers are the core's, ⊘ and Delete take heads
+// of both models out and put them back, and nothing waits for it.
+#include "app/explore/effects_values.h"
+#include "app/session/recorded.h"
+#include "core/analysis/head_effects.h"
+#include "core/compute/backends.h"
+#include "core/files/edits_file.h"
+#include "core/files/session_record.h"
+#include "tests/gui/support/open_window.h"
+#include "tests/gui/support/test_main.h"
+#include "tests/support/shipped_pair.h"
+#include "widgets/explore/head_grid.h"
+#include "widgets/kit/segments.h"
+#include "widgets/lab/effects_view.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QUndoStack>
+
+#include <algorithm>
+
+using namespace lambdascope;
+using test::patience;
+
+namespace {
+
+constexpr const char* asked = "Tom has 48 apples. Ann has 21 apples. How many apples does Tom have?";
+
+} // namespace
+
+class EffectsViewTest : public QObject, test::OpenWindow {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        open(test::tinyStories, Workspace::Lab, asked);
+        session_->setMarks({{{8, 10}}, {{27, 29}}});
+        view_ = window_->findChild<EffectsView*>();
+        grid_ = window_->findChild<HeadGrid*>();
+        window_->findChild<QAction*>("actionEffects")->trigger();
+        VERIFY_WITHIN(done(), patience);
+        QVERIFY(view_->isVisible());
+    }
+    void cleanup() { closeWindow(); }
+
+    void theNumbersAreTheCores() {
+        check();
+        QVERIFY(scene().title.contains(QStringLiteral("48")));
+        session_->moveLambda(Quantity::LambdaInit, {{2, 0}}); // on top of the edits in force
+        session_->endGesture();
+        VERIFY_WITHIN(state().editsCurrent() && done(), patience);
+        check();
+        for (const int experiment : {1, 2}) {
+            view_->findChild<Segments*>("effectsExperiment")->button(experiment)->click();
+            VERIFY_WITHIN(state().effects.key.experiment == effectExperiments.at(experiment) && done(),
+                          patience);
+            check();
+        }
+        QVERIFY(state().effects.found[1].empty()); // A2 off: a standard head has none
+        QVERIFY(scene().note.contains(QStringLiteral("left out")));
+    }
+
+    void theListIsSortedAndChooses() {
+        const EffectsModel& model = *view_->model();
+        for (int row = 1; row < model.rowCount(); ++row)
+            QVERIFY(model.row(row - 1).logit <= model.row(row).logit);
+        table()->sortByColumn(4, Qt::DescendingOrder);
+        for (int row = 1; row < model.rowCount(); ++row) QVERIFY(model.row(row - 1).kl >= model.row(row).kl);
+        for (const bool standard : {false, true}) {
+            const HeadId head{3, 1};
+            table()->setCurrentIndex(model.index(model.rowOf(standard, head), 0));
+            QCOMPARE(standard ? state().twin() : state().head, head);
+        }
+    }
+
+    void deleteTakesOutAndAgainPutsBack() {
+        for (const bool standard : {false, true}) {
+            const HeadId head{1, 2};
+            table()->setFocus();
+            table()->setCurrentIndex(view_->model()->index(view_->model()->rowOf(standard, head), 0));
+            QTest::keyClick(table(), Qt::Key_Delete);
+            const std::string words = standard ? "--ablate standard:1.2=head-off" : "--ablate 1.2=head-off";
+            QCOMPARE(toCommandLine(state().allEdits()), words);
+            VERIFY_WITHIN(state().editsCurrent() && done(), patience);
+            check();
+            const EffectsRow& row = view_->model()->row(view_->model()->rowOf(standard, head));
+            QVERIFY(row.off && row.logit == 0); // it is gone already
+            QTest::keyClick(table(), Qt::Key_Delete);
+            QVERIFY(state().allEdits().empty());
+            session_->undo();
+            QCOMPARE(toCommandLine(state().allEdits()), words);
+            session_->undo();
+            QVERIFY(state().allEdits().empty());
+            VERIFY_WITHIN(state().editsCurrent() && done(), patience);
+        }
+    }
+
+    void theSignOnATileDoesTheSame() {
+        window_->setWorkspace(Workspace::Explore);
+        window_->showNow();
+        VERIFY_WITHIN(settled() && grid_->isVisible(), patience);
+        for (const bool standard : {false, true}) {
+            const QRect box = grid_->thumbRect(standard, {1, 2});
+            QTest::mouseMove(grid_->viewport(), box.center());
+            QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box.topRight() + QPoint(-4, 5));
+            const LayerEdit edit = (standard ? state().standardEdits : state().edits).of(1);
+            QVERIFY(edit.has(Ablation::HeadOff, 2));
+            VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
+            QVERIFY(!grid_->viewport()->grab(box).toImage().isNull());
+            grid_->setFocus();
+            QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box.bottomLeft() + QPoint(3, -3));
+            QTest::keyClick(grid_, Qt::Key_Delete); // the selected one
+            QVERIFY(state().allEdits().empty());
+            VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
+        }
+    }
+
+    void tilesHaveTheColourOfWhatTheHeadDoes() {
+        window_->setWorkspace(Workspace::Explore);
+        grid_->showCombo()->setCurrentIndex(3);
+        window_->showNow();
+        VERIFY_WITHIN(done(), patience);
+        const HeadTints tints = headTints(state());
+        QCOMPARE(tints.diff.size() + tints.standard.size(), state().effects.found[0].size() * 2);
+        const Palette colours = Palette::of(Palette::Kind::Signed, false);
+        for (const bool standard : {false, true})
+            for (const auto& [place, change] : standard ? tints.standard : tints.diff) {
+                const HeadId head{place.first, place.second};
+                const QRect box = grid_->thumbRect(standard, head);
+                const QColor seen =
+                    grid_->viewport()->grab(box).toImage().pixelColor(QPoint(3, box.height() - 4));
+                const QColor wanted =
+                    colours.ofValue(static_cast<float>(change), static_cast<float>(tints.largest));
+                QVERIFY(std::abs(seen.red() - wanted.red()) < 4 && std::abs(seen.blue() - wanted.blue()) < 4);
+            }
+        QVERIFY(grid_->accessibleDescription().contains(QStringLiteral("without it the logit of")));
+    }
+
+    void cancelKeepsWhatIsThereAndNobodyElseWaits() {
+        session_->wantEffects(this, true);
+        session_->startEffects();
+        QVERIFY(state().effects.running);
+        session_->cancelEffects();
+        QVERIFY(!state().effects.running);
+        VERIFY_WITHIN(settled(), patience);
+        QVERIFY(state().effects.done() < state().effects.all); // it is not begun anew by itself
+        window_->showNow();
+        auto* go = view_->findChild<FlatButton*>("effectsGo");
+        QVERIFY(go->isVisible());
+        QVERIFY(view_->findChild<QLabel*>("effectsCount")->isVisible());
+        go->click();
+        VERIFY_WITHIN(done(), patience);
+        check();
+        session_->startEffects();
+        session_->moveLambda(Quantity::LambdaInit, {{1, 0.2}}); // what is under way is of no use
+        QVERIFY(!state().effects.running || state().effects.done() == 0);
+        VERIFY_WITHIN(state().editsCurrent() && done(), patience);
+        check();
+        session_->wantEffects(this, false);
+    }
+
+    void nothingIsComputedForNobody() {
+        window_->findChild<QAction*>("actionEffects")->trigger();
+        VERIFY_WITHIN(settled() && !view_->isVisible(), patience);
+        QSignalSpy changed(session_.get(), &Session::effectsChanged);
+        session_->setText("Lily saw a big dog.", true);
+        VERIFY_WITHIN(settled() && state().textCurrent(), patience);
+        QTest::qWait(400);
+        QVERIFY(changed.isEmpty() && settled());
+    }
+
+    void withoutAnAnswerItIsTheTopTokenAndSaidSo() {
+        session_->setMarks({});
+        VERIFY_WITHIN(done(), patience);
+        QVERIFY(scene().note.contains(QStringLiteral("No answer is marked")));
+        check();
+    }
+
+    void theChoicesAreOfTheSession() {
+        LabChoices choices = state().lab;
+        choices.effect = Ablation::Mean;
+        session_->setLab(choices);
+        const RecordedView record = viewOf(state(), session_->history());
+        SessionRecord whole;
+        whole.view = record;
+        const RecordedView back = sessionFromJson(toJson(whole), "file").view;
+        QVERIFY(back.lab.effects && back.lab.effect == Ablation::Mean);
+    }
+
+  private:
+    [[nodiscard]] const EffectsScene& scene() const { return view_->scene(); }
+    [[nodiscard]] QTableView* table() const { return view_->findChild<QTableView*>(); }
+    [[nodiscard]] bool done() const {
+        return settled() && state().effectsShown() && state().effects.done() == state().effects.all;
+    }
+    /// What is shown of every head is what the core finds of it.
+    void check() {
+        window_->showNow();
+        const auto backend = makeBackend("cpu");
+        for (const int which : {0, 1}) {
+            const TracePtr& trace = state().effects.key.traces.at(which);
+            if (!trace) continue;
+            HeadEffects expected(trace, state().effects.key.answer, state().lab.effect);
+            while (!expected.done()) expected.step(*backend);
+            for (const HeadEffect& head : expected.found()) {
+                const int at = view_->model()->rowOf(which == 1, head.head);
+                QVERIFY(at >= 0);
+                const EffectsRow& row = view_->model()->row(at);
+                QVERIFY(std::abs(row.probability - head.answer.probability) < 1e-6);
+                QVERIFY(std::abs(row.logit - (head.answer.logit - expected.untouched().logit)) < 1e-5);
+                QVERIFY(std::abs(row.kl - head.kl) < 1e-6);
+            }
+        }
+    }
+
+    EffectsView* view_ = nullptr;
+    HeadGrid* grid_ = nullptr;
+};
+
+GUI_TEST(EffectsViewTest)
+#include "effects_view_test.moc"
