@@ -10,7 +10,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <iostream>
 
@@ -40,19 +39,14 @@ struct WhyOptions {
 struct Explained {
     ModelPtr model;
     Prompt prompt;
-    LogitTarget target;
-    LogitParts trained;
-    std::optional<LogitParts> edited;
     HeadId head{-1, -1};
     Edits edits = {};
-    std::optional<HeadKeys> trainedKeys, editedKeys;
-
-    [[nodiscard]] const LogitParts* editedParts() const { return edited ? &*edited : nullptr; }
+    LogitRuns runs = {};
 };
 
 Explained explain(const WhyOptions& options, const ModelPtr& model, const Edits& edits, HeadId head,
                   Processor& processor) {
-    Explained found{model, options.prompt.read(*model), {}, {}, {}, head, edits, {}, {}};
+    Explained found{model, options.prompt.read(*model), head, edits};
     std::vector<bool> maps(model->layers.size());
     if (head.layer >= 0) maps[head.layer] = true;
     checkTokens(*model, found.prompt.tokens);
@@ -64,17 +58,9 @@ Explained explain(const WhyOptions& options, const ModelPtr& model, const Edits&
     };
     const TracePtr trained = pass({}, nullptr);
     const auto rival = options.over == "mean" ? std::optional<int>() : runnerUp(*trained, answer);
-    found.target = logitTarget(*model, answer, rival);
-    const auto keysOf = [&](const Trace& trace) {
-        return head.layer < 0 ? std::nullopt : std::optional(logitByKey(trace, found.target, head));
-    };
-    found.trained = logitParts(*trained, found.target);
-    found.trainedKeys = keysOf(*trained);
-    if (edits.empty()) return found;
-    const TracePtr edited = pass(edits, trained);
-    found.edited = logitParts(*edited, found.target);
-    const HeadMix mix = head.layer < 0 ? HeadMix{} : edited->layers[head.layer]->heads[head.head];
-    if (!mix.mean && !mix.patched) found.editedKeys = keysOf(*edited); // else no key of the row adds to it
+    const TracePtr edited = edits.empty() ? nullptr : pass(edits, trained);
+    found.runs = logitRuns(*trained, edited.get(), logitTarget(*model, answer, rival),
+                           head.layer < 0 ? std::nullopt : std::optional(head));
     return found;
 }
 
@@ -110,45 +96,27 @@ std::vector<std::string> inBothRuns(double trained, const double* edited, int de
 
 void printParts(const Explained& found) {
     Table table{{"trained"}, {}};
-    if (found.edited) table.heading = {"trained", "edited", "change"};
+    const LogitParts &trained = found.runs.trained, *edited = found.runs.editedParts();
+    if (edited != nullptr) table.heading = {"trained", "edited", "change"};
     table.heading.emplace_back("part");
-    const auto add = [&](double trained, double edited, int decimals, const std::string& name) {
-        table.rows.push_back(inBothRuns(trained, found.edited ? &edited : nullptr, decimals));
+    const auto add = [&](const std::vector<std::size_t>& parts, int decimals, const std::string& name) {
+        const double now = edited != nullptr ? sumOf(*edited, parts) : 0;
+        table.rows.push_back(inBothRuns(sumOf(trained, parts), edited != nullptr ? &now : nullptr, decimals));
         table.rows.back().push_back(name);
     };
-    const std::vector<std::size_t> order = largestFirst(found.trained, found.editedParts());
-    const std::size_t shown = order.size() > mostParts ? mostParts / 2 : order.size();
-    double restTrained = 0, restEdited = 0;
-    for (std::size_t n = 0; n < order.size(); ++n) {
-        const double trained = found.trained.parts[order[n]].value;
-        const double edited = found.edited ? found.edited->parts[order[n]].value : 0;
-        if (n < shown) {
-            add(trained, edited, 2, nameOf(found.trained.parts[order[n]]));
-        } else {
-            restTrained += trained;
-            restEdited += edited;
-        }
-    }
-    if (shown < order.size())
-        add(restTrained, restEdited, 2, fmt::format("{} others together", order.size() - shown));
-    add(found.trained.sum(), found.edited ? found.edited->sum() : 0, 3, "sum");
+    const PartList list = partList(trained, edited);
+    for (const std::size_t i : list.shown) add({i}, 2, nameOf(trained.parts[i]));
+    if (!list.others.empty()) add(list.others, 2, fmt::format("{} others together", list.others.size()));
+    add(largestFirst(trained, edited), 3, "sum");
     std::cout << found.model->name << '\n';
     print(table);
-    std::cout << partsSentence(*found.model, found.target, found.trained, found.editedParts()).text() << '\n';
-}
-
-/// The key whose part changes most.
-std::size_t mostChanged(const HeadKeys& trained, const HeadKeys& edited) {
-    std::size_t most = 0;
-    const auto change = [&](std::size_t k) { return std::abs(edited.part(k) - trained.part(k)); };
-    for (std::size_t k = 1; k < trained.keys.size(); ++k)
-        if (change(k) > change(most)) most = k;
-    return most;
+    std::cout << partsSentence(*found.model, found.runs.target, trained, edited).text() << '\n';
 }
 
 void printFactors(const Explained& found) {
-    const std::size_t key = mostChanged(*found.trainedKeys, *found.editedKeys);
-    const auto change = keyChange(*found.trainedKeys, *found.editedKeys, key);
+    const HeadKeys &trained = *found.runs.trainedKeys, &edited = *found.runs.editedKeys;
+    const std::size_t key = tellingKey(trained, &edited);
+    const auto change = keyChange(trained, edited, key);
     if (!change) return;
     const auto times = [](double factor) { return formatNumber(factor, 2); };
     std::cout << fmt::format("The part of {}: weight × {}, ",
@@ -162,28 +130,24 @@ void printFactors(const Explained& found) {
 
 void printKeys(const Explained& found) {
     Table table{{"weight", "part"}, {}};
-    if (found.editedKeys)
+    const HeadKeys &trained = *found.runs.trainedKeys, *edited = found.runs.keysInForce();
+    if (edited != nullptr)
         table.heading = {"weight trained", "edited", "change", "part trained", "edited", "change"};
     table.heading.emplace_back("key");
-    for (std::size_t k = 0; k < found.trainedKeys->keys.size(); ++k) {
-        const HeadKeys* edited = found.editedKeys ? &*found.editedKeys : nullptr;
+    for (std::size_t k = 0; k < trained.keys.size(); ++k) {
         const double weight = edited != nullptr ? edited->keys[k].weight : 0;
         const double part = edited != nullptr ? edited->part(k) : 0;
         std::vector<std::string> row =
-            inBothRuns(found.trainedKeys->keys[k].weight, edited != nullptr ? &weight : nullptr, 3);
-        const auto parts = inBothRuns(found.trainedKeys->part(k), edited != nullptr ? &part : nullptr, 2);
+            inBothRuns(trained.keys[k].weight, edited != nullptr ? &weight : nullptr, 3);
+        const auto parts = inBothRuns(trained.part(k), edited != nullptr ? &part : nullptr, 2);
         row.insert(row.end(), parts.begin(), parts.end());
         row.push_back(quotedToken(*found.model, found.prompt.tokens[k]));
         table.rows.push_back(row);
     }
     std::cout << fmt::format("\nL{}.H{} by key\n", found.head.layer, found.head.head);
     print(table);
-    if (found.editedKeys) printFactors(found);
-    if (found.edited && !found.editedKeys)
-        std::cout << fmt::format("Edited, it gives {}: no key of the row adds to it.\n",
-                                 headMixes(*found.model, found.edits, found.head.layer)[found.head.head].mean
-                                     ? "its mean over the prompt"
-                                     : "what it gives in another run");
+    if (edited != nullptr) printFactors(found);
+    if (!found.runs.noKeys.empty()) std::cout << "Edited, " << found.runs.noKeys.text() << ".\n";
 }
 
 /// {"trained": …}, and with edits {"edited": …}.
@@ -201,14 +165,15 @@ Json jsonOf(const Model& model, int token) {
 Json keysJson(const Explained& found) {
     Json keys = Json::array();
     const auto of = [](const HeadKeys& all, std::size_t k) {
-        return Json{{"weight", all.keys[k].weight}, {"part", all.part(k)}};
+        return Json{{"weight", all.keys[k].weight}, {"value", all.keys[k].value}, {"part", all.part(k)}};
     };
-    for (std::size_t k = 0; k < found.trainedKeys->keys.size(); ++k) {
+    const HeadKeys &trained = *found.runs.trainedKeys, *edited = found.runs.keysInForce();
+    for (std::size_t k = 0; k < trained.keys.size(); ++k) {
         Json key = jsonOf(*found.model, found.prompt.tokens[k]);
-        key["trained"] = of(*found.trainedKeys, k);
-        if (found.editedKeys) {
-            key["edited"] = of(*found.editedKeys, k);
-            if (const auto change = keyChange(*found.trainedKeys, *found.editedKeys, k))
+        key["trained"] = of(trained, k);
+        if (edited != nullptr) {
+            key["edited"] = of(*edited, k);
+            if (const auto change = keyChange(trained, *edited, k))
                 key["change"] = {{"weight", change->weight},
                                  {"value", change->value},
                                  {"head_norm_and_factor", change->headScale},
@@ -221,22 +186,23 @@ Json keysJson(const Explained& found) {
 }
 
 Json jsonOf(const Explained& found) {
-    const LogitParts* edited = found.editedParts();
+    const LogitParts &trained = found.runs.trained, *edited = found.runs.editedParts();
+    const LogitTarget& target = found.runs.target;
     const Model& model = *found.model;
     Json json{{"model", model.name},
               {"edits", toArguments(found.edits)},
-              {"answer", jsonOf(model, found.target.token)},
-              {"logit", runs(found.trained.logit, edited ? &edited->logit : nullptr)}};
-    if (found.target.rival) json["runner_up"] = jsonOf(model, *found.target.rival);
-    json[found.target.rival ? "runner_up_logit" : "mean_logit"] =
-        runs(found.trained.reference, edited ? &edited->reference : nullptr);
+              {"answer", jsonOf(model, target.token)},
+              {"logit", runs(trained.logit, edited ? &edited->logit : nullptr)}};
+    if (target.rival) json["runner_up"] = jsonOf(model, *target.rival);
+    json[target.rival ? "runner_up_logit" : "mean_logit"] =
+        runs(trained.reference, edited ? &edited->reference : nullptr);
     json["parts"] = Json::array();
-    for (const std::size_t i : largestFirst(found.trained, edited)) {
-        Json part{{"part", nameOf(found.trained.parts[i])}};
-        part.update(runs(found.trained.parts[i].value, edited ? &edited->parts[i].value : nullptr));
+    for (const std::size_t i : largestFirst(trained, edited)) {
+        Json part{{"part", nameOf(trained.parts[i])}};
+        part.update(runs(trained.parts[i].value, edited ? &edited->parts[i].value : nullptr));
         json["parts"].push_back(part);
     }
-    if (!found.trainedKeys) return json;
+    if (!found.runs.trainedKeys) return json;
     json["head"] = {{"layer", found.head.layer}, {"head", found.head.head}};
     json["keys"] = keysJson(found);
     return json;
@@ -253,7 +219,7 @@ void run(const WhyOptions& options) {
         }
         if (&found != &all.front()) std::cout << '\n';
         printParts(found);
-        if (found.trainedKeys) printKeys(found);
+        if (found.runs.trainedKeys) printKeys(found);
     }
     if (options.json) print(json);
 }

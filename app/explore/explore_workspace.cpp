@@ -11,6 +11,7 @@
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/explore/row_plot.h"
+#include "widgets/explore/text_view.h"
 #include "widgets/kit/docks.h"
 
 #include <QComboBox>
@@ -50,11 +51,13 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
       heads_(new HeadGrid),
       lambdas_(new LambdaView),
       next_(new NextTokenView),
+      text_(new TextView(&window)),
       describe_(new QTimer(this)) {
     describe_->setSingleShot(true);
     describe_->setInterval(restMs);
     connect(describe_, &QTimer::timeout, this, &ExploreWorkspace::describeViews);
     where_->setObjectName(QStringLiteral("whereView"));
+    text_->hide();
     docks_ = {makeDock("rowDock", tr("Row"), row_, row_->head()),
               makeDock("whereDock", tr("Where attention goes"), where_, where_->head()),
               makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
@@ -72,12 +75,23 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     connect(heads_, &HeadGrid::headToggled, &session_, &Session::toggleHead);
     if (canvas_ != nullptr) connectCanvas();
     connectDocks();
+    connectText();
 }
 
 void ExploreWorkspace::dropCanvas() {
     if (canvas_ == nullptr) return;
     canvas_->deleteLater();
     canvas_ = nullptr;
+}
+
+QWidget* ExploreWorkspace::centre() const {
+    return session_.state().asText ? static_cast<QWidget*>(text_) : canvas_;
+}
+
+void ExploreWorkspace::showText(bool shown) {
+    session_.setAsText(shown ? std::optional(text_->scene().map) : std::nullopt);
+    refreshQueued_ = true;
+    showNow();
 }
 
 void ExploreWorkspace::addZoom(QMenu& menu) {
@@ -164,7 +178,7 @@ void ExploreWorkspace::setActive(bool active) {
 }
 
 bool ExploreWorkspace::settled() const {
-    return !refreshQueued_ && !describe_->isActive() && row_->settled() &&
+    return !refreshQueued_ && !describe_->isActive() && row_->settled() && lenses_.settled() &&
            (heads_->visibleRegion().isEmpty() || heads_->settled()); // none paints behind a tab
 }
 
@@ -212,6 +226,24 @@ void ExploreWorkspace::connectRow() {
             [setLab](MeterForm form) { setLab([&](LabChoices& c) { c.meterForm = form; }); });
 }
 
+void ExploreWorkspace::connectText() {
+    const SessionState& s = session_.state();
+    connect(text_, &TextView::tokenChosen, this, [this, &s](int token) {
+        choose(Cell{token, strongestKey(s, token)});
+    });
+    connect(text_, &TextView::tokenHovered, this, [this](int token) {
+        emit hovered(token < 0 ? std::nullopt : std::optional(Cell{token, token}));
+    });
+    connect(text_, &TextView::mapChosen, &session_, &Session::setAsText);
+    connect(text_, &TextView::headChosen, this, [this, &s](HeadId head, bool standard) {
+        standard&& s.models.diff ? session_.selectTwin(head) : session_.selectHead(head);
+        showNow();
+    });
+    connect(text_, &TextView::peekRequested, &session_, &Session::setPeek);
+    connect(text_, &TextView::backRequested, this, [this] { showText(false); });
+    connect(&lenses_, &LensKeeper::made, this, &ExploreWorkspace::refresh);
+}
+
 void ExploreWorkspace::connectDocks() {
     connectRow();
     connect(heads_, &HeadGrid::headChosen, this, [this](HeadId head) {
@@ -257,6 +289,7 @@ void ExploreWorkspace::showNow() {
     heads_->setCovered(learn_.covers());
     showEffects();
     showMaps();
+    showTextNow();
     if (learn_.covers())
         describeViews(); // what they said would tell
     else
@@ -326,6 +359,13 @@ void ExploreWorkspace::showMaps() {
     canvas_->setScene(scene);
 }
 
+/// Every head and the lens are read only where they are seen.
+void ExploreWorkspace::showTextNow() {
+    const SessionState& s = session_.state();
+    if (s.asText) text_->setScene(textScene(s, lenses_));
+    if (std::exchange(shownText_, s.asText.has_value()) != s.asText.has_value()) emit centreChanged();
+}
+
 /// What screen readers say of the views, once a hand rests: sentences take longer than maps.
 void ExploreWorkspace::describeViews() {
     const SessionState& s = session_.state();
@@ -333,6 +373,7 @@ void ExploreWorkspace::describeViews() {
     describe(*next_, s.diffEdited || s.standard ? nextTokenText(s) : QString());
     describe(*lambdas_, lambdaText(s));
     describe(*docks_[Heads], covers ? QString() : headText(s));
+    describe(*text_, covers ? QString() : text_->scene().description);
     if (canvas_ == nullptr) return;
     const bool withTwin = canvas_->scene().shown[CanvasLayout::standardPanel];
     describe(*canvas_, covers ? QString() : sentenceText(s, learn_.onlyStandard(), withTwin));
@@ -341,6 +382,7 @@ void ExploreWorkspace::describeViews() {
 void ExploreWorkspace::showStale() {
     const SessionState& s = session_.state();
     where_->setStale(!s.textCurrent() || !s.editsCurrent());
+    text_->setStale(!s.textCurrent() || !s.editsCurrent());
     next_->setStale(!s.textCurrent() || !s.editsCurrent(),
                     s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
 }

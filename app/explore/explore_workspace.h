@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/explore/text_values.h"
 #include "app/session/session.h"
 
 #include <QObject>
@@ -21,10 +22,11 @@ class MapCanvas;
 class MeterView;
 class NextTokenView;
 class RowPlot;
+class TextView;
 
-/// The workspace Explore: the maps and the docks with the row, where attention goes, heads, λ and next
-/// tokens, the state handed to them, and their wishes turned into Session's methods. Learn shows the same
-/// views. MainWindow places the canvas and shows or hides the docks.
+/// The workspace Explore: the maps, or the text in their place, and the docks with the row, where attention
+/// goes, heads, λ and next tokens, the state handed to them, and their wishes turned into Session's methods.
+/// Learn shows the same views. MainWindow places the canvas and shows or hides the docks.
 class ExploreWorkspace : public QObject {
     Q_OBJECT
 
@@ -35,6 +37,10 @@ class ExploreWorkspace : public QObject {
 
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
     void dropCanvas();
+    [[nodiscard]] TextView* text() const { return text_; } // for the window to place
+    /// What stands in the centre: the text, or the canvas, which may be null.
+    [[nodiscard]] QWidget* centre() const;
+    void showText(bool shown);
     enum Dock { Row, Where, Heads, Lambda, Next };
     [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; } // in this order
     [[nodiscard]] QDockWidget* lambdaDock() const { return docks_[Lambda]; }
@@ -54,12 +60,14 @@ class ExploreWorkspace : public QObject {
 
   signals:
     void shown(); // the views are up to date
+    void centreChanged();
     void hovered(std::optional<lambdascope::Cell> cell);
     void canvasFailed(const QString& reason); // OpenGL is not usable
 
   private:
     void connectCanvas();
     void connectRow();
+    void connectText();
     void connectDocks();
     void setArrangement(bool lesson);
     void choose(const std::optional<Cell>& cell);
@@ -68,6 +76,7 @@ class ExploreWorkspace : public QObject {
     void showLambdas();
     void showEffects();
     void showMaps();
+    void showTextNow();
     void showStale();
     void describeViews();
 
@@ -80,11 +89,13 @@ class ExploreWorkspace : public QObject {
     HeadGrid* heads_;
     LambdaView* lambdas_;
     NextTokenView* next_;
+    TextView* text_;
+    LensKeeper lenses_;
     QTimer* describe_;
     std::vector<QDockWidget*> docks_;
     TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
     Marks shownMarks_, shownMeasured_;
-    bool active_ = true, refreshQueued_ = false;
+    bool active_ = true, refreshQueued_ = false, shownText_ = false;
     std::optional<int> shownRow_; // that is on screen
     /// Row and where above heads, λ and next tokens; all but the next tokens as tabs; all as tabs.
     enum class Arrangement { Bands, Tabs, AllTabs };

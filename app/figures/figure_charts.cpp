@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Charts and tables as figures: λ, the next token, the lab's waterfall, sweep and training, where attention
-// goes, why the answer changes, what every head does to it.
+// goes, why the answer changes, what every head does to it, the text with the logit lens.
 #include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
+#include "app/explore/text_values.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
 #include "app/lab/why_values.h"
@@ -11,6 +12,7 @@
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
+#include "widgets/explore/text_view.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/effects_view.h"
@@ -226,13 +228,13 @@ SessionState whyState(Of of) {
 }
 
 WhyNumbers whyOf(Of of) {
-    KeptTarget kept;
-    return whyNumbers(whyState(of), kept);
+    WhyNumbers none;
+    return whyNumbers(whyState(of), none);
 }
 
 WhyScene whySceneOf(Of of) {
-    KeptTarget kept;
-    return whyScene(whyState(of), kept);
+    WhyNumbers none;
+    return whyScene(whyState(of), none);
 }
 
 void checkWhy(Of of) {
@@ -254,33 +256,37 @@ std::vector<NumberTable> whyTables(Of of) {
     const WhyNumbers n = whyOf(of);
     Labels names;
     Values parts;
-    for (const std::size_t i : largestFirst(n.trainedParts, n.edits())) {
-        names.push_back(nameOf(n.trainedParts.parts[i]));
-        parts.push_back(n.trainedParts.parts[i].value);
-        if (n.edits() != nullptr) parts.push_back(n.edits()->parts[i].value);
+    const LogitParts &trained = n.runs.trained, *now = n.runs.editedParts();
+    const bool edited = now != nullptr;
+    for (const std::size_t i : largestFirst(trained, now)) {
+        names.push_back(nameOf(trained.parts[i]));
+        parts.push_back(trained.parts[i].value);
+        if (edited) parts.push_back(now->parts[i].value);
     }
-    const bool edited = n.edits() != nullptr;
     std::vector<NumberTable> tables{
         quantities("parts", {"part", names}, inRuns("", edited), std::move(parts))};
-    if (!n.trainedKeys) return tables;
+    if (!n.runs.trainedKeys) return tables;
+    const HeadKeys &before = *n.runs.trainedKeys, *after = n.runs.keysInForce();
     Values keys;
-    for (std::size_t k = 0; k < n.trainedKeys->keys.size(); ++k) {
-        keys.push_back(n.trainedKeys->keys[k].weight);
-        if (edited) keys.push_back(n.editedKeys->keys[k].weight);
-        keys.push_back(n.trainedKeys->part(k));
-        if (edited) keys.push_back(n.editedKeys->part(k));
+    for (std::size_t k = 0; k < before.keys.size(); ++k) {
+        keys.push_back(before.keys[k].weight);
+        if (after != nullptr) keys.push_back(after->keys[k].weight);
+        keys.push_back(before.keys[k].value);
+        if (after != nullptr) keys.push_back(after->keys[k].value);
+        keys.push_back(before.part(k));
+        if (after != nullptr) keys.push_back(after->part(k));
     }
-    Labels columns = inRuns("weight_", edited);
-    for (const std::string& column : inRuns("part_", edited)) columns.push_back(column);
-    tables.push_back(quantities("keys",
-                                {"key", pieceLabels(of.s, static_cast<int>(n.trainedKeys->keys.size()))},
+    Labels columns;
+    for (const char* quantity : {"weight_", "value_", "part_"})
+        for (const std::string& column : inRuns(quantity, after != nullptr)) columns.push_back(column);
+    tables.push_back(quantities("keys", {"key", pieceLabels(of.s, static_cast<int>(before.keys.size()))},
                                 columns, std::move(keys)));
     return tables;
 }
 
 QString whySentence(Of of) {
     const WhyNumbers n = whyOf(of);
-    return sentence(partsSentence(n.model(), n.target, n.trainedParts, n.edits()));
+    return sentence(partsSentence(n.model(), n.runs.target, n.runs.trained, n.runs.editedParts()));
 }
 
 /// What the parts are, and whose keys stand beside them.
@@ -319,6 +325,59 @@ void addEffectsFacts(Of of, FigureFacts& facts) {
     addFact(facts, "answer_token", effects.key.answer);
     if (effects.key.traces[0]) addFact(facts, "probability", effects.untouched[0].probability);
     if (effects.key.traces[1]) addFact(facts, "standard_probability", effects.untouched[1].probability);
+}
+
+TextScene textOf(Of of) {
+    LensKeeper lenses;
+    lenses.wait();
+    return textScene(of.s, lenses);
+}
+
+void checkText(Of of) {
+    if (textOf(of).weights.empty()) throw fail<UsageError>("the maps of the pinned row are not kept");
+}
+
+/// A key a row: what it weighs in each map, and whether an arc leads to it.
+NumberTable textTokens(Of of) {
+    const TextScene scene = textOf(of);
+    const std::vector<int> arcs =
+        strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs).keys;
+    Labels columns;
+    std::vector<std::vector<float>> rows;
+    for (const auto& [map, name] :
+         {std::pair{MapName::A1, "a1"}, std::pair{MapName::A2, "lambda_a2"},
+          std::pair{MapName::Difference, "difference"}, std::pair{MapName::Standard, "standard"}}) {
+        if (std::ranges::find(scene.maps, map) == scene.maps.end()) continue;
+        columns.emplace_back(name);
+        rows.push_back(textRow(of.s, map, scene.query));
+    }
+    columns.emplace_back("arc");
+    Values values;
+    for (int key = 0; key <= scene.query; ++key) {
+        for (const auto& row : rows) values.push_back(at(row, static_cast<std::size_t>(key)));
+        values.push_back(std::ranges::find(arcs, key) != arcs.end() ? 1 : 0);
+    }
+    return quantities("tokens", {"token", pieceLabels(of.s, scene.query + 1)}, columns, std::move(values));
+}
+
+std::vector<NumberTable> textTables(Of of) {
+    const TextScene scene = textOf(of);
+    std::vector<NumberTable> tables{textTokens(of)};
+    for (const auto& [lens, name] :
+         {std::pair{&scene.lensDiff, "lens_diff"}, std::pair{&scene.lensStandard, "lens_standard"}}) {
+        if (lens->rows.empty()) continue;
+        Labels layers, columns = inRuns("probability_", lens->edited);
+        columns.emplace_back("rank");
+        Values values;
+        for (const LensRow& row : lens->rows) {
+            layers.push_back(row.layer < 0 ? "embedding" : fmt::format("{}", row.layer));
+            values.push_back(row.trained);
+            if (lens->edited) values.push_back(row.now);
+            values.push_back(row.rank);
+        }
+        tables.push_back(quantities(name, {"layer", layers}, columns, std::move(values)));
+    }
+    return tables;
 }
 
 // What rows are filled with, where the state is all that it takes.
@@ -440,9 +499,9 @@ constexpr std::array chartKinds{
         .facts =
             [](Of of, FigureFacts& facts) {
                 const WhyNumbers n = whyOf(of);
-                addFact(facts, "answer_token", n.target.token);
-                facts["above"] = n.target.rival ? "runner-up" : "mean";
-                if (n.target.rival) addFact(facts, "runner_up_token", *n.target.rival);
+                addFact(facts, "answer_token", n.runs.target.token);
+                facts["above"] = n.runs.target.rival ? "runner-up" : "mean";
+                if (n.runs.target.rival) addFact(facts, "runner_up_token", *n.runs.target.rival);
                 addFact(facts, "key_layer", n.head.layer);
                 addFact(facts, "key_head", n.head.head);
             },
@@ -469,6 +528,27 @@ constexpr std::array chartKinds{
                 return joined({nameOfEffect(scene.experiment), scene.note, scene.tip});
             },
         .facts = addEffectsFacts,
+    },
+    FigureKind{
+        .view = FigureView::Text,
+        .name = "text",
+        .title = QT_TRANSLATE_NOOP("Figures", "Text and arcs"),
+        .inExplore = true,
+        .widgets = {&TextView::staticMetaObject},
+        .scope = MeterScope::Head,
+        .ofMaps = true,
+        .ofPin = true,
+        .check = checkText,
+        .picture = [](Of of) { return textPicture(textOf(of), of.look.theme); },
+        .tables = textTables,
+        .sentence = [](Of of) { return textOf(of).description; },
+        .facts =
+            [](Of of, FigureFacts& facts) {
+                const TextScene scene = textOf(of);
+                addFact(facts, "query", scene.query);
+                facts["lens_diff_token"] = scene.lensDiff.token.toStdString();
+                facts["lens_standard_token"] = scene.lensStandard.token.toStdString();
+            },
     },
 };
 

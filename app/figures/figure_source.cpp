@@ -136,10 +136,12 @@ std::vector<FigureView> FigureSource::allowed() const {
 }
 
 FigureView FigureSource::first() const {
-    const FigureView about = window_.workspace() != Workspace::Lab ? FigureView::Maps
-                             : state().lab.effects                 ? FigureView::Effects
-                             : state().lab.why                     ? FigureView::Why
-                                                                   : FigureView::LabChart;
+    const bool text = state().asText && window_.workspace() == Workspace::Explore;
+    const FigureView about = text                                    ? FigureView::Text
+                             : window_.workspace() != Workspace::Lab ? FigureView::Maps
+                             : state().lab.effects                   ? FigureView::Effects
+                             : state().lab.why                       ? FigureView::Why
+                                                                     : FigureView::LabChart;
     if (allows(about)) return about;
     const auto views = allowed();
     return views.empty() ? about : views.front();

@@ -31,7 +31,8 @@ enum class FigureView {
     LabMaps,
     Allocation,
     Why,
-    Effects
+    Effects,
+    Text
 };
 std::vector<FigureView> figureViews();
 /// As the command line spells it: "maps", "lambda-a2".

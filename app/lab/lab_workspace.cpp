@@ -251,6 +251,9 @@ void LabWorkspace::connectWhy() {
         const bool twin = whyOfStandard(s) && s.models.diff;
         twin ? session_.selectTwin(head) : session_.selectHead(head);
     });
+    connect(why_, &WhyView::keyChosen, this, [this, &s](int key) {
+        session_.pin(Cell{static_cast<int>(s.pieces.size()) - 1, key});
+    });
     connect(why_, &WhyView::modelChosen, this,
             [this](bool standard) { setLab([&](LabChoices& c) { c.whyStandard = standard; }); });
     connect(why_, &WhyView::leadChosen, this,
@@ -264,7 +267,10 @@ void LabWorkspace::connectWhy() {
 void LabWorkspace::connectEffects() {
     const SessionState& s = session_.state();
     connect(effects_, &EffectsView::headChosen, this, [this, &s](bool standard, HeadId head) {
-        standard&& s.models.diff ? session_.selectTwin(head) : session_.selectHead(head);
+        if (standard && s.models.diff)
+            session_.selectTwin(head);
+        else
+            session_.selectHead(head);
     });
     connect(effects_, &EffectsView::headToggled, &session_, &Session::toggleHead);
     connect(effects_, &EffectsView::experimentChosen, this,
@@ -339,7 +345,10 @@ void LabWorkspace::showMeter() {
 /// Taken apart only where it is seen.
 void LabWorkspace::showCentreNow() {
     const SessionState& s = session_.state();
-    if (centre() == why_) why_->setScene(whyScene(s, whyTarget_));
+    if (centre() == why_)
+        why_->setScene(whyScene(s, lastWhy_));
+    else
+        lastWhy_ = {}; // passes are large
     if (centre() == effects_) effects_->setScene(effectsScene(s));
     session_.wantEffects(this, centre() == effects_);
     if (std::exchange(shownCentre_, centre()) != centre()) emit centreChanged();

@@ -96,7 +96,7 @@ class LabWorkspace : public QObject {
     EffectView* effect_;
     MeterView* meter_;
     WhyView* why_;
-    KeptTarget whyTarget_;
+    WhyNumbers lastWhy_; // while it is shown
     EffectsView* effects_;
     QWidget* shownCentre_ = nullptr;
     std::vector<QDockWidget*> docks_;

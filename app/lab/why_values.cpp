@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
 
 namespace lambdascope {
 namespace {
@@ -55,7 +56,8 @@ class PartGroups {
         const std::vector<int> edited = editedLayers(n_);
         const int layers = static_cast<int>(n_.model().layers.size());
         const int first = edited.empty() ? 0 : edited.front();
-        const bool biases = n_.trainedParts.parts.back().value != 0 || n_.now().parts.back().value != 0;
+        const bool biases =
+            n_.runs.trained.parts.back().value != 0 || n_.runs.inForce().parts.back().value != 0;
         add(first > 0 ? Why::tr("before layer %1").arg(first)
             : biases  ? Why::tr("embedding, biases")
                       : Why::tr("embedding"),
@@ -84,10 +86,10 @@ class PartGroups {
     template<typename Within>
     void add(const QString& name, Within within) {
         PartGroup group{name};
-        for (std::size_t i = 0; i < n_.trainedParts.parts.size(); ++i) {
-            if (!within(n_.trainedParts.parts[i])) continue;
-            group.trained += n_.trainedParts.parts[i].value;
-            group.now += n_.now().parts[i].value;
+        for (std::size_t i = 0; i < n_.runs.trained.parts.size(); ++i) {
+            if (!within(n_.runs.trained.parts[i])) continue;
+            group.trained += n_.runs.trained.parts[i].value;
+            group.now += n_.runs.inForce().parts[i].value;
         }
         groups_.push_back(group);
     }
@@ -120,8 +122,8 @@ std::vector<double> inTenths(const std::vector<double>& values, long long sum) {
 }
 
 std::vector<WhyStep> stepsOf(const WhyNumbers& n) {
-    const bool edited = n.edits() != nullptr;
-    const double from = edited ? n.trainedParts.sum() : 0, to = n.now().sum();
+    const bool edited = n.runs.edited.has_value();
+    const double from = edited ? n.runs.trained.sum() : 0, to = n.runs.inForce().sum();
     const std::vector<PartGroup> groups = PartGroups(n).all();
     std::vector<double> changes;
     changes.reserve(groups.size());
@@ -154,12 +156,12 @@ QString nameOfPart(const LogitPart& part) {
 }
 
 WhyPart partOf(const WhyNumbers& n, std::size_t i) {
-    const LogitPart& part = n.trainedParts.parts[i];
-    WhyPart shown{nameOfPart(part), {}, part.value, n.now().parts[i].value, false, {}, {}};
+    const LogitPart& part = n.runs.trained.parts[i];
+    WhyPart shown{nameOfPart(part), {}, part.value, n.runs.inForce().parts[i].value, false, {}, {}};
     const QString spoken = sentence(spokenPart(part)), before = printed(shown.trained, 2, true);
-    shown.words = n.edits() != nullptr ? Why::tr("%1: adds %2 to the logit instead of %3.")
-                                             .arg(spoken, printed(shown.now, 2, true), before)
-                                       : Why::tr("%1: adds %2 to the logit.").arg(spoken, before);
+    shown.words = n.runs.edited ? Why::tr("%1: adds %2 to the logit instead of %3.")
+                                      .arg(spoken, printed(shown.now, 2, true), before)
+                                : Why::tr("%1: adds %2 to the logit.").arg(spoken, before);
     if (part.kind != PartKind::Head) {
         shown.noHead = Why::tr("%1: no head, so it has no keys.").arg(spoken);
         return shown;
@@ -176,25 +178,18 @@ WhyPart partOf(const WhyNumbers& n, std::size_t i) {
 
 /// The large ones, in the order that is chosen, and the small ones together.
 std::vector<WhyPart> partsOf(const WhyNumbers& n, bool byLayer) {
-    std::vector<std::size_t> order = largestFirst(n.trainedParts, n.edits());
-    std::erase_if(order, [&](std::size_t i) { // of a model without biases
-        const LogitPart& part = n.trainedParts.parts[i];
-        return part.kind == PartKind::Bias && part.value == 0 && n.now().parts[i].value == 0;
-    });
-    const auto shown =
-        order.begin() + static_cast<std::ptrdiff_t>(order.size() > mostParts ? mostParts / 2 : order.size());
-    WhyPart rest;
-    rest.name = Why::tr("%1 others together").arg(order.end() - shown);
-    for (auto small = shown; small != order.end(); ++small) {
-        rest.trained += n.trainedParts.parts[*small].value;
-        rest.now += n.now().parts[*small].value;
-    }
-    if (byLayer) std::sort(order.begin(), shown);
+    PartList list = partList(n.runs.trained, n.runs.editedParts());
+    if (byLayer) std::ranges::sort(list.shown);
     std::vector<WhyPart> parts;
-    for (auto each = order.begin(); each != shown; ++each) parts.push_back(partOf(n, *each));
-    if (shown == order.end()) return parts;
-    rest.words =
-        Why::tr("%1: %2").arg(rest.name, inBothRuns(rest.trained, rest.now, n.edits() != nullptr, 2, true));
+    parts.reserve(list.shown.size() + 1);
+    for (const std::size_t i : list.shown) parts.push_back(partOf(n, i));
+    if (list.others.empty()) return parts;
+    WhyPart rest;
+    rest.name = Why::tr("%1 others together").arg(list.others.size());
+    rest.trained = sumOf(n.runs.trained, list.others);
+    rest.now = sumOf(n.runs.inForce(), list.others);
+    rest.words = Why::tr("%1: %2").arg(
+        rest.name, inBothRuns(rest.trained, rest.now, n.runs.edited.has_value(), 2, true));
     rest.noHead = Why::tr("%1: several parts, so there are no keys of one head.").arg(rest.name);
     parts.push_back(rest);
     return parts;
@@ -212,12 +207,17 @@ WhyFactor factorOf(const QString& name, double trained, double now, bool edited,
                         : -1};
 }
 
-/// Two, or three where they do not make the printed product true.
+/// Two, or as many as make the printed product true.
 int decimalsOfProduct(const KeyChange& change) {
-    const auto round = [](double value) { return std::round(value * 100) / 100; };
-    const double product =
-        round(change.weight) * round(change.value) * round(change.headScale) * round(change.finalScale);
-    return round(product) == round(change.part()) ? 2 : 3;
+    constexpr int enough = 5;
+    for (int decimals = 2; decimals < enough; ++decimals) {
+        const double power = std::pow(10, decimals);
+        const auto round = [power](double value) { return std::round(value * power) / power; };
+        const double product =
+            round(change.weight) * round(change.value) * round(change.headScale) * round(change.finalScale);
+        if (round(product) == round(change.part())) return decimals;
+    }
+    return enough;
 }
 
 /// What the norm of the head divides by, as it was and as it is; none where it has none.
@@ -227,7 +227,7 @@ std::optional<double> growthBeforeNorm(const WhyNumbers& n) {
         return mix.norm && keys.headScale != 0 ? mix.factor / keys.headScale : 0;
     };
     if (!n.edited || !n.model().plan.headNorm) return {};
-    const double before = rms(*n.trained, *n.trainedKeys), now = rms(*n.edited, *n.editedKeys);
+    const double before = rms(*n.trained, *n.runs.trainedKeys), now = rms(*n.edited, *n.runs.editedKeys);
     return before > 0 && now > 0 ? std::optional(now / before) : std::nullopt;
 }
 
@@ -249,20 +249,25 @@ QString normWords(const WhyNumbers& n, const KeyChange& change, const QString& k
         .arg(whole, key, part);
 }
 
-QString titleOfChain(const KeyChange& change, const QString& key) {
+/// `before`: what the part was. One that is negative does not fall where it shrinks.
+QString titleOfChain(const KeyChange& change, double before, const QString& key) {
     const auto moves = [](double times) {
         return std::abs(times) > 1.005 ? 1 : std::abs(times) < 0.995 ? -1 : 0;
     };
     const int weight = moves(change.weight), part = moves(change.part());
-    if (weight > 0 && part < 0) return Why::tr("Why the part of %1 falls although its weight grows").arg(key);
-    if (weight < 0 && part > 0) return Why::tr("Why the part of %1 grows although its weight falls").arg(key);
+    const bool plain = before > 0 && change.part() > 0;
+    if (plain && weight > 0 && part < 0)
+        return Why::tr("Why the part of %1 falls although its weight grows").arg(key);
+    if (plain && weight < 0 && part > 0)
+        return Why::tr("Why the part of %1 grows although its weight falls").arg(key);
     return Why::tr("What the part of %1 is made of").arg(key);
 }
 
-/// The factors of the key with the largest part.
+/// The factors of the key that is explained.
 void addChain(const WhyNumbers& n, const QString& key, WhyKeys& keys) {
-    const HeadKeys &before = *n.trainedKeys, &now = n.editedKeys ? *n.editedKeys : before;
-    const bool edited = n.editedKeys.has_value();
+    const HeadKeys& before = *n.runs.trainedKeys;
+    const HeadKeys& now = n.runs.editedKeys ? *n.runs.editedKeys : before;
+    const bool edited = n.runs.editedKeys.has_value();
     const auto k = static_cast<std::size_t>(keys.key);
     const auto change = keyChange(before, now, k);
     if (!change) {
@@ -274,7 +279,7 @@ void addChain(const WhyNumbers& n, const QString& key, WhyKeys& keys) {
     const auto add = [&](const QString& name, double from, double to, int valueDecimals) {
         keys.chain.push_back(factorOf(name, from, to, edited, decimals, valueDecimals));
     };
-    keys.chainTitle = titleOfChain(*change, key);
+    keys.chainTitle = titleOfChain(*change, before.part(k), key);
     add(Why::tr("weight"), before.keys[k].weight, now.keys[k].weight, 3);
     if (!edited || std::abs(change->value - 1) > 1e-6)
         add(Why::tr("value"), before.keys[k].value, now.keys[k].value, 2);
@@ -290,35 +295,52 @@ void addChain(const WhyNumbers& n, const QString& key, WhyKeys& keys) {
 void addKeys(const SessionState& s, const WhyNumbers& n, const QString& answer, WhyScene& scene) {
     WhyKeys& keys = scene.keys;
     keys.title = Why::tr("Layer %1 head %2").arg(n.head.layer).arg(n.head.head);
-    if (!n.trainedKeys) {
-        keys.problem = sentence(n.keysProblem);
+    if (!n.runs.trainedKeys) {
+        keys.problem = sentence(n.runs.noKeys);
         return;
     }
-    const HeadKeys &before = *n.trainedKeys, &now = n.editedKeys ? *n.editedKeys : before;
+    const HeadKeys& before = *n.runs.trainedKeys;
+    const HeadKeys* edited = n.runs.keysInForce();
+    const bool none = n.runs.edited && edited == nullptr; // no key adds to it any more
+    const HeadKeys& now = edited != nullptr ? *edited : before;
     const std::size_t count = std::min(before.keys.size(), s.pieces.size());
     for (std::size_t k = 0; k < count; ++k) {
         keys.words << QString::fromStdString(s.pieces[k].display);
         keys.weight[0].push_back(before.keys[k].weight);
-        keys.weight[1].push_back(now.keys[k].weight);
+        keys.weight[1].push_back(none ? 0 : now.keys[k].weight);
+        keys.value[0].push_back(before.keys[k].value);
+        keys.value[1].push_back(now.keys[k].value);
         keys.part[0].push_back(before.part(k));
-        keys.part[1].push_back(now.part(k));
-        const auto largest = [&](std::size_t i) {
-            return std::max(std::abs(keys.part[0][i]), std::abs(keys.part[1][i]));
-        };
-        if (largest(k) > largest(static_cast<std::size_t>(keys.key))) keys.key = static_cast<int>(k);
+        keys.part[1].push_back(none ? 0 : now.part(k));
     }
     if (count == 0) return;
-    const QString row = tokenWord(s, static_cast<int>(count) - 1);
-    keys.weightWords =
-        n.model().differential() ? Why::tr("A1 − λ·A2, row “%1”").arg(row) : Why::tr("A, row “%1”").arg(row);
+    const int last = static_cast<int>(count) - 1;
+    const bool pinned = s.pin && s.pin->query == last && s.pin->key <= last;
+    keys.key = pinned ? s.pin->key : std::min(last, static_cast<int>(tellingKey(before, edited)));
+    const QString row = tokenWord(s, last);
+    const bool swapped = n.edited && n.edited->layers[n.head.layer]->heads[n.head.head].swapped;
+    keys.weightWords = swapped ? Why::tr("trained A1 − λ·A2, in force A2 − λ·A1, row “%1”").arg(row)
+                       : n.model().differential() ? Why::tr("A1 − λ·A2, row “%1”").arg(row)
+                                                  : Why::tr("A, row “%1”").arg(row);
     keys.partWords = Why::tr("weight × value × norms × W_O, toward %1").arg(answer);
-    addChain(n, Why::tr("“%1”").arg(tokenWord(s, keys.key)), keys);
+    if (none)
+        keys.sentence = sentence(n.runs.noKeys);
+    else
+        addChain(n, Why::tr("“%1”").arg(tokenWord(s, keys.key)), keys);
 }
 
 QString titleOf(const WhyNumbers& n) {
-    if (n.edits() == nullptr) return Why::tr("Where the answer comes from");
-    const double change = n.edits()->above() - n.trainedParts.above();
+    if (!n.runs.edited) return Why::tr("Where the answer comes from");
+    const double change = n.runs.edited->above() - n.runs.trained.above();
     if (std::abs(change) < 0.005) return Why::tr("Why the answer keeps its logit");
+    const auto probability = [&](const Trace& trace) {
+        const std::int64_t last = trace.logits.rows() - 1;
+        const std::span logits(trace.logits.row(last), static_cast<std::size_t>(trace.logits.cols()));
+        return outlookOf(logits, n.runs.target.token).probability;
+    };
+    const double gained = probability(*n.edited) - probability(*n.trained);
+    if (gained * change < 0 && std::abs(gained) >= 0.0005) // other logits moved further
+        return change < 0 ? Why::tr("Why the answer’s logit falls") : Why::tr("Why the answer’s logit rises");
     return change < 0 ? Why::tr("Why the answer falls") : Why::tr("Why the answer rises");
 }
 
@@ -336,22 +358,24 @@ QString formulaOf(bool lead) {
 /// For screen readers: the sentence of the logit, its largest parts, the head.
 QString describe(const WhyNumbers& n, const WhyScene& scene) {
     QStringList said{scene.title + u'.', scene.note,
-                     sentence(partsSentence(n.model(), n.target, n.trainedParts, n.edits()))};
+                     sentence(partsSentence(n.model(), n.runs.target, n.runs.trained, n.runs.editedParts()))};
+    for (const WhyStep& step : scene.steps)
+        said << step.name + u' ' + printed(step.printed, 1, step.kind == WhyStep::Kind::Change) + u'.';
     for (std::size_t i = 0; i < std::min(mostSpoken, scene.parts.size()); ++i) said << scene.parts[i].words;
     said << scene.keys.title + u'.' << scene.keys.problem << scene.keys.chainTitle;
     for (const WhyFactor& factor : scene.keys.chain) said << factor.name + u' ' + factor.times;
-    said << scene.keys.sentence;
+    said << scene.keys.sentence << scene.formula;
     said.removeAll(QString());
     return said.join(u' ');
 }
 
 void fill(const SessionState& s, const WhyNumbers& n, WhyScene& scene) {
-    const QString answer = sentence(spokenToken(n.model(), n.target.token));
-    scene.edited = n.edits() != nullptr;
+    const QString answer = sentence(spokenToken(n.model(), n.runs.target.token));
+    scene.edited = n.runs.edited.has_value();
     scene.title = titleOf(n);
-    scene.about = n.target.rival
+    scene.about = n.runs.target.rival
                       ? Why::tr("parts of the logit of %1 above that of %2")
-                            .arg(answer, sentence(spokenToken(n.model(), *n.target.rival)))
+                            .arg(answer, sentence(spokenToken(n.model(), *n.runs.target.rival)))
                       : Why::tr("parts of the logit of %1 above the mean of all tokens").arg(answer);
     if (!n.marked)
         scene.note =
@@ -363,8 +387,8 @@ void fill(const SessionState& s, const WhyNumbers& n, WhyScene& scene) {
                           "most probable as trained.");
     scene.steps = stepsOf(n);
     scene.parts = partsOf(n, s.lab.whyByLayer);
-    scene.trained = n.trainedParts.sum();
-    scene.now = n.now().sum();
+    scene.trained = n.runs.trained.sum();
+    scene.now = n.runs.inForce().sum();
     addKeys(s, n, answer, scene);
     scene.formula = formulaOf(s.lab.whyLead);
     scene.description = describe(n, scene);
@@ -376,7 +400,7 @@ bool whyOfStandard(const SessionState& s) {
     return s.standard && (s.lab.whyStandard || !s.diffTrained);
 }
 
-WhyNumbers whyNumbers(const SessionState& s, KeptTarget& kept) {
+const WhyNumbers& whyNumbers(const SessionState& s, WhyNumbers& last) {
     WhyNumbers n;
     const bool standard = whyOfStandard(s);
     n.trained = standard ? s.standardTrained : s.diffTrained;
@@ -389,24 +413,18 @@ WhyNumbers whyNumbers(const SessionState& s, KeptTarget& kept) {
     n.marked = !answer.empty();
     const int token = n.marked ? answer.front() : likeliestNext(*n.trained).token;
     const auto rival = s.lab.whyLead ? std::optional(runnerUp(*n.trained, token)) : std::nullopt;
-    const LogitTarget& last = kept.target;
-    if (kept.model != n.trained->model || last.token != token || last.rival != rival ||
-        last.direction.empty())
-        kept = {n.trained->model, logitTarget(*n.trained->model, token, rival)};
-    n.target = kept.target;
-    n.trainedParts = logitParts(*n.trained, n.target);
-    if (n.edited) n.editedParts = logitParts(*n.edited, n.target);
-    try {
-        n.trainedKeys = logitByKey(*n.trained, n.target, n.head);
-        if (n.edited) n.editedKeys = logitByKey(*n.edited, n.target, n.head);
-    } catch (const Error& error) {
-        n.trainedKeys.reset();
-        n.keysProblem = error.phrase();
+    const bool kept = last.trained && last.trained->model == n.trained->model &&
+                      last.runs.target.token == token && last.runs.target.rival == rival;
+    if (kept && last.trained == n.trained && last.edited == n.edited && last.head == n.head) {
+        last.marked = n.marked;
+        return last;
     }
-    return n;
+    n.runs = logitRuns(*n.trained, n.edited.get(),
+                       kept ? last.runs.target : logitTarget(*n.trained->model, token, rival), n.head);
+    return last = std::move(n);
 }
 
-WhyScene whyScene(const SessionState& s, KeptTarget& kept) {
+WhyScene whyScene(const SessionState& s, WhyNumbers& last) {
     WhyScene scene;
     scene.both = s.diffTrained && s.standard;
     scene.ofStandard = whyOfStandard(s);
@@ -415,7 +433,7 @@ WhyScene whyScene(const SessionState& s, KeptTarget& kept) {
     scene.head = scene.ofStandard ? s.twin() : s.head;
     scene.peek = s.peek;
     try {
-        fill(s, whyNumbers(s, kept), scene);
+        fill(s, whyNumbers(s, last), scene);
     } catch (const std::exception& error) {
         scene.problem = sentence(error);
         scene.description = scene.problem;

@@ -208,6 +208,12 @@ void Session::setMapScale(std::optional<MapScale> scale) {
     emit selectionChanged();
 }
 
+void Session::setAsText(std::optional<MapName> map) {
+    if (map == state_.asText) return;
+    state_.asText = map;
+    emit selectionChanged();
+}
+
 void Session::cancelPass() {
     state_.writing.following = false; // a live view may be what takes so long
     stopGenerating();
@@ -467,6 +473,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.marks = state_.marks;
     fresh.lab = state_.lab;
     fresh.mapScale = state_.mapScale;
+    fresh.asText = state_.asText;
     fresh.processor = state_.processor;
     fresh.history = result.history;
     fresh.title = folderTitle(result.folder);

@@ -60,6 +60,7 @@ class Session : public QObject {
     void setPeek(bool trained);
     void setLab(const LabChoices& choices);
     void setMapScale(std::optional<MapScale> scale); // none: what suits the maps
+    void setAsText(std::optional<MapName> map);      // the text in the place of the maps; none: the maps
     void showWhatTells() { first_ = First::Anew; }   // with the next text: head, twin and pin chosen anew
     /// Bytes for the maps of all layers, from layer 0 on; 0: as many as are free. The text runs anew.
     void setMapMemory(std::int64_t bytes);

@@ -132,8 +132,7 @@ EffectsKey SessionState::effectsKey() const {
     const TracePtr& main = diffTrained ? diffTrained : standardTrained;
     if (!main || generated) return key;
     const std::vector<int> answer = markedNext().answer;
-    key.answer =
-        answer.empty() ? topCandidates(nextTokenProbabilities(*main), 1).front().token : answer.front();
+    key.answer = answer.empty() ? likeliestNext(*main).token : answer.front();
     const auto knows = [&](const TracePtr& trace) {
         return trace && isPossible(lab.effect, *trace->model) && key.answer < trace->model->config.vocabSize;
     };

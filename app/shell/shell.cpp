@@ -203,6 +203,7 @@ void Shell::start() {
         choices.effects = effects;
         session_->setLab(choices);
     }
+    if (options_.workspace == "text") session_->setAsText(MapName::Difference);
     window_->setWorkspace(why || effects
                               ? Workspace::Lab
                               : workspaceNamed(options_.workspace)); // a lesson brings a text of its own

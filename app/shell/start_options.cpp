@@ -178,11 +178,10 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     GivenWords words;
     addSubject(app, options, words);
     addLooks(app, options);
-    app.add_option(
-           "--workspace", options.workspace,
-           "explore, lab, why (the lab with why the answer changes), effects (the lab with what every "
-           "head does to the answer) or learn")
-        ->check(CLI::IsMember({"explore", "lab", "why", "effects", "learn"}));
+    app.add_option("--workspace", options.workspace,
+                   "explore, text (there, in the place of the maps), lab, why (the lab with why the answer "
+                   "changes), effects (the lab with what every head does to the answer) or learn")
+        ->check(CLI::IsMember({"explore", "text", "lab", "why", "effects", "learn"}));
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");

@@ -17,6 +17,7 @@
 #include "app/window/status_bar.h"
 #include "app/window/window_place.h"
 #include "widgets/explore/map_canvas.h"
+#include "widgets/explore/text_view.h"
 #include "widgets/kit/docks.h"
 #include "widgets/kit/keys.h"
 #include "widgets/lab/effects_view.h"
@@ -90,6 +91,7 @@ void MainWindow::createViews() {
     centre_->addWidget(learn_->centre());
     centre_->addWidget(lab_->why());
     centre_->addWidget(lab_->effects());
+    centre_->addWidget(explore_->text());
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -184,13 +186,16 @@ void MainWindow::createMenus() {
     tagControl(go("actionExplore", tr("&Explore"), Qt::Key_1, Workspace::Explore), Control::Explore);
     tagControl(go("actionLab", tr("&λ lab"), Qt::Key_2, Workspace::Lab), Control::Lab);
     go("actionLearn", tr("Lea&rn"), Qt::Key_3, Workspace::Learn);
-    QAction* why =
+    text_ = view->addAction(tr("Te&xt and arcs"), QKeySequence(Qt::Key_T), this, &MainWindow::toggleText);
+    text_->setObjectName("actionText");
+    tagControl(text_, Control::Explore);
+    why_ =
         view->addAction(tr("&Why the answer changes"), QKeySequence(Qt::Key_W), this, &MainWindow::toggleWhy);
-    why->setObjectName("actionWhy");
-    QAction* effects = view->addAction(tr("What every &head does to the answer"), QKeySequence(Qt::Key_E),
-                                       this, &MainWindow::toggleEffects);
-    effects->setObjectName("actionEffects");
-    tagControls({why, effects}, {Control::Lab});
+    why_->setObjectName("actionWhy");
+    effects_ = view->addAction(tr("What every &head does to the answer"), QKeySequence(Qt::Key_E), this,
+                               &MainWindow::toggleEffects);
+    effects_->setObjectName("actionEffects");
+    tagControls({why_, effects_}, {Control::Lab});
     view->addSeparator();
     addPanels(*view);
     explore_->addZoom(*view);
@@ -205,6 +210,8 @@ void MainWindow::setWorkspace(Workspace workspace) {
     if (workspace == Workspace::Learn && workspace_ != workspace) beforeLearn_ = workspace_;
     workspace_ = workspace;
     layout_->enter(workspace);
+    for (QAction* view : {text_, why_, effects_})
+        view->setEnabled(workspace != Workspace::Learn); // a bare key must not leave a lesson
     lab_->setActive(workspace == Workspace::Lab);
     learn_->setActive(workspace == Workspace::Learn);
     explore_->setActive(workspace != Workspace::Lab); // Learn shows the same views
@@ -245,7 +252,9 @@ void MainWindow::showDock(QDockWidget& dock, bool designed) {
 
 /// The canvas of the workspace, or the page that stands in its place.
 void MainWindow::showCentre() {
-    QWidget* canvas = workspace_ == Workspace::Lab ? lab_->centre() : this->canvas();
+    QWidget* canvas = workspace_ == Workspace::Lab       ? lab_->centre()
+                      : workspace_ == Workspace::Explore ? explore_->centre()
+                                                         : this->canvas();
     const bool learn = workspace_ == Workspace::Learn && lessons_->active();
     if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
     if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
@@ -254,7 +263,8 @@ void MainWindow::showCentre() {
 
 void MainWindow::showNoOpenGL() {
     const SessionState& s = session_.state();
-    const bool drawn = workspace_ == Workspace::Lab && lab_->centre() != lab_->canvas();
+    const bool drawn = (workspace_ == Workspace::Lab && lab_->centre() != lab_->canvas()) ||
+                       (workspace_ == Workspace::Explore && explore_->centre() == explore_->text());
     if (canvas() != nullptr || drawn || !(s.diffEdited || s.standard) || !opener_->opening().isEmpty())
         return;
     const bool told = s.pin && !learn_->covers();
@@ -275,6 +285,13 @@ void MainWindow::toggleEffects() {
     const bool here = workspace_ == Workspace::Lab;
     if (!here) setWorkspace(Workspace::Lab);
     lab_->showEffects(!here || !session_.state().lab.effects);
+}
+
+/// Shows it, in Explore; there, a second time goes back to the maps.
+void MainWindow::toggleText() {
+    const bool here = workspace_ == Workspace::Explore;
+    if (!here) setWorkspace(Workspace::Explore);
+    explore_->showText(!here || !session_.state().asText);
 }
 
 MapCanvas* MainWindow::canvas() const {
@@ -434,6 +451,11 @@ void MainWindow::connectWorkspaces() {
     connect(explore_, &ExploreWorkspace::shown, this, &MainWindow::showAround);
     connect(explore_, &ExploreWorkspace::hovered, this, hovered);
     connect(explore_, &ExploreWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
+    connect(explore_, &ExploreWorkspace::centreChanged, this, [this] {
+        if (workspace_ != Workspace::Explore) return;
+        showCentre();
+        if (QWidget* centre = explore_->centre()) centre->setFocus();
+    });
     connect(lab_, &LabWorkspace::shown, this, &MainWindow::showAround);
     connect(lab_, &LabWorkspace::centreChanged, this, [this] {
         showCentre();

@@ -85,6 +85,7 @@ class MainWindow : public QMainWindow {
     void showNoOpenGL();
     void toggleWhy();
     void toggleEffects();
+    void toggleText();
 
     // wishes
     void dropCanvas(const QString& reason);
@@ -104,6 +105,7 @@ class MainWindow : public QMainWindow {
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;
     LearnWorkspace* learn_ = nullptr;
+    QAction *text_ = nullptr, *why_ = nullptr, *effects_ = nullptr; // in the menu View
     Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
     StatusBar* status_ = nullptr;
 };

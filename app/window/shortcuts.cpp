@@ -5,6 +5,7 @@
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/row_plot.h"
+#include "widgets/explore/text_view.h"
 #include "widgets/lab/effects_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/why_view.h"
@@ -107,6 +108,7 @@ std::vector<ShortcutGroup> shortcutsOf(const QMainWindow& window) {
     }
     if (!anywhere.rows.empty()) groups.push_back(std::move(anywhere));
     groups.push_back(groupOfView(ShortcutList::tr("In the maps"), MapCanvas::keys()));
+    groups.push_back(groupOfView(ShortcutList::tr("In the text"), TextView::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the row"), RowPlot::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the λ lab"), LabCanvas::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the parts of an answer"), WhyView::keys()));

@@ -528,6 +528,10 @@
         <source>What every head does to the answer</source>
         <translation>헤드마다 정답에 하는 일</translation>
     </message>
+    <message>
+        <source>Text and arcs</source>
+        <translation>글과 호</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1370,6 +1374,65 @@
     </message>
 </context>
 <context>
+    <name>Reading</name>
+    <message>
+        <source>In the embedding</source>
+        <translation>임베딩에서</translation>
+    </message>
+    <message>
+        <source>After layer %1</source>
+        <translation>레이어 %1 뒤</translation>
+    </message>
+    <message>
+        <source>%1: %2 has %3 (trained %4) and rank %5; the most probable token is %6 with %7.</source>
+        <translation>%1: %2 %3(학습됨 %4), %5위. 가장 확률이 높은 토큰은 %6, %7.</translation>
+    </message>
+    <message>
+        <source>Being read, layer by layer.</source>
+        <translation>레이어마다 읽는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Logit lens of the DIFF Transformer: %1</source>
+        <translation>DIFF Transformer의 로짓 렌즈: %1</translation>
+    </message>
+    <message>
+        <source>Logit lens of the standard Transformer: %1</source>
+        <translation>표준 Transformer의 로짓 렌즈: %1</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>The maps of this layer are not there; they are computed when shown.</source>
+        <translation>이 레이어의 맵이 없습니다. 보일 때 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 is hidden.</source>
+        <translation>토큰 %2개 가운데 %1개로 가는 호가 행의 Σ|가중치| 중 %3을 차지하고, %4는 그리지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>No row is pinned: this is the last one.</source>
+        <translation>고정된 행이 없어 마지막 행입니다.</translation>
+    </message>
+    <message>
+        <source>“%1” %2</source>
+        <translation>“%1” %2</translation>
+    </message>
+    <message>
+        <source>It weighs most: %1.</source>
+        <translation>가중치가 가장 큰 것: %1.</translation>
+    </message>
+    <message>
+        <source>What “%1” (token %2) reads in layer %3 head %4: %5</source>
+        <translation>“%1”(토큰 %2)이 레이어 %3 헤드 %4에서 읽는 것: %5</translation>
+    </message>
+    <message>
+        <source>No pass has run yet: there is no text to show.</source>
+        <translation>아직 실행하지 않아 보일 글이 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutList</name>
     <message>
         <source>%1 › %2</source>
@@ -1410,6 +1473,10 @@
     <message>
         <source>In the list of heads</source>
         <translation>헤드 목록에서</translation>
+    </message>
+    <message>
+        <source>In the text</source>
+        <translation>글에서</translation>
     </message>
 </context>
 <context>
@@ -1741,6 +1808,18 @@
     <message>
         <source>What is marked as the answer does not come next, so this is the token that is most probable as trained.</source>
         <translation>정답으로 표시한 것이 다음에 오지 않으므로 학습된 값에서 가장 확률이 높은 토큰을 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>trained A1 − λ·A2, in force A2 − λ·A1, row “%1”</source>
+        <translation>학습된 A1 − λ·A2, 현재 A2 − λ·A1, “%1” 행</translation>
+    </message>
+    <message>
+        <source>Why the answer’s logit falls</source>
+        <translation>정답의 로짓이 왜 내려가는가</translation>
+    </message>
+    <message>
+        <source>Why the answer’s logit rises</source>
+        <translation>정답의 로짓이 왜 올라가는가</translation>
     </message>
 </context>
 <context>
@@ -4165,6 +4244,30 @@
         <source>what every head does to the answer was not computed for this text and these edits</source>
         <translation>이 글과 이 편집으로는 헤드마다 정답에 하는 일을 계산하지 않았습니다</translation>
     </message>
+    <message>
+        <source>%1 is the most probable next token from layer %2 on; after layer %3 it has rank %4.</source>
+        <translation>레이어 %2부터 %1이 가장 확률이 높은 다음 토큰입니다. 레이어 %3 뒤에는 %4위입니다.</translation>
+    </message>
+    <message>
+        <source>%1 is the most probable next token from layer 0 on; in the embedding it has rank %2.</source>
+        <translation>레이어 0부터 %1이 가장 확률이 높은 다음 토큰입니다. 임베딩에서는 %2위입니다.</translation>
+    </message>
+    <message>
+        <source>%1 is the most probable next token from the embedding on.</source>
+        <translation>임베딩부터 %1이 가장 확률이 높은 다음 토큰입니다.</translation>
+    </message>
+    <message>
+        <source>After the last layer %1 has rank %2 and %3 %.</source>
+        <translation>마지막 레이어 뒤에 %1은 %2위, %3 %입니다.</translation>
+    </message>
+    <message>
+        <source>there is no token %1: the text has %2</source>
+        <translation>토큰 %1이 없습니다. 글에는 %2개가 있습니다</translation>
+    </message>
+    <message>
+        <source>this pass did not keep what stands between its layers</source>
+        <translation>이 실행은 레이어 사이의 값을 남기지 않았습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6404,6 +6507,10 @@
         <source>What every &amp;head does to the answer</source>
         <translation>헤드마다 정답에 하는 일(&amp;H)</translation>
     </message>
+    <message>
+        <source>Te&amp;xt and arcs</source>
+        <translation>글과 호(&amp;X)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -8419,6 +8526,122 @@ A folder has config.json and *.safetensors.</source>
     </message>
 </context>
 <context>
+    <name>lambdascope::TextView</name>
+    <message>
+        <source>“%1” %2</source>
+        <translation>“%1” %2</translation>
+    </message>
+    <message>
+        <source>Standard, layer %1 head %2: %3</source>
+        <translation>표준, 레이어 %1 헤드 %2: %3</translation>
+    </message>
+    <message>
+        <source>DIFF, layer %1 head %2: %3</source>
+        <translation>DIFF, 레이어 %1 헤드 %2: %3</translation>
+    </message>
+    <message>
+        <source>Where “%1” (token %2) looks, every head</source>
+        <translation>“%1”(토큰 %2)이 보는 곳, 모든 헤드</translation>
+    </message>
+    <message>
+        <source>Every head</source>
+        <translation>모든 헤드</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2</source>
+        <translation>A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>layers %1–%2 of %3</source>
+        <translation>레이어 %1–%2 / %3</translation>
+    </message>
+    <message>
+        <source>Logit lens</source>
+        <translation>로짓 렌즈</translation>
+    </message>
+    <message>
+        <source>Logit lens: %1 by layer</source>
+        <translation>로짓 렌즈: 레이어별 %1</translation>
+    </message>
+    <message>
+        <source>embed.</source>
+        <comment>the embedding, in at most six letters</comment>
+        <translation>임베딩</translation>
+    </message>
+    <message>
+        <source>A1</source>
+        <translation>A1</translation>
+    </message>
+    <message>
+        <source>λ·A2</source>
+        <translation>λ·A2</translation>
+    </message>
+    <message>
+        <source>Maps</source>
+        <translation>맵</translation>
+    </message>
+    <message>
+        <source>The text, tinted by one row</source>
+        <translation>한 행으로 칠한 글</translation>
+    </message>
+    <message>
+        <source>What tints the text</source>
+        <translation>글을 칠하는 것</translation>
+    </message>
+    <message>
+        <source>The signed weights that the selected head gives: blue adds, orange takes away</source>
+        <translation>고른 헤드가 주는 부호 있는 가중치: 파랑은 더하고 주황은 뺍니다</translation>
+    </message>
+    <message>
+        <source>The first softmax map of the selected head</source>
+        <translation>고른 헤드의 첫째 소프트맥스 맵</translation>
+    </message>
+    <message>
+        <source>What the selected head subtracts</source>
+        <translation>고른 헤드가 빼는 것</translation>
+    </message>
+    <message>
+        <source>The weights of the head of the standard Transformer that stands beside</source>
+        <translation>옆에 있는 표준 Transformer 헤드의 가중치</translation>
+    </message>
+    <message>
+        <source>Back to the maps</source>
+        <translation>맵으로 돌아가기</translation>
+    </message>
+    <message>
+        <source>Back to the maps (Esc)</source>
+        <translation>맵으로 돌아가기(Esc)</translation>
+    </message>
+    <message>
+        <source>Go from word to word: every head shows where it looks</source>
+        <translation>낱말에서 낱말로: 모든 헤드가 보는 곳을 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>First or last word</source>
+        <translation>첫 낱말이나 마지막 낱말</translation>
+    </message>
+    <message>
+        <source>Ask from this word</source>
+        <translation>이 낱말에서 묻기</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>누르고 있기: 학습된 모델 보기</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2): comes after the row</source>
+        <translation>“%1”(토큰 %2): 이 행 뒤에 옵니다</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2): weight %3</source>
+        <translation>“%1”(토큰 %2): 가중치 %3</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::TokenStrip</name>
     <message>
         <source>Tokens of the prompt</source>
@@ -8553,10 +8776,6 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>click a part to see it here</source>
         <translation>부분을 클릭하면 여기에 보입니다</translation>
-    </message>
-    <message>
-        <source>“%1” (token %2): weight %3, part of the logit %4</source>
-        <translation>“%1” (토큰 %2): 가중치 %3, 로짓의 부분 %4</translation>
     </message>
     <message>
         <source>Weight</source>
@@ -8705,6 +8924,14 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Back to the list of parts (Esc)</source>
         <translation>부분 목록으로 돌아갑니다 (Esc)</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2): weight %3, value toward the answer %4, part of the logit %5</source>
+        <translation>“%1”(토큰 %2): 가중치 %3, 정답 방향의 값 %4, 로짓의 부분 %5</translation>
+    </message>
+    <message>
+        <source>Choose the key whose part is explained</source>
+        <translation>로짓의 부분을 설명할 키 고르기</translation>
     </message>
 </context>
 <context>

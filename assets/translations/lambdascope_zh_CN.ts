@@ -528,6 +528,10 @@
         <source>What every head does to the answer</source>
         <translation>每个头对答案的作用</translation>
     </message>
+    <message>
+        <source>Text and arcs</source>
+        <translation>文本与弧线</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1370,6 +1374,65 @@
     </message>
 </context>
 <context>
+    <name>Reading</name>
+    <message>
+        <source>In the embedding</source>
+        <translation>在嵌入处</translation>
+    </message>
+    <message>
+        <source>After layer %1</source>
+        <translation>第 %1 层之后</translation>
+    </message>
+    <message>
+        <source>%1: %2 has %3 (trained %4) and rank %5; the most probable token is %6 with %7.</source>
+        <translation>%1：%2 为 %3（训练值 %4），排第 %5 位；概率最大的词元是 %6，%7。</translation>
+    </message>
+    <message>
+        <source>Being read, layer by layer.</source>
+        <translation>正在逐层读取。</translation>
+    </message>
+    <message>
+        <source>Logit lens of the DIFF Transformer: %1</source>
+        <translation>DIFF Transformer 的 logit 透镜：%1</translation>
+    </message>
+    <message>
+        <source>Logit lens of the standard Transformer: %1</source>
+        <translation>标准 Transformer 的 logit 透镜：%1</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>The maps of this layer are not there; they are computed when shown.</source>
+        <translation>这一层的图不在；显示时才计算。</translation>
+    </message>
+    <message>
+        <source>Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 is hidden.</source>
+        <translation>弧线通向 %2 个词元中的 %1 个，占这一行 Σ|权重| 的 %3；%4 没有画出。</translation>
+    </message>
+    <message>
+        <source>No row is pinned: this is the last one.</source>
+        <translation>没有固定的行：这是最后一行。</translation>
+    </message>
+    <message>
+        <source>“%1” %2</source>
+        <translation>“%1” %2</translation>
+    </message>
+    <message>
+        <source>It weighs most: %1.</source>
+        <translation>权重最大的是：%1。</translation>
+    </message>
+    <message>
+        <source>What “%1” (token %2) reads in layer %3 head %4: %5</source>
+        <translation>“%1”（词元 %2）在第 %3 层第 %4 头读什么：%5</translation>
+    </message>
+    <message>
+        <source>No pass has run yet: there is no text to show.</source>
+        <translation>还没有运行过：没有文本可显示。</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutList</name>
     <message>
         <source>%1 › %2</source>
@@ -1410,6 +1473,10 @@
     <message>
         <source>In the list of heads</source>
         <translation>在头的列表中</translation>
+    </message>
+    <message>
+        <source>In the text</source>
+        <translation>在文本中</translation>
     </message>
 </context>
 <context>
@@ -1741,6 +1808,18 @@
     <message>
         <source>What is marked as the answer does not come next, so this is the token that is most probable as trained.</source>
         <translation>标记为答案的内容不是接下来的词元，所以这里是按训练值最可能的词元。</translation>
+    </message>
+    <message>
+        <source>trained A1 − λ·A2, in force A2 − λ·A1, row “%1”</source>
+        <translation>训练的 A1 − λ·A2，当前 A2 − λ·A1，“%1”行</translation>
+    </message>
+    <message>
+        <source>Why the answer’s logit falls</source>
+        <translation>答案的 logit 为什么下降</translation>
+    </message>
+    <message>
+        <source>Why the answer’s logit rises</source>
+        <translation>答案的 logit 为什么上升</translation>
     </message>
 </context>
 <context>
@@ -4165,6 +4244,30 @@
         <source>what every head does to the answer was not computed for this text and these edits</source>
         <translation>还没有为这段文本和这些改动计算每个头对答案的作用</translation>
     </message>
+    <message>
+        <source>%1 is the most probable next token from layer %2 on; after layer %3 it has rank %4.</source>
+        <translation>从第 %2 层起，%1 是概率最大的下一个词元；第 %3 层之后它排第 %4 位。</translation>
+    </message>
+    <message>
+        <source>%1 is the most probable next token from layer 0 on; in the embedding it has rank %2.</source>
+        <translation>从第 0 层起，%1 是概率最大的下一个词元；在嵌入处它排第 %2 位。</translation>
+    </message>
+    <message>
+        <source>%1 is the most probable next token from the embedding on.</source>
+        <translation>从嵌入起，%1 就是概率最大的下一个词元。</translation>
+    </message>
+    <message>
+        <source>After the last layer %1 has rank %2 and %3 %.</source>
+        <translation>最后一层之后，%1 排第 %2 位，概率 %3 %。</translation>
+    </message>
+    <message>
+        <source>there is no token %1: the text has %2</source>
+        <translation>没有词元 %1：文本有 %2 个</translation>
+    </message>
+    <message>
+        <source>this pass did not keep what stands between its layers</source>
+        <translation>这次运行没有保留层与层之间的内容</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6404,6 +6507,10 @@
         <source>What every &amp;head does to the answer</source>
         <translation>每个头对答案的作用(&amp;H)</translation>
     </message>
+    <message>
+        <source>Te&amp;xt and arcs</source>
+        <translation>文本与弧线(&amp;X)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -8419,6 +8526,122 @@ A folder has config.json and *.safetensors.</source>
     </message>
 </context>
 <context>
+    <name>lambdascope::TextView</name>
+    <message>
+        <source>“%1” %2</source>
+        <translation>“%1” %2</translation>
+    </message>
+    <message>
+        <source>Standard, layer %1 head %2: %3</source>
+        <translation>标准，第 %1 层第 %2 头：%3</translation>
+    </message>
+    <message>
+        <source>DIFF, layer %1 head %2: %3</source>
+        <translation>DIFF，第 %1 层第 %2 头：%3</translation>
+    </message>
+    <message>
+        <source>Where “%1” (token %2) looks, every head</source>
+        <translation>“%1”（词元 %2）看哪里，所有头</translation>
+    </message>
+    <message>
+        <source>Every head</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2</source>
+        <translation>A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>layers %1–%2 of %3</source>
+        <translation>第 %1–%2 层，共 %3 层</translation>
+    </message>
+    <message>
+        <source>Logit lens</source>
+        <translation>logit 透镜</translation>
+    </message>
+    <message>
+        <source>Logit lens: %1 by layer</source>
+        <translation>logit 透镜：逐层的 %1</translation>
+    </message>
+    <message>
+        <source>embed.</source>
+        <comment>the embedding, in at most six letters</comment>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>A1</source>
+        <translation>A1</translation>
+    </message>
+    <message>
+        <source>λ·A2</source>
+        <translation>λ·A2</translation>
+    </message>
+    <message>
+        <source>Maps</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>The text, tinted by one row</source>
+        <translation>由一行着色的文本</translation>
+    </message>
+    <message>
+        <source>What tints the text</source>
+        <translation>用什么给文本着色</translation>
+    </message>
+    <message>
+        <source>The signed weights that the selected head gives: blue adds, orange takes away</source>
+        <translation>所选头给出的带符号权重：蓝色是加，橙色是减</translation>
+    </message>
+    <message>
+        <source>The first softmax map of the selected head</source>
+        <translation>所选头的第一个 softmax 图</translation>
+    </message>
+    <message>
+        <source>What the selected head subtracts</source>
+        <translation>所选头减去的部分</translation>
+    </message>
+    <message>
+        <source>The weights of the head of the standard Transformer that stands beside</source>
+        <translation>旁边的标准 Transformer 头的权重</translation>
+    </message>
+    <message>
+        <source>Back to the maps</source>
+        <translation>回到图</translation>
+    </message>
+    <message>
+        <source>Back to the maps (Esc)</source>
+        <translation>回到图（Esc）</translation>
+    </message>
+    <message>
+        <source>Go from word to word: every head shows where it looks</source>
+        <translation>逐词移动：每个头显示它看哪里</translation>
+    </message>
+    <message>
+        <source>First or last word</source>
+        <translation>第一个或最后一个词</translation>
+    </message>
+    <message>
+        <source>Ask from this word</source>
+        <translation>从这个词提问</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>按住：查看训练好的模型</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2): comes after the row</source>
+        <translation>“%1”（词元 %2）：在这一行之后</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2): weight %3</source>
+        <translation>“%1”（词元 %2）：权重 %3</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::TokenStrip</name>
     <message>
         <source>Tokens of the prompt</source>
@@ -8553,10 +8776,6 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>click a part to see it here</source>
         <translation>点击一个部分，在此查看</translation>
-    </message>
-    <message>
-        <source>“%1” (token %2): weight %3, part of the logit %4</source>
-        <translation>“%1”（词元 %2）：权重 %3，logit 的部分 %4</translation>
     </message>
     <message>
         <source>Weight</source>
@@ -8705,6 +8924,14 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Back to the list of parts (Esc)</source>
         <translation>回到各部分的列表 (Esc)</translation>
+    </message>
+    <message>
+        <source>“%1” (token %2): weight %3, value toward the answer %4, part of the logit %5</source>
+        <translation>“%1”（词元 %2）：权重 %3，朝向答案的值 %4，logit 的部分 %5</translation>
+    </message>
+    <message>
+        <source>Choose the key whose part is explained</source>
+        <translation>选择要解释其 logit 部分的键</translation>
     </message>
 </context>
 <context>

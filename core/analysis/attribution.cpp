@@ -230,6 +230,24 @@ Phrase spokenToken(const Model& model, int token) {
     return TokenNames::quoted(wordPhrase({model.tokenizer->piece(token)}, 0));
 }
 
+PartList partList(const LogitParts& trained, const LogitParts* edited) {
+    PartList list{largestFirst(trained, edited), {}};
+    std::erase_if(list.shown, [&](std::size_t i) { // of a model without them
+        return trained.parts[i].kind == LogitPart::Kind::Bias && trained.parts[i].value == 0 &&
+               (edited == nullptr || edited->parts[i].value == 0);
+    });
+    if (list.shown.size() <= mostParts) return list;
+    list.others.assign(list.shown.begin() + mostParts / 2, list.shown.end());
+    list.shown.resize(mostParts / 2);
+    return list;
+}
+
+double sumOf(const LogitParts& parts, const std::vector<std::size_t>& places) {
+    double sum = 0;
+    for (const std::size_t i : places) sum += parts.parts[i].value;
+    return sum;
+}
+
 Phrase partsSentence(const Model& model, const LogitTarget& target, const LogitParts& trained,
                      const LogitParts* edited) {
     const auto two = [](double value) { return formatNumber(value, 2, true); };
@@ -300,6 +318,31 @@ std::optional<KeyChange> keyChange(const HeadKeys& from, const HeadKeys& to, std
     if (before.weight == 0 || before.value == 0 || from.headScale == 0 || from.finalScale == 0) return {};
     return KeyChange{now.weight / before.weight, now.value / before.value, to.headScale / from.headScale,
                      to.finalScale / from.finalScale};
+}
+
+std::size_t tellingKey(const HeadKeys& trained, const HeadKeys* edited) {
+    const auto size = [&](std::size_t k) {
+        return std::abs(edited != nullptr ? edited->part(k) - trained.part(k) : trained.part(k));
+    };
+    std::size_t most = 0;
+    for (std::size_t k = 1; k < trained.keys.size(); ++k)
+        if (size(k) > size(most)) most = k;
+    return most;
+}
+
+LogitRuns logitRuns(const Trace& trained, const Trace* edited, LogitTarget target,
+                    std::optional<HeadId> head) {
+    LogitRuns runs{std::move(target), {}, {}, {}, {}, {}};
+    runs.trained = logitParts(trained, runs.target);
+    if (edited != nullptr) runs.edited = logitParts(*edited, runs.target);
+    if (!head) return runs;
+    try {
+        runs.trainedKeys = logitByKey(trained, runs.target, *head);
+        if (edited != nullptr) runs.editedKeys = logitByKey(*edited, runs.target, *head);
+    } catch (const Error& error) {
+        runs.noKeys = error.phrase();
+    }
+    return runs;
 }
 
 } // namespace lambdascope

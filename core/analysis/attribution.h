@@ -60,6 +60,13 @@ std::vector<std::size_t> largestFirst(const LogitParts& trained, const LogitPart
 
 /// Of more parts a list has the larger half of this number, and one row for the rest.
 inline constexpr std::size_t mostParts = 40;
+/// Places in `parts`, the largest first: without biases where there are none, and those of the one row.
+struct PartList {
+    std::vector<std::size_t> shown, others;
+};
+PartList partList(const LogitParts& trained, const LogitParts* edited);
+/// The sum of some parts.
+double sumOf(const LogitParts& parts, const std::vector<std::size_t>& places);
 
 /// "The logit of “48” above the mean of all tokens goes from +16.49 to +6.21; layer 2 head 3 changes most: it
 /// adds +0.31 instead of +2.64." Without edits (null): how far above it is, and its largest part.
@@ -90,5 +97,23 @@ struct KeyChange {
 };
 /// None where a factor was 0.
 std::optional<KeyChange> keyChange(const HeadKeys& from, const HeadKeys& to, std::size_t key);
+/// The key that tells most of a head: whose part changes most, or without edits (null) is largest.
+std::size_t tellingKey(const HeadKeys& trained, const HeadKeys* edited);
+
+/// A logit taken apart as trained and, where there are edits, in force; and a head by its keys in both.
+struct LogitRuns {
+    LogitTarget target;
+    LogitParts trained;
+    std::optional<LogitParts> edited;
+    std::optional<HeadKeys> trainedKeys, editedKeys; // none: `noKeys` says why, if a head was asked for
+    Phrase noKeys;
+
+    [[nodiscard]] const LogitParts* editedParts() const { return edited ? &*edited : nullptr; }
+    [[nodiscard]] const LogitParts& inForce() const { return edited ? *edited : trained; }
+    [[nodiscard]] const HeadKeys* keysInForce() const { return editedKeys ? &*editedKeys : nullptr; }
+};
+/// `edited`: null where nothing is. Throws as logitParts does; of keys that cannot be told, it says so.
+LogitRuns logitRuns(const Trace& trained, const Trace* edited, LogitTarget target,
+                    std::optional<HeadId> head);
 
 } // namespace lambdascope

@@ -88,4 +88,24 @@ std::optional<Highlight> answerCell(const Trace& trace, const std::vector<int>& 
     return best;
 }
 
+StrongKeys strongestKeys(std::span<const float> weights, double share, int most) {
+    StrongKeys strong;
+    const auto size = [&](int key) { return std::abs(double{weights[static_cast<std::size_t>(key)]}); };
+    double all = 0;
+    std::vector<int> order;
+    for (int key = 0; key < static_cast<int>(weights.size()); ++key) {
+        if (!(size(key) > 0)) continue;
+        all += size(key);
+        order.push_back(key);
+    }
+    std::ranges::stable_sort(order, [&](int a, int b) { return size(a) > size(b); });
+    for (const int key : order) {
+        if (std::ssize(strong.keys) >= most || strong.carried >= share * all) break;
+        strong.keys.push_back(key);
+        strong.carried += size(key);
+    }
+    if (all > 0) strong.carried /= all;
+    return strong;
+}
+
 } // namespace lambdascope

@@ -4,6 +4,7 @@
 #include "core/compute/trace.h"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace lambdascope {
@@ -28,5 +29,13 @@ Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only = {});
 /// no such token.
 std::optional<Highlight> answerCell(const Trace& trace, const std::vector<int>& answer,
                                     std::optional<HeadId> only = {});
+
+/// The keys of a row with the largest |weight|, the largest first, and how much of Σ|weight| they carry.
+struct StrongKeys {
+    std::vector<int> keys;
+    double carried = 0;
+};
+/// As many as carry the `share`, at most `most`; none of weight 0.
+StrongKeys strongestKeys(std::span<const float> weights, double share, int most);
 
 } // namespace lambdascope

@@ -249,6 +249,10 @@ void selection(auto& a, ViewChoices& r) {
     auto scale = r.mapScale ? static_cast<int>(*r.mapScale) + 1 : 0;
     a.word("map_scale", scale, mapScales);
     r.mapScale = scale > 0 ? std::optional(allMapScales[scale - 1]) : std::nullopt;
+    constexpr int maps = static_cast<int>(MapName::Standard);
+    auto text = r.asText ? std::optional(static_cast<int>(*r.asText)) : std::nullopt;
+    a.spare("as_text", text, maps);
+    r.asText = text ? std::optional(static_cast<MapName>(*text)) : std::nullopt;
 }
 
 void fields(auto& a, LabChoices& r) {

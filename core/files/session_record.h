@@ -76,6 +76,7 @@ struct ViewChoices {
                                       // along its row; none without a pin
     bool pinFollows = true;           // a new text pins anew: this one was not chosen by the user
     std::optional<MapScale> mapScale; // none: what suits the maps
+    std::optional<MapName> asText;    // the text, tinted by this map, in the place of the maps
     LabChoices lab;
     friend bool operator==(const ViewChoices&, const ViewChoices&) = default;
 };

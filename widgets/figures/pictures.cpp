@@ -8,6 +8,7 @@
 #include "widgets/explore/lambda_chart.h"
 #include "widgets/explore/next_token_table.h"
 #include "widgets/explore/overlay.h"
+#include "widgets/explore/text_drawing.h"
 #include "widgets/figures/painter_ink.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/lab/lab_maps.h"
@@ -416,6 +417,18 @@ FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme) {
     drawing.setRow(row);
     const int wanted = 92 + 16 * static_cast<int>(row.keys.size());
     return pictureOf(std::move(drawing), {std::clamp(wanted, 800, 1200), 320});
+}
+
+FigurePicture textPicture(const TextScene& scene, const Theme& theme) {
+    const auto drawing = std::make_shared<TextDrawing>(Look::onPaper(theme));
+    drawing->setScene(scene);
+    drawing->setSize(drawing->paperSize()); // whose width says how high the text is
+    drawing->setSize(drawing->paperSize());
+    return {drawing->size(), [drawing](QPainter& painter) {
+                painter.save();
+                drawing->paint(painter);
+                painter.restore();
+            }};
 }
 
 FigurePicture whyPicture(const WhyScene& scene, const Theme& theme) {

@@ -6,6 +6,7 @@
 #include "widgets/explore/meter_bars.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/explore/row_plot.h"
+#include "widgets/explore/text_scene.h"
 #include "widgets/figures/figure.h"
 #include "widgets/lab/effects_table.h"
 #include "widgets/lab/lab_scene.h"
@@ -46,6 +47,8 @@ FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const T
 
 FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, const Theme& theme);
 FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme);
+/// The whole text, every head and the lens beside it.
+FigurePicture textPicture(const TextScene& scene, const Theme& theme);
 /// All parts of the list, and the head beside them.
 FigurePicture whyPicture(const WhyScene& scene, const Theme& theme);
 /// All rows of the list.

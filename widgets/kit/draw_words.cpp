@@ -8,7 +8,6 @@
 #include <QPainter>
 #include <QRawFont>
 #include <QTextBoundaryFinder>
-#include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -171,7 +170,8 @@ void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QStri
     painter.drawText(rect, alignment, words);
 }
 
-void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines) {
+void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines,
+               const QList<QTextLayout::FormatRange>& inks) {
     if (mayBeColoured(painter, lines.text())) {
         const QFont font = painter.font();
         painter.setFont(lines.font());
@@ -179,7 +179,7 @@ void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines) {
         painter.setFont(font);
         if (drawn) return;
     }
-    lines.draw(&painter, topLeft);
+    lines.draw(&painter, topLeft, inks);
 }
 
 } // namespace lambdascope

@@ -17,6 +17,9 @@ namespace lambdascope {
 /// An icon of assets/icons in one colour.
 QIcon icon(const QString& name, const QColor& colour);
 
+/// Ink on a coloured fill: the theme's, or its opposite where that reads better.
+QColor inkOn(const QColor& fill, const Theme& theme);
+
 /// The badge of a model: [D] filled for DIFF, [S] outlined for standard. `side` in pixels.
 void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side = 17);
 

@@ -21,10 +21,6 @@ constexpr double axisWide = 40, captionHigh = 28, labelsHigh = 62, chainHigh = 1
 constexpr double plotGap = 8, cardGap = 12, cardPad = 5, nameLine = 14;
 constexpr int weightDecimals = 3, partDecimals = 2;
 
-int decimalsIn(KeysDrawing::Chart chart) {
-    return chart == KeysDrawing::Weight ? weightDecimals : partDecimals;
-}
-
 } // namespace
 
 const std::array<std::vector<double>, 2>& KeysDrawing::valuesOf(Chart chart) const {
@@ -99,18 +95,17 @@ int KeysDrawing::keyAt(QPointF at) const {
 }
 
 QString KeysDrawing::inWords(int key) const {
-    const auto both = [&](Chart chart) {
-        const auto& [before, now] = valuesOf(chart);
+    const auto both = [&](const std::array<std::vector<double>, 2>& runs, int decimals, bool sign) {
         const auto at = static_cast<std::size_t>(key);
-        const QString trained = printed(before[at], decimalsIn(chart), chart == Part);
-        return edited_ ? QStringLiteral("%1 → %2").arg(trained,
-                                                       printed(now[at], decimalsIn(chart), chart == Part))
-                       : trained;
+        const QString trained = printed(runs[0][at], decimals, sign),
+                      now = printed(runs[1][at], decimals, sign);
+        return edited_ && now != trained ? QStringLiteral("%1 → %2").arg(trained, now) : trained;
     };
-    return tr("“%1” (token %2): weight %3, part of the logit %4")
+    return tr("“%1” (token %2): weight %3, value toward the answer %4, part of the logit %5")
         .arg(keys_.words[key].trimmed())
         .arg(key)
-        .arg(both(Weight), both(Part));
+        .arg(both(keys_.weight, weightDecimals, false), both(keys_.value, partDecimals, true),
+             both(keys_.part, partDecimals, true));
 }
 
 void KeysDrawing::paint(QPainter& painter) const {
@@ -162,7 +157,7 @@ void KeysDrawing::paintChart(QPainter& painter, Chart chart) const {
     paintNumber(painter, chart);
 }
 
-/// Of the key with the largest part, beside its bar.
+/// Of the key that is explained, beside its bar.
 void KeysDrawing::paintNumber(QPainter& painter, Chart chart) const {
     const auto key = static_cast<std::size_t>(keys_.key);
     const auto& [before, now] = valuesOf(chart);

@@ -14,7 +14,7 @@ namespace lambdascope {
 struct PlotAxis;
 
 /// How a head looks by the keys of its row: weight and part of the logit over the same keys, and below them
-/// the factors of the largest part. Places are logical pixels from the upper left corner; for the widget and
+/// the factors of one of them. Places are logical pixels from the upper left corner; for the widget and
 /// for figures.
 struct KeysDrawing {
     Q_DECLARE_TR_FUNCTIONS(lambdascope::WhyView)
@@ -30,7 +30,7 @@ struct KeysDrawing {
     void paint(QPainter& painter) const;
     [[nodiscard]] int keyAt(QPointF at) const;              // in either chart; −1: none
     [[nodiscard]] QRectF barOf(Chart chart, int key) const; // of what is shown
-    /// "“48”: weight 0.179 → 0.215, part of the logit +3.57 → +1.77"
+    /// "“48”: weight 0.179 → 0.215, value …, part of the logit +3.57 → +1.77"
     [[nodiscard]] QString inWords(int key) const;
 
   private:

@@ -44,8 +44,8 @@ struct WhyKeys {
     QString title, problem; // a problem takes the place of all but the title
     QString weightWords, partWords;
     QStringList words;
-    std::array<std::vector<double>, 2> weight, part;
-    int key = 0;                  // that of the largest part
+    std::array<std::vector<double>, 2> weight, value, part;
+    int key = 0;                  // that the chain explains
     std::vector<WhyFactor> chain; // the last one is the product
     QString chainTitle, sentence;
 };

@@ -27,6 +27,7 @@ constexpr int choiceSide = 16, choicesTop = 36, choiceHigh = 24;
 
 WhyView::WhyView(QWidget* parent)
     : QWidget(parent),
+      heads_(new QWidget(this)),
       model_(new Segments({tr("DIFF"), tr("Standard")}, choiceHigh, this)),
       over_(new Segments({tr("above the mean"), tr("lead over the runner-up")}, choiceHigh, this)),
       order_(new Segments({tr("largest change"), tr("by layer")}, choiceHigh, this)),
@@ -51,6 +52,9 @@ WhyView::WhyView(QWidget* parent)
     order_->setTip(0, tr("Parts in order: the largest change first, without an edit the largest part (O)"));
     order_->setTip(1, tr("Parts in order: embedding, then layer by layer (O)"));
     back_->setObjectName(QStringLiteral("whyBack"));
+    heads_->setObjectName(QStringLiteral("whyHeads"));
+    heads_->setMouseTracking(true);
+    tagControls({heads_}, {Control::Head, Control::Twin});
     bar_->setObjectName(QStringLiteral("whyScroll"));
     bar_->setSingleStep(PartsDrawing::rowHigh);
     describe_->setSingleShot(true);
@@ -70,7 +74,7 @@ WhyView::WhyView(QWidget* parent)
 void WhyView::setScene(const WhyScene& scene) {
     const WhyScene& before = drawing_.scene();
     const bool otherHead = scene.head != before.head || scene.ofStandard != before.ofStandard;
-    const bool first = before.parts.empty();
+    const bool first = before.parts.empty(), reordered = scene.byLayer != before.byLayer;
     drawing_.setScene(scene);
     if (otherHead || first) {
         drawing_.noHead.clear();
@@ -84,6 +88,7 @@ void WhyView::setScene(const WhyScene& scene) {
     order_->setCurrent(scene.byLayer ? 1 : 0);
     order_->setText(0, scene.edited ? tr("largest change") : tr("largest part"));
     place();
+    if (otherHead || first || reordered) reveal(drawing_.parts.cursor);
     describe_->start();
     update();
 }
@@ -96,7 +101,11 @@ void WhyView::setStale(bool stale) {
 void WhyView::describe() {
     const auto row = static_cast<std::size_t>(drawing_.parts.cursor);
     const QString part = row < scene().parts.size() ? scene().parts[row].words + u' ' : QString();
-    const QString words = part + scene().description;
+    const int key = scene().keys.key;
+    const QString keyed = drawing_.showsHead() && key < scene().keys.words.size()
+                              ? drawing_.keys.inWords(key) + u' '
+                              : QString();
+    const QString words = part + keyed + scene().description;
     if (accessibleDescription() != words) setAccessibleDescription(words);
 }
 
@@ -131,6 +140,9 @@ void WhyView::place() {
     const QSize back = back_->sizeHint();
     const int top = drawing_.narrow() && !toList ? choicesTop : 7;
     back_->setGeometry(QRect(QPoint(width() - choiceSide - back.width(), top), back));
+    heads_->setVisible(list);
+    heads_->setGeometry(drawing_.partsPlace().toRect());
+    heads_->lower();
     placeBar();
 }
 
@@ -164,10 +176,15 @@ void WhyView::moveCursor(int row) {
     row = std::clamp(row, 0, rows - 1);
     drawing_.parts.cursor = row;
     cursorName_ = scene().parts[static_cast<std::size_t>(row)].name;
-    const int room = bar_->pageStep(), top = row * PartsDrawing::rowHigh;
-    bar_->setValue(std::clamp(bar_->value(), top + PartsDrawing::rowHigh - room, top));
+    reveal(row);
     describe_->start();
     update();
+}
+
+void WhyView::reveal(int row) {
+    const int room = bar_->pageStep(), top = row * PartsDrawing::rowHigh;
+    if (row >= 0 && room >= PartsDrawing::rowHigh)
+        bar_->setValue(std::clamp(bar_->value(), top + PartsDrawing::rowHigh - room, top));
 }
 
 void WhyView::choose(int row) {
@@ -175,14 +192,21 @@ void WhyView::choose(int row) {
     moveCursor(row);
     const WhyPart part = scene().parts[static_cast<std::size_t>(row)];
     drawing_.noHead = part.noHead;
-    openHead(true);
-    if (part.head) emit headChosen(*part.head);
+    if (drawing_.narrow()) openHead(true);
+    if (part.head && heads_->isEnabled() && !heads_->isHidden()) emit headChosen(*part.head);
 }
 
 void WhyView::openHead(bool open) {
     drawing_.headOpen = open;
     place();
     update();
+}
+
+/// One key on, or the one of a click.
+void WhyView::chooseKey(int key) {
+    const auto keys = static_cast<int>(scene().keys.words.size());
+    if (drawing_.showsHead() && drawing_.noHead.isEmpty() && scene().keys.problem.isEmpty() && keys > 0)
+        emit keyChosen(std::clamp(key, 0, keys - 1));
 }
 
 void WhyView::goBack() {
@@ -195,8 +219,12 @@ void WhyView::peek(bool on) {
 }
 
 void WhyView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !drawing_.showsList()) return;
-    choose(drawing_.parts.rowAt(event->position() - drawing_.partsPlace().topLeft()));
+    if (event->button() != Qt::LeftButton) return;
+    const int key =
+        drawing_.showsHead() ? drawing_.keys.keyAt(event->position() - drawing_.keysPlace().topLeft()) : -1;
+    if (key >= 0) return chooseKey(key);
+    if (drawing_.showsList())
+        choose(drawing_.parts.rowAt(event->position() - drawing_.partsPlace().topLeft()));
 }
 
 void WhyView::wheelEvent(QWheelEvent* event) {
@@ -209,6 +237,7 @@ void WhyView::wheelEvent(QWheelEvent* event) {
 std::vector<KeyHelp> WhyView::keys() {
     return {{{Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End}, tr("Choose a part")},
             {{Qt::Key_Return, Qt::Key_Enter}, tr("See the head of the part by its keys")},
+            {{Qt::Key_Left, Qt::Key_Right}, tr("Choose the key whose part is explained")},
             {{Qt::Key_O}, tr("Order: the largest change first, or by layer")},
             {{Qt::Key_Space}, tr("Hold: see the trained model")},
             {{Qt::Key_Escape}, tr("Back to the list, or to λ and maps")}};
@@ -223,6 +252,10 @@ void WhyView::keyPressEvent(QKeyEvent* event) {
         return moveCursor(cursor - 1);
     case Qt::Key_Down:
         return moveCursor(cursor + 1);
+    case Qt::Key_Left:
+        return chooseKey(scene().keys.key - 1);
+    case Qt::Key_Right:
+        return chooseKey(scene().keys.key + 1);
     case Qt::Key_Home:
         return moveCursor(0);
     case Qt::Key_End:

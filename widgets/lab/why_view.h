@@ -31,6 +31,7 @@ class WhyView : public QWidget {
 
   signals:
     void headChosen(lambdascope::HeadId head); // of the model that is shown
+    void keyChosen(int key);                   // to be explained
     void modelChosen(bool standard);
     void leadChosen(bool lead); // over the runner-up, not above the mean
     void orderChosen(bool byLayer);
@@ -54,6 +55,8 @@ class WhyView : public QWidget {
     void moveCursor(int row);
     void choose(int row);
     void openHead(bool open);
+    void chooseKey(int key);
+    void reveal(int row);
     void goBack();
     void peek(bool on);
     void describe();
@@ -63,6 +66,7 @@ class WhyView : public QWidget {
     WhyDrawing drawing_;
     QString cursorName_; // of the part, which keeps the cursor while rows change places
     bool peeking_ = false;
+    QWidget* heads_; // lies over the list: a class may have locked it
     Segments *model_, *over_, *order_;
     FlatButton* back_;
     QScrollBar* bar_;

@@ -35,24 +35,6 @@ QString hexBytes(const std::string& bytes) {
     return QString::fromLatin1(QByteArray::fromStdString(bytes).toHex(' ')).toUpper();
 }
 
-double luminance(const QColor& colour) {
-    const auto linear = [](double c) {
-        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
-           0.0722 * linear(colour.blueF());
-}
-
-/// Ink on a coloured fill: the theme's, or its opposite where that reads better.
-QColor inkOn(const QColor& fill, const Theme& theme) {
-    const auto contrast = [&fill](const QColor& ink) {
-        const double a = luminance(fill) + 0.05, b = luminance(ink) + 0.05;
-        return std::max(a, b) / std::min(a, b);
-    };
-    const QColor other = theme.dark ? QColor("#16181b") : QColor("#ffffff");
-    return contrast(theme.ink1) >= contrast(other) ? theme.ink1 : other;
-}
-
 } // namespace
 
 TokenStrip::TokenStrip(QWidget* parent) : QAbstractScrollArea(parent) {

@@ -245,6 +245,36 @@ TEST_F(Attribution, AHeadThatGivesItsMeanAddsTheMeanOverThePrompt) {
     EXPECT_GT(std::abs(partOf(now) - partOf(logitParts(*trained, target))), 0.01);
 }
 
+TEST_F(Attribution, BothRunsInOneAndTheKeyThatTellsMost) {
+    const HeadId head{2, 1};
+    const TracePtr now = edited({"--lambda-init", "2=0"});
+    const LogitRuns runs = logitRuns(*trained, now.get(), target, head);
+    EXPECT_EQ(runs.inForce().sum(), logitParts(*now, target).sum());
+    EXPECT_EQ(runs.keysInForce()->part(3), logitByKey(*now, target, head).part(3));
+    const auto partAt = [](const HeadKeys& keys, std::size_t k) { return keys.part(k); };
+    const std::size_t changes = tellingKey(*runs.trainedKeys, runs.keysInForce());
+    const std::size_t largest = tellingKey(*runs.trainedKeys, nullptr);
+    for (std::size_t k = 0; k < runs.trainedKeys->keys.size(); ++k) {
+        const auto change = [&](std::size_t of) {
+            return std::abs(partAt(*runs.editedKeys, of) - partAt(*runs.trainedKeys, of));
+        };
+        EXPECT_LE(change(k), change(changes));
+        EXPECT_LE(std::abs(partAt(*runs.trainedKeys, k)), std::abs(partAt(*runs.trainedKeys, largest)));
+    }
+    const LogitRuns mean = logitRuns(*trained, edited({"--ablate", "2.1=mean"}).get(), target, head);
+    EXPECT_TRUE(mean.trainedKeys && mean.edited && !mean.editedKeys);
+    EXPECT_NE(mean.noKeys.text().find("mean over the prompt"), std::string::npos);
+    EXPECT_FALSE(logitRuns(*trained, nullptr, target, {}).trainedKeys);
+}
+
+TEST_F(Attribution, AListLeavesOutBiasesThatAreNotThere) {
+    const LogitParts parts = logitParts(*trained, target);
+    const PartList list = partList(parts, nullptr);
+    EXPECT_TRUE(list.others.empty());
+    EXPECT_EQ(list.shown.size() + 1, parts.parts.size()); // the shipped models have none
+    EXPECT_NEAR(sumOf(parts, list.shown), parts.sum(), 1e-9);
+}
+
 TEST_F(Attribution, TheLargestIsFirstAndTheSentenceNamesIt) {
     const LogitParts before = logitParts(*trained, target);
     const LogitParts now = logitParts(*edited({"--lambda-init", "2=0"}), target);

@@ -53,6 +53,7 @@ SessionRecord full() {
     r.view.lab.formula = r.view.lab.training = r.view.swept = true;
     r.view.lab.meterScope = MeterScope::All;
     r.view.lab.meterForm = MeterForm::Paper;
+    r.view.asText = MapName::Standard;
     r.view.lab.why = r.view.lab.whyStandard = r.view.lab.whyLead = r.view.lab.whyByLayer = true;
     r.view.writing = RecordedWriting{
         {{{{5, 0.25F}, {7, 1.F}}, {{9, 0.1F}}, {{6, 0.5F}}}}, {{"--lambda", "all=0.5"}}, 2, 1};

@@ -217,7 +217,7 @@ void FigureTest::pictures() {
     QTest::addColumn<int>("index");
     QTest::addColumn<bool>("dark");
     const std::vector<Sample> all = everyPicture();
-    QCOMPARE(all.size(), std::size_t{11});
+    QCOMPARE(all.size(), std::size_t{12});
     for (int i = 0; i < static_cast<int>(all.size()); ++i)
         for (const bool dark : {false, true})
             QTest::addRow("%s %s", all[static_cast<std::size_t>(i)].name, dark ? "dark" : "light")

@@ -149,8 +149,7 @@ class WhyViewTest : public QObject, test::OpenWindow {
                  QStringLiteral("Without its norm, nothing divides the head’s output."));
         QVERIFY(
             said(Ablation::A2Off).startsWith(QStringLiteral("Before the norm the head’s output becomes × ")));
-        QVERIFY(said(Ablation::Mean).isEmpty());
-        QVERIFY(scene().keys.problem.contains(QStringLiteral("gives its mean over the prompt")));
+        QVERIFY(said(Ablation::Mean).contains(QStringLiteral("gives its mean over the prompt")));
         QVERIFY(scene().edited);
         session_->selectHead({0, 0}); // before the layer that is edited
         session_->edit(withAblation({}, {2, 2}, 1, Ablation::HeadOff, true, *state().models.diff), {});
@@ -183,8 +182,72 @@ class WhyViewTest : public QObject, test::OpenWindow {
         QVERIFY(scene().problem.isEmpty() && !scene().parts.empty());
     }
 
+    void keysOfTheHeadAreReachedByArrowsAndClicks() {
+        const auto explained = [this] { return scene().keys.key; };
+        const auto settle = [this] {
+            VERIFY_WITHIN(settled(), patience);
+            window_->showNow();
+        };
+        const int last = static_cast<int>(state().pieces.size()) - 1;
+        session_->pin({});
+        settle();
+        const int telling = explained();
+        const std::vector<double>& parts = scene().keys.part[0];
+        for (const double part : parts)
+            QVERIFY(std::abs(part) <= std::abs(parts[static_cast<std::size_t>(telling)]));
+        QTest::keyClick(view_, telling == last ? Qt::Key_Left : Qt::Key_Right);
+        settle();
+        QCOMPARE(explained(), telling == last ? telling - 1 : telling + 1);
+        QVERIFY(state().pin && *state().pin == (Cell{last, explained()}));
+        QVERIFY(scene().keys.chainTitle.contains(scene().keys.words[explained()].trimmed()));
+        VERIFY_WITHIN(view_->accessibleDescription().contains(view_->drawing().keys.inWords(explained())),
+                      patience);
+        const WhyDrawing& drawn = view_->drawing();
+        const QPointF bar = drawn.keys.barOf(KeysDrawing::Weight, 1).center() + drawn.keysPlace().topLeft();
+        QTest::mouseClick(view_, Qt::LeftButton, {}, {qRound(bar.x()), qRound(drawn.keysPlace().top()) + 40});
+        settle();
+        QCOMPARE(explained(), 1);
+        session_->pin(Cell{2, 0}); // of another row: the telling one again
+        settle();
+        QCOMPARE(explained(), telling);
+    }
+
+    void aClassThatLocksHeadsLocksThemHere() {
+        const HeadId before = state().head;
+        child(*view_, "whyHeads")->setEnabled(false); // as ControlRules does
+        QTest::keyClick(view_, Qt::Key_End);
+        QTest::keyClick(view_, Qt::Key_Home);
+        for (int row = 0; row < 3; ++row) {
+            QTest::keyClick(view_, Qt::Key_Return);
+            QTest::keyClick(view_, Qt::Key_Down);
+        }
+        QVERIFY(state().head == before);
+        QVERIFY(!view_->drawing().headOpen); // nor is anything open where all is seen
+    }
+
+    void aHeadThatGivesItsMeanHasNoKeysInForce() {
+        const HeadId head = state().head;
+        session_->edit(
+            withAblation({}, {head.layer, head.layer}, head.head, Ablation::Mean, true, *state().models.diff),
+            {});
+        VERIFY_WITHIN(settled() && state().edited(), patience);
+        window_->showNow();
+        QVERIFY2(scene().keys.problem.isEmpty() && scene().keys.chain.empty(),
+                 qPrintable(scene().keys.problem));
+        QVERIFY(scene().keys.sentence.contains(QStringLiteral("mean over the prompt")));
+        for (const double part : scene().keys.part[1]) QCOMPARE(part, 0.0);
+        QVERIFY(std::ranges::any_of(scene().keys.part[0], [](double part) { return part != 0; }));
+    }
+
+    void aBareKeyLeavesNoLesson() {
+        window_->setWorkspace(Workspace::Learn);
+        QVERIFY(!window_->findChild<QAction*>("actionWhy")->isEnabled());
+        window_->setWorkspace(Workspace::Explore);
+        QVERIFY(window_->findChild<QAction*>("actionWhy")->isEnabled());
+    }
+
     void itSaysWhatItCannotShow() {
-        KeptTarget kept;
+        WhyNumbers kept;
         SessionState s = state();
         auto trace = std::make_shared<Trace>(*s.diffTrained);
         auto layer = std::make_shared<LayerTrace>(*trace->layers[1]);
@@ -244,7 +307,7 @@ class WhyViewTest : public QObject, test::OpenWindow {
         SessionState s;
         s.models.standard = model;
         s.standard = forward(*makeBackend("cpu"), model, {{1, 2, 3}, {}, std::vector(12, true)});
-        KeptTarget kept;
+        WhyNumbers kept;
         for (const bool byLayer : {false, true}) {
             s.lab.whyByLayer = byLayer;
             const WhyScene scene = whyScene(s, kept);

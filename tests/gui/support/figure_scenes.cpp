@@ -170,6 +170,41 @@ RowPlot::Row row() {
     return row;
 }
 
+TextScene text() {
+    TextScene scene;
+    const HeadsScene heads = manyHeads();
+    const QStringList words = tokensOf(24);
+    for (int i = 0; i < 24; ++i)
+        scene.pieces.push_back({i, words[i].toStdString(), words[i].toStdString(), i % 10 == 0, false});
+    scene.query = 23;
+    scene.pinned = true;
+    for (int key = 0; key < 24; ++key)
+        scene.weights.push_back(key == 7 ? -0.64F : 0.02F * static_cast<float>(key % 5 - 1));
+    scene.maximum = 0.64;
+    scene.answer = {7, 8};
+    scene.diff = heads.diff;
+    scene.standard = heads.standard;
+    scene.mixes = heads.mixes;
+    scene.head = heads.head;
+    scene.twin = heads.twin;
+    for (LensColumn* lens : {&scene.lensDiff, &scene.lensStandard}) {
+        lens->token = QStringLiteral("“48”");
+        lens->edited = lens == &scene.lensDiff;
+        for (int layer = -1; layer < 3; ++layer)
+            lens->rows.push_back({layer,
+                                  0.3 * (layer + 1),
+                                  0.25 * (layer + 1),
+                                  2 - (layer + 1) / 2,
+                                  QStringLiteral("“the”"),
+                                  0.4,
+                                  {}});
+    }
+    scene.title = QStringLiteral("What “48” (token 23) reads in layer 2 head 1: A1 − λ·A2");
+    scene.note =
+        QStringLiteral("Arcs to 12 of 24 tokens carry 90.1 % of Σ|weight| of the row; 9.9 % is hidden.");
+    return scene;
+}
+
 WhyScene why() {
     using Kind = WhyStep::Kind;
     WhyScene scene;
@@ -190,6 +225,7 @@ WhyScene why() {
     for (int run = 0; run < 2; ++run)
         for (int key = 0; key < 31; ++key) {
             keys.weight.at(run).push_back(key == 7 ? 0.18 + 0.03 * run : 0.01 * (key % 5) - 0.01);
+            keys.value.at(run).push_back(20.0 + run);
             keys.part.at(run).push_back(key == 7 ? 3.57 - 1.8 * run : 0.1 * (key % 3) - 0.1);
         }
     keys.key = 7;
@@ -228,6 +264,12 @@ std::vector<Sample> labPictures() {
              LabScene scene = lab();
              scene.maps.mix.lambda = 0.4F;
              return labMapsPicture(scene, {}, t);
+         }},
+        {"text", [](const Theme& t) { return textPicture(text(), t); },
+         [](const Theme& t) {
+             TextScene scene = text();
+             scene.weights[3] = 0.5F;
+             return textPicture(scene, t);
          }},
         {"why", [](const Theme& t) { return whyPicture(why(), t); },
          [](const Theme& t) {

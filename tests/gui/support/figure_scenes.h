@@ -24,6 +24,7 @@ NextTokenFooter facts();
 LabScene lab(int tokens = 31);
 std::vector<MeterRow> meter(double answer = 0.42);
 RowPlot::Row row();
+TextScene text();
 WhyScene why(); // of the mock-up
 
 /// A picture with the same one of another value.

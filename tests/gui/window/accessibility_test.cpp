@@ -9,6 +9,7 @@
 #include "tests/gui/support/waiting.h"
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
+#include "widgets/explore/text_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/why_view.h"
 #include "widgets/prompt/continuations.h"
@@ -357,6 +358,8 @@ class AccessibilityTest : public QObject {
         compare({window().canvas()}, MapCanvas::keys(), "maps: ");
         WhyView why;
         compare({&why}, WhyView::keys(), "why: ");
+        TextView text;
+        compare({&text}, TextView::keys(), "text: ");
         compare({window().findChild<TokenStrip*>()}, TokenStrip::keys(), "tokens: ");
         compare({window().findChild<HeadGrid*>()}, HeadGrid::keys(), "heads: ");
     }

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "app/explore/text_values.h"
+
+#include "app/explore/explore_values.h"
+#include "core/analysis/attribution.h"
+#include "core/analysis/cell.h"
+#include "core/analysis/highlight.h"
+#include "core/util/error.h"
+#include "widgets/explore/text_drawing.h"
+#include "widgets/kit/marks.h"
+#include "widgets/kit/sentence.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+struct Reading {
+    Q_DECLARE_TR_FUNCTIONS(Reading)
+};
+
+constexpr std::int64_t quickLens = 100'000'000; // multiplications: some 20 ms
+
+/// A row of one map of a head in a pass; empty where its layer keeps no maps.
+std::vector<float> rowOf(const Trace* trace, HeadId head, const HeadMix& mix, MapName map, int query) {
+    const auto layer = layerWithMaps(trace, head.layer);
+    if (!layer || query < 0 || query >= trace->tokenCount()) return {};
+    std::vector<float> weights;
+    for (int key = 0; key <= query; ++key) {
+        if (map == MapName::Standard) {
+            weights.push_back(layer->map(0, head.head)[query * layer->maps[0].cols() + key]);
+            continue;
+        }
+        const CellValues values = cellValues(*layer, head.head, {query, key}, mix);
+        weights.push_back(map == MapName::A1   ? values.a1
+                          : map == MapName::A2 ? values.lambda * values.a2
+                                               : values.difference());
+    }
+    return weights;
+}
+
+double largestOf(const std::vector<float>& weights) {
+    float largest = 0;
+    for (const float weight : weights) largest = std::max(largest, std::abs(weight));
+    return largest;
+}
+
+QString inPercent(double share) {
+    return number(100 * share, 1) + QStringLiteral(" %");
+}
+
+/// What is asked of a model's lens: the marked answer, or what it says next.
+struct Asked {
+    int token = 0;
+    QString name; // “48”
+};
+
+Asked askedOf(const SessionState& s, const Trace& trace, int position) {
+    const std::vector<int> answer = s.markedNext().answer;
+    const int token = !answer.empty() && answer.front() < trace.model->config.vocabSize
+                          ? answer.front()
+                          : topCandidates(nextTokenProbabilities(trace, position), 1).front().token;
+    return {token, sentence(spokenToken(*trace.model, token))};
+}
+
+LensRow rowOf(const Model& model, const QString& token, const LensLayer& trained, const LensLayer& now) {
+    LensRow row{now.layer,
+                trained.standing[0].probability,
+                now.standing[0].probability,
+                now.standing[0].rank,
+                sentence(spokenToken(model, now.top[0].token)),
+                now.top[0].probability,
+                {}};
+    const QString place =
+        row.layer < 0 ? Reading::tr("In the embedding") : Reading::tr("After layer %1").arg(row.layer);
+    row.words = Reading::tr("%1: %2 has %3 (trained %4) and rank %5; the most probable token is %6 with %7.")
+                    .arg(place, token, inPercent(row.now), inPercent(row.trained), QString::number(row.rank),
+                         row.top, inPercent(row.topProbability));
+    return row;
+}
+
+/// Of one model: trained and, where there is one, as edited.
+struct LensOf {
+    TracePtr trained, now;
+    LensKeeper::Pass first, second;
+};
+
+LensColumn columnOf(const SessionState& s, const LensOf& of, LensKeeper& lenses, int position,
+                    QString& words) {
+    LensColumn column;
+    if (!of.trained || !of.now || position < 0 || position >= of.now->tokenCount() ||
+        position >= of.trained->tokenCount())
+        return column;
+    try {
+        const Asked asked = askedOf(s, *of.trained, position);
+        column.token = asked.name;
+        column.edited = of.now != of.trained;
+        const auto* trained = lenses.of(of.first, of.trained, asked.token, position);
+        const auto* now = column.edited ? lenses.of(of.second, of.now, asked.token, position) : trained;
+        if (trained == nullptr || now == nullptr) {
+            column.problem = Reading::tr("Being read, layer by layer.");
+            return column;
+        }
+        for (std::size_t l = 0; l < std::min(trained->size(), now->size()); ++l)
+            column.rows.push_back(rowOf(*of.now->model, asked.name, (*trained)[l], (*now)[l]));
+        words = sentence(lensSentence(*now, 0, spokenToken(*of.now->model, asked.token)));
+    } catch (const std::exception& error) {
+        column.problem = sentence(error);
+    }
+    return column;
+}
+
+void addLenses(const SessionState& s, LensKeeper& lenses, TextScene& scene, QStringList& said) {
+    QString diff, standard;
+    scene.lensDiff = columnOf(s, {s.diffTrained, s.shown(), LensKeeper::Trained, LensKeeper::Edited}, lenses,
+                              scene.query, diff);
+    scene.lensStandard = columnOf(s, {s.standard, s.standard, LensKeeper::Standard, LensKeeper::Standard},
+                                  lenses, scene.query, standard);
+    if (!diff.isEmpty()) said << Reading::tr("Logit lens of the DIFF Transformer: %1").arg(diff);
+    if (!standard.isEmpty()) said << Reading::tr("Logit lens of the standard Transformer: %1").arg(standard);
+}
+
+QString nameOfMap(MapName map) {
+    switch (map) {
+    case MapName::A1:
+        return QStringLiteral("A1");
+    case MapName::A2:
+        return QStringLiteral("λ·A2");
+    case MapName::Difference:
+        return QStringLiteral("A1 − λ·A2");
+    case MapName::Standard:
+        return Reading::tr("Standard");
+    }
+    return {};
+}
+
+/// The arcs of the row, and what they leave out.
+QString noteOf(const TextScene& scene) {
+    if (scene.weights.empty())
+        return Reading::tr("The maps of this layer are not there; they are computed when shown.");
+    const StrongKeys strong = strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs);
+    const QString words =
+        Reading::tr("Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 is hidden.")
+            .arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
+                 inPercent(strong.carried), inPercent(1 - strong.carried));
+    return scene.pinned ? words : Reading::tr("No row is pinned: this is the last one.") + u' ' + words;
+}
+
+/// For screen readers and captions: the row, what it weighs most, what the arcs leave out.
+QString strongestOf(const SessionState& s, const TextScene& scene) {
+    constexpr int spoken = 3;
+    QStringList said;
+    for (const int key : strongestKeys(scene.weights, 1, spoken).keys)
+        said << Reading::tr("“%1” %2").arg(
+            tokenWord(s, key), QString::fromStdString(formatNumber(
+                                   scene.weights[static_cast<std::size_t>(key)], 2, !scene.softmax())));
+    return said.isEmpty() ? QString()
+                          : Reading::tr("It weighs most: %1.").arg(said.join(QStringLiteral(", ")));
+}
+
+void addRow(const SessionState& s, TextScene& scene) {
+    if (s.models.diff && s.shown()) scene.maps = {MapName::Difference, MapName::A1, MapName::A2};
+    if (s.standard) scene.maps.push_back(MapName::Standard);
+    scene.map = s.asText.value_or(MapName::Difference);
+    if (!scene.maps.empty() && std::ranges::find(scene.maps, scene.map) == scene.maps.end())
+        scene.map = scene.maps.front();
+    scene.weights = textRow(s, scene.map, scene.query);
+    scene.maximum = largestOf(scene.weights);
+    if (scene.map == MapName::Difference) // that a falling weight is seen to fall while λ moves
+        scene.maximum = std::max(
+            scene.maximum,
+            largestOf(rowOf(s.diffTrained.get(), s.head, s.trainedMix(s.head), scene.map, scene.query)));
+    if (!(scene.maximum > 0)) scene.maximum = 1;
+    const HeadId head = scene.map == MapName::Standard ? s.twin() : s.head;
+    scene.title = Reading::tr("What “%1” (token %2) reads in layer %3 head %4: %5")
+                      .arg(tokenWord(s, scene.query), QString::number(scene.query),
+                           QString::number(head.layer), QString::number(head.head), nameOfMap(scene.map));
+    scene.note = noteOf(scene);
+}
+
+} // namespace
+
+const std::vector<LensLayer>* LensKeeper::of(Pass pass, const TracePtr& trace, int token, int position) {
+    Kept& kept = kept_.at(pass);
+    if (kept.trace != trace || kept.token != token || kept.position != position) {
+        const bool quick = waits_ || lensCost(*trace->model) <= quickLens;
+        kept = {trace, token, position,
+                quick ? logitLens(*trace, std::span(&token, 1), 1, position) : std::vector<LensLayer>{}};
+        if (!quick) begin(pass, kept);
+    }
+    return kept.lens.empty() ? nullptr : &kept.lens;
+}
+
+void LensKeeper::begin(Pass pass, const Kept& wanted) {
+    ++running_;
+    QThreadPool::globalInstance()->start([self = QPointer(this), pass, wanted] {
+        Kept done = wanted;
+        try {
+            done.lens = logitLens(*done.trace, std::span(&done.token, 1), 1, done.position);
+        } catch (const std::exception&) { // it was asked for a token that is there
+        }
+        QMetaObject::invokeMethod(qApp, [self, pass, done = std::move(done)]() mutable {
+            if (!self) return;
+            --self->running_;
+            Kept& kept = self->kept_.at(pass);
+            if (kept.trace == done.trace && kept.token == done.token && kept.position == done.position)
+                kept = std::move(done);
+            emit self->made();
+        });
+    });
+}
+
+int textQuery(const SessionState& s) {
+    const int last = static_cast<int>(s.pieces.size()) - 1;
+    return s.pin ? std::min(s.pin->query, last) : last;
+}
+
+std::vector<float> textRow(const SessionState& s, MapName map, int query) {
+    if (map == MapName::Standard) return rowOf(s.standard.get(), s.twin(), {}, map, query);
+    return rowOf(s.shown().get(), s.head, s.mix(s.head), map, query);
+}
+
+TextScene textScene(const SessionState& s, LensKeeper& lenses) {
+    TextScene scene;
+    scene.query = textQuery(s);
+    if (scene.query < 0 || (!s.shown() && !s.standard)) {
+        scene.problem = Reading::tr("No pass has run yet: there is no text to show.");
+        scene.description = scene.problem;
+        return scene;
+    }
+    scene.pieces = s.pieces;
+    scene.written = static_cast<int>(s.tracedAhead.size());
+    scene.pinned = s.pin.has_value();
+    scene.peek = s.peek;
+    if (s.textCurrent()) {
+        scene.answer = tokensIn(s.pieces, s.marks.answer);
+        scene.distractors = tokensIn(s.pieces, s.marks.distractors);
+    }
+    scene.diff = s.shown();
+    scene.standard = s.standard;
+    for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
+        scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
+    scene.head = s.head;
+    scene.twin = s.twin();
+    addRow(s, scene);
+    QStringList said{scene.title + u'.', strongestOf(s, scene), scene.note};
+    addLenses(s, lenses, scene, said);
+    said.removeAll(QString());
+    scene.description = said.join(u' ');
+    return scene;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session_state.h"
+#include "core/analysis/logit_lens.h"
+#include "widgets/explore/text_scene.h"
+
+#include <QObject>
+
+#include <array>
+#include <vector>
+
+namespace lambdascope {
+
+/// Makes logit lenses and keeps the newest of each pass on screen: at once where it takes an eye's blink, of
+/// larger models on another thread, which made() follows.
+class LensKeeper : public QObject {
+    Q_OBJECT
+
+  public:
+    enum Pass { Trained, Edited, Standard };
+    using QObject::QObject;
+    /// Of the token, at a position; null while it is being made. Throws what logitLens() throws.
+    const std::vector<LensLayer>* of(Pass pass, const TracePtr& trace, int token, int position);
+    [[nodiscard]] bool settled() const { return running_ == 0; }
+    /// From here on everything is made at once: for figures.
+    void wait() { waits_ = true; }
+
+  signals:
+    void made();
+
+  private:
+    struct Kept {
+        TracePtr trace;
+        int token = -1, position = -1;
+        std::vector<LensLayer> lens; // empty: it is being made
+    };
+    void begin(Pass pass, const Kept& wanted);
+
+    std::array<Kept, 3> kept_;
+    int running_ = 0;
+    bool waits_ = false;
+};
+
+/// The text in the colours of the pinned row, or of the last one, with every head and the logit lens.
+TextScene textScene(const SessionState& state, LensKeeper& lenses);
+/// The weights of its row in a map of the head on screen (of its twin); empty where they are not kept.
+std::vector<float> textRow(const SessionState& state, MapName map, int query);
+/// The row that it shows; −1 without tokens.
+int textQuery(const SessionState& state);
+
+} // namespace lambdascope

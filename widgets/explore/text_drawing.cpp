@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/explore/text_drawing.h"
+
+#include "core/util/phrase.h"
+#include "widgets/kit/draw_words.h"
+#include "widgets/kit/marks.h"
+#include "widgets/kit/palette.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr double side = 16, screenTop = 38, paperTop = 24, noteHigh = 40, scaleWide = 96;
+constexpr double paperWide = 1120, paperLeast = 420;
+constexpr double faintTint = 0.02, minusFrom = 0.1; // of the scale
+constexpr double thinArc = 0.9, thickArc = 4;
+/// Letters of the text: the largest with which all of it is in sight, else the smallest.
+constexpr std::array readingSizes{20, 17, 15};
+constexpr int paperSizeOfLetters = 17;
+
+} // namespace
+
+TextDrawing::TextDrawing(const Look& look) : theme(look), flow_(look.words(paperSizeOfLetters)) {
+    heads_.theme = lens_.theme = look;
+}
+
+void TextDrawing::setScene(const TextScene& scene) {
+    scene_ = scene;
+    const bool others = flow_.setTokens(scene.pieces);
+    heads_.setScene(scene);
+    lens_.models = {scene.lensDiff, scene.lensStandard};
+    arcs_ = strongestKeys(scene.weights, arcShare, mostArcs);
+    const int last = flow_.tokenCount() - 1;
+    if (hovered && *hovered > last) hovered.reset();
+    cursor = std::min(cursor, last);
+    if (others) fitText();
+    placeSide();
+}
+
+void TextDrawing::setSize(QSizeF to) {
+    if (std::exchange(size_, to) == to) return;
+    const double left = std::round(to.width() * 0.52), top = theme.paper ? paperTop : screenTop;
+    const double note = theme.paper ? noteHigh + 6 : noteHigh;
+    textPlace_ = {side, top, left - 2 * side, std::max(0.0, to.height() - top - note)};
+    notePlace_ = {side, to.height() - note, left - 2 * side, note};
+    fitText();
+    placeSide();
+}
+
+/// On screen in the largest letters with which all of it is in sight. Only a text or a size that is new asks.
+void TextDrawing::fitText() {
+    flow_.setWidth(textPlace_.width() - 4);
+    for (const int size : readingSizes) {
+        if (theme.paper) break;
+        flow_.setFont(theme.words(size));
+        if (flow_.height() <= textPlace_.height()) break;
+    }
+}
+
+/// Every head above, the lens below: what it wants, but not more than a little less than half.
+void TextDrawing::placeSide() {
+    const double left = std::round(size_.width() * 0.52) + side, above = theme.paper ? paperTop : 10;
+    const double room = std::max(0.0, size_.height() - above - 8);
+    heads_.place = {left, above, size_.width() - left - side, room};
+    const double lens = std::min(lens_.wantedHeight(), std::max(room * 0.45, room - heads_.wantedHeight()));
+    heads_.place.setHeight(std::max(0.0, room - lens - 8));
+    for (const bool standard : {false, true}) {
+        QRectF column = heads_.column(standard);
+        if (!column.isEmpty()) column = {column.left(), heads_.place.bottom() + 8, column.width(), lens};
+        lens_.columns.at(standard ? 1 : 0) = column;
+    }
+}
+
+QSizeF TextDrawing::paperSize() const {
+    const double beside = paperTop + std::min(heads_.wantedHeight(), 640.0) + lens_.wantedHeight() + 24;
+    return {paperWide, std::max({paperLeast, beside, paperTop + flow_.height() + noteHigh + 6})};
+}
+
+int TextDrawing::tokenAt(QPointF at) const {
+    if (!textPlace_.contains(at)) return -1;
+    return flow_.tokenAt(at - textPlace_.topLeft() + QPointF(0, scrolled));
+}
+
+QRectF TextDrawing::boxOf(int token) const {
+    const auto& boxes = flow_.boxesOf(token);
+    return boxes.empty() ? QRectF() : boxes.front().translated(textPlace_.topLeft() - QPointF(0, scrolled));
+}
+
+int TextDrawing::lookedAt() const {
+    return hovered ? *hovered : focused && cursor >= 0 ? cursor : scene_.query;
+}
+
+double TextDrawing::weightOf(int token) const {
+    return token >= 0 && token < std::ssize(scene_.weights) ? scene_.weights[static_cast<std::size_t>(token)]
+                                                            : 0;
+}
+
+QColor TextDrawing::fillOf(double weight) const {
+    const auto kind = scene_.softmax() ? Palette::Kind::Softmax : Palette::Kind::Signed;
+    return Palette::of(kind, theme.dark)
+        .ofValue(static_cast<float>(weight), static_cast<float>(scene_.maximum));
+}
+
+/// On a tint the one that reads better; what the row does not see is grey.
+QColor TextDrawing::inkOf(int token) const {
+    if (token > scene_.query) return theme.ink3;
+    const double weight = weightOf(token);
+    if (std::abs(weight) >= faintTint * scene_.maximum) return inkOn(fillOf(weight), theme);
+    return scene_.pieces[static_cast<std::size_t>(token)].special ? theme.ink3 : QColor();
+}
+
+void TextDrawing::paint(QPainter& painter) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(QRectF(QPointF(), size_), theme.canvas);
+    if (!scene_.problem.isEmpty()) {
+        painter.setFont(theme.words(13));
+        painter.setPen(theme.ink2);
+        painter.drawText(QRectF(QPointF(), size_).adjusted(48, 80, -48, -16),
+                         Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, scene_.problem);
+        return;
+    }
+    painter.save();
+    if (!theme.paper) painter.setClipRect(textPlace_.adjusted(-6, 0, 6, 0));
+    painter.translate(textPlace_.topLeft() - QPointF(0, scrolled));
+    paintTints(painter);
+    paintArcs(painter);
+    paintWords(painter, QRectF(0, scrolled, textPlace_.width(), textPlace_.height()));
+    paintOutlines(painter);
+    painter.restore();
+    paintNote(painter);
+    const double edge = theme.paper ? 4 : 0, x = heads_.place.left() - side;
+    painter.fillRect(QRectF(x, edge, 1, size_.height() - 2 * edge), theme.line);
+    TextHeads heads = heads_;
+    heads.query = lookedAt();
+    heads.paint(painter);
+    lens_.paint(painter);
+}
+
+/// Colour for the sign, and a minus below what is negative; marks as in the prompt.
+void TextDrawing::paintTints(QPainter& painter) const {
+    painter.setPen(Qt::NoPen);
+    for (int token = 0; token < flow_.tokenCount(); ++token) {
+        const double weight = weightOf(token);
+        for (const QRectF& box : flow_.boxesOf(token)) {
+            if (std::abs(weight) >= faintTint * scene_.maximum) {
+                painter.setBrush(fillOf(weight));
+                painter.drawRoundedRect(box.adjusted(-1, 0, 1, 0), 3, 3);
+            }
+            if (weight <= -minusFrom * scene_.maximum)
+                painter.fillRect(QRectF(box.center().x() - 4, box.bottom() - 3, 8, 1.5),
+                                 inkOn(fillOf(weight), theme));
+        }
+    }
+    const auto mark = [&](const std::vector<int>& tokens, const QColor& ink, double high) {
+        for (const int token : tokens)
+            for (const QRectF& box : flow_.boxesOf(token))
+                painter.fillRect(QRectF(box.left(), box.bottom() + 1, box.width(), high), ink);
+    };
+    mark(scene_.answer, theme.ink1, 3);
+    mark(scene_.distractors, theme.ink3, 2);
+}
+
+/// From above the token that asks: in its own line an arch to above the key; into another line from one gap
+/// to the next, between the words.
+QPainterPath TextDrawing::arcTo(int key) const {
+    const auto &from = flow_.boxesOf(scene_.query), &to = flow_.boxesOf(key);
+    if (from.empty() || to.empty()) return {};
+    const QRectF &a = from.front(), &b = to.front();
+    QPainterPath path(QPointF(a.center().x(), a.top() - 1));
+    const double gap = flow_.gap();
+    if (key == scene_.query) { // itself: a loop
+        path.cubicTo({a.center().x() - 12, a.top() - gap * 1.2}, {a.center().x() + 12, a.top() - gap * 1.2},
+                     {a.center().x() + 3, a.top() - 1});
+        return path;
+    }
+    const double away = std::abs(a.center().x() - b.center().x());
+    if (std::abs(a.top() - b.top()) < 1) {
+        const double high = std::clamp(5 + away * 0.05, 6.0, gap - 1) * 4 / 3;
+        path.cubicTo({a.center().x(), a.top() - high}, {b.center().x(), b.top() - high},
+                     {b.center().x(), b.top() - 1});
+        return path;
+    }
+    const bool up = b.top() < a.top();
+    const double end = up ? b.bottom() + 1 : b.top() - 1;
+    const double bend = std::max(gap, std::abs(a.top() - end) * 0.45);
+    path.cubicTo({a.center().x(), a.top() - bend}, {b.center().x(), end + (up ? bend : -bend)},
+                 {b.center().x(), end});
+    return path;
+}
+
+void TextDrawing::paintArcs(QPainter& painter) const {
+    painter.setBrush(Qt::NoBrush);
+    const double largest = arcs_.keys.empty() ? 1 : std::abs(weightOf(arcs_.keys.front()));
+    for (auto key = arcs_.keys.rbegin(); key != arcs_.keys.rend(); ++key) { // the strongest in front
+        const double weight = weightOf(*key), share = std::abs(weight) / largest;
+        QColor ink = scene_.softmax() ? theme.ink2 : weight < 0 ? theme.negative : theme.positive;
+        ink.setAlphaF(static_cast<float>(0.45 + 0.45 * share));
+        QPen pen(ink, thinArc + (thickArc - thinArc) * share, Qt::SolidLine, Qt::RoundCap);
+        painter.setPen(pen);
+        painter.drawPath(arcTo(*key));
+    }
+}
+
+void TextDrawing::paintWords(QPainter& painter, const QRectF& seen) const {
+    painter.setPen(theme.ink1);
+    flow_.paint(painter, theme.paper ? QRectF(0, 0, flow_.width(), flow_.height()) : seen,
+                [this](int token) { return inkOf(token); });
+    if (scene_.written <= 0 || scene_.written >= flow_.tokenCount()) return;
+    const auto& boxes = flow_.boxesOf(flow_.tokenCount() - scene_.written);
+    if (boxes.empty()) return;
+    painter.fillRect(
+        QRectF(boxes.front().left() - 3, boxes.front().top() - 2, 1.5, boxes.front().height() + 4),
+        theme.accent); // from here on a model wrote
+}
+
+void TextDrawing::paintOutlines(QPainter& painter) const {
+    painter.setBrush(Qt::NoBrush);
+    const auto outline = [&](int token, double wide, Qt::PenStyle style) {
+        painter.setPen(QPen(theme.accent, wide, style));
+        for (const QRectF& box : flow_.boxesOf(token))
+            painter.drawRoundedRect(box.adjusted(-2, -1, 2, 1), 3, 3);
+    };
+    outline(scene_.query, 2, Qt::SolidLine);
+    if (hovered && hovered != scene_.query) outline(*hovered, 1, Qt::DashLine);
+    if (!focused || cursor < 0) return;
+    for (const QRectF& box : flow_.boxesOf(cursor))
+        paintFocusRing(painter, box.adjusted(-2, -1, 2, 1), theme);
+}
+
+/// The colour bar with its ends, and what the arcs leave out.
+void TextDrawing::paintNote(QPainter& painter) const {
+    const QRectF title = theme.paper ? QRectF(side, 0, textPlace_.width(), paperTop - 2) : titlePlace;
+    painter.setFont(theme.words(12));
+    painter.setPen(theme.ink2);
+    drawWords(painter, title, Qt::AlignLeft | Qt::AlignVCenter,
+              QFontMetricsF(painter.font()).elidedText(scene_.title, Qt::ElideRight, title.width()));
+    if (stale) {
+        QPen dashes(theme.ink3, 1);
+        dashes.setDashPattern({4, 3});
+        painter.setPen(dashes);
+        painter.drawLine(QPointF(side, textPlace_.top() - 0.5),
+                         QPointF(textPlace_.right(), textPlace_.top() - 0.5));
+    }
+    painter.fillRect(QRectF(notePlace_.left(), notePlace_.top(), notePlace_.width(), 1), theme.softLine);
+    painter.setFont(theme.digits(10));
+    const QFontMetricsF metrics(painter.font());
+    const int decimals = scene_.maximum < 0.095 ? 3 : 2;
+    const QString low = scene_.softmax() ? number(0, 0) : number(-scene_.maximum, decimals);
+    const QString high = number(scene_.maximum, decimals);
+    const double y = notePlace_.center().y() - 4,
+                 left = notePlace_.left() + metrics.horizontalAdvance(low) + 5;
+    painter.setPen(theme.ink3);
+    painter.drawText(QPointF(notePlace_.left(), y + 8), low);
+    painter.drawText(QPointF(left + scaleWide + 5, y + 8), high);
+    const double from = scene_.softmax() ? 0 : -scene_.maximum;
+    constexpr int steps = 24;
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (int i = 0; i < steps; ++i)
+        painter.fillRect(QRectF(left + scaleWide * i / steps, y, scaleWide / steps, 8),
+                         fillOf(from + (scene_.maximum - from) * i / (steps - 1)));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(theme.words(12));
+    painter.setPen(theme.ink2);
+    const double words = left + scaleWide + 5 + metrics.horizontalAdvance(high) + 14;
+    painter.drawText(QRectF(words, notePlace_.top() + 2, notePlace_.right() - words, notePlace_.height() - 4),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, scene_.note);
+}
+
+} // namespace lambdascope

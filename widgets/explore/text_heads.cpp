@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/explore/text_heads.h"
+
+#include "core/analysis/highlight.h"
+#include "core/util/phrase.h"
+#include "widgets/kit/draw_words.h"
+#include "widgets/kit/marks.h"
+#include "widgets/kit/palette.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+constexpr double columnGap = 18, layerGap = 3, labelWide = 44, wordsWide = 92;
+constexpr double leastStrip = 3, mostStrip = 15, labelledStrip = 10;
+constexpr double wideColumn = 210; // from which words stand beside the strips
+constexpr float faintest = 0.02F;  // of the largest of its row
+
+} // namespace
+
+int TextHeads::Block::layers() const {
+    return trace ? static_cast<int>(trace->layers.size()) : 0;
+}
+
+int TextHeads::Block::heads() const {
+    return trace ? trace->model->plan.headCount() : 0;
+}
+
+/// The signed sum as it is in force; empty where the layer keeps no maps.
+std::vector<float> TextHeads::Block::row(HeadId head, int query) const {
+    const auto layer = layerWithMaps(trace.get(), head.layer);
+    if (!layer || query < 0 || query >= trace->tokenCount()) return {};
+    const auto l = static_cast<std::size_t>(head.layer), h = static_cast<std::size_t>(head.head);
+    const bool told = l < mixes.size() && h < mixes[l].size();
+    const HeadMix mix = layer->inRow(told ? mixes[l][h] : layer->heads[h], head.head, query);
+    const std::int64_t start = query * layer->maps[0].cols();
+    std::vector<float> weights(static_cast<std::size_t>(query) + 1);
+    for (int k = 0; k <= query; ++k) {
+        float weight = mix.first() * layer->map(0, head.head)[start + k];
+        if (layer->maps.size() > 1) weight += mix.second() * layer->map(1, head.head)[start + k];
+        weights[static_cast<std::size_t>(k)] = weight;
+    }
+    return weights;
+}
+
+void TextHeads::setScene(const TextScene& scene) {
+    blocks_[0] = {scene.diff, false, scene.head, scene.mixes};
+    blocks_[1] = {scene.standard, true, scene.twin};
+    pieces_ = scene.pieces;
+}
+
+QRectF TextHeads::column(bool standard) const {
+    const bool both = blocks_[0].trace && blocks_[1].trace;
+    const double wide = both ? (place.width() - columnGap) / 2 : place.width();
+    if (!blocks_.at(standard ? 1 : 0).trace) return {};
+    return {place.left() + (both && standard ? wide + columnGap : 0), place.top(), wide, place.height()};
+}
+
+double TextHeads::wantedHeight() const {
+    double high = 0;
+    for (const Block& block : blocks_)
+        high = std::max(high, block.layers() * (block.heads() * (labelledStrip + 2) + layerGap));
+    return titleHigh + std::min(high, 900.0);
+}
+
+/// All layers, or as many around the selected one as have room.
+TextHeads::Window TextHeads::windowOf(const Block& block) const {
+    const double room = place.height() - titleHigh;
+    const int layers = block.layers(), heads = std::max(1, block.heads());
+    const auto stripOf = [&](int shown) {
+        return std::floor((room - shown * layerGap) / std::max(1, shown * heads));
+    };
+    int shown = layers;
+    while (shown > 1 && stripOf(shown) < leastStrip) --shown;
+    const int first = std::clamp(block.selected.layer - shown / 2, 0, layers - shown);
+    return {first, first + shown, std::clamp(stripOf(shown), leastStrip, mostStrip)};
+}
+
+std::vector<TextHeads::Strip> TextHeads::strips() const {
+    std::vector<Strip> all;
+    for (const Block& block : blocks_) {
+        if (!block.trace) continue;
+        const QRectF column = this->column(block.standard);
+        const Window window = windowOf(block);
+        double y = column.top() + titleHigh;
+        for (int l = window.first; l < window.end; ++l, y += layerGap)
+            for (int h = 0; h < block.heads(); ++h, y += window.strip)
+                all.push_back({block.standard, {l, h}, {column.left(), y, column.width(), window.strip}});
+    }
+    return all;
+}
+
+std::optional<TextHeads::Strip> TextHeads::at(QPointF point) const {
+    for (const Strip& strip : strips())
+        if (strip.box.contains(point)) return strip;
+    return {};
+}
+
+QString TextHeads::wordOf(int key) const {
+    return QString::fromStdString(pieces_[static_cast<std::size_t>(key)].display).trimmed();
+}
+
+QString TextHeads::inWords(const Strip& strip) const {
+    constexpr int spoken = 3;
+    const Block& block = blocks_.at(strip.standard ? 1 : 0);
+    const auto weights = block.row(strip.head, query);
+    QStringList said;
+    for (const int key : strongestKeys(weights, 1, spoken).keys)
+        if (key < std::ssize(pieces_))
+            said << tr("“%1” %2").arg(
+                wordOf(key), QString::fromStdString(
+                                 formatNumber(weights[static_cast<std::size_t>(key)], 2, !strip.standard)));
+    if (said.isEmpty()) return {};
+    return (strip.standard ? tr("Standard, layer %1 head %2: %3") : tr("DIFF, layer %1 head %2: %3"))
+        .arg(strip.head.layer)
+        .arg(strip.head.head)
+        .arg(said.join(QStringLiteral(", ")));
+}
+
+void TextHeads::paint(QPainter& painter) const {
+    painter.setFont(theme.words(13, QFont::DemiBold));
+    painter.setPen(theme.ink1);
+    const bool there = query >= 0 && query < std::ssize(pieces_);
+    const QString title = there ? tr("Where “%1” (token %2) looks, every head").arg(wordOf(query)).arg(query)
+                                : tr("Every head");
+    drawWords(painter, QRectF(place.left(), place.top(), place.width(), 18), Qt::AlignLeft | Qt::AlignVCenter,
+              QFontMetricsF(painter.font()).elidedText(title, Qt::ElideRight, place.width()));
+    if (!there) return;
+    for (const Block& block : blocks_)
+        if (block.trace) paintBlock(painter, block);
+}
+
+void TextHeads::paintBlock(QPainter& painter, const Block& block) const {
+    const QRectF column = this->column(block.standard);
+    const Window window = windowOf(block);
+    paintBadge(painter, QRectF(column.left(), column.top() + 20, 15, 15), block.standard, theme,
+               theme.words(10, QFont::DemiBold));
+    painter.setFont(theme.words(11));
+    painter.setPen(theme.ink2);
+    QString words = block.standard ? tr("Standard") : tr("A1 − λ·A2");
+    if (window.end - window.first < block.layers())
+        words += QStringLiteral(" · ") +
+                 tr("layers %1–%2 of %3").arg(window.first).arg(window.end - 1).arg(block.layers());
+    painter.drawText(QRectF(column.left() + 21, column.top() + 20, column.width() - 21, 15),
+                     Qt::AlignLeft | Qt::AlignVCenter, words);
+    const bool smooth = painter.testRenderHint(QPainter::Antialiasing);
+    for (const Strip& strip : strips())
+        if (strip.standard == block.standard) paintStrip(painter, block, strip);
+    painter.setRenderHint(QPainter::Antialiasing, smooth);
+}
+
+void TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& strip) const {
+    const QRectF& box = strip.box;
+    const bool worded = box.height() >= labelledStrip, wide = worded && box.width() >= wideColumn;
+    if (strip.head == block.selected) painter.fillRect(box.adjusted(-3, 0, 3, 0), theme.accentSoft);
+    const QRectF bar = box.adjusted(labelWide, box.height() >= 6 ? 1 : 0.5, wide ? -wordsWide : 0, -0.5);
+    const bool labelled = worded || (strip.head.head == 0 && box.height() * block.heads() >= labelledStrip);
+    if (labelled) {
+        painter.setFont(theme.digits(10));
+        painter.setPen(strip.head == block.selected ? theme.accent : theme.ink3);
+        const QString name = worded ? QStringLiteral("L%1·H%2").arg(strip.head.layer).arg(strip.head.head)
+                                    : QStringLiteral("L%1").arg(strip.head.layer);
+        painter.drawText(
+            QRectF(box.left(), worded ? box.top() : box.top() - 1, labelWide, std::max(12.0, box.height())),
+            Qt::AlignLeft | (worded ? Qt::AlignVCenter : Qt::AlignTop), name);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.fillRect(bar, theme.softLine);
+    const auto weights = block.row(strip.head, query);
+    const auto largest = std::ranges::max_element(weights, {}, [](float w) { return std::abs(w); });
+    if (largest == weights.end() || *largest == 0) return;
+    const float most = std::abs(*largest);
+    painter.fillRect(bar, theme.canvas);
+    const Palette colours =
+        Palette::of(block.standard ? Palette::Kind::Softmax : Palette::Kind::Signed, theme.dark);
+    const double each = bar.width() / static_cast<double>(weights.size());
+    const int together = std::max(1, static_cast<int>(std::ceil(1 / each))); // keys of a pixel: the strongest
+    for (std::size_t k = 0; k < weights.size(); k += static_cast<std::size_t>(together)) {
+        float shown = 0;
+        for (std::size_t i = k; i < std::min(weights.size(), k + static_cast<std::size_t>(together)); ++i)
+            if (std::abs(weights[i]) > std::abs(shown)) shown = weights[i];
+        if (std::abs(shown) < faintest * most) continue;
+        painter.fillRect(QRectF(bar.left() + static_cast<double>(k) * each, bar.top(),
+                                std::max(1.0, together * each), bar.height()),
+                         colours.ofValue(shown, most));
+    }
+    if (!wide) return;
+    const auto key = static_cast<int>(largest - weights.begin());
+    painter.setFont(theme.digits(10));
+    const QFontMetricsF metrics(painter.font());
+    const QString number = QString::fromStdString(formatNumber(*largest, 2, !block.standard));
+    const QRectF words(bar.right() + 6, box.top(), wordsWide - 6, box.height());
+    painter.setPen(theme.ink2);
+    drawWords(painter, words, Qt::AlignLeft | Qt::AlignVCenter,
+              metrics.elidedText(wordOf(key), Qt::ElideRight,
+                                 words.width() - metrics.horizontalAdvance(number) - 6));
+    painter.setPen(block.standard ? theme.ink2 : *largest < 0 ? theme.negative : theme.positive);
+    painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, number);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/explore/text_view.h"
+
+#include "core/util/phrase.h"
+#include "widgets/kit/accessible_role.h"
+#include "widgets/kit/marks.h"
+#include "widgets/kit/segments.h"
+
+#include <QCoreApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr int textChoiceTop = 7, textChoiceHigh = 24, textEdge = 16;
+/// As the choices stand from left to right.
+constexpr std::array textMaps{MapName::Difference, MapName::A1, MapName::A2, MapName::Standard};
+
+} // namespace
+
+TextView::TextView(QWidget* parent)
+    : QWidget(parent),
+      map_(new Segments({tr("A1 − λ·A2"), tr("A1"), tr("λ·A2"), tr("Standard")}, textChoiceHigh, this)),
+      back_(new FlatButton(tr("Maps"), textChoiceHigh, this)),
+      bar_(new QScrollBar(Qt::Vertical, this)) {
+    setObjectName(QStringLiteral("textView"));
+    setAccessibleName(tr("The text, tinted by one row"));
+    setAccessibleRole(*this, QAccessible::Document);
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    map_->setObjectName(QStringLiteral("textMap"));
+    map_->setName(tr("What tints the text"));
+    map_->setTip(0, tr("The signed weights that the selected head gives: blue adds, orange takes away"));
+    map_->setTip(1, tr("The first softmax map of the selected head"));
+    map_->setTip(2, tr("What the selected head subtracts"));
+    map_->setTip(3, tr("The weights of the head of the standard Transformer that stands beside"));
+    back_->setObjectName(QStringLiteral("textBack"));
+    back_->setAccessibleName(tr("Back to the maps"));
+    back_->setToolTip(tr("Back to the maps (Esc)"));
+    bar_->setObjectName(QStringLiteral("textScroll"));
+
+    connect(map_, &Segments::chosen, this,
+            [this](int index) { emit mapChosen(textMaps.at(static_cast<std::size_t>(index))); });
+    connect(back_, &QPushButton::clicked, this, &TextView::backRequested);
+    connect(bar_, &QScrollBar::valueChanged, this, [this](int value) {
+        drawing_.scrolled = value;
+        update();
+    });
+    setScene({});
+}
+
+void TextView::setScene(const TextScene& scene) {
+    drawing_.setScene(scene);
+    for (std::size_t i = 0; i < textMaps.size(); ++i)
+        map_->button(static_cast<int>(i))
+            ->setVisible(std::ranges::find(scene.maps, textMaps.at(i)) != scene.maps.end());
+    map_->setCurrent(static_cast<int>(std::ranges::find(textMaps, scene.map) - textMaps.begin()));
+    map_->setVisible(scene.problem.isEmpty() && scene.maps.size() > 1);
+    place();
+    const int tokens = drawing_.flow().tokenCount();
+    const bool moved = std::exchange(shownQuery_, scene.query) != scene.query;
+    if (std::exchange(shownTokens_, tokens) != tokens || moved) reveal(scene.query);
+    update();
+}
+
+void TextView::setStale(bool stale) {
+    if (std::exchange(drawing_.stale, stale) != stale) update();
+}
+
+void TextView::place() {
+    drawing_.setSize(size());
+    const QSize choice = map_->sizeHint(), back = back_->sizeHint();
+    map_->setGeometry(QRect({textEdge, textChoiceTop}, choice));
+    const QRectF& text = drawing_.textPlace();
+    const int right = static_cast<int>(text.right());
+    back_->setGeometry(QRect({right - back.width(), textChoiceTop}, back));
+    const double from = map_->isHidden() ? textEdge : textEdge + choice.width() + 12;
+    drawing_.titlePlace = {from, textChoiceTop, std::max(0.0, right - back.width() - 12 - from),
+                           textChoiceHigh};
+    const double more = drawing_.flow().height() - text.height();
+    bar_->setVisible(more > 0 && scene().problem.isEmpty());
+    bar_->setGeometry(right + 6, static_cast<int>(text.top()), bar_->sizeHint().width(),
+                      static_cast<int>(text.height()));
+    bar_->setSingleStep(static_cast<int>(drawing_.flow().pitch()));
+    bar_->setPageStep(static_cast<int>(text.height()));
+    bar_->setRange(0, std::max(0, static_cast<int>(std::ceil(more))));
+}
+
+void TextView::reveal(int token) {
+    const QRectF box = drawing_.boxOf(token), place = drawing_.textPlace();
+    if (box.isNull()) return;
+    const double above = box.top() - drawing_.flow().gap() - place.top(),
+                 below = box.bottom() + 8 - place.bottom();
+    if (below > 0)
+        bar_->setValue(bar_->value() + static_cast<int>(std::ceil(below)));
+    else if (above < 0)
+        bar_->setValue(bar_->value() + static_cast<int>(std::floor(above)));
+}
+
+void TextView::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    drawing_.paint(painter);
+}
+
+void TextView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    place();
+    reveal(scene().query);
+}
+
+void TextView::hover(std::optional<int> token) {
+    if (std::exchange(drawing_.hovered, token) == token) return;
+    emit tokenHovered(token.value_or(-1));
+    update();
+}
+
+void TextView::mouseMoveEvent(QMouseEvent* event) {
+    const int token = drawing_.tokenAt(event->position());
+    const bool head = token < 0 && drawing_.heads().at(event->position());
+    setCursor(token >= 0 || head ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    hover(token < 0 ? std::nullopt : std::optional(token));
+}
+
+void TextView::leaveEvent(QEvent* /*event*/) {
+    hover({});
+}
+
+void TextView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    const int token = drawing_.tokenAt(event->position());
+    if (token >= 0) {
+        drawing_.cursor = token;
+        emit tokenChosen(token);
+    } else if (const auto strip = drawing_.heads().at(event->position())) {
+        emit headChosen(strip->head, strip->standard);
+    }
+}
+
+void TextView::wheelEvent(QWheelEvent* event) {
+    if (!bar_->isHidden() && drawing_.textPlace().contains(event->position()))
+        QCoreApplication::sendEvent(bar_, event);
+    else
+        event->ignore();
+}
+
+std::vector<KeyHelp> TextView::keys() {
+    return {{{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down},
+             tr("Go from word to word: every head shows where it looks")},
+            {{Qt::Key_Home, Qt::Key_End}, tr("First or last word")},
+            {{Qt::Key_Return, Qt::Key_Enter}, tr("Ask from this word")},
+            {{Qt::Key_Space}, tr("Hold: see the trained model")},
+            {{Qt::Key_Escape}, tr("Back to the maps")}};
+}
+
+void TextView::moveCursor(int token) {
+    const int last = drawing_.flow().tokenCount() - 1;
+    if (last < 0) return;
+    drawing_.cursor = std::clamp(token, 0, last);
+    reveal(drawing_.cursor);
+    emit tokenHovered(drawing_.cursor);
+    update();
+}
+
+void TextView::keyPressEvent(QKeyEvent* event) {
+    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+        return QWidget::keyPressEvent(event);
+    const int now = drawing_.cursor >= 0 ? drawing_.cursor : scene().query;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return moveCursor(now - 1);
+    case Qt::Key_Right:
+        return moveCursor(now + 1);
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        return moveCursor(drawing_.flow().tokenBeyond(now, event->key() == Qt::Key_Up ? -1 : 1));
+    case Qt::Key_Home:
+        return moveCursor(0);
+    case Qt::Key_End:
+        return moveCursor(drawing_.flow().tokenCount() - 1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (now >= 0) emit tokenChosen(now);
+        return;
+    case Qt::Key_Space:
+        if (!event->isAutoRepeat()) peek(true);
+        return;
+    case Qt::Key_Escape:
+        emit backRequested();
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void TextView::keyReleaseEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
+        peek(false);
+    else
+        QWidget::keyReleaseEvent(event);
+}
+
+void TextView::peek(bool on) {
+    if (std::exchange(peeking_, on) != on) emit peekRequested(on);
+}
+
+void TextView::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    drawing_.focused = true;
+    update();
+}
+
+void TextView::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    peek(false); // the release of a key goes to whoever has the focus then
+    drawing_.focused = false;
+    update();
+}
+
+QString TextView::tipAt(QPointF at) const {
+    if (const int token = drawing_.tokenAt(at); token >= 0) {
+        const QString word =
+            QString::fromStdString(scene().pieces[static_cast<std::size_t>(token)].display).trimmed();
+        if (token > scene().query) return tr("“%1” (token %2): comes after the row").arg(word).arg(token);
+        const std::string weight = formatNumber(drawing_.weightOf(token), 3, !scene().softmax());
+        return tr("“%1” (token %2): weight %3")
+            .arg(word, QString::number(token), QString::fromStdString(weight));
+    }
+    if (const auto strip = drawing_.heads().at(at)) {
+        TextHeads heads = drawing_.heads();
+        heads.query = drawing_.lookedAt();
+        return heads.inWords(*strip);
+    }
+    return drawing_.lens().inWords(at);
+}
+
+bool TextView::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        for (const KeyHelp& help : keys())
+            if (key->modifiers() == Qt::NoModifier && key->key() != Qt::Key_Escape && // which stops Generate
+                std::ranges::find(help.keys, key->key()) != help.keys.end())
+                event->accept();
+        return true;
+    }
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), wrapped(tipAt(help->pos())), this);
+    return true;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/prompt/text_flow.h"
+
+#include "widgets/kit/draw_words.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+bool sameText(const std::vector<TokenPiece>& a, const std::vector<TokenPiece>& b) {
+    return std::ranges::equal(a, b, [](const TokenPiece& x, const TokenPiece& y) {
+        return x.id == y.id && x.continues == y.continues && x.display == y.display;
+    });
+}
+
+bool breaksLine(const TokenPiece& piece) {
+    return !piece.special && piece.bytes.ends_with('\n');
+}
+
+} // namespace
+
+/// What stands between two line breaks of the text.
+struct TextFlow::Paragraph {
+    QString text;
+    std::unique_ptr<QTextLayout> layout;
+    int firstLine = 0;
+    std::size_t firstPlace = 0, endPlace = 0;
+};
+
+TextFlow::TextFlow(const QFont& font) {
+    setFont(font);
+}
+TextFlow::~TextFlow() = default;
+
+void TextFlow::setFont(const QFont& font) {
+    if (std::exchange(font_, font) == font && pitch_ > 0) return;
+    pitch_ = std::round(2.6 * font.pixelSize());
+    wordHigh_ = std::round(1.45 * font.pixelSize());
+    setWidth(std::exchange(width_, 0));
+}
+
+bool TextFlow::setTokens(const std::vector<TokenPiece>& pieces) {
+    if (sameText(pieces, tokens_)) return false;
+    tokens_ = pieces;
+    paragraphs_.clear();
+    places_.clear();
+    placeOf_.clear();
+    bool begins = true;
+    for (int i = 0; i < tokenCount(); ++i) {
+        const TokenPiece& piece = tokens_[static_cast<std::size_t>(i)];
+        if (begins) paragraphs_.push_back(std::make_unique<Paragraph>());
+        Paragraph& paragraph = *paragraphs_.back();
+        if (begins) paragraph.firstPlace = places_.size();
+        if (begins || !piece.continues) {
+            const int from = static_cast<int>(paragraph.text.size());
+            places_.push_back({i, i, from, from, paragraphs_.size() - 1, {}});
+        }
+        paragraph.text += QString::fromStdString(piece.display);
+        places_.back().last = i;
+        places_.back().to = static_cast<int>(paragraph.text.size());
+        if (piece.special) paragraph.text += QChar(0x2009); // a thin space: its name is not of the text
+        placeOf_.push_back(places_.size() - 1);
+        paragraph.endPlace = places_.size();
+        begins = breaksLine(piece);
+    }
+    setWidth(std::exchange(width_, 0));
+    return true;
+}
+
+void TextFlow::setWidth(double width) {
+    if (std::exchange(width_, width) == width) return;
+    lines_ = 0;
+    for (const auto& paragraph : paragraphs_) lay(*paragraph, lines_);
+    for (Place& place : places_) findBoxes(place);
+}
+
+/// Lines stand in the middle of the room that their words have.
+void TextFlow::lay(Paragraph& paragraph, int& line) {
+    paragraph.firstLine = line;
+    paragraph.layout = std::make_unique<QTextLayout>(paragraph.text, font_);
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    paragraph.layout->setTextOption(option);
+    const QFontMetricsF metrics(font_);
+    paragraph.layout->beginLayout();
+    for (QTextLine row = paragraph.layout->createLine(); row.isValid();
+         row = paragraph.layout->createLine(), ++line) {
+        row.setLineWidth(std::max(1.0, width_));
+        const double middle = gap() + line * pitch_ + wordHigh_ / 2;
+        const double baseline = middle + (metrics.ascent() - metrics.descent()) / 2;
+        row.setPosition({0, baseline - row.ascent()});
+    }
+    paragraph.layout->endLayout();
+    if (paragraph.text.isEmpty()) ++line;
+}
+
+void TextFlow::findBoxes(Place& place) const {
+    const Paragraph& paragraph = *paragraphs_[place.paragraph];
+    place.boxes.clear();
+    int from = place.from, to = place.to;
+    while (from < to && paragraph.text[from].isSpace()) ++from;
+    while (to > from && paragraph.text[to - 1].isSpace()) --to;
+    if (from == to) from = place.from, to = place.to; // blanks alone
+    for (int l = 0; l < paragraph.layout->lineCount(); ++l) {
+        const QTextLine line = paragraph.layout->lineAt(l);
+        const int first = std::max(from, line.textStart());
+        const int last = std::min(to, line.textStart() + line.textLength());
+        if (first >= last && !(from == to && first == last)) continue;
+        const double a = line.cursorToX(first), b = line.cursorToX(last);
+        const double wide = std::max(4.0, std::abs(b - a)), top = gap() + (paragraph.firstLine + l) * pitch_;
+        place.boxes.emplace_back(std::min({a, b, std::max(0.0, width_ - wide)}), top, wide, wordHigh_);
+        if (from == to) break;
+    }
+}
+
+double TextFlow::height() const {
+    return std::max(1, lines_) * pitch_ + 6;
+}
+
+const std::vector<QRectF>& TextFlow::boxesOf(int token) const {
+    static const std::vector<QRectF> none;
+    if (token < 0 || token >= tokenCount()) return none;
+    return places_[placeOf_[static_cast<std::size_t>(token)]].boxes;
+}
+
+int TextFlow::tokenAt(QPointF at) const {
+    for (const Place& place : places_)
+        for (const QRectF& box : place.boxes) {
+            if (!box.adjusted(-2, -3, 2, 3).contains(at)) continue;
+            const int count = place.last - place.first + 1; // equal parts
+            const int part = static_cast<int>((at.x() - box.left()) * count / box.width());
+            return place.first + std::clamp(part, 0, count - 1);
+        }
+    return -1;
+}
+
+int TextFlow::tokenBeyond(int token, int lines) const {
+    const auto& boxes = boxesOf(token);
+    if (boxes.empty()) return token;
+    const double y = boxes.front().top() + lines * pitch_, x = boxes.front().center().x();
+    const Place* best = lines < 0 ? &places_.front() : &places_.back();
+    double nearest = -1;
+    for (const Place& place : places_)
+        for (const QRectF& box : place.boxes) {
+            const double away = std::abs(box.center().x() - x);
+            if (std::abs(box.top() - y) > 1 || (nearest >= 0 && away >= nearest)) continue;
+            nearest = away;
+            best = &place;
+        }
+    return best->first;
+}
+
+void TextFlow::paint(QPainter& painter, const QRectF& seen, const InkOf& inkOf) const {
+    for (const auto& paragraph : paragraphs_) {
+        const double top = gap() + paragraph->firstLine * pitch_;
+        const double bottom = top + std::max(1, paragraph->layout->lineCount()) * pitch_;
+        if (bottom < seen.top() || top > seen.bottom() || paragraph->text.isEmpty()) continue;
+        QList<QTextLayout::FormatRange> inks;
+        for (std::size_t p = paragraph->firstPlace; p < paragraph->endPlace; ++p) {
+            const QColor ink = inkOf(places_[p].first);
+            if (!ink.isValid()) continue;
+            QTextLayout::FormatRange range{places_[p].from, places_[p].to - places_[p].from, {}};
+            range.format.setForeground(ink);
+            inks.push_back(range);
+        }
+        drawWords(painter, QPointF(), *paragraph->layout, inks);
+    }
+}
+
+} // namespace lambdascope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/text/tokenizer.h"
+
+#include <QColor>
+#include <QFont>
+#include <QPointF>
+#include <QRectF>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QPainter;
+class QTextLayout;
+
+namespace lambdascope {
+
+/// Tokens as a text that reads: whole words, line breaks where the text has them, wrapped at a width, with
+/// room between the lines. Tokens that share a character have one place. Logical pixels from the upper left
+/// corner.
+class TextFlow {
+  public:
+    explicit TextFlow(const QFont& font);
+    ~TextFlow();
+
+    void setFont(const QFont& font);
+    [[nodiscard]] double pitch() const { return pitch_; } // from line to line
+    [[nodiscard]] double gap() const {
+        return pitch_ - wordHigh_;
+    } // between their words, and above the first
+
+    bool setTokens(const std::vector<TokenPiece>& pieces); // whether they are others
+    void setWidth(double width);
+    [[nodiscard]] double width() const { return width_; }
+    [[nodiscard]] double height() const;
+    [[nodiscard]] int tokenCount() const { return static_cast<int>(tokens_.size()); }
+    /// Where the words of a token are, without the blanks around them; several where a line ends within.
+    [[nodiscard]] const std::vector<QRectF>& boxesOf(int token) const;
+    [[nodiscard]] int tokenAt(QPointF at) const; // −1: none
+    /// The token about above or below, so many lines away; the first or last one where there is no line.
+    [[nodiscard]] int tokenBeyond(int token, int lines) const;
+
+    using InkOf = std::function<QColor(int token)>; // an invalid colour: that of the painter's pen
+    /// The words of the lines that touch `seen`.
+    void paint(QPainter& painter, const QRectF& seen, const InkOf& inkOf) const;
+
+  private:
+    struct Paragraph;
+    struct Place { // of tokens that share characters
+        int first = 0, last = 0;
+        int from = 0, to = 0; // characters of the paragraph
+        std::size_t paragraph = 0;
+        std::vector<QRectF> boxes;
+    };
+    void lay(Paragraph& paragraph, int& line);
+    void findBoxes(Place& place) const;
+
+    QFont font_;
+    double pitch_ = 0, wordHigh_ = 0;
+    double width_ = 0;
+    int lines_ = 0;
+    std::vector<TokenPiece> tokens_;
+    std::vector<std::unique_ptr<Paragraph>> paragraphs_;
+    std::vector<Place> places_;
+    std::vector<std::size_t> placeOf_; // by token
+};
+
+} // namespace lambdascope
