@@ -219,6 +219,28 @@ void EditOptions::addTo(CLI::App& command) {
         "an experiment on a layer or one head: 2=a2-off, 2.1=swap; head-off, no-norm and mean are others; "
         "standard:2.1=head-off is of the standard model of a pair")
         ->type_name("L[.H]=WHAT");
+    addRepeatable(
+        command, "--patch", patch,
+        "a part of another run in the place of the same of this one: 2.1=output, 2.1=a1, 2.1=a2, or "
+        "2@17=residual, the stream before layer 2 at token 17, both counted from 0")
+        ->type_name("PLACE=PART");
+    const auto takeText = [this](const CLI::results_t& given) { // as it was typed, see raw()
+        patchFrom = given.back();
+        return true;
+    };
+    command
+        .add_option("--patch-from", CLI::callback_t(takeText),
+                    "the prompt of that run, of as many tokens; by default this one, in the other state")
+        ->type_size(1)
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
+        ->type_name("TEXT")
+        ->group("EDITS");
+    addRepeatable(
+        command, "--patch-into", patchInto,
+        "edited (default): this run has the other edits, and what is put in is of a run as trained; "
+        "trained: the other way round")
+        ->type_name("edited|trained");
     command.add_option("--edits", file, "a file of edits, saved in the λ lab; the options above beat it")
         ->type_name("FILE")
         ->group("EDITS");
@@ -234,6 +256,9 @@ PairEdits EditOptions::read(const EditedModels& models) const {
     apply("--lambda", lambda);
     apply("--output-factor", outputFactor);
     apply("--ablate", ablate);
+    apply("--patch", patch);
+    if (patchFrom) apply("--patch-from", {*patchFrom});
+    apply("--patch-into", patchInto);
     return edits;
 }
 

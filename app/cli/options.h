@@ -81,10 +81,10 @@ struct MarkOptions {
     [[nodiscard]] int next(const Model& model, const std::vector<int>& tokens) const;
 };
 
-/// --schedule, --lambda-init, --lambda, --output-factor and --ablate, each repeatable, a later one beats an
-/// earlier one of its kind; and --edits, a file whose edits they change.
+/// editOptions, each repeatable, a later one beats an earlier one of its kind; and --edits, a file whose
+/// edits they change.
 struct EditOptions {
-    std::vector<std::string> schedule, lambdaInit, lambda, outputFactor, ablate;
+    std::vector<std::string> schedule, lambdaInit, lambda, outputFactor, ablate, patch, patchFrom, patchInto;
     std::string file;
 
     void addTo(CLI::App& command);

@@ -21,7 +21,8 @@ using Json = nlohmann::ordered_json;
 constexpr const char* whyFooter =
     "A part adds what it writes into the residual stream times U = (output row of the token − mean of all\n"
     "rows, or the runner-up's) × gain of the final norm ÷ what that norm divides by, which is held in each\n"
-    "run. It is not what would be lost without the part: later layers read it, too.\n\n";
+    "run. It is not what would be lost without the part: later layers read it, too. From a patch of the\n"
+    "last token's residual on, what was put there counts as the embedding, what lay before as nothing.\n\n";
 
 struct WhyOptions {
     ModelOption model;

@@ -98,9 +98,9 @@ void addLooks(CLI::App& app, StartOptions& options) {
 }
 
 constexpr const char* whatToShow[] = {
-    "--with",        "--prompt",   "--answer",        "--distractor", "--layer",      "--head",
-    "--pin",         "--generate", "--workspace",     "--lesson",     "--scale-maps", "--schedule",
-    "--lambda-init", "--lambda",   "--output-factor", "--ablate",     "--edits"};
+    "--with",          "--prompt",    "--answer", "--distractor", "--layer",      "--head",        "--pin",
+    "--generate",      "--workspace", "--lesson", "--scale-maps", "--schedule",   "--lambda-init", "--lambda",
+    "--output-factor", "--ablate",    "--patch",  "--patch-from", "--patch-into", "--edits"};
 
 /// A session has a text, a selection and edits of its own.
 void refuseBesideSession(const CLI::App& app, const StartOptions& options) {

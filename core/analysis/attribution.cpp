@@ -82,6 +82,8 @@ HeadSum headSum(const LayerTrace& layer, const HeadPlan& plan, int head, std::in
     const std::int64_t width = plan.valueWidth();
     const HeadMix mix = layer.mixOf(head, row);
     if (mix.mean) return {Eigen::Map<const Eigen::ArrayXf>(layer.means.data() + head * width, width), 1};
+    if (mix.patched && !mix.off && layer.patch && row < layer.patch->output.rows())
+        return {Eigen::Map<const Eigen::ArrayXf>(layer.patch->output.row(row) + head * width, width), 1};
     const auto mixed = [&](const Tensor& term) {
         return Eigen::Map<const Eigen::ArrayXf>(term.row(row) + head * width, width);
     };
@@ -111,6 +113,21 @@ double addLayer(LogitParts& found, const Trace& trace, int l, const Doubles& u, 
     }
     found.parts.push_back({LogitPart::Kind::Mlp, {l, -1}, rest});
     return bias;
+}
+
+/// The layer before which the stream of the row was last another run's; 0: nowhere.
+int firstThatCounts(const Trace& trace, std::int64_t row) {
+    int layer = static_cast<int>(trace.layers.size()) - 1;
+    while (layer > 0 && !trace.layers[layer]->residualPatched(row)) --layer;
+    return layer;
+}
+
+/// A layer before it: of what it wrote nothing is left.
+double addNothing(LogitParts& found, const Model& model, int l) {
+    for (int h = 0; h < model.plan.headCount(); ++h)
+        found.parts.push_back({LogitPart::Kind::Head, {l, h}, 0});
+    found.parts.push_back({LogitPart::Kind::Mlp, {l, -1}, 0});
+    return 0;
 }
 
 void checkNumbers(const LogitParts& found, const Model& model) {
@@ -173,10 +190,11 @@ LogitParts logitParts(const Trace& trace, const LogitTarget& target, int positio
                      finalScaleOf(trace, row),
                      {}};
     const Doubles u = found.finalScale * beforeFinalScale(model, target);
-    found.parts.push_back({{}, {-1, -1}, (u * inDouble(trace.layers.front()->input, row)).sum()});
+    const int start = firstThatCounts(trace, row);
+    found.parts.push_back({{}, {-1, -1}, (u * inDouble(trace.layers[start]->input, row)).sum()});
     double biases = along(directionOf(target), model.finalNormBias);
     for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l)
-        biases += addLayer(found, trace, l, u, row);
+        biases += l < start ? addNothing(found, model, l) : addLayer(found, trace, l, u, row);
     found.parts.push_back({LogitPart::Kind::Bias, {-1, -1}, biases});
     checkNumbers(found, model);
     return found;
@@ -261,6 +279,9 @@ HeadKeys logitByKey(const Trace& trace, const LogitTarget& target, HeadId head, 
     if (layer.heads[static_cast<std::size_t>(head.head)].mean)
         throw fail("layer {} head {} gives its mean over the prompt: no key of the row adds to it",
                    head.layer, head.head);
+    if (layer.heads[static_cast<std::size_t>(head.head)].patched)
+        throw fail("layer {} head {} gives the output of another run: no key of the row adds to it",
+                   head.layer, head.head);
     const LayerWeights& w = model.layers[head.layer];
     const std::int64_t row = rowAt(trace, position), d = model.plan.headDim, width = model.plan.valueWidth();
     const Doubles ofValue = back(w.o, beforeFinalScale(model, target), head.head * width, width);
@@ -275,7 +296,9 @@ HeadKeys logitByKey(const Trace& trace, const LogitTarget& target, HeadId head, 
     bias += along(ofInput, w.inputNormBias);
     ofInput *= inDouble(w.inputNorm, 0);
 
-    HeadKeys found{{}, headSum(layer, model.plan, head.head, row).scale, finalScaleOf(trace, row)};
+    const bool counts = head.layer >= firstThatCounts(trace, row);
+    HeadKeys found{
+        {}, headSum(layer, model.plan, head.head, row).scale, counts ? finalScaleOf(trace, row) : 0};
     const HeadMix mix = layer.mixOf(head.head, row);
     for (std::int64_t k = 0; k <= row; ++k) {
         const auto weight = [&](int term) {

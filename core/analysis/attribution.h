@@ -29,6 +29,7 @@ LogitTarget logitTarget(const Model& model, int token, std::optional<int> rival 
 int runnerUp(const Trace& trace, int token, int position = -1);
 
 /// A summand of a logit: the embedding (with learned positions), a head, an MLP, or all biases behind them.
+/// From the last patch of the row's residual on: what was put there is the embedding, all before it is 0.
 struct LogitPart {
     enum class Kind { Embedding, Head, Mlp, Bias };
     Kind kind = Kind::Embedding;
@@ -81,7 +82,7 @@ struct KeyPart {
 struct HeadKeys {
     std::vector<KeyPart> keys;
     double headScale = 1;  // factor ÷ what the head norm divides by; 1 where there is none
-    double finalScale = 1; // as in LogitParts
+    double finalScale = 1; // as in LogitParts; 0 where a patch of the stream took the place of what it wrote
     [[nodiscard]] double part(std::size_t key) const {
         return keys[key].weight * keys[key].value * headScale * finalScale;
     }

@@ -16,16 +16,6 @@ std::span<const float> lastLogits(const Trace& trace) {
     return trace.logits.rowsFrom(trace.logits.rows() - 1, 1).values();
 }
 
-/// z [T, heads · W] of a layer under some edits, in plain memory.
-Tensor headsUnder(Backend& backend, Pass& pass, const Trace& trace, int layer, const Edits& edits) {
-    LayerTrace made;
-    made.heads = headMixes(*trace.model, edits, layer);
-    const LayerTask task{.mixed = false, .residual = false, .kept = trace.layers[layer].get()};
-    Tensor z = backend.toHost(pass.heads(trace.model->layers[layer], {}, task, made));
-    backend.finish();
-    return z;
-}
-
 /// Heads first … first + count − 1 of a layer, each touched in a text of its own; of each the last rows.
 struct Group {
     int layer = 0, first = 0, count = 0;
@@ -36,10 +26,10 @@ struct Group {
 Tensor afterTouched(Backend& backend, Pass& pass, const Trace& trace, const Group& group,
                     Ablation experiment) {
     const Model& model = *trace.model;
-    const Edits& edits = trace.request.edits;
+    const Edits edits = ofThisRun(trace.request.edits);
     const Edits all = withAblation(edits, {group.layer, group.layer}, allHeads, experiment, true, model);
-    const Tensor as = headsUnder(backend, pass, trace, group.layer, edits);
-    const Tensor touched = headsUnder(backend, pass, trace, group.layer, all);
+    const Tensor as = headsAgain(backend, pass, trace, group.layer, edits);
+    const Tensor touched = headsAgain(backend, pass, trace, group.layer, all);
     const Tensor& before = trace.layers[group.layer]->input;
     const std::int64_t width = model.plan.valueWidth(), skipped = as.rows() - group.rows;
     Tensor x(group.count * group.rows, before.cols()), z(x.rows(), as.cols());
@@ -90,7 +80,10 @@ void HeadEffects::step(Backend& backend, const std::function<bool()>& goOn) {
     for (int l = group.layer + 1; l <= last; ++l) {
         if (goOn && !goOn()) throw Cancelled();
         pass.layer(l, residual, untouched_->request.edits,
-                   {.mixed = false, .residual = false, .lastRow = l == last});
+                   {.mixed = false,
+                    .residual = false,
+                    .lastRow = l == last,
+                    .patch = untouched_->layers[static_cast<std::size_t>(l)]->patch});
     }
     const Tensor logits = backend.toHost(pass.logits(residual.x));
     backend.finish();

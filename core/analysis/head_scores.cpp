@@ -58,7 +58,7 @@ double answerShareOf(const Trace& trace, HeadId head, const MeterTokens& tokens)
 std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const MeterTokens& tokens) {
     const LayerTrace& layer = *trace.layers[head.layer];
     const HeadMix& ofHead = layer.heads[head.head];
-    if (!layer.hasMaps() || ofHead.off || ofHead.mean) return {};
+    if (!layer.hasMaps() || ofHead.off || ofHead.mean || ofHead.patched) return {};
     const bool differential = layer.maps.size() > 1;
     const std::vector<int>& ids = trace.request.tokens;
     MeanOfRows first, difference, previous, onFirst, same, induction;

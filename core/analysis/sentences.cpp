@@ -74,7 +74,11 @@ Phrase weighs(const NamedCell& c, const std::string& result, const std::string& 
                   before);
 }
 
-Phrase ofHeadThatGivesItsMean(HeadId head) {
+/// A head of which something else than its weights reaches the layer.
+Phrase ofHeadThatGivesOther(HeadId head, const HeadMix& mix) {
+    if (mix.patched && !mix.mean)
+        return phrase("Layer {} head {} gives what it gives in another run: these weights are not used.",
+                      head.layer, head.head);
     return phrase(
         "Layer {} head {} gives its mean over the prompt at every token: these weights are not used.",
         head.layer, head.head);
@@ -202,7 +206,7 @@ Phrase cellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
     const bool compares = trained && std::isfinite(trained->difference());
     const std::string before = compares ? arithmetic(*trained).result : result;
     if (mix.off) return ofHeadThatIsOff(c, before);
-    if (mix.mean) return ofHeadThatGivesItsMean(head);
+    if (mix.mean || mix.patched) return ofHeadThatGivesOther(head, mix);
     return phrase("{}; {}.", weighs(c, result, before),
                   mix.swapped ? swappedSubtraction(c, mix, names) : subtraction(c, mix, names));
 }
@@ -316,7 +320,7 @@ Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
     const LayerTrace* layer = layerOf(trace, head);
     if (layer == nullptr) return {};
     if (mix.off) return phrase("Layer {} head {} is off: every weight is 0.", head.layer, head.head);
-    if (mix.mean) return ofHeadThatGivesItsMean(head);
+    if (mix.mean || mix.patched) return ofHeadThatGivesOther(head, mix);
     const Extremes found = extremesOf(*layer, head.head, mix);
     if (!found.numbers)
         return phrase("Layer {} head {} has weights that are not numbers.", head.layer, head.head);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/decoder.h"
 
+#include "core/compute/donor.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -46,6 +47,7 @@ std::shared_ptr<const LayerTrace> stackedLayer(const Pieces& pieces, std::size_t
     layer->lambda = first.lambda;
     layer->heads = first.heads;
     layer->means = first.means;
+    layer->patch = first.patch;
     layer->input = stacked(
         pieces, tokens, [l](const Trace& p) -> auto& { return p.layers[l]->input; });
     layer->hidden = stacked(
@@ -92,6 +94,7 @@ void Decoder::restart(Backend& backend) {
         cache.keys = cache.values = {};        // before there are new ones: memory may be short
         if (tokens_.empty()) cache.means = {}; // of a first run that failed
     }
+    if (tokens_.empty()) donor_.reset();
     pieces_.clear();
     tokens_.clear();
     backend_ = &backend;
@@ -116,15 +119,20 @@ void Decoder::makeRoom(Backend& backend, std::int64_t tokens) {
 void Decoder::runRows(Backend& backend, std::span<const int> text, const Progress& progress) {
     const auto start = std::chrono::steady_clock::now();
     const auto rows = static_cast<std::int64_t>(text.size()) - length();
-    makeRoom(backend, length() + rows);
-    Pass pass(backend, *model_, rows, length());
     Trace piece;
     piece.model = model_;
+    if (edits_.patched() && !donor_) { // the first run
+        const auto goOn = [&](const Trace& /*ofDonor*/) { return !progress || progress(piece); };
+        donor_ = donorOf(backend, model_, {{text.begin(), text.end()}, edits_, {}}, nullptr, goOn);
+        if (!donor_) throw Cancelled();
+    }
+    makeRoom(backend, length() + rows);
+    Pass pass(backend, *model_, rows, length());
     Residual residual{pass.embed(text.subspan(tokens_.size())), {}};
     for (int l = 0; l < static_cast<int>(model_->layers.size()); ++l) {
-        piece.layers.push_back(pass.layer(
-            l, residual, edits_,
-            {.maps = keepTrace_, .mixed = keepTrace_, .residual = keepTrace_, .cache = &caches_[l]}));
+        LayerTask task{.maps = keepTrace_, .mixed = keepTrace_, .residual = keepTrace_, .cache = &caches_[l]};
+        if (length() == 0) task.patch = patchOf(donor_, l);
+        piece.layers.push_back(pass.layer(l, residual, edits_, task));
         if (progress && !progress(piece)) throw Cancelled();
     }
     piece.logits =
@@ -145,6 +153,7 @@ TracePtr Decoder::trace() const {
     trace->request = {tokens_, edits_, std::vector<bool>(model_->layers.size(), true)};
     trace->model = model_;
     trace->backend = backendName_ + " · KV cache";
+    trace->donor = donor_;
     trace->milliseconds = pieces_.back().milliseconds; // of the newest step
     if (pieces_.size() == 1) {
         trace->layers = pieces_.front().layers;

@@ -5,6 +5,7 @@
 #include "core/compute/pass.h"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,7 +14,8 @@ namespace lambdascope {
 
 /// The same forward pass over a text that grows. Keys and values of the tokens that were run stay with the
 /// backend (a KV cache), so one token more costs one row of every product. The tokens of the first run are
-/// the prompt: heads that give their mean (Ablation::Mean) give that of these, in all later rows too.
+/// the prompt: heads that give their mean (Ablation::Mean) give that of these, in all later rows too,
+/// and patches are of these rows alone.
 class Decoder {
   public:
     /// Room for `capacity` tokens. With `keepTrace` every row keeps what a trace has of it.
@@ -48,6 +50,7 @@ class Decoder {
     const Backend* backend_ = nullptr; // whose memory the caches are
     std::string backendName_;
     std::vector<LayerCache> caches_;
+    std::shared_ptr<const Donor> donor_; // of the prompt's rows
     std::vector<int> tokens_;
     std::vector<Trace> pieces_; // of the rows of every run, in order
     Tensor logits_;

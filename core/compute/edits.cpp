@@ -39,6 +39,14 @@ std::vector<int> parseLayers(std::string_view option, std::string_view text, con
     return {layer};
 }
 
+/// A number from 0 at the whole of the text.
+std::optional<int> parseIndex(std::string_view text) {
+    int index = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    return whole && index >= 0 ? std::optional(index) : std::nullopt;
+}
+
 /// "all", "2", and for experiments "2.1": layers, and one head or allHeads.
 struct Target {
     std::vector<int> layers;
@@ -96,6 +104,38 @@ void applyAblation(Edits& edits, std::string_view where, std::string_view what, 
     }
 }
 
+/// "2.1=output", "2=a1", "2@17=residual", "2@all=residual".
+void applyPatch(Edits& edits, std::string_view where, std::string_view what, const Model& model) {
+    constexpr std::string_view option = "--patch";
+    const auto* const found =
+        std::ranges::find_if(allPatches, [&](Patch each) { return nameOf(each) == what; });
+    if (found == allPatches.end())
+        throw fail<UsageError>("{}: \"{}\" is not known; output, a1, a2 and residual are", option, what);
+    if (!isPossible(*found, model))
+        throw fail<UsageError>("{}: {} is a standard Transformer; its heads have no A2", option, model.name);
+    const auto at = where.find('@');
+    if ((*found == Patch::Residual) != (at != std::string_view::npos))
+        throw fail<UsageError>("{}: {} is not the place of a patch; write 2.1=output, 2.1=a1, 2.1=a2 or "
+                               "2@17=residual, the stream before layer 2 at token 17",
+                               option, where);
+    Target target = parseTarget(option, where.substr(0, at), model);
+    if (*found == Patch::Residual) {
+        const std::string_view token = where.substr(at + 1);
+        target.head = token == "all" ? allTokens : parseIndex(token).value_or(allTokens - 1);
+        if (target.head < allTokens)
+            throw fail<UsageError>("{}: \"{}\" is not a token; a number from 0 or \"all\" is", option, token);
+    }
+    for (const int layer : target.layers)
+        edits = withPatch(std::move(edits), layer, *found, target.head, true, model);
+}
+
+/// Of the options whose value is one word.
+bool parseEither(std::string_view option, std::string_view value, std::string_view yes, std::string_view no) {
+    if (value != yes && value != no)
+        throw fail<UsageError>("{}: \"{}\" is not known; {} and {} are", option, value, yes, no);
+    return value == yes;
+}
+
 void appendArguments(std::vector<std::string>& out, const char* option, int layer,
                      const std::optional<double>& value) {
     if (!value) return;
@@ -110,6 +150,34 @@ void appendAblations(std::vector<std::string>& out, int layer, const LayerEdit& 
                 head == allHeads ? std::to_string(layer) : fmt::format("{}.{}", layer, head);
             out.insert(out.end(), {"--ablate", fmt::format("{}={}", where, nameOf(ablation))});
         }
+}
+
+void appendPatches(std::vector<std::string>& out, int layer, const LayerEdit& edit) {
+    for (const auto& [patch, places] : edit.patches)
+        for (const int at : places) {
+            const bool residual = patch == Patch::Residual;
+            const std::string all = residual ? fmt::format("{}@all", layer) : std::to_string(layer);
+            const std::string one = fmt::format("{}{}{}", layer, residual ? '@' : '.', at);
+            out.insert(out.end(), {"--patch", fmt::format("{}={}", at < 0 ? all : one, nameOf(patch))});
+        }
+}
+
+/// Switches one of `count` on or off, or all of them (−1).
+void switchOne(std::set<int>& of, int at, bool on, int count) {
+    if (at < 0) {
+        of = on ? std::set{at} : std::set<int>{};
+    } else if (on) {
+        if (!of.contains(-1)) of.insert(at);
+    } else {
+        if (of.erase(-1) > 0) // all but this one
+            for (int each = 0; each < count; ++each) of.insert(each);
+        of.erase(at);
+    }
+    if (std::ssize(of) == count) of = {-1}; // one way to say the same
+}
+
+bool holds(const std::set<int>& of, int at) {
+    return of.contains(at) || of.contains(-1);
 }
 
 } // namespace
@@ -135,23 +203,44 @@ bool isPossible(Ablation ablation, const Model& model) {
     return model.differential() && (model.plan.headNorm || ablation != Ablation::NoNorm);
 }
 
+std::string_view nameOf(Patch patch) {
+    switch (patch) {
+    case Patch::Output:
+        return "output";
+    case Patch::A1:
+        return "a1";
+    case Patch::A2:
+        return "a2";
+    case Patch::Residual:
+        return "residual";
+    }
+    return {};
+}
+
+bool isPossible(Patch patch, const Model& model) {
+    return patch != Patch::A2 || model.differential();
+}
+
 bool LayerEdit::has(Ablation ablation, int head) const {
     const auto it = ablations.find(ablation);
-    return it != ablations.end() && (it->second.contains(head) || it->second.contains(allHeads));
+    return it != ablations.end() && holds(it->second, head);
+}
+
+bool LayerEdit::has(Patch patch, int at) const {
+    const auto it = patches.find(patch);
+    return it != patches.end() && holds(it->second, at);
+}
+
+void LayerEdit::set(Patch patch, int at, bool on, int headCount) {
+    constexpr int unknown = -1; // how many tokens there will be
+    std::set<int>& places = patches[patch];
+    switchOne(places, at, on, patch == Patch::Residual ? unknown : headCount);
+    if (places.empty()) patches.erase(patch);
 }
 
 void LayerEdit::set(Ablation ablation, int head, bool on, int headCount) {
     std::set<int>& heads = ablations[ablation];
-    if (head == allHeads) {
-        heads = on ? std::set{allHeads} : std::set<int>{};
-    } else if (on) {
-        if (!heads.contains(allHeads)) heads.insert(head);
-    } else {
-        if (heads.erase(allHeads) > 0) // all but this one
-            for (int each = 0; each < headCount; ++each) heads.insert(each);
-        heads.erase(head);
-    }
-    if (static_cast<int>(heads.size()) == headCount) heads = {allHeads}; // one way to say the same
+    switchOne(heads, head, on, headCount);
     if (heads.empty()) ablations.erase(ablation);
 }
 
@@ -171,7 +260,12 @@ void Edits::set(int layer, const LayerEdit& edit) {
         layers[layer] = edit;
 }
 
+bool Edits::patched() const {
+    return std::ranges::any_of(layers, [](const auto& each) { return !each.second.patches.empty(); });
+}
+
 EditedLambda editedLambda(const LambdaParts& trained, const Edits& edits, int layer) {
+    if (edits.patchTrained) return editedLambda(trained, {}, layer);
     const LayerEdit edit = edits.of(layer);
     EditedLambda result;
     result.init = edit.lambdaInit.value_or(edits.schedule ? edits.schedule->at(layer) : trained.init);
@@ -183,6 +277,7 @@ EditedLambda editedLambda(const LambdaParts& trained, const Edits& edits, int la
 }
 
 std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer) {
+    if (edits.patchTrained) return headMixes(model, ofThisRun(edits), layer);
     const LayerEdit edit = edits.of(layer);
     const EditedLambda now = editedLambda(model.layers[layer].lambda, edits, layer);
     std::vector<HeadMix> mixes;
@@ -195,7 +290,8 @@ std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer
                          .swapped = edit.has(Ablation::Swap, head),
                          .off = edit.has(Ablation::HeadOff, head),
                          .tokenLambda = model.plan.tokenLambda && !a2Off && !edit.lambda,
-                         .mean = edit.has(Ablation::Mean, head)});
+                         .mean = edit.has(Ablation::Mean, head),
+                         .patched = edit.has(Patch::Output, head)});
     }
     return mixes;
 }
@@ -203,19 +299,69 @@ std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer
 int firstDifference(const Edits& a, const Edits& b, const Model& model) {
     const int count = static_cast<int>(model.layers.size());
     for (int l = 0; l < count; ++l)
-        if (headMixes(model, a, l) != headMixes(model, b, l)) return l;
+        if (headMixes(model, a, l) != headMixes(model, b, l) || !samePatches(a, b, l)) return l;
     return count;
+}
+
+Edits donorEdits(const Edits& edits) {
+    if (!edits.patchTrained) return {};
+    Edits all = edits;
+    for (auto& [layer, edit] : all.layers) edit.patches.clear();
+    std::erase_if(all.layers, [](const auto& each) { return each.second.empty(); });
+    all.patchFrom.reset();
+    all.patchTrained = false;
+    return all;
+}
+
+Edits ofThisRun(const Edits& edits) {
+    if (!edits.patchTrained) return edits;
+    Edits all;
+    for (const auto& [layer, edit] : edits.layers) {
+        LayerEdit patches;
+        patches.patches = edit.patches;
+        all.set(layer, patches);
+    }
+    all.patchFrom = edits.patchFrom;
+    return all;
+}
+
+bool samePatches(const Edits& a, const Edits& b, int layer, std::span<const Patch> kinds) {
+    const LayerEdit first = a.of(layer), second = b.of(layer);
+    bool any = false;
+    for (const Patch kind : kinds) {
+        const auto of = [kind](const LayerEdit& edit) {
+            const auto it = edit.patches.find(kind);
+            return it == edit.patches.end() ? std::set<int>() : it->second;
+        };
+        if (of(first) != of(second)) return false;
+        any = any || !of(first).empty();
+    }
+    return !any || (a.patchFrom == b.patchFrom && donorEdits(a) == donorEdits(b));
 }
 
 void applyEditArgument(Edits& edits, std::string_view option, std::string_view value, const Model& model) {
     if (option == "--output-factor") {
-        if (value != "follow" && value != "keep")
-            throw fail<UsageError>("--output-factor: \"{}\" is not known; follow and keep are", value);
-        edits.outputFactorFollows = value == "follow";
+        edits.outputFactorFollows = parseEither(option, value, "follow", "keep");
+        return;
+    }
+    if (option == "--patch-into") {
+        edits.patchTrained = parseEither(option, value, "trained", "edited");
+        return;
+    }
+    if (option == "--patch-from") {
+        if (value.empty()) throw fail<UsageError>("--patch-from: the prompt of the donor is empty");
+        edits.patchFrom = value;
         return;
     }
     if (std::ranges::find(editOptions, option) == editOptions.end())
         throw fail<UsageError>("{} is not an edit; {} are", option, fmt::join(editOptions, ", "));
+    const auto equals = value.find('=');
+    if (option == "--patch") {
+        if (equals == std::string_view::npos)
+            throw fail<UsageError>("--patch: \"{}\" lacks \"=\"; write 2.1=output or 2@17=residual", value);
+        applyPatch(edits, value.substr(0, equals), value.substr(equals + 1), model);
+        return;
+    }
     if (!model.differential() && option != "--ablate")
         throw fail<UsageError>("{}: {} is a standard Transformer and has no λ", option, model.name);
     if (!model.config.hasLambdaInit() && (option == "--schedule" || option == "--lambda-init"))
@@ -230,7 +376,6 @@ void applyEditArgument(Edits& edits, std::string_view option, std::string_view v
         edits.schedule = schedule;
         return;
     }
-    const auto equals = value.find('=');
     if (option == "--ablate") {
         if (equals == std::string_view::npos)
             throw fail<UsageError>("--ablate: \"{}\" lacks \"=\"; write 2=a2-off or 2.1=swap", value);
@@ -260,8 +405,11 @@ std::vector<std::string> toArguments(const Edits& edits) {
         appendArguments(out, "--lambda-init", layer, edit.lambdaInit);
         appendArguments(out, "--lambda", layer, edit.lambda);
         appendAblations(out, layer, edit);
+        appendPatches(out, layer, edit);
     }
     if (!edits.outputFactorFollows) out.insert(out.end(), {"--output-factor", "keep"});
+    if (edits.patchFrom) out.insert(out.end(), {"--patch-from", *edits.patchFrom});
+    if (edits.patchTrained) out.insert(out.end(), {"--patch-into", "trained"});
     return out;
 }
 
@@ -308,6 +456,17 @@ Edits withAblation(Edits edits, LayerRange layers, int head, Ablation ablation, 
         LayerEdit edit = edits.of(layer);
         edit.set(ablation, head, on, model.plan.headCount());
         edits.set(layer, edit);
+    }
+    return edits;
+}
+
+Edits withPatch(Edits edits, int layer, Patch patch, int at, bool on, const Model& model) {
+    LayerEdit edit = edits.of(layer);
+    edit.set(patch, at, on, model.plan.headCount());
+    edits.set(layer, edit);
+    if (!on && !edits.patched()) {
+        edits.patchFrom.reset();
+        edits.patchTrained = false;
     }
     return edits;
 }

@@ -3,11 +3,13 @@
 // equations, then a pass over a whole prompt and what an earlier one has left of it.
 #include "core/compute/forward.h"
 
+#include "core/compute/donor.h"
 #include "core/compute/pass.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 
@@ -63,6 +65,39 @@ Tensor meanOf(const Tensor& x) {
     return mean;
 }
 
+/// Whether a layer takes maps of a donor: then it forms its own, to see which rows differ.
+bool patchesMaps(const LayerTask& task) {
+    return task.patch && std::ranges::any_of(task.patch->maps, [](const auto& of) { return !of.empty(); });
+}
+
+/// Puts a head's map of a donor [T, T] in the place of its own; the rows begin with the token `first`.
+/// Returns those that were others.
+std::vector<std::int64_t> putMap(const Tensor& map, Tensor& own, int heads, std::int64_t head,
+                                 std::int64_t first) {
+    std::vector<std::int64_t> changed;
+    const std::int64_t rows = own.rows() / heads;
+    for (std::int64_t r = 0; r < std::min(rows, map.rows() - first); ++r) {
+        const float* const from = map.row(first + r);
+        float* const to = own.writable() + (head * rows + r) * own.cols();
+        if (std::equal(from, from + first + r + 1, to)) continue;
+        std::copy_n(from, first + r + 1, to);
+        changed.push_back(r);
+    }
+    return changed;
+}
+
+/// A row of a map · V, of one head: [W].
+void mixRow(const float* weights, std::int64_t keys, const Tensor& v, const Head& head, std::int64_t d,
+            float* out) {
+    std::fill_n(out, std::ssize(head.values) * d, 0.0F);
+    for (std::int64_t k = 0; k < keys; ++k)
+        for (std::size_t block = 0; block < head.values.size(); ++block) {
+            const float* const value = v.row(k) + head.values[block] * d;
+            float* const sum = out + static_cast<std::int64_t>(block) * d;
+            for (std::int64_t i = 0; i < d; ++i) sum[i] += weights[k] * value[i];
+        }
+}
+
 } // namespace
 
 // The equations
@@ -113,20 +148,23 @@ Tensor Pass::heads(const LayerWeights& w, const Tensor& x, const LayerTask& task
         if (task.mixed) trace.mixed = task.kept->mixed;
         trace.tokenLambda = task.kept->tokenLambda;
         trace.tokenRange = task.kept->tokenRange;
-        return withMeans(backend_.combine(task.kept->mixed, trace.heads, model_.plan, trace.tokenLambda),
-                         task, trace);
+        return given(backend_.combine(task.kept->mixed, trace.heads, model_.plan, trace.tokenLambda), first_,
+                     task, trace);
     }
     Projections p = project(w, x);
     if (texts_ > 1 || task.lastRow) return headsOfTexts(p, task, trace);
     if (task.cache != nullptr) extend(backend_, *task.cache, first_, p);
     trace.tokenLambda = backend_.toHost(p.tokenLambda);
     trace.tokenRange = rangeOf(trace.tokenLambda, 0, trace.tokenLambda.cols());
-    if (!task.maps && !task.mixed && !model_.plan.tokenLambda)
-        return withMeans(backend_.attend(p.q, p.k, p.v, trace.heads, model_.plan), task, trace);
-    const AttentionResult attention = backend_.attention(p.q, p.k, p.v, model_.plan, task.maps);
-    trace.maps = toHost(backend_, attention.maps);
+    const bool patched = patchesMaps(task);
+    if (!task.maps && !task.mixed && !patched && !model_.plan.tokenLambda)
+        return given(backend_.attend(p.q, p.k, p.v, trace.heads, model_.plan), first_, task, trace);
+    AttentionResult attention = backend_.attention(p.q, p.k, p.v, model_.plan, task.maps || patched);
+    if (patched) patchMaps(attention, p.v, first_, *task.patch);
+    if (task.maps) trace.maps = toHost(backend_, attention.maps);
     if (task.mixed) trace.mixed = toHost(backend_, attention.mixed);
-    return withMeans(backend_.combine(attention.mixed, trace.heads, model_.plan, p.tokenLambda), task, trace);
+    return given(backend_.combine(attention.mixed, trace.heads, model_.plan, p.tokenLambda), first_, task,
+                 trace);
 }
 
 /// The same of every text by itself: attention alone looks at other rows. As a layer that keeps A_i · V does
@@ -141,32 +179,75 @@ Tensor Pass::headsOfTexts(const Projections& p, const LayerTask& task, LayerTrac
         const std::int64_t end = (text + 1) * rows;
         const auto keys = [&](const Tensor& of) { return of.rowsFrom(end - rows, rows); };
         const auto asked = [&](const Tensor& of) { return of.rowsFrom(end - queries, queries); };
-        const AttentionResult attention =
-            backend_.attention(asked(p.q), keys(p.k), keys(p.v), model_.plan, false);
+        AttentionResult attention =
+            backend_.attention(asked(p.q), keys(p.k), keys(p.v), model_.plan, patchesMaps(task));
+        if (patchesMaps(task)) patchMaps(attention, keys(p.v), rows - queries, *task.patch);
         const Tensor lambdas = p.tokenLambda.empty() ? Tensor() : asked(p.tokenLambda);
-        const Tensor z =
-            withMeans(backend_.combine(attention.mixed, trace.heads, model_.plan, lambdas), task, trace);
+        const Tensor z = given(backend_.combine(attention.mixed, trace.heads, model_.plan, lambdas),
+                               rows - queries, task, trace);
         backend_.writeRows(all, text * wanted, z.rowsFrom(queries - wanted, wanted));
     }
     return all;
 }
 
-/// Heads that give their mean. A device waits here for its numbers: no other pass does.
-Tensor Pass::withMeans(const Tensor& z, const LayerTask& task, LayerTrace& trace) {
-    if (std::ranges::none_of(trace.heads, &HeadMix::mean)) return z;
-    const Tensor given = backend_.toHost(z);
+/// The donor's rows in the place of the text's own.
+void Pass::patchResidual(Residual& residual, const LayerPatch& patch) {
+    if (patch.input.empty()) return;
+    const Tensor own = residual.host.empty() ? backend_.toHost(residual.x) : residual.host;
     backend_.finish();
-    const bool known = task.cache != nullptr && !task.cache->means.empty();
-    trace.means = known ? task.cache->means : meanOf(given);
-    if (task.cache != nullptr) task.cache->means = trace.means;
-    const std::int64_t width = model_.plan.valueWidth();
-    Tensor result(given.rows(), given.cols());
-    for (std::int64_t r = 0; r < given.rows(); ++r)
-        for (std::size_t h = 0; h < trace.heads.size(); ++h) {
-            const std::int64_t column = static_cast<std::int64_t>(h) * width;
-            std::copy_n((trace.heads[h].mean ? trace.means.data() : given.row(r)) + column, width,
-                        result.writable() + r * result.cols() + column);
+    Tensor x = own.copy();
+    const std::int64_t rows = x.rows() / texts_;
+    for (std::int64_t r = 0; r < x.rows(); ++r)
+        if (const std::int64_t token = first_ + r % rows;
+            token < patch.input.rows() && patch.edit.has(Patch::Residual, static_cast<int>(token)))
+            std::copy_n(patch.input.row(token), x.cols(), x.writable() + r * x.cols());
+    residual = {x, x};
+}
+
+/// The donor's maps, and what they make of the text's own values; rows that are the same stay, bit for bit.
+/// The rows begin with the token `first`. A device waits here for its numbers.
+void Pass::patchMaps(AttentionResult& own, const Tensor& v, std::int64_t first, const LayerPatch& patch) {
+    own = {toHost(backend_, own.mixed), toHost(backend_, own.maps)};
+    const Tensor values = backend_.toHost(v);
+    backend_.finish();
+    const std::int64_t d = model_.plan.headDim, width = model_.plan.valueWidth();
+    for (std::size_t term = 0; term < patch.maps.size(); ++term) {
+        Tensor mixed = own.mixed[term].copy(); // a device has its own copy of what it gave
+        for (const auto& [head, map] : patch.maps[term]) {
+            const Head& plan = model_.plan.heads[static_cast<std::size_t>(head)];
+            for (const std::int64_t r : putMap(map, own.maps[term], model_.plan.headCount(), head, first))
+                mixRow(map.row(first + r), first + r + 1, values, plan, d,
+                       mixed.writable() + r * mixed.cols() + head * width);
         }
+        own.mixed[term] = mixed;
+    }
+}
+
+/// What heads give that give another run's output, or their mean. A device waits here for its numbers: no
+/// other pass does.
+Tensor Pass::given(const Tensor& z, std::int64_t first, const LayerTask& task, LayerTrace& trace) {
+    const bool means = std::ranges::any_of(trace.heads, &HeadMix::mean);
+    const bool patched = task.patch && !task.patch->output.empty();
+    if (!means && !patched) return z;
+    const Tensor own = backend_.toHost(z);
+    backend_.finish();
+    Tensor result = own.copy();
+    const std::int64_t width = model_.plan.valueWidth();
+    const auto put = [&](std::int64_t row, std::size_t head, const float* from) {
+        const std::int64_t column = static_cast<std::int64_t>(head) * width;
+        std::copy_n(from + column, width, result.writable() + row * result.cols() + column);
+    };
+    const std::int64_t ofDonor = patched ? task.patch->output.rows() - first : 0;
+    for (std::int64_t r = 0; r < std::min(own.rows(), ofDonor); ++r)
+        for (std::size_t h = 0; h < trace.heads.size(); ++h)
+            if (trace.heads[h].patched && !trace.heads[h].off) put(r, h, task.patch->output.row(first + r));
+    if (!means) return result;
+    const bool known = task.cache != nullptr && !task.cache->means.empty();
+    trace.means = known ? task.cache->means : meanOf(result);
+    if (task.cache != nullptr) task.cache->means = trace.means;
+    for (std::int64_t r = 0; r < own.rows(); ++r)
+        for (std::size_t h = 0; h < trace.heads.size(); ++h)
+            if (trace.heads[h].mean) put(r, h, trace.means.data());
     return result;
 }
 
@@ -199,12 +280,25 @@ std::shared_ptr<LayerTrace> Pass::layer(int index, Residual& residual, const Edi
     auto trace = std::make_shared<LayerTrace>();
     trace->lambda = editedLambda(w.lambda, edits, index);
     trace->heads = headMixes(model_, edits, index);
+    trace->patch = task.patch;
+    if (task.patch) patchResidual(residual, *task.patch);
     if (task.residual && residual.host.empty()) residual.host = backend_.toHost(residual.x);
     trace->input = residual.host;
     const Tensor z = heads(w, residual.x, task, *trace);
     residual = {afterHeads(w, task.lastRow ? lastRows(residual.x) : residual.x, z), {}};
     if (task.residual) trace->hidden = residual.host = backend_.toHost(residual.x);
     return trace;
+}
+
+Tensor headsAgain(Backend& backend, Pass& pass, const Trace& trace, int layer, const Edits& edits) {
+    const LayerTrace& kept = *trace.layers[static_cast<std::size_t>(layer)];
+    LayerTrace made;
+    made.heads = headMixes(*trace.model, edits, layer);
+    const LayerTask task{.mixed = false, .residual = false, .kept = &kept, .patch = kept.patch};
+    Tensor z =
+        backend.toHost(pass.heads(trace.model->layers[static_cast<std::size_t>(layer)], {}, task, made));
+    backend.finish();
+    return z;
 }
 
 /// W_head · Norm(x).
@@ -253,7 +347,8 @@ namespace {
 bool canReuse(const TracePtr& previous, const ModelPtr& model, const Request& request,
               const Backend& backend) {
     return previous && previous->model == model && previous->request.tokens == request.tokens &&
-           previous->backend == backend.name();
+           previous->backend == backend.name() &&
+           (previous->request.promptTokens == request.promptTokens || !previous->donor);
 }
 
 bool wants(const Request& request, int layer) {
@@ -263,6 +358,12 @@ bool wants(const Request& request, int layer) {
 /// Whether the layer forms its maps, be it only for A_i · V: a device's other way may give other bits.
 bool formsMaps(const Request& request, int layer) {
     return request.keepMixed || wants(request, layer);
+}
+
+/// Whether a layer has the softmax and the values that it had before.
+bool sameInside(const Request& before, const Request& now, int layer) {
+    static constexpr std::array inside{Patch::A1, Patch::A2, Patch::Residual};
+    return samePatches(before.edits, now.edits, layer, inside);
 }
 
 /// Layers before this one can be taken over from `previous`: same λ, computed the same way, and what is
@@ -283,6 +384,7 @@ LayerTask taskOf(const Request& request, int layer, const Trace* previous) {
     LayerTask task{wants(request, layer), request.keepMixed};
     if (previous == nullptr) return task;
     const LayerTrace& kept = *previous->layers[layer];
+    if (!sameInside(previous->request, request, layer)) return task;
     // maps that were computed later, for the layer on screen, are not lost by an edit of that layer
     if (kept.hasMaps() && !wants(previous->request, layer) && request.keepMixed) task.maps = true;
     const bool sameWay = formsMaps(previous->request, layer) && formsMaps(request, layer);
@@ -306,6 +408,11 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
     trace->backend = backend.name();
     trace->firstComputed = first;
     if (reuse) trace->layers.assign(previous->layers.begin(), previous->layers.begin() + first);
+    if (request.edits.patched()) {
+        const auto goOn = [&](const Trace& /*ofDonor*/) { return !progress || progress(*trace); };
+        trace->donor = donorOf(backend, model, request, reuse ? previous : nullptr, goOn);
+        if (!trace->donor) return nullptr;
+    }
 
     Pass pass(backend, *model, trace->tokenCount());
     Residual residual;
@@ -314,7 +421,8 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
     else
         residual.x = pass.embed(request.tokens);
     for (int l = first; l < layers; ++l) {
-        const LayerTask task = taskOf(request, l, reuse && l == first ? previous.get() : nullptr);
+        LayerTask task = taskOf(request, l, reuse && l == first ? previous.get() : nullptr);
+        task.patch = patchOf(trace->donor, l);
         trace->layers.push_back(pass.layer(l, residual, request.edits, task));
         if (!progress) continue;
         backend.finish(); // it reads the trace
@@ -338,6 +446,10 @@ std::vector<Tensor> recomputeMaps(Backend& backend, const Trace& trace, int laye
     for (Tensor& map : maps) map = backend.toHost(map);
     backend.finish();
     pass.checkWeights();
+    if (const auto& patch = trace.layers[layer]->patch)
+        for (std::size_t term = 0; term < patch->maps.size(); ++term)
+            for (const auto& [head, map] : patch->maps[term])
+                putMap(map, maps[term], model.plan.headCount(), head, 0);
     return maps;
 }
 

@@ -14,6 +14,7 @@ struct HeadMix {
     bool off = false;         // nothing of the head reaches the layer
     bool tokenLambda = false; // every token has a λ of its own (DIFF V2), LayerTrace::tokenLambda
     bool mean = false;        // what it gives at a token is the mean over the prompt, LayerTrace::means
+    bool patched = false;     // what it gives is that of another run, LayerPatch::output
 
     [[nodiscard]] float first() const { return off ? 0 : swapped ? -lambda : 1; }  // weight of A1
     [[nodiscard]] float second() const { return off ? 0 : swapped ? 1 : -lambda; } // weight of A2

@@ -40,6 +40,7 @@ struct LayerTask {
     const LayerTrace* kept = nullptr; // same input, other λ: its maps and mixed are taken over
     LayerCache* cache = nullptr;      // tokens before these rows, which are added to it
     bool lastRow = false;             // the residual goes on with the last row of every text alone
+    std::shared_ptr<const LayerPatch> patch = nullptr; // what stands in the place of some of its parts
 };
 
 /// The forward pass over some rows of a text, written once for all backends, layouts and for generation; its
@@ -74,7 +75,9 @@ class Pass {
     /// W_down · (act(W_gate h) ⊙ W_up h), or W_down · act(W_up h).
     Tensor mlp(const LayerWeights& w, const Tensor& h);
     Tensor headsOfTexts(const Projections& p, const LayerTask& task, LayerTrace& trace);
-    Tensor withMeans(const Tensor& z, const LayerTask& task, LayerTrace& trace);
+    void patchResidual(Residual& residual, const LayerPatch& patch);
+    void patchMaps(AttentionResult& own, const Tensor& v, std::int64_t first, const LayerPatch& patch);
+    Tensor given(const Tensor& z, std::int64_t first, const LayerTask& task, LayerTrace& trace);
     Tensor lastRows(const Tensor& x);
 
     Backend& backend_;
@@ -83,6 +86,10 @@ class Pass {
     int texts_;
     RopeTable rope_;
 };
+
+/// What the heads of a layer of a trace give under some edits, [T, heads · W] in plain memory, from its kept
+/// A_i · V; `pass` is over its tokens.
+Tensor headsAgain(Backend& backend, Pass& pass, const Trace& trace, int layer, const Edits& edits);
 
 /// Throws UsageError for no tokens, for those outside the vocabulary, and for more than a model has positions
 /// if it learned them.

@@ -4,7 +4,9 @@
 #include "core/compute/edits.h"
 #include "core/util/tensor.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -43,8 +45,22 @@ struct Request {
     Edits edits;
     std::vector<bool> maps;
     bool keepMixed = true;
+    std::size_t promptTokens = 0; // patches are of the first so many: what follows was written; 0: of all
 
     friend bool operator==(const Request&, const Request&) = default;
+};
+
+/// What the patches of one layer take of the donor's run, in plain memory.
+struct LayerPatch {
+    LayerEdit edit = {};                          // its patches alone
+    Tensor input = {};                            // [T, E] residual stream before the layer
+    Tensor output = {};                           // [T, heads · W] what its heads give
+    std::vector<std::map<int, Tensor>> maps = {}; // per term: of some heads, [T, T]
+};
+
+/// A donor's run, as far as the patches of a pass take it (donorOf).
+struct Donor {
+    std::map<int, std::shared_ptr<const LayerPatch>> layers;
 };
 
 /// Record of one layer in one pass; immutable once shared. T tokens, E hidden size, W value width of a head.
@@ -58,7 +74,8 @@ struct LayerTrace {
         mixed;          // per term: A_i · V, [T, heads · W]; kept so that a λ edit needs no new softmax
     Tensor hidden;      // [T, E] residual stream after the layer
     Tensor tokenLambda; // DIFF V2: λ of every token and head as the model gives it, [T, heads]; else empty
-    TokenLambdas tokenRange; // of tokenLambda, over all heads
+    TokenLambdas tokenRange;                 // of tokenLambda, over all heads
+    std::shared_ptr<const LayerPatch> patch; // of the rows that it has; null: none
     Tensor means; // [1, heads · W]: the mean over the prompt of z, where a head gives that; else empty
 
     [[nodiscard]] bool hasMaps() const { return !maps.empty(); }
@@ -70,6 +87,10 @@ struct LayerTrace {
     /// What a head makes of its maps in the row of one query.
     [[nodiscard]] HeadMix mixOf(int head, std::int64_t query) const {
         return inRow(heads[head], head, query);
+    }
+    /// The residual stream of this row is the donor's.
+    [[nodiscard]] bool residualPatched(std::int64_t row) const {
+        return patch && row < patch->input.rows() && patch->edit.has(Patch::Residual, static_cast<int>(row));
     }
     /// First of the T × T weights of a map; row = query, column = key.
     [[nodiscard]] const float* map(int term, int head) const {
@@ -84,8 +105,9 @@ struct Trace {
     std::vector<std::shared_ptr<const LayerTrace>> layers;
     Tensor logits; // [T, V]
     std::string backend;
-    int firstComputed = 0;   // layers before it were taken over from an earlier trace
-    double milliseconds = 0; // wall time of the pass
+    std::shared_ptr<const Donor> donor; // null: nothing is patched
+    int firstComputed = 0;              // layers before it were taken over from an earlier trace
+    double milliseconds = 0;            // wall time of the pass
 
     [[nodiscard]] int tokenCount() const { return static_cast<int>(request.tokens.size()); }
 };

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <fstream>
-#include <sstream>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -21,11 +21,39 @@ bool isEditOption(const std::string& word) {
     return std::ranges::find(editOptions, word) != editOptions.end();
 }
 
-/// A shell's quotes around a whole word mean nothing here.
-std::string withoutQuotes(const std::string& word) {
-    const bool quoted =
-        word.size() >= 2 && (word.front() == '\'' || word.front() == '"') && word.back() == word.front();
-    return quoted ? word.substr(1, word.size() - 2) : word;
+bool isBlank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/// A line as a shell cuts it: blanks between words, quotes around what has some.
+std::vector<std::string> shellWords(std::string_view line) {
+    std::vector<std::string> words;
+    char quote = 0;
+    bool inWord = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (quote == 0 && isBlank(c)) {
+            inWord = false;
+            continue;
+        }
+        if (!std::exchange(inWord, true)) words.emplace_back();
+        if (quote == 0 ? c == '\'' || c == '"' : c == quote)
+            quote = quote == 0 ? c : 0;
+        else if (c == '\\' && quote != '\'' && i + 1 < line.size())
+            words.back() += line[++i];
+        else
+            words.back() += c;
+    }
+    return words;
+}
+
+/// A word as a shell takes it.
+std::string asShellWord(const std::string& word) {
+    constexpr std::string_view special = " \t\n\r'\"\\$`!*?[]{}()<>|&;#~";
+    if (!word.empty() && word.find_first_of(special) == std::string::npos) return word;
+    std::string result = "'";
+    for (const char c : word) result += c == '\'' ? "'\\''" : std::string(1, c);
+    return result + "'";
 }
 
 } // namespace
@@ -89,16 +117,17 @@ PairEdits readEdits(const std::filesystem::path& file, const EditedModels& model
 }
 
 std::string toCommandLine(const PairEdits& edits) {
-    return fmt::format("{}", fmt::join(toArguments(edits), " "));
+    std::vector<std::string> words = toArguments(edits);
+    std::ranges::transform(words, words.begin(), asShellWord);
+    return fmt::format("{}", fmt::join(words, " "));
 }
 
 PairEdits editsFromCommandLine(const std::string& line, const EditedModels& models) {
-    std::istringstream words(line);
     PairEdits edits;
     bool any = false;
-    std::string word;
-    while (words >> word) {
-        word = withoutQuotes(word);
+    const std::vector<std::string> words = shellWords(line);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i];
         const auto equals = word.find('='); // --lambda-init=2=0
         std::string option = word.starts_with("--") ? word.substr(0, equals) : word;
         if (!isEditOption(option)) {
@@ -107,8 +136,11 @@ PairEdits editsFromCommandLine(const std::string& line, const EditedModels& mode
             continue;
         }
         std::string value = equals != std::string::npos && word != option ? word.substr(equals + 1) : "";
-        if (value.empty() && !(words >> value)) throw fail<UsageError>("{} lacks its value", option);
-        applyEditArgument(edits, option, withoutQuotes(value), models);
+        if (value.empty()) {
+            if (++i == words.size()) throw fail<UsageError>("{} lacks its value", option);
+            value = words[i];
+        }
+        applyEditArgument(edits, option, value, models);
         any = true;
     }
     if (!any) throw fail<UsageError>("there is no edit; one reads \"--lambda-init 2=0\"");

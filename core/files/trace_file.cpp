@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/trace_file.h"
 
+#include "core/files/edits_file.h"
 #include "core/model/safetensors.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <array>
 #include <cstdint>
@@ -75,12 +75,9 @@ class TraceTensors {
 
 std::map<std::string, std::string> traceMetadata(const Trace& trace, const std::string& prompt,
                                                  const std::string& version) {
-    return {{"model", trace.model->name},
-            {"weights_sha256", sha256OfWeights(*trace.model)},
-            {"prompt", prompt},
-            {"edits", fmt::format("{}", fmt::join(toArguments(trace.request.edits), " "))},
-            {"backend", trace.backend},
-            {"version", version}};
+    return {{"model", trace.model->name}, {"weights_sha256", sha256OfWeights(*trace.model)},
+            {"prompt", prompt},           {"edits", toCommandLine(trace.request.edits)},
+            {"backend", trace.backend},   {"version", version}};
 }
 
 std::uint64_t writeTraceFile(const std::filesystem::path& file, const Trace& trace,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -37,6 +38,13 @@ class Tensor {
     /// A view of `count` rows from `first` on.
     [[nodiscard]] Tensor rowsFrom(std::int64_t first, std::int64_t count) const {
         return {memory_, data_ + first * cols_, count, cols_, place_};
+    }
+
+    /// The same numbers in memory of their own; of plain memory.
+    [[nodiscard]] Tensor copy() const {
+        Tensor result(rows_, cols_);
+        std::copy_n(data_, size(), result.data_);
+        return result;
     }
 
     [[nodiscard]] const float* data() const { return data_; }

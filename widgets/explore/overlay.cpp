@@ -102,9 +102,10 @@ void Overlay::titles() {
         title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")),
               f_.layout.shows(0) ? minus : QString());
     title(2, plus + " − " + times,
-          mix.off    ? tr("head off: nothing of it reaches the layer")
-          : mix.mean ? tr("its mean over the prompt instead: these weights are not used")
-                     : tr("what the values are weighted by"),
+          mix.off       ? tr("head off: nothing of it reaches the layer")
+          : mix.mean    ? tr("its mean over the prompt instead: these weights are not used")
+          : mix.patched ? tr("the output of another run instead: these weights are not used")
+                        : tr("what the values are weighted by"),
           f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());
     const HeadId& twin = f_.scene.twin;
     const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);

@@ -90,6 +90,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, AttributionGolden, testing::Range(0, 5));
 std::vector<Edits> editsFor(const Model& model) {
     std::vector<std::vector<std::string>> all{
         {}, {"--ablate", "0.1=head-off"}, {"--ablate", "1=head-off"}, {"--ablate", "1.0=mean"}};
+    all.push_back({"--ablate", "0.0=head-off", "--patch", "0.1=a1", "--patch", "1.1=output"});
+    all.push_back({"--ablate", "0.1=head-off", "--patch", "1@all=residual", "--patch", "1.0=a1"});
     if (model.differential()) {
         all.insert(all.end(), {{"--lambda", "0=0.3"}, {"--lambda", "1=-0.7", "--ablate", "0.0=a2-off"}});
         all.push_back({"--ablate", "1.1=swap"});
@@ -115,7 +117,7 @@ double largestPart(const LogitParts& found) {
 void expectKeysAddUp(const Trace& trace, const LogitTarget& target, const LogitParts& parts, int position) {
     for (const LogitPart& part : parts.parts) {
         if (part.kind != LogitPart::Kind::Head) continue;
-        if (trace.layers[part.at.layer]->heads[part.at.head].mean) {
+        if (const HeadMix& mix = trace.layers[part.at.layer]->heads[part.at.head]; mix.mean || mix.patched) {
             EXPECT_THROW(static_cast<void>(logitByKey(trace, target, part.at, position)), Error);
             continue;
         }
@@ -143,7 +145,8 @@ void expectHeadsOfThePass(const Trace& trace, const LogitTarget& target, const L
     for (const LogitPart& part : parts.parts) {
         if (part.kind != LogitPart::Kind::Head) continue;
         const LayerTrace& layer = *trace.layers[part.at.layer];
-        if (layer.heads[part.at.head].mean) continue;
+        const HeadMix& mix = layer.heads[part.at.head];
+        if (mix.mean || mix.patched || (part.at.layer < 1 && trace.layers[1]->residualPatched(row))) continue;
         const Tensor z = backend->combine(layer.mixed, layer.heads, model.plan, layer.tokenLambda);
         Tensor one(1, z.cols());
         std::fill_n(one.writable(), z.cols(), 0.F);

@@ -103,6 +103,8 @@ TEST_F(HeadEffectsTest, EditsInForceStayAndTextsOfAnyLengthAreRunSideBySide) {
     Edits edits = test::lambdaOf(1, 0.3);
     for (const auto* const what : {"0.1=head-off", "1.0=mean", "2.2=mean", "2.0=swap"})
         applyEditArgument(edits, "--ablate", what, *model);
+    for (const auto* const what : {"1.1=output", "2.1=a1", "1.0=a2", "2@0=residual"})
+        applyEditArgument(edits, "--patch", what, *model);
     for (const int tokens : {1, 2, 65, 200, 300, 600}) expectAsWholePasses(*backend, pass(tokens, edits), 7);
 }
 

@@ -102,15 +102,25 @@ TEST_F(EditArguments, EveryKindHasOneValueAndOneSpelling) {
     std::vector<std::pair<std::string, std::string>> kinds{{"--schedule", "constant=0.8"},
                                                            {"--lambda-init", "1=0"},
                                                            {"--lambda", "1=0"},
-                                                           {"--output-factor", "keep"}};
-    EXPECT_EQ(kinds.size() + 1, editOptions.size()) << "and --ablate";
+                                                           {"--output-factor", "keep"},
+                                                           {"--patch-from", "Don't say \"no\"\n 2  times"},
+                                                           {"--patch-into", "trained"}};
+    EXPECT_EQ(kinds.size() + 2, editOptions.size()) << "and --ablate, --patch";
     for (const Ablation ablation : allAblations)
         kinds.emplace_back("--ablate", "1.1=" + std::string(nameOf(ablation)));
+    for (const Patch patch : allPatches)
+        kinds.emplace_back("--patch",
+                           (patch == Patch::Residual ? "1@7=" : "1.1=") + std::string(nameOf(patch)));
+    for (const char* const all : {"1=output", "1@all=residual"}) kinds.emplace_back("--patch", all);
     for (const auto& [option, value] : kinds) {
         SCOPED_TRACE(option + " " + value);
         EXPECT_NE(std::ranges::find(editOptions, option), editOptions.end());
         // the factor is an edit of an edit: there must be a λ_init for it to keep
-        const Edits base = option == "--output-factor" ? parse({"--lambda-init", "1=0"}) : Edits{};
+        // and a donor one of a patch
+        const Edits base = option == "--output-factor" ? parse({"--lambda-init", "1=0"})
+                           : option.starts_with("--patch-")
+                               ? parse({"--lambda-init", "0=0", "--patch", "1=a1"})
+                               : Edits{};
         Edits edits = base;
         applyEditArgument(edits, option, value, *model);
         EXPECT_LT(firstDifference(base, edits, *model), 3);

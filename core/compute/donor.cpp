@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "core/compute/donor.h"
+
+#include "core/compute/pass.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+
+namespace lambdascope {
+namespace {
+
+int layersOf(const Model& model) {
+    return static_cast<int>(model.layers.size());
+}
+
+/// The tokens that patches are of: those of the prompt.
+std::span<const int> promptOf(const Request& request) {
+    const std::span<const int> all(request.tokens);
+    return request.promptTokens > 0 ? all.first(request.promptTokens) : all;
+}
+
+bool sameAsBefore(const Trace& previous, const Request& request) {
+    if (!previous.donor) return false;
+    for (int l = 0; l < layersOf(*previous.model); ++l)
+        if (!samePatches(previous.request.edits, request.edits, l)) return false;
+    return true;
+}
+
+void checkPlaces(const Edits& edits, std::int64_t tokens) {
+    for (const auto& [layer, edit] : edits.layers) {
+        const auto it = edit.patches.find(Patch::Residual);
+        if (it == edit.patches.end() || *it->second.rbegin() < tokens) continue;
+        throw fail<UsageError>("there is no token {} to patch before layer {}; the prompt has tokens 0 to {}",
+                               *it->second.rbegin(), layer, tokens - 1);
+    }
+}
+
+std::vector<int> tokensOf(const Model& model, const Edits& edits, std::span<const int> prompt) {
+    if (!edits.patchFrom) return {prompt.begin(), prompt.end()};
+    if (!model.tokenizer) throw fail("{} has no tokenizer to read the donor's prompt with", model.name);
+    std::vector<int> tokens = model.tokenizer->encode(*edits.patchFrom);
+    if (tokens.size() != prompt.size())
+        throw fail<UsageError>("a patch is from a prompt of as many tokens: this one has {} and that one {}",
+                               prompt.size(), tokens.size());
+    return tokens;
+}
+
+/// The donor's run: its maps are kept where they are asked for.
+Request runOf(const Model& model, const Edits& edits, std::vector<int> tokens) {
+    std::vector<bool> maps(model.layers.size());
+    for (const auto& [layer, edit] : edits.layers)
+        maps[static_cast<std::size_t>(layer)] =
+            edit.patches.contains(Patch::A1) || edit.patches.contains(Patch::A2);
+    return {std::move(tokens), donorEdits(edits), std::move(maps)};
+}
+
+std::shared_ptr<const LayerPatch> taken(Backend& backend, Pass& pass, const Trace& run, int layer,
+                                        const LayerEdit& edit) {
+    const LayerTrace& of = *run.layers[static_cast<std::size_t>(layer)];
+    auto patch = std::make_shared<LayerPatch>();
+    patch->edit.patches = edit.patches;
+    if (edit.patches.contains(Patch::Residual)) patch->input = of.input;
+    if (edit.patches.contains(Patch::Output))
+        patch->output = headsAgain(backend, pass, run, layer, run.request.edits);
+    patch->maps.resize(of.mixed.size());
+    for (int term = 0; term < std::ssize(of.mixed); ++term)
+        for (int head = 0; head < run.model->plan.headCount(); ++head)
+            if (edit.has(term == 0 ? Patch::A1 : Patch::A2, head))
+                patch->maps[static_cast<std::size_t>(term)][head] =
+                    of.maps[static_cast<std::size_t>(term)]
+                        .rowsFrom(std::int64_t{head} * run.tokenCount(), run.tokenCount())
+                        .copy();
+    return patch;
+}
+
+} // namespace
+
+std::shared_ptr<const Donor> donorOf(Backend& backend, const ModelPtr& model, const Request& request,
+                                     const TracePtr& previous, const Progress& progress) {
+    if (previous && sameAsBefore(*previous, request)) return previous->donor;
+    const Edits& edits = request.edits;
+    checkPlaces(edits, std::ssize(promptOf(request)));
+    const TracePtr run = forward(
+        backend, model, runOf(*model, edits, tokensOf(*model, edits, promptOf(request))), previous, progress);
+    if (!run) return nullptr;
+    auto donor = std::make_shared<Donor>();
+    Pass pass(backend, *model, run->tokenCount());
+    for (const auto& [layer, edit] : edits.layers)
+        if (!edit.patches.empty()) donor->layers[layer] = taken(backend, pass, *run, layer, edit);
+    return donor;
+}
+
+std::shared_ptr<const LayerPatch> patchOf(const std::shared_ptr<const Donor>& donor, int layer) {
+    if (!donor) return nullptr;
+    const auto it = donor->layers.find(layer);
+    return it == donor->layers.end() ? nullptr : it->second;
+}
+
+} // namespace lambdascope
