@@ -75,6 +75,10 @@ FactSource factSource(const SessionState& s) {
             s.marks};
 }
 
+QString titleInCourse(const Lesson& lesson) {
+    return QString::fromStdString(lesson.title + (lesson.brief ? " ★" : ""));
+}
+
 bool asksForCell(const Question& question) {
     return question.kind == AnswerKind::Number && !question.answer.key && !question.answer.token &&
            isOfCell(question.answer.name);

@@ -53,6 +53,9 @@ Stage stageOf(const Lesson& lesson, int page);
 /// What facts of a lesson are read from: models, text and selection of the session.
 FactSource factSource(const SessionState& state);
 
+/// A lesson in a list of the course; ★ marks those for whom has half an hour.
+QString titleInCourse(const Lesson& lesson);
+
 /// Whether it asks for a number of the pinned cell.
 bool asksForCell(const Question& question);
 

@@ -1715,7 +1715,7 @@
         <translation>%1: %2와(과) 같은 종류입니다. DIFF 모델 옆에는 표준 모델이 옵니다</translation>
     </message>
     <message>
-        <source>%1: its bytes %2…%3 lie outside the file's %4 bytes of data; the file is cut short or damaged</source>
+        <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
         <translation>%1: 바이트 %2…%3이(가) 파일 데이터 %4바이트 밖입니다. 파일이 잘렸거나 손상되었습니다</translation>
     </message>
     <message>
@@ -2015,8 +2015,8 @@
         <translation>“edits”: “%1”은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
-        <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/09-negative are</source>
-        <translation>“lambdascope:%1”은(는) 링크가 아닙니다. lambdascope:?layer=2&amp;head=3이나 lambdascope:lesson/09-negative처럼 씁니다</translation>
+        <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/07-negative are</source>
+        <translation>“lambdascope:%1”은(는) 링크가 아닙니다. lambdascope:?layer=2&amp;head=3이나 lambdascope:lesson/07-negative처럼 씁니다</translation>
     </message>
     <message>
         <source>“next” is a word, not a number</source>
@@ -2133,10 +2133,6 @@
     <message>
         <source>a mapping</source>
         <translation>매핑</translation>
-    </message>
-    <message>
-        <source>a predict block is the end of the last page</source>
-        <translation>predict 블록은 마지막 쪽의 끝입니다</translation>
     </message>
     <message>
         <source>a series has either “values” or “facts”</source>
@@ -3123,7 +3119,7 @@
         <translation>%1: 링크가 가리키는 곳(%2)에 아무것도 없습니다</translation>
     </message>
     <message>
-        <source>%1: is a packed archive; unpack it and open the model's folder</source>
+        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
         <translation>%1: 묶음 파일(아카이브)입니다. 풀어서 모델의 폴더를 여세요</translation>
     </message>
     <message>
@@ -3323,7 +3319,7 @@
         <translation>같은 파라미터 수(%1백만 개)</translation>
     </message>
     <message>
-        <source>axolotl's conversion, without the factor 1 − λ_init</source>
+        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
         <translation>axolotl로 변환한 것이며 계수 1 − λ_init이 없습니다</translation>
     </message>
     <message>
@@ -3419,7 +3415,7 @@
         <translation>어휘가 조각과 번호로 된 객체가 아닙니다</translation>
     </message>
     <message>
-        <source>lambda_init, as axolotl's conversion has it</source>
+        <source>lambda_init, as axolotl&apos;s conversion has it</source>
         <translation>axolotl 변환의 lambda_init</translation>
     </message>
     <message>
@@ -3579,15 +3575,15 @@
         <translation>토큰 번호 %1번을 %2 토큰과 %3 토큰이 함께 씁니다</translation>
     </message>
     <message>
-        <source>the tokenizer's normalizer makes the text more than %1 times as long</source>
+        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
         <translation>토크나이저의 normalizer가 글을 %1배 넘게 늘립니다</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
         <translation>토크나이저의 패턴이 이 글을 처리하지 못했습니다. 시간이나 메모리가 너무 많이 듭니다(PCRE2 오류 %1)</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern takes too long on this text</source>
+        <source>the tokenizer&apos;s pattern takes too long on this text</source>
         <translation>토크나이저의 패턴이 이 글을 처리하는 데 너무 오래 걸립니다</translation>
     </message>
     <message>
@@ -3651,7 +3647,7 @@
         <translation>%1: DIFF 모델과 그 짝인 표준 모델이 들어 있고, %2에도 들어 있습니다. 둘 중 하나를 여세요</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 folders; open the model's own folder</source>
+        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
         <translation>%1: 폴더가 %2개보다 많이 들어 있습니다. 모델의 폴더를 직접 여세요</translation>
     </message>
     <message>
@@ -3687,7 +3683,7 @@
         <translation>%1: DIFF V1(1)인지 DIFF V2(2)인지 알려 주는 "diff_version"이 없습니다</translation>
     </message>
     <message>
-        <source>%1: has one of several parts of a model's weights (%2), but neither %3 nor config.json</source>
+        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
         <translation>%1: 모델 가중치의 여러 부분 가운데 하나(%2)가 있지만 %3도 config.json도 없습니다</translation>
     </message>
     <message>
@@ -3699,7 +3695,7 @@
         <translation>%1: 없습니다. %2은(는) 가중치의 일부이고, 나머지가 어디에 있는지는 색인 파일이 알려 줍니다</translation>
     </message>
     <message>
-        <source>%1: is one of several parts of a model's weights, and has neither %2 nor config.json beside it</source>
+        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
         <translation>%1: 모델 가중치의 여러 부분 가운데 하나이며, 옆에 %2도 config.json도 없습니다</translation>
     </message>
     <message>
@@ -3941,6 +3937,14 @@
     <message>
         <source>the first pass is not done: there is nothing to show yet</source>
         <translation>첫 패스가 끝나지 않아 아직 보여 줄 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>“%1” needs a number: %2 value=0.85</source>
+        <translation>“%1”에는 수가 필요합니다: %2 value=0.85</translation>
+    </message>
+    <message>
+        <source>“%1”: %2=%3 is not a number</source>
+        <translation>“%1”: %2=%3은(는) 수가 아닙니다</translation>
     </message>
 </context>
 <context>
@@ -4641,7 +4645,7 @@
         <translation>가장 확률 높은 다음 토큰이 바뀐 프롬프트 위치</translation>
     </message>
     <message>
-        <source>Mean −log p of the prompt's own tokens, trained → in force, nats per token</source>
+        <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
         <translation>프롬프트 토큰들의 평균 −log p, 학습 → 현재, 토큰당 나트</translation>
     </message>
     <message>
@@ -4689,7 +4693,7 @@
         <translation>모델이 표시한 정답의 모든 토큰을 이어서 말할 확률, 학습된 값 → 현재</translation>
     </message>
     <message>
-        <source>Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token</source>
+        <source>Mean −log p of the answer&apos;s tokens after the prompt, trained → in force, nats per token</source>
         <translation>프롬프트 뒤 정답 토큰들의 평균 −log p, 학습된 값 → 현재, 토큰당 나트</translation>
     </message>
     <message>
@@ -5676,7 +5680,7 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
 <context>
     <name>lambdascope::LessonCentre</name>
     <message>
-        <source>The page's figure</source>
+        <source>The page&apos;s figure</source>
         <translation>이 쪽의 그림</translation>
     </message>
 </context>
@@ -7352,7 +7356,7 @@ A1 − λ·A2: %2</translation>
         <translation>온도</translation>
     </message>
     <message>
-        <source>0 takes the most probable token; 1 draws by the model's probabilities; more draws bolder</source>
+        <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
         <translation>0은 가장 확률 높은 토큰, 1은 모델의 확률대로, 더 크면 더 대담하게 뽑습니다</translation>
     </message>
     <message>
@@ -7455,7 +7459,7 @@ A1 − λ·A2: %2</translation>
         <translation>학습된 그대로</translation>
     </message>
     <message>
-        <source>the paper's</source>
+        <source>the paper&apos;s</source>
         <translation>논문</translation>
     </message>
     <message>
@@ -7624,7 +7628,7 @@ A1 − λ·A2: %2</translation>
         <translation>%1: 세션의 이름은 .lambdascope로 끝나야 합니다</translation>
     </message>
     <message>
-        <source>Bring back the last &amp;time's screen</source>
+        <source>Bring back the last &amp;time&apos;s screen</source>
         <translation>지난번 화면 되살리기(&amp;T)</translation>
     </message>
     <message>
@@ -7825,8 +7829,8 @@ A1 − λ·A2: %2</translation>
         <translation>최근</translation>
     </message>
     <message>
-        <source>New here? Start with lesson 1, two minutes.</source>
-        <translation>처음이신가요? 1과부터 시작하세요. 2분입니다.</translation>
+        <source>New here? Start with lesson 1, five minutes.</source>
+        <translation>처음이신가요? 1과부터 시작하세요. 5분입니다.</translation>
     </message>
     <message>
         <source>Opens the pair that comes with Lambdascope, and its first lesson</source>

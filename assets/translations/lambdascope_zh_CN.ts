@@ -1715,7 +1715,7 @@
         <translation>%1：与 %2 同类；DIFF 模型旁边应是标准模型</translation>
     </message>
     <message>
-        <source>%1: its bytes %2…%3 lie outside the file's %4 bytes of data; the file is cut short or damaged</source>
+        <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
         <translation>%1：其字节 %2…%3 超出文件的 %4 字节数据；文件被截断或损坏</translation>
     </message>
     <message>
@@ -2015,8 +2015,8 @@
         <translation>“edits”：“%1”不是改动；%2 才是</translation>
     </message>
     <message>
-        <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/09-negative are</source>
-        <translation>“lambdascope:%1”不是链接；lambdascope:?layer=2&amp;head=3 和 lambdascope:lesson/09-negative 才是</translation>
+        <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/07-negative are</source>
+        <translation>“lambdascope:%1”不是链接；lambdascope:?layer=2&amp;head=3 和 lambdascope:lesson/07-negative 才是</translation>
     </message>
     <message>
         <source>“next” is a word, not a number</source>
@@ -2133,10 +2133,6 @@
     <message>
         <source>a mapping</source>
         <translation>映射</translation>
-    </message>
-    <message>
-        <source>a predict block is the end of the last page</source>
-        <translation>predict 块是最后一页的结尾</translation>
     </message>
     <message>
         <source>a series has either “values” or “facts”</source>
@@ -3123,7 +3119,7 @@
         <translation>%1：是链接，它指向的 %2 不存在</translation>
     </message>
     <message>
-        <source>%1: is a packed archive; unpack it and open the model's folder</source>
+        <source>%1: is a packed archive; unpack it and open the model&apos;s folder</source>
         <translation>%1：是打包的归档；请解包，再打开模型文件夹</translation>
     </message>
     <message>
@@ -3323,7 +3319,7 @@
         <translation>参数量相当（%1 M）</translation>
     </message>
     <message>
-        <source>axolotl's conversion, without the factor 1 − λ_init</source>
+        <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
         <translation>它是 axolotl 的转换，没有因子 1 − λ_init</translation>
     </message>
     <message>
@@ -3419,7 +3415,7 @@
         <translation>它的词表不是由子词和编号组成的对象</translation>
     </message>
     <message>
-        <source>lambda_init, as axolotl's conversion has it</source>
+        <source>lambda_init, as axolotl&apos;s conversion has it</source>
         <translation>lambda_init，与 axolotl 的转换一样</translation>
     </message>
     <message>
@@ -3579,15 +3575,15 @@
         <translation>词元编号 %1 既属于 %2，又属于 %3</translation>
     </message>
     <message>
-        <source>the tokenizer's normalizer makes the text more than %1 times as long</source>
+        <source>the tokenizer&apos;s normalizer makes the text more than %1 times as long</source>
         <translation>分词器的 normalizer 使文本的长度超过原来的 %1 倍</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
         <translation>分词器的模式无法处理这段文本：需要的时间或内存太多（PCRE2 错误 %1）</translation>
     </message>
     <message>
-        <source>the tokenizer's pattern takes too long on this text</source>
+        <source>the tokenizer&apos;s pattern takes too long on this text</source>
         <translation>分词器的模式处理这段文本用时太长</translation>
     </message>
     <message>
@@ -3651,7 +3647,7 @@
         <translation>%1：里面有一个 DIFF 模型和与它配对的标准模型，%2 里也有；请打开其中一个</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 folders; open the model's own folder</source>
+        <source>%1: holds more than %2 folders; open the model&apos;s own folder</source>
         <translation>%1：里面有超过 %2 个文件夹；请打开模型自己的文件夹</translation>
     </message>
     <message>
@@ -3687,7 +3683,7 @@
         <translation>%1：没有 "diff_version"，它说明是 DIFF V1（1）还是 DIFF V2（2）</translation>
     </message>
     <message>
-        <source>%1: has one of several parts of a model's weights (%2), but neither %3 nor config.json</source>
+        <source>%1: has one of several parts of a model&apos;s weights (%2), but neither %3 nor config.json</source>
         <translation>%1：有模型权重的几个部分之一（%2），却既没有 %3 也没有 config.json</translation>
     </message>
     <message>
@@ -3699,7 +3695,7 @@
         <translation>%1：缺失；%2 是权重的一部分，其余部分在哪里由索引文件说明</translation>
     </message>
     <message>
-        <source>%1: is one of several parts of a model's weights, and has neither %2 nor config.json beside it</source>
+        <source>%1: is one of several parts of a model&apos;s weights, and has neither %2 nor config.json beside it</source>
         <translation>%1：是模型权重的几个部分之一，旁边既没有 %2 也没有 config.json</translation>
     </message>
     <message>
@@ -3941,6 +3937,14 @@
     <message>
         <source>the first pass is not done: there is nothing to show yet</source>
         <translation>第一次前向计算尚未完成：还没有可显示的内容</translation>
+    </message>
+    <message>
+        <source>“%1” needs a number: %2 value=0.85</source>
+        <translation>“%1”需要一个数：%2 value=0.85</translation>
+    </message>
+    <message>
+        <source>“%1”: %2=%3 is not a number</source>
+        <translation>“%1”：%2=%3 不是数</translation>
     </message>
 </context>
 <context>
@@ -4641,7 +4645,7 @@
         <translation>提示词中最可能的下一词元发生改变的位置</translation>
     </message>
     <message>
-        <source>Mean −log p of the prompt's own tokens, trained → in force, nats per token</source>
+        <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
         <translation>提示词自身词元的平均 −log p，训练 → 当前，每词元奈特数</translation>
     </message>
     <message>
@@ -4689,7 +4693,7 @@
         <translation>模型接下来说出所标答案全部词元的概率，训练值 → 当前</translation>
     </message>
     <message>
-        <source>Mean −log p of the answer's tokens after the prompt, trained → in force, nats per token</source>
+        <source>Mean −log p of the answer&apos;s tokens after the prompt, trained → in force, nats per token</source>
         <translation>提示词之后答案各词元的平均 −log p，训练值 → 当前，每词元奈特</translation>
     </message>
     <message>
@@ -5676,7 +5680,7 @@ Times an even share: 1 is as if all visible tokens were alike; colours end at 2.
 <context>
     <name>lambdascope::LessonCentre</name>
     <message>
-        <source>The page's figure</source>
+        <source>The page&apos;s figure</source>
         <translation>本页的图示</translation>
     </message>
 </context>
@@ -7352,7 +7356,7 @@ A1 − λ·A2：%2</translation>
         <translation>温度</translation>
     </message>
     <message>
-        <source>0 takes the most probable token; 1 draws by the model's probabilities; more draws bolder</source>
+        <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
         <translation>0 取最可能的词元；1 按模型的概率抽取；更大则更大胆</translation>
     </message>
     <message>
@@ -7455,7 +7459,7 @@ A1 − λ·A2：%2</translation>
         <translation>训练时的值</translation>
     </message>
     <message>
-        <source>the paper's</source>
+        <source>the paper&apos;s</source>
         <translation>论文的</translation>
     </message>
     <message>
@@ -7624,7 +7628,7 @@ A1 − λ·A2：%2</translation>
         <translation>%1：会话的文件名以 .lambdascope 结尾</translation>
     </message>
     <message>
-        <source>Bring back the last &amp;time's screen</source>
+        <source>Bring back the last &amp;time&apos;s screen</source>
         <translation>恢复上次的画面(&amp;T)</translation>
     </message>
     <message>
@@ -7825,8 +7829,8 @@ A1 − λ·A2：%2</translation>
         <translation>最近</translation>
     </message>
     <message>
-        <source>New here? Start with lesson 1, two minutes.</source>
-        <translation>第一次来？从第 1 课开始，两分钟。</translation>
+        <source>New here? Start with lesson 1, five minutes.</source>
+        <translation>第一次来？从第 1 课开始，五分钟。</translation>
     </message>
     <message>
         <source>Opens the pair that comes with Lambdascope, and its first lesson</source>

@@ -32,6 +32,7 @@ struct Fact {
     enum class Of { Edited, Trained, Standard } of = Of::Edited; // model=diff, trained, standard
     std::optional<int> layer, head;
     std::optional<TokenName> query, key, token;
+    std::string value; // of a quoted number, as the lesson writes it
 
     /// Throws Error for a name that is not in factNames(), an argument that is none or that it does not take.
     static Fact parse(std::string_view text);
