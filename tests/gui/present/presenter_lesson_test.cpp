@@ -162,7 +162,7 @@ class PresenterLessonTest : public QObject {
 
     void coversComeWithThePage() {
         session_->open(assets / "models" / "tiny-stories");
-        player_->openLesson(player_->course().indexOf("04-rope"), 2);
+        player_->openLesson(player_->course().indexOf("11-rope"), 3);
         VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
         PresenterPage page = source_.page();
         QVERIFY(page.map && page.map->covered && page.map->coveredA1 && page.map->coveredA2);
