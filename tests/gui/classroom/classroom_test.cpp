@@ -83,7 +83,7 @@ class ClassroomTest : public QObject {
              {"lambdascope:?edits=--lambda%202=-1", "lambdascope:?layer=0&head=1", "lambdascope:?prompt=Tom",
               "lambdascope:?generate=3", "lambdascope:lesson/01-attention"})
             emit window().findChild<LessonPanel*>()->linkActivated(url);
-        window().lessons().openLesson(6, 0);
+        window().lessons().openLesson(4, 0);
         window().lessons().back(); // on the first page: to another lesson
         drop("my-lesson.md");
         drop("edits.json");

@@ -41,6 +41,8 @@ class PresenterLessonTest : public QObject {
     void init() {
         session_ = std::make_unique<Session>("cpu");
         player_ = std::make_unique<LessonPlayer>(*session_, assets);
+        QObject::connect(player_.get(), &LessonPlayer::modelsRequested, session_.get(),
+                         [this](const OpenedPlaces& wanted) { session_->open(wanted.folder); });
         figures_ = std::make_shared<PresenterFigures>();
         source_ = presenterSource(*session_, *player_);
     }
