@@ -155,13 +155,28 @@ Json jsonOf(const PlayedPage& page, const Step& step) {
     return json;
 }
 
+/// A page's title is the sentence that the presenter says of it; its pair the one that is open by then.
+Json pagesOf(const Lesson& lesson) {
+    static constexpr const char* does[] = {"read", "act", "predict"};
+    Json pages = Json::array();
+    Json models;
+    for (const Step& step : lesson.steps) {
+        if (step.stage.models) models = *step.stage.models;
+        pages.push_back({{"title", step.say.empty() ? lesson.title : step.say},
+                         {"does", does[static_cast<int>(step.does())]},
+                         {"models", models}});
+    }
+    return pages;
+}
+
 Json jsonOf(const Checked& checked) {
     Json json = {{"file", checked.file.string()}};
     if (checked.lesson) {
         json["title"] = checked.lesson->title;
         json["minutes"] = checked.lesson->minutes;
         json["reading_minutes"] = readingMinutes(*checked.lesson);
-        json["pages"] = checked.lesson->steps.size();
+        json["brief"] = checked.lesson->brief;
+        json["pages"] = pagesOf(*checked.lesson);
     }
     json["problems"] = checked.played.problems;
     for (std::size_t i = 0; i < checked.played.pages.size(); ++i)

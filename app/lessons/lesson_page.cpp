@@ -144,8 +144,7 @@ LessonPage LessonPlayer::page() const {
     for (const Lesson& lesson : course_.lessons) {
         const auto done = progress_.verdicts.find(lesson.name);
         page.course.push_back(
-            {QString::fromStdString(lesson.name), QString::fromStdString(lesson.title),
-             done != progress_.verdicts.end(),
+            {QString::fromStdString(lesson.name), titleInCourse(lesson), done != progress_.verdicts.end(),
              done != progress_.verdicts.end() ? std::optional(done->second) : std::nullopt});
     }
     page.lesson = index_;

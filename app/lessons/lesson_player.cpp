@@ -466,7 +466,8 @@ void LessonPlayer::scoreNow() {
     tellScore(question); // in words, as it is now: the learner may pin and move λ afterwards
     if (answer_.told) return;
     if (session_.state().pin) tried_.insert(session_.state().pin->key);
-    if (!own_.empty()) return; // a lesson of one's own is none of the course's
+    // a lesson of one's own is none of the course's; of the course's the last question counts
+    if (!own_.empty() || page_ + 1 < static_cast<int>(lesson_->steps.size())) return;
     auto& best = progress_.verdicts.try_emplace(lesson_->name, answer_.score->verdict).first->second;
     best = std::min(best, answer_.score->verdict); // Right comes first
     emit progressChanged();

@@ -100,6 +100,10 @@ InstrumentRow instrumentRow(const SessionState& s) {
     return row;
 }
 
+QString titleInCourse(const Lesson& lesson) {
+    return QString::fromStdString(lesson.title + (lesson.brief ? " ★" : ""));
+}
+
 bool asksForCell(const Question& question) {
     return question.kind == AnswerKind::Number && !question.answer.key && !question.answer.token &&
            isOfCell(question.answer.name);

@@ -55,6 +55,9 @@ FactSource factSource(const SessionState& state);
 /// The pinned row for the instruments of a page; empty without a pin.
 InstrumentRow instrumentRow(const SessionState& state);
 
+/// A lesson in a list of the course; ★ marks those for whom has half an hour.
+QString titleInCourse(const Lesson& lesson);
+
 /// Whether it asks for a number of the pinned cell.
 bool asksForCell(const Question& question);
 

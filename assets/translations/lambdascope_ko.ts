@@ -1166,6 +1166,10 @@
         <source>%1, its mean instead</source>
         <translation>%1, 평균으로 바꿈</translation>
     </message>
+    <message>
+        <source>the output of another run instead: these weights are not used</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -2061,10 +2065,6 @@
         <translation>--ablate: &quot;%1&quot;에 &quot;=&quot;가 없습니다. 2=a2-off나 2.1=swap처럼 쓰세요</translation>
     </message>
     <message>
-        <source>--output-factor: &quot;%1&quot; is not known; follow and keep are</source>
-        <translation>--output-factor: &quot;%1&quot;을(를) 모릅니다. follow와 keep이 있습니다</translation>
-    </message>
-    <message>
         <source>--schedule: &quot;%1&quot; gives layer %2 no finite λ_init</source>
         <translation>--schedule: &quot;%1&quot;은(는) 레이어 %2에 유한한 λ_init을 주지 않습니다</translation>
     </message>
@@ -2273,10 +2273,6 @@
         <translation>“%1”: %2이(가) 두 번 나옵니다</translation>
     </message>
     <message>
-        <source>“%1”: %2=%3 is not a number from 0</source>
-        <translation>“%1”: %2=%3은(는) 0부터의 수가 아닙니다</translation>
-    </message>
-    <message>
         <source>“%1”: behind % stand two digits, as in %20 for a blank</source>
         <translation>“%1”: % 뒤에는 공백의 %20처럼 두 자리가 옵니다</translation>
     </message>
@@ -2307,10 +2303,6 @@
     <message>
         <source>“edits”: “%1” is not an edit; %2 are</source>
         <translation>“edits”: “%1”은(는) 편집이 아닙니다. 쓸 수 있는 것: %2</translation>
-    </message>
-    <message>
-        <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/09-negative are</source>
-        <translation>“lambdascope:%1”은(는) 링크가 아닙니다. lambdascope:?layer=2&amp;head=3이나 lambdascope:lesson/09-negative처럼 씁니다</translation>
     </message>
     <message>
         <source>“next” is a word, not a number</source>
@@ -2427,10 +2419,6 @@
     <message>
         <source>a mapping</source>
         <translation>매핑</translation>
-    </message>
-    <message>
-        <source>a predict block is the end of the last page</source>
-        <translation>predict 블록은 마지막 쪽의 끝입니다</translation>
     </message>
     <message>
         <source>a series has either “values” or “facts”</source>
@@ -4268,6 +4256,82 @@
         <source>this pass did not keep what stands between its layers</source>
         <translation>이 실행은 레이어 사이의 값을 남기지 않았습니다</translation>
     </message>
+    <message>
+        <source>%1 has no tokenizer to read the donor&apos;s prompt with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 is a standard Transformer; its heads have no A2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 is not the place of a patch; write 2.1=output, 2.1=a1, 2.1=a2 or 2@17=residual, the stream before layer 2 at token 17</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a token; a number from 0 or &quot;all&quot; is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not known; %3 and %4 are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not known; output, a1, a2 and residual are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--patch-from: the prompt of the donor is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--patch: &quot;%1&quot; lacks &quot;=&quot;; write 2.1=output or 2@17=residual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2 gives what it gives in another run: these weights are not used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a patch is from a prompt of as many tokens: this one has %1 and that one %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a term has no words or says nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a word is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no token %1 to patch before layer %2; the prompt has tokens 0 to %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” needs a number of tokens: %2 tokens=65536</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” needs a number: %2 value=0.85</source>
+        <translation>“%1”에는 수가 필요합니다: %2 value=0.85</translation>
+    </message>
+    <message>
+        <source>“%1”: %2=%3 is not a number</source>
+        <translation>“%1”: %2=%3은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>“%1”: %2=%3 is not a number from %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/07-negative are</source>
+        <translation>“lambdascope:%1”은(는) 링크가 아닙니다. lambdascope:?layer=2&amp;head=3이나 lambdascope:lesson/07-negative처럼 씁니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -4310,6 +4374,77 @@
     <message>
         <source>Close</source>
         <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::BenchView</name>
+    <message>
+        <source>From the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Same scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Softmax bench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag the scores and λ. Keys: ← → token, 1 and 2 the scores of A1 and A2, L for λ, ↑ ↓ move it, with Shift ten times as far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Six scores of the pinned row of the open model, and its λ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies the first scores to the second: then every cell is (1 − λ)·A1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>λ is %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1”: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of 3 tasks are solved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>score 1: q·k ÷ √d</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>score 2: q·k ÷ √d</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>λ: how much of A2 is taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sum %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make one cell exactly 0, any but “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep “%1” at 0.3 or more, all others within ±0.02.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the row sum to 0.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6576,6 +6711,69 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::MarginView</name>
+    <message>
+        <source>Weight of the best token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag sideways for the number of tokens, the disc up or down for the margin. Arrows do the same, with Shift ten times as far; Home: as measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer %1 head %2</source>
+        <translation>레이어 %1 헤드 %2</translation>
+    </message>
+    <message>
+        <source>A1, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A margin of %1 among %2 tokens: the best gets %3, all others share %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” gets %3, so its margin is %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one score m above n − 1 equal others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>n, tokens that the row sees (each step is a factor)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>m = %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>m %1 among %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard, m %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A1, m %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” %2, all others %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dashed: an even share; m = ln(w (n − 1) ÷ (1 − w))</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::MeterBars</name>
     <message>
         <source>answer</source>
@@ -8345,10 +8543,6 @@ A1 − λ·A2: %2</translation>
         <translation>최근</translation>
     </message>
     <message>
-        <source>New here? Start with lesson 1, two minutes.</source>
-        <translation>처음이신가요? 1과부터 시작하세요. 2분입니다.</translation>
-    </message>
-    <message>
         <source>Opens the pair that comes with Lambdascope, and its first lesson</source>
         <translation>Lambdascope에 딸린 모델 쌍과 첫 수업을 엽니다</translation>
     </message>
@@ -8457,6 +8651,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>Copy command</source>
         <translation>명령 복사</translation>
+    </message>
+    <message>
+        <source>New here? Start with lesson 1, five minutes.</source>
+        <translation>처음이신가요? 1과부터 시작하세요. 5분입니다.</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace lambdascope {
 
@@ -70,6 +71,8 @@ constexpr std::array facts{
     FactName{
         "attention_products", "model",
         "products of numbers for one query and one key in a layer: scores, and values of the difference"},
+    FactName{"quoted", "value",
+             "a number that the lesson itself quotes, value=0.85; the text says whose it is"},
 };
 
 int numberOf(std::string_view text, int least) {
@@ -116,6 +119,14 @@ void setArgument(Fact& fact, const FactName& name, std::string_view key, std::st
         if (number == INT_MIN)
             throw fail("“{}”: {}={} is not a number from {}", name.name, key, value, least);
         (key == "layer" ? fact.layer : key == "head" ? fact.head : fact.tokens) = number;
+        return;
+    }
+    if (key == "value") {
+        double number = 0;
+        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+        if (error != std::errc() || end != value.data() + value.size() || !std::isfinite(number))
+            throw fail("“{}”: {}={} is not a number", name.name, key, value);
+        fact.value = value;
         return;
     }
     (key == "query" ? fact.query : key == "key" ? fact.key : fact.token) = TokenName::parse(value);
@@ -198,6 +209,8 @@ Fact Fact::parse(std::string_view text) {
         seen.push_back(key);
         setArgument(fact, *name, key, words[i].substr(equals + 1));
     }
+    if (takes(*name, "value") && fact.value.empty())
+        throw fail("“{}” needs a number: {} value=0.85", fact.name, fact.name);
     if (takes(*name, "token") && !fact.token)
         throw fail("“{}” needs a token: {} token=48", fact.name, fact.name);
     if (takes(*name, "tokens") && !fact.tokens)
@@ -213,6 +226,7 @@ std::string Fact::text() const {
     if (key) line += " key=" + key->text;
     if (token) line += " token=" + token->text;
     if (tokens) line += fmt::format(" tokens={}", *tokens);
+    if (!value.empty()) line += " value=" + value;
     if (of != Of::Edited) line += of == Of::Trained ? " model=trained" : " model=standard";
     return line;
 }

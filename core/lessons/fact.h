@@ -33,6 +33,7 @@ struct Fact {
     std::optional<int> layer, head;
     std::optional<TokenName> query, key, token;
     std::optional<int> tokens; // of a text that is thought of
+    std::string value;         // of a quoted number, as the lesson writes it
 
     /// Throws Error for a name that is not in factNames(), an argument that is none or that it does not take.
     static Fact parse(std::string_view text);

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <numeric>
 
@@ -237,6 +238,14 @@ Value readBoth(const std::string& name, const FactSource& source) {
     return printed(parameters(source.edited) / parameters(source.standard), 3);
 }
 
+/// With the decimals that it is written with.
+Value readQuoted(const std::string& written) {
+    double number = 0;
+    std::from_chars(written.data(), written.data() + written.size(), number);
+    const auto point = written.find('.');
+    return printed(number, point == std::string::npos ? 0 : static_cast<int>(written.size() - point - 1));
+}
+
 enum class Group { Cell, Margin, Row, Lambda, Meter, Next, Activation, Model, Both };
 
 Group groupOf(const FactName& name) {
@@ -331,6 +340,7 @@ std::vector<int> tokenIds(const TokenName& name, const Trace& trace) {
 std::optional<FactValue> readFact(const Fact& fact, const FactSource& source) {
     const FactName* name = findFactName(fact.name);
     if (name == nullptr) return {};
+    if (!fact.value.empty()) return readQuoted(fact.value);
     const Group group = groupOf(*name);
     if (group == Group::Both) return readBoth(fact.name, source);
     const FactPlace place = placeOf(fact, source);

@@ -260,25 +260,26 @@ class Cutter {
 
 } // namespace
 
+Step::Does Step::does() const {
+    return question ? Does::Predict : until ? Does::Act : Does::Read;
+}
+
 Lesson parseLesson(const std::string& text, const std::filesystem::path& file) {
     const LessonPages pages = cutLesson(text, file);
     const YamlValue head = YamlValue::parse(pages.head, {file, pages.headLine});
-    head.allowKeys({"title", "minutes", "stage", "say", "notes", "until", "until-says"});
+    head.allowKeys({"title", "minutes", "brief", "stage", "say", "notes", "until", "until-says"});
     Lesson lesson;
     lesson.file = file;
     lesson.name = file.stem().string();
     lesson.title = requireText(head, "title");
     if (const auto minutes = head.find("minutes")) lesson.minutes = minutes->integer(1, 60);
+    if (const auto brief = head.find("brief")) lesson.brief = brief->yesOrNo();
     for (std::size_t i = 0; i < pages.pages.size(); ++i) {
         Step& step = lesson.steps.emplace_back();
         step.line = pages.pages[i].line;
         if (i == 0) readStep(step, head);
         readPage(step, pages.pages[i], i == 0, file);
-        const bool last = i + 1 == pages.pages.size();
-        if (step.question && !last)
-            throw SourcePlace{file, step.question->line}.fault(
-                phrase("a predict block is the end of the last page"));
-        if (last && !step.question)
+        if (i + 1 == pages.pages.size() && !step.question)
             throw SourcePlace{file, step.line}.fault(
                 phrase("the last page ends in a predict block, which is missing"));
     }

@@ -99,6 +99,10 @@ struct Step {
     std::optional<Question> question;
     Stage reveal; // laid over `stage` when the learner has answered
     int line = 0;
+
+    enum class Does { Read, Act, Predict };
+    /// What the page asks of the learner before Next.
+    [[nodiscard]] Does does() const;
 };
 
 /// A lesson, as its file says it; assets/lessons/README.md tells the format.
@@ -107,6 +111,7 @@ struct Lesson {
     std::string name;  // "07-two-maps"
     std::string title; // "Two maps, one minus sign"
     int minutes = 2;
+    bool brief = false;      // one of those for whom has half an hour
     std::vector<Step> steps; // the first one holds what `stage:` of the front matter says
 };
 

@@ -197,7 +197,7 @@ LinkMeaning readLink(std::string_view target) {
     if (target.starts_with(lesson) && isLessonName(target.substr(lesson.size())))
         return {{}, std::string(target.substr(lesson.size()))};
     throw fail(
-        "“lambdascope:{}” is not a link; lambdascope:?layer=2&head=3 and lambdascope:lesson/09-negative are",
+        "“lambdascope:{}” is not a link; lambdascope:?layer=2&head=3 and lambdascope:lesson/07-negative are",
         target);
 }
 

@@ -39,8 +39,6 @@ class Player {
         for (const Step& step : lesson_.steps) {
             stage_ = stage_.with(step.stage);
             playPage(step);
-            // the next page begins where the learner has come to, and the answer's stage stays
-            stage_ = stage_.with(step.reveal);
         }
         return std::move(played_);
     }
@@ -314,9 +312,9 @@ std::vector<std::string> problemsBeside(const Lesson& lesson, const std::vector<
 
 double readingMinutes(const Lesson& lesson) {
     double words = 0;
-    double questions = 0;
+    double tasks = 0;
     for (const Step& step : lesson.steps) {
-        questions += step.question ? 1 : 0;
+        tasks += step.does() == Step::Does::Read ? 0 : 1;
         for (const Block& block : step.blocks) {
             const auto* text = std::get_if<TextBlock>(&block.content);
             bool inWord = false;
@@ -330,7 +328,7 @@ double readingMinutes(const Lesson& lesson) {
             }
         }
     }
-    return words / 140 + questions / 3;
+    return words / 140 + tasks / 3;
 }
 
 Marks answerMarks(const std::string& prompt, const std::string& answer) {

@@ -87,7 +87,8 @@ PlayedLesson playLesson(const Lesson& lesson, LessonInstrument& instrument);
 /// images that are not to be read, links to lessons whose names are not among `known`.
 std::vector<std::string> problemsBeside(const Lesson& lesson, const std::vector<std::string>& known);
 
-/// Minutes to read it at 140 words, or 280 Chinese characters, a minute, and 20 seconds for each question.
+/// Minutes to read it at 140 words, or 280 Chinese characters, a minute, and 20 seconds for each question and
+/// each task.
 double readingMinutes(const Lesson& lesson);
 
 } // namespace lambdascope

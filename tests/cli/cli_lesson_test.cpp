@@ -85,7 +85,9 @@ TEST_F(CliLesson, PrintsTheSameAsJson) {
     const json lessons = json::parse(ran.out);
     ASSERT_EQ(lessons.size(), 2U);
     EXPECT_EQ(lessons[0]["title"], "Two maps");
-    EXPECT_EQ(lessons[0]["pages"], 2);
+    EXPECT_EQ(lessons[0]["pages"],
+              json({{{"title", "What both maps see cancels."}, {"does", "read"}, {"models", nullptr}},
+                    {{"title", "Two maps"}, {"does", "predict"}, {"models", nullptr}}}));
     EXPECT_EQ(lessons[0]["played"][0]["facts"][1]["fact"], "lambda");
     EXPECT_EQ(lessons[0]["played"][1]["question"]["asks"], "number, weight");
     EXPECT_TRUE(lessons[0]["played"][1]["question"]["answer"].is_string());

@@ -57,7 +57,7 @@ void StatePage::showWelcome(const std::vector<ShippedPair>& shipped, const QStri
         page.column->addWidget(link);
     }
     page.column->addSpacing(16);
-    QPushButton* lesson = button(tr("New here? Start with lesson 1, two minutes."), "lessonButton");
+    QPushButton* lesson = button(tr("New here? Start with lesson 1, five minutes."), "lessonButton");
     lesson->setProperty("link", true);
     tagControl(lesson, Control::Lessons);
     lesson->setToolTip(tr("Opens the pair that comes with Lambdascope, and its first lesson"));

@@ -245,11 +245,22 @@ TEST_F(LessonFacts, ModelsHaveTheirNumbers) {
 
 TEST_F(LessonFacts, EveryListedFactIsRead) {
     for (const FactName& name : factNames()) {
-        const std::string fact = std::string(name.name) + (name.name == "probability" ? " token=48" : "");
+        const std::string fact = std::string(name.name) + (name.name == "probability" ? " token=48"
+                                                           : name.name == "quoted"    ? " value=0.85"
+                                                                                      : "");
         EXPECT_TRUE(value(fact)) << fact << ": " << whyAbsent(Fact::parse(fact), source);
         EXPECT_FALSE(name.says.empty());
         EXPECT_EQ(Fact::parse(Fact::parse(fact).text()), Fact::parse(fact));
     }
+}
+
+TEST_F(LessonFacts, AQuotedNumberIsPrintedAsItIsWritten) {
+    EXPECT_EQ(text("quoted value=0.850"), "0.850");
+    EXPECT_EQ(text("quoted value=-12"), "−12");
+    EXPECT_NEAR(number("quoted value=-3.088"), -3.088, 1e-12);
+    for (const char* fact :
+         {"quoted", "quoted value=", "quoted value=1x", "quoted value=inf", "lambda value=1"})
+        EXPECT_THROW(Fact::parse(fact), Error) << fact;
 }
 
 TEST_F(LessonFacts, WhatIsNotThereIsAbsentAndSaysWhy) {
@@ -275,7 +286,7 @@ TEST_F(LessonFacts, WhatIsNotThereIsAbsentAndSaysWhy) {
     EXPECT_FALSE(value("parameters_ratio"));
     source.edited = source.trained = nullptr;
     for (const FactName& name : factNames())
-        if (name.name != "probability" && name.name != "tokens") {
+        if (name.name != "probability" && name.name != "quoted" && name.name != "tokens") {
             EXPECT_FALSE(value(std::string(name.name)));
         }
 }

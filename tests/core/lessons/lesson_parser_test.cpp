@@ -21,6 +21,8 @@ TEST(LessonParser, ReadsEverythingThatTheFileSays) {
     EXPECT_EQ(lesson.name, "07-two-maps");
     EXPECT_EQ(lesson.title, "Two maps");
     EXPECT_EQ(lesson.minutes, 2);
+    EXPECT_FALSE(lesson.brief);
+    EXPECT_TRUE(parseLesson(planted("minutes: 2", "brief: true"), "07-x.md").brief);
     ASSERT_EQ(lesson.steps.size(), 2U);
     const Step& first = lesson.steps[0];
     EXPECT_EQ(first.stage.prompt, "The key to Mia is 4821. What is the key to Mia?");
@@ -152,7 +154,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"minutes: 2", "minutes: two", 3, "“minutes”: “two” is not a whole number from 1 to 60"},
         Fault{"minutes: 2", "minute: 2", 3, "unknown key “minute”, did you mean “minutes”?"},
         Fault{"minutes: 2", "colour: red", 3,
-              "unknown key “colour”; title, minutes, stage, say, notes, until, until-says are known"},
+              "unknown key “colour”; title, minutes, brief, stage, say, notes, until, until-says are known"},
         Fault{"minutes: 2", "title: Again", 3, "the key “title” stands twice"},
         Fault{"minutes: 2", "minutes: 2: 3", 3,
               "YAML: illegal map value; a text with “: ” in it stands in quotes"},
@@ -205,7 +207,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"?pin=last%20->%20The", "?", 30, "the link sets nothing; lambdascope:?layer=2&head=3 does"},
         Fault{"lesson/09-negative", "lesson/../../x", 30,
               "“lambdascope:lesson/../../x” is not a link; lambdascope:?layer=2&head=3 and "
-              "lambdascope:lesson/09-negative are"}));
+              "lambdascope:lesson/07-negative are"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Blocks, LessonFault,
@@ -299,12 +301,12 @@ TEST(LessonParser, AChoiceHasOptionsThatFitItsFact) {
               place + "an option has either “value” or “word”");
 }
 
-TEST(LessonParser, APredictBlockIsTheEndOfTheLastPage) {
+TEST(LessonParser, APredictBlockIsTheEndOfItsPageAndTheLastPageHasOne) {
     const std::string file = "lessons/en/07-two-maps.md";
     EXPECT_EQ(test::lessonFault(goodLesson + "\nMore.\n"),
               file + ":61: the predict block ends the page, and something follows it");
     EXPECT_EQ(test::lessonFault(goodLesson + "\n---\n\nMore.\n"),
-              file + ":47: a predict block is the end of the last page");
+              file + ":62: the last page ends in a predict block, which is missing");
     const std::string cut = goodLesson.substr(0, goodLesson.find("```predict"));
     EXPECT_EQ(test::lessonFault(cut), file + ":22: the last page ends in a predict block, which is missing");
 }

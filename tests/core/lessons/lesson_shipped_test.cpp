@@ -5,6 +5,7 @@
 #include "core/lessons/formula.h"
 #include "core/lessons/lesson_text.h"
 #include "core/lessons/play.h"
+#include "core/util/files.h"
 #include "tests/support/lesson_text.h"
 
 #include <fmt/format.h>
@@ -13,6 +14,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <regex>
 
 namespace lambdascope {
 namespace {
@@ -56,39 +59,72 @@ TEST_P(ShippedCourse, PlaysWithoutAFault) {
     }
 }
 
+/// Of one page, on the instrument that it left with its answer on screen.
+void expectOneClearAnswer(const Question& question, const std::string& page) {
+    const FactSource source = test::lessonInstrument().source();
+    ASSERT_TRUE(canScore(question, source)) << page;
+    for (const std::string& hint : question.hints) EXPECT_FALSE(hint.empty()) << page;
+    EXPECT_FALSE(question.why.empty()) << page << " says why";
+    if (question.kind == AnswerKind::Number) {
+        const double actual = *readFact(question.answer, source)->number;
+        EXPECT_EQ(score(question, {actual, -1}, source).verdict, Score::Verdict::Right) << page;
+        const double far = actual > (question.from + question.to) / 2 ? question.from : question.to;
+        EXPECT_EQ(score(question, {far, -1}, source).verdict, Score::Verdict::Wrong) << page;
+        return;
+    }
+    const auto ranked = rankedAnswers(question, source);
+    ASSERT_GE(ranked.size(), 2U) << page;
+    const double margin = std::abs(ranked[0].value - ranked[1].value);
+    EXPECT_TRUE(margin >= 0.02 || margin >= 0.05 * std::abs(ranked[0].value))
+        << page << ": the best is only " << margin << " ahead";
+    EXPECT_GT(margin, 0) << page;
+    for (std::size_t i = 0; i < ranked.size(); ++i)
+        EXPECT_EQ(score(question, {0, ranked[i].index}, source).verdict == Score::Verdict::Right, i == 0)
+            << page << ": " << ranked[i].text;
+}
+
 TEST_P(ShippedCourse, EveryQuestionHasOneClearAnswer) {
     for (const Lesson& lesson : course.lessons) {
         ASSERT_TRUE(lesson.steps.back().question) << lesson.name;
-        const Question& question = *lesson.steps.back().question;
-        const PlayedLesson played = playLesson(lesson, test::lessonInstrument());
-        const FactSource source = test::lessonInstrument().source(); // as the last page leaves it, revealed
-        ASSERT_TRUE(canScore(question, source)) << lesson.name;
-        for (const std::string& hint : question.hints) EXPECT_FALSE(hint.empty()) << lesson.name;
-        EXPECT_FALSE(question.why.empty()) << lesson.name << " says why";
-        if (question.kind == AnswerKind::Number) {
-            const double actual = *readFact(question.answer, source)->number;
-            EXPECT_EQ(score(question, {actual, -1}, source).verdict, Score::Verdict::Right) << lesson.name;
-            const double far = actual > (question.from + question.to) / 2 ? question.from : question.to;
-            EXPECT_EQ(score(question, {far, -1}, source).verdict, Score::Verdict::Wrong) << lesson.name;
-            continue;
+        for (std::size_t page = 0; page < lesson.steps.size(); ++page) {
+            if (!lesson.steps[page].question) continue;
+            Lesson upTo = lesson;
+            upTo.steps.resize(page + 1);
+            playLesson(upTo, test::lessonInstrument());
+            expectOneClearAnswer(*lesson.steps[page].question, fmt::format("{} {}", lesson.name, page + 1));
         }
-        const auto ranked = rankedAnswers(question, source);
-        ASSERT_GE(ranked.size(), 2U) << lesson.name;
-        const double margin = std::abs(ranked[0].value - ranked[1].value);
-        EXPECT_TRUE(margin >= 0.02 || margin >= 0.05 * std::abs(ranked[0].value))
-            << lesson.name << ": the best is only " << margin << " ahead";
-        EXPECT_GT(margin, 0) << lesson.name;
-        for (std::size_t i = 0; i < ranked.size(); ++i)
-            EXPECT_EQ(score(question, {0, ranked[i].index}, source).verdict == Score::Verdict::Right, i == 0)
-                << lesson.name << ": " << ranked[i].text;
     }
 }
 
 TEST_P(ShippedCourse, KeepsToItsTime) {
+    int brief = 0, minutes = 0;
     for (const Lesson& lesson : course.lessons) {
-        EXPECT_LE(readingMinutes(lesson), lesson.minutes + 0.75) << lesson.name;
-        EXPECT_LE(lesson.minutes, 3) << lesson.name;
+        EXPECT_LE(readingMinutes(lesson), lesson.minutes) << lesson.name;
+        EXPECT_GE(lesson.minutes, 3) << lesson.name;
+        EXPECT_LE(lesson.minutes, 6) << lesson.name;
+        brief += lesson.brief;
+        minutes += lesson.brief ? lesson.minutes : 0;
     }
+    EXPECT_EQ(brief, 5);
+    EXPECT_LE(minutes, 30);
+}
+
+/// Two pages in three ask for something, each lesson begins with a question, and no two questions that follow
+/// one another are answered alike.
+TEST_P(ShippedCourse, IsMoreToDoThanToRead) {
+    std::size_t pages = 0, read = 0;
+    std::optional<AnswerKind> before;
+    for (const Lesson& lesson : course.lessons) {
+        EXPECT_EQ(lesson.steps.front().does(), Step::Does::Predict) << lesson.name;
+        pages += lesson.steps.size();
+        for (const Step& step : lesson.steps) {
+            read += step.does() == Step::Does::Read;
+            if (!step.question) continue;
+            EXPECT_NE(before, step.question->kind) << lesson.name << " line " << step.question->line;
+            before = step.question->kind;
+        }
+    }
+    EXPECT_LE(3 * read, pages);
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, ShippedCourse, testing::ValuesIn(languages),
@@ -208,6 +244,7 @@ TEST(ShippedCourses, TeachTheSameInEveryLanguage) {
         for (std::size_t i = 0; i < course.lessons.size(); ++i) {
             const Lesson& lesson = course.lessons[i];
             EXPECT_EQ(lesson.minutes, english.lessons[i].minutes) << language << " " << lesson.name;
+            EXPECT_EQ(lesson.brief, english.lessons[i].brief) << language << " " << lesson.name;
             ASSERT_EQ(lesson.steps.size(), english.lessons[i].steps.size()) << language << " " << lesson.name;
             for (std::size_t page = 0; page < lesson.steps.size(); ++page)
                 EXPECT_EQ(skeletonOf(lesson.steps[page]), skeletonOf(english.lessons[i].steps[page]))
@@ -226,6 +263,24 @@ TEST(ShippedCourses, AreNotTheSameToTheSkeletonWhereTheyDiffer) {
     Lesson other = readCourse(courses, "en").lessons.front();
     other.steps.back().stage.layer = 17;
     EXPECT_NE(skeletonOf(other.steps.back()), before);
+}
+
+/// A row of the table of topics: where a topic is taught, and words of it that stand there in English.
+TEST(ShippedCourses, EveryTopicStandsWhereTheTableSays) {
+    const std::string table = readFile(courses / "README.md");
+    const std::regex row(R"(\| `(\d\d-[a-z-]+)` (\d+) \| “([^”]+)” \|)");
+    int topics = 0;
+    for (std::sregex_iterator it(table.begin(), table.end(), row), end; it != end; ++it, ++topics) {
+        const fs::path file = courses / "en" / ((*it)[1].str() + ".md");
+        ASSERT_TRUE(fs::is_regular_file(file)) << it->str();
+        const LessonPages lesson = cutLesson(readFile(file), file);
+        const std::size_t page = std::stoul((*it)[2].str());
+        ASSERT_TRUE(page >= 1 && page <= lesson.pages.size()) << it->str();
+        std::string text = page == 1 ? lesson.head : "";
+        for (const LessonPart& part : lesson.pages[page - 1].parts) text += part.text;
+        EXPECT_NE(text.find((*it)[3].str()), std::string::npos) << it->str();
+    }
+    EXPECT_GE(topics, 60);
 }
 
 /// Folders of languages that nobody listed would go unchecked.

@@ -357,7 +357,7 @@ class ExportTest : public QObject {
     }
 
     void aCoveredMapIsNotInTheNumbers() {
-        const QStringList page{"--lesson", "7:" + coveredPage()};
+        const QStringList page{"--lesson", "5:" + coveredPage()};
         const Ran ran = exportFrom(page + QStringList{"--export", file("lesson.safetensors")});
         QVERIFY2(ran.code == 0, qPrintable(ran.err));
         const auto figure = SafetensorsFile::open(file("lesson.safetensors").toStdString());
@@ -512,9 +512,9 @@ class ExportTest : public QObject {
         VERIFY_WITHIN(shell_->window().settled(), patience);
     }
     [[nodiscard]] QString file(const QString& name) const { return temp_->filePath(name); }
-    /// Of lesson 7: the page whose `cover` has the difference.
+    /// Of lesson 5: the page whose `cover` has the difference.
     static QString coveredPage() {
-        const QString text = QString::fromStdString(readFile(SOURCE_DIR "/assets/lessons/en/07-two-maps.md"));
+        const QString text = QString::fromStdString(readFile(SOURCE_DIR "/assets/lessons/en/05-two-maps.md"));
         const QString before = text.left(text.indexOf("cover: [difference]"));
         return QString::number(before.count("\n---\n"));
     }

@@ -46,7 +46,7 @@ class LessonPairTest : public SessionTestBase {
 
     void thePageIsSetAnewWhereItIsGoneBackTo() {
         openMine();
-        shell_->window().openLesson("7:3");
+        shell_->window().openLesson("5:3");
         settle();
         const RecordedView page = view();
         workspace(Workspace::Lab);
@@ -127,7 +127,7 @@ class LessonPairTest : public SessionTestBase {
     void aLessonOfASessionIsSetWhereItIsGoneBackTo() {
         openMine();
         const RecordedView own = view();
-        shell_->window().openLesson("7:3");
+        shell_->window().openLesson("5:3");
         settle();
         const RecordedView page = view();
         workspace(Workspace::Explore);
@@ -141,7 +141,7 @@ class LessonPairTest : public SessionTestBase {
         QCOMPARE(open(), QStringLiteral("mine"));
         QVERIFY(view() == own);
         workspace(Workspace::Learn);
-        QCOMPARE(open(), QStringLiteral("tiny-stories"));
+        QCOMPARE(open(), QStringLiteral("scale-model"));
         QCOMPARE(player().pageIndex(), 2);
         QVERIFY(view() == page);
         workspace(Workspace::Explore);
@@ -273,7 +273,7 @@ class LessonPairTest : public SessionTestBase {
 
     void aPredictionIsNotScoredOnTheOwnPair() {
         openMine();
-        shell_->window().openLesson("7:3");
+        shell_->window().openLesson("5:3");
         player().guess({-0.3, -1});
         player().reveal(); // while the page's pair is opened
         workspace(Workspace::Explore);
@@ -289,7 +289,7 @@ class LessonPairTest : public SessionTestBase {
 
     void aClassFixesTheModelsOfItsLesson() {
         const auto file = copyOfPair("class").parent_path() / "one.lambdaclass";
-        writeText(file, R"({"lambdascope_class": 1, "models": "mine", "lesson": "07-two-maps"})");
+        writeText(file, R"({"lambdascope_class": 1, "models": "mine", "lesson": "05-two-maps"})");
         start();
         shell_->classroom().open(file);
         settle();

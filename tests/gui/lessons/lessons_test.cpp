@@ -138,7 +138,13 @@ class LessonsTest : public QObject, test::OpenWindow {
             break;
         }
         case Condition::Kind::Compare: {
-            if (condition.fact->name == "weight") return pinTillDone();
+            const std::string& name = condition.fact->name;
+            if (name == "weight" && condition.fact->key) return chooseTwinTillDone();
+            if (name == "weight") return pinTillDone(condition.fact->query.has_value());
+            if (name == "visible" && condition.less) return pinTillDone(false);
+            if (name == "visible") return lengthen(static_cast<int>(condition.bound));
+            if (name == "negatives") return edit("--lambda 2=-1");
+            if (name == "probability") return edit(condition.less ? "--lambda-init 2=0" : "");
             // λ or λ_init of a layer is what a learner can move
             const int layer = condition.fact->layer.value_or(s.head.layer);
             const double value = condition.bound + (condition.less ? -0.2 : 0.2);
@@ -153,13 +159,39 @@ class LessonsTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(window_->settled(), patience);
     }
 
-    /// The cells of the pinned row, one after the other, until one has the weight that is asked for.
-    void pinTillDone() {
-        const Cell pinned = session_->state().pin.value();
-        for (int key = 0; key <= pinned.query && !player().page().taskDone; ++key) {
-            session_->pin(Cell{pinned.query, key});
-            VERIFY_WITHIN(window_->settled(), patience);
-        }
+    /// The cells of the pinned row, or of all rows from the top, until one is as it is asked for.
+    void pinTillDone(bool inRow) {
+        const int last = inRow ? session_->state().pin.value().query
+                               : static_cast<int>(session_->state().pieces.size()) - 1;
+        for (int query = inRow ? last : 0; query <= last; ++query)
+            for (int key = 0; key <= query; ++key) {
+                if (player().page().taskDone) return;
+                session_->pin(Cell{query, key});
+                VERIFY_WITHIN(window_->settled(), patience);
+            }
+    }
+
+    void chooseTwinTillDone() {
+        const HeadPlan& plan = session_->state().models.standard->plan;
+        for (int layer = 0; layer < 4; ++layer)
+            for (int head = 0; head < plan.headCount(); ++head) {
+                if (player().page().taskDone) return;
+                session_->selectTwin({layer, head});
+                VERIFY_WITHIN(window_->settled(), patience);
+            }
+    }
+
+    void lengthen(int tokens) {
+        std::string text = session_->state().text;
+        for (int more = static_cast<int>(session_->state().pieces.size()); more <= tokens; more += 5)
+            text = "Tom went to the park. " + text;
+        session_->setText(text, true);
+        VERIFY_WITHIN(window_->settled(), patience);
+    }
+
+    void edit(const std::string& words) {
+        session_->edit(stageEdits(words, *session_->state().models.diff), "test");
+        VERIFY_WITHIN(window_->settled(), patience);
     }
 
     /// Through the panel: what the learner does with the card, then Reveal.

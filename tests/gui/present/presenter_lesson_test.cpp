@@ -41,6 +41,8 @@ class PresenterLessonTest : public QObject {
     void init() {
         session_ = std::make_unique<Session>("cpu");
         player_ = std::make_unique<LessonPlayer>(*session_, assets);
+        QObject::connect(player_.get(), &LessonPlayer::modelsRequested, session_.get(),
+                         [this](const OpenedPlaces& wanted) { session_->open(wanted.folder); });
         figures_ = std::make_shared<PresenterFigures>();
         source_ = presenterSource(*session_, *player_);
     }
@@ -162,7 +164,7 @@ class PresenterLessonTest : public QObject {
 
     void coversComeWithThePage() {
         session_->open(assets / "models" / "tiny-stories");
-        player_->openLesson(player_->course().indexOf("04-rope"), 2);
+        player_->openLesson(player_->course().indexOf("11-rope"), 3);
         VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
         PresenterPage page = source_.page();
         QVERIFY(page.map && page.map->covered && page.map->coveredA1 && page.map->coveredA2);

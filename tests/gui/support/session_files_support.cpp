@@ -57,7 +57,7 @@ void SessionTestBase::reopen(const std::vector<RecordedEdit>& edits) {
 void SessionTestBase::arrange(const QString& workspace) {
     Session& session = shell_->session();
     if (workspace == "learn") {
-        shell_->window().openLesson("7:3");
+        shell_->window().openLesson("5:3");
         settle();
         shell_->window().lessons().guess({-0.3, -1});
         shell_->window().lessons().hint();
