@@ -261,7 +261,9 @@ class Cutter {
 } // namespace
 
 Step::Does Step::does() const {
-    return question ? Does::Predict : until ? Does::Act : Does::Read;
+    const bool tries = std::ranges::any_of(
+        blocks, [](const Block& block) { return std::holds_alternative<InstrumentBlock>(block.content); });
+    return question ? Does::Predict : until || tries ? Does::Act : Does::Read;
 }
 
 Lesson parseLesson(const std::string& text, const std::filesystem::path& file) {

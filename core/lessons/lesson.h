@@ -101,7 +101,7 @@ struct Step {
     int line = 0;
 
     enum class Does { Read, Act, Predict };
-    /// What the page asks of the learner before Next.
+    /// What the page asks of the learner: a prediction, a deed or something to try, or to read.
     [[nodiscard]] Does does() const;
 };
 
