@@ -483,7 +483,7 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     rows.reserve(candidates.list().size());
     for (const Named& token : candidates.list())
         rows.push_back({token.display, at(standard, token.standard), at(trained, token.main),
-                        at(edited, token.main), marked.kindOf(token.main)});
+                        at(edited, token.main), marked.kindOf(token.main), !s.peek && s.standardEdited()});
     return rows;
 }
 

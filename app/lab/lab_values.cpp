@@ -236,12 +236,19 @@ EditPanelState editPanelState(const SessionState& s) {
     return panel;
 }
 
+EffectRuns effectRuns(const SessionState& s) {
+    if (s.standardEdited() && !s.edited()) return {s.standardTrained, s.standard, true};
+    return {s.diffTrained, s.diffEdited};
+}
+
 std::vector<NextTokenRow> effectRows(const SessionState& s) {
     constexpr int most = 8;
     constexpr int ofTrained = 2; // what it said before is never missing
-    if (!s.diffEdited) return {};
-    const auto trained = nextTokenProbabilities(*s.diffTrained);
-    const auto edited = s.edited() ? nextTokenProbabilities(*s.diffEdited) : std::vector<float>{};
+    const EffectRuns runs = effectRuns(s);
+    if (!runs.edited) return {};
+    const auto trained = nextTokenProbabilities(*runs.trained);
+    const auto edited =
+        runs.standard || s.edited() ? nextTokenProbabilities(*runs.edited) : std::vector<float>{};
     std::vector<int> tokens;
     const auto add = [&](const std::vector<float>& list, int count) {
         for (const Candidate& best : topCandidates(list, count))
@@ -253,7 +260,7 @@ std::vector<NextTokenRow> effectRows(const SessionState& s) {
     add(trained, edited.empty() ? most : ofTrained);
     std::vector<NextTokenRow> rows;
     for (const int token : tokens) {
-        const auto piece = s.models.diff->tokenizer->piece(token);
+        const auto piece = runs.trained->model->tokenizer->piece(token);
         rows.push_back({.token = QString::fromStdString(piece.display).replace(' ', QChar(0xB7)),
                         .standard = {},
                         .diffTrained = trained[token],
@@ -264,6 +271,7 @@ std::vector<NextTokenRow> effectRows(const SessionState& s) {
 }
 
 Effect effectOf(const SessionState& s) {
+    if (effectRuns(s).standard) return s.measures.standardEffect.value_or(Effect{});
     if (s.measures.effect) return *s.measures.effect;
     return {.positions = s.diffTrained ? s.diffTrained->tokenCount() : 0,
             .lossTrained = s.measures.lossDiff.value_or(std::nan("")),

@@ -17,6 +17,12 @@ LabScene labScene(const SessionState& state);
 Quantity movedQuantity(const SessionState& state);
 
 EditPanelState editPanelState(const SessionState& state);
+/// What an effect is between: the passes of the DIFF model, or of the standard one where it alone is edited.
+struct EffectRuns {
+    TracePtr trained, edited; // one where nothing is edited; null: no DIFF model is open
+    bool standard = false;
+};
+EffectRuns effectRuns(const SessionState& state);
 /// The most probable next tokens in force, and the two best of the trained model.
 std::vector<NextTokenRow> effectRows(const SessionState& state);
 /// "The output factor 1 − λ_init moves too, layer 2: 0.53 → 1.00." Empty where no edit moves one.

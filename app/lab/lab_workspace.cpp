@@ -291,7 +291,8 @@ void LabWorkspace::showNow() {
     if (!std::exchange(refreshQueued_, false) || !active_)
         return; // what was asked for before it was left is over, too
     const SessionState& s = session_.state();
-    if (!s.diffEdited) { // there is none, or it was closed
+    const EffectRuns runs = effectRuns(s);
+    if (!runs.edited) { // there is none, or it was closed
         effect_->setRows({});
         effect_->setEffect(effectOf(s), false);
         effect_->setAnswer({});
@@ -300,16 +301,20 @@ void LabWorkspace::showNow() {
         shownTrained_.reset();
         shownEdited_.reset();
     }
-    if (s.diffEdited && (s.diffTrained != shownTrained_ || s.diffEdited != shownEdited_ ||
-                         s.marks != shownMarks_ || s.measures.marks != shownMeasured_)) {
+    if (runs.edited && (runs.trained != shownTrained_ || runs.edited != shownEdited_ ||
+                        s.marks != shownMarks_ || s.measures.marks != shownMeasured_)) {
         shownMarks_ = s.marks;
         shownMeasured_ = s.measures.marks;
-        shownTrained_ = s.diffTrained;
-        shownEdited_ = s.diffEdited;
+        shownTrained_ = runs.trained;
+        shownEdited_ = runs.edited;
+        static_cast<DockTitle*>(docks_[1]->titleBarWidget())
+            ->setTitle(runs.standard ? tr("Effect, standard model") : tr("Effect"));
         effect_->setRows(effectRows(s));
-        effect_->setEffect(effectOf(s), s.measures.effect.has_value());
-        effect_->setAnswer(
-            {QString::fromStdString(s.answerText()), s.measures.answerDiff, s.measures.answerEdited});
+        effect_->setEffect(effectOf(s), runs.standard || s.measures.effect.has_value());
+        const Measures& m = s.measures;
+        effect_->setAnswer({QString::fromStdString(s.answerText()),
+                            runs.standard ? m.answerStandardTrained : m.answerDiff,
+                            runs.standard ? m.answerStandard : m.answerEdited});
         effect_->setFactor(factorText(s));
         effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
     }

@@ -97,6 +97,13 @@ Measures measure(const PassRequest& request, const PassResult& result) {
             same ? request.measures.standardRowSumError : worstRowSumError(*result.standard);
         m.rowSumError = worse(m.rowSumError, m.standardRowSumError);
     }
+    if (result.standard != result.standardTrained) {
+        const bool same =
+            result.standard == request.standard && result.standardTrained == request.standardTrained;
+        m.standardEffect = same && request.measures.standardEffect
+                               ? request.measures.standardEffect
+                               : compareTraces(*result.standardTrained, *result.standard);
+    }
     if (result.diffEdited == result.diffTrained) return m;
     m.effect = compareTraces(*result.diffTrained, *result.diffEdited, m.lossDiff);
     // the first edited layer has the softmax of the trained one
@@ -305,6 +312,9 @@ void Engine::measureAnswer(const PassRequest& request, PassResult& result) {
     measures.answerStandard = result.standardApart
                                   ? of(result.standardApart, request.standardApart, before.answerStandard)
                                   : of(result.standard, request.standard, before.answerStandard);
+    if (result.standard != result.standardTrained)
+        measures.answerStandardTrained =
+            of(result.standardTrained, request.standardTrained, before.answerStandardTrained);
     measures.answerDiff = of(result.diffTrained, request.diffTrained, before.answerDiff);
     if (result.diffEdited != result.diffTrained)
         measures.answerEdited = of(result.diffEdited, request.diffEdited, before.answerEdited);

@@ -28,11 +28,12 @@ struct Measures {
     std::optional<double> lossStandard, lossDiff;
     Marks marks; // of the text
     /// How probable the marked answer is after the prompt. Absent: none is marked, no such model, no edits.
-    std::optional<Likelihood> answerStandard, answerDiff, answerEdited;
-    std::optional<Effect> effect;   // of the edits; absent if nothing is edited
-    float trainedRowSumError = -1;  // see worstRowSumError
-    float standardRowSumError = -1; // −1: its maps are not shown
-    float rowSumError = -1;         // over all maps on screen
+    std::optional<Likelihood> answerStandard, answerDiff, answerEdited, answerStandardTrained;
+    std::optional<Effect> effect;         // of the edits; absent if nothing is edited
+    std::optional<Effect> standardEffect; // of those of the standard model
+    float trainedRowSumError = -1;        // see worstRowSumError
+    float standardRowSumError = -1;       // −1: its maps are not shown
+    float rowSumError = -1;               // over all maps on screen
 };
 
 /// A text to run through both models, and what earlier passes left that may be reused.

@@ -147,7 +147,8 @@ struct SessionState : ViewChoices {
     [[nodiscard]] std::optional<int> earlierStep() const;
     [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
     [[nodiscard]] bool editsCurrent() const;
-    [[nodiscard]] bool writtenWithOtherEdits(int row) const; // it is not what the model would write now
+    [[nodiscard]] bool
+    writtenWithOtherEdits(int row = GenerationState::diff) const; // it is not what the model would write now
     /// The head of the standard model on screen; where it is alone, the selection is its own.
     [[nodiscard]] HeadId twin() const;
     [[nodiscard]] bool edited() const; // the DIFF traces hold an edited one

@@ -184,7 +184,7 @@
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
+        <translation>%1(%2)</translation>
     </message>
     <message>
         <source>The logit of %1 falls most without %2.</source>
@@ -255,10 +255,6 @@
         <translation>마지막 행의 |가중치| 가운데 정답에 가는 몫</translation>
     </message>
     <message>
-        <source>entropy A1</source>
-        <translation>A1 엔트로피</translation>
-    </message>
-    <message>
         <source>How widely A1, or the one map, is spread: nats</source>
         <translation>A1(또는 하나뿐인 맵)이 얼마나 퍼져 있는지: nat</translation>
     </message>
@@ -315,8 +311,12 @@
         <translation>음수 칸의 Σ |가중치|, 행의 평균</translation>
     </message>
     <message>
-        <source>difference</source>
-        <translation>차이</translation>
+        <source>entropy</source>
+        <translation>엔트로피</translation>
+    </message>
+    <message>
+        <source>of diff.</source>
+        <translation>차이의</translation>
     </message>
 </context>
 <context>
@@ -4761,10 +4761,6 @@
         <translation>이 헤드들은 A1만 씁니다. 표시된 λ는 그대로입니다</translation>
     </message>
     <message>
-        <source>Swap A1, A2</source>
-        <translation>A1, A2 바꾸기</translation>
-    </message>
-    <message>
         <source>The maps change places: A2 − λ·A1</source>
         <translation>두 맵이 자리를 바꿉니다: A2 − λ·A1</translation>
     </message>
@@ -4775,10 +4771,6 @@
     <message>
         <source>Nothing of these heads reaches the layer</source>
         <translation>이 헤드들의 출력은 레이어에 들어가지 않습니다</translation>
-    </message>
-    <message>
-        <source>No head norm</source>
-        <translation>헤드 정규화 없음</translation>
     </message>
     <message>
         <source>The sum is not normalised; the output factor 1 − λ_init is kept</source>
@@ -4811,6 +4803,14 @@
     <message>
         <source>What these heads give is at every token their mean over the prompt</source>
         <translation>이 헤드들이 모든 토큰에서 프롬프트 전체의 평균을 냅니다</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>바꾸기</translation>
+    </message>
+    <message>
+        <source>No norm</source>
+        <translation>정규화 없음</translation>
     </message>
 </context>
 <context>
@@ -5241,11 +5241,11 @@
     </message>
     <message>
         <source>Back to λ and maps</source>
-        <translation>λ와 맵으로</translation>
+        <translation>λ와 맵으로 돌아가기</translation>
     </message>
     <message>
         <source>Back to λ by layer, its sweep and the maps (Esc)</source>
-        <translation>레이어별 λ, 스윕, 맵으로 돌아갑니다 (Esc)</translation>
+        <translation>레이어별 λ, 스윕, 맵으로 돌아가기 (Esc)</translation>
     </message>
     <message>
         <source>Heads by what they do to the answer</source>
@@ -5297,7 +5297,11 @@
     </message>
     <message>
         <source>Hold: see the trained model</source>
-        <translation>누르고 있기: 학습된 모델 보기</translation>
+        <translation>누르는 동안: 학습된 모델 보기</translation>
+    </message>
+    <message>
+        <source>A click on the head of a column sorts by it.</source>
+        <translation>열 제목을 누르면 그 열로 정렬합니다.</translation>
     </message>
 </context>
 <context>
@@ -5893,6 +5897,10 @@
         <source>⊘ or Delete takes the head out; again puts it back.</source>
         <translation>⊘나 Delete로 헤드를 빼고, 한 번 더 하면 되돌립니다.</translation>
     </message>
+    <message>
+        <source>Tiles show what heads do to the answer</source>
+        <translation>칸에 헤드가 정답에 하는 일 보기</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::InitSpin</name>
@@ -6141,6 +6149,10 @@
     <message>
         <source>Open a model first</source>
         <translation>먼저 모델을 여세요</translation>
+    </message>
+    <message>
+        <source>Effect, standard model</source>
+        <translation>효과, 표준 모델</translation>
     </message>
 </context>
 <context>
@@ -7331,6 +7343,10 @@
     <message>
         <source>says %1</source>
         <translation>%1</translation>
+    </message>
+    <message>
+        <source>Standard edited</source>
+        <translation>표준 편집</translation>
     </message>
 </context>
 <context>

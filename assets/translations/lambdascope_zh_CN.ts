@@ -144,11 +144,11 @@
     </message>
     <message>
         <source>No answer is marked, so this is the most probable token; to mark one, select it in the prompt and press “Answer”, or Ctrl+M.</source>
-        <translation>没有标出答案，所以这里是概率最大的 token；要标出答案，请在提示中选中它，再按“答案”或 Ctrl+M。</translation>
+        <translation>没有标出答案，所以这里是概率最大的词元；要标出答案，请在提示词中选中它，再按“答案”或 Ctrl+M。</translation>
     </message>
     <message>
         <source>What is marked as the answer does not come next, so this is the most probable token.</source>
-        <translation>标为答案的内容不是接下来的内容，所以这里是概率最大的 token。</translation>
+        <translation>标为答案的内容不是接下来的内容，所以这里是概率最大的词元。</translation>
     </message>
     <message>
         <source>Standard heads have no A2 and are left out.</source>
@@ -172,7 +172,7 @@
     </message>
     <message>
         <source>Each head by itself gives its mean over the prompt.</source>
-        <translation>每个头单独换成它在整个提示上的平均。</translation>
+        <translation>每个头单独换成它在整个提示词上的平均。</translation>
     </message>
     <message>
         <source>Each head by itself goes without its A2.</source>
@@ -184,7 +184,7 @@
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>The logit of %1 falls most without %2.</source>
@@ -236,7 +236,7 @@
     </message>
     <message>
         <source>By how much the logit of the answer, above the mean of all tokens, changes without the head: orange where it falls, blue where it rises</source>
-        <translation>没有这个头时，答案的 logit（高于所有 token 平均的部分）变化多少：下降为橙色，上升为蓝色</translation>
+        <translation>没有这个头时，答案的 logit（高于所有词元平均的部分）变化多少：下降为橙色，上升为蓝色</translation>
     </message>
     <message>
         <source>KL</source>
@@ -244,7 +244,7 @@
     </message>
     <message>
         <source>How far all next tokens move without the head, nats</source>
-        <translation>没有这个头时，所有下一个 token 变动多少，单位 nat</translation>
+        <translation>没有这个头时，所有下一个词元变动多少，单位 奈特</translation>
     </message>
     <message>
         <source>on answer</source>
@@ -255,16 +255,12 @@
         <translation>最后一行的 |权重| 中落在答案上的份额</translation>
     </message>
     <message>
-        <source>entropy A1</source>
-        <translation>A1 的熵</translation>
-    </message>
-    <message>
         <source>How widely A1, or the one map, is spread: nats</source>
-        <translation>A1（或唯一的图）分布得多散：nat</translation>
+        <translation>A1（或唯一的图）分布得多散：奈特</translation>
     </message>
     <message>
         <source>How widely |A1 − λ·A2| is spread: nats</source>
-        <translation>|A1 − λ·A2| 分布得多散：nat</translation>
+        <translation>|A1 − λ·A2| 分布得多散：奈特</translation>
     </message>
     <message>
         <source>previous</source>
@@ -272,7 +268,7 @@
     </message>
     <message>
         <source>Share on the token before, mean over the rows</source>
-        <translation>落在前一个 token 上的份额，各行的平均</translation>
+        <translation>落在前一个词元上的份额，各行的平均</translation>
     </message>
     <message>
         <source>first</source>
@@ -280,7 +276,7 @@
     </message>
     <message>
         <source>Share on the first token, mean over the rows</source>
-        <translation>落在第一个 token 上的份额，各行的平均</translation>
+        <translation>落在第一个词元上的份额，各行的平均</translation>
     </message>
     <message>
         <source>same</source>
@@ -288,7 +284,7 @@
     </message>
     <message>
         <source>Share on earlier places of the same token</source>
-        <translation>落在同一 token 较早位置上的份额</translation>
+        <translation>落在同一词元较早位置上的份额</translation>
     </message>
     <message>
         <source>induction</source>
@@ -296,7 +292,7 @@
     </message>
     <message>
         <source>Share on what came after earlier places of the token</source>
-        <translation>落在该 token 较早位置之后那个 token 上的份额</translation>
+        <translation>落在该词元较早位置之后那个词元上的份额</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -315,8 +311,12 @@
         <translation>负单元格的 Σ |权重|，各行的平均</translation>
     </message>
     <message>
-        <source>difference</source>
-        <translation>差值</translation>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>of diff.</source>
+        <translation>差的熵</translation>
     </message>
 </context>
 <context>
@@ -4761,10 +4761,6 @@
         <translation>这些头只用 A1；显示的 λ 不变</translation>
     </message>
     <message>
-        <source>Swap A1, A2</source>
-        <translation>交换 A1、A2</translation>
-    </message>
-    <message>
         <source>The maps change places: A2 − λ·A1</source>
         <translation>两张图互换位置：A2 − λ·A1</translation>
     </message>
@@ -4775,10 +4771,6 @@
     <message>
         <source>Nothing of these heads reaches the layer</source>
         <translation>这些头的输出不进入该层</translation>
-    </message>
-    <message>
-        <source>No head norm</source>
-        <translation>头不归一化</translation>
     </message>
     <message>
         <source>The sum is not normalised; the output factor 1 − λ_init is kept</source>
@@ -4811,6 +4803,14 @@
     <message>
         <source>What these heads give is at every token their mean over the prompt</source>
         <translation>这些头在每个 token 处的输出都是它们在整个提示上的平均</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>No norm</source>
+        <translation>不归一化</translation>
     </message>
 </context>
 <context>
@@ -5229,7 +5229,7 @@
     </message>
     <message>
         <source>The head gives its mean over the prompt at every token</source>
-        <translation>头在每个 token 处都给出它在整个提示上的平均</translation>
+        <translation>头在每个词元处都给出它在整个提示词上的平均</translation>
     </message>
     <message>
         <source>Without the map that λ weighs: A1 alone; the same as λ = 0 of the head</source>
@@ -5298,6 +5298,10 @@
     <message>
         <source>Hold: see the trained model</source>
         <translation>按住：查看训练好的模型</translation>
+    </message>
+    <message>
+        <source>A click on the head of a column sorts by it.</source>
+        <translation>点击列标题按该列排序。</translation>
     </message>
 </context>
 <context>
@@ -5887,11 +5891,15 @@
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
-        <translation>均等份额的倍数：1 表示所有可见的 token 都一样；颜色到 2.5 为止，每个像素保留最强的权重。</translation>
+        <translation>均等份额的倍数：1 表示所有可见的词元都一样；颜色到 2.5 为止，每个像素保留最强的权重。</translation>
     </message>
     <message>
         <source>⊘ or Delete takes the head out; again puts it back.</source>
         <translation>⊘ 或 Delete 去掉这个头；再按一次放回。</translation>
+    </message>
+    <message>
+        <source>Tiles show what heads do to the answer</source>
+        <translation>各格显示头对答案的作用</translation>
     </message>
 </context>
 <context>
@@ -6141,6 +6149,10 @@
     <message>
         <source>Open a model first</source>
         <translation>先打开一个模型</translation>
+    </message>
+    <message>
+        <source>Effect, standard model</source>
+        <translation>效果，标准模型</translation>
     </message>
 </context>
 <context>
@@ -7331,6 +7343,10 @@
     <message>
         <source>says %1</source>
         <translation>说 %1</translation>
+    </message>
+    <message>
+        <source>Standard edited</source>
+        <translation>标准 改动后</translation>
     </message>
 </context>
 <context>

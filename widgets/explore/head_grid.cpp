@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/head_grid.h"
 
-#include "core/util/phrase.h"
 #include "widgets/explore/head_block.h"
 #include "widgets/kit/elided.h"
 #include "widgets/kit/keys.h"
@@ -44,6 +43,7 @@ HeadGrid::HeadGrid(QWidget* parent)
       scale_(new ElidedLabel(title_)),
       show_(new QComboBox(title_)),
       toggle_(new QAction(this)),
+      effect_(new QAction(tr("Tiles show what heads do to the answer"), this)),
       slices_(new QTimer(this)) {
     diff_.setDark(theme_.dark);
     standard_.setDark(theme_.dark);
@@ -61,7 +61,12 @@ HeadGrid::HeadGrid(QWidget* parent)
     show_->setToolTip(tr("What a tile shows: a map of the head, or what the head does to the answer"));
     toggle_->setObjectName(QStringLiteral("actionToggleHead"));
     tagControl(toggle_, Control::Lambda);
-    addAction(toggle_);
+    addActions({toggle_, effect_});
+    effect_->setObjectName(QStringLiteral("actionTilesShowEffect"));
+    effect_->setCheckable(true);
+    connect(effect_, &QAction::toggled, this, [this](bool on) {
+        if (on != tints()) show_->setCurrentIndex(on ? effectIndex : 0);
+    });
     connect(toggle_, &QAction::triggered, this, [this] {
         const auto [standard, head] = selectedTile();
         if (block(standard).contains(head)) emit headToggled(standard, head);
@@ -77,6 +82,7 @@ HeadGrid::HeadGrid(QWidget* parent)
     connect(show_, &QComboBox::currentIndexChanged, this, [this](int index) {
         constexpr std::array maps{MapName::Difference, MapName::A1, MapName::A2};
         if (index < std::ssize(maps)) diff_.setShow(maps.at(index));
+        effect_->setChecked(tints());
         showScale();
         describe();
         viewport()->update();
@@ -142,60 +148,6 @@ void HeadGrid::setMixes(int layer, const std::vector<HeadMix>& mixes, bool stand
     nameToggle();
     viewport()->update(); // a head that is taken out is seen as such
     makeSoon();
-}
-
-bool HeadGrid::tints() const {
-    constexpr int effect = 3;
-    return show_->currentIndex() == effect;
-}
-
-bool HeadGrid::showsEffect() const {
-    return tints() && isVisible();
-}
-
-void HeadGrid::setTints(const HeadTints& tints) {
-    tints_ = tints;
-    showScale();
-    describe();
-    if (this->tints()) viewport()->update();
-}
-
-std::optional<double> HeadGrid::change(const Tile& tile) const {
-    const auto& all = tile.first ? tints_.standard : tints_.diff;
-    const auto found = all.find({tile.second.layer, tile.second.head});
-    return found == all.end() ? std::nullopt : std::optional(found->second);
-}
-
-HeadGrid::Tile HeadGrid::selectedTile() const {
-    const bool standard = diff_.present() ? keyboardOnStandard_ && standard_.present() : true;
-    return {standard, block(standard).selected};
-}
-
-std::optional<HeadGrid::Tile> HeadGrid::tileAt(QPoint place) const {
-    const QPoint at = place + QPoint(horizontalScrollBar()->value(), verticalScrollBar()->value());
-    if (const auto head = diff_.at(at)) return Tile{false, *head};
-    if (const auto head = standard_.at(at)) return Tile{true, *head};
-    return {};
-}
-
-QRect HeadGrid::signRect(const Tile& tile) const {
-    const QRect box = thumbRect(tile.first, tile.second);
-    const int side = std::max(11, box.width() / 3);
-    return {box.right() - side, box.top() + 1, side, side};
-}
-
-void HeadGrid::hover(std::optional<Tile> tile) {
-    if (tile == hovered_) return;
-    hovered_ = tile;
-    viewport()->update();
-}
-
-void HeadGrid::nameToggle() {
-    const auto [standard, head] = selectedTile();
-    const QString name = tr("layer %1 head %2").arg(head.layer).arg(head.head);
-    toggle_->setText(block(standard).mix(head).off ? tr("Put %1 back (Delete)").arg(name)
-                                                   : tr("Take %1 out (Delete)").arg(name));
-    toggle_->setVisible(block(standard).present());
 }
 
 void HeadGrid::showEvent(QShowEvent* event) {
@@ -373,14 +325,6 @@ void HeadGrid::describe() {
     parts.removeAll(QString());
     const QString words = parts.join(QStringLiteral(", "));
     if (accessibleDescription() != words) setAccessibleDescription(words); // a screen reader hears of changes
-}
-
-/// "without it the logit of “48” changes by −1.20"; empty where no effects are shown.
-QString HeadGrid::changeWords(const Tile& tile) const {
-    const auto by = tints() && !covered_ ? change(tile) : std::nullopt;
-    if (!by) return {};
-    return tr("without it the logit of %1 changes by %2")
-        .arg(tints_.what, QString::fromStdString(formatNumber(*by, 2, true)));
 }
 
 QString HeadGrid::rowWords(const QString& ofRow, const QString& ofAll) const {

@@ -103,7 +103,8 @@ class HeadGrid : public QAbstractScrollArea {
     void paintTile(QPainter& painter, const Tile& tile, const QRect& box, bool stale);
     void showScale();
     void nameToggle();
-    [[nodiscard]] bool tints() const; // by the combo
+    static constexpr int effectIndex = 3; // of the combo
+    [[nodiscard]] bool tints() const;     // by the combo
     void describe();
     [[nodiscard]] QString cancelWords(HeadId head) const;
     [[nodiscard]] QString changeWords(const Tile& tile) const;
@@ -122,7 +123,7 @@ class HeadGrid : public QAbstractScrollArea {
     QWidget* title_;
     ElidedLabel* scale_;
     QComboBox* show_;
-    QAction* toggle_;
+    QAction *toggle_, *effect_; // of the menu of the view
     QTimer* slices_;
 };
 

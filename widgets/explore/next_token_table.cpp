@@ -99,6 +99,11 @@ bool NextTokenModel::marked() const {
     return std::ranges::any_of(rows_, [](const NextTokenRow& row) { return row.mark.has_value(); });
 }
 
+bool NextTokenModel::edited(int column) const {
+    return column == DiffEdited ||
+           (column == Standard && std::ranges::any_of(rows_, &NextTokenRow::standardEdited));
+}
+
 int NextTokenModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
@@ -158,7 +163,7 @@ QVariant NextTokenModel::headerData(int section, Qt::Orientation orientation, in
     case Token:
         return tr("Token");
     case Standard:
-        return tr("Standard");
+        return edited(Standard) ? tr("Standard edited") : tr("Standard");
     case DiffTrained:
         return tr("DIFF trained");
     case DiffEdited:
@@ -231,7 +236,7 @@ void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstract
     painter.drawLine(rect.topRight(), rect.bottomRight());
     painter.setPen(theme.line);
     painter.drawLine(rect.bottomLeft(), rect.bottomRight());
-    const bool edited = section == NextTokenModel::DiffEdited;
+    const bool edited = static_cast<const NextTokenModel&>(model).edited(section);
     painter.setFont(theme.words(12, edited ? QFont::DemiBold : QFont::Medium));
     painter.setPen(edited ? theme.accent : theme.ink2);
     const int alignment = model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();

@@ -20,6 +20,7 @@ struct NextTokenRow {
     QString token;
     std::optional<float> standard, diffTrained, diffEdited;
     std::optional<MarkKind> mark = {};
+    bool standardEdited = false; // `standard` is of the edited model
 };
 
 /// Rows: the marked answer, below it the best distractor, then the others by the largest of their numbers. A
@@ -39,6 +40,7 @@ class NextTokenModel : public QAbstractTableModel {
     void setRows(std::vector<NextTokenRow> rows, Order order = Order::Largest);
     [[nodiscard]] bool has(Column column) const; // any row knows it
     [[nodiscard]] bool marked() const;           // any row has a word
+    [[nodiscard]] bool edited(int column) const; // it is of an edited model
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

@@ -415,12 +415,12 @@ EditExperiments::EditExperiments(QWidget* parent)
               tr("Sets λ of the whole layer to 0: A1 alone, still with head norm and output factor"));
     addToggle(Ablation::A2Off, "experimentA2Off", tr("A2 off"),
               tr("A1 alone in these heads; the λ shown stays as it is"));
-    addToggle(Ablation::Swap, "experimentSwap", tr("Swap A1, A2"), tr("The maps change places: A2 − λ·A1"));
+    addToggle(Ablation::Swap, "experimentSwap", tr("Swap"), tr("The maps change places: A2 − λ·A1"));
     addToggle(Ablation::HeadOff, "experimentHeadOff", tr("Head off"),
               tr("Nothing of these heads reaches the layer"));
     addToggle(Ablation::Mean, "experimentMean", tr("Mean"),
               tr("What these heads give is at every token their mean over the prompt"));
-    addToggle(Ablation::NoNorm, "experimentNoNorm", tr("No head norm"),
+    addToggle(Ablation::NoNorm, "experimentNoNorm", tr("No norm"),
               {}); // its tooltip depends on the model
     connect(scope_, &Segments::chosen, this, [this](int index) { emit headScopeChosen(index == 0); });
 }

@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QPainter>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -17,8 +18,8 @@
 namespace lambdascope {
 namespace {
 
-constexpr int cellPadding = 8;
-constexpr int nameWidth = 136, effectWidth = 78, scoreWidth = 72;
+constexpr int cellPadding = 6;
+constexpr int nameWidth = 140, effectWidth = 74, scoreWidth = 70;
 
 template<auto member>
 std::optional<double> scoreOf(const EffectsRow& row) {
@@ -54,11 +55,11 @@ constexpr std::array columns{
                   .tip = QT_TRANSLATE_NOOP("EffectsList", "Share of the last row’s |weight| on the answer"),
                   .of = scoreOf<&HeadScores::answerShare>},
     EffectsColumn{.name = "entropy_a1",
-                  .title = QT_TRANSLATE_NOOP("EffectsList", "entropy A1"),
+                  .title = QT_TRANSLATE_NOOP("EffectsList", "entropy"),
                   .tip = QT_TRANSLATE_NOOP("EffectsList", "How widely A1, or the one map, is spread: nats"),
                   .of = scoreOf<&HeadScores::entropyA1>},
     EffectsColumn{.name = "entropy_difference",
-                  .title = QT_TRANSLATE_NOOP("EffectsList", "difference"),
+                  .title = QT_TRANSLATE_NOOP("EffectsList", "of diff."),
                   .tip = QT_TRANSLATE_NOOP("EffectsList", "How widely |A1 − λ·A2| is spread: nats"),
                   .of = scoreOf<&HeadScores::entropyDifference>},
     EffectsColumn{.name = "previous",
@@ -158,6 +159,8 @@ QVariant EffectsModel::data(const QModelIndex& index, int role) const {
 QVariant EffectsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
     const EffectsColumn* column = columnAt(section);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::AlignVCenter | (section == 0 ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Qt::DisplayRole) return column == nullptr ? tr("Head") : translated(column->title);
     if (role == Qt::ToolTipRole)
         return column == nullptr ? tr("Model, layer and head") : translated(column->tip);
@@ -210,9 +213,10 @@ void paintEffectsCell(QPainter& painter, const QRect& rect, const EffectsModel& 
             QRect(rect.left() + 1, rect.bottom() - 4, wide, 3),
             Palette::of(Palette::Kind::Signed, theme.dark).ofValue(static_cast<float>(value), most));
     }
-    painter.setPen(column == nullptr || !column->isChange || value == 0 ? theme.ink1
-                   : value > 0                                          ? theme.positive
-                                                                        : theme.negative);
+    const bool printed = text.contains(QRegularExpression(QStringLiteral("[1-9]"))); // not as zero
+    painter.setPen(column == nullptr || !column->isChange || !printed ? theme.ink1
+                   : value > 0                                        ? theme.positive
+                                                                      : theme.negative);
     painter.setFont(theme.digits(12, row.selected ? QFont::DemiBold : QFont::Normal));
     QRect box = rect.adjusted(cellPadding, 0, -cellPadding, 0);
     if (column == nullptr) {

@@ -117,7 +117,8 @@ void EffectsView::setScene(const EffectsScene& scene) {
     scene_ = scene;
     title_->setText(scene.title);
     note_->setText(scene.note);
-    table_->setToolTip(scene.tip);
+    const QString sorts = tr("A click on the head of a column sorts by it.");
+    table_->setToolTip(scene.tip.isEmpty() ? sorts : wrapped(scene.tip + u' ' + sorts));
     experiment_->setCurrent(
         static_cast<int>(std::ranges::find(effectExperiments, scene.experiment) - effectExperiments.begin()));
     experiment_->button(2)->setEnabled(scene.withA2);
@@ -126,7 +127,9 @@ void EffectsView::setScene(const EffectsScene& scene) {
     const auto chosen = std::ranges::find(scene.rows, true, &EffectsRow::selected);
     const EffectsRow* keep = before ? &*before : chosen != scene.rows.end() ? &*chosen : nullptr;
     const int row = keep == nullptr ? -1 : model_->rowOf(keep->standard, keep->head);
+    table_->setAutoScroll(false); // rows stay where they are, the first ones in view
     if (row >= 0 && row != table_->currentIndex().row()) table_->setCurrentIndex(model_->index(row, 0));
+    table_->setAutoScroll(true);
     table_->setVisible(scene.problem.isEmpty());
     problem_->setVisible(!scene.problem.isEmpty());
     problem_->setText(scene.problem);

@@ -55,6 +55,8 @@ SessionRecord full() {
     r.view.lab.meterForm = MeterForm::Paper;
     r.view.asText = MapName::Standard;
     r.view.lab.why = r.view.lab.whyStandard = r.view.lab.whyLead = r.view.lab.whyByLayer = true;
+    r.view.lab.effects = true;
+    r.view.lab.effect = Ablation::A2Off;
     r.view.writing = RecordedWriting{
         {{{{5, 0.25F}, {7, 1.F}}, {{9, 0.1F}}, {{6, 0.5F}}}}, {{"--lambda", "all=0.5"}}, 2, 1};
     r.lesson = RecordedLesson{"07-two-maps", 2, -0.41, 3, 2, true, true, true, "mine"};

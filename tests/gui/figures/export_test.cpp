@@ -284,6 +284,8 @@ class ExportTest : public QObject {
         session.setMarks({{{8, 10}}, {}});
         session.startSweep();
         VERIFY_WITHIN(session.settled() && !session.state().sweep.running, patience);
+        session.startEffects();
+        VERIFY_WITHIN(session.settled() && !session.state().effects.running, patience);
         WeightHashes hashes;
         const QString hash = QString::fromStdString(sha256OfWeights(*session.state().models.diff)).left(12);
         for (const FigureView view : figureViews()) {

@@ -138,7 +138,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
 
         const test::TempFolder folder;
         writeEdits(folder.path() / "e.json", wish);
-        session_->edit(readEdits(folder.path() / "e.json", diff()), {});
+        session_->editBoth(readEdits(folder.path() / "e.json", diff()), {});
         check("file");
     }
 

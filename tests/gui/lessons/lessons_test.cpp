@@ -128,7 +128,7 @@ class LessonsTest : public QObject, test::OpenWindow {
             session_->setText(s.text + " Then", true);
             break;
         case Condition::Kind::Edited:
-            session_->edit(editsFromCommandLine("--lambda-init 2=0.1", *s.models.diff), "test");
+            session_->editBoth(editsFromCommandLine("--lambda-init 2=0.1", *s.models.diff), "test");
             break;
         case Condition::Kind::Pinned: {
             int key = condition.key ? condition.key->find(s.pieces).value_or(0) : 0;

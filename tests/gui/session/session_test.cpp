@@ -161,20 +161,22 @@ class SessionTest : public QObject {
 
     /// Alone it takes edits without a name before them, and edits of λ are refused in one sentence.
     void aStandardModelAloneIsEdited() {
+        const auto alone = std::filesystem::path(test::tinyStories) / "standard";
+        const auto startWith = [](const char* option, const char* value) {
+            FirstView start;
+            start.edits = [=](const EditedModels& models) { return editsOf({{option, value}}, models); };
+            return start;
+        };
         Session session("cpu");
         session.setText(text);
-        session.setStart({.edits = [](const EditedModels& models) {
-            return editsOf({{"--ablate", "1.2=mean"}}, models);
-        }});
-        session.open(test::tinyStories / "standard");
+        session.setStart(startWith("--ablate", "1.2=mean"));
+        session.open(alone);
         VERIFY_WITHIN(session.settled() && session.state().standard, patience);
         QVERIFY(test::sameBits(session.state().standard->logits, freshStandard("1.2=mean")->logits));
-        QCOMPARE(toCommandLine(session.state().allEdits()), "--ablate standard:1.2=mean");
+        QCOMPARE(toCommandLine(session.state().allEdits()), std::string("--ablate standard:1.2=mean"));
         QSignalSpy refused(&session, &Session::startRefused);
-        session.setStart({.edits = [](const EditedModels& models) {
-            return editsOf({{"--lambda-init", "2=0"}}, models);
-        }});
-        session.open(test::tinyStories / "standard");
+        session.setStart(startWith("--lambda-init", "2=0"));
+        session.open(alone);
         VERIFY_WITHIN(!refused.isEmpty(), patience);
         QVERIFY(refused[0][0].toString().contains("has no λ"));
     }
@@ -209,11 +211,11 @@ class SessionTest : public QObject {
         check("typed");
         session_->undo();
         check("undone");
-        session_->edit(editsFromCommandLine(toCommandLine(wish), diff()), {});
+        session_->editBoth(editsFromCommandLine(toCommandLine(wish), diff()), {});
         check("pasted");
         const test::TempFolder folder;
         writeEdits(folder.path() / "e.json", wish);
-        session_->edit(readEdits(folder.path() / "e.json", diff()), {});
+        session_->editBoth(readEdits(folder.path() / "e.json", diff()), {});
         check("file");
         SweepPlan plan;
         plan.layers = {1};
