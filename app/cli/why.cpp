@@ -189,17 +189,13 @@ Json runs(const Value& trained, const Value* edited) {
     return json;
 }
 
-Json jsonOf(const Model& model, int token) {
-    return {{"id", token}, {"token", model.tokenizer->decode(std::vector{token}, true, TextPlace::Middle)}};
-}
-
 Json keysJson(const Explained& found) {
     Json keys = Json::array();
     const auto of = [](const HeadKeys& all, std::size_t k) {
         return Json{{"weight", all.keys[k].weight}, {"part", all.part(k)}};
     };
     for (std::size_t k = 0; k < found.trainedKeys->keys.size(); ++k) {
-        Json key = jsonOf(*found.model, found.prompt.tokens[k]);
+        Json key = tokenJson(*found.model, found.prompt.tokens[k]);
         key["trained"] = of(*found.trainedKeys, k);
         if (found.editedKeys) {
             key["edited"] = of(*found.editedKeys, k);
@@ -220,9 +216,9 @@ Json jsonOf(const Explained& found) {
     const Model& model = *found.model;
     Json json{{"model", model.name},
               {"edits", toArguments(found.edits)},
-              {"answer", jsonOf(model, found.target.token)},
+              {"answer", tokenJson(model, found.target.token)},
               {"logit", runs(found.trained.logit, edited ? &edited->logit : nullptr)}};
-    if (found.target.rival) json["runner_up"] = jsonOf(model, *found.target.rival);
+    if (found.target.rival) json["runner_up"] = tokenJson(model, *found.target.rival);
     json[found.target.rival ? "runner_up_logit" : "mean_logit"] =
         runs(found.trained.reference, edited ? &edited->reference : nullptr);
     json["parts"] = Json::array();
