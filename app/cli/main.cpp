@@ -68,6 +68,7 @@ int main(int argc, char** argv) {
     lambdascope::cli::addAllocation(app);
     lambdascope::cli::addWhy(app);
     lambdascope::cli::addHeads(app);
+    lambdascope::cli::addLens(app);
     lambdascope::cli::addGenerate(app);
     lambdascope::cli::addExperiment(app);
     lambdascope::cli::addLesson(app);

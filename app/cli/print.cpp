@@ -54,6 +54,10 @@ std::string quotedToken(const Model& model, int id) {
     return "“" + model.tokenizer->piece(id).display + "”";
 }
 
+nlohmann::ordered_json tokenJson(const Model& model, int id) {
+    return {{"id", id}, {"token", model.tokenizer->decode(std::vector{id}, true, TextPlace::Middle)}};
+}
+
 std::string grouped(std::int64_t number) {
     const std::string digits = std::to_string(number);
     std::string result;

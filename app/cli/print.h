@@ -25,6 +25,8 @@ void print(const nlohmann::ordered_json& json);
 
 /// A token for the eye: “ is”, or "token 7" without a tokenizer.
 std::string quotedToken(const Model& model, int id);
+/// Its number and what it says, {"id": 7, "token": " is"}.
+nlohmann::ordered_json tokenJson(const Model& model, int id);
 
 /// 1234567 → "1,234,567".
 std::string grouped(std::int64_t number);

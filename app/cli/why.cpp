@@ -158,10 +158,6 @@ Json runs(const Value& trained, const Value* edited) {
     return json;
 }
 
-Json jsonOf(const Model& model, int token) {
-    return {{"id", token}, {"token", model.tokenizer->decode(std::vector{token}, true, TextPlace::Middle)}};
-}
-
 Json keysJson(const Explained& found) {
     Json keys = Json::array();
     const auto of = [](const HeadKeys& all, std::size_t k) {
@@ -169,7 +165,7 @@ Json keysJson(const Explained& found) {
     };
     const HeadKeys &trained = *found.runs.trainedKeys, *edited = found.runs.keysInForce();
     for (std::size_t k = 0; k < trained.keys.size(); ++k) {
-        Json key = jsonOf(*found.model, found.prompt.tokens[k]);
+        Json key = tokenJson(*found.model, found.prompt.tokens[k]);
         key["trained"] = of(trained, k);
         if (edited != nullptr) {
             key["edited"] = of(*edited, k);
@@ -191,9 +187,9 @@ Json jsonOf(const Explained& found) {
     const Model& model = *found.model;
     Json json{{"model", model.name},
               {"edits", toArguments(found.edits)},
-              {"answer", jsonOf(model, target.token)},
+              {"answer", tokenJson(model, target.token)},
               {"logit", runs(trained.logit, edited ? &edited->logit : nullptr)}};
-    if (target.rival) json["runner_up"] = jsonOf(model, *target.rival);
+    if (target.rival) json["runner_up"] = tokenJson(model, *target.rival);
     json[target.rival ? "runner_up_logit" : "mean_logit"] =
         runs(trained.reference, edited ? &edited->reference : nullptr);
     json["parts"] = Json::array();

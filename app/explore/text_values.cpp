@@ -187,27 +187,31 @@ void addRow(const SessionState& s, TextScene& scene) {
 
 const std::vector<LensLayer>* LensKeeper::of(Pass pass, const TracePtr& trace, int token, int position) {
     Kept& kept = kept_.at(pass);
+    const bool quick = waits_ || lensCost(*trace->model) <= quickLens;
     if (kept.trace != trace || kept.token != token || kept.position != position) {
-        const bool quick = waits_ || lensCost(*trace->model) <= quickLens;
-        kept = {trace, token, position,
-                quick ? logitLens(*trace, std::span(&token, 1), 1, position) : std::vector<LensLayer>{}};
-        if (!quick) begin(pass, kept);
+        std::optional<std::vector<LensLayer>> lens;
+        if (quick) lens = logitLens(*trace, std::span(&token, 1), 1, position);
+        kept = {trace, token, position, std::move(lens), kept.running};
     }
-    return kept.lens.empty() ? nullptr : &kept.lens;
+    if (!kept.lens && !kept.running) begin(pass); // of several that are asked for meanwhile, the newest
+    return kept.lens ? &*kept.lens : nullptr;
 }
 
-void LensKeeper::begin(Pass pass, const Kept& wanted) {
+void LensKeeper::begin(Pass pass) {
+    kept_.at(pass).running = true;
     ++running_;
-    QThreadPool::globalInstance()->start([self = QPointer(this), pass, wanted] {
-        Kept done = wanted;
+    QThreadPool::globalInstance()->start([self = QPointer(this), pass, done = kept_.at(pass)]() mutable {
         try {
             done.lens = logitLens(*done.trace, std::span(&done.token, 1), 1, done.position);
-        } catch (const std::exception&) { // it was asked for a token that is there
+        } catch (const std::exception&) {
+            done.lens.emplace();
         }
+        done.running = false;
         QMetaObject::invokeMethod(qApp, [self, pass, done = std::move(done)]() mutable {
             if (!self) return;
             --self->running_;
             Kept& kept = self->kept_.at(pass);
+            kept.running = false;
             if (kept.trace == done.trace && kept.token == done.token && kept.position == done.position)
                 kept = std::move(done);
             emit self->made();

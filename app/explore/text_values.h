@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace lambdascope {
@@ -20,7 +21,8 @@ class LensKeeper : public QObject {
   public:
     enum Pass { Trained, Edited, Standard };
     using QObject::QObject;
-    /// Of the token, at a position; null while it is being made. Throws what logitLens() throws.
+    /// Of the token, at a position; null while it is being made, empty if it could not be. Throws what
+    /// logitLens() throws.
     const std::vector<LensLayer>* of(Pass pass, const TracePtr& trace, int token, int position);
     [[nodiscard]] bool settled() const { return running_ == 0; }
     /// From here on everything is made at once: for figures.
@@ -33,9 +35,10 @@ class LensKeeper : public QObject {
     struct Kept {
         TracePtr trace;
         int token = -1, position = -1;
-        std::vector<LensLayer> lens; // empty: it is being made
+        std::optional<std::vector<LensLayer>> lens; // none: it is being made
+        bool running = false;                       // it, or one that was asked for before
     };
-    void begin(Pass pass, const Kept& wanted);
+    void begin(Pass pass);
 
     std::array<Kept, 3> kept_;
     int running_ = 0;

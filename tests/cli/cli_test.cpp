@@ -47,7 +47,7 @@ class Cli : public testing::Test {
 TEST_F(Cli, HelpListsTheCommandsThatWork) {
     const std::string help = output({"--help"});
     for (const char* command :
-         {"info", "next", "trace", "generate", "allocation", "why", "experiment", "lesson", "bench"})
+         {"info", "next", "trace", "generate", "allocation", "why", "lens", "experiment", "lesson", "bench"})
         EXPECT_NE(help.find(command), std::string::npos) << command;
     EXPECT_NE(output({"experiment", "--help"}).find("sweep"), std::string::npos);
     EXPECT_NE(output({"trace", "--help"}).find("--lambda-init"), std::string::npos);

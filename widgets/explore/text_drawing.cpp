@@ -39,6 +39,7 @@ void TextDrawing::setScene(const TextScene& scene) {
     const int last = flow_.tokenCount() - 1;
     if (hovered && *hovered > last) hovered.reset();
     cursor = std::min(cursor, last);
+    flow_.setInks([this](int token) { return inkOf(token); });
     if (others) fitText();
     placeSide();
 }
@@ -63,12 +64,14 @@ void TextDrawing::fitText() {
     }
 }
 
-/// Every head above, the lens below: what it wants, but not more than a little less than half.
+/// Every head above, the lens below: its rows give way before the heads have too little room.
 void TextDrawing::placeSide() {
     const double left = std::round(size_.width() * 0.52) + side, above = theme.paper ? paperTop : 10;
     const double room = std::max(0.0, size_.height() - above - 8);
     heads_.place = {left, above, size_.width() - left - side, room};
-    const double lens = std::min(lens_.wantedHeight(), std::max(room * 0.45, room - heads_.wantedHeight()));
+    const double least = std::min(lens_.heightWith(TextLens::wordedRow), 0.45 * room);
+    const double most = std::max(least, lens_.heightWith(TextLens::mostRow));
+    const double lens = std::clamp(room - heads_.wantedHeight(), least, most);
     heads_.place.setHeight(std::max(0.0, room - lens - 8));
     for (const bool standard : {false, true}) {
         QRectF column = heads_.column(standard);
@@ -78,7 +81,8 @@ void TextDrawing::placeSide() {
 }
 
 QSizeF TextDrawing::paperSize() const {
-    const double beside = paperTop + std::min(heads_.wantedHeight(), 640.0) + lens_.wantedHeight() + 24;
+    const double beside =
+        paperTop + std::min(heads_.wantedHeight(), 640.0) + lens_.heightWith(TextLens::mostRow) + 24;
     return {paperWide, std::max({paperLeast, beside, paperTop + flow_.height() + noteHigh + 6})};
 }
 
@@ -209,8 +213,7 @@ void TextDrawing::paintArcs(QPainter& painter) const {
 
 void TextDrawing::paintWords(QPainter& painter, const QRectF& seen) const {
     painter.setPen(theme.ink1);
-    flow_.paint(painter, theme.paper ? QRectF(0, 0, flow_.width(), flow_.height()) : seen,
-                [this](int token) { return inkOf(token); });
+    flow_.paint(painter, theme.paper ? QRectF(0, 0, flow_.width(), flow_.height()) : seen);
     if (scene_.written <= 0 || scene_.written >= flow_.tokenCount()) return;
     const auto& boxes = flow_.boxesOf(flow_.tokenCount() - scene_.written);
     if (boxes.empty()) return;

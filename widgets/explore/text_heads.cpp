@@ -78,7 +78,7 @@ TextHeads::Window TextHeads::windowOf(const Block& block) const {
     int shown = layers;
     while (shown > 1 && stripOf(shown) < leastStrip) --shown;
     const int first = std::clamp(block.selected.layer - shown / 2, 0, layers - shown);
-    return {first, first + shown, std::clamp(stripOf(shown), leastStrip, mostStrip)};
+    return {first, first + shown, std::clamp(stripOf(shown), 1.0, mostStrip)};
 }
 
 std::vector<TextHeads::Strip> TextHeads::strips() const {
@@ -101,8 +101,12 @@ std::optional<TextHeads::Strip> TextHeads::at(QPointF point) const {
     return {};
 }
 
+/// Of a later part of a character: the character behind “…”.
 QString TextHeads::wordOf(int key) const {
-    return QString::fromStdString(pieces_[static_cast<std::size_t>(key)].display).trimmed();
+    int first = key;
+    while (first > 0 && pieces_[static_cast<std::size_t>(first)].continues) --first;
+    const QString word = QString::fromStdString(pieces_[static_cast<std::size_t>(first)].display).trimmed();
+    return first < key ? QStringLiteral("…") + word : word;
 }
 
 QString TextHeads::inWords(const Strip& strip) const {
@@ -193,7 +197,8 @@ void TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& s
     const auto key = static_cast<int>(largest - weights.begin());
     painter.setFont(theme.digits(10));
     const QFontMetricsF metrics(painter.font());
-    const QString number = QString::fromStdString(formatNumber(*largest, 2, !block.standard));
+    const int decimals = most < 0.0095F ? 3 : 2;
+    const QString number = QString::fromStdString(formatNumber(*largest, decimals, !block.standard));
     const QRectF words(bar.right() + 6, box.top(), wordsWide - 6, box.height());
     painter.setPen(theme.ink2);
     drawWords(painter, words, Qt::AlignLeft | Qt::AlignVCenter,

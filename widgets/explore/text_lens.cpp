@@ -14,7 +14,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr double lensName = 44, lensNumber = 52, wordedLens = 12;
+constexpr double lensName = 44, lensNumber = 52;
 constexpr double wideLens = 210; // pixels of a column from which it has room for what would be said instead
 
 QString percent(double probability) {
@@ -23,10 +23,10 @@ QString percent(double probability) {
 
 } // namespace
 
-double TextLens::wantedHeight() const {
+double TextLens::heightWith(double row) const {
     std::size_t rows = 3; // of a problem in words
     for (const LensColumn& model : models) rows = std::max(rows, model.rows.size());
-    return titleHigh + mostRow * static_cast<double>(rows);
+    return titleHigh + row * static_cast<double>(rows);
 }
 
 QRectF TextLens::rowAt(std::size_t model, std::size_t row) const {
@@ -72,7 +72,7 @@ void TextLens::paintRow(QPainter& painter, std::size_t model, std::size_t row) c
     const LensColumn& lens = models.at(model);
     const LensRow& shown = lens.rows[row];
     const QRectF box = rowAt(model, row);
-    const bool worded = box.height() >= wordedLens, top = worded && box.width() >= wideLens;
+    const bool worded = box.height() >= wordedRow, top = worded && box.width() >= wideLens;
     const double side = top ? std::floor(0.4 * box.width()) : lensNumber;
     const QRectF bar = box.adjusted(lensName, worded ? 3 : 0.5, -side, worded ? -3 : -0.5);
     painter.fillRect(bar, theme.softLine);

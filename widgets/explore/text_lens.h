@@ -19,14 +19,15 @@ struct TextLens {
     Q_DECLARE_TR_FUNCTIONS(lambdascope::TextView)
 
   public:
-    static constexpr double titleHigh = 26, mostRow = 17, leastRow = 4;
+    static constexpr double titleHigh = 26, mostRow = 17, wordedRow = 12, leastRow = 4;
 
     Look theme = Theme::now();
     std::array<QRectF, 2> columns; // of DIFF and of the standard model; empty: there is none
     std::array<LensColumn, 2> models;
 
     void paint(QPainter& painter) const;
-    [[nodiscard]] double wantedHeight() const;       // of the higher one
+    /// Of the higher one, with rows so high; words have room from `wordedRow` on.
+    [[nodiscard]] double heightWith(double row) const;
     [[nodiscard]] QString inWords(QPointF at) const; // of the layer there; empty: none
 
   private:

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QRawFont>
 #include <QTextBoundaryFinder>
+#include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -170,8 +171,7 @@ void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QStri
     painter.drawText(rect, alignment, words);
 }
 
-void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines,
-               const QList<QTextLayout::FormatRange>& inks) {
+void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines) {
     if (mayBeColoured(painter, lines.text())) {
         const QFont font = painter.font();
         painter.setFont(lines.font());
@@ -179,7 +179,7 @@ void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines,
         painter.setFont(font);
         if (drawn) return;
     }
-    lines.draw(&painter, topLeft, inks);
+    lines.draw(&painter, topLeft);
 }
 
 } // namespace lambdascope

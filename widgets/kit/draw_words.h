@@ -4,9 +4,9 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
-#include <QTextLayout>
 
 class QPainter;
+class QTextLayout;
 
 namespace lambdascope {
 
@@ -16,9 +16,7 @@ namespace lambdascope {
 void drawWords(QPainter& painter, QPointF baseline, const QString& words);
 /// One line in `rect` by Qt::Alignment.
 void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QString& words);
-/// Lines as they are laid out, in the layout's font; `inks`: letters in another colour, where there are no
-/// emoji.
-void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines,
-               const QList<QTextLayout::FormatRange>& inks = {});
+/// Lines as they are laid out, in the layout's font.
+void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines);
 
 } // namespace lambdascope

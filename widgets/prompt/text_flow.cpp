@@ -29,6 +29,7 @@ bool breaksLine(const TokenPiece& piece) {
 struct TextFlow::Paragraph {
     QString text;
     std::unique_ptr<QTextLayout> layout;
+    QList<QTextLayout::FormatRange> inks = {};
     int firstLine = 0;
     std::size_t firstPlace = 0, endPlace = 0;
 };
@@ -87,6 +88,7 @@ void TextFlow::lay(Paragraph& paragraph, int& line) {
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     paragraph.layout->setTextOption(option);
+    paragraph.layout->setFormats(paragraph.inks);
     const QFontMetricsF metrics(font_);
     paragraph.layout->beginLayout();
     for (QTextLine row = paragraph.layout->createLine(); row.isValid();
@@ -156,20 +158,40 @@ int TextFlow::tokenBeyond(int token, int lines) const {
     return best->first;
 }
 
-void TextFlow::paint(QPainter& painter, const QRectF& seen, const InkOf& inkOf) const {
+/// Colours are of the layout, as a file has each word once only so. Another one changes no width but for
+/// rounding.
+void TextFlow::setInks(const std::function<QColor(int token)>& inkOf) {
+    bool moved = false;
     for (const auto& paragraph : paragraphs_) {
-        const double top = gap() + paragraph->firstLine * pitch_;
-        const double bottom = top + std::max(1, paragraph->layout->lineCount()) * pitch_;
-        if (bottom < seen.top() || top > seen.bottom() || paragraph->text.isEmpty()) continue;
         QList<QTextLayout::FormatRange> inks;
         for (std::size_t p = paragraph->firstPlace; p < paragraph->endPlace; ++p) {
             const QColor ink = inkOf(places_[p].first);
             if (!ink.isValid()) continue;
+            if (!inks.isEmpty() && inks.back().start + inks.back().length == places_[p].from &&
+                inks.back().format.foreground().color() == ink) {
+                inks.back().length = places_[p].to - inks.back().start;
+                continue;
+            }
             QTextLayout::FormatRange range{places_[p].from, places_[p].to - places_[p].from, {}};
             range.format.setForeground(ink);
             inks.push_back(range);
         }
-        drawWords(painter, QPointF(), *paragraph->layout, inks);
+        if (std::exchange(paragraph->inks, inks) == inks || !paragraph->layout) continue;
+        int line = paragraph->firstLine;
+        const int lines = paragraph->layout->lineCount();
+        lay(*paragraph, line);
+        moved = moved || paragraph->layout->lineCount() != lines;
+        for (std::size_t p = paragraph->firstPlace; p < paragraph->endPlace; ++p) findBoxes(places_[p]);
+    }
+    if (moved) setWidth(std::exchange(width_, 0));
+}
+
+void TextFlow::paint(QPainter& painter, const QRectF& seen) const {
+    for (const auto& paragraph : paragraphs_) {
+        if (!paragraph->layout || paragraph->text.isEmpty()) continue;
+        const double top = gap() + paragraph->firstLine * pitch_;
+        const double bottom = top + std::max(1, paragraph->layout->lineCount()) * pitch_;
+        if (bottom >= seen.top() && top <= seen.bottom()) drawWords(painter, QPointF(), *paragraph->layout);
     }
 }
 

@@ -42,9 +42,10 @@ class TextFlow {
     /// The token about above or below, so many lines away; the first or last one where there is no line.
     [[nodiscard]] int tokenBeyond(int token, int lines) const;
 
-    using InkOf = std::function<QColor(int token)>; // an invalid colour: that of the painter's pen
+    /// The colour of every token; an invalid one is that of the painter's pen.
+    void setInks(const std::function<QColor(int token)>& inkOf);
     /// The words of the lines that touch `seen`.
-    void paint(QPainter& painter, const QRectF& seen, const InkOf& inkOf) const;
+    void paint(QPainter& painter, const QRectF& seen) const;
 
   private:
     struct Paragraph;

@@ -59,5 +59,16 @@ TEST(AnswerCell, IsInAHeadThatTakesSomethingAway) {
     EXPECT_EQ(answerCell(lastRowOf({{{0.1F, 0.9F}, {}}}, 0), {1})->cell, (Cell{1, 1})); // a standard model
 }
 
+TEST(StrongestKeys, CarryTheShareOrAreAsManyAsMayBe) {
+    const Row weights{0.1F, -0.5F, 0, 0.3F, 0.1F};
+    const StrongKeys most = strongestKeys(weights, 0.75, 9);
+    EXPECT_EQ(most.keys, (std::vector{1, 3}));
+    EXPECT_NEAR(most.carried, 0.8, 1e-6);
+    EXPECT_EQ(strongestKeys(weights, 1, 9).keys, (std::vector{1, 3, 0, 4})); // none of weight 0
+    EXPECT_EQ(strongestKeys(weights, 1, 1).keys, (std::vector{1}));
+    EXPECT_EQ(strongestKeys(Row{0, 0}, 1, 9).carried, 0);
+    EXPECT_TRUE(strongestKeys({}, 1, 9).keys.empty());
+}
+
 } // namespace
 } // namespace lambdascope
