@@ -4298,11 +4298,11 @@
     </message>
     <message>
         <source>a term has no words or says nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>용어에 낱말이 없거나 뜻풀이가 없습니다</translation>
     </message>
     <message>
         <source>a word is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>낱말 하나가 비어 있습니다</translation>
     </message>
     <message>
         <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
@@ -4314,7 +4314,7 @@
     </message>
     <message>
         <source>“%1” needs a number of tokens: %2 tokens=65536</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”에는 토큰 수가 필요합니다: %2 tokens=65536</translation>
     </message>
     <message>
         <source>“%1” needs a number: %2 value=0.85</source>
@@ -4326,7 +4326,7 @@
     </message>
     <message>
         <source>“%1”: %2=%3 is not a number from %4</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: %2=%3은(는) %4부터의 수가 아닙니다</translation>
     </message>
     <message>
         <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/07-negative are</source>
@@ -4380,71 +4380,71 @@
     <name>lambdascope::BenchView</name>
     <message>
         <source>From the model</source>
-        <translation type="unfinished"></translation>
+        <translation>모델에서 가져오기</translation>
     </message>
     <message>
         <source>Same scores</source>
-        <translation type="unfinished"></translation>
+        <translation>같은 점수</translation>
     </message>
     <message>
         <source>Start again</source>
-        <translation type="unfinished"></translation>
+        <translation>처음부터</translation>
     </message>
     <message>
         <source>Softmax bench</source>
-        <translation type="unfinished"></translation>
+        <translation>소프트맥스 작업대</translation>
     </message>
     <message>
         <source>Drag the scores and λ. Keys: ← → token, 1 and 2 the scores of A1 and A2, L for λ, ↑ ↓ move it, with Shift ten times as far</source>
-        <translation type="unfinished"></translation>
+        <translation>점수와 λ를 끄세요. 키: ← → 토큰, 1과 2는 A1과 A2의 점수, L은 λ, ↑ ↓로 옮기기, Shift를 누르면 열 배</translation>
     </message>
     <message>
         <source>Six scores of the pinned row of the open model, and its λ</source>
-        <translation type="unfinished"></translation>
+        <translation>열린 모델에서 고정된 행의 점수 여섯과 그 λ</translation>
     </message>
     <message>
         <source>Copies the first scores to the second: then every cell is (1 − λ)·A1</source>
-        <translation type="unfinished"></translation>
+        <translation>첫째 점수를 둘째로 복사합니다. 그러면 모든 칸이 (1 − λ)·A1이 됩니다</translation>
     </message>
     <message>
         <source>λ is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>λ는 %1입니다.</translation>
     </message>
     <message>
         <source>“%1”: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”: %2.</translation>
     </message>
     <message>
         <source>%1 of 3 tasks are solved.</source>
-        <translation type="unfinished"></translation>
+        <translation>과제 3개 중 %1개를 풀었습니다.</translation>
     </message>
     <message>
         <source>score 1: q·k ÷ √d</source>
-        <translation type="unfinished"></translation>
+        <translation>점수 1: q·k ÷ √d</translation>
     </message>
     <message>
         <source>score 2: q·k ÷ √d</source>
-        <translation type="unfinished"></translation>
+        <translation>점수 2: q·k ÷ √d</translation>
     </message>
     <message>
         <source>λ: how much of A2 is taken</source>
-        <translation type="unfinished"></translation>
+        <translation>λ: A2를 얼마나 빼는가</translation>
     </message>
     <message>
         <source>sum %1</source>
-        <translation type="unfinished"></translation>
+        <translation>합 %1</translation>
     </message>
     <message>
         <source>Make one cell exactly 0, any but “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”이(가) 아닌 칸 하나를 정확히 0으로 만드세요.</translation>
     </message>
     <message>
         <source>Keep “%1” at 0.3 or more, all others within ±0.02.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) 0.3 이상, 나머지는 모두 ±0.02 안에 두세요.</translation>
     </message>
     <message>
         <source>Make the row sum to 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>행의 합을 0으로 만드세요.</translation>
     </message>
 </context>
 <context>
@@ -6726,11 +6726,11 @@
     <name>lambdascope::MarginView</name>
     <message>
         <source>Weight of the best token</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 나은 토큰의 가중치</translation>
     </message>
     <message>
         <source>Drag sideways for the number of tokens, the disc up or down for the margin. Arrows do the same, with Shift ten times as far; Home: as measured</source>
-        <translation type="unfinished"></translation>
+        <translation>옆으로 끌면 토큰 수, 고리를 위아래로 끌면 점수 차이. 화살표 키도 같고 Shift를 누르면 열 배, Home은 잰 값</translation>
     </message>
     <message>
         <source>layer %1 head %2</source>
@@ -6738,51 +6738,51 @@
     </message>
     <message>
         <source>A1, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1, %1</translation>
     </message>
     <message>
         <source>Standard, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>표준, %1</translation>
     </message>
     <message>
         <source>A margin of %1 among %2 tokens: the best gets %3, all others share %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>토큰 %2개 가운데 점수 차이 %1: 가장 나은 것이 %3, 나머지가 모두 %4.</translation>
     </message>
     <message>
         <source>%1: “%2” gets %3, so its margin is %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2”이(가) %3이므로 점수 차이는 %4.</translation>
     </message>
     <message>
         <source>one score m above n − 1 equal others</source>
-        <translation type="unfinished"></translation>
+        <translation>점수 하나가 같은 점수 n − 1개보다 m만큼 높을 때</translation>
     </message>
     <message>
         <source>n, tokens that the row sees (each step is a factor)</source>
-        <translation type="unfinished"></translation>
+        <translation>n, 행이 보는 토큰 수(한 눈금은 배수)</translation>
     </message>
     <message>
         <source>m = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>m = %1</translation>
     </message>
     <message>
         <source>m %1 among %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2개 중 m %1</translation>
     </message>
     <message>
         <source>Standard, m %1</source>
-        <translation type="unfinished"></translation>
+        <translation>표준, m %1</translation>
     </message>
     <message>
         <source>A1, m %1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1, m %1</translation>
     </message>
     <message>
         <source>“%1” %2, all others %3</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” %2, 나머지 모두 %3</translation>
     </message>
     <message>
         <source>dashed: an even share; m = ln(w (n − 1) ÷ (1 − w))</source>
-        <translation type="unfinished"></translation>
+        <translation>점선: 고르게 나눈 몫; m = ln(w (n − 1) ÷ (1 − w))</translation>
     </message>
 </context>
 <context>

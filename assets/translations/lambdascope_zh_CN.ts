@@ -4298,11 +4298,11 @@
     </message>
     <message>
         <source>a term has no words or says nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>一个术语没有词，或没有释义</translation>
     </message>
     <message>
         <source>a word is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>有一个词是空的</translation>
     </message>
     <message>
         <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
@@ -4314,7 +4314,7 @@
     </message>
     <message>
         <source>“%1” needs a number of tokens: %2 tokens=65536</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”需要词元数：%2 tokens=65536</translation>
     </message>
     <message>
         <source>“%1” needs a number: %2 value=0.85</source>
@@ -4326,7 +4326,7 @@
     </message>
     <message>
         <source>“%1”: %2=%3 is not a number from %4</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：%2=%3 不是从 %4 起的数</translation>
     </message>
     <message>
         <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/07-negative are</source>
@@ -4380,71 +4380,71 @@
     <name>lambdascope::BenchView</name>
     <message>
         <source>From the model</source>
-        <translation type="unfinished"></translation>
+        <translation>取自模型</translation>
     </message>
     <message>
         <source>Same scores</source>
-        <translation type="unfinished"></translation>
+        <translation>相同得分</translation>
     </message>
     <message>
         <source>Start again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新开始</translation>
     </message>
     <message>
         <source>Softmax bench</source>
-        <translation type="unfinished"></translation>
+        <translation>softmax 工作台</translation>
     </message>
     <message>
         <source>Drag the scores and λ. Keys: ← → token, 1 and 2 the scores of A1 and A2, L for λ, ↑ ↓ move it, with Shift ten times as far</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动得分和 λ。按键：← → 选词元，1 和 2 选 A1、A2 的得分，L 选 λ，↑ ↓ 移动，按住 Shift 快十倍</translation>
     </message>
     <message>
         <source>Six scores of the pinned row of the open model, and its λ</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开模型中固定行的六个得分，以及它的 λ</translation>
     </message>
     <message>
         <source>Copies the first scores to the second: then every cell is (1 − λ)·A1</source>
-        <translation type="unfinished"></translation>
+        <translation>把第一组得分复制到第二组：这时每个格子都是 (1 − λ)·A1</translation>
     </message>
     <message>
         <source>λ is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>λ 为 %1。</translation>
     </message>
     <message>
         <source>“%1”: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”：%2。</translation>
     </message>
     <message>
         <source>%1 of 3 tasks are solved.</source>
-        <translation type="unfinished"></translation>
+        <translation>3 个任务已完成 %1 个。</translation>
     </message>
     <message>
         <source>score 1: q·k ÷ √d</source>
-        <translation type="unfinished"></translation>
+        <translation>得分 1：q·k ÷ √d</translation>
     </message>
     <message>
         <source>score 2: q·k ÷ √d</source>
-        <translation type="unfinished"></translation>
+        <translation>得分 2：q·k ÷ √d</translation>
     </message>
     <message>
         <source>λ: how much of A2 is taken</source>
-        <translation type="unfinished"></translation>
+        <translation>λ：取走多少 A2</translation>
     </message>
     <message>
         <source>sum %1</source>
-        <translation type="unfinished"></translation>
+        <translation>和 %1</translation>
     </message>
     <message>
         <source>Make one cell exactly 0, any but “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>让一个格子正好为 0，“%1”除外。</translation>
     </message>
     <message>
         <source>Keep “%1” at 0.3 or more, all others within ±0.02.</source>
-        <translation type="unfinished"></translation>
+        <translation>让“%1”不低于 0.3，其他全部在 ±0.02 以内。</translation>
     </message>
     <message>
         <source>Make the row sum to 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>让行和为 0。</translation>
     </message>
 </context>
 <context>
@@ -6726,11 +6726,11 @@
     <name>lambdascope::MarginView</name>
     <message>
         <source>Weight of the best token</source>
-        <translation type="unfinished"></translation>
+        <translation>最好的词元的权重</translation>
     </message>
     <message>
         <source>Drag sideways for the number of tokens, the disc up or down for the margin. Arrows do the same, with Shift ten times as far; Home: as measured</source>
-        <translation type="unfinished"></translation>
+        <translation>左右拖动改变词元数，上下拖动圆环改变差距。方向键也可以，按住 Shift 快十倍；Home：回到测得的值</translation>
     </message>
     <message>
         <source>layer %1 head %2</source>
@@ -6738,51 +6738,51 @@
     </message>
     <message>
         <source>A1, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1，%1</translation>
     </message>
     <message>
         <source>Standard, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>标准，%1</translation>
     </message>
     <message>
         <source>A margin of %1 among %2 tokens: the best gets %3, all others share %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个词元中差距为 %1：最好的得 %3，其他合得 %4。</translation>
     </message>
     <message>
         <source>%1: “%2” gets %3, so its margin is %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：“%2”得 %3，所以它的差距是 %4。</translation>
     </message>
     <message>
         <source>one score m above n − 1 equal others</source>
-        <translation type="unfinished"></translation>
+        <translation>一个得分比 n − 1 个相同的得分高出 m</translation>
     </message>
     <message>
         <source>n, tokens that the row sees (each step is a factor)</source>
-        <translation type="unfinished"></translation>
+        <translation>n，该行看得到的词元数（每格为倍数）</translation>
     </message>
     <message>
         <source>m = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>m = %1</translation>
     </message>
     <message>
         <source>m %1 among %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个中 m %1</translation>
     </message>
     <message>
         <source>Standard, m %1</source>
-        <translation type="unfinished"></translation>
+        <translation>标准，m %1</translation>
     </message>
     <message>
         <source>A1, m %1</source>
-        <translation type="unfinished"></translation>
+        <translation>A1，m %1</translation>
     </message>
     <message>
         <source>“%1” %2, all others %3</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” %2，其他合计 %3</translation>
     </message>
     <message>
         <source>dashed: an even share; m = ln(w (n − 1) ÷ (1 − w))</source>
-        <translation type="unfinished"></translation>
+        <translation>虚线：均分时的份额；m = ln(w (n − 1) ÷ (1 − w))</translation>
     </message>
 </context>
 <context>
