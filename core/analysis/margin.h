@@ -11,7 +11,7 @@ double weightOfMargin(double margin, double tokens);
 
 /// The margin that gives a score this weight among so many tokens, if the others share the rest evenly:
 ///     m = ln(w (n − 1) ÷ (1 − w)).
-/// Infinite for weights that are 0 or 1, and for one token.
+/// Infinite for weights that are 0 or 1; NaN for one token, which has all.
 double marginOfWeight(double weight, double tokens);
 
 } // namespace lambdascope

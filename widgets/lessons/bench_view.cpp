@@ -3,6 +3,7 @@
 
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/draw_words.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/segments.h"
 #include "widgets/lab/why_parts.h"
@@ -18,11 +19,11 @@
 namespace lambdascope {
 namespace {
 
-constexpr double lowestScore = -2, highestScore = 3, mostLambda = 1.2;
-constexpr double zero = 0.0005;            // a cell below counts as 0
-constexpr double kept = 0.3, quiet = 0.02; // of the second task
-constexpr double leftOf = 30, gap = 34, headHigh = 44, wordsHigh = 22, footHigh = 128;
-constexpr double handleRadius = 7, reach = 16, snapPixels = 8;
+constexpr double lowestScore = -2, mostLambda = 1.2;
+constexpr double nearZero = 0.0005;                    // a cell below counts as 0
+constexpr double loudEnough = 0.3, quietEnough = 0.02; // of the second task
+constexpr double benchLeft = 30, benchGap = 34, headHigh = 44, tokenHigh = 22, footHigh = 128;
+constexpr double handleRadius = 7, handReach = 16, snapPixels = 8;
 constexpr double scoreStep = 0.05, lambdaStep = 0.01;
 
 } // namespace
@@ -49,7 +50,8 @@ BenchView::BenchView(QWidget* parent)
         scores_[Second] = scores_[First];
         changed();
     });
-    connect(again_, &QPushButton::clicked, this, [this] { begin(start_); });
+    again_->setToolTip(tr("The six tokens of the beginning; Home: the scores that were there last"));
+    connect(again_, &QPushButton::clicked, this, [this] { begin(example()); });
     fromModel_->setEnabled(false);
     begin(start_);
 }
@@ -82,8 +84,7 @@ BenchView::Start BenchView::ofModel() const {
             start.scores.at(part).at(i) = std::log(weight);
             least = i == 0 ? std::log(weight) : std::min(least, std::log(weight));
         }
-        for (double& score : start.scores.at(part))
-            score = std::clamp(score - least - 1, lowestScore, highestScore);
+        for (double& score : start.scores.at(part)) score -= least + 1;
     }
     for (int i = 0; i < tokens; ++i) {
         start.words.at(i) = row_.words.value(keys.at(i)).trimmed();
@@ -96,6 +97,8 @@ BenchView::Start BenchView::ofModel() const {
 void BenchView::begin(const Start& start) {
     start_ = start;
     scores_ = start.scores;
+    highest_ = 3; // a sharp row has larger ones
+    for (const Six& scores : scores_) highest_ = std::max(highest_, std::ceil(std::ranges::max(scores)));
     lambda_ = start.lambda;
     solved_ = {};
     changed();
@@ -103,6 +106,7 @@ void BenchView::begin(const Start& start) {
 
 void BenchView::setTheme(const Theme& theme) {
     theme_ = theme;
+    for (FlatButton* button : {fromModel_, same_, again_}) button->hide(); // on a slide nobody can press them
     update();
 }
 
@@ -152,7 +156,7 @@ void BenchView::move(Part part, int token, double to) {
     if (part == Lambda)
         lambda_ = std::clamp(to, 0.0, mostLambda);
     else
-        scores_[part][token] = std::clamp(to, lowestScore, highestScore);
+        scores_[part][token] = std::clamp(to, lowestScore, highest_);
     changed();
 }
 
@@ -163,11 +167,11 @@ void BenchView::changed() {
     for (int i = 0; i < tokens; ++i) {
         values[i] = weights(First)[i] - lambda_ * weights(Second)[i];
         if (i == start_.answer) continue;
-        others = others && std::abs(values[i]) <= quiet;
-        if (std::abs(values[i]) < zero) solved_[0] = true;
+        others = others && std::abs(values[i]) <= quietEnough;
+        if (std::abs(values[i]) < nearZero) solved_[0] = true;
     }
-    if (others && values[start_.answer] >= kept) solved_[1] = true;
-    if (std::abs(1 - lambda_) < zero) solved_[2] = true;
+    if (others && values[start_.answer] >= loudEnough) solved_[1] = true;
+    if (std::abs(1 - lambda_) < nearZero) solved_[2] = true;
     QStringList said{tr("λ is %1.").arg(number(lambda_, 2))};
     for (int i = 0; i < tokens; ++i)
         said << tr("“%1”: %2.").arg(start_.words[i], QString::fromStdString(arithmetic(cell(i)).text()));
@@ -177,11 +181,11 @@ void BenchView::changed() {
 }
 
 double BenchView::columnWide() const {
-    return (width() - leftOf - 2 * gap - 8) / 3;
+    return (width() - benchLeft - 2 * benchGap - 8) / 3;
 }
 
 double BenchView::columnLeft(int column) const {
-    return leftOf + column * (columnWide() + gap);
+    return benchLeft + column * (columnWide() + benchGap);
 }
 
 double BenchView::xOf(int column, int token) const {
@@ -189,17 +193,17 @@ double BenchView::xOf(int column, int token) const {
 }
 
 QRectF BenchView::scoreBand(int column) const {
-    const double room = height() - headHigh - 2 * wordsHigh - footHigh - 24;
+    const double room = height() - headHigh - 2 * tokenHigh - footHigh - 24;
     return {columnLeft(column), headHigh, columnWide(), room / 2};
 }
 
 QRectF BenchView::weightBand(int column) const {
     const QRectF above = scoreBand(column);
-    return {above.left(), above.bottom() + wordsHigh + 24, above.width(), above.height()};
+    return {above.left(), above.bottom() + tokenHigh + 24, above.width(), above.height()};
 }
 
 PlotAxis BenchView::scoreAxis() const {
-    return {lowestScore, highestScore, scoreBand(0).bottom() - 10, scoreBand(0).top() + 14};
+    return {lowestScore, highest_, scoreBand(0).bottom() - 10, scoreBand(0).top() + 14};
 }
 
 PlotAxis BenchView::lambdaAxis() const {
@@ -231,7 +235,7 @@ void BenchView::mousePressEvent(QMouseEvent* event) {
         if (!both.contains(at) || (column == 2 && at.y() < weightBand(2).top())) continue;
         token_ = std::clamp(static_cast<int>((at.x() - columnLeft(column)) / columnWide() * tokens), 0,
                             tokens - 1);
-        if (column == 2 || !scoreBand(column).adjusted(0, -reach, 0, reach).contains(at)) continue;
+        if (column == 2 || !scoreBand(column).adjusted(0, -handReach, 0, handReach).contains(at)) continue;
         part_ = static_cast<Part>(column);
         held_ = true;
     }
@@ -314,7 +318,7 @@ void BenchView::paintEvent(QPaintEvent*) {
                           column == 2 ? weightBand(2).top() : scoreBand(column).top(), columnWide() / tokens,
                           0);
         painter.fillRect(
-            QRectF(band.topLeft(), QPointF(band.right(), weightBand(column).bottom() + wordsHigh)),
+            QRectF(band.topLeft(), QPointF(band.right(), weightBand(column).bottom() + tokenHigh)),
             theme_.accentSoft);
     }
     paintHeads(painter);
@@ -333,7 +337,7 @@ void BenchView::paintHeads(QPainter& painter) const {
         painter.setPen(theme_.ink1);
         painter.drawText(QPointF(columnLeft(column), 18), names[column]);
         if (column > 0)
-            painter.drawText(QRectF(columnLeft(column) - gap, 2, gap - 8, 20), Qt::AlignCenter,
+            painter.drawText(QRectF(columnLeft(column) - benchGap, 2, benchGap - 8, 20), Qt::AlignCenter,
                              column == 1 ? QStringLiteral("−") : QStringLiteral("="));
         painter.setFont(Theme::sans(11));
         painter.setPen(theme_.ink2);
@@ -346,13 +350,14 @@ void BenchView::paintHeads(QPainter& painter) const {
 void BenchView::paintScores(QPainter& painter, Part part) const {
     const QRectF band = scoreBand(part);
     const PlotAxis axis = scoreAxis();
-    for (int score = static_cast<int>(lowestScore); score <= static_cast<int>(highestScore); ++score) {
+    for (int score = static_cast<int>(lowestScore); score <= static_cast<int>(highest_);
+         score += highest_ > 5 ? 2 : 1) {
         const double y = std::round(axis.at(score));
         painter.fillRect(QRectF(band.left(), y, band.width(), 1), score == 0 ? theme_.ink3 : theme_.softLine);
         if (part != First) continue;
         painter.setFont(Theme::mono(11));
         painter.setPen(theme_.ink3);
-        painter.drawText(QRectF(0, y - 9, leftOf - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(0, y - 9, benchLeft - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
                          number(score, 0));
     }
     for (int i = 0; i < tokens; ++i) {
@@ -408,7 +413,7 @@ void BenchView::paintWeights(QPainter& painter, int column) const {
         if (column > 0) continue;
         painter.setFont(Theme::mono(11));
         painter.setPen(theme_.ink3);
-        painter.drawText(QRectF(0, y - 9, leftOf - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(0, y - 9, benchLeft - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
                          number(tick, ticks.decimals));
     }
     double sum = 0;
@@ -434,7 +439,7 @@ void BenchView::paintWeights(QPainter& painter, int column) const {
         painter.setPen(column < 2 ? theme_.ink1 : value < 0 ? theme_.negative : theme_.positive);
         const double y = value < 0 ? top + tall + 1 : top - 14;
         painter.drawText(QRectF(xOf(column, i) - 30, y, 60, 13), Qt::AlignCenter,
-                         column == 2 && value >= zero ? u'+' + number(value, 3) : number(value, 3));
+                         column == 2 && value >= nearZero ? u'+' + number(value, 3) : number(value, 3));
         painter.setPen(i == token_ ? theme_.accent : theme_.ink2);
         painter.setFont(Theme::mono(11, i == token_ ? QFont::DemiBold : QFont::Normal));
         const double room = columnWide() / tokens + 4;
@@ -446,16 +451,16 @@ void BenchView::paintWeights(QPainter& painter, int column) const {
     const QString is = column == 0   ? QString()
                        : column == 1 ? QStringLiteral(" = λ")
                                      : QStringLiteral(" = 1 − λ");
-    painter.drawText(QRectF(band.left(), band.bottom() + wordsHigh, band.width(), 16),
+    painter.drawText(QRectF(band.left(), band.bottom() + tokenHigh, band.width(), 16),
                      Qt::AlignLeft | Qt::AlignVCenter, tr("sum %1").arg(number(sum, 2)) + is);
 }
 
 /// The arithmetic of the selected token, and the tasks.
 void BenchView::paintFoot(QPainter& painter) const {
-    const double top = weightBand(0).bottom() + wordsHigh + 22;
+    const double top = weightBand(0).bottom() + tokenHigh + 22;
     painter.setFont(Theme::mono(20, QFont::Medium));
     painter.setPen(theme_.ink1);
-    drawWords(painter, QRectF(leftOf, top, width() - leftOf - 8, 30), Qt::AlignLeft | Qt::AlignVCenter,
+    drawWords(painter, QRectF(benchLeft, top, width() - benchLeft - 8, 30), Qt::AlignLeft | Qt::AlignVCenter,
               start_.words[token_] + QStringLiteral("   ") +
                   QString::fromStdString(arithmetic(cell(token_)).text()));
     const QString answer = start_.words[start_.answer];
@@ -463,7 +468,7 @@ void BenchView::paintFoot(QPainter& painter) const {
                            tr("Keep “%1” at 0.3 or more, all others within ±0.02.").arg(answer),
                            tr("Make the row sum to 0.")};
     for (int i = 0; i < 3; ++i) {
-        const QRectF line(leftOf, top + 34 + 20 * i, width() - leftOf - 8, 18);
+        const QRectF line(benchLeft, top + 34 + 20 * i, width() - benchLeft - 8, 18);
         painter.setPen(QPen(solved_[i] ? theme_.accent : theme_.ink3, 1.5));
         painter.setBrush(solved_[i] ? QBrush(theme_.accent) : QBrush(Qt::NoBrush));
         painter.drawEllipse(QPointF(line.left() + 7, line.center().y()), 6, 6);

@@ -76,6 +76,7 @@ class BenchView : public Instrument {
     Start start_ = example();
     std::array<Six, 2> scores_{};
     double lambda_ = 0;
+    double highest_ = 3; // that a score can be
     std::array<bool, 3> solved_{};
     int token_ = 3;     // that is selected
     Part part_ = First; // what the arrows move

@@ -4,6 +4,7 @@
 #include "core/analysis/margin.h"
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/draw_words.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QKeyEvent>
@@ -18,8 +19,8 @@
 namespace lambdascope {
 namespace {
 
-constexpr double leftOf = 40, rightOf = 16, titleHigh = 30, axisHigh = 40, gap = 12;
-constexpr double rowHigh = 62, rowTitle = 18, wordsHigh = 40;
+constexpr double plotLeft = 40, plotRight = 16, headline = 30, ticksHigh = 40, rowsGap = 12;
+constexpr double rowRoom = 62, rowTitle = 18, rowWords = 40;
 constexpr double grabbed = 14;                              // pixels around the disc
 constexpr double largestMargin = 16, marginStep = 0.05;     // nats
 constexpr std::array curves{2.0, 3.0, 4.0, 6.0, 8.0, 10.0}; // nats
@@ -56,6 +57,8 @@ void MarginView::setRow(const InstrumentRow& row) {
     if (row == row_) return;
     const bool another = row.words != row_.words || row.key != row_.key || row.head != row_.head;
     row_ = row;
+    measured_ = measured(row);
+    updateGeometry();
     if (another) start();
     tell();
     update();
@@ -63,15 +66,15 @@ void MarginView::setRow(const InstrumentRow& row) {
 
 /// Margin and length of the pinned row in A1, or of the standard head where there is no other.
 void MarginView::start() {
-    for (const Measured& row : measured())
+    for (const Measured& row : measured_)
         if (const auto margin = marginOf(row)) return set(*margin, static_cast<double>(row.weights.size()));
 }
 
-std::vector<MarginView::Measured> MarginView::measured() const {
+std::vector<MarginView::Measured> MarginView::measured(const InstrumentRow& row) {
     std::vector<Measured> rows;
     const auto at = [](HeadId head) { return tr("layer %1 head %2").arg(head.layer).arg(head.head); };
-    if (!row_.a1.empty()) rows.push_back({tr("A1, %1").arg(at(row_.head)), row_.a1, false});
-    if (!row_.standard.empty()) rows.push_back({tr("Standard, %1").arg(at(row_.twin)), row_.standard, true});
+    if (!row.a1.empty()) rows.push_back({tr("A1, %1").arg(at(row.head)), row.a1, false});
+    if (!row.standard.empty()) rows.push_back({tr("Standard, %1").arg(at(row.twin)), row.standard, true});
     return rows;
 }
 
@@ -86,17 +89,25 @@ double MarginView::weight() const {
     return weightOfMargin(margin_, tokens_);
 }
 
+double MarginView::rowsHigh() const {
+    return measured_.empty()
+               ? 0
+               : static_cast<double>(measured_.size()) * (rowTitle + rowRoom) + rowWords + rowsGap;
+}
+
+QSize MarginView::minimumSizeHint() const {
+    constexpr int chartHigh = 140;
+    return {300, static_cast<int>(headline + chartHigh + ticksHigh + rowsHigh())};
+}
+
 QRectF MarginView::chart() const {
-    const double rows = measured().empty()
-                            ? 0
-                            : static_cast<double>(measured().size()) * (rowTitle + rowHigh) + wordsHigh + gap;
-    return {leftOf, titleHigh, std::max(60.0, width() - leftOf - rightOf),
-            std::max(80.0, height() - titleHigh - axisHigh - rows)};
+    return {plotLeft, headline, std::max(60.0, width() - plotLeft - plotRight),
+            std::max(80.0, height() - headline - ticksHigh - rowsHigh())};
 }
 
 QRectF MarginView::rowRect(int row) const {
-    const double top = chart().bottom() + axisHigh + gap + row * (rowTitle + rowHigh) + rowTitle;
-    return {leftOf, top, chart().width(), rowHigh - 10};
+    const double top = chart().bottom() + ticksHigh + rowsGap + row * (rowTitle + rowRoom) + rowTitle;
+    return {plotLeft, top, chart().width(), rowRoom - 10};
 }
 
 PlotAxis MarginView::across() const {
@@ -113,7 +124,7 @@ QPointF MarginView::place(double tokens, double weight) const {
 
 void MarginView::set(double margin, double tokens) {
     margin_ = std::clamp(margin, 0.0, largestMargin);
-    tokens_ = std::clamp(std::round(tokens), 2.0, most);
+    tokens_ = std::clamp(std::round(tokens), fewest, most);
     tell();
     update();
 }
@@ -122,7 +133,7 @@ void MarginView::set(double margin, double tokens) {
 void MarginView::tell() {
     QStringList said{tr("A margin of %1 among %2 tokens: the best gets %3, all others share %4.")
                          .arg(number(margin_, 2), counted(tokens_), shown(weight()), shown(1 - weight()))};
-    for (const Measured& row : measured())
+    for (const Measured& row : measured_)
         if (const auto margin = marginOf(row))
             said << tr("%1: “%2” gets %3, so its margin is %4.")
                         .arg(row.name, row_.words.value(row_.key).trimmed(),
@@ -139,9 +150,9 @@ void MarginView::drag(QPointF at) {
 
 void MarginView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
-    const QPointF disc = place(std::max(tokens_, fewest), weight());
+    const QPointF disc = place(tokens_, weight());
     const bool near = QLineF(disc, event->position()).length() <= grabbed;
-    const QRectF reach = chart().adjusted(-8, -8, 8, axisHigh);
+    const QRectF reach = chart().adjusted(-8, -8, 8, ticksHigh);
     hold_ = near ? Hold::Margin : reach.contains(event->position()) ? Hold::Tokens : Hold::Nothing;
     drag(event->position());
 }
@@ -193,8 +204,8 @@ void MarginView::paintEvent(QPaintEvent*) {
     painter.setFont(Theme::sans(15, QFont::DemiBold));
     painter.setPen(theme_.ink1);
     const QString title = tr("Weight of the best token");
-    painter.drawText(QPointF(leftOf, 18), title);
-    const double after = leftOf + QFontMetricsF(painter.font()).horizontalAdvance(title) + 12;
+    painter.drawText(QPointF(plotLeft, 18), title);
+    const double after = plotLeft + QFontMetricsF(painter.font()).horizontalAdvance(title) + 12;
     painter.setFont(Theme::sans(12));
     painter.setPen(theme_.ink3);
     painter.drawText(
@@ -204,22 +215,22 @@ void MarginView::paintEvent(QPaintEvent*) {
     paintCurves(painter);
     paintLive(painter);
     paintLegend(painter);
-    const std::vector<Measured> rows = measured();
+    const std::vector<Measured> rows = measured_;
     for (int row = 0; row < static_cast<int>(rows.size()); ++row)
         paintRow(painter, row, rows[static_cast<std::size_t>(row)]);
     if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(2, 2, -2, -2), theme_);
 }
 
-void MarginView::paintCurve(QPainter& painter, double margin) const {
+QPainterPath MarginView::curve(double margin) const {
     QPainterPath path;
     constexpr int points = 160;
+    const PlotAxis x = across(), y = upward();
     for (int i = 0; i <= points; ++i) {
-        const double tokens = std::exp2(std::log2(fewest) + i * std::log2(most / fewest) / points);
-        const QPointF at = place(tokens, weightOfMargin(margin, tokens));
+        const double power = x.low + i * (x.high - x.low) / points;
+        const QPointF at(x.at(power), y.at(weightOfMargin(margin, std::exp2(power))));
         i == 0 ? path.moveTo(at) : path.lineTo(at);
     }
-    painter.setBrush(Qt::NoBrush);
-    painter.drawPath(path);
+    return path;
 }
 
 void MarginView::paintCurves(QPainter& painter) const {
@@ -230,13 +241,13 @@ void MarginView::paintCurves(QPainter& painter) const {
         painter.fillRect(QRectF(plot.left(), y, plot.width(), 1),
                          weight == 0 ? theme_.ink3 : theme_.softLine);
         painter.setPen(theme_.ink3);
-        painter.drawText(QRectF(0, y - 9, leftOf - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(0, y - 9, plotLeft - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
                          number(weight, weight == 0 || weight == 1 ? 0
                                         : weight == 0.5            ? 1
                                                                    : 2));
     }
     const int each = plot.width() < 480 ? 4 : 2; // powers of two between the numbers
-    for (int power = 4; power <= 16; power += each) {
+    for (int power = 2; power <= 16; power += each) {
         const double x = across().at(power);
         painter.drawText(QRectF(x - 40, plot.bottom() + 4, 80, 16), Qt::AlignHCenter | Qt::AlignTop,
                          counted(std::exp2(power)));
@@ -246,7 +257,8 @@ void MarginView::paintCurves(QPainter& painter) const {
                      tr("n, tokens that the row sees (each step is a factor)"));
     for (const double margin : curves) {
         painter.setPen(QPen(theme_.ink3, 1.2));
-        paintCurve(painter, margin);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(curve(margin));
         const double half = 1 + std::exp(margin); // tokens at which it gets one half
         const QString words = tr("m = %1").arg(number(margin, 0));
         const QSizeF size(QFontMetricsF(Theme::mono(10)).horizontalAdvance(words) + 6, 14);
@@ -263,19 +275,20 @@ void MarginView::paintCurves(QPainter& painter) const {
 void MarginView::paintLive(QPainter& painter) const {
     const QRectF plot = chart();
     painter.setPen(QPen(theme_.ink1, 2.4));
-    paintCurve(painter, margin_);
-    const QPointF disc = place(std::max(tokens_, fewest), weight());
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(curve(margin_));
+    const QPointF disc = place(tokens_, weight());
     painter.setPen(QPen(theme_.accent, 1));
     painter.drawLine(QPointF(disc.x(), plot.top()), QPointF(disc.x(), plot.bottom() + 4));
     painter.setFont(Theme::mono(11, QFont::DemiBold));
     const QRectF tick(disc.x() - 30, plot.bottom() + 4, 60, 16);
     painter.fillRect(tick.adjusted(8, 0, -8, 0), theme_.canvas);
     painter.drawText(tick, Qt::AlignHCenter | Qt::AlignTop, counted(tokens_));
-    for (const Measured& row : measured()) {
+    for (const Measured& row : measured_) {
         const auto margin = marginOf(row);
         if (!margin) continue;
-        const QPointF at = place(std::max(fewest, static_cast<double>(row.weights.size())),
-                                 row.weights[static_cast<std::size_t>(row_.key)]);
+        const QPointF at =
+            place(static_cast<double>(row.weights.size()), row.weights[static_cast<std::size_t>(row_.key)]);
         painter.setPen(QPen(theme_.ink1, 1.6));
         painter.setBrush(row.standard ? theme_.canvas : theme_.ink1);
         row.standard ? painter.drawRect(QRectF(at.x() - 4, at.y() - 4, 8, 8)) : painter.drawEllipse(at, 4, 4);
@@ -289,7 +302,7 @@ void MarginView::paintLive(QPainter& painter) const {
 void MarginView::paintLegend(QPainter& painter) const {
     std::vector<std::pair<QString, QString>> lines{
         {tr("m %1 among %2").arg(number(margin_, 2), counted(tokens_)), shown(weight())}};
-    for (const Measured& row : measured())
+    for (const Measured& row : measured_)
         if (const auto margin = marginOf(row))
             lines.emplace_back((row.standard ? tr("Standard, m %1") : tr("A1, m %1")).arg(number(*margin, 2)),
                                shown(row.weights[static_cast<std::size_t>(row_.key)]));
@@ -320,7 +333,7 @@ void MarginView::paintRow(QPainter& painter, int row, const Measured& of) const 
     const QRectF plot = rowRect(row);
     const auto count = static_cast<double>(of.weights.size());
     double high = 0.05;
-    for (const Measured& each : measured()) high = std::max(high, std::ranges::max(each.weights));
+    for (const Measured& each : measured_) high = std::max(high, std::ranges::max(each.weights));
     painter.setFont(Theme::sans(12, QFont::DemiBold));
     painter.setPen(theme_.ink1);
     const double share =
@@ -352,7 +365,7 @@ void MarginView::paintRow(QPainter& painter, int row, const Measured& of) const 
     painter.setPen(even);
     const double level = plot.bottom() - plot.height() / count / high;
     painter.drawLine(QPointF(plot.left(), level), QPointF(plot.right(), level));
-    if (row + 1 < static_cast<int>(measured().size())) return;
+    if (row + 1 < static_cast<int>(measured_.size())) return;
     painter.setFont(Theme::mono(10));
     painter.setPen(theme_.accent);
     if (row_.key >= 0)

@@ -6,6 +6,8 @@
 
 #include <optional>
 
+class QPainterPath;
+
 namespace lambdascope {
 
 /// Why noise grows with the text: the weight of the best token over the number of tokens, for several
@@ -14,7 +16,7 @@ class MarginView : public Instrument {
     Q_OBJECT
 
   public:
-    static constexpr double fewest = 16, most = 65536; // tokens
+    static constexpr double fewest = 2, most = 65536; // tokens
 
     explicit MarginView(QWidget* parent = nullptr);
     void setRow(const InstrumentRow& row) override;
@@ -25,7 +27,7 @@ class MarginView : public Instrument {
     [[nodiscard]] double weight() const;                             // of the best token, at both
     [[nodiscard]] QPointF place(double tokens, double weight) const; // in the chart
     [[nodiscard]] QSize sizeHint() const override { return {760, 470}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {300, 300}; }
+    [[nodiscard]] QSize minimumSizeHint() const override; // with the rows that there are
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -49,20 +51,22 @@ class MarginView : public Instrument {
     [[nodiscard]] QRectF rowRect(int row) const;
     [[nodiscard]] PlotAxis across() const; // log2 of the tokens
     [[nodiscard]] PlotAxis upward() const;
-    [[nodiscard]] std::vector<Measured> measured() const;
+    [[nodiscard]] double rowsHigh() const;
+    [[nodiscard]] static std::vector<Measured> measured(const InstrumentRow& row);
     [[nodiscard]] std::optional<double> marginOf(const Measured& row) const; // of the pinned key
     void start();
     void set(double margin, double tokens);
     void drag(QPointF at);
     void tell();
     void paintCurves(QPainter& painter) const;
-    void paintCurve(QPainter& painter, double margin) const;
+    [[nodiscard]] QPainterPath curve(double margin) const;
     void paintLive(QPainter& painter) const;
     void paintLegend(QPainter& painter) const;
     void paintRow(QPainter& painter, int row, const Measured& of) const;
 
     Theme theme_ = Theme::now();
     InstrumentRow row_;
+    std::vector<Measured> measured_; // of it
     double margin_ = 3, tokens_ = 64;
     Hold hold_ = Hold::Nothing;
 };
