@@ -13,6 +13,7 @@
 #include <cmath>
 #include <exception>
 #include <memory>
+#include <tuple>
 
 namespace lambdascope {
 
@@ -117,6 +118,21 @@ int sharedLayers(const TracePtr& trace, const ModelPtr& model, const std::vector
                  const Edits& edits) {
     if (!trace || trace->model != model || trace->request.tokens != tokens) return -1;
     return firstDifference(trace->request.edits, edits, *model);
+}
+
+using Runs = std::pair<TracePtr, TracePtr>; // of a model without edits, and with them
+
+/// Layers come from the nearer one of the pass without edits and the one before.
+template<typename Run>
+Runs runsOf(const Run& run, const ModelPtr& model, const std::vector<int>& tokens, const Edits& edits,
+            const Runs& known, bool shownAsItComes) {
+    const TracePtr trained = run(model, {}, known.first, {});
+    const int ofTrained = sharedLayers(trained, model, tokens, edits);
+    const int ofBefore = sharedLayers(known.second, model, tokens, edits);
+    const TracePtr& before = ofBefore >= 0 ? known.second : trained;
+    const TracePtr& closer = ofBefore > ofTrained ? before : trained;
+    if (ofTrained == std::ssize(model->layers)) return {trained, trained};
+    return {trained, run(model, edits, closer, shownAsItComes ? before : nullptr)};
 }
 
 /// Why the maps of the standard model cannot stand beside those of the DIFF model; empty if they have the
@@ -238,26 +254,18 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         if (tokens.empty()) throw UsageError("the prompt is empty");
         result.pieces = tokenizer.pieces(tokens);
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,
-                             const TracePtr& behind = {}) {
+                             const TracePtr& behind) {
             if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))
                 return request.generated;
             const Request what{tokens, edits, keptMaps(*model, std::ssize(tokens), request.mapBudget)};
             return runModel(model, what, previous, stop, request.number, behind);
         };
-        // without edits, and with them; layers come from the nearer one of that and the pass before
-        const auto runBoth = [&](const ModelPtr& model, const Edits& edits, TracePtr& trained,
-                                 const TracePtr& knownTrained, TracePtr& edited, const TracePtr& known) {
-            trained = run(model, {}, knownTrained);
-            const int ofTrained = sharedLayers(trained, model, tokens, edits);
-            const int ofBefore = sharedLayers(known, model, tokens, edits);
-            const TracePtr& before = ofBefore >= 0 ? known : trained;
-            const TracePtr& closer = ofBefore > ofTrained ? before : trained;
-            const bool any = ofTrained < std::ssize(model->layers);
-            edited = any ? run(model, edits, closer, model == diff ? before : nullptr) : trained;
+        const auto runBoth = [&](const ModelPtr& model, const Edits& edits, const Runs& known) {
+            return runsOf(run, model, tokens, edits, known, model == diff);
         };
         if (diff)
-            runBoth(diff, request.edits.diff, result.diffTrained, request.diffTrained, result.diffEdited,
-                    request.diffEdited);
+            std::tie(result.diffTrained, result.diffEdited) =
+                runBoth(diff, request.edits.diff, {request.diffTrained, request.diffEdited});
         try {
             std::vector<int> own; // tokens of the standard model
             if (diff && standard) result.note = whyApart(request, ofText, own);
@@ -267,8 +275,8 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
                              {own, request.edits.standard, std::vector<bool>(standard->layers.size(), false)},
                              request.standardApart, stop);
             else if (standard && result.note.isEmpty())
-                runBoth(standard, request.edits.standard, result.standardTrained, request.standardTrained,
-                        result.standard, request.standard);
+                std::tie(result.standardTrained, result.standard) =
+                    runBoth(standard, request.edits.standard, {request.standardTrained, request.standard});
         } catch (const Cancelled&) {
             throw;
         } catch (const Error& error) { // what is wrong with the twin takes nothing from the other

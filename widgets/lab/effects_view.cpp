@@ -48,6 +48,7 @@ EffectsView::EffectsView(QWidget* parent)
             [this] { scene_.running ? emit cancelRequested() : emit startRequested(); });
     connect(back_, &QPushButton::clicked, this, &EffectsView::backRequested);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EffectsView::choose);
+    connect(model_, &QAbstractItemModel::layoutChanged, this, &EffectsView::followCursor);
     connect(toggle_, &QAction::triggered, this, &EffectsView::toggle);
     setScene({});
 }
@@ -111,9 +112,6 @@ void EffectsView::build() {
 
 void EffectsView::setScene(const EffectsScene& scene) {
     showing_ = true;
-    const QModelIndex current = table_->currentIndex();
-    const std::optional<EffectsRow> before =
-        current.isValid() ? std::optional(model_->row(current.row())) : std::nullopt;
     scene_ = scene;
     title_->setText(scene.title);
     note_->setText(scene.note);
@@ -125,18 +123,25 @@ void EffectsView::setScene(const EffectsScene& scene) {
     static_cast<EffectsDelegate*>(table_->itemDelegate())->opacity = scene.stale ? 0.45 : 1;
     model_->setRows(scene.rows);
     const auto chosen = std::ranges::find(scene.rows, true, &EffectsRow::selected);
-    const EffectsRow* keep = before ? &*before : chosen != scene.rows.end() ? &*chosen : nullptr;
-    const int row = keep == nullptr ? -1 : model_->rowOf(keep->standard, keep->head);
-    table_->setAutoScroll(false); // rows stay where they are, the first ones in view
-    if (row >= 0 && row != table_->currentIndex().row()) table_->setCurrentIndex(model_->index(row, 0));
-    table_->setAutoScroll(true);
+    if (!cursor_ && chosen != scene.rows.end()) cursor_ = {chosen->standard, chosen->head};
+    followCursor();
     table_->setVisible(scene.problem.isEmpty());
     problem_->setVisible(!scene.problem.isEmpty());
     problem_->setText(scene.problem);
     if (accessibleDescription() != scene.description) setAccessibleDescription(scene.description);
     showProgress();
-    choose();
     showing_ = false;
+}
+
+/// The head stays the one that keys are at, wherever its row is now.
+void EffectsView::followCursor() {
+    const bool before = std::exchange(showing_, true);
+    const int row = cursor_ ? model_->rowOf(cursor_->first, cursor_->second) : -1;
+    table_->setAutoScroll(false); // rows stay where they are, the first ones in view
+    if (row >= 0 && row != table_->currentIndex().row()) table_->setCurrentIndex(model_->index(row, 0));
+    table_->setAutoScroll(true);
+    choose();
+    showing_ = before;
 }
 
 void EffectsView::showProgress() {
@@ -175,7 +180,9 @@ void EffectsView::choose() {
     const EffectsRow row = model_->row(current.row());
     toggle_->setText(row.off ? tr("Put %1 back (Delete)").arg(row.name)
                              : tr("Take %1 out (Delete)").arg(row.name));
-    if (!showing_) emit headChosen(row.standard, row.head);
+    if (showing_) return;
+    cursor_ = {row.standard, row.head};
+    emit headChosen(row.standard, row.head);
 }
 
 void EffectsView::toggle() {

@@ -6,6 +6,9 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <utility>
+
 class QAction;
 class QLabel;
 class QProgressBar;
@@ -48,6 +51,7 @@ class EffectsView : public QWidget {
     void build();
     void showProgress();
     void fitColumns();
+    void followCursor();
     void choose();
     void toggle();
     bool pressed(int key);
@@ -63,7 +67,8 @@ class EffectsView : public QWidget {
     QTableView* table_;
     QLabel* problem_;
     QAction* toggle_;
-    bool showing_ = false; // a scene, so what is selected is no wish
+    std::optional<std::pair<bool, HeadId>> cursor_; // of which model; it stays while rows change places
+    bool showing_ = false;                          // a scene, so what is selected is no wish
 };
 
 } // namespace lambdascope

@@ -75,6 +75,8 @@ class EffectsViewTest : public QObject, test::OpenWindow {
             const HeadId head{3, 1};
             table()->setCurrentIndex(model.index(model.rowOf(standard, head), 0));
             QCOMPARE(standard ? state().twin() : state().head, head);
+            table()->sortByColumn(3, standard ? Qt::AscendingOrder : Qt::DescendingOrder);
+            QCOMPARE(table()->currentIndex().row(), model.rowOf(standard, head)); // it stays the one
         }
     }
 

@@ -294,7 +294,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
             qPrintable(editSentence(state())));
     }
 
-    void aStandardModelAloneHasNothingToEdit() {
+    void aStandardModelAloneHasNoLambdaToEdit() {
         session_->open(assets / "models/tiny-stories/standard");
         VERIFY_WITHIN(!state().models.diff && settled(), patience);
         QVERIFY(!edit_->state().enabled);
@@ -306,8 +306,12 @@ class LabWindowTest : public QObject, test::OpenWindow {
         emit edit_->resetRequested();
         emit edit_->scheduleChosen(EditPanelState::Schedule::Zero);
         emit edit_->experimentToggled(Ablation::Swap, true);
+        QVERIFY(state().allEdits().empty());
+        QGuiApplication::clipboard()->setText("--ablate 1.2=head-off");
         window_->findChild<QAction*>("actionPasteEdits")->trigger();
-        QVERIFY(state().edits.empty());
+        QCOMPARE(toCommandLine(state().allEdits()), std::string("--ablate standard:1.2=head-off"));
+        window_->findChild<QAction*>("actionTrained")->trigger();
+        QVERIFY(state().allEdits().empty());
     }
 
   private:

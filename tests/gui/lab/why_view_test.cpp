@@ -306,7 +306,8 @@ class WhyViewTest : public QObject, test::OpenWindow {
         const ModelPtr model = test::tinyModel(spec);
         SessionState s;
         s.models.standard = model;
-        s.standard = forward(*makeBackend("cpu"), model, {{1, 2, 3}, {}, std::vector(12, true)});
+        s.standardTrained = s.standard =
+            forward(*makeBackend("cpu"), model, {{1, 2, 3}, {}, std::vector(12, true)});
         WhyNumbers kept;
         for (const bool byLayer : {false, true}) {
             s.lab.whyByLayer = byLayer;
