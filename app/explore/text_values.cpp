@@ -61,7 +61,11 @@ struct Asked {
 };
 
 Asked askedOf(const SessionState& s, const Trace& trace, int position) {
-    const std::vector<int> answer = s.markedNext().answer;
+    // what was written up to the token may have said some of the answer
+    const auto prompt = std::ssize(s.pieces) - std::ssize(s.tracedAhead);
+    const auto said = std::clamp<std::ptrdiff_t>(position + 1 - prompt, 0, std::ssize(s.tracedAhead));
+    const std::span written(s.tracedAhead.data(), static_cast<std::size_t>(said));
+    const std::vector<int> answer = idsToSay(s.pieces, moved(s.marks, s.text, s.tracedText).answer, written);
     const int token = !answer.empty() && answer.front() < trace.model->config.vocabSize
                           ? answer.front()
                           : topCandidates(nextTokenProbabilities(trace, position), 1).front().token;

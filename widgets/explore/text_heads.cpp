@@ -161,8 +161,11 @@ void TextHeads::paintBlock(QPainter& painter, const Block& block) const {
 void TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& strip) const {
     const QRectF& box = strip.box;
     const bool worded = box.height() >= labelledStrip, wide = worded && box.width() >= wideColumn;
-    if (strip.head == block.selected) painter.fillRect(box.adjusted(-3, 0, 3, 0), theme.accentSoft);
     const QRectF bar = box.adjusted(labelWide, box.height() >= 6 ? 1 : 0.5, wide ? -wordsWide : 0, -0.5);
+    if (strip.head == block.selected)
+        painter.fillRect(worded ? box.adjusted(-3, 0, 3, 0)
+                                : QRectF(bar.left() - 6, box.top(), 4, box.height()),
+                         worded ? theme.accentSoft : theme.accent);
     const bool labelled = worded || (strip.head.head == 0 && box.height() * block.heads() >= labelledStrip);
     if (labelled) {
         painter.setFont(theme.digits(10));
