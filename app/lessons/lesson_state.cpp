@@ -76,7 +76,7 @@ FactSource factSource(const SessionState& s) {
 }
 
 QString titleInCourse(const Lesson& lesson) {
-    return QString::fromStdString(lesson.title + (lesson.brief ? " ★" : ""));
+    return QString::fromStdString((lesson.brief ? "★ " : "") + lesson.title);
 }
 
 bool asksForCell(const Question& question) {
