@@ -101,7 +101,7 @@ InstrumentRow instrumentRow(const SessionState& s) {
 }
 
 QString titleInCourse(const Lesson& lesson) {
-    return QString::fromStdString(lesson.title + (lesson.brief ? " ★" : ""));
+    return QString::fromStdString((lesson.brief ? "★ " : "") + lesson.title);
 }
 
 bool asksForCell(const Question& question) {

@@ -52,7 +52,8 @@ class SessionFilesTest : public SessionTestBase {
         start(options);
         settle();
         compare(picture(), before, workspace + "-again");
-        QCOMPARE(shell_->window().windowTitle(), "one[*] — tiny-stories — Lambdascope");
+        const QString pair = workspace == "learn" ? "scale-model" : "tiny-stories"; // that of the lesson
+        QCOMPARE(shell_->window().windowTitle(), "one[*] — " + pair + " — Lambdascope");
     }
 
     void theRecordIsWhatIsInForce() {

@@ -41,8 +41,6 @@ class PresenterLessonTest : public QObject {
     void init() {
         session_ = std::make_unique<Session>("cpu");
         player_ = std::make_unique<LessonPlayer>(*session_, assets);
-        QObject::connect(player_.get(), &LessonPlayer::modelsRequested, session_.get(),
-                         [this](const OpenedPlaces& wanted) { session_->open(wanted.folder); });
         figures_ = std::make_shared<PresenterFigures>();
         source_ = presenterSource(*session_, *player_);
     }
@@ -54,6 +52,8 @@ class PresenterLessonTest : public QObject {
 
     void figuresBeforeFormulasBeforeSums() {
         session_->open(assets / "models" / "tiny-stories");
+        QObject::connect(player_.get(), &LessonPlayer::modelsRequested, session_.get(),
+                         [this](const OpenedPlaces& wanted) { session_->open(wanted.folder); });
         int figures = 0, formulas = 0, sums = 0;
         for (int i = 0; i < lessons(); ++i) {
             const Lesson& lesson = player_->course().lessons[i];
