@@ -234,7 +234,8 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
                              const TracePtr& behind = {}) {
             if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))
                 return request.generated;
-            const Request what{tokens, edits, keptMaps(*model, std::ssize(tokens), request.mapBudget)};
+            const Request what{tokens, edits, keptMaps(*model, std::ssize(tokens), request.mapBudget), true,
+                               request.written.empty() ? 0 : ofText.size()};
             return runModel(model, what, previous, stop, request.number, behind);
         };
         // without edits, and with them; layers come from the nearer one of that and the pass before
@@ -244,7 +245,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
             const int ofTrained = sharedLayers(trained, model, tokens, edits);
             const int ofBefore = sharedLayers(known, model, tokens, edits);
             const TracePtr& before = ofBefore >= 0 ? known : trained;
-            const TracePtr& closer = ofBefore > ofTrained ? before : trained;
+            const TracePtr& closer = ofBefore >= ofTrained ? before : trained; // it may have the donor
             const bool any = ofTrained < std::ssize(model->layers);
             edited = any ? run(model, edits, closer, model == diff ? before : nullptr) : trained;
         };
