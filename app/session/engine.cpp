@@ -130,7 +130,7 @@ Runs runsOf(const Run& run, const ModelPtr& model, const std::vector<int>& token
     const int ofTrained = sharedLayers(trained, model, tokens, edits);
     const int ofBefore = sharedLayers(known.second, model, tokens, edits);
     const TracePtr& before = ofBefore >= 0 ? known.second : trained;
-    const TracePtr& closer = ofBefore > ofTrained ? before : trained;
+    const TracePtr& closer = ofBefore >= ofTrained ? before : trained; // it may have the donor
     if (ofTrained == std::ssize(model->layers)) return {trained, trained};
     return {trained, run(model, edits, closer, shownAsItComes ? before : nullptr)};
 }
@@ -257,7 +257,8 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
                              const TracePtr& behind) {
             if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))
                 return request.generated;
-            const Request what{tokens, edits, keptMaps(*model, std::ssize(tokens), request.mapBudget)};
+            const Request what{tokens, edits, keptMaps(*model, std::ssize(tokens), request.mapBudget), true,
+                               request.written.empty() ? 0 : ofText.size()};
             return runModel(model, what, previous, stop, request.number, behind);
         };
         const auto runBoth = [&](const ModelPtr& model, const Edits& edits, const Runs& known) {

@@ -8,7 +8,7 @@
 namespace lambdascope {
 
 namespace {
-constexpr std::string_view ofStandard = "standard:";
+constexpr std::string_view ofStandard = "standard:", ofDiff = "diff:";
 } // namespace
 
 PairEdits::PairEdits(Edits ofDiff, Edits ofStandard)
@@ -25,6 +25,7 @@ void applyEditArgument(PairEdits& edits, std::string_view option, std::string_vi
     if (named && models.standard == nullptr)
         throw fail<UsageError>("{}: \"{}{}\" is of a standard Transformer, and none is open", option,
                                ofStandard, value);
+    if (!named && option == "--patch-from" && value.starts_with(ofDiff)) value.remove_prefix(ofDiff.size());
     const bool standard = named || models.diff == nullptr;
     applyEditArgument(standard ? edits.standard : edits.diff, option, value,
                       standard ? *models.standard : *models.diff);
@@ -32,6 +33,9 @@ void applyEditArgument(PairEdits& edits, std::string_view option, std::string_vi
 
 std::vector<std::string> toArguments(const PairEdits& edits) {
     std::vector<std::string> all = toArguments(edits.diff);
+    for (std::size_t i = 0; i + 1 < all.size(); i += 2) // a text may begin with any word
+        if (all[i + 1].starts_with(ofStandard) || all[i + 1].starts_with(ofDiff))
+            all[i + 1].insert(0, ofDiff);
     const std::vector<std::string> more = toArguments(edits.standard);
     for (std::size_t i = 0; i + 1 < more.size(); i += 2) {
         all.push_back(more[i]);

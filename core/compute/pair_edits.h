@@ -33,7 +33,8 @@ struct EditedModels {
 };
 
 /// As for one model. The value is of the DIFF model, or of the only one; "standard:1.6=head-off" is of the
-/// standard one. Throws UsageError.
+/// standard one, and "diff:" begins a text for --patch-from that would else be taken for such. Throws
+/// UsageError.
 void applyEditArgument(PairEdits& edits, std::string_view option, std::string_view value,
                        const EditedModels& models);
 std::vector<std::string> toArguments(const PairEdits& edits);

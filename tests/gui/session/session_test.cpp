@@ -26,6 +26,9 @@ namespace {
 const std::string text =
     "The special magic number for Paris is 48213. Lily saw a big dog. What is the special "
     "magic number for Paris?";
+const std::string otherText = // of as many tokens
+    "The special magic number for Paris is 91357. Lily saw a big dog. What is the special "
+    "magic number for Paris?";
 
 } // namespace
 
@@ -98,7 +101,12 @@ class SessionTest : public QObject {
                                                                {"--lambda-init", "1=0"},
                                                                {"--lambda", "all=1.2"},
                                                                {"--output-factor", "keep"}};
-        QCOMPARE(kinds.size() + 1, editOptions.size()); // and --ablate
+        for (const Patch patch : allPatches)
+            kinds.emplace_back("--patch",
+                               (patch == Patch::Residual ? "2@4=" : "2.1=") + std::string(nameOf(patch)));
+        for (const char* const option : {"--patch-from", "--patch-into"})
+            kinds.emplace_back(option, option == std::string("--patch-from") ? otherText : "trained");
+        QCOMPARE(kinds.size() - allPatches.size() + 2, editOptions.size()); // --patch, --ablate
         for (const Ablation ablation : allAblations) {
             kinds.emplace_back("--ablate", "1.1=" + std::string(nameOf(ablation)));
             kinds.emplace_back("--ablate", "2=" + std::string(nameOf(ablation)));
@@ -106,6 +114,8 @@ class SessionTest : public QObject {
         const Tensor trained = state().diffTrained->logits;
         for (const auto& [option, value] : kinds) {
             Edits edits = option == "--output-factor" ? parsed({{"--lambda-init", "1=0"}}) : Edits{};
+            if (option.starts_with("--patch")) edits = parsed({{"--lambda-init", "0=0"}});
+            if (option.starts_with("--patch-")) applyEditArgument(edits, "--patch", "2=a1", diff());
             applyEditArgument(edits, option, value, diff());
             session_->edit(edits, QString::fromStdString(option));
             waitForPass();
