@@ -4496,7 +4496,7 @@
     </message>
     <message>
         <source>The six tokens of the beginning; Home: the scores that were there last</source>
-        <translation type="unfinished"></translation>
+        <translation>처음의 토큰 여섯. Home: 마지막으로 시작한 점수</translation>
     </message>
 </context>
 <context>
@@ -4867,10 +4867,6 @@
     <message>
         <source>Patch…</source>
         <translation>패치…</translation>
-    </message>
-    <message>
-        <source>No head norm</source>
-        <translation>헤드 정규화 없음</translation>
     </message>
     <message>
         <source>Patch</source>

@@ -4496,7 +4496,7 @@
     </message>
     <message>
         <source>The six tokens of the beginning; Home: the scores that were there last</source>
-        <translation type="unfinished"></translation>
+        <translation>开始时的六个词元；Home：上次开始时的得分</translation>
     </message>
 </context>
 <context>
@@ -4867,10 +4867,6 @@
     <message>
         <source>Patch…</source>
         <translation>补丁…</translation>
-    </message>
-    <message>
-        <source>No head norm</source>
-        <translation>头不归一化</translation>
     </message>
     <message>
         <source>Patch</source>
