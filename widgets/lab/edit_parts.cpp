@@ -420,8 +420,7 @@ EditExperiments::EditExperiments(QWidget* parent)
               tr("Nothing of these heads reaches the layer"));
     addToggle(Ablation::Mean, "experimentMean", tr("Mean"),
               tr("What these heads give is at every token their mean over the prompt"));
-    addToggle(Ablation::NoNorm, "experimentNoNorm", tr("No norm"),
-              {}); // its tooltip depends on the model
+    addToggle(Ablation::NoNorm, "experimentNoNorm", tr("No norm"), {}); // its tooltip depends on the model
     connect(scope_, &Segments::chosen, this, [this](int index) { emit headScopeChosen(index == 0); });
 }
 
