@@ -247,7 +247,7 @@ void paintEffectsHeading(QPainter& painter, const QRect& rect, const EffectsMode
     painter.drawLine(rect.bottomLeft(), rect.bottomRight());
     painter.setFont(theme.words(12, QFont::Medium));
     painter.setPen(theme.ink2);
-    const QRect box = rect.adjusted(cellPadding, 0, -cellPadding, 0);
+    const QRect box = rect.adjusted(section == 0 ? cellPadding : 1, 0, -cellPadding, 0);
     const QString name = model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + sign;
     drawWords(painter, box, Qt::AlignVCenter | (section == 0 ? Qt::AlignLeft : Qt::AlignRight),
               painter.fontMetrics().elidedText(name, Qt::ElideRight, box.width()));
