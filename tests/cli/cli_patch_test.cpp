@@ -90,7 +90,8 @@ TEST_F(CliPatch, EveryCommandTakesThem) {
 
 TEST_F(CliPatch, OfAPairTheStandardModelIsNamed) {
     const json all = run("why", prompt,
-                         {"--answer", "4821", "--patch", "standard:1.2=output", "--patch-from", "standard:" + other},
+                         {"--answer", "4821", "--patch", "standard:1.2=output", "--patch-from",
+                          "standard:" + other},
                          "scale-model");
     EXPECT_TRUE(all.at("models")[0].at("edits").empty());
     EXPECT_EQ(all.at("models")[1].at("edits"), json({"--patch", "1.2=output", "--patch-from", other}));
