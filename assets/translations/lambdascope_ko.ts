@@ -1028,6 +1028,10 @@
         <source>attention to noise %1</source>
         <translation>노이즈에 대한 어텐션 %1</translation>
     </message>
+    <message>
+        <source> · with parts of another run</source>
+        <translation> · 다른 실행의 부분이 들어 있음</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>

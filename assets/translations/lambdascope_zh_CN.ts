@@ -1028,6 +1028,10 @@
         <source>attention to noise %1</source>
         <translation>对噪声的注意力 %1</translation>
     </message>
+    <message>
+        <source> · with parts of another run</source>
+        <translation> · 含另一次运行的部分</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
