@@ -89,17 +89,10 @@ TEST_F(CliPatch, EveryCommandTakesThem) {
 }
 
 TEST_F(CliPatch, OfAPairTheStandardModelIsNamed) {
-<<<<<<< HEAD
     const json all =
         run("why", prompt,
             {"--answer", "4821", "--patch", "standard:1.2=output", "--patch-from", "standard:" + other},
             "scale-model");
-=======
-    const json all =
-        run("why", prompt,
-            {"--answer", "4821", "--patch", "standard:1.2=output", "--patch-from", "standard:" + other},
-            "scale-model");
->>>>>>> h-patch
     EXPECT_TRUE(all.at("models")[0].at("edits").empty());
     EXPECT_EQ(all.at("models")[1].at("edits"), json({"--patch", "1.2=output", "--patch-from", other}));
     EXPECT_NE(all.at("models")[1].at("logit").at("edited"), all.at("models")[1].at("logit").at("trained"));
