@@ -19,7 +19,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr double plotLeft = 40, plotRight = 16, headline = 30, ticksHigh = 40, rowsGap = 12;
+constexpr double plotLeft = 40, plotRight = 26, headline = 30, ticksHigh = 40, rowsGap = 12;
 constexpr double rowRoom = 62, rowTitle = 18, rowWords = 40;
 constexpr double grabbed = 14;                              // pixels around the disc
 constexpr double largestMargin = 16, marginStep = 0.05;     // nats
@@ -249,6 +249,7 @@ void MarginView::paintCurves(QPainter& painter) const {
     const int each = plot.width() < 480 ? 4 : 2; // powers of two between the numbers
     for (int power = 2; power <= 16; power += each) {
         const double x = across().at(power);
+        if (std::abs(x - place(tokens_, 0).x()) < 44) continue; // the live one stands there
         painter.drawText(QRectF(x - 40, plot.bottom() + 4, 80, 16), Qt::AlignHCenter | Qt::AlignTop,
                          counted(std::exp2(power)));
     }
@@ -282,7 +283,6 @@ void MarginView::paintLive(QPainter& painter) const {
     painter.drawLine(QPointF(disc.x(), plot.top()), QPointF(disc.x(), plot.bottom() + 4));
     painter.setFont(Theme::mono(11, QFont::DemiBold));
     const QRectF tick(disc.x() - 30, plot.bottom() + 4, 60, 16);
-    painter.fillRect(tick.adjusted(8, 0, -8, 0), theme_.canvas);
     painter.drawText(tick, Qt::AlignHCenter | Qt::AlignTop, counted(tokens_));
     for (const Measured& row : measured_) {
         const auto margin = marginOf(row);
