@@ -98,14 +98,21 @@ class SessionTest : public QObject {
                                                                {"--lambda-init", "1=0"},
                                                                {"--lambda", "all=1.2"},
                                                                {"--output-factor", "keep"}};
-        QCOMPARE(kinds.size() + 1, editOptions.size()); // and --ablate
+        for (const char* const patch : {"1.1=a1", "2=output", "1@3=residual"})
+            kinds.emplace_back("--patch", patch);
+        kinds.emplace_back("--patch-from", text);
+        kinds.emplace_back("--patch-into", "trained");
+        QCOMPARE(kinds.size() - 1, editOptions.size()); // without --ablate, --patch thrice
         for (const Ablation ablation : allAblations) {
             kinds.emplace_back("--ablate", "1.1=" + std::string(nameOf(ablation)));
             kinds.emplace_back("--ablate", "2=" + std::string(nameOf(ablation)));
         }
         const Tensor trained = state().diffTrained->logits;
         for (const auto& [option, value] : kinds) {
-            Edits edits = option == "--output-factor" ? parsed({{"--lambda-init", "1=0"}}) : Edits{};
+            Edits edits =
+                option == "--output-factor" || option == "--patch" ? parsed({{"--lambda-init", "1=0"}})
+                : option.starts_with("--patch-") ? parsed({{"--lambda-init", "1=0"}, {"--patch", "2=output"}})
+                                                 : Edits{};
             applyEditArgument(edits, option, value, diff());
             session_->edit(edits, QString::fromStdString(option));
             waitForPass();
@@ -227,6 +234,18 @@ class SessionTest : public QObject {
         session_->chooseSlot(0);
         session_->chooseSlot(1);
         check("other set");
+    }
+
+    /// What is wrong with its edits takes the DIFF model nothing.
+    void aPatchThatIsBehindTheTextOfTheStandardModelIsSaid() {
+        const std::string words = "--patch standard:1@9999=residual --patch-from x";
+        session_->editBoth(editsFromCommandLine(words, state().models), {});
+        VERIFY_WITHIN(session_->settled(), patience);
+        QVERIFY(state().diffEdited && !state().standard && !state().standardTrained);
+        QVERIFY2(state().note.contains("here is no token 9999"), qPrintable(state().note));
+        session_->undo();
+        waitForPass();
+        QVERIFY(state().standard && state().note.isEmpty());
     }
 
     void editsGoFromTraceToTraceWithoutASoftmaxOfTheirLayer() {
