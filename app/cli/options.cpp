@@ -224,16 +224,16 @@ void EditOptions::addTo(CLI::App& command) {
         "a part of another run in the place of the same of this one: 2.1=output, 2.1=a1, 2.1=a2, or "
         "2@17=residual, the stream before layer 2 at token 17, both counted from 0")
         ->type_name("PLACE=PART");
-    const auto takeText = [this](const CLI::results_t& given) { // as it was typed, see raw()
-        patchFrom = given.back();
+    const auto takeTexts = [this](const CLI::results_t& given) { // as they were typed, see raw()
+        patchFrom = given;
         return true;
     };
     command
-        .add_option("--patch-from", CLI::callback_t(takeText),
+        .add_option("--patch-from", CLI::callback_t(takeTexts),
                     "the prompt of that run, of as many tokens; by default this one, in the other state")
         ->type_size(1)
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
+        ->expected(1, CLI::detail::expected_max_vector_size)
+        ->allow_extra_args(false)
         ->type_name("TEXT")
         ->group("EDITS");
     addRepeatable(
@@ -257,7 +257,7 @@ PairEdits EditOptions::read(const EditedModels& models) const {
     apply("--output-factor", outputFactor);
     apply("--ablate", ablate);
     apply("--patch", patch);
-    if (patchFrom) apply("--patch-from", {*patchFrom});
+    apply("--patch-from", patchFrom);
     apply("--patch-into", patchInto);
     checkDonors(edits);
     return edits;

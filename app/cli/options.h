@@ -84,8 +84,7 @@ struct MarkOptions {
 /// editOptions, each repeatable, a later one beats an earlier one of its kind; and --edits, a file whose
 /// edits they change.
 struct EditOptions {
-    std::vector<std::string> schedule, lambdaInit, lambda, outputFactor, ablate, patch, patchInto;
-    std::optional<std::string> patchFrom;
+    std::vector<std::string> schedule, lambdaInit, lambda, outputFactor, ablate, patch, patchFrom, patchInto;
     std::string file;
 
     void addTo(CLI::App& command);

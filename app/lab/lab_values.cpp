@@ -23,6 +23,11 @@ struct Lab {
     Q_DECLARE_TR_FUNCTIONS(Lab)
 };
 
+QString joinedSentences(QStringList sentences) {
+    sentences.removeAll(QString());
+    return sentences.join(u' ');
+}
+
 QString number(double value) {
     return QString::fromStdString(formatNumber(value, 2));
 }
@@ -56,11 +61,17 @@ bool everywhere(const SessionState& s, Ablation ablation) {
     return true;
 }
 
+/// The edits as a hand sets them: those of the other run, where a patch goes into the trained one.
+Edits setByHand(const Edits& edits) {
+    return edits.patchTrained ? donorEdits(edits) : edits;
+}
+
 void addValues(const SessionState& s, EditPanelState& panel) {
     const int layer = s.head.layer;
     const LambdaParts& parts = s.models.diff->layers[layer].lambda;
-    const EditedLambda now = editedLambda(parts, s.edits, layer);
-    const ShownLambda shown = shownLambda(s, layer, s.edits).value_or(ShownLambda{});
+    const Edits edits = setByHand(s.edits);
+    const EditedLambda now = editedLambda(parts, edits, layer);
+    const ShownLambda shown = shownLambda(s, layer, edits).value_or(ShownLambda{});
     panel.trainedInit = parts.init;
     panel.init = now.init;
     panel.trainedLambda = shown.trained;
@@ -71,9 +82,9 @@ void addValues(const SessionState& s, EditPanelState& panel) {
     panel.factor = now.outputFactor;
     panel.lambdaZero = true;
     for (int l = s.target.first; l <= s.target.last; ++l) {
-        const EditedLambda each = editedLambda(s.models.diff->layers[l].lambda, s.edits, l);
+        const EditedLambda each = editedLambda(s.models.diff->layers[l].lambda, edits, l);
         panel.mixedInit |= each.init != now.init;
-        panel.mixedLambda |= shownLambda(s, l, s.edits).value_or(ShownLambda{}).edited != shown.edited;
+        panel.mixedLambda |= shownLambda(s, l, edits).value_or(ShownLambda{}).edited != shown.edited;
         panel.lambdaZero &= s.edits.of(l).lambda == 0.0;
         const LayerEdit edit = s.edits.of(l);
         panel.canReset |= each.init != s.models.diff->layers[l].lambda.init || edit.lambda.has_value();
@@ -82,13 +93,13 @@ void addValues(const SessionState& s, EditPanelState& panel) {
 
 std::vector<LabLayer> labLayers(const SessionState& s) {
     std::vector<LabLayer> layers;
-    const Edits edits = s.shownEdits();
+    const Edits edits = setByHand(s.shownEdits());
     const Schedule schedule = edits.schedule.value_or(Schedule{});
     for (int l = 0; l < layerCount(s); ++l) {
         const auto shown = shownLambda(s, l, edits);
         if (!shown) return {};
         const LambdaParts& parts = s.models.diff->layers[l].lambda;
-        const EditedLambda now = s.lambda(l);
+        const EditedLambda now = editedLambda(parts, edits, l);
         const LayerEdit edit = edits.of(l);
         layers.push_back({.scheduleInit = shown->tokens ? 0 : schedule.at(l),
                           .plus = parts.plus,
@@ -98,7 +109,7 @@ std::vector<LabLayer> labLayers(const SessionState& s) {
                           .trainedLambda = shown->trained,
                           .lambda = shown->edited,
                           .lambdaOverridden = edit.lambda.has_value() || now.lambda != now.ofEdits,
-                          .ablated = !edit.ablations.empty(),
+                          .ablated = !edit.ablations.empty() || !s.shownEdits().of(l).patches.empty(),
                           .tokens = shown->tokens});
     }
     return layers;
@@ -232,6 +243,7 @@ EditPanelState editPanelState(const SessionState& s) {
     for (const Ablation ablation : allAblations)
         if (everywhere(s, ablation)) panel.ablations.insert(ablation);
     panel.edited = !s.allEdits().empty();
+    panel.patches = joinedSentences({patchSentence(s.edits), patchSentence(s.standardEdits)});
     addValues(s, panel);
     return panel;
 }
@@ -324,6 +336,50 @@ QString nameOfTarget(const SessionState& s, const QString& what) {
     return EditHistory::nameOf(what, s.target, layerCount(s));
 }
 
+QString nameOfPatch(int layer, Patch patch, int at) {
+    if (patch == Patch::Residual)
+        return at < 0 ? Lab::tr("residual stream before layer %1, all tokens").arg(layer)
+                      : Lab::tr("residual stream before layer %1, token %2").arg(layer).arg(at);
+    const QString part = patch == Patch::A1   ? QStringLiteral("A1")
+                         : patch == Patch::A2 ? QStringLiteral("A2")
+                                              : Lab::tr("output");
+    return at < 0 ? Lab::tr("%1 of layer %2, all heads").arg(part).arg(layer)
+                  : Lab::tr("%1 of layer %2 head %3").arg(part).arg(layer).arg(at);
+}
+
+QString nameOfDonor(const Edits& edits) {
+    constexpr int most = 40;
+    QString text = edits.patchFrom ? QString::fromStdString(*edits.patchFrom).simplified() : QString();
+    if (text.size() > most) text = text.left(most) + u'…';
+    if (text.isEmpty())
+        return edits.patchTrained ? Lab::tr("this prompt, with the edits")
+                                  : Lab::tr("this prompt, as trained");
+    return edits.patchTrained ? Lab::tr("“%1”, with the edits").arg(text)
+                              : Lab::tr("“%1”, as trained").arg(text);
+}
+
+QString patchSentence(const Edits& edits) {
+    constexpr int most = 3;
+    QStringList names;
+    for (const auto& [layer, edit] : edits.layers)
+        for (const auto& [patch, places] : edit.patches)
+            for (const int at : places) names << nameOfPatch(layer, patch, at);
+    if (names.empty()) return {};
+    if (names.size() > most)
+        names = names.mid(0, most - 1) << Lab::tr("%1 more").arg(names.size() - most + 1);
+    return Lab::tr("Patched from %1: %2.").arg(nameOfDonor(edits), names.join(QStringLiteral("; ")));
+}
+
+PatchScene patchScene(const SessionState& s) {
+    PatchScene scene{.sides = {}, .text = s.text, .tokens = {}, .token = 0};
+    const HeadId twin = s.twin();
+    scene.sides[0] = {s.models.diff, s.edits, s.head.layer, s.head.head};
+    scene.sides[1] = {s.models.standard, s.standardEdits, twin.layer, twin.head};
+    for (const TokenPiece& piece : s.pieces) scene.tokens << QString::fromStdString(piece.display);
+    scene.token = s.pin ? s.pin->query : std::max(0, static_cast<int>(s.pieces.size()) - 1);
+    return scene;
+}
+
 std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits) {
     if (kind == Kind::Formula) // starts at the paper's; a small step away would look like it
         return edits.schedule.value_or(Schedule{});
@@ -383,19 +439,24 @@ QString standardSentence(const SessionState& s) {
     if (!s.standardEdited()) return {};
     QStringList layers;
     for (const auto& [layer, edit] : s.standardEdits.layers)
-        layers << Lab::tr("layer %1: %2").arg(layer).arg(experimentsText(edit.ablations));
-    const QString text = Lab::tr("Standard model, %1.").arg(layers.join(QStringLiteral("; ")));
-    return s.editsCurrent() ? text + u' ' + topSentence(s.standardTrained, s.standard) : text;
+        if (!edit.ablations.empty())
+            layers << Lab::tr("layer %1: %2").arg(layer).arg(experimentsText(edit.ablations));
+    QStringList text;
+    if (!layers.empty()) text << Lab::tr("Standard model, %1.").arg(layers.join(QStringLiteral("; ")));
+    if (const QString patches = patchSentence(s.standardEdits); !patches.isEmpty())
+        text << Lab::tr("Standard model: %1").arg(patches);
+    if (s.editsCurrent()) text << topSentence(s.standardTrained, s.standard);
+    return joinedSentences(text);
 }
 
 QString diffSentence(const SessionState& s) {
     if (!s.edited()) return {};
     QStringList edited;
     for (int l = 0; l < layerCount(s); ++l)
-        if (headMixes(*s.models.diff, s.edits, l) != headMixes(*s.models.diff, {}, l))
-            edited << QString::number(l);
+        if (differ(s.edits, {}, *s.models.diff, l)) edited << QString::number(l);
     QString text = edited.size() == 1 ? layerSentence(s, edited.front().toInt())
                                       : Lab::tr("Edited layers: %1.").arg(edited.join(QStringLiteral(", ")));
+    text = joinedSentences({text, patchSentence(s.edits)});
     if (!s.editsCurrent()) return text;
     text += ' ';
     const auto& [was, is] = std::pair(s.measures.answerDiff, s.measures.answerEdited);
@@ -413,9 +474,7 @@ QString diffSentence(const SessionState& s) {
 
 QString editSentence(const SessionState& s) {
     if (!s.textCurrent() || s.peek) return {};
-    QStringList said{diffSentence(s), standardSentence(s)};
-    said.removeAll(QString());
-    return said.join(u' ');
+    return joinedSentences({diffSentence(s), standardSentence(s)});
 }
 
 // The canvas of the λ lab, from the state.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/lab/patch_dialog.h"
 #include "app/session/session_state.h"
 #include "widgets/explore/next_token_table.h"
 #include "widgets/lab/edit_panel.h"
@@ -35,6 +36,14 @@ Edits withExperiment(const SessionState& state, std::optional<Ablation> ablation
 QString nameOfExperiment(std::optional<Ablation> ablation);
 /// What an edit of the target is called in the undo menu.
 QString nameOfTarget(const SessionState& state, const QString& what);
+/// "output of layer 2 head 1", "A1 of layer 0, all heads", "residual stream before layer 2, token 17".
+QString nameOfPatch(int layer, Patch patch, int at);
+/// Where the patches come from: "this prompt, as trained", "“Once…”, with the edits".
+QString nameOfDonor(const Edits& edits);
+/// "Patched from this prompt, as trained: output of layer 2 head 1." Empty without patches.
+QString patchSentence(const Edits& edits);
+/// What the window "Patch" shows.
+PatchScene patchScene(const SessionState& state);
 /// The schedule that a choice of the panel stands for; none: as trained.
 std::optional<Schedule> scheduleFor(EditPanelState::Schedule kind, const Edits& edits);
 /// "λ_init of layer 2: 0.47 → −0.15. The top token changed from “48” to “76”."

@@ -4,6 +4,7 @@
 #include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
+#include "app/lab/patch_dialog.h"
 #include "core/files/edits_file.h"
 #include "core/util/error.h"
 #include "widgets/explore/meter_view.h"
@@ -121,6 +122,7 @@ void LabWorkspace::showEffects(bool shown) {
 void LabWorkspace::setActive(bool active) {
     active_ = active;
     session_.wantEffects(this, active && session_.state().lab.effects);
+    if (!active && patch_) patch_->close();
     refresh();
 }
 
@@ -232,6 +234,7 @@ void LabWorkspace::connectEdit() {
             if (s.models.diff)
                 session_.edit(withExperiment(s, ablation, on), nameOfTarget(s, nameOfExperiment(ablation)));
         });
+    connect(edit_, &EditPanel::patchRequested, this, &LabWorkspace::showPatch);
     connect(edit_, &EditPanel::copyRequested, this, &LabWorkspace::copyArguments);
     connect(edit_, &EditPanel::pasteRequested, this, &LabWorkspace::pasteArguments);
     connect(edit_, &EditPanel::saveRequested, this, &LabWorkspace::saveEdits);
@@ -281,6 +284,25 @@ void LabWorkspace::connectEffects() {
     connect(effects_, &EffectsView::backRequested, this, [this] { showEffects(false); });
 }
 
+/// Beside the window, which shows at once what is put in.
+void LabWorkspace::showPatch() {
+    if (!canEdit()) return;
+    if (!patch_) {
+        patch_ = new PatchDialog(&window_);
+        patch_->setAttribute(Qt::WA_DeleteOnClose);
+        connect(patch_, &PatchDialog::edited, this,
+                [this](bool ofStandard, const Edits& edits, const QString& what) {
+                    PairEdits all = session_.state().allEdits();
+                    (ofStandard ? all.standard : all.diff) = edits;
+                    session_.editBoth(all, what);
+                });
+        patch_->setScene(patchScene(session_.state()));
+    }
+    patch_->show();
+    patch_->raise();
+    patch_->activateWindow();
+}
+
 void LabWorkspace::refresh() {
     if (!active_ || std::exchange(refreshQueued_, true)) return;
     QMetaObject::invokeMethod(this, &LabWorkspace::showNow,
@@ -319,6 +341,7 @@ void LabWorkspace::showNow() {
         effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
     }
     edit_->setState(editPanelState(s));
+    if (patch_) patch_->setScene(patchScene(s));
     showMeter();
     const bool ofCanvas = centre() == canvas_;
     if (canvas_ != nullptr && ofCanvas) canvas_->setScene(labScene(s));
@@ -404,6 +427,9 @@ void LabWorkspace::addActions(QMenu& menu) {
         session_.chooseSlot(1 - session_.state().slot);
         session_.editBoth(copied, tr("copy of the other set"));
     });
+    menu.addSeparator();
+    add("actionPatch", tr("&Patch…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
+        [this] { showPatch(); });
     menu.addSeparator();
     add("actionCopyEdits", tr("&Copy edits as arguments"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
         [this] { copyArguments(); });

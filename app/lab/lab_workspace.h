@@ -5,6 +5,7 @@
 #include "app/session/session.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QTimer>
 
 #include <map>
@@ -22,6 +23,7 @@ class EffectView;
 class EffectsView;
 class LabCanvas;
 class MeterView;
+class PatchDialog;
 class WhyView;
 
 /// The λ lab: its canvas, the view of why the answer changes, and its three docks, the state handed to them,
@@ -73,6 +75,7 @@ class LabWorkspace : public QObject {
     void connectEdit();
     void connectMeter();
     void connectWhy();
+    void showPatch();
     void moveLambda(Quantity quantity, const std::map<int, double>& values);
     void moveTarget(Quantity quantity, double value); // all of its layers
     [[nodiscard]] bool canEdit();                     // says why not
@@ -99,6 +102,7 @@ class LabWorkspace : public QObject {
     WhyNumbers lastWhy_; // while it is shown
     EffectsView* effects_;
     QWidget* shownCentre_ = nullptr;
+    QPointer<PatchDialog> patch_; // while it is open
     std::vector<QDockWidget*> docks_;
     QAction *undo_, *redo_;
     TracePtr shownTrained_, shownEdited_; // what the table was made from

@@ -26,13 +26,13 @@ using PartKind = LogitPart::Kind;
 constexpr int mostSteps = 6; // columns of the waterfall that are of layers
 constexpr std::size_t mostSpoken = 5;
 
-/// The layers that make something else of their maps than trained.
+/// The layers that make something else of their maps than trained, or take parts of another run.
 std::vector<int> editedLayers(const WhyNumbers& n) {
     std::vector<int> layers;
     if (!n.edited) return layers;
     const Model& model = n.model();
     for (int l = 0; l < static_cast<int>(model.layers.size()); ++l)
-        if (headMixes(model, n.edited->request.edits, l) != headMixes(model, {}, l)) layers.push_back(l);
+        if (differ(n.edited->request.edits, {}, model, l)) layers.push_back(l);
     return layers;
 }
 

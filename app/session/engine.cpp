@@ -140,7 +140,7 @@ Runs runsOf(const Run& run, const ModelPtr& model, const Tokens& tokens, const E
     const int ofTrained = sharedLayers(trained, model, tokens, edits);
     const int ofBefore = sharedLayers(known.second, model, tokens, edits);
     const TracePtr& before = ofBefore >= 0 ? known.second : trained;
-    const TracePtr& closer = ofBefore > ofTrained ? before : trained;
+    const TracePtr& closer = ofBefore >= ofTrained ? before : trained; // it may have the donor
     if (ofTrained == std::ssize(model->layers)) return {trained, trained};
     return {trained, run(model, edits, closer, shownAsItComes ? before : nullptr)};
 }

@@ -657,6 +657,54 @@
         <source>Standard model, %1.</source>
         <translation>표준 모델, %1.</translation>
     </message>
+    <message>
+        <source>residual stream before layer %1, all tokens</source>
+        <translation>레이어 %1 앞 잔차 스트림, 모든 토큰</translation>
+    </message>
+    <message>
+        <source>residual stream before layer %1, token %2</source>
+        <translation>레이어 %1 앞 잔차 스트림, 토큰 %2</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>%1 of layer %2, all heads</source>
+        <translation>레이어 %2 모든 헤드의 %1</translation>
+    </message>
+    <message>
+        <source>%1 of layer %2 head %3</source>
+        <translation>레이어 %2 헤드 %3의 %1</translation>
+    </message>
+    <message>
+        <source>this prompt, with the edits</source>
+        <translation>이 프롬프트(편집된 상태)</translation>
+    </message>
+    <message>
+        <source>this prompt, as trained</source>
+        <translation>이 프롬프트(학습된 상태)</translation>
+    </message>
+    <message>
+        <source>“%1”, with the edits</source>
+        <translation>“%1”(편집된 상태)</translation>
+    </message>
+    <message>
+        <source>“%1”, as trained</source>
+        <translation>“%1”(학습된 상태)</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>그 밖에 %1곳</translation>
+    </message>
+    <message>
+        <source>Patched from %1: %2.</source>
+        <translation>%1에서 가져온 패치: %2.</translation>
+    </message>
+    <message>
+        <source>Standard model: %1</source>
+        <translation>표준 모델: %1</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -980,6 +1028,10 @@
         <source>attention to noise %1</source>
         <translation>노이즈에 대한 어텐션 %1</translation>
     </message>
+    <message>
+        <source> · with parts of another run</source>
+        <translation> · 다른 실행의 부분이 들어 있음</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -1168,7 +1220,7 @@
     </message>
     <message>
         <source>the output of another run instead: these weights are not used</source>
-        <translation type="unfinished"></translation>
+        <translation>대신 다른 실행의 출력을 씁니다. 이 가중치는 쓰이지 않습니다</translation>
     </message>
 </context>
 <context>
@@ -4254,43 +4306,43 @@
     </message>
     <message>
         <source>%1 has no tokenizer to read the donor&apos;s prompt with</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에는 기증 실행의 프롬프트를 읽을 토크나이저가 없습니다</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer; its heads have no A2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2는 표준 트랜스포머입니다. 헤드에 A2가 없습니다</translation>
     </message>
     <message>
         <source>%1: %2 is not the place of a patch; write 2.1=output, 2.1=a1, 2.1=a2 or 2@17=residual, the stream before layer 2 at token 17</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2는 패치할 자리가 아닙니다. 2.1=output, 2.1=a1, 2.1=a2나 2@17=residual(레이어 2 앞 토큰 17의 잔차 스트림)로 쓰세요</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not a token; a number from 0 or &quot;all&quot; is</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;는 토큰이 아닙니다. 0부터의 숫자나 &quot;all&quot;이어야 합니다</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not known; %3 and %4 are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;는 모르는 값입니다. %3와 %4를 쓸 수 있습니다</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not known; output, a1, a2 and residual are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: &quot;%2&quot;는 모르는 값입니다. output, a1, a2, residual을 쓸 수 있습니다</translation>
     </message>
     <message>
         <source>--patch-from: the prompt of the donor is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>--patch-from: 기증 실행의 프롬프트가 비어 있습니다</translation>
     </message>
     <message>
         <source>--patch: &quot;%1&quot; lacks &quot;=&quot;; write 2.1=output or 2@17=residual</source>
-        <translation type="unfinished"></translation>
+        <translation>--patch: &quot;%1&quot;에 &quot;=&quot;가 없습니다. 2.1=output이나 2@17=residual로 쓰세요</translation>
     </message>
     <message>
         <source>Layer %1 head %2 gives what it gives in another run: these weights are not used.</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2는 다른 실행에서의 출력을 냅니다. 이 가중치는 쓰이지 않습니다.</translation>
     </message>
     <message>
         <source>a patch is from a prompt of as many tokens: this one has %1 and that one %2</source>
-        <translation type="unfinished"></translation>
+        <translation>패치는 토큰 수가 같은 프롬프트에서만 가져올 수 있습니다. 이 프롬프트는 %1개, 그 프롬프트는 %2개입니다</translation>
     </message>
     <message>
         <source>a term has no words or says nothing</source>
@@ -4302,11 +4354,11 @@
     </message>
     <message>
         <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %1 헤드 %2는 다른 실행의 출력을 냅니다. 행의 어느 키도 여기에 더하지 않습니다</translation>
     </message>
     <message>
         <source>there is no token %1 to patch before layer %2; the prompt has tokens 0 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>레이어 %2 앞에 패치할 토큰 %1이 없습니다. 프롬프트의 토큰은 0부터 %3까지입니다</translation>
     </message>
     <message>
         <source>“%1” needs a number of tokens: %2 tokens=65536</source>
@@ -4329,14 +4381,6 @@
         <translation>“lambdascope:%1”은(는) 링크가 아닙니다. lambdascope:?layer=2&amp;head=3이나 lambdascope:lesson/07-negative처럼 씁니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is of a DIFF model, and none is open</source>
-        <translation>%1: &quot;%2&quot;는 DIFF 모델의 것인데 열려 있지 않습니다</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; is of a standard Transformer, and none is open</source>
-        <translation>%1: &quot;%2&quot;는 표준 Transformer의 것인데 열려 있지 않습니다</translation>
-    </message>
-    <message>
         <source>--patch-from and --patch-into say of which run a patch is, and there is none; --patch 2.1=output is one</source>
         <translation>--patch-from과 --patch-into는 패치를 어느 실행에서 가져올지 정하는데 패치가 없습니다. 예: --patch 2.1=output</translation>
     </message>
@@ -4347,6 +4391,10 @@
     <message>
         <source>a quotation mark %1 has no second one</source>
         <translation>따옴표 %1의 짝이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
+        <translation>%1: &quot;%2%3&quot;는 표준 Transformer의 것인데 열려 있지 않습니다</translation>
     </message>
 </context>
 <context>
@@ -4461,6 +4509,10 @@
     <message>
         <source>Make the row sum to 0.</source>
         <translation>행의 합을 0으로 만드세요.</translation>
+    </message>
+    <message>
+        <source>The six tokens of the beginning; Home: the scores that were there last</source>
+        <translation>처음의 토큰 여섯. Home: 마지막으로 시작한 점수</translation>
     </message>
 </context>
 <context>
@@ -4827,6 +4879,18 @@
     <message>
         <source>No norm</source>
         <translation>정규화 없음</translation>
+    </message>
+    <message>
+        <source>Patch…</source>
+        <translation>패치…</translation>
+    </message>
+    <message>
+        <source>Patch</source>
+        <translation>패치</translation>
+    </message>
+    <message>
+        <source>Puts a part of another run in the place of the same part of this one</source>
+        <translation>다른 실행의 한 부분을 이 실행의 같은 자리에 넣습니다</translation>
     </message>
 </context>
 <context>
@@ -6169,6 +6233,10 @@
     <message>
         <source>Effect, standard model</source>
         <translation>효과, 표준 모델</translation>
+    </message>
+    <message>
+        <source>&amp;Patch…</source>
+        <translation>패치(&amp;P)…</translation>
     </message>
 </context>
 <context>
@@ -7561,6 +7629,197 @@
     <message>
         <source>Notes for the teacher</source>
         <translation>교사용 메모</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PatchDialog</name>
+    <message>
+        <source>Patch</source>
+        <translation>패치</translation>
+    </message>
+    <message>
+        <source>Puts a part of another run in the place of the same part of this one.</source>
+        <translation>다른 실행의 한 부분을 이 실행의 같은 자리에 넣습니다.</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>잔차 스트림</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>부분</translation>
+    </message>
+    <message>
+        <source>What the head gives, after norm and output factor</source>
+        <translation>헤드가 내는 것. 정규화와 출력 계수 뒤</translation>
+    </message>
+    <message>
+        <source>The first map of the head; it weighs the values of this run</source>
+        <translation>헤드의 첫째 맵. 이 실행의 밸류에 가중합니다</translation>
+    </message>
+    <message>
+        <source>The second map of the head; it weighs the values of this run</source>
+        <translation>헤드의 둘째 맵. 이 실행의 밸류에 가중합니다</translation>
+    </message>
+    <message>
+        <source>The residual stream before the layer, at one token</source>
+        <translation>레이어 앞, 한 토큰의 잔차 스트림</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>Layers count from 0</source>
+        <translation>레이어는 0부터 셉니다</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>Heads count from 0</source>
+        <translation>헤드는 0부터 셉니다</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>Tokens count from 0</source>
+        <translation>토큰은 0부터 셉니다</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>가져올 곳</translation>
+    </message>
+    <message>
+        <source>The prompt of the other run; one for all patches of a model</source>
+        <translation>다른 실행의 프롬프트. 한 모델의 모든 패치가 같이 씁니다</translation>
+    </message>
+    <message>
+        <source>this prompt, in the other state</source>
+        <translation>이 프롬프트, 다른 상태</translation>
+    </message>
+    <message>
+        <source>another prompt</source>
+        <translation>다른 프롬프트</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>가져올 곳</translation>
+    </message>
+    <message>
+        <source>Prompt of the other run</source>
+        <translation>다른 실행의 프롬프트</translation>
+    </message>
+    <message>
+        <source>It needs as many tokens as the prompt of this run</source>
+        <translation>이 실행의 프롬프트와 토큰 수가 같아야 합니다</translation>
+    </message>
+    <message>
+        <source>The other way round: this run as trained, that one with the edits</source>
+        <translation>반대로: 이 실행은 학습된 상태, 다른 실행은 편집된 상태</translation>
+    </message>
+    <message>
+        <source>Else this run has the edits, and the other one is as trained</source>
+        <translation>아니면 이 실행이 편집된 상태이고 다른 실행이 학습된 상태입니다</translation>
+    </message>
+    <message>
+        <source>&amp;Put in</source>
+        <translation>넣기(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Patches in force</source>
+        <translation>현재 패치</translation>
+    </message>
+    <message>
+        <source>What is put in now</source>
+        <translation>지금 들어 있는 것</translation>
+    </message>
+    <message>
+        <source>&amp;Take out</source>
+        <translation>빼기(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Takes the selected patch out again</source>
+        <translation>고른 패치를 다시 뺍니다</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Closes this window (Esc)</source>
+        <translation>이 창을 닫습니다(Esc)</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>먼저 모델을 여세요</translation>
+    </message>
+    <message>
+        <source>That prompt has %1 tokens and this one %2: it needs as many</source>
+        <translation>그 프롬프트는 토큰이 %1개, 이 프롬프트는 %2개입니다. 수가 같아야 합니다</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>Puts it in; undo takes it out again</source>
+        <translation>넣습니다. 실행 취소하면 다시 빠집니다</translation>
+    </message>
+    <message>
+        <source>As many tokens as this prompt: %1</source>
+        <translation>이 프롬프트와 토큰 수가 같습니다: %1</translation>
+    </message>
+    <message>
+        <source>Nothing else is edited, so both states are the same run</source>
+        <translation>다른 편집이 없으므로 두 상태는 같은 실행입니다</translation>
+    </message>
+    <message>
+        <source>Nothing is patched</source>
+        <translation>패치가 없습니다</translation>
+    </message>
+    <message>
+        <source>In force, from %1:</source>
+        <translation>현재, %1에서:</translation>
+    </message>
+    <message>
+        <source>patch: %1</source>
+        <translation>패치: %1</translation>
+    </message>
+    <message>
+        <source>patch taken out: %1</source>
+        <translation>패치 빼기: %1</translation>
     </message>
 </context>
 <context>

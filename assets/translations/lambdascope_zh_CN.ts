@@ -657,6 +657,54 @@
         <source>Standard model, %1.</source>
         <translation>标准模型，%1。</translation>
     </message>
+    <message>
+        <source>residual stream before layer %1, all tokens</source>
+        <translation>第 %1 层之前的残差流，所有词元</translation>
+    </message>
+    <message>
+        <source>residual stream before layer %1, token %2</source>
+        <translation>第 %1 层之前的残差流，词元 %2</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>%1 of layer %2, all heads</source>
+        <translation>第 %2 层所有头的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of layer %2 head %3</source>
+        <translation>第 %2 层头 %3 的 %1</translation>
+    </message>
+    <message>
+        <source>this prompt, with the edits</source>
+        <translation>本提示词（带改动）</translation>
+    </message>
+    <message>
+        <source>this prompt, as trained</source>
+        <translation>本提示词（训练状态）</translation>
+    </message>
+    <message>
+        <source>“%1”, with the edits</source>
+        <translation>“%1”（带改动）</translation>
+    </message>
+    <message>
+        <source>“%1”, as trained</source>
+        <translation>“%1”（训练状态）</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另有 %1 处</translation>
+    </message>
+    <message>
+        <source>Patched from %1: %2.</source>
+        <translation>补丁取自%1：%2。</translation>
+    </message>
+    <message>
+        <source>Standard model: %1</source>
+        <translation>标准模型：%1</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -980,6 +1028,10 @@
         <source>attention to noise %1</source>
         <translation>对噪声的注意力 %1</translation>
     </message>
+    <message>
+        <source> · with parts of another run</source>
+        <translation> · 含另一次运行的部分</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -1168,7 +1220,7 @@
     </message>
     <message>
         <source>the output of another run instead: these weights are not used</source>
-        <translation type="unfinished"></translation>
+        <translation>改用另一次运行的输出：这些权重不起作用</translation>
     </message>
 </context>
 <context>
@@ -4254,43 +4306,43 @@
     </message>
     <message>
         <source>%1 has no tokenizer to read the donor&apos;s prompt with</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有分词器，无法读取供体的提示词</translation>
     </message>
     <message>
         <source>%1: %2 is a standard Transformer; its heads have no A2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 是标准 Transformer；它的头没有 A2</translation>
     </message>
     <message>
         <source>%1: %2 is not the place of a patch; write 2.1=output, 2.1=a1, 2.1=a2 or 2@17=residual, the stream before layer 2 at token 17</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 不是补丁的位置；请写 2.1=output、2.1=a1、2.1=a2 或 2@17=residual（第 2 层之前词元 17 处的残差流）</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not a token; a number from 0 or &quot;all&quot; is</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：&quot;%2&quot; 不是词元；从 0 起的数字或 &quot;all&quot; 才是</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not known; %3 and %4 are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不认识 &quot;%2&quot;；可用 %3 和 %4</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; is not known; output, a1, a2 and residual are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：不认识 &quot;%2&quot;；可用 output、a1、a2 和 residual</translation>
     </message>
     <message>
         <source>--patch-from: the prompt of the donor is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>--patch-from：供体的提示词是空的</translation>
     </message>
     <message>
         <source>--patch: &quot;%1&quot; lacks &quot;=&quot;; write 2.1=output or 2@17=residual</source>
-        <translation type="unfinished"></translation>
+        <translation>--patch：&quot;%1&quot; 缺少 &quot;=&quot;；请写 2.1=output 或 2@17=residual</translation>
     </message>
     <message>
         <source>Layer %1 head %2 gives what it gives in another run: these weights are not used.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2 给出的是它在另一次运行中的输出：这些权重不起作用。</translation>
     </message>
     <message>
         <source>a patch is from a prompt of as many tokens: this one has %1 and that one %2</source>
-        <translation type="unfinished"></translation>
+        <translation>补丁只能取自词元数相同的提示词：这一个有 %1 个词元，那一个有 %2 个</translation>
     </message>
     <message>
         <source>a term has no words or says nothing</source>
@@ -4302,11 +4354,11 @@
     </message>
     <message>
         <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层头 %2 给出的是另一次运行的输出：该行没有哪个键对它有贡献</translation>
     </message>
     <message>
         <source>there is no token %1 to patch before layer %2; the prompt has tokens 0 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %2 层之前没有可打补丁的词元 %1；提示词的词元为 0 到 %3</translation>
     </message>
     <message>
         <source>“%1” needs a number of tokens: %2 tokens=65536</source>
@@ -4329,14 +4381,6 @@
         <translation>“lambdascope:%1”不是链接；lambdascope:?layer=2&amp;head=3 和 lambdascope:lesson/07-negative 才是</translation>
     </message>
     <message>
-        <source>%1: &quot;%2&quot; is of a DIFF model, and none is open</source>
-        <translation>%1：“%2”属于 DIFF 模型，而没有打开 DIFF 模型</translation>
-    </message>
-    <message>
-        <source>%1: &quot;%2&quot; is of a standard Transformer, and none is open</source>
-        <translation>%1：“%2”属于标准 Transformer，而没有打开标准 Transformer</translation>
-    </message>
-    <message>
         <source>--patch-from and --patch-into say of which run a patch is, and there is none; --patch 2.1=output is one</source>
         <translation>--patch-from 和 --patch-into 说明补丁取自哪次运行，而这里没有补丁；例如 --patch 2.1=output 就是一个</translation>
     </message>
@@ -4347,6 +4391,10 @@
     <message>
         <source>a quotation mark %1 has no second one</source>
         <translation>引号 %1 没有配对</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
+        <translation>%1：“%2%3”属于标准 Transformer，而没有打开标准 Transformer</translation>
     </message>
 </context>
 <context>
@@ -4461,6 +4509,10 @@
     <message>
         <source>Make the row sum to 0.</source>
         <translation>让行和为 0。</translation>
+    </message>
+    <message>
+        <source>The six tokens of the beginning; Home: the scores that were there last</source>
+        <translation>开始时的六个词元；Home：上次开始时的得分</translation>
     </message>
 </context>
 <context>
@@ -4827,6 +4879,18 @@
     <message>
         <source>No norm</source>
         <translation>不归一化</translation>
+    </message>
+    <message>
+        <source>Patch…</source>
+        <translation>补丁…</translation>
+    </message>
+    <message>
+        <source>Patch</source>
+        <translation>补丁</translation>
+    </message>
+    <message>
+        <source>Puts a part of another run in the place of the same part of this one</source>
+        <translation>把另一次运行的一部分放到这次运行的同一处</translation>
     </message>
 </context>
 <context>
@@ -6169,6 +6233,10 @@
     <message>
         <source>Effect, standard model</source>
         <translation>效果，标准模型</translation>
+    </message>
+    <message>
+        <source>&amp;Patch…</source>
+        <translation>补丁(&amp;P)…</translation>
     </message>
 </context>
 <context>
@@ -7561,6 +7629,197 @@
     <message>
         <source>Notes for the teacher</source>
         <translation>给教师的备注</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PatchDialog</name>
+    <message>
+        <source>Patch</source>
+        <translation>补丁</translation>
+    </message>
+    <message>
+        <source>Puts a part of another run in the place of the same part of this one.</source>
+        <translation>把另一次运行的一部分放到这次运行的同一处。</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>残差流</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>What the head gives, after norm and output factor</source>
+        <translation>头给出的结果，在归一化和输出因子之后</translation>
+    </message>
+    <message>
+        <source>The first map of the head; it weighs the values of this run</source>
+        <translation>头的第一个注意力图；加权的仍是这次运行的值</translation>
+    </message>
+    <message>
+        <source>The second map of the head; it weighs the values of this run</source>
+        <translation>头的第二个注意力图；加权的仍是这次运行的值</translation>
+    </message>
+    <message>
+        <source>The residual stream before the layer, at one token</source>
+        <translation>该层之前、某个词元处的残差流</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Layers count from 0</source>
+        <translation>层从 0 数起</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Heads count from 0</source>
+        <translation>头从 0 数起</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Tokens count from 0</source>
+        <translation>词元从 0 数起</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>取自</translation>
+    </message>
+    <message>
+        <source>The prompt of the other run; one for all patches of a model</source>
+        <translation>另一次运行的提示词；一个模型的所有补丁共用一个</translation>
+    </message>
+    <message>
+        <source>this prompt, in the other state</source>
+        <translation>本提示词，另一种状态</translation>
+    </message>
+    <message>
+        <source>another prompt</source>
+        <translation>另一个提示词</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>取自</translation>
+    </message>
+    <message>
+        <source>Prompt of the other run</source>
+        <translation>另一次运行的提示词</translation>
+    </message>
+    <message>
+        <source>It needs as many tokens as the prompt of this run</source>
+        <translation>它的词元数必须与这次运行的提示词相同</translation>
+    </message>
+    <message>
+        <source>The other way round: this run as trained, that one with the edits</source>
+        <translation>反过来：这次运行为训练状态，另一次带改动</translation>
+    </message>
+    <message>
+        <source>Else this run has the edits, and the other one is as trained</source>
+        <translation>否则这次运行带改动，另一次为训练状态</translation>
+    </message>
+    <message>
+        <source>&amp;Put in</source>
+        <translation>放入(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Patches in force</source>
+        <translation>当前的补丁</translation>
+    </message>
+    <message>
+        <source>What is put in now</source>
+        <translation>现在放入的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Take out</source>
+        <translation>取出(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Takes the selected patch out again</source>
+        <translation>把所选的补丁取出</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Closes this window (Esc)</source>
+        <translation>关闭此窗口 (Esc)</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>先打开一个模型</translation>
+    </message>
+    <message>
+        <source>That prompt has %1 tokens and this one %2: it needs as many</source>
+        <translation>那个提示词有 %1 个词元，本提示词有 %2 个：两者必须相同</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>Puts it in; undo takes it out again</source>
+        <translation>放入；撤销会再取出</translation>
+    </message>
+    <message>
+        <source>As many tokens as this prompt: %1</source>
+        <translation>词元数与本提示词相同：%1</translation>
+    </message>
+    <message>
+        <source>Nothing else is edited, so both states are the same run</source>
+        <translation>没有别的改动，所以两种状态是同一次运行</translation>
+    </message>
+    <message>
+        <source>Nothing is patched</source>
+        <translation>没有补丁</translation>
+    </message>
+    <message>
+        <source>In force, from %1:</source>
+        <translation>当前，取自%1：</translation>
+    </message>
+    <message>
+        <source>patch: %1</source>
+        <translation>补丁：%1</translation>
+    </message>
+    <message>
+        <source>patch taken out: %1</source>
+        <translation>取出补丁：%1</translation>
     </message>
 </context>
 <context>

@@ -305,8 +305,12 @@ std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer
 int firstDifference(const Edits& a, const Edits& b, const Model& model) {
     const int count = static_cast<int>(model.layers.size());
     for (int l = 0; l < count; ++l)
-        if (headMixes(model, a, l) != headMixes(model, b, l) || !samePatches(a, b, l)) return l;
+        if (differ(a, b, model, l)) return l;
     return count;
+}
+
+bool differ(const Edits& a, const Edits& b, const Model& model, int layer) {
+    return headMixes(model, a, layer) != headMixes(model, b, layer) || !samePatches(a, b, layer);
 }
 
 Edits donorEdits(const Edits& edits) {

@@ -103,6 +103,8 @@ std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer
 /// The first layer in which the numbers in force differ between two sets of edits; the number of layers if
 /// they do in none.
 int firstDifference(const Edits& a, const Edits& b, const Model& model);
+/// Whether they do in this layer.
+bool differ(const Edits& a, const Edits& b, const Model& model, int layer);
 
 /// What the donor of the patches runs with: nothing, or all but the patches.
 Edits donorEdits(const Edits& edits);

@@ -20,16 +20,13 @@ EditedModels::EditedModels(const Model& only) {
 
 void applyEditArgument(PairEdits& edits, std::string_view option, std::string_view value,
                        const EditedModels& models) {
-    if (value.starts_with(ofStandard) && models.standard == nullptr)
-        throw fail<UsageError>("{}: \"{}\" is of a standard Transformer, and none is open", option, value);
-    if (value.starts_with(ofDiff) && models.diff == nullptr)
-        throw fail<UsageError>("{}: \"{}\" is of a DIFF model, and none is open", option, value);
-    const bool standard = value.starts_with(ofStandard) || models.diff == nullptr;
-    for (const std::string_view name : {ofStandard, ofDiff})
-        if (value.starts_with(name)) {
-            value.remove_prefix(name.size());
-            break; // what follows may be a text
-        }
+    const bool named = value.starts_with(ofStandard);
+    if (named) value.remove_prefix(ofStandard.size());
+    if (named && models.standard == nullptr)
+        throw fail<UsageError>("{}: \"{}{}\" is of a standard Transformer, and none is open", option,
+                               ofStandard, value);
+    if (!named && option == "--patch-from" && value.starts_with(ofDiff)) value.remove_prefix(ofDiff.size());
+    const bool standard = named || models.diff == nullptr;
     applyEditArgument(standard ? edits.standard : edits.diff, option, value,
                       standard ? *models.standard : *models.diff);
 }
@@ -49,8 +46,9 @@ void checkDonors(const PairEdits& both) {
 
 std::vector<std::string> toArguments(const PairEdits& edits) {
     std::vector<std::string> all = toArguments(edits.diff);
-    for (std::string& value : all) // a text may begin like a name
-        if (value.starts_with(ofStandard) || value.starts_with(ofDiff)) value.insert(0, ofDiff);
+    for (std::size_t i = 0; i + 1 < all.size(); i += 2) // a text may begin with any word
+        if (all[i + 1].starts_with(ofStandard) || all[i + 1].starts_with(ofDiff))
+            all[i + 1].insert(0, ofDiff);
     const std::vector<std::string> more = toArguments(edits.standard);
     for (std::size_t i = 0; i + 1 < more.size(); i += 2) {
         all.push_back(more[i]);

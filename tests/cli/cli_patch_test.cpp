@@ -95,6 +95,16 @@ TEST_F(CliPatch, EveryCommandTakesThem) {
     EXPECT_NE(note.get<std::string>().find("no key of the row adds to it"), std::string::npos);
 }
 
+TEST_F(CliPatch, OfAPairTheStandardModelIsNamed) {
+    const json all =
+        run("why", prompt,
+            {"--answer", "4821", "--patch", "standard:1.2=output", "--patch-from", "standard:" + other},
+            "scale-model");
+    EXPECT_TRUE(all.at("models")[0].at("edits").empty());
+    EXPECT_EQ(all.at("models")[1].at("edits"), json({"--patch", "1.2=output", "--patch-from", other}));
+    EXPECT_NE(all.at("models")[1].at("logit").at("edited"), all.at("models")[1].at("logit").at("trained"));
+}
+
 TEST_F(CliPatch, BadInputIsASentenceEach) {
     expectRefusal({"--patch", "2.1=output", "--patch-from", "Once"},
                   "a patch is from a prompt of as many tokens: this one has ");

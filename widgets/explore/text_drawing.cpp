@@ -132,9 +132,10 @@ void TextDrawing::paint(QPainter& painter) const {
     painter.save();
     if (!theme.paper) painter.setClipRect(textPlace_.adjusted(-6, 0, 6, 0));
     painter.translate(textPlace_.topLeft() - QPointF(0, scrolled));
-    paintTints(painter);
+    const QRectF seen(0, scrolled, textPlace_.width(), textPlace_.height());
+    paintTints(painter, seen);
     paintArcs(painter);
-    paintWords(painter, QRectF(0, scrolled, textPlace_.width(), textPlace_.height()));
+    paintWords(painter, seen);
     paintOutlines(painter);
     painter.restore();
     paintNote(painter);
@@ -147,11 +148,12 @@ void TextDrawing::paint(QPainter& painter) const {
 }
 
 /// Colour for the sign, and a minus below what is negative; marks as in the prompt.
-void TextDrawing::paintTints(QPainter& painter) const {
+void TextDrawing::paintTints(QPainter& painter, const QRectF& seen) const {
     painter.setPen(Qt::NoPen);
     for (int token = 0; token < flow_.tokenCount(); ++token) {
         const double weight = weightOf(token);
         for (const QRectF& box : flow_.boxesOf(token)) {
+            if (!theme.paper && !box.intersects(seen)) continue;
             if (std::abs(weight) >= faintTint * scene_.maximum) {
                 painter.setBrush(fillOf(weight));
                 painter.drawRoundedRect(box.adjusted(-1, 0, 1, 0), 3, 3);

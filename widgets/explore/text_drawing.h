@@ -54,7 +54,7 @@ struct TextDrawing {
   private:
     void fitText();
     void placeSide();
-    void paintTints(QPainter& painter) const;
+    void paintTints(QPainter& painter, const QRectF& seen) const;
     void paintArcs(QPainter& painter) const;
     void paintWords(QPainter& painter, const QRectF& seen) const;
     void paintOutlines(QPainter& painter) const;

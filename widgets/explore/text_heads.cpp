@@ -8,6 +8,7 @@
 #include "widgets/kit/palette.h"
 
 #include <QFontMetricsF>
+#include <QImage>
 #include <QPainter>
 
 #include <algorithm>
@@ -158,6 +159,33 @@ void TextHeads::paintBlock(QPainter& painter, const Block& block) const {
     painter.setRenderHint(QPainter::Antialiasing, smooth);
 }
 
+/// As rectangles on paper; on screen as one picture, as thousands of rectangles take long.
+void TextHeads::paintKeys(QPainter& painter, const QRectF& bar, const std::vector<float>& weights, float most,
+                          bool standard) const {
+    const Palette colours =
+        Palette::of(standard ? Palette::Kind::Softmax : Palette::Kind::Signed, theme.dark);
+    const double each = bar.width() / static_cast<double>(weights.size());
+    const auto together =
+        static_cast<std::size_t>(std::max(1.0, std::ceil(1 / each))); // the strongest of a pixel
+    const std::size_t cells = (weights.size() + together - 1) / together;
+    QImage picture(static_cast<int>(cells), 1, QImage::Format_RGB32);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        float shown = 0;
+        const std::size_t end = std::min(weights.size(), (cell + 1) * together);
+        for (std::size_t k = cell * together; k < end; ++k)
+            if (std::abs(weights[k]) > std::abs(shown)) shown = weights[k];
+        const bool faint = std::abs(shown) < faintest * most;
+        picture.setPixelColor(static_cast<int>(cell), 0, faint ? theme.canvas : colours.ofValue(shown, most));
+    }
+    const double wide = each * static_cast<double>(together);
+    if (!theme.paper)
+        return painter.drawImage(
+            QRectF(bar.left(), bar.top(), wide * static_cast<double>(cells), bar.height()), picture);
+    for (int cell = 0; cell < picture.width(); ++cell)
+        painter.fillRect(QRectF(bar.left() + wide * cell, bar.top(), wide, bar.height()),
+                         picture.pixelColor(cell, 0));
+}
+
 void TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& strip) const {
     const QRectF& box = strip.box;
     const bool worded = box.height() >= labelledStrip, wide = worded && box.width() >= wideColumn;
@@ -182,20 +210,7 @@ void TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& s
     const auto largest = std::ranges::max_element(weights, {}, [](float w) { return std::abs(w); });
     if (largest == weights.end() || *largest == 0) return;
     const float most = std::abs(*largest);
-    painter.fillRect(bar, theme.canvas);
-    const Palette colours =
-        Palette::of(block.standard ? Palette::Kind::Softmax : Palette::Kind::Signed, theme.dark);
-    const double each = bar.width() / static_cast<double>(weights.size());
-    const int together = std::max(1, static_cast<int>(std::ceil(1 / each))); // keys of a pixel: the strongest
-    for (std::size_t k = 0; k < weights.size(); k += static_cast<std::size_t>(together)) {
-        float shown = 0;
-        for (std::size_t i = k; i < std::min(weights.size(), k + static_cast<std::size_t>(together)); ++i)
-            if (std::abs(weights[i]) > std::abs(shown)) shown = weights[i];
-        if (std::abs(shown) < faintest * most) continue;
-        painter.fillRect(QRectF(bar.left() + static_cast<double>(k) * each, bar.top(),
-                                std::max(1.0, together * each), bar.height()),
-                         colours.ofValue(shown, most));
-    }
+    paintKeys(painter, bar, weights, most, block.standard);
     if (!wide) return;
     const auto key = static_cast<int>(largest - weights.begin());
     painter.setFont(theme.digits(10));

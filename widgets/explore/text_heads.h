@@ -60,6 +60,8 @@ struct TextHeads {
     };
     [[nodiscard]] Window windowOf(const Block& block) const;
     void paintBlock(QPainter& painter, const Block& block) const;
+    void paintKeys(QPainter& painter, const QRectF& bar, const std::vector<float>& weights, float most,
+                   bool standard) const;
     void paintStrip(QPainter& painter, const Block& block, const Strip& strip) const;
     [[nodiscard]] QString wordOf(int key) const;
 

@@ -139,6 +139,7 @@ void EditPanel::connectParts() {
     connect(factor_, &EditFactor::factorFollowsChosen, this, &EditPanel::factorFollowsChosen);
     connect(experiments_, &EditExperiments::headScopeChosen, this, &EditPanel::headScopeChosen);
     connect(experiments_, &EditExperiments::experimentToggled, this, &EditPanel::experimentToggled);
+    connect(experiments_, &EditExperiments::patchRequested, this, &EditPanel::patchRequested);
     connect(copy_, &QPushButton::clicked, this, &EditPanel::copyRequested);
     connect(paste_, &QPushButton::clicked, this, &EditPanel::pasteRequested);
     connect(save_, &QPushButton::clicked, this, &EditPanel::saveRequested);
@@ -223,7 +224,7 @@ void EditPanel::showInfo() {
         words = tr("λ differs from layer to layer");
     else if (edited != state_.trainedLambda)
         words = tr("λ in force %1, trained %2").arg(coloured(number(edited, 2), theme_.accent), trained);
-    else if (!state_.ablations.empty())
+    else if (!state_.ablations.empty() || !state_.patches.isEmpty())
         words = tr("An experiment is on; λ %1 is as trained").arg(trained);
     else
         words = tr("λ %1, as trained").arg(trained);

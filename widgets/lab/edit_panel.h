@@ -42,6 +42,7 @@ struct EditPanelState {
     bool headScope = true;   // experiments are for the selected head; false: for all heads of the layers
     bool lambdaZero = false; // in force, as the others
     std::set<Ablation> ablations;
+    QString patches;     // in force, in words; empty: none
     bool hasNorm = true; // there is a head norm to leave out
 
     bool canReset = false; // the quantity differs from trained in the target
@@ -92,6 +93,7 @@ class EditPanel : public QWidget {
     void formulaMoved(double a, double b, double c); // every change
     void headScopeChosen(bool head);
     void experimentToggled(std::optional<lambdascope::Ablation> ablation, bool on); // none: λ = 0
+    void patchRequested();
     void copyRequested();
     void pasteRequested();
     void saveRequested();

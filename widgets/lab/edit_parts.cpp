@@ -394,7 +394,8 @@ void EditFactor::setState(const EditPanelState& state) {
 EditExperiments::EditExperiments(QWidget* parent)
     : QWidget(parent),
       scope_(new Segments({tr("This head"), tr("All heads")}, 24, this)),
-      row_(new WrapRow(this)) {
+      row_(new WrapRow(this)),
+      patch_(new FlatButton(tr("Patch…"), 24, this)) {
     setAccessibleName(tr("Experiments"));
     scope_->setObjectName(QStringLiteral("experimentScope"));
     scope_->setName(tr("Experiments apply to"));
@@ -405,6 +406,7 @@ EditExperiments::EditExperiments(QWidget* parent)
     head->setSpacing(8);
     head->addWidget(title);
     head->addStretch(1);
+    head->addWidget(patch_);
     head->addWidget(scope_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -421,6 +423,9 @@ EditExperiments::EditExperiments(QWidget* parent)
     addToggle(Ablation::Mean, "experimentMean", tr("Mean"),
               tr("What these heads give is at every token their mean over the prompt"));
     addToggle(Ablation::NoNorm, "experimentNoNorm", tr("No norm"), {}); // its tooltip depends on the model
+    patch_->setObjectName(QStringLiteral("patchButton"));
+    patch_->setAccessibleName(tr("Patch"));
+    connect(patch_, &QPushButton::clicked, this, &EditExperiments::patchRequested);
     connect(scope_, &Segments::chosen, this, [this](int index) { emit headScopeChosen(index == 0); });
 }
 
@@ -442,7 +447,7 @@ void EditExperiments::fitTo(int width) {
 }
 
 std::vector<QWidget*> EditExperiments::focusChain() const {
-    std::vector<QWidget*> chain{scope_->button(0), scope_->button(1)};
+    std::vector<QWidget*> chain{patch_, scope_->button(0), scope_->button(1)};
     for (const auto& [ablation, toggle] : toggles_) chain.push_back(toggle);
     return chain;
 }
@@ -453,6 +458,10 @@ void EditExperiments::setState(const EditPanelState& state) {
                           ? tr("Experiments are for layer %1 head %2").arg(state.first).arg(state.head)
                           : tr("Experiments are for head %1 of each layer").arg(state.head));
     scope_->setTip(1, tr("Experiments are for all %1 heads of the layers").arg(state.headCount));
+    patch_->setDot(!state.patches.isEmpty());
+    patch_->setToolTip(state.patches.isEmpty()
+                           ? tr("Puts a part of another run in the place of the same part of this one")
+                           : state.patches);
     for (const auto& [ablation, toggle] : toggles_) {
         toggle->setChecked(ablation ? state.ablations.contains(*ablation) : state.lambdaZero);
         if (ablation != Ablation::NoNorm) continue;

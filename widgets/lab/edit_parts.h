@@ -158,6 +158,7 @@ class EditExperiments : public QWidget {
   signals:
     void headScopeChosen(bool head);
     void experimentToggled(std::optional<lambdascope::Ablation> ablation, bool on); // none: λ = 0
+    void patchRequested();
 
   private:
     void addToggle(std::optional<Ablation> ablation, const char* name, const QString& text,
@@ -166,6 +167,7 @@ class EditExperiments : public QWidget {
     Segments* scope_;
     WrapRow* row_;
     std::vector<std::pair<std::optional<Ablation>, FlatButton*>> toggles_;
+    FlatButton* patch_;
 };
 
 } // namespace lambdascope

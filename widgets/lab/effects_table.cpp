@@ -19,7 +19,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int cellPadding = 6;
-constexpr int nameWidth = 140, effectWidth = 74, scoreWidth = 70;
+constexpr int nameWidth = 132, effectWidth = 70, scoreWidth = 70;
 
 template<auto member>
 std::optional<double> scoreOf(const EffectsRow& row) {
@@ -227,10 +227,12 @@ void paintEffectsCell(QPainter& painter, const QRect& rect, const EffectsModel& 
         box.setLeft(box.left() + 22);
     }
     const int alignment = index.data(Qt::TextAlignmentRole).toInt();
-    drawWords(
-        painter, box, alignment,
-        painter.fontMetrics().elidedText(column == nullptr && row.off ? QStringLiteral("⊘ ") + text : text,
-                                         Qt::ElideRight, box.width()));
+    if (column == nullptr && row.off) { // it is gone
+        QFont gone = painter.font();
+        gone.setStrikeOut(true);
+        painter.setFont(gone);
+    }
+    drawWords(painter, box, alignment, painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
     painter.setOpacity(1);
     painter.setPen(theme.softLine);
     painter.drawLine(rect.bottomLeft(), rect.bottomRight());
@@ -238,18 +240,31 @@ void paintEffectsCell(QPainter& painter, const QRect& rect, const EffectsModel& 
 }
 
 void paintEffectsHeading(QPainter& painter, const QRect& rect, const EffectsModel& model, int section,
-                         const Look& theme) {
+                         const Look& theme, const QString& sign) {
     painter.save();
     painter.fillRect(rect, theme.dockTitle);
     painter.setPen(theme.line);
     painter.drawLine(rect.bottomLeft(), rect.bottomRight());
     painter.setFont(theme.words(12, QFont::Medium));
     painter.setPen(theme.ink2);
-    const QRect box = rect.adjusted(cellPadding, 0, -cellPadding, 0);
-    const QString name = model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
+    const QRect box = rect.adjusted(section == 0 ? cellPadding : 1, 0, -cellPadding, 0);
+    const QString name = model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + sign;
     drawWords(painter, box, Qt::AlignVCenter | (section == 0 ? Qt::AlignLeft : Qt::AlignRight),
               painter.fontMetrics().elidedText(name, Qt::ElideRight, box.width()));
     painter.restore();
+}
+
+EffectsHeader::EffectsHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+    setSectionsClickable(true);
+    setHighlightSections(false);
+    setFixedHeight(26);
+}
+
+void EffectsHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
+    const QString sign = section != sortIndicatorSection()            ? QString()
+                         : sortIndicatorOrder() == Qt::AscendingOrder ? QStringLiteral(" ▴")
+                                                                      : QStringLiteral(" ▾");
+    paintEffectsHeading(*painter, rect, static_cast<const EffectsModel&>(*model()), section, theme, sign);
 }
 
 void EffectsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,

@@ -85,9 +85,21 @@ class EffectsModel : public QAbstractTableModel {
 void paintEffectsCell(QPainter& painter, const QRect& rect, const EffectsModel& model,
                       const QModelIndex& index, const Look& theme, qreal opacity = 1);
 void paintEffectsHeading(QPainter& painter, const QRect& rect, const EffectsModel& model, int section,
-                         const Look& theme);
+                         const Look& theme, const QString& sign = {});
 /// Pixels that the columns want.
 int effectsColumnWidth(int column);
+
+/// The heads of the columns; the one that the list is sorted by has an arrow.
+class EffectsHeader : public QHeaderView {
+    Q_OBJECT
+
+  public:
+    explicit EffectsHeader(QWidget* parent = nullptr);
+    const Theme theme = Theme::now();
+
+  protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+};
 
 class EffectsDelegate : public QStyledItemDelegate {
     Q_OBJECT

@@ -75,6 +75,7 @@ void EffectsView::build() {
     table_->setObjectName(QStringLiteral("effectsTable"));
     table_->setAccessibleName(tr("Heads by what they do to the answer"));
     table_->setItemDelegate(new EffectsDelegate(table_));
+    table_->setHorizontalHeader(new EffectsHeader(table_));
     table_->setModel(model_);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(effectsRowHigh);

@@ -212,7 +212,9 @@ QString MapsPainter::subtitle(int map) const {
     }
     if (mix.swapped) words = QStringLiteral("A2 − λ·A1 · ") + words;
     if (map == 0 && !scene_.peek && !t_.paper) words += tr(" · hold Space to see it in place");
-    if (map == 1 && !scene_.peek && !edited()) words += tr(" · nothing is edited here");
+    const bool patched = frame_.values.layer(map)->patch != nullptr;
+    if (map == 1 && !scene_.peek && patched) words += tr(" · with parts of another run");
+    if (map == 1 && !scene_.peek && !patched && !edited()) words += tr(" · nothing is edited here");
     return words;
 }
 

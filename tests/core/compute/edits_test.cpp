@@ -104,8 +104,9 @@ TEST_F(EditArguments, EveryKindHasOneValueAndOneSpelling) {
                                                            {"--lambda", "1=0"},
                                                            {"--output-factor", "keep"},
                                                            {"--patch-from", "Don't say \"no\"\n 2  times"},
+                                                           {"--patch-from", "standard: a word"},
                                                            {"--patch-into", "trained"}};
-    EXPECT_EQ(kinds.size() + 2, editOptions.size()) << "and --ablate, --patch";
+    EXPECT_EQ(kinds.size() + 1, editOptions.size()) << "and --ablate, --patch";
     for (const Ablation ablation : allAblations)
         kinds.emplace_back("--ablate", "1.1=" + std::string(nameOf(ablation)));
     for (const Patch patch : allPatches)

@@ -32,24 +32,6 @@ class LessonFacts : public testing::Test {
         stage.layer = 2;
         stage.head = 2;
         stage.twin = HeadId{1, 5};
-
-        TEST_F(LessonFacts, TheMarginIsThatOfTheWeightInA1) {
-            const Cell cell = *source.pin;
-            const double weight = this->weight(*source.edited, source.head, 0, cell), others = cell.query;
-            const double margin = std::log(weight * others / (1 - weight));
-            EXPECT_NEAR(number("margin"), margin, 1e-5);
-            EXPECT_EQ(text("margin"), formatNumber(margin, 2));
-            EXPECT_NEAR(number("margin_among tokens=65536"), margin + std::log(65535 / others), 1e-5);
-            const double left = std::exp(margin) / (std::exp(margin) + 65535);
-            EXPECT_NEAR(number("weight_among tokens=65536"), left, 1e-6);
-            EXPECT_NEAR(number("weight_among tokens=" + std::to_string(cell.query + 1)), weight, 1e-5);
-            EXPECT_NE(text("margin model=standard"), text("margin"));
-            EXPECT_THROW(Fact::parse("weight_among"), Error);
-            EXPECT_THROW(Fact::parse("weight_among tokens=1"), Error);
-            EXPECT_THROW(Fact::parse("margin tokens=64"), Error);
-            EXPECT_EQ(Fact::parse("margin_among tokens=64 model=standard").text(),
-                      "margin_among tokens=64 model=standard");
-        }
         stage.pin = std::pair(TokenName{"last"}, TokenName{"48"});
         test::lessonInstrument().set(stage);
         source = test::lessonInstrument().source();
@@ -76,6 +58,24 @@ class LessonFacts : public testing::Test {
     }
     FactSource source;
 };
+
+TEST_F(LessonFacts, TheMarginIsThatOfTheWeightInA1) {
+    const Cell cell = *source.pin;
+    const double weight = this->weight(*source.edited, source.head, 0, cell), others = cell.query;
+    const double margin = std::log(weight * others / (1 - weight));
+    EXPECT_NEAR(number("margin"), margin, 1e-5);
+    EXPECT_EQ(text("margin"), formatNumber(margin, 2));
+    EXPECT_NEAR(number("margin_among tokens=65536"), margin + std::log(65535 / others), 1e-5);
+    const double left = std::exp(margin) / (std::exp(margin) + 65535);
+    EXPECT_NEAR(number("weight_among tokens=65536"), left, 1e-6);
+    EXPECT_NEAR(number("weight_among tokens=" + std::to_string(cell.query + 1)), weight, 1e-5);
+    EXPECT_NE(text("margin model=standard"), text("margin"));
+    EXPECT_THROW(Fact::parse("weight_among"), Error);
+    EXPECT_THROW(Fact::parse("weight_among tokens=1"), Error);
+    EXPECT_THROW(Fact::parse("margin tokens=64"), Error);
+    EXPECT_EQ(Fact::parse("margin_among tokens=64 model=standard").text(),
+              "margin_among tokens=64 model=standard");
+}
 
 TEST_F(LessonFacts, CellsAreThoseOfTheTrace) {
     const HeadId head{2, 2};

@@ -26,6 +26,9 @@ namespace {
 const std::string text =
     "The special magic number for Paris is 48213. Lily saw a big dog. What is the special "
     "magic number for Paris?";
+const std::string otherText = // of as many tokens
+    "The special magic number for Paris is 91357. Lily saw a big dog. What is the special "
+    "magic number for Paris?";
 
 } // namespace
 
@@ -98,21 +101,21 @@ class SessionTest : public QObject {
                                                                {"--lambda-init", "1=0"},
                                                                {"--lambda", "all=1.2"},
                                                                {"--output-factor", "keep"}};
-        for (const char* const patch : {"1.1=a1", "2=output", "1@3=residual"})
-            kinds.emplace_back("--patch", patch);
-        kinds.emplace_back("--patch-from", text);
-        kinds.emplace_back("--patch-into", "trained");
-        QCOMPARE(kinds.size() - 1, editOptions.size()); // without --ablate, --patch thrice
+        for (const Patch patch : allPatches)
+            kinds.emplace_back("--patch",
+                               (patch == Patch::Residual ? "2@4=" : "2.1=") + std::string(nameOf(patch)));
+        for (const char* const option : {"--patch-from", "--patch-into"})
+            kinds.emplace_back(option, option == std::string("--patch-from") ? otherText : "trained");
+        QCOMPARE(kinds.size() - allPatches.size() + 2, editOptions.size()); // --patch, --ablate
         for (const Ablation ablation : allAblations) {
             kinds.emplace_back("--ablate", "1.1=" + std::string(nameOf(ablation)));
             kinds.emplace_back("--ablate", "2=" + std::string(nameOf(ablation)));
         }
         const Tensor trained = state().diffTrained->logits;
         for (const auto& [option, value] : kinds) {
-            Edits edits =
-                option == "--output-factor" || option == "--patch" ? parsed({{"--lambda-init", "1=0"}})
-                : option.starts_with("--patch-") ? parsed({{"--lambda-init", "1=0"}, {"--patch", "2=output"}})
-                                                 : Edits{};
+            Edits edits = option == "--output-factor" ? parsed({{"--lambda-init", "1=0"}}) : Edits{};
+            if (option.starts_with("--patch")) edits = parsed({{"--lambda-init", "0=0"}});
+            if (option.starts_with("--patch-")) applyEditArgument(edits, "--patch", "2=a1", diff());
             applyEditArgument(edits, option, value, diff());
             session_->edit(edits, QString::fromStdString(option));
             waitForPass();
