@@ -80,14 +80,15 @@ HeadId twinOf(const Side& standard) {
 /// What was read of which heads.
 struct Allocation {
     Place place;
+    PairEdits edits;
     HeadId twin{-1, -1};
     MeterReading reading;
 };
 
 Allocation compute(const AllocationOptions& options, const Pair& pair) {
     const Model& first = pair.diff ? *pair.diff : *pair.standard;
-    Allocation found{placeOf(options.place, first), {}, {}};
-    const PairEdits edits = options.edits.read(pair);
+    Allocation found{placeOf(options.place, first), options.edits.read(pair), {}, {}};
+    const PairEdits& edits = found.edits;
     Processor processor = options.backend.make();
     const MeterScope scope = found.place.scope;
     if (pair.diff) {
@@ -132,17 +133,17 @@ Json jsonOf(HeadId head) {
     return json;
 }
 
-Json jsonOf(const Allocation& found, const Pair& pair, const AllocationOptions& options) {
+Json jsonOf(const Allocation& found, const Pair& pair) {
     const auto number = [](std::optional<double> value) { return value ? Json(*value) : Json(); };
     Json json;
     if (pair.diff)
         json["diff"] = {{"model", pair.diff->name},
-                        {"edits", toArguments(options.edits.read(pair).diff)},
+                        {"edits", toArguments(found.edits.diff)},
                         {"place", jsonOf(found.place.head)},
                         {"layers_counted", found.reading.layersCounted}};
     if (pair.standard)
         json["standard"] = {{"model", pair.standard->name},
-                            {"edits", toArguments(options.edits.read(pair).standard)},
+                            {"edits", toArguments(found.edits.standard)},
                             {"place", jsonOf(found.twin)},
                             {"layers_counted", found.reading.standardCounted}};
     json["rows"] = Json::array();
@@ -157,7 +158,7 @@ Json jsonOf(const Allocation& found, const Pair& pair, const AllocationOptions& 
 void run(const AllocationOptions& options) {
     const Pair pair = options.model.loadPair();
     const Allocation found = compute(options, pair);
-    if (options.json) return print(jsonOf(found, pair, options));
+    if (options.json) return print(jsonOf(found, pair));
     printText(found);
 }
 

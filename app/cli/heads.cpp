@@ -5,6 +5,7 @@
 #include "core/analysis/head_effects.h"
 #include "core/analysis/head_scores.h"
 #include "core/compute/forward.h"
+#include "core/files/edits_file.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 
@@ -171,7 +172,7 @@ std::vector<std::string> rowOf(const Ranked& head) {
 
 /// Behind the name of a model.
 std::string withEdits(const Edits& edits) {
-    return edits.empty() ? "" : fmt::format(" with {}", fmt::join(toArguments(edits), " "));
+    return edits.empty() ? "" : " with " + toCommandLine(edits);
 }
 
 void printText(const std::vector<OfModel>& all, const HeadsOptions& options, const std::string& note) {

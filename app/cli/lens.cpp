@@ -28,30 +28,36 @@ struct LensOptions {
 /// The lens of one model, trained and edited, and the token that it looks for.
 struct Lenses {
     ModelPtr model;
-    int token = 0, position = 0;
+    Edits edits;
+    std::vector<int> prompt;
+    int position = 0, token = 0;
     std::vector<LensLayer> trained;
     std::optional<std::vector<LensLayer>> edited;
 };
 
-Lenses compute(const LensOptions& options, const ModelPtr& model, const Edits& edits, Processor& processor) {
-    const Prompt prompt = options.prompt.read(*model);
+/// What is asked of a model, before anything runs.
+Lenses askedOf(const LensOptions& options, const ModelPtr& model, const Edits& edits) {
+    Lenses asked{model, edits, options.prompt.read(*model).tokens, 0, 0, {}, {}};
+    const int tokens = static_cast<int>(asked.prompt.size());
+    asked.position = options.position.value_or(tokens - 1);
+    if (asked.position >= tokens)
+        throw fail<UsageError>("--token: there is no token {}: the text has {}", asked.position, tokens);
+    return asked;
+}
+
+void compute(Lenses& found, const LensOptions& options, Processor& processor) {
+    const Model& model = *found.model;
     const auto pass = [&](const Edits& with, const TracePtr& previous) {
         return processor.run([&](Backend& backend) {
-            return forward(backend, model, {prompt.tokens, with, {}}, previous);
+            return forward(backend, found.model, {found.prompt, with, {}}, previous);
         });
     };
     const TracePtr trained = pass({}, nullptr);
-    Lenses found{model, 0, options.position.value_or(trained->tokenCount() - 1), {}, {}};
-    if (found.position >= trained->tokenCount())
-        throw fail<UsageError>("--token: there is no token {}: the text has {}", found.position,
-                               trained->tokenCount());
-    found.token = options.marks.answer
-                      ? options.marks.next(*model, prompt.tokens)
-                      : topCandidates(nextTokenProbabilities(*trained, found.position), 1).front().token;
+    found.token = options.marks.answer ? options.marks.next(model, found.prompt)
+                                       : likeliestNext(*trained, found.position).token;
     const std::span token(&found.token, 1);
     found.trained = logitLens(*trained, token, 1, found.position);
-    if (!edits.empty()) found.edited = logitLens(*pass(edits, trained), token, 1, found.position);
-    return found;
+    if (!found.edits.empty()) found.edited = logitLens(*pass(found.edits, trained), token, 1, found.position);
 }
 
 std::string nameOf(const LensLayer& layer) {
@@ -96,6 +102,7 @@ Json jsonOf(const Lenses& found) {
                     {"top", top}};
     };
     Json json{{"model", found.model->name},
+              {"edits", toArguments(found.edits)},
               {"position", found.position},
               {"answer", tokenJson(*found.model, found.token)},
               {"layers", Json::array()}};
@@ -110,18 +117,19 @@ Json jsonOf(const Lenses& found) {
 
 void run(const LensOptions& options) {
     const Pair pair = options.model.loadPair();
-    const ModelPtr& first = pair.diff ? pair.diff : pair.standard;
-    const Edits edits = options.edits.read(*first);
+    const PairEdits edits = options.edits.read(pair);
+    std::vector<Lenses> all;
+    for (const ModelPtr& model : {pair.diff, pair.standard})
+        if (model) all.push_back(askedOf(options, model, edits.of(*model)));
     Processor processor = options.backend.make();
     Json json{{"models", Json::array()}};
-    for (const ModelPtr& model : {pair.diff, pair.standard}) {
-        if (!model) continue;
-        const Lenses found = compute(options, model, model == first ? edits : Edits{}, processor);
+    for (Lenses& found : all) {
+        compute(found, options, processor);
         if (options.json) {
             json["models"].push_back(jsonOf(found));
             continue;
         }
-        if (model != first) std::cout << '\n';
+        if (&found != &all.front()) std::cout << '\n';
         printText(found);
     }
     tellFailures(processor, options.backend);

@@ -29,6 +29,7 @@ struct NextOptions {
 
 /// The most probable next tokens with the edits in force, and without them where there are any.
 struct NextTokens {
+    Edits edits;
     std::vector<Candidate> candidates;
     std::vector<float> trained; // by token; empty without edits
     std::vector<int> answer;
@@ -49,7 +50,7 @@ NextTokens compute(const NextOptions& options, const ModelPtr& model, const std:
     };
     const TracePtr trained = pass({}, nullptr);
     const TracePtr edited = changes ? pass(edits, trained) : trained;
-    NextTokens result{topCandidates(nextTokenProbabilities(*edited), options.top), {}, {}, {}, {}};
+    NextTokens result{edits, topCandidates(nextTokenProbabilities(*edited), options.top), {}, {}, {}, {}};
     if (!edits.empty()) result.trained = nextTokenProbabilities(*trained);
     result.answer = answer;
     if (!result.answer.empty()) {
@@ -102,8 +103,8 @@ void printAnswer(const NextTokens& next, const std::string& answer) {
     std::cout << '\n';
 }
 
-Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& tokens, const Edits& edits) {
-    Json json = {{"model", model.name}, {"tokens", tokens}, {"edits", toArguments(edits)}};
+Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& tokens) {
+    Json json = {{"model", model.name}, {"tokens", tokens}, {"edits", toArguments(next.edits)}};
     if (!beyondTrained(model, tokens.size()).empty()) json["note"] = beyondTrained(model, tokens.size());
     json["next"] = Json::array();
     for (const Candidate& candidate : next.candidates) {
@@ -131,7 +132,7 @@ void run(const NextOptions& options) {
     const ModelPtr model = options.model.load();
     const Prompt prompt = options.prompt.read(*model);
     const NextTokens next = compute(options, model, prompt.tokens);
-    if (options.json) return print(jsonOf(next, *model, prompt.tokens, options.edits.read(*model)));
+    if (options.json) return print(jsonOf(next, *model, prompt.tokens));
     print(tableOf(next, *model));
     if (!next.answer.empty()) printAnswer(next, *options.marks.answer);
     if (const std::string note = beyondTrained(*model, prompt.tokens.size()); !note.empty())

@@ -259,6 +259,7 @@ PairEdits EditOptions::read(const EditedModels& models) const {
     apply("--patch", patch);
     apply("--patch-from", patchFrom);
     apply("--patch-into", patchInto);
+    checkDonors(edits);
     return edits;
 }
 

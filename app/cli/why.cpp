@@ -198,6 +198,7 @@ Json jsonOf(const Explained& found) {
         part.update(runs(trained.parts[i].value, edited ? &edited->parts[i].value : nullptr));
         json["parts"].push_back(part);
     }
+    if (!found.runs.noKeys.empty()) json["keys_note"] = found.runs.noKeys.text();
     if (!found.runs.trainedKeys) return json;
     json["head"] = {{"layer", found.head.layer}, {"head", found.head.head}};
     json["keys"] = keysJson(found);
@@ -215,7 +216,10 @@ void run(const WhyOptions& options) {
         }
         if (&found != &all.front()) std::cout << '\n';
         printParts(found);
-        if (found.runs.trainedKeys) printKeys(found);
+        if (found.runs.trainedKeys)
+            printKeys(found);
+        else if (!found.runs.noKeys.empty())
+            std::cout << "No keys: " << found.runs.noKeys.text() << ".\n";
     }
     if (options.json) print(json);
 }

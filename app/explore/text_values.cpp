@@ -68,7 +68,7 @@ Asked askedOf(const SessionState& s, const Trace& trace, int position) {
     const std::vector<int> answer = idsToSay(s.pieces, moved(s.marks, s.text, s.tracedText).answer, written);
     const int token = !answer.empty() && answer.front() < trace.model->config.vocabSize
                           ? answer.front()
-                          : topCandidates(nextTokenProbabilities(trace, position), 1).front().token;
+                          : likeliestNext(trace, position).token;
     return {token, sentence(spokenToken(*trace.model, token))};
 }
 

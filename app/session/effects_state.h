@@ -35,9 +35,12 @@ struct EffectsState {
     std::array<std::vector<HeadFinding>, 2> found;
     int all = 0; // heads when it is done
     bool running = false;
+    bool cancelled = false; // by the user: it is not begun anew by itself
     QString problem;
 
     [[nodiscard]] int done() const { return static_cast<int>(found[0].size() + found[1].size()); }
+    /// Nothing is left to begin.
+    [[nodiscard]] bool settled() const { return running || cancelled || !problem.isEmpty() || done() == all; }
 };
 
 } // namespace lambdascope

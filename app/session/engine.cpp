@@ -113,10 +113,20 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     return m;
 }
 
+/// Of a text, and those that were written after it.
+struct Tokens {
+    std::vector<int> all;
+    std::size_t ofText = 0;
+    /// As a request has it: only patches ask where the text ends.
+    [[nodiscard]] std::size_t promptOf(const Edits& edits) const {
+        return edits.patched() && ofText < all.size() ? ofText : 0;
+    }
+};
+
 /// How many of the trace's first layers hold for these tokens with these edits; −1: it is of something else.
-int sharedLayers(const TracePtr& trace, const ModelPtr& model, const std::vector<int>& tokens,
-                 const Edits& edits) {
-    if (!trace || trace->model != model || trace->request.tokens != tokens) return -1;
+int sharedLayers(const TracePtr& trace, const ModelPtr& model, const Tokens& tokens, const Edits& edits) {
+    if (!trace || trace->model != model || trace->request.tokens != tokens.all) return -1;
+    if (trace->donor && trace->request.promptTokens != tokens.promptOf(edits)) return -1;
     return firstDifference(trace->request.edits, edits, *model);
 }
 
@@ -124,7 +134,7 @@ using Runs = std::pair<TracePtr, TracePtr>; // of a model without edits, and wit
 
 /// Layers come from the nearer one of the pass without edits and the one before.
 template<typename Run>
-Runs runsOf(const Run& run, const ModelPtr& model, const std::vector<int>& tokens, const Edits& edits,
+Runs runsOf(const Run& run, const ModelPtr& model, const Tokens& tokens, const Edits& edits,
             const Runs& known, bool shownAsItComes) {
     const TracePtr trained = run(model, {}, known.first, {});
     const int ofTrained = sharedLayers(trained, model, tokens, edits);
@@ -249,16 +259,16 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         const auto& [diff, standard] = request.models;
         const Tokenizer& tokenizer = *(diff ? diff : standard)->tokenizer;
         const std::vector<int> ofText = tokenizer.encode(request.text);
-        std::vector<int> tokens = ofText;
-        tokens.insert(tokens.end(), request.written.begin(), request.written.end());
-        if (tokens.empty()) throw UsageError("the prompt is empty");
-        result.pieces = tokenizer.pieces(tokens);
+        Tokens tokens{ofText, ofText.size()};
+        tokens.all.insert(tokens.all.end(), request.written.begin(), request.written.end());
+        if (tokens.all.empty()) throw UsageError("the prompt is empty");
+        result.pieces = tokenizer.pieces(tokens.all);
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,
                              const TracePtr& behind) {
             if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))
                 return request.generated;
-            const Request what{tokens, edits, keptMaps(*model, std::ssize(tokens), request.mapBudget), true,
-                               request.written.empty() ? 0 : ofText.size()};
+            const Request what{tokens.all, edits, keptMaps(*model, std::ssize(tokens.all), request.mapBudget),
+                               true, tokens.promptOf(edits)};
             return runModel(model, what, previous, stop, request.number, behind);
         };
         const auto runBoth = [&](const ModelPtr& model, const Edits& edits, const Runs& known) {

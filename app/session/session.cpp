@@ -2,6 +2,7 @@
 #include "app/session/session.h"
 
 #include "app/session/recorded.h"
+#include "core/analysis/predictions.h"
 #include "core/analysis/sweep.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"
@@ -179,6 +180,9 @@ void Session::takePass(const PassResult& result) {
     const std::vector<int> before = main ? main->request.tokens : std::vector<int>{};
     const bool newText = state_.tracedText != result.text;
     state_.pieces = result.pieces;
+    const TracePtr& trained = result.diffTrained ? result.diffTrained : result.standardTrained;
+    if (trained && trained != (state_.diffTrained ? state_.diffTrained : state_.standardTrained))
+        state_.likeliest = likeliestNext(*trained).token;
     state_.diffTrained = result.diffTrained;
     state_.diffEdited = result.diffEdited;
     state_.standardTrained = result.standardTrained;
@@ -465,7 +469,7 @@ void Session::onLoaded(const LoadResult& result) {
 
 void Session::takeModels(const LoadResult& result) {
     cancelSweep();
-    cancelEffects();
+    stopEffects();
     SessionState fresh;
     fresh.models = result.models;
     fresh.text = state_.text;

@@ -123,6 +123,7 @@ class Session : public QObject {
     void onEdits();
     void connectEffects();
     void refreshEffects();
+    void stopEffects();
     void takeModels(const LoadResult& result);
     void takeTrainingStep(const Pair& models, int step);
     static void takeRecord(const RecordedView& record, SessionState& fresh);

@@ -47,15 +47,21 @@ void Session::wantEffects(const QObject* by, bool wanted) {
 /// While anything moves they only wait: what is found of something else is of no use.
 void Session::refreshEffects() {
     const bool wanted = !effectsWanted_.empty() && (state_.diffTrained || state_.standardTrained);
-    if (wanted && state_.textCurrent() && state_.effects.key == state_.effectsKey()) return;
+    const EffectsState& effects = state_.effects;
+    if (wanted && effects.settled() && state_.textCurrent() && effects.key == state_.effectsKey()) return;
     rest_.stop();
-    cancelEffects();
-    if (wanted) rest_.start();
+    stopEffects();
+    const auto& [diff, standard] = effects.key.traces;
+    const bool current = (!diff || diff == state_.diffEdited) && (!standard || standard == state_.standard);
+    if (wanted)
+        rest_.start();
+    else if (!current)
+        state_.effects = {}; // nothing else keeps these passes
 }
 
 void Session::startEffects() {
     rest_.stop();
-    cancelEffects();
+    stopEffects();
     if (!state_.textCurrent() || state_.generated) return; // the next pass asks again
     EffectsState& effects = state_.effects = {};
     effects.key = state_.effectsKey();
@@ -79,6 +85,12 @@ void Session::startEffects() {
 }
 
 void Session::cancelEffects() {
+    if (!state_.effects.running) return;
+    state_.effects.cancelled = true;
+    stopEffects();
+}
+
+void Session::stopEffects() {
     engine_.cancelEffects();
     ++effectsNumber_; // heads under way are of no use
     if (!std::exchange(state_.effects.running, false)) return;

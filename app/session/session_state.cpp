@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session_state.h"
 
-#include "core/analysis/predictions.h"
-
 #include <algorithm>
 
 namespace lambdascope {
@@ -132,7 +130,7 @@ EffectsKey SessionState::effectsKey() const {
     const TracePtr& main = diffTrained ? diffTrained : standardTrained;
     if (!main || generated) return key;
     const std::vector<int> answer = markedNext().answer;
-    key.answer = answer.empty() ? likeliestNext(*main).token : answer.front();
+    key.answer = answer.empty() ? likeliest : answer.front();
     const auto knows = [&](const TracePtr& trace) {
         return trace && isPossible(lab.effect, *trace->model) && key.answer < trace->model->config.vocabSize;
     };

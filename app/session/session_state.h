@@ -130,6 +130,7 @@ struct SessionState : ViewChoices {
     std::vector<int> tracedAhead;
     bool generated = false; // a trace below is what a model kept while it wrote: shown, not reused
     TracePtr diffTrained, diffEdited;
+    int likeliest = 0; // what the trained model says next: the DIFF model, or the one that is alone
     TracePtr standardTrained, standard; // without its edits, and with them; one where it has none
     TracePtr standardApart; // of the text in tokens of its own, where they are others: it has no maps
     TracePtr arriving;      // of the pass that runs: its first `fresh` layers, then those of diffEdited

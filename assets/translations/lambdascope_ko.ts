@@ -4277,10 +4277,6 @@
         <translation>첫 패스가 끝나지 않아 아직 보여 줄 것이 없습니다</translation>
     </message>
     <message>
-        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
-        <translation>%1: &quot;%2%3&quot;는 표준 Transformer의 것인데 열려 있지 않습니다</translation>
-    </message>
-    <message>
         <source>what every head does to the answer was not computed for this text and these edits</source>
         <translation>이 글과 이 편집으로는 헤드마다 정답에 하는 일을 계산하지 않았습니다</translation>
     </message>
@@ -4383,6 +4379,22 @@
     <message>
         <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/07-negative are</source>
         <translation>“lambdascope:%1”은(는) 링크가 아닙니다. lambdascope:?layer=2&amp;head=3이나 lambdascope:lesson/07-negative처럼 씁니다</translation>
+    </message>
+    <message>
+        <source>--patch-from and --patch-into say of which run a patch is, and there is none; --patch 2.1=output is one</source>
+        <translation>--patch-from과 --patch-into는 패치를 어느 실행에서 가져올지 정하는데 패치가 없습니다. 예: --patch 2.1=output</translation>
+    </message>
+    <message>
+        <source>--patch: the other run is this same one, so that nothing would change; --patch-from gives it another prompt, or an edit makes the two differ</source>
+        <translation>--patch: 다른 실행이 이 실행과 똑같아서 아무것도 바뀌지 않습니다. --patch-from으로 다른 프롬프트를 주거나 편집으로 둘을 다르게 하세요</translation>
+    </message>
+    <message>
+        <source>a quotation mark %1 has no second one</source>
+        <translation>따옴표 %1의 짝이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
+        <translation>%1: &quot;%2%3&quot;는 표준 Transformer의 것인데 열려 있지 않습니다</translation>
     </message>
 </context>
 <context>

@@ -4277,10 +4277,6 @@
         <translation>第一次前向计算尚未完成：还没有可显示的内容</translation>
     </message>
     <message>
-        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
-        <translation>%1：“%2%3”属于标准 Transformer，而没有打开标准 Transformer</translation>
-    </message>
-    <message>
         <source>what every head does to the answer was not computed for this text and these edits</source>
         <translation>还没有为这段文本和这些改动计算每个头对答案的作用</translation>
     </message>
@@ -4383,6 +4379,22 @@
     <message>
         <source>“lambdascope:%1” is not a link; lambdascope:?layer=2&amp;head=3 and lambdascope:lesson/07-negative are</source>
         <translation>“lambdascope:%1”不是链接；lambdascope:?layer=2&amp;head=3 和 lambdascope:lesson/07-negative 才是</translation>
+    </message>
+    <message>
+        <source>--patch-from and --patch-into say of which run a patch is, and there is none; --patch 2.1=output is one</source>
+        <translation>--patch-from 和 --patch-into 说明补丁取自哪次运行，而这里没有补丁；例如 --patch 2.1=output 就是一个</translation>
+    </message>
+    <message>
+        <source>--patch: the other run is this same one, so that nothing would change; --patch-from gives it another prompt, or an edit makes the two differ</source>
+        <translation>--patch：另一次运行与这一次完全相同，什么也不会改变；用 --patch-from 给它另一个提示词，或用一处编辑使两者不同</translation>
+    </message>
+    <message>
+        <source>a quotation mark %1 has no second one</source>
+        <translation>引号 %1 没有配对</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
+        <translation>%1：“%2%3”属于标准 Transformer，而没有打开标准 Transformer</translation>
     </message>
 </context>
 <context>

@@ -64,10 +64,12 @@ std::vector<LensLayer> logitLens(const Trace& trace, std::span<const int> tokens
         if (layer->input.empty()) throw fail("this pass did not keep what stands between its layers");
     // the output rows are read once, whatever the number of layers: they are most of what it costs
     Rows streams(layers, model.lmHead.cols());
-    for (int l = 0; l < layers; ++l) streams.row(l) = finalNorm(model, trace.layers[l]->input, row);
+    for (int l = 0; l < layers; ++l) // a patch may have taken the place of what the layer before has left
+        streams.row(l) = finalNorm(model, l > 0 ? trace.layers[l - 1]->hidden : trace.layers[0]->input, row);
     const Eigen::Map<const Rows> output(model.lmHead.data(), model.lmHead.rows(), model.lmHead.cols());
     const Rows logits = streams * output.transpose();
     std::vector<LensLayer> lens;
+    lens.reserve(trace.layers.size() + 1);
     for (int l = 0; l < layers; ++l)
         lens.push_back(
             read(l - 1, {logits.row(l).data(), static_cast<std::size_t>(logits.cols())}, tokens, top));

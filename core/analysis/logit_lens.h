@@ -25,8 +25,9 @@ struct LensLayer {
 };
 
 /// The logit lens at a position (−1: the last token): the embedding, then every layer; the last one has the
-/// logits of the pass itself. Of what a pass keeps: no other is run. Throws UsageError for a position or
-/// token that is not there, Error for a pass that kept no residual stream.
+/// logits of the pass itself. A patch of the stream before layer 0 counts as the embedding. Of what a pass
+/// keeps: no other is run. Throws UsageError for a position or token that is not there, Error for a pass that
+/// kept no residual stream.
 std::vector<LensLayer> logitLens(const Trace& trace, std::span<const int> tokens, int top = 1,
                                  int position = -1);
 

@@ -125,6 +125,7 @@ void Decoder::runRows(Backend& backend, std::span<const int> text, const Progres
         const auto goOn = [&](const Trace& /*ofDonor*/) { return !progress || progress(piece); };
         donor_ = donorOf(backend, model_, {{text.begin(), text.end()}, edits_, {}}, nullptr, goOn);
         if (!donor_) throw Cancelled();
+        promptTokens_ = text.size();
     }
     makeRoom(backend, length() + rows);
     Pass pass(backend, *model_, rows, length());
@@ -151,6 +152,7 @@ TracePtr Decoder::trace() const {
     if (pieces_.empty()) return nullptr;
     auto trace = std::make_shared<Trace>();
     trace->request = {tokens_, edits_, std::vector<bool>(model_->layers.size(), true)};
+    if (promptTokens_ < tokens_.size()) trace->request.promptTokens = promptTokens_;
     trace->model = model_;
     trace->backend = backendName_ + " · KV cache";
     trace->donor = donor_;

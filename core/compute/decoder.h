@@ -51,6 +51,7 @@ class Decoder {
     std::string backendName_;
     std::vector<LayerCache> caches_;
     std::shared_ptr<const Donor> donor_; // of the prompt's rows
+    std::size_t promptTokens_ = 0;       // those of the first run
     std::vector<int> tokens_;
     std::vector<Trace> pieces_; // of the rows of every run, in order
     Tensor logits_;

@@ -162,13 +162,14 @@ void appendPatches(std::vector<std::string>& out, int layer, const LayerEdit& ed
         }
 }
 
-/// Switches one of `count` on or off, or all of them (−1).
+/// Switches one of `count` on or off, or all of them (−1). Where it is not known how many there are (−1), all
+/// of them stay on until all are switched off.
 void switchOne(std::set<int>& of, int at, bool on, int count) {
     if (at < 0) {
         of = on ? std::set{at} : std::set<int>{};
     } else if (on) {
         if (!of.contains(-1)) of.insert(at);
-    } else {
+    } else if (count >= 0 || !of.contains(-1)) {
         if (of.erase(-1) > 0) // all but this one
             for (int each = 0; each < count; ++each) of.insert(each);
         of.erase(at);
@@ -178,6 +179,11 @@ void switchOne(std::set<int>& of, int at, bool on, int count) {
 
 bool holds(const std::set<int>& of, int at) {
     return of.contains(at) || of.contains(-1);
+}
+
+/// This run is as trained, and patches of it are of the edited one. Without a patch nothing is.
+bool intoTrained(const Edits& edits) {
+    return edits.patchTrained && edits.patched();
 }
 
 } // namespace
@@ -265,7 +271,7 @@ bool Edits::patched() const {
 }
 
 EditedLambda editedLambda(const LambdaParts& trained, const Edits& edits, int layer) {
-    if (edits.patchTrained) return editedLambda(trained, {}, layer);
+    if (intoTrained(edits)) return editedLambda(trained, {}, layer);
     const LayerEdit edit = edits.of(layer);
     EditedLambda result;
     result.init = edit.lambdaInit.value_or(edits.schedule ? edits.schedule->at(layer) : trained.init);
@@ -277,7 +283,7 @@ EditedLambda editedLambda(const LambdaParts& trained, const Edits& edits, int la
 }
 
 std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer) {
-    if (edits.patchTrained) return headMixes(model, ofThisRun(edits), layer);
+    if (intoTrained(edits)) return headMixes(model, ofThisRun(edits), layer);
     const LayerEdit edit = edits.of(layer);
     const EditedLambda now = editedLambda(model.layers[layer].lambda, edits, layer);
     std::vector<HeadMix> mixes;
@@ -308,7 +314,7 @@ bool differ(const Edits& a, const Edits& b, const Model& model, int layer) {
 }
 
 Edits donorEdits(const Edits& edits) {
-    if (!edits.patchTrained) return {};
+    if (!intoTrained(edits)) return {};
     Edits all = edits;
     for (auto& [layer, edit] : all.layers) edit.patches.clear();
     std::erase_if(all.layers, [](const auto& each) { return each.second.empty(); });
@@ -318,7 +324,7 @@ Edits donorEdits(const Edits& edits) {
 }
 
 Edits ofThisRun(const Edits& edits) {
-    if (!edits.patchTrained) return edits;
+    if (!intoTrained(edits)) return edits;
     Edits all;
     for (const auto& [layer, edit] : edits.layers) {
         LayerEdit patches;

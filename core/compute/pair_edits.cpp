@@ -31,6 +31,19 @@ void applyEditArgument(PairEdits& edits, std::string_view option, std::string_vi
                       standard ? *models.standard : *models.diff);
 }
 
+void checkDonors(const PairEdits& both) {
+    for (const Edits* edits : {&both.diff, &both.standard}) {
+        if (!edits->patched() && (edits->patchFrom || edits->patchTrained))
+            throw fail<UsageError>("--patch-from and --patch-into say of which run a patch is, and there is "
+                                   "none; --patch 2.1=output is one");
+        Edits swapped = *edits;
+        swapped.patchTrained = true;
+        if (edits->patched() && !edits->patchFrom && donorEdits(swapped).empty())
+            throw fail<UsageError>("--patch: the other run is this same one, so that nothing would change; "
+                                   "--patch-from gives it another prompt, or an edit makes the two differ");
+    }
+}
+
 std::vector<std::string> toArguments(const PairEdits& edits) {
     std::vector<std::string> all = toArguments(edits.diff);
     for (std::size_t i = 0; i + 1 < all.size(); i += 2) // a text may begin with any word

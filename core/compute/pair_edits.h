@@ -37,6 +37,8 @@ struct EditedModels {
 /// UsageError.
 void applyEditArgument(PairEdits& edits, std::string_view option, std::string_view value,
                        const EditedModels& models);
+/// Throws UsageError for a donor without a patch, and for patches out of the very run that they are of.
+void checkDonors(const PairEdits& edits);
 std::vector<std::string> toArguments(const PairEdits& edits);
 
 } // namespace lambdascope

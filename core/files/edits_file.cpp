@@ -25,7 +25,12 @@ bool isBlank(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// A line as a shell cuts it: blanks between words, quotes around what has some.
+/// Whether a \ before the character is none of the text.
+bool isEscaped(char c, char quote) {
+    return quote == 0 || (quote == '"' && std::string_view("\"\\$`").find(c) != std::string_view::npos);
+}
+
+/// A line as a shell cuts it: blanks between words, quotes around what has some. Throws UsageError.
 std::vector<std::string> shellWords(std::string_view line) {
     std::vector<std::string> words;
     char quote = 0;
@@ -39,11 +44,12 @@ std::vector<std::string> shellWords(std::string_view line) {
         if (!std::exchange(inWord, true)) words.emplace_back();
         if (quote == 0 ? c == '\'' || c == '"' : c == quote)
             quote = quote == 0 ? c : 0;
-        else if (c == '\\' && quote != '\'' && i + 1 < line.size())
+        else if (c == '\\' && i + 1 < line.size() && isEscaped(line[i + 1], quote))
             words.back() += line[++i];
         else
             words.back() += c;
     }
+    if (quote != 0) throw fail<UsageError>("a quotation mark {} has no second one", std::string(1, quote));
     return words;
 }
 
@@ -143,6 +149,7 @@ PairEdits editsFromCommandLine(const std::string& line, const EditedModels& mode
         applyEditArgument(edits, option, value, models);
         any = true;
     }
+    checkDonors(edits);
     if (!any) throw fail<UsageError>("there is no edit; one reads \"--lambda-init 2=0\"");
     return edits;
 }

@@ -72,8 +72,20 @@ TEST_F(CliLens, WithoutAnAnswerItIsWhatIsSaidAtLastAndTheTableSaysFromWhichLayer
     EXPECT_EQ(first.at("layers").back().at("trained").at("rank"), 1);
 }
 
+TEST_F(CliLens, TheStandardModelIsEditedToo) {
+    const test::Ran ran = lens({"--ablate", "standard:1.1=head-off", "--json"});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    const json all = json::parse(ran.out).at("models");
+    EXPECT_EQ(all.at(0).at("edits"), json::array());
+    EXPECT_FALSE(all.at(0).at("layers").at(0).contains("edited"));
+    EXPECT_EQ(all.at(1).at("edits"), json::array({"--ablate", "1.1=head-off"}));
+    const json& last = all.at(1).at("layers").back();
+    EXPECT_NE(last.at("edited").at("probability"), last.at("trained").at("probability"));
+}
+
 TEST_F(CliLens, ATokenThatIsNotThereIsRefused) {
     const test::Ran ran = lens({"--token", "4000"});
+    EXPECT_EQ(ran.out, "");
     EXPECT_EQ(ran.code, 2);
     EXPECT_NE(ran.err.find("--token: there is no token 4000: the text has 50"), std::string::npos) << ran.err;
 }

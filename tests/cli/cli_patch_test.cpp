@@ -80,12 +80,19 @@ TEST_F(CliPatch, EveryCommandTakesThem) {
         1e-3);
     for (const json& head : run("heads", prompt, answer).at("heads"))
         EXPECT_EQ(head.at("entropy_a1").is_null(), head.at("layer") == 2 && head.at("head") == 1);
-    EXPECT_FALSE(
-        run("generate", prompt, {"--patch", "2=output", "--patch-from", other, "--tokens", "3"}).empty());
+    const std::vector<std::string> whole{"--patch", "0@all=residual", "--patch-from", other};
+    std::vector<std::string> one{"--tokens", "1"};
+    const json said = run("generate", other, one);
+    one.insert(one.end(), whole.begin(), whole.end());
+    const json written = run("generate", prompt, one);
+    EXPECT_EQ(written.at("edits"), json(whole));
+    EXPECT_EQ(written.at("tokens"), said.at("tokens"));
     answer.insert(answer.end(), {"--layer", "2.1"});
     std::vector<std::string> keyed{"why", "scale-model/diff", "--prompt", prompt};
     keyed.insert(keyed.end(), answer.begin(), answer.end());
     EXPECT_NE(ran(keyed).out.find("no key of the row adds to it"), std::string::npos);
+    const json note = run("why", prompt, answer).at("models")[0].at("keys_note");
+    EXPECT_NE(note.get<std::string>().find("no key of the row adds to it"), std::string::npos);
 }
 
 TEST_F(CliPatch, OfAPairTheStandardModelIsNamed) {
@@ -103,7 +110,11 @@ TEST_F(CliPatch, BadInputIsASentenceEach) {
                   "a patch is from a prompt of as many tokens: this one has ");
     expectRefusal({"--patch", "9.1=output"}, "there is no layer 9");
     expectRefusal({"--patch", "2.9=a1"}, "there is no head 9");
-    expectRefusal({"--patch", "2@999=residual"}, "there is no token 999 to patch before layer 2");
+    expectRefusal({"--patch", "2.1=output"}, "the other run is this same one");
+    expectRefusal({"--lambda-init", "2=0", "--patch-into", "trained"}, "say of which run a patch is");
+    expectRefusal({"--lambda-init", "2=0", "--patch-from", other}, "say of which run a patch is");
+    expectRefusal({"--patch", "2@999=residual", "--patch-from", other},
+                  "there is no token 999 to patch before layer 2");
     expectRefusal({"--patch", "2.1=keys"}, "output, a1, a2 and residual are");
     const test::Ran standard = ran({"next", "scale-model/standard", "--prompt", prompt, "--patch", "2.1=a2"});
     EXPECT_EQ(standard.code, 2);

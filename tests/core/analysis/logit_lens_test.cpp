@@ -98,6 +98,20 @@ INSTANTIATE_TEST_SUITE_P(Layouts, LensLayout, testing::ValuesIn(everyLayout()), 
     return name;
 });
 
+TEST(LogitLens, APatchOfTheStreamLeavesWhatTheLayerBeforeSays) {
+    const ModelPtr model = test::transformersModel("diff-bias");
+    const TracePtr trained = test::cpuPassWithMaps(model, "diff-bias");
+    Edits edits = withPatch({}, 1, Patch::Residual, allTokens, true, *model);
+    edits = withValues(edits, Quantity::Lambda, {{0, 0.9}}, *model);
+    const auto backend = makeBackend("cpu", 1);
+    const TracePtr trace = forward(*backend, model, {trained->request.tokens, edits, {}});
+    edits = withPatch(edits, 1, Patch::Residual, allTokens, false, *model);
+    const TracePtr bare = forward(*backend, model, {trained->request.tokens, edits, {}});
+    const std::array<int, 1> token{1};
+    EXPECT_EQ(logitLens(*trace, token)[1].standing[0].logit, logitLens(*bare, token)[1].standing[0].logit);
+    EXPECT_EQ(logitLens(*trace, token)[2].standing[0].logit, logitLens(*trained, token)[2].standing[0].logit);
+}
+
 TEST(LogitLens, WhatIsNotThereIsRefused) {
     const ModelPtr model = test::transformersModel("diff-bias");
     const TracePtr trace = test::cpuPassWithMaps(model, "diff-bias");

@@ -117,11 +117,12 @@ TEST_F(EditArguments, EveryKindHasOneValueAndOneSpelling) {
         SCOPED_TRACE(option + " " + value);
         EXPECT_NE(std::ranges::find(editOptions, option), editOptions.end());
         // the factor is an edit of an edit: there must be a λ_init for it to keep
-        // and a donor one of a patch
+        // and a donor one of a patch, which is of another run
         const Edits base = option == "--output-factor" ? parse({"--lambda-init", "1=0"})
                            : option.starts_with("--patch-")
                                ? parse({"--lambda-init", "0=0", "--patch", "1=a1"})
-                               : Edits{};
+                           : option == "--patch" ? parse({"--lambda-init", "0=0"})
+                                                 : Edits{};
         Edits edits = base;
         applyEditArgument(edits, option, value, *model);
         EXPECT_LT(firstDifference(base, edits, *model), 3);
@@ -151,6 +152,33 @@ TEST_F(EditArguments, OfBothModelsAreOneLine) {
                             "--ablate standard:", "--schedule standard:paper"})
         EXPECT_THROW(editsFromCommandLine(bad, pair), UsageError) << bad;
     EXPECT_THROW(editsFromCommandLine("--ablate standard:1.1=head-off", *model), UsageError);
+}
+
+/// A text is nobody's name.
+TEST_F(EditArguments, OfADonorsTextThatBeginsLikeAModelComeBack) {
+    const ModelPtr standard = test::tinyModel({.differential = false});
+    const Pair pair{model, standard};
+    for (const char* const text : {"standard: issue", "diff: a b", "diff:standard:1", "1 2"}) {
+        PairEdits edits{parse({"--patch", "1=a1", "--patch-from", text})};
+        EXPECT_EQ(editsFromCommandLine(toCommandLine(edits), pair), edits) << text;
+        edits.standard = edits.diff;
+        EXPECT_EQ(editsFromCommandLine(toCommandLine(edits), pair), edits) << text;
+        EXPECT_EQ(editsFromJson(toJson(edits), "file", pair), edits) << text;
+        edits.diff = {};
+        EXPECT_EQ(editsFromCommandLine(toCommandLine(edits), *standard), edits) << text;
+    }
+    EXPECT_THROW(editsFromCommandLine("--ablate diff:1.1=head-off", *standard), UsageError);
+}
+
+TEST_F(EditArguments, AreCutAsAShellDoes) {
+    const auto from = [&](const std::string& word) {
+        return editsFromCommandLine("--patch 1=a1 --patch-from " + word, *model)
+            .diff.patchFrom.value_or("none");
+    };
+    EXPECT_EQ(from(R"("a \"b\" \\ \$ \n")"), R"(a "b" \ $ \n)");
+    EXPECT_EQ(from(R"('a \" b')"), R"(a \" b)");
+    EXPECT_EQ(from(R"(a\ b)"), "a b");
+    for (const char* const open : {"'a b", "\"a b", "it's"}) EXPECT_THROW(from(open), UsageError) << open;
 }
 
 TEST_F(EditArguments, ACopiedLineMayComeFromACommand) {

@@ -5,6 +5,7 @@
 #include "core/compute/continuation.h"
 #include "core/compute/donor.h"
 #include "core/compute/generation.h"
+#include "core/compute/pair_edits.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "tests/support/columns.h"
@@ -198,6 +199,31 @@ TEST_F(Patches, AreOfThePromptAloneInATextThatGrows) {
     const auto found = continuationLogProbabilities(*backend, *run(edits), said);
     for (std::size_t i = 0; i < said.size(); ++i)
         EXPECT_NEAR(found[i], std::log(generation.written()[i].probability), 1e-4);
+}
+
+TEST_F(Patches, OfAGrowingTextAreMadeAnewOfItsPromptAlone) {
+    const Edits edits = patches({"--patch", "1@5=residual", "--patch-from", text(others)});
+    Generation generation(model, {.prompt = tokens, .edits = edits, .tokens = 3});
+    while (!generation.done()) generation.step(*backend);
+    const Request& request = generation.trace()->request;
+    EXPECT_GT(request.tokens.size(), tokens.size());
+    EXPECT_EQ(request.promptTokens, tokens.size());
+    test::expectClose(*forward(*backend, model, request), *generation.trace(), 2e-5);
+}
+
+TEST_F(Patches, OfNoneTheOtherEditsStay) {
+    const Edits edits = patches({"--lambda", "1=0.2", "--patch-into", "trained"});
+    EXPECT_TRUE(sameBits(run(edits)->logits, run(test::lambdaOf(1, 0.2))->logits));
+    EXPECT_THROW(checkDonors(edits), UsageError);
+    EXPECT_THROW(checkDonors(patches({"--patch", "1=a1"})), UsageError);
+    EXPECT_NO_THROW(checkDonors(patches({"--patch", "1=a1", "--lambda", "1=0.2"})));
+    EXPECT_NO_THROW(checkDonors(patches({"--patch", "1=a1", "--patch-from", "1 2"})));
+}
+
+TEST_F(Patches, OfAllTokensStayWhereOneIsSwitchedOff) {
+    const Edits all = patches({"--patch", "1@all=residual"});
+    EXPECT_EQ(withPatch(all, 1, Patch::Residual, 3, false, *model), all);
+    EXPECT_EQ(withPatch(all, 1, Patch::Residual, allTokens, false, *model), Edits{});
 }
 
 TEST_F(Patches, ThatCannotBeAreRefusedInASentence) {

@@ -167,6 +167,31 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         session_->wantEffects(this, false);
     }
 
+    void whatIsHalfDoneIsDoneOnceItIsWantedAgain() {
+        auto* shown = window_->findChild<QAction*>("actionEffects");
+        session_->startEffects();
+        shown->trigger();
+        QVERIFY(!state().effects.running && state().effects.done() < state().effects.all);
+        VERIFY_WITHIN(settled(), patience);
+        shown->trigger();
+        VERIFY_WITHIN(done(), patience);
+        session_->startEffects();
+        session_->setText(std::string(effectsAsked) + "x"); // a letter, and none
+        session_->setText(effectsAsked);
+        VERIFY_WITHIN(done(), patience);
+        check();
+    }
+
+    void whatNobodySeesKeepsNoPasses() {
+        window_->findChild<QAction*>("actionEffects")->trigger();
+        VERIFY_WITHIN(settled() && !view_->isVisible(), patience);
+        QVERIFY(state().effects.key.traces[0] && state().effects.done() > 0); // it may be asked for again
+        session_->moveLambda(Quantity::LambdaInit, {{2, 0}});
+        session_->endGesture();
+        VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
+        QVERIFY(!state().effects.key.traces[0] && state().effects.done() == 0);
+    }
+
     void nothingIsComputedForNobody() {
         window_->findChild<QAction*>("actionEffects")->trigger();
         VERIFY_WITHIN(settled() && !view_->isVisible(), patience);

@@ -239,6 +239,18 @@ class SessionTest : public QObject {
         check("other set");
     }
 
+    /// What is wrong with its edits takes the DIFF model nothing.
+    void aPatchThatIsBehindTheTextOfTheStandardModelIsSaid() {
+        const std::string words = "--patch standard:1@9999=residual --patch-from x";
+        session_->editBoth(editsFromCommandLine(words, state().models), {});
+        VERIFY_WITHIN(session_->settled(), patience);
+        QVERIFY(state().diffEdited && !state().standard && !state().standardTrained);
+        QVERIFY2(state().note.contains("here is no token 9999"), qPrintable(state().note));
+        session_->undo();
+        waitForPass();
+        QVERIFY(state().standard && state().note.isEmpty());
+    }
+
     void editsGoFromTraceToTraceWithoutASoftmaxOfTheirLayer() {
         edit({{"--lambda-init", "2=0.3"}});
         waitForPass();
