@@ -5,6 +5,7 @@
 #include "core/lessons/class_file.h"
 #include "core/lessons/lesson.h"
 #include "core/lessons/question.h"
+#include "widgets/lessons/instrument.h"
 
 #include <QString>
 
