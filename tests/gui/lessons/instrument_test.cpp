@@ -200,12 +200,12 @@ void InstrumentTest::theyArePaintedSmallAndLarge() {
             QVERIFY2(inked(image.height() - 30, image.height() - 4) > 4, "the last line is on the page");
             QCOMPARE(inked(image.height() - 2, image.height()), 0); // and not cut
         }
-        view->setTheme(Theme::dark());
+        view->setTheme(Theme::darkTheme());
         bool dark = false; // its inks are those of the theme
         const QImage image = view->grab().toImage();
         for (int y = 0; y < image.height() && !dark; ++y)
             for (int x = 0; x < image.width() && !dark; ++x)
-                dark = image.pixelColor(x, y) == Theme::dark().ink1;
+                dark = image.pixelColor(x, y) == Theme::darkTheme().ink1;
         QVERIFY(dark);
     }
 }
