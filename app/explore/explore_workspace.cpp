@@ -63,7 +63,8 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
               makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
               makeDock("lambdaDock", tr("λ by layer"), lambdas_, lambdas_->legend()),
               makeDock("nextDock", tr("Next token"), next_, next_->afterLabel())};
-    connect(docks_[Where], &QDockWidget::visibilityChanged, this, &ExploreWorkspace::refresh);
+    for (const Dock dock : {Where, Heads}) // some of them is read only while it is seen
+        connect(docks_[dock], &QDockWidget::visibilityChanged, this, &ExploreWorkspace::refresh);
     static_cast<DockTitle*>(docks_[Row]->titleBarWidget())->setTitle(tr("One row, token by token"));
     for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
         connect(&session_, signal, this, &ExploreWorkspace::refresh);
@@ -174,6 +175,7 @@ void ExploreWorkspace::showTitles() {
 void ExploreWorkspace::setActive(bool active) {
     active_ = active;
     showEffects();
+    if (!active) showTextNow();
     refresh();
 }
 
@@ -236,7 +238,10 @@ void ExploreWorkspace::connectText() {
     });
     connect(text_, &TextView::mapChosen, &session_, &Session::setAsText);
     connect(text_, &TextView::headChosen, this, [this, &s](HeadId head, bool standard) {
-        standard&& s.models.diff ? session_.selectTwin(head) : session_.selectHead(head);
+        if (standard && s.models.diff)
+            session_.selectTwin(head);
+        else
+            session_.selectHead(head);
         showNow();
     });
     connect(text_, &TextView::peekRequested, &session_, &Session::setPeek);
@@ -359,10 +364,17 @@ void ExploreWorkspace::showMaps() {
     canvas_->setScene(scene);
 }
 
-/// Every head and the lens are read only where they are seen.
+/// Every head and the lens are read only where they are seen; elsewhere no model is held by them.
 void ExploreWorkspace::showTextNow() {
     const SessionState& s = session_.state();
-    if (s.asText) text_->setScene(textScene(s, lenses_));
+    if (active_ && !learn_.active() && s.asText) {
+        text_->setScene(textScene(s, lenses_));
+    } else if (text_->scene().query >= 0) {
+        TextScene left;
+        left.map = text_->scene().map; // is chosen for the next time
+        text_->setScene(left);
+        lenses_.forget();
+    }
     if (std::exchange(shownText_, s.asText.has_value()) != s.asText.has_value()) emit centreChanged();
 }
 

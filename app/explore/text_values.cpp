@@ -31,9 +31,10 @@ std::vector<float> rowOf(const Trace* trace, HeadId head, const HeadMix& mix, Ma
     const auto layer = layerWithMaps(trace, head.layer);
     if (!layer || query < 0 || query >= trace->tokenCount()) return {};
     std::vector<float> weights;
+    weights.reserve(static_cast<std::size_t>(query) + 1);
     for (int key = 0; key <= query; ++key) {
         if (map == MapName::Standard) {
-            weights.push_back(layer->map(0, head.head)[query * layer->maps[0].cols() + key]);
+            weights.push_back(mix.first() * layer->map(0, head.head)[query * layer->maps[0].cols() + key]);
             continue;
         }
         const CellValues values = cellValues(*layer, head.head, {query, key}, mix);
@@ -123,8 +124,9 @@ void addLenses(const SessionState& s, LensKeeper& lenses, TextScene& scene, QStr
     QString diff, standard;
     scene.lensDiff = columnOf(s, {s.diffTrained, s.shown(), LensKeeper::Trained, LensKeeper::Edited}, lenses,
                               scene.query, diff);
-    scene.lensStandard = columnOf(s, {s.standard, s.standard, LensKeeper::Standard, LensKeeper::Standard},
-                                  lenses, scene.query, standard);
+    scene.lensStandard =
+        columnOf(s, {s.standardTrained, s.shownStandard(), LensKeeper::Standard, LensKeeper::EditedStandard},
+                 lenses, scene.query, standard);
     if (!diff.isEmpty()) said << Reading::tr("Logit lens of the DIFF Transformer: %1").arg(diff);
     if (!standard.isEmpty()) said << Reading::tr("Logit lens of the standard Transformer: %1").arg(standard);
 }
@@ -169,7 +171,7 @@ QString strongestOf(const SessionState& s, const TextScene& scene) {
 
 void addRow(const SessionState& s, TextScene& scene) {
     if (s.models.diff && s.shown()) scene.maps = {MapName::Difference, MapName::A1, MapName::A2};
-    if (s.standard) scene.maps.push_back(MapName::Standard);
+    if (s.shownStandard()) scene.maps.push_back(MapName::Standard);
     scene.map = s.asText.value_or(MapName::Difference);
     if (!scene.maps.empty() && std::ranges::find(scene.maps, scene.map) == scene.maps.end())
         scene.map = scene.maps.front();
@@ -197,8 +199,16 @@ const std::vector<LensLayer>* LensKeeper::of(Pass pass, const TracePtr& trace, i
         if (quick) lens = logitLens(*trace, std::span(&token, 1), 1, position);
         kept = {trace, token, position, std::move(lens), kept.running};
     }
+    if (kept.problem) std::rethrow_exception(kept.problem);
     if (!kept.lens && !kept.running) begin(pass); // of several that are asked for meanwhile, the newest
     return kept.lens ? &*kept.lens : nullptr;
+}
+
+void LensKeeper::forget() {
+    for (Kept& kept : kept_) {
+        kept.trace.reset();
+        kept.lens.reset();
+    }
 }
 
 void LensKeeper::begin(Pass pass) {
@@ -208,7 +218,7 @@ void LensKeeper::begin(Pass pass) {
         try {
             done.lens = logitLens(*done.trace, std::span(&done.token, 1), 1, done.position);
         } catch (const std::exception&) {
-            done.lens.emplace();
+            done.problem = std::current_exception();
         }
         done.running = false;
         QMetaObject::invokeMethod(qApp, [self, pass, done = std::move(done)]() mutable {
@@ -229,14 +239,15 @@ int textQuery(const SessionState& s) {
 }
 
 std::vector<float> textRow(const SessionState& s, MapName map, int query) {
-    if (map == MapName::Standard) return rowOf(s.standard.get(), s.twin(), {}, map, query);
+    if (map == MapName::Standard)
+        return rowOf(s.shownStandard().get(), s.twin(), s.standardMix(s.twin()), map, query);
     return rowOf(s.shown().get(), s.head, s.mix(s.head), map, query);
 }
 
 TextScene textScene(const SessionState& s, LensKeeper& lenses) {
     TextScene scene;
     scene.query = textQuery(s);
-    if (scene.query < 0 || (!s.shown() && !s.standard)) {
+    if (scene.query < 0 || (!s.shown() && !s.shownStandard())) {
         scene.problem = Reading::tr("No pass has run yet: there is no text to show.");
         scene.description = scene.problem;
         return scene;
@@ -250,9 +261,11 @@ TextScene textScene(const SessionState& s, LensKeeper& lenses) {
         scene.distractors = tokensIn(s.pieces, s.marks.distractors);
     }
     scene.diff = s.shown();
-    scene.standard = s.standard;
+    scene.standard = s.shownStandard();
     for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
         scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
+    for (int l = 0; s.models.standard && l < static_cast<int>(s.models.standard->layers.size()); ++l)
+        scene.standardMixes.push_back(headMixes(*s.models.standard, s.shownStandardEdits(), l));
     scene.head = s.head;
     scene.twin = s.twin();
     addRow(s, scene);

@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include <array>
+#include <exception>
 #include <optional>
 #include <vector>
 
@@ -19,14 +20,15 @@ class LensKeeper : public QObject {
     Q_OBJECT
 
   public:
-    enum Pass { Trained, Edited, Standard };
+    enum Pass { Trained, Edited, Standard, EditedStandard };
     using QObject::QObject;
-    /// Of the token, at a position; null while it is being made, empty if it could not be. Throws what
-    /// logitLens() throws.
+    /// Of the token, at a position; null while it is being made. Throws what logitLens() throws.
     const std::vector<LensLayer>* of(Pass pass, const TracePtr& trace, int token, int position);
     [[nodiscard]] bool settled() const { return running_ == 0; }
     /// From here on everything is made at once: for figures.
     void wait() { waits_ = true; }
+    /// Holds no pass any longer.
+    void forget();
 
   signals:
     void made();
@@ -37,10 +39,11 @@ class LensKeeper : public QObject {
         int token = -1, position = -1;
         std::optional<std::vector<LensLayer>> lens; // none: it is being made
         bool running = false;                       // it, or one that was asked for before
+        std::exception_ptr problem = {};            // why there is none
     };
     void begin(Pass pass);
 
-    std::array<Kept, 3> kept_;
+    std::array<Kept, 4> kept_;
     int running_ = 0;
     bool waits_ = false;
 };

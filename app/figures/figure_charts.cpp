@@ -327,10 +327,13 @@ void addEffectsFacts(Of of, FigureFacts& facts) {
     if (effects.key.traces[1]) addFact(facts, "standard_probability", effects.untouched[1].probability);
 }
 
-TextScene textOf(Of of) {
-    LensKeeper lenses;
-    lenses.wait();
-    return textScene(of.s, lenses);
+const TextScene& textOf(Of of) {
+    if (!of.text) {
+        LensKeeper lenses;
+        lenses.wait();
+        of.text = std::make_shared<const TextScene>(textScene(of.s, lenses));
+    }
+    return *of.text;
 }
 
 void checkText(Of of) {
@@ -339,7 +342,7 @@ void checkText(Of of) {
 
 /// A key a row: what it weighs in each map, and whether an arc leads to it.
 NumberTable textTokens(Of of) {
-    const TextScene scene = textOf(of);
+    const TextScene& scene = textOf(of);
     const std::vector<int> arcs =
         strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs).keys;
     Labels columns;
@@ -361,7 +364,7 @@ NumberTable textTokens(Of of) {
 }
 
 std::vector<NumberTable> textTables(Of of) {
-    const TextScene scene = textOf(of);
+    const TextScene& scene = textOf(of);
     std::vector<NumberTable> tables{textTokens(of)};
     for (const auto& [lens, name] :
          {std::pair{&scene.lensDiff, "lens_diff"}, std::pair{&scene.lensStandard, "lens_standard"}}) {
@@ -544,7 +547,7 @@ constexpr std::array chartKinds{
         .sentence = [](Of of) { return textOf(of).description; },
         .facts =
             [](Of of, FigureFacts& facts) {
-                const TextScene scene = textOf(of);
+                const TextScene& scene = textOf(of);
                 addFact(facts, "query", scene.query);
                 facts["lens_diff_token"] = scene.lensDiff.token.toStdString();
                 facts["lens_standard_token"] = scene.lensStandard.token.toStdString();

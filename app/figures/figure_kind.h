@@ -10,19 +10,22 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 
 namespace lambdascope {
 
 struct FigureKind;
+struct TextScene;
 
 /// What a figure is made from.
 struct FigureOf {
     const SessionState& s;
     const FigureKind& kind;
     const FigureLook& look;
-    bool filled = true; // false: large tables have axes and shapes alone
+    bool filled = true;                                 // false: large tables have axes and shapes alone
+    mutable std::shared_ptr<const TextScene> text = {}; // once it was asked for: it has all of the lens
 
     [[nodiscard]] bool diff() const;        // the DIFF model is open and in the figure
     [[nodiscard]] bool standard() const;    // the standard one is

@@ -33,6 +33,7 @@ class LearnWorkspace : public QObject {
     void arrangeDocks(); // for the window's size
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
+    [[nodiscard]] bool active() const { return active_; }
     [[nodiscard]] bool shows(Panel panel) const; // the page asks for it
     [[nodiscard]] bool onlyStandard() const;     // of the maps on screen
     /// The weights of the pinned row are still to be predicted.

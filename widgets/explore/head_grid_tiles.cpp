@@ -18,7 +18,7 @@ bool HeadGrid::tints() const {
 }
 
 bool HeadGrid::showsEffect() const {
-    return tints() && isVisible();
+    return tints() && !viewport()->visibleRegion().isEmpty(); // behind a tab it counts as visible
 }
 
 void HeadGrid::setTints(const HeadTints& tints) {

@@ -16,7 +16,8 @@
 namespace lambdascope {
 namespace {
 
-constexpr double side = 16, screenTop = 38, paperTop = 24, noteHigh = 40, scaleWide = 96;
+constexpr double side = 16, screenTop = 38, paperTop = 24, noteLeast = 40, scaleWide = 96;
+constexpr double leastNote = 160; // pixels of its words, with which they stand beside the scale
 constexpr double paperWide = 1120, paperLeast = 420;
 constexpr double faintTint = 0.02, minusFrom = 0.1; // of the scale
 constexpr double thinArc = 0.9, thickArc = 4;
@@ -40,18 +41,57 @@ void TextDrawing::setScene(const TextScene& scene) {
     if (hovered && *hovered > last) hovered.reset();
     cursor = std::min(cursor, last);
     flow_.setInks([this](int token) { return inkOf(token); });
+    placeText();
     if (others) fitText();
     placeSide();
 }
 
-void TextDrawing::setSize(QSizeF to) {
-    if (std::exchange(size_, to) == to) return;
-    const double left = std::round(to.width() * 0.52), top = theme.paper ? paperTop : screenTop;
-    const double note = theme.paper ? noteHigh + 6 : noteHigh;
-    textPlace_ = {side, top, left - 2 * side, std::max(0.0, to.height() - top - note)};
-    notePlace_ = {side, to.height() - note, left - 2 * side, note};
+void TextDrawing::setSize(QSizeF to, double lower) {
+    const bool same = size_ == to && lower_ == lower;
+    if (same) return;
+    size_ = to;
+    lower_ = lower;
+    placeText();
     fitText();
     placeSide();
+}
+
+double TextDrawing::textRight(double width) {
+    return std::round(width * 0.52) - side;
+}
+
+/// Above its note, which has as many lines as it needs.
+void TextDrawing::placeText() {
+    const double top = theme.paper ? paperTop : screenTop + lower_;
+    const double wide = std::max(0.0, textRight(size_.width()) - side);
+    notePlace_ = {side, 0, wide, 0};
+    const double note = noteHigh();
+    notePlace_ = {side, size_.height() - note, wide, note};
+    textPlace_ = {side, top, wide, std::max(0.0, size_.height() - top - note)};
+}
+
+double TextDrawing::noteHigh() const {
+    const QRectF room(0, 0, std::max(noteLeast, noteWords().width()), 1e4);
+    const double words =
+        QFontMetricsF(theme.words(12)).boundingRect(room, Qt::TextWordWrap, scene_.note).height();
+    return std::max(noteLeast, std::ceil(words) + 4 + noteWords().top() - notePlace_.top()) +
+           (theme.paper ? 6 : 0);
+}
+
+/// The least and the largest weight of the colour scale.
+std::array<QString, 2> TextDrawing::scaleEnds() const {
+    const int decimals = scene_.maximum < 0.095 ? 3 : 2;
+    return {scene_.softmax() ? number(0, 0) : number(-scene_.maximum, decimals),
+            number(scene_.maximum, decimals)};
+}
+
+QRectF TextDrawing::noteWords() const {
+    const QFontMetricsF metrics(theme.digits(10));
+    const auto [low, high] = scaleEnds();
+    const double scale =
+        metrics.horizontalAdvance(low) + 5 + scaleWide + 5 + metrics.horizontalAdvance(high) + 14;
+    const bool beside = notePlace_.width() - scale >= leastNote;
+    return notePlace_.adjusted(beside ? scale : 0, beside ? 2 : 20, 0, -2);
 }
 
 /// On screen in the largest letters with which all of it is in sight. Only a text or a size that is new asks.
@@ -66,16 +106,17 @@ void TextDrawing::fitText() {
 
 /// Every head above, the lens below: its rows give way before the heads have too little room.
 void TextDrawing::placeSide() {
-    const double left = std::round(size_.width() * 0.52) + side, above = theme.paper ? paperTop : 10;
+    const double left = textRight(size_.width()) + 2 * side, above = theme.paper ? paperTop : 10;
     const double room = std::max(0.0, size_.height() - above - 8);
-    heads_.place = {left, above, size_.width() - left - side, room};
+    QRectF heads(left, above, size_.width() - left - side, room);
     const double least = std::min(lens_.heightWith(TextLens::wordedRow), 0.45 * room);
     const double most = std::max(least, lens_.heightWith(TextLens::mostRow));
     const double lens = std::clamp(room - heads_.wantedHeight(), least, most);
-    heads_.place.setHeight(std::max(0.0, room - lens - 8));
+    heads.setHeight(std::max(0.0, room - lens - 8));
+    heads_.setPlace(heads);
     for (const bool standard : {false, true}) {
         QRectF column = heads_.column(standard);
-        if (!column.isEmpty()) column = {column.left(), heads_.place.bottom() + 8, column.width(), lens};
+        if (!column.isEmpty()) column = {column.left(), heads.bottom() + 8, column.width(), lens};
         lens_.columns.at(standard ? 1 : 0) = column;
     }
 }
@@ -83,7 +124,7 @@ void TextDrawing::placeSide() {
 QSizeF TextDrawing::paperSize() const {
     const double beside =
         paperTop + std::min(heads_.wantedHeight(), 640.0) + lens_.heightWith(TextLens::mostRow) + 24;
-    return {paperWide, std::max({paperLeast, beside, paperTop + flow_.height() + noteHigh + 6})};
+    return {paperWide, std::max({paperLeast, beside, paperTop + flow_.height() + noteHigh()})};
 }
 
 int TextDrawing::tokenAt(QPointF at) const {
@@ -139,11 +180,9 @@ void TextDrawing::paint(QPainter& painter) const {
     paintOutlines(painter);
     painter.restore();
     paintNote(painter);
-    const double edge = theme.paper ? 4 : 0, x = heads_.place.left() - side;
+    const double edge = theme.paper ? 4 : 0, x = heads_.place().left() - side;
     painter.fillRect(QRectF(x, edge, 1, size_.height() - 2 * edge), theme.line);
-    TextHeads heads = heads_;
-    heads.query = lookedAt();
-    heads.paint(painter);
+    heads_.paint(painter, lookedAt());
     lens_.paint(painter);
 }
 
@@ -255,10 +294,9 @@ void TextDrawing::paintNote(QPainter& painter) const {
     painter.fillRect(QRectF(notePlace_.left(), notePlace_.top(), notePlace_.width(), 1), theme.softLine);
     painter.setFont(theme.digits(10));
     const QFontMetricsF metrics(painter.font());
-    const int decimals = scene_.maximum < 0.095 ? 3 : 2;
-    const QString low = scene_.softmax() ? number(0, 0) : number(-scene_.maximum, decimals);
-    const QString high = number(scene_.maximum, decimals);
-    const double y = notePlace_.center().y() - 4,
+    const auto [low, high] = scaleEnds();
+    const bool beside = noteWords().left() > notePlace_.left();
+    const double y = beside ? notePlace_.center().y() - 4 : notePlace_.top() + 7,
                  left = notePlace_.left() + metrics.horizontalAdvance(low) + 5;
     painter.setPen(theme.ink3);
     painter.drawText(QPointF(notePlace_.left(), y + 8), low);
@@ -272,9 +310,7 @@ void TextDrawing::paintNote(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink2);
-    const double words = left + scaleWide + 5 + metrics.horizontalAdvance(high) + 14;
-    painter.drawText(QRectF(words, notePlace_.top() + 2, notePlace_.right() - words, notePlace_.height() - 4),
-                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, scene_.note);
+    painter.drawText(noteWords(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, scene_.note);
 }
 
 } // namespace lambdascope

@@ -8,6 +8,7 @@
 
 #include <QPainterPath>
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -33,7 +34,9 @@ struct TextDrawing {
     QRectF titlePlace; // on screen: what the choices beside it leave
 
     void setScene(const TextScene& scene);
-    void setSize(QSizeF to); // and places the parts
+    /// And places the parts. `lower`: by how much the text begins lower, below a second line of choices.
+    void setSize(QSizeF to, double lower = 0);
+    [[nodiscard]] static double textRight(double width); // of its part of the widget
     void paint(QPainter& painter) const;
 
     [[nodiscard]] const TextScene& scene() const { return scene_; }
@@ -41,6 +44,7 @@ struct TextDrawing {
     [[nodiscard]] QSizeF paperSize() const; // with the whole text
     /// The part of the widget where the text is, which may be higher.
     [[nodiscard]] const QRectF& textPlace() const { return textPlace_; }
+    [[nodiscard]] QRectF noteWords() const; // where the note is written
     [[nodiscard]] const TextFlow& flow() const { return flow_; }
     [[nodiscard]] const TextHeads& heads() const { return heads_; }
     [[nodiscard]] const TextLens& lens() const { return lens_; }
@@ -52,8 +56,11 @@ struct TextDrawing {
     [[nodiscard]] double weightOf(int token) const; // 0 for one that the row does not see
 
   private:
+    void placeText();
     void fitText();
     void placeSide();
+    [[nodiscard]] double noteHigh() const;
+    [[nodiscard]] std::array<QString, 2> scaleEnds() const;
     void paintTints(QPainter& painter, const QRectF& seen) const;
     void paintArcs(QPainter& painter) const;
     void paintWords(QPainter& painter, const QRectF& seen) const;
@@ -65,6 +72,7 @@ struct TextDrawing {
 
     TextScene scene_;
     QSizeF size_;
+    double lower_ = 0;
     QRectF textPlace_, notePlace_;
     TextFlow flow_;
     TextHeads heads_;

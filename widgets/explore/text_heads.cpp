@@ -51,15 +51,15 @@ std::vector<float> TextHeads::Block::row(HeadId head, int query) const {
 
 void TextHeads::setScene(const TextScene& scene) {
     blocks_[0] = {scene.diff, false, scene.head, scene.mixes};
-    blocks_[1] = {scene.standard, true, scene.twin};
+    blocks_[1] = {scene.standard, true, scene.twin, scene.standardMixes};
     pieces_ = scene.pieces;
 }
 
 QRectF TextHeads::column(bool standard) const {
     const bool both = blocks_[0].trace && blocks_[1].trace;
-    const double wide = both ? (place.width() - columnGap) / 2 : place.width();
+    const double wide = both ? (place_.width() - columnGap) / 2 : place_.width();
     if (!blocks_.at(standard ? 1 : 0).trace) return {};
-    return {place.left() + (both && standard ? wide + columnGap : 0), place.top(), wide, place.height()};
+    return {place_.left() + (both && standard ? wide + columnGap : 0), place_.top(), wide, place_.height()};
 }
 
 double TextHeads::wantedHeight() const {
@@ -71,7 +71,7 @@ double TextHeads::wantedHeight() const {
 
 /// All layers, or as many around the selected one as have room.
 TextHeads::Window TextHeads::windowOf(const Block& block) const {
-    const double room = place.height() - titleHigh;
+    const double room = place_.height() - titleHigh;
     const int layers = block.layers(), heads = std::max(1, block.heads());
     const auto stripOf = [&](int shown) {
         return std::floor((room - shown * layerGap) / std::max(1, shown * heads));
@@ -82,8 +82,9 @@ TextHeads::Window TextHeads::windowOf(const Block& block) const {
     return {first, first + shown, std::clamp(stripOf(shown), 1.0, mostStrip)};
 }
 
-std::vector<TextHeads::Strip> TextHeads::strips() const {
-    std::vector<Strip> all;
+void TextHeads::setPlace(const QRectF& place) {
+    place_ = place;
+    strips_.clear();
     for (const Block& block : blocks_) {
         if (!block.trace) continue;
         const QRectF column = this->column(block.standard);
@@ -91,13 +92,12 @@ std::vector<TextHeads::Strip> TextHeads::strips() const {
         double y = column.top() + titleHigh;
         for (int l = window.first; l < window.end; ++l, y += layerGap)
             for (int h = 0; h < block.heads(); ++h, y += window.strip)
-                all.push_back({block.standard, {l, h}, {column.left(), y, column.width(), window.strip}});
+                strips_.push_back({block.standard, {l, h}, {column.left(), y, column.width(), window.strip}});
     }
-    return all;
 }
 
 std::optional<TextHeads::Strip> TextHeads::at(QPointF point) const {
-    for (const Strip& strip : strips())
+    for (const Strip& strip : strips_)
         if (strip.box.contains(point)) return strip;
     return {};
 }
@@ -110,7 +110,7 @@ QString TextHeads::wordOf(int key) const {
     return first < key ? QStringLiteral("…") + word : word;
 }
 
-QString TextHeads::inWords(const Strip& strip) const {
+QString TextHeads::inWords(const Strip& strip, int query) const {
     constexpr int spoken = 3;
     const Block& block = blocks_.at(strip.standard ? 1 : 0);
     const auto weights = block.row(strip.head, query);
@@ -127,20 +127,21 @@ QString TextHeads::inWords(const Strip& strip) const {
         .arg(said.join(QStringLiteral(", ")));
 }
 
-void TextHeads::paint(QPainter& painter) const {
+void TextHeads::paint(QPainter& painter, int query) const {
     painter.setFont(theme.words(13, QFont::DemiBold));
     painter.setPen(theme.ink1);
     const bool there = query >= 0 && query < std::ssize(pieces_);
     const QString title = there ? tr("Where “%1” (token %2) looks, every head").arg(wordOf(query)).arg(query)
                                 : tr("Every head");
-    drawWords(painter, QRectF(place.left(), place.top(), place.width(), 18), Qt::AlignLeft | Qt::AlignVCenter,
-              QFontMetricsF(painter.font()).elidedText(title, Qt::ElideRight, place.width()));
+    drawWords(painter, QRectF(place_.left(), place_.top(), place_.width(), 18),
+              Qt::AlignLeft | Qt::AlignVCenter,
+              QFontMetricsF(painter.font()).elidedText(title, Qt::ElideRight, place_.width()));
     if (!there) return;
     for (const Block& block : blocks_)
-        if (block.trace) paintBlock(painter, block);
+        if (block.trace) paintBlock(painter, block, query);
 }
 
-void TextHeads::paintBlock(QPainter& painter, const Block& block) const {
+void TextHeads::paintBlock(QPainter& painter, const Block& block, int query) const {
     const QRectF column = this->column(block.standard);
     const Window window = windowOf(block);
     paintBadge(painter, QRectF(column.left(), column.top() + 20, 15, 15), block.standard, theme,
@@ -154,8 +155,8 @@ void TextHeads::paintBlock(QPainter& painter, const Block& block) const {
     painter.drawText(QRectF(column.left() + 21, column.top() + 20, column.width() - 21, 15),
                      Qt::AlignLeft | Qt::AlignVCenter, words);
     const bool smooth = painter.testRenderHint(QPainter::Antialiasing);
-    for (const Strip& strip : strips())
-        if (strip.standard == block.standard) paintStrip(painter, block, strip);
+    for (const Strip& strip : strips_)
+        if (strip.standard == block.standard) paintStrip(painter, block, strip, query);
     painter.setRenderHint(QPainter::Antialiasing, smooth);
 }
 
@@ -186,7 +187,7 @@ void TextHeads::paintKeys(QPainter& painter, const QRectF& bar, const std::vecto
                          picture.pixelColor(cell, 0));
 }
 
-void TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& strip) const {
+void TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& strip, int query) const {
     const QRectF& box = strip.box;
     const bool worded = box.height() >= labelledStrip, wide = worded && box.width() >= wideColumn;
     const QRectF bar = box.adjusted(labelWide, box.height() >= 6 ? 1 : 0.5, wide ? -wordsWide : 0, -0.5);
@@ -208,8 +209,8 @@ void TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& s
     painter.fillRect(bar, theme.softLine);
     const auto weights = block.row(strip.head, query);
     const auto largest = std::ranges::max_element(weights, {}, [](float w) { return std::abs(w); });
-    if (largest == weights.end() || *largest == 0) return;
-    const float most = std::abs(*largest);
+    const float most = largest == weights.end() ? 0 : std::abs(*largest);
+    if (!(most > 0) || std::isinf(most) || bar.isEmpty()) return;
     paintKeys(painter, bar, weights, most, block.standard);
     if (!wide) return;
     const auto key = static_cast<int>(largest - weights.begin());

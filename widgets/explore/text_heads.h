@@ -24,11 +24,11 @@ struct TextHeads {
     static constexpr double titleHigh = 40;
 
     Look theme = Theme::now();
-    QRectF place;
-    int query = -1;
 
     void setScene(const TextScene& scene);
-    void paint(QPainter& painter) const;
+    void setPlace(const QRectF& place); // after the scene, whose strips it places
+    void paint(QPainter& painter, int query) const;
+    [[nodiscard]] const QRectF& place() const { return place_; }
 
     struct Strip {
         bool standard = false;
@@ -36,10 +36,10 @@ struct TextHeads {
         QRectF box; // label and words included
         friend bool operator==(const Strip&, const Strip&) = default;
     };
-    [[nodiscard]] std::vector<Strip> strips() const; // that are shown
+    [[nodiscard]] const std::vector<Strip>& strips() const { return strips_; } // that are shown
     [[nodiscard]] std::optional<Strip> at(QPointF point) const;
     /// "Layer 2 head 3: “48” −0.62, “is” +0.21"; empty where its layer keeps no maps.
-    [[nodiscard]] QString inWords(const Strip& strip) const;
+    [[nodiscard]] QString inWords(const Strip& strip, int query) const;
     /// The columns of the models that there are; the other one is empty.
     [[nodiscard]] QRectF column(bool standard) const;
     [[nodiscard]] double wantedHeight() const; // with strips that have words
@@ -59,13 +59,15 @@ struct TextHeads {
         double strip = 0; // pixels of one
     };
     [[nodiscard]] Window windowOf(const Block& block) const;
-    void paintBlock(QPainter& painter, const Block& block) const;
+    void paintBlock(QPainter& painter, const Block& block, int query) const;
     void paintKeys(QPainter& painter, const QRectF& bar, const std::vector<float>& weights, float most,
                    bool standard) const;
-    void paintStrip(QPainter& painter, const Block& block, const Strip& strip) const;
+    void paintStrip(QPainter& painter, const Block& block, const Strip& strip, int query) const;
     [[nodiscard]] QString wordOf(int key) const;
 
+    QRectF place_;
     std::array<Block, 2> blocks_; // DIFF, standard
+    std::vector<Strip> strips_;
     std::vector<TokenPiece> pieces_;
 };
 

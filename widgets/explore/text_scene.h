@@ -43,8 +43,8 @@ struct TextScene {
     double maximum = 1;         // where the colour scale ends
     std::vector<int> answer, distractors;
 
-    TracePtr diff, standard;                 // of every head; either may be null
-    std::vector<std::vector<HeadMix>> mixes; // of the DIFF heads, by layer
+    TracePtr diff, standard;                                // of every head; either may be null
+    std::vector<std::vector<HeadMix>> mixes, standardMixes; // of the heads, by layer
     HeadId head, twin;
     LensColumn lensDiff, lensStandard;
 

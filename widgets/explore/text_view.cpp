@@ -31,7 +31,8 @@ TextView::TextView(QWidget* parent)
     : QWidget(parent),
       map_(new Segments({tr("A1 − λ·A2"), tr("A1"), tr("λ·A2"), tr("Standard")}, textChoiceHigh, this)),
       back_(new FlatButton(tr("Maps"), textChoiceHigh, this)),
-      bar_(new QScrollBar(Qt::Vertical, this)) {
+      bar_(new QScrollBar(Qt::Vertical, this)),
+      heads_(new QWidget(this)) {
     setObjectName(QStringLiteral("textView"));
     setAccessibleName(tr("The text, tinted by one row"));
     setAccessibleRole(*this, QAccessible::Document);
@@ -47,6 +48,9 @@ TextView::TextView(QWidget* parent)
     back_->setAccessibleName(tr("Back to the maps"));
     back_->setToolTip(tr("Back to the maps (Esc)"));
     bar_->setObjectName(QStringLiteral("textScroll"));
+    heads_->setObjectName(QStringLiteral("textHeads"));
+    heads_->setMouseTracking(true);
+    tagControls({heads_}, {Control::Head, Control::Twin});
 
     connect(map_, &Segments::chosen, this,
             [this](int index) { emit mapChosen(textMaps.at(static_cast<std::size_t>(index))); });
@@ -77,13 +81,16 @@ void TextView::setStale(bool stale) {
 }
 
 void TextView::place() {
-    drawing_.setSize(size());
     const QSize choice = map_->sizeHint(), back = back_->sizeHint();
-    map_->setGeometry(QRect({textEdge, textChoiceTop}, choice));
+    const int right = static_cast<int>(TextDrawing::textRight(width()));
+    const bool below = !map_->isHidden() && textEdge + choice.width() + 12 + back.width() > right;
+    const int lower = below ? textChoiceHigh + 6 : 0;
+    drawing_.setSize(size(), lower);
     const QRectF& text = drawing_.textPlace();
-    const int right = static_cast<int>(text.right());
+    map_->setGeometry(QRect({textEdge, textChoiceTop + lower}, choice));
     back_->setGeometry(QRect({right - back.width(), textChoiceTop}, back));
-    const double from = map_->isHidden() ? textEdge : textEdge + choice.width() + 12;
+    heads_->setGeometry(drawing_.heads().place().toRect());
+    const double from = map_->isHidden() || below ? textEdge : textEdge + choice.width() + 12;
     drawing_.titlePlace = {from, textChoiceTop, std::max(0.0, right - back.width() - 12 - from),
                            textChoiceHigh};
     const double more = drawing_.flow().height() - text.height();
@@ -125,9 +132,13 @@ void TextView::hover(std::optional<int> token) {
 
 void TextView::mouseMoveEvent(QMouseEvent* event) {
     const int token = drawing_.tokenAt(event->position());
-    const bool head = token < 0 && drawing_.heads().at(event->position());
+    const bool head = token < 0 && choosesHeads() && drawing_.heads().at(event->position());
     setCursor(token >= 0 || head ? Qt::PointingHandCursor : Qt::ArrowCursor);
     hover(token < 0 ? std::nullopt : std::optional(token));
+}
+
+bool TextView::choosesHeads() const {
+    return heads_->isEnabled() && !heads_->isHidden();
 }
 
 void TextView::leaveEvent(QEvent* /*event*/) {
@@ -140,7 +151,7 @@ void TextView::mousePressEvent(QMouseEvent* event) {
     if (token >= 0) {
         drawing_.cursor = token;
         emit tokenChosen(token);
-    } else if (const auto strip = drawing_.heads().at(event->position())) {
+    } else if (const auto strip = drawing_.heads().at(event->position()); strip && choosesHeads()) {
         emit headChosen(strip->head, strip->standard);
     }
 }
@@ -165,8 +176,15 @@ void TextView::moveCursor(int token) {
     const int last = drawing_.flow().tokenCount() - 1;
     if (last < 0) return;
     drawing_.cursor = std::clamp(token, 0, last);
+    drawing_.hovered.reset(); // under a mouse that rests
     reveal(drawing_.cursor);
     emit tokenHovered(drawing_.cursor);
+    const bool standard = scene().map == MapName::Standard;
+    QStringList said{
+        wordsOf(drawing_.cursor),
+        drawing_.heads().inWords({standard, standard ? scene().twin : scene().head, {}}, drawing_.cursor)};
+    said.removeAll(QString());
+    setAccessibleDescription(said.join(QStringLiteral(". ")));
     update();
 }
 
@@ -225,20 +243,18 @@ void TextView::focusOutEvent(QFocusEvent* event) {
     update();
 }
 
+QString TextView::wordsOf(int token) const {
+    const QString word =
+        QString::fromStdString(scene().pieces[static_cast<std::size_t>(token)].display).trimmed();
+    if (token > scene().query) return tr("“%1” (token %2): comes after the row").arg(word).arg(token);
+    const std::string weight = formatNumber(drawing_.weightOf(token), 3, !scene().softmax());
+    return tr("“%1” (token %2): weight %3").arg(word, QString::number(token), QString::fromStdString(weight));
+}
+
 QString TextView::tipAt(QPointF at) const {
-    if (const int token = drawing_.tokenAt(at); token >= 0) {
-        const QString word =
-            QString::fromStdString(scene().pieces[static_cast<std::size_t>(token)].display).trimmed();
-        if (token > scene().query) return tr("“%1” (token %2): comes after the row").arg(word).arg(token);
-        const std::string weight = formatNumber(drawing_.weightOf(token), 3, !scene().softmax());
-        return tr("“%1” (token %2): weight %3")
-            .arg(word, QString::number(token), QString::fromStdString(weight));
-    }
-    if (const auto strip = drawing_.heads().at(at)) {
-        TextHeads heads = drawing_.heads();
-        heads.query = drawing_.lookedAt();
-        return heads.inWords(*strip);
-    }
+    if (const int token = drawing_.tokenAt(at); token >= 0) return wordsOf(token);
+    if (const auto strip = drawing_.heads().at(at))
+        return drawing_.heads().inWords(*strip, drawing_.lookedAt());
     return drawing_.lens().inWords(at);
 }
 

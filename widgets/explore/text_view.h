@@ -56,6 +56,8 @@ class TextView : public QWidget {
     void moveCursor(int token);
     void peek(bool on);
     [[nodiscard]] QString tipAt(QPointF at) const;
+    [[nodiscard]] QString wordsOf(int token) const;
+    [[nodiscard]] bool choosesHeads() const;
 
     TextDrawing drawing_;
     bool peeking_ = false;
@@ -63,6 +65,7 @@ class TextView : public QWidget {
     Segments* map_;
     FlatButton* back_;
     QScrollBar* bar_;
+    QWidget* heads_; // lies over the strips: a class may have locked them
 };
 
 } // namespace lambdascope

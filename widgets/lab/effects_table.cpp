@@ -8,12 +8,13 @@
 
 #include <QCoreApplication>
 #include <QPainter>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <tuple>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -171,7 +172,14 @@ void EffectsModel::sort(int column, Qt::SortOrder order) {
     column_ = column;
     order_ = order;
     emit layoutAboutToBeChanged();
+    const QModelIndexList kept = persistentIndexList();
+    std::vector<std::pair<bool, HeadId>> heads;
+    for (const QModelIndex& each : kept) heads.emplace_back(row(each.row()).standard, row(each.row()).head);
     arrange();
+    QModelIndexList moved;
+    for (std::size_t i = 0; i < heads.size(); ++i)
+        moved << index(rowOf(heads[i].first, heads[i].second), kept[static_cast<int>(i)].column());
+    changePersistentIndexList(kept, moved);
     emit layoutChanged();
 }
 
@@ -187,9 +195,10 @@ void EffectsModel::arrange() {
         return;
     }
     std::ranges::stable_sort(rows_, [&](const EffectsRow& a, const EffectsRow& b) {
-        const auto x = column->of(a), y = column->of(b);
-        if (!x || !y) return x.has_value() && !y;
-        return down ? *x > *y : *x < *y;
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        const double x = column->of(a).value_or(none), y = column->of(b).value_or(none);
+        if (std::isnan(x) || std::isnan(y)) return !std::isnan(x) && std::isnan(y);
+        return down ? x > y : x < y;
     });
 }
 
@@ -205,7 +214,8 @@ void paintEffectsCell(QPainter& painter, const QRect& rect, const EffectsModel& 
                                                       : theme.dock);
     painter.setOpacity(opacity);
     const double value = column != nullptr ? column->of(row).value_or(0) : 0;
-    if (index.column() == EffectsModel::logitColumn && value != 0) { // a bar of its colour, from the left
+    // a bar of its colour, from the left
+    if (index.column() == EffectsModel::logitColumn && value != 0 && std::isfinite(value)) {
         const auto most = static_cast<float>(model.largest(index.column()));
         const int room = rect.width() - 2;
         const int wide = std::max(1, static_cast<int>(room * std::abs(value) / most));
@@ -213,7 +223,8 @@ void paintEffectsCell(QPainter& painter, const QRect& rect, const EffectsModel& 
             QRect(rect.left() + 1, rect.bottom() - 4, wide, 3),
             Palette::of(Palette::Kind::Signed, theme.dark).ofValue(static_cast<float>(value), most));
     }
-    const bool printed = text.contains(QRegularExpression(QStringLiteral("[1-9]"))); // not as zero
+    const bool printed = // not as zero
+        std::ranges::any_of(text, [](QChar letter) { return letter >= u'1' && letter <= u'9'; });
     painter.setPen(column == nullptr || !column->isChange || !printed ? theme.ink1
                    : value > 0                                        ? theme.positive
                                                                       : theme.negative);

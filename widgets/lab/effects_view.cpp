@@ -35,7 +35,8 @@ EffectsView::EffectsView(QWidget* parent)
       back_(new FlatButton(tr("λ and maps"), effectsChoiceHigh, this)),
       table_(new QTableView(this)),
       problem_(new QLabel(this)),
-      toggle_(new QAction(this)) {
+      toggle_(new QAction(this)),
+      heads_(new QWidget(this)) {
     setObjectName(QStringLiteral("effectsView"));
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
@@ -44,11 +45,14 @@ EffectsView::EffectsView(QWidget* parent)
     connect(experiment_, &Segments::chosen, this, [this](int index) {
         emit experimentChosen(effectExperiments.at(static_cast<std::size_t>(index)));
     });
-    connect(go_, &QPushButton::clicked, this,
-            [this] { scene_.running ? emit cancelRequested() : emit startRequested(); });
+    connect(go_, &QPushButton::clicked, this, [this] {
+        if (scene_.running)
+            emit cancelRequested();
+        else
+            emit startRequested();
+    });
     connect(back_, &QPushButton::clicked, this, &EffectsView::backRequested);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EffectsView::choose);
-    connect(model_, &QAbstractItemModel::layoutChanged, this, &EffectsView::followCursor);
     connect(toggle_, &QAction::triggered, this, &EffectsView::toggle);
     setScene({});
 }
@@ -91,6 +95,9 @@ void EffectsView::build() {
     table_->installEventFilter(this);
     toggle_->setObjectName(QStringLiteral("actionToggleHeadOfList"));
     tagControl(toggle_, Control::Lambda);
+    heads_->setObjectName(QStringLiteral("effectsHeads"));
+    heads_->resize(0, 0);
+    tagControls({heads_}, {Control::Head, Control::Twin});
     problem_->setWordWrap(true);
     problem_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* first = new QHBoxLayout;
@@ -113,7 +120,7 @@ void EffectsView::build() {
 
 void EffectsView::setScene(const EffectsScene& scene) {
     showing_ = true;
-    scene_ = scene;
+    const std::vector<EffectsRow> before = std::exchange(scene_, scene).rows;
     title_->setText(scene.title);
     note_->setText(scene.note);
     const QString sorts = tr("A click on the head of a column sorts by it.");
@@ -123,8 +130,7 @@ void EffectsView::setScene(const EffectsScene& scene) {
     experiment_->button(2)->setEnabled(scene.withA2);
     static_cast<EffectsDelegate*>(table_->itemDelegate())->opacity = scene.stale ? 0.45 : 1;
     model_->setRows(scene.rows);
-    const auto chosen = std::ranges::find(scene.rows, true, &EffectsRow::selected);
-    if (!cursor_ && chosen != scene.rows.end()) cursor_ = {chosen->standard, chosen->head};
+    followSelection(before);
     followCursor();
     table_->setVisible(scene.problem.isEmpty());
     problem_->setVisible(!scene.problem.isEmpty());
@@ -132,6 +138,24 @@ void EffectsView::setScene(const EffectsScene& scene) {
     if (accessibleDescription() != scene.description) setAccessibleDescription(scene.description);
     showProgress();
     showing_ = false;
+}
+
+/// A head that was chosen elsewhere is the one that keys are at, too: of the model they were at, if it can
+/// be.
+void EffectsView::followSelection(const std::vector<EffectsRow>& before) {
+    const auto selected = [](const std::vector<EffectsRow>& rows) {
+        std::vector<std::pair<bool, HeadId>> heads;
+        for (const EffectsRow& row : rows)
+            if (row.selected) heads.emplace_back(row.standard, row.head);
+        return heads;
+    };
+    const auto heads = selected(scene_.rows);
+    if (heads.empty() ||
+        (cursor_ && (heads == selected(before) || std::ranges::find(heads, *cursor_) != heads.end())))
+        return;
+    const auto same = std::ranges::find_if(
+        heads, [this](const auto& head) { return cursor_ && head.first == cursor_->first; });
+    cursor_ = same != heads.end() ? *same : heads.front();
 }
 
 /// The head stays the one that keys are at, wherever its row is now.
@@ -183,7 +207,7 @@ void EffectsView::choose() {
                              : tr("Take %1 out (Delete)").arg(row.name));
     if (showing_) return;
     cursor_ = {row.standard, row.head};
-    emit headChosen(row.standard, row.head);
+    if (heads_->isEnabled() && !heads_->isHidden()) emit headChosen(row.standard, row.head);
 }
 
 void EffectsView::toggle() {

@@ -51,6 +51,7 @@ class EffectsView : public QWidget {
     void build();
     void showProgress();
     void fitColumns();
+    void followSelection(const std::vector<EffectsRow>& before);
     void followCursor();
     void choose();
     void toggle();
@@ -67,6 +68,7 @@ class EffectsView : public QWidget {
     QTableView* table_;
     QLabel* problem_;
     QAction* toggle_;
+    QWidget* heads_;                                // a class may have locked choosing them
     std::optional<std::pair<bool, HeadId>> cursor_; // of which model; it stays while rows change places
     bool showing_ = false;                          // a scene, so what is selected is no wish
 };

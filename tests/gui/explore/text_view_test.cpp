@@ -139,10 +139,60 @@ class TextViewTest : public QObject, test::OpenWindow {
         QTest::mouseClick(view_, Qt::LeftButton, {}, at(true, {3, 1}));
         QCOMPARE(state().twin(), (HeadId{3, 1}));
         QCOMPARE(scene().twin, (HeadId{3, 1}));
-        TextHeads heads = view_->drawing().heads();
-        heads.query = scene().query;
-        const QString words = heads.inWords(strips.front());
+        const QString words = view_->drawing().heads().inWords({false, {0, 0}, {}}, scene().query);
         QVERIFY2(words.startsWith(QStringLiteral("DIFF, layer 0 head 0: “")), qPrintable(words));
+    }
+
+    void aClassThatLocksHeadsLocksThemHere() {
+        const HeadId head = state().head, twin = state().twin();
+        view_->findChild<QWidget*>("textHeads")->setEnabled(false); // as ControlRules does
+        for (const TextHeads::Strip& strip : view_->drawing().heads().strips())
+            QTest::mouseClick(view_, Qt::LeftButton, {}, strip.box.center().toPoint());
+        QVERIFY(state().head == head && state().twin() == twin);
+        QTest::mouseClick(view_, Qt::LeftButton, {}, view_->drawing().boxOf(5).center().toPoint());
+        QCOMPARE(state().pin->query, 5);
+    }
+
+    void theStandardModelIsShownAsEdited() {
+        const HeadId twin = state().twin();
+        session_->selectTwin(twin);
+        session_->setAsText(MapName::Standard);
+        session_->toggleHead(true, twin);
+        VERIFY_WITHIN(settled() && state().standardEdited() && state().editsCurrent(), patience);
+        QVERIFY(!scene().weights.empty());
+        for (const float weight : scene().weights) QCOMPARE(weight, 0.0F);
+        QVERIFY(view_->drawing().heads().inWords({true, twin, {}}, scene().query).isEmpty());
+        QVERIFY(scene().lensStandard.edited && !scene().lensDiff.edited);
+        const LensRow last = scene().lensStandard.rows.back();
+        QVERIFY(last.now != last.trained);
+        session_->setPeek(true);
+        VERIFY_WITHIN(settled(), patience);
+        QVERIFY(scene().standard == state().standardTrained && !scene().lensStandard.edited);
+        QCOMPARE(scene().lensStandard.rows.back().now, last.trained);
+        QVERIFY(!view_->drawing().heads().inWords({true, twin, {}}, scene().query).isEmpty());
+        check();
+    }
+
+    void elsewhereItHoldsNoModel() {
+        for (const Workspace workspace : {Workspace::Lab, Workspace::Learn}) {
+            window_->setWorkspace(workspace);
+            VERIFY_WITHIN(settled(), patience);
+            QVERIFY(!scene().diff && !scene().standard);
+            window_->setWorkspace(Workspace::Explore);
+            VERIFY_WITHIN(settled() && scene().diff && scene().standard, patience);
+        }
+        session_->setAsText(MapName::A1);
+        window_->showNow();
+        window_->findChild<QAction*>("actionText")->trigger();
+        QVERIFY(!view_->isVisible() && !scene().diff && !scene().standard);
+        window_->findChild<QAction*>("actionText")->trigger();
+        QCOMPARE(scene().map, MapName::A1); // as it was left
+        LensKeeper lenses;
+        const auto trace = std::make_shared<const Trace>(*state().diffTrained);
+        QVERIFY(lenses.of(LensKeeper::Trained, trace, 1, 0) != nullptr);
+        QCOMPARE(trace.use_count(), 2L);
+        lenses.forget();
+        QCOMPARE(trace.use_count(), 1L);
     }
 
     void keysGoFromWordToWord() {
@@ -172,6 +222,24 @@ class TextViewTest : public QObject, test::OpenWindow {
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
         QTest::keyClick(window_->canvas(), Qt::Key_T);
         QVERIFY(view_->isVisible());
+    }
+
+    void theLastInputSaysWhichTokenIsLookedAt() {
+        window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        view_->setFocus();
+        QTest::mouseMove(view_, view_->drawing().boxOf(5).center().toPoint());
+        VERIFY_WITHIN(view_->drawing().lookedAt() == 5, patience);
+        QTest::keyClick(view_, Qt::Key_Home); // under a mouse that rests
+        QTest::keyClick(view_, Qt::Key_Right);
+        QCOMPARE(view_->drawing().lookedAt(), 1);
+        const QString heads = view_->drawing().heads().inWords({false, state().head, {}}, 1);
+        QVERIFY(!heads.isEmpty());
+        QVERIFY2(view_->accessibleDescription().contains(QStringLiteral("(token 1): weight ")) &&
+                     view_->accessibleDescription().endsWith(heads),
+                 qPrintable(view_->accessibleDescription()));
+        QTest::mouseMove(view_, view_->drawing().boxOf(7).center().toPoint());
+        VERIFY_WITHIN(view_->drawing().lookedAt() == 7, patience);
     }
 
     void aDragIsFollowedLive() {
@@ -210,10 +278,53 @@ class TextViewTest : public QObject, test::OpenWindow {
         for (const QSize size : {QSize(960, 600), QSize(1280, 720), QSize(1600, 1000)}) {
             window_->resize(size);
             VERIFY_WITHIN(settled(), patience);
-            QVERIFY(!view_->grab().isNull());
+            QVERIFY(noteFits(*view_));
+            const QImage seen = view_->grab().toImage();
+            const QRectF asks = view_->drawing().boxOf(scene().query);
+            const QColor frame = Theme::light().accent;
+            bool framed = false;
+            for (int x = static_cast<int>(asks.left()) - 4; x <= static_cast<int>(asks.left()); ++x)
+                framed |= seen.pixelColor(x, static_cast<int>(asks.center().y())) == frame;
+            QVERIFY(framed);
             for (const auto& strip : view_->drawing().heads().strips())
                 QVERIFY(view_->rect().contains(strip.box.toRect()));
         }
+    }
+
+    void aNarrowOneHasItsChoicesBelow() {
+        TextView narrow;
+        narrow.setScene(scene());
+        for (const int width : {480, 960}) {
+            narrow.resize(width, 300);
+            (void)narrow.grab(); // which lays it out
+            const QRect choices = narrow.findChild<QWidget*>("textMap")->geometry();
+            const QRect back = narrow.findChild<QWidget*>("textBack")->geometry();
+            QVERIFY(!choices.intersects(back));
+            QVERIFY2(choices.right() < narrow.drawing().heads().place().left(),
+                     qPrintable(QString::number(choices.right())));
+            QVERIFY(narrow.drawing().textPlace().top() > choices.bottom());
+            QVERIFY(noteFits(narrow));
+        }
+    }
+
+    void aLensThatFailsSaysWhy() {
+        const auto model = std::make_shared<Model>(*state().models.diff);
+        while (lensCost(*model) < 200'000'000) // that it is read on another thread
+            model->layers.push_back(model->layers.front());
+        auto trace = std::make_shared<Trace>(*state().diffTrained);
+        trace->model = model;
+        auto layer = std::make_shared<LayerTrace>(*trace->layers[0]);
+        layer->input = {};
+        trace->layers[0] = layer;
+        SessionState s = state();
+        s.diffTrained = s.diffEdited = trace;
+        LensKeeper lenses;
+        QVERIFY(textScene(s, lenses).lensDiff.problem.contains(QStringLiteral("layer by layer")));
+        VERIFY_WITHIN(lenses.settled(), patience);
+        const LensColumn lens = textScene(s, lenses).lensDiff;
+        QVERIFY2(lens.rows.empty() && lens.problem.contains(QStringLiteral("did not keep")),
+                 qPrintable(lens.problem));
+        QVERIFY(lenses.settled()); // it is not begun anew
     }
 
     void wordsAreWholeAndLinesBreakWhereTheTextBreaks() {
@@ -276,10 +387,18 @@ class TextViewTest : public QObject, test::OpenWindow {
   private:
     [[nodiscard]] const TextScene& scene() const { return view_->scene(); }
 
+    [[nodiscard]] static bool noteFits(const TextView& view) {
+        const QRectF room = view.drawing().noteWords();
+        const QRectF wanted =
+            QFontMetricsF(view.drawing().theme.words(12))
+                .boundingRect(QRectF(0, 0, room.width(), 1e4), Qt::TextWordWrap, view.scene().note);
+        return wanted.height() <= room.height() && room.bottom() <= view.height();
+    }
+
     /// Every weight on screen against the maps.
     void check() {
         const SessionState& s = state();
-        const TracePtr& trace = scene().map == MapName::Standard ? s.standard : s.shown();
+        const TracePtr& trace = scene().map == MapName::Standard ? s.shownStandard() : s.shown();
         const HeadId head = scene().map == MapName::Standard ? s.twin() : s.head;
         const LayerTrace& layer = *trace->layers[static_cast<std::size_t>(head.layer)];
         QCOMPARE(static_cast<int>(scene().weights.size()), scene().query + 1);

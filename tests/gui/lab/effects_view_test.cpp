@@ -16,13 +16,16 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QUndoStack>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace lambdascope;
 using test::patience;
@@ -69,8 +72,10 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         const EffectsModel& model = *view_->model();
         for (int row = 1; row < model.rowCount(); ++row)
             QVERIFY(model.row(row - 1).logit <= model.row(row).logit);
+        const QPersistentModelIndex kept = model.index(model.rowOf(true, {2, 0}), 5);
         table()->sortByColumn(4, Qt::DescendingOrder);
         for (int row = 1; row < model.rowCount(); ++row) QVERIFY(model.row(row - 1).kl >= model.row(row).kl);
+        QCOMPARE(kept, QPersistentModelIndex(model.index(model.rowOf(true, {2, 0}), 5)));
         for (const bool standard : {false, true}) {
             const HeadId head{3, 1};
             table()->setCurrentIndex(model.index(model.rowOf(standard, head), 0));
@@ -102,24 +107,95 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         }
     }
 
+    void aHeadThatIsChosenElsewhereIsTheOneThatDeleteTakes() {
+        const EffectsModel& model = *view_->model();
+        table()->setCurrentIndex(model.index(model.rowOf(false, {1, 2}), 0));
+        window_->showNow();
+        session_->selectHead({3, 0}); // in the tool bar
+        window_->showNow();
+        QCOMPARE(table()->currentIndex().row(), model.rowOf(false, {3, 0}));
+        QTest::keyClick(table(), Qt::Key_Delete);
+        QCOMPARE(toCommandLine(state().allEdits()), std::string("--ablate 3.0=head-off"));
+        session_->undo();
+        VERIFY_WITHIN(state().editsCurrent() && done(), patience);
+        table()->setCurrentIndex(model.index(model.rowOf(true, {1, 2}), 0));
+        window_->showNow();
+        session_->selectTwin({2, 1});
+        window_->showNow();
+        QCOMPARE(table()->currentIndex().row(), model.rowOf(true, {2, 1})); // of the same model
+    }
+
+    void aClassThatLocksHeadsLocksThemHere() {
+        const HeadId head = state().head, twin = state().twin();
+        view_->findChild<QWidget*>("effectsHeads")->setEnabled(false); // as ControlRules does
+        for (int row = 0; row < view_->model()->rowCount(); ++row)
+            table()->setCurrentIndex(view_->model()->index(row, 0));
+        QVERIFY(state().head == head && state().twin() == twin);
+        const EffectsRow last = view_->model()->row(table()->currentIndex().row());
+        QTest::keyClick(table(), Qt::Key_Delete); // of the row that keys are at, all the same
+        QVERIFY((last.standard ? state().standardEdits : state().edits)
+                    .of(last.head.layer)
+                    .has(Ablation::HeadOff, last.head.head));
+    }
+
+    void whatIsNoNumberComesLast() {
+        EffectsModel model;
+        std::vector<EffectsRow> rows(9);
+        for (int i = 0; i < 9; ++i) {
+            rows[static_cast<std::size_t>(i)].head = {0, i};
+            rows[static_cast<std::size_t>(i)].logit =
+                i % 3 == 0 ? std::numeric_limits<double>::quiet_NaN() : (i * 5) % 9;
+        }
+        model.setRows(rows);
+        for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+            model.sort(EffectsModel::logitColumn, order);
+            for (int row = 0; row < 9; ++row) QCOMPARE(std::isnan(model.row(row).logit), row >= 6);
+        }
+        QPixmap page(80, 20);
+        QPainter painter(&page);
+        paintEffectsCell(painter, page.rect(), model, model.index(8, EffectsModel::logitColumn),
+                         Theme::light());
+    }
+
     void theSignOnATileDoesTheSame() {
         window_->setWorkspace(Workspace::Explore);
         window_->showNow();
         VERIFY_WITHIN(settled() && grid_->isVisible(), patience);
         for (const bool standard : {false, true}) {
             const QRect box = grid_->thumbRect(standard, {1, 2});
+            const auto picture = [&] {
+                QTest::mouseMove(grid_->viewport(), grid_->thumbRect(standard, {3, 0}).center());
+                return grid_->viewport()->grab(box).toImage();
+            };
+            grid_->setFocus();
+            QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box.bottomLeft() + QPoint(3, -3));
+            VERIFY_WITHIN(settled(), patience);
+            const QImage before = picture();
             QTest::mouseMove(grid_->viewport(), box.center());
             QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box.topRight() + QPoint(-4, 5));
             const LayerEdit edit = (standard ? state().standardEdits : state().edits).of(1);
             QVERIFY(edit.has(Ablation::HeadOff, 2));
             VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
-            QVERIFY(!grid_->viewport()->grab(box).toImage().isNull());
-            grid_->setFocus();
-            QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box.bottomLeft() + QPoint(3, -3));
+            QVERIFY(picture() != before);           // it is seen as taken out
             QTest::keyClick(grid_, Qt::Key_Delete); // the selected one
             QVERIFY(state().allEdits().empty());
             VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
         }
+    }
+
+    void behindATabNothingIsComputed() {
+        window_->setWorkspace(Workspace::Explore);
+        grid_->showCombo()->setCurrentIndex(3);
+        window_->resize(1200, 720);
+        VERIFY_WITHIN(settled(), patience);
+        window_->findChild<QDockWidget*>("rowDock")->raise();
+        VERIFY_WITHIN(!grid_->showsEffect() && settled(), patience);
+        session_->moveLambda(Quantity::LambdaInit, {{2, 0}});
+        session_->endGesture();
+        VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
+        QVERIFY(!state().effectsShown());
+        window_->findChild<QDockWidget*>("headsDock")->raise();
+        VERIFY_WITHIN(grid_->showsEffect() && done(), patience);
     }
 
     void tilesHaveTheColourOfWhatTheHeadDoes() {
