@@ -428,7 +428,7 @@ void LabWorkspace::addActions(QMenu& menu) {
         session_.editBoth(copied, tr("copy of the other set"));
     });
     menu.addSeparator();
-    add("actionPatch", tr("&Patch…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
+    add("actionPatch", tr("P&atch…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
         [this] { showPatch(); });
     menu.addSeparator();
     add("actionCopyEdits", tr("&Copy edits as arguments"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),

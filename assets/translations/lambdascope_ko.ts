@@ -6235,8 +6235,8 @@
         <translation>효과, 표준 모델</translation>
     </message>
     <message>
-        <source>&amp;Patch…</source>
-        <translation>패치(&amp;P)…</translation>
+        <source>P&amp;atch…</source>
+        <translation>패치(&amp;A)…</translation>
     </message>
 </context>
 <context>

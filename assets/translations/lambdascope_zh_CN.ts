@@ -6235,8 +6235,8 @@
         <translation>效果，标准模型</translation>
     </message>
     <message>
-        <source>&amp;Patch…</source>
-        <translation>补丁(&amp;P)…</translation>
+        <source>P&amp;atch…</source>
+        <translation>补丁(&amp;A)…</translation>
     </message>
 </context>
 <context>

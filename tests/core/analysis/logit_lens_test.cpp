@@ -109,7 +109,8 @@ TEST(LogitLens, APatchOfTheStreamLeavesWhatTheLayerBeforeSays) {
     const TracePtr bare = forward(*backend, model, {trained->request.tokens, edits, {}});
     const std::array<int, 1> token{1};
     EXPECT_EQ(logitLens(*trace, token)[1].standing[0].logit, logitLens(*bare, token)[1].standing[0].logit);
-    EXPECT_EQ(logitLens(*trace, token)[2].standing[0].logit, logitLens(*trained, token)[2].standing[0].logit);
+    EXPECT_NEAR(logitLens(*trace, token)[2].standing[0].logit,
+                logitLens(*trained, token)[2].standing[0].logit, 1e-5); // it goes on from the same stream
 }
 
 TEST(LogitLens, WhatIsNotThereIsRefused) {

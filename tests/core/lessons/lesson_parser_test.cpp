@@ -47,7 +47,11 @@ TEST(LessonParser, ReadsEverythingThatTheFileSays) {
 
 TEST(LessonParser, ReadsInstrumentsAndNamesThoseThatThereAre) {
     const auto page = [](const std::string& kind) {
-        return parseLesson("---\ntitle: Try\n---\n\n```instrument\n" + kind + "\n```\n", "try.md").steps[0];
+        const std::string end =
+            "\n---\n\n```predict\nask: How many?\nkind: number\nanswer: tokens\nfrom: 0\nto: 100\n"
+            "near: 5\nhints: [a, b, c]\n```\n";
+        return parseLesson("---\ntitle: Try\n---\n\n```instrument\n" + kind + "\n```\n" + end, "try.md")
+            .steps[0];
     };
     const auto kindOf = [&](const std::string& kind) {
         return std::get<InstrumentBlock>(page(kind).blocks.at(0).content).kind;
@@ -218,7 +222,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"```step", "A line.\n\n```step", 25, "the step block stands at the beginning of its page"},
         Fault{"--lambda-init 2=0", "--lamda-init 2=0", 25,
               "“edits”: “--lamda-init” is not an edit; --schedule, --lambda-init, --lambda, --output-factor, "
-              "--ablate are"},
+              "--ablate, --patch, --patch-from, --patch-into are"},
         Fault{"--lambda-init 2=0", "--lambda-init", 25, "“edits”: --lambda-init lacks its value"},
         Fault{
             "lambda layer=2 < 0.05", "lambda layer=2", 26,

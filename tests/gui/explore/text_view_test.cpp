@@ -12,6 +12,7 @@
 #include "widgets/explore/text_view.h"
 
 #include <QAction>
+#include <QMouseEvent>
 #include <QSignalSpy>
 
 #include <cmath>
@@ -228,8 +229,11 @@ class TextViewTest : public QObject, test::OpenWindow {
         window_->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
         view_->setFocus();
-        QTest::mouseMove(view_, view_->drawing().boxOf(5).center().toPoint());
-        VERIFY_WITHIN(view_->drawing().lookedAt() == 5, patience);
+        const QPointF at =
+            view_->drawing().boxOf(5).center(); // as an event: the pointer may be there already
+        QMouseEvent move(QEvent::MouseMove, at, view_->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+        QApplication::sendEvent(view_, &move);
+        QCOMPARE(view_->drawing().lookedAt(), 5);
         QTest::keyClick(view_, Qt::Key_Home); // under a mouse that rests
         QTest::keyClick(view_, Qt::Key_Right);
         QCOMPARE(view_->drawing().lookedAt(), 1);

@@ -37,7 +37,7 @@ class EditPanelTest : public QObject {
 void EditPanelTest::targetsAreAsked() {
     EditPanel panel;
     AllSignals asked(&panel);
-    QCOMPARE(asked.count(), 15);
+    QCOMPARE(asked.count(), 16);
     panel.setState(mockUp());
     panel.show();
     QCOMPARE(segment(panel, "editTarget", 0)->text(), QStringLiteral("Layer 2"));

@@ -93,7 +93,7 @@ class PatchWindowTest : public QObject, test::OpenWindow {
     void theOtherStateStaysWhileLambdaMoves() {
         session_->edit(withValues({}, Quantity::LambdaInit, {{0, 0.0}}, diff()), "λ_init");
         VERIFY_WITHIN(settled(), patience);
-        QVERIFY(child<QLabel>("patchCount")->text().isEmpty());
+        VERIFY_WITHIN(child<QLabel>("patchCount")->text().isEmpty(), patience);
         part(1);
         child<QSpinBox>("patchLayer")->setValue(2);
         child<QSpinBox>("patchHead")->setValue(-1); // all

@@ -64,7 +64,8 @@ class PresenterLessonTest : public QObject {
                 const PresenterPage page = presenterPage(session_->state(), *player_, figures_);
                 const QByteArray name = QByteArray::fromStdString(lesson.name) + QByteArray::number(step);
                 const bool figure =
-                    (has<FigureBlock>(shown) || has<ChartBlock>(shown)) && !shown.stage.spotlight;
+                    (has<FigureBlock>(shown) || has<ChartBlock>(shown) || has<InstrumentBlock>(shown)) &&
+                    !shown.stage.spotlight;
                 QVERIFY2(!!page.figure == figure, name);
                 QVERIFY2(!figure || (!page.map && !page.lambda && !page.figureWords.isEmpty()), name);
                 QVERIFY2(!!page.formula == (!figure && has<FormulaBlock>(shown)), name);
