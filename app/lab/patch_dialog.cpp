@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <set>
 
 namespace lambdascope {
 namespace {
@@ -28,6 +29,7 @@ constexpr int promptHeight = 64, listHeight = 88;
 bool onlyPatched(const Edits& edits) {
     Edits turned = edits;
     turned.patchTrained = true;
+    turned.layers[0].patches.try_emplace(Patch::Output, std::set<int>{0}); // as it counts with a patch alone
     return donorEdits(turned).empty();
 }
 
