@@ -272,7 +272,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
             return runModel(model, what, previous, stop, request.number, behind);
         };
         const auto runBoth = [&](const ModelPtr& model, const Edits& edits, const Runs& known) {
-            return runsOf(run, model, tokens, edits, known, model == diff);
+            return runsOf(run, model, tokens, edits, known, model == request.models.diff);
         };
         if (diff)
             std::tie(result.diffTrained, result.diffEdited) =

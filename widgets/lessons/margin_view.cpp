@@ -8,6 +8,7 @@
 #include "widgets/kit/marks.h"
 
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
