@@ -14,6 +14,8 @@
 
 namespace lambdascope {
 
+inline constexpr float polyNormEps = 1e-6F;
+
 /// What attention leaves behind, per term: A_i · V [T, heads · W] and, if wanted, A_i [heads · T, T].
 struct AttentionResult {
     std::vector<Tensor> mixed;
@@ -58,6 +60,9 @@ class Backend {
     virtual Tensor sigmoid(const Tensor& x) = 0;
     /// act(gate) ⊙ up; act(gate) where `up` is empty.
     virtual Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) = 0;
+    /// (w0·n(g³) + w1·n(g²) + w2·n(g) + b) ⊙ up of each row g, n(z) = z / √(mean(z²) + 1e-6); `weights` are
+    /// w0, w1, w2 and b.
+    virtual Tensor polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) = 0;
     /// x + y.
     virtual Tensor add(const Tensor& x, const Tensor& y) = 0;
 

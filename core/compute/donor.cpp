@@ -90,6 +90,14 @@ std::shared_ptr<const Donor> donorOf(Backend& backend, const ModelPtr& model, co
     return donor;
 }
 
+std::int64_t donorMapBytes(const Model& model, const Edits& edits, std::int64_t tokens) {
+    std::int64_t maps = 0;
+    for (const auto& [layer, edit] : edits.layers)
+        for (int head = 0; head < model.plan.headCount(); ++head)
+            maps += (edit.has(Patch::A1, head) ? 1 : 0) + (edit.has(Patch::A2, head) ? 1 : 0);
+    return maps * tokens * tokens * static_cast<std::int64_t>(sizeof(float));
+}
+
 std::shared_ptr<const LayerPatch> patchOf(const std::shared_ptr<const Donor>& donor, int layer) {
     if (!donor) return nullptr;
     const auto it = donor->layers.find(layer);

@@ -16,4 +16,7 @@ std::shared_ptr<const Donor> donorOf(Backend& backend, const ModelPtr& model, co
 /// What one layer takes of it; null where it is not patched.
 std::shared_ptr<const LayerPatch> patchOf(const std::shared_ptr<const Donor>& donor, int layer);
 
+/// Bytes of the maps that the patches of these edits take at `tokens` tokens.
+std::int64_t donorMapBytes(const Model& model, const Edits& edits, std::int64_t tokens);
+
 } // namespace lambdascope

@@ -262,10 +262,11 @@ Tensor Pass::lastRows(const Tensor& x) {
 Tensor Pass::mlp(const LayerWeights& w, const Tensor& h) {
     const Tensor up = backend_.linear(h, w.up, w.upBias); // [T, I]
     const Activation act = model_.config.activation;
-    const Tensor inner = w.gate.empty()
-                             ? backend_.gatedActivation(up, {}, act)
-                             : backend_.gatedActivation(backend_.linear(h, w.gate, w.gateBias), up, act);
-    return backend_.linear(inner, w.down, w.downBias); // [T, E]
+    const auto down = [&](const Tensor& inner) { return backend_.linear(inner, w.down, w.downBias); };
+    if (w.gate.empty()) return down(backend_.gatedActivation(up, {}, act)); // [T, E]
+    const Tensor gate = backend_.linear(h, w.gate, w.gateBias);
+    return down(w.polyNorm.empty() ? backend_.gatedActivation(gate, up, act)
+                                   : backend_.polyNorm(gate, up, w.polyNorm));
 }
 
 /// y = x + W_O · z, then y + MLP(Norm(y)).

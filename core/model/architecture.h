@@ -26,7 +26,7 @@ struct Architecture {
     bool inPlace = false;               // rows are used in the order in which they are stored
     int version = 0;                    // diff_version, where several have one type
     int mapsOfHead = 1, keysOfHead = 1; // of what config.json counts as one head, and one key-value head
-    float headNormEps = 0;              // 0: as the decoder's norms
+    int lambdaDelay = 0;                // layers by which λ_init is counted later
     const char* layers = "layers.";     // how the names of a layer's tensors begin
     void (*readConfig)(const ConfigKeys& keys, Config& config);
     Head (*head)(int i, int half, int group); // of `half` heads of two maps; `group` maps share a key head
@@ -37,20 +37,30 @@ struct Architecture {
     /// exactly.
     LayerWeights (*readLayer)(WeightFiles& files, const Config& config, std::int64_t index);
     Phrase (*ownTensors)(const WeightFiles& files) = nullptr; // those there that no other family has
+    /// Where two families have the same config.json: the one that these weights are of.
+    const Architecture* (*ofWeights)(const WeightFiles& files) = nullptr;
 
     static const Architecture DiffLlama;   // Hugging Face's DIFF V1
     static const Architecture Llama;       // the standard twin
     static const Architecture UnilmDiff;   // the authors' DIFF V1
     static const Architecture UnilmDiffV2; // λ of every token and head, no head norm
+    static const Architecture DiffMlx;     // diff-mlx's DIFF V1
+    static const Architecture DiffMlxTwin; // its standard twin
+    static const Architecture Motif;       // DIFF V1 with PolyNorm
     static const Architecture Gpt2;        // a further standard one
 };
 
-inline constexpr std::array architectures{&Architecture::DiffLlama, &Architecture::Llama,
+inline constexpr std::array architectures{&Architecture::DiffLlama,   &Architecture::Llama,
                                           &Architecture::UnilmDiffV2, &Architecture::UnilmDiff,
-                                          &Architecture::Gpt2};
+                                          &Architecture::DiffMlx,     &Architecture::DiffMlxTwin,
+                                          &Architecture::Motif,       &Architecture::Gpt2};
 
 /// One softmax a head, as standard Transformers have it; and the sentence that says so.
 Head standardHead(int i, int half, int group);
 Phrase standardPairing(int heads);
+/// Head i of the components 2i and 2i + 1, of neighbouring keys, whose values stand side by side.
+Head adjacentHead(int i, int half, int group);
+/// The same with interleaved RoPE, in a sentence.
+Phrase adjacentPairing(int heads);
 
 } // namespace lambdascope

@@ -16,16 +16,6 @@ float dot(const Tensor& a, const Tensor& b) {
     return sum;
 }
 
-LambdaParts readLambda(WeightFiles& files, const std::string& attention, std::int64_t headDim,
-                       std::int64_t layer) {
-    const auto vector = [&](const char* name) { return files.vector(attention + name, headDim); };
-    LambdaParts parts;
-    parts.plus = std::exp(dot(vector("lambda_q1"), vector("lambda_k1")));
-    parts.minus = std::exp(dot(vector("lambda_q2"), vector("lambda_k2")));
-    parts.init = lambdaInitOfLayer(layer);
-    return parts;
-}
-
 void readBiases(WeightFiles& files, const Config& c, const std::string& layer, LayerWeights& w) {
     const std::string attention = layer + "self_attn.";
     if (c.attentionBias) {
@@ -44,6 +34,7 @@ void readBiases(WeightFiles& files, const Config& c, const std::string& layer, L
 void readHuggingFace(const ConfigKeys& keys, Config& c, const LlamaDefaults& otherwise) {
     readLlamaConfig(keys, c, otherwise);
     c.headDim = keys.size("head_dim", std::max<std::int64_t>(1, c.hiddenSize / c.heads));
+    c.activation = activationIn(keys, "hidden_act", "silu");
     c.attentionBias = keys.flag("attention_bias", false);
 }
 
@@ -52,6 +43,16 @@ LayerWeights readHuggingFaceLayer(WeightFiles& files, const Config& c, std::int6
 }
 
 } // namespace
+
+LambdaParts readLambda(WeightFiles& files, const std::string& attention, std::int64_t headDim,
+                       std::int64_t layer) {
+    const auto vector = [&](const char* name) { return files.vector(attention + name, headDim); };
+    LambdaParts parts;
+    parts.plus = std::exp(dot(vector("lambda_q1"), vector("lambda_k1")));
+    parts.minus = std::exp(dot(vector("lambda_q2"), vector("lambda_k2")));
+    parts.init = lambdaInitOfLayer(layer);
+    return parts;
+}
 
 /// Head i of H/2 takes the components i and i + H/2, the halves; component u reads key-value head u / (H/K);
 /// values are the two key-value heads side by side (modeling_diffllama.py).
@@ -99,7 +100,6 @@ void readLlamaConfig(const ConfigKeys& keys, Config& c, const LlamaDefaults& oth
     c.kvHeads = keys.size("num_key_value_heads", c.heads);
     c.maxPositions = keys.size("max_position_embeddings", 2048);
     c.normEps = static_cast<float>(keys.number("rms_norm_eps", otherwise.eps));
-    c.activation = activationIn(keys, "hidden_act", "silu");
     c.tiedEmbeddings = keys.flag("tie_word_embeddings", false);
 }
 
@@ -126,7 +126,8 @@ LayerWeights readLlamaLayer(WeightFiles& files, const Config& c, std::int64_t in
     w.up = files.matrix(layer + "mlp.up_proj.weight", c.intermediateSize, c.hiddenSize);
     w.down = files.matrix(layer + "mlp.down_proj.weight", c.hiddenSize, c.intermediateSize);
     readBiases(files, c, layer, w);
-    if (c.hasLambdaInit()) w.lambda = readLambda(files, attention, c.headDim, index);
+    if (c.hasLambdaInit())
+        w.lambda = readLambda(files, attention, c.headDim, index - c.architecture->lambdaDelay);
     return w;
 }
 

@@ -13,32 +13,13 @@ namespace {
 /// The authors count differential heads, each of two components; keys of V1 likewise.
 void readUnilm(const ConfigKeys& keys, Config& c) {
     readLlamaConfig(keys, c, {});
+    c.activation = activationIn(keys, "hidden_act", "silu");
+    c.headNormEps = 1e-5F; // whatever the decoder's norms have
     const std::int64_t differential = c.heads;
     c.heads *= c.architecture->mapsOfHead;
     c.kvHeads *= c.architecture->keysOfHead;
     c.headDim = keys.size(
         "head_dim", std::max<std::int64_t>(1, c.hiddenSize / (differential * c.architecture->keysOfHead)));
-}
-
-/// Interleaved RoPE turns rows 2j and 2j + 1 of every d rows, halves turn j and j + d/2: the even rows first,
-/// then the odd ones, of Q and K alike, so that their products stay.
-Tensor evenRowsFirst(const Tensor& weight, std::int64_t headDim) {
-    Tensor result(weight.rows(), weight.cols());
-    float* out = result.writable();
-    for (std::int64_t block = 0; block < weight.rows(); block += headDim)
-        for (std::int64_t j = 0; j < headDim; ++j) {
-            const std::int64_t from = j < headDim / 2 ? 2 * j : 2 * (j - headDim / 2) + 1;
-            out = std::copy_n(weight.row(block + from), weight.cols(), out);
-        }
-    return result;
-}
-
-/// W_O · (g ⊙ z) = (W_O · diag(g)) · z, with the one gain g of all heads.
-Tensor withGain(const Tensor& o, const Tensor& gain) {
-    Tensor result(o.rows(), o.cols());
-    for (std::int64_t i = 0; i < o.size(); ++i)
-        result.writable()[i] = o.data()[i] * gain.data()[i % gain.size()]; // cols are whole heads
-    return result;
 }
 
 LayerWeights readUnilmLayer(WeightFiles& files, const Config& c, std::int64_t index, const char* out,
@@ -53,6 +34,24 @@ constexpr const char* firstGain = "layers.0.self_attn.subln.weight";
 
 } // namespace
 
+Tensor evenRowsFirst(const Tensor& weight, std::int64_t headDim) {
+    Tensor result(weight.rows(), weight.cols());
+    float* out = result.writable();
+    for (std::int64_t block = 0; block < weight.rows(); block += headDim)
+        for (std::int64_t j = 0; j < headDim; ++j) {
+            const std::int64_t from = j < headDim / 2 ? 2 * j : 2 * (j - headDim / 2) + 1;
+            out = std::copy_n(weight.row(block + from), weight.cols(), out);
+        }
+    return result;
+}
+
+Tensor withGain(const Tensor& o, const Tensor& gain) {
+    Tensor result(o.rows(), o.cols());
+    for (std::int64_t i = 0; i < o.size(); ++i)
+        result.writable()[i] = o.data()[i] * gain.data()[i % gain.size()]; // cols are whole heads
+    return result;
+}
+
 /// Components 2i and 2i + 1, the adjacent ones, of key heads 2j and 2j + 1, j = i / (h/hk); values are those
 /// same blocks (multihead_flashdiff_1.py, whose rule for shared keys is the one the authors trained).
 constinit const Architecture Architecture::UnilmDiff{
@@ -63,16 +62,9 @@ constinit const Architecture Architecture::UnilmDiff{
     .version = 1,
     .mapsOfHead = 2,
     .keysOfHead = 2,
-    .headNormEps = 1e-5F, // whatever the decoder's norms have
     .readConfig = readUnilm,
-    .head = [](int i, int /*half*/, int group) -> Head {
-        const int pair = 2 * (i / group);
-        return {{{2 * i, pair}, {2 * i + 1, pair + 1}}, {pair, pair + 1}};
-    },
-    .pairing =
-        [](int /*heads*/) {
-            return phrase("head i joins the components 2i and 2i + 1; RoPE turns neighbouring numbers");
-        },
+    .head = adjacentHead,
+    .pairing = adjacentPairing,
     .readOuter = readLlamaOuter,
     .readLayer =
         [](WeightFiles& files, const Config& c, std::int64_t index) {
@@ -84,8 +76,9 @@ constinit const Architecture Architecture::UnilmDiff{
         },
     .ownTensors =
         [](const WeightFiles& files) {
-            const bool there = files.has(firstGain) || files.has("layers.0.self_attn.out_proj.weight");
-            return there ? phrase("subln or out_proj, as unilm DIFF V1 has it") : Phrase{};
+            return files.has("layers.0.self_attn.out_proj.weight")
+                       ? phrase("out_proj, as unilm DIFF V1 has it")
+                       : Phrase{};
         },
 };
 

@@ -86,7 +86,6 @@ Phrase strangerNamed(const std::string& type) {
     if (type == "diff_llama")
         return phrase("two unrelated designs have that name, and neither is the DiffLlama of Hugging Face");
     if (type == "llama-differential") return phrase("axolotl's conversion, without the factor 1 − λ_init");
-    if (type == "motif") return phrase("it has PolyNorm, and its λ_init is shifted by one layer");
     if (type == "mistral") return phrase("its sliding window is not implemented");
     return {};
 }
@@ -104,8 +103,16 @@ Phrase strangerNamed(const std::string& type) {
                list);
 }
 
+/// What has no model_type is known by the names of its keys.
+std::string typeOf(const Keys& keys) {
+    const bool mlx = !keys.has("model_type") && keys.has("model") && keys.object("model")->has("qk_head_dim");
+    if (mlx) return Architecture::DiffMlx.type;
+    std::string type = keys.text("model_type", "");
+    return type == "motif" ? Architecture::Motif.type : type; // files have both spellings
+}
+
 const Architecture* architectureOf(const Keys& keys) {
-    const std::string type = keys.text("model_type", "");
+    const std::string type = typeOf(keys);
     const auto* const first = std::ranges::find(architectures, type, &Architecture::type);
     if (first == architectures.end()) refuseType(keys, type);
     if ((*first)->version == 0) return *first;
@@ -190,6 +197,8 @@ const char* nameOf(Activation activation) {
         return "gelu";
     case Activation::GeluTanh:
         return "gelu_pytorch_tanh";
+    case Activation::PolyNorm:
+        return "poly_norm";
     }
     return "";
 }

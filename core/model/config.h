@@ -41,10 +41,10 @@ const char* nameOf(RopeScaling::Kind kind);
 RopeScaling readRopeScaling(const ConfigKeys& keys, std::int64_t maxPositions, std::int64_t headDim,
                             double& theta);
 
-enum class Activation { Silu, Gelu, GeluTanh };
+enum class Activation { Silu, Gelu, GeluTanh, PolyNorm };
 /// As config.json spells it: "gelu_pytorch_tanh".
 const char* nameOf(Activation activation);
-/// The one that a key names. Throws Error for one that is not known.
+/// The one that a key names, of those that work number by number. Throws Error for one that is not known.
 Activation activationIn(const ConfigKeys& keys, const char* key, const char* fallback);
 
 /// The keys of a `config.json` that a forward pass needs, with the defaults of its class, in the words of the
@@ -59,7 +59,8 @@ struct Config {
     std::int64_t kvHeads = 0; // K: rows of k_proj and of v_proj / d
     std::int64_t headDim = 0; // d
     std::int64_t maxPositions = 0;
-    float normEps = 1e-5F; // of the decoder's norms
+    float normEps = 1e-5F;            // of the decoder's norms
+    std::optional<float> headNormEps; // of the norm over a head's values, where it has one of its own
     double ropeTheta = 10000.0;
     RopeScaling ropeScaling;
     Activation activation = Activation::Silu;

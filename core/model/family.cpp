@@ -51,9 +51,14 @@ Family readFamily(const fs::path& folder) {
     }
 }
 
+bool isHalfOfPair(const fs::path& folder) {
+    const fs::path name = folder.filename();
+    return name == "diff" || name == "standard" || name == "vanilla";
+}
+
 fs::path familyFolder(const fs::path& modelFolder) {
     fs::path own = fs::absolute(modelFolder / "").lexically_normal().parent_path();
-    if (own.filename() != "diff" && own.filename() != "standard") return own;
+    if (!isHalfOfPair(own)) return own;
     const fs::path pair = own.parent_path();
     return pair.parent_path().filename() == "steps" ? pair.parent_path().parent_path() : pair;
 }

@@ -27,8 +27,11 @@ struct Family {
 /// Of a folder without an about.json an empty one. Does not throw: what is wrong with the file is `problem`.
 Family readFamily(const std::filesystem::path& folder);
 
-/// Where a model's family is told: the folder of the pair whose diff/ or standard/ it is, be it at a step of
-/// the training (steps/NUMBER/diff); else its own.
+/// Whether a folder is named as one of a pair: diff/ and standard/, or vanilla/ as diff-mlx has it.
+bool isHalfOfPair(const std::filesystem::path& folder);
+
+/// Where a model's family is told: the folder of the pair that it is a half of, be it at a step of the
+/// training (steps/NUMBER/diff); else its own.
 std::filesystem::path familyFolder(const std::filesystem::path& modelFolder);
 
 /// Of a text for each language the one of "ko" or "ko_KR", else the English one; a plain text is of every

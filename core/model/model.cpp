@@ -24,10 +24,9 @@ constexpr std::int64_t mostRopeRows = 4096; // a longer prompt makes a table of 
 std::string nameOfFolder(const fs::path& folder) {
     const fs::path full = fs::absolute(folder).lexically_normal();
     const fs::path last = full.has_filename() ? full : full.parent_path();
-    std::string name = last.filename().string();
+    const std::string name = last.filename().string();
     // "diff" alone says nothing: a model of a pair carries the pair's name
-    if (name == "diff" || name == "standard") return (last.parent_path().filename() / name).string();
-    return name;
+    return isHalfOfPair(last) ? (last.parent_path().filename() / name).string() : name;
 }
 
 /// A tensor that the config's family does not have, and whose it is; empty if there is none.
@@ -121,9 +120,9 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     model->family = readFamily(familyFolder(folder));
     model->config = readConfig(folder / "config.json");
     const Config& c = model->config;
-    model->plan = planOf(c);
-
     WeightFiles files = weightsAt(path, folder);
+    if (c.architecture->ofWeights != nullptr) model->config.architecture = c.architecture->ofWeights(files);
+    model->plan = planOf(c);
     refuseOtherFamily(files, c, folder);
     if (matrices == Matrices::Left)
         files.leaveMatrices();

@@ -39,6 +39,7 @@ struct LayerWeights {
     Tensor gate, up;               // [I, E]; without a gate the MLP is down(act(up))
     Tensor down;                   // [E, I]
     Tensor gateBias, upBias, downBias;
+    Tensor polyNorm;    // [1, 4], of Activation::PolyNorm
     LambdaParts lambda; // zeros where λ is not one of the layer
     Tensor tokenLambda; // [heads, E]: λ of a token is sigmoid of its product with it
 };

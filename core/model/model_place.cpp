@@ -56,10 +56,15 @@ struct Search {
     }
 };
 
+bool isDifferential(const fs::path& folder) {
+    const Architecture& family = *readConfig(folder / "config.json").architecture;
+    return (family.ofWeights != nullptr ? *family.ofWeights(WeightFiles(folder)) : family).differential;
+}
+
 /// A DIFF model first; empty unless there is one of each.
 std::vector<fs::path> asPair(const std::vector<fs::path>& two) {
-    const bool first = readConfig(two[0] / "config.json").differential();
-    const bool second = readConfig(two[1] / "config.json").differential();
+    const bool first = isDifferential(two[0]);
+    const bool second = isDifferential(two[1]);
     if (first == second) return {};
     return first ? two : std::vector{two[1], two[0]};
 }
@@ -95,8 +100,8 @@ std::vector<fs::path> asPair(const std::vector<fs::path>& two) {
 ModelPlace inFolder(const fs::path& folder) {
     if (isModel(folder)) return {folder, {folder}};
     ModelPlace pair{folder, {}};
-    for (const char* const part : {"diff", "standard"})
-        if (isThere(folder / part)) pair.folders.push_back(folder / part);
+    for (const char* const part : {"diff", "standard", "vanilla"})
+        if (pair.folders.size() < 2 && isThere(folder / part)) pair.folders.push_back(folder / part);
     if (!pair.folders.empty()) return pair;
     Search search{folder};
     search.in(folder, 0);

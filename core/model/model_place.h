@@ -14,9 +14,9 @@ struct ModelPlace {
 };
 
 /// What a user means by a path, found out by what lies there: a model folder; a file of one (config.json,
-/// weights, tokenizer); a folder with diff/ and standard/; or a folder in which, three levels deep at most,
-/// lies one model, or one of each kind (a step of a training run, a snapshot of the hub). Throws Error with
-/// what the path is instead, or with the models between which to choose.
+/// weights, tokenizer); a folder with diff/ and standard/ (or vanilla/); or a folder in which, three levels
+/// deep at most, lies one model, or one of each kind (a step of a training run, a snapshot of the hub).
+/// Throws Error with what the path is instead, or with the models between which to choose.
 ModelPlace modelPlaceAt(const std::filesystem::path& path);
 
 } // namespace lambdascope

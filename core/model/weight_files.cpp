@@ -18,6 +18,16 @@ namespace lambdascope {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// State of the training that lies beside the weights (diff-mlx): no pass needs it, no memory is taken for
+/// it.
+bool isOptimizers(std::string_view name) {
+    return name.starts_with("opt.");
+}
+
+} // namespace
+
 WeightFiles::WeightFiles(const fs::path& folder) : WeightFiles(folder, weightFileOf(folder)) {}
 
 WeightFiles::WeightFiles(const fs::path& folder, const fs::path& file) : folder_(folder) {
@@ -43,7 +53,7 @@ void WeightFiles::openFile(const fs::path& file) {
         if (!isNew)
             throw fail("{}: has {}, which {} has too", file.string(), shortened(name),
                        at->second.file->path().filename().string());
-        bytes_ += static_cast<std::int64_t>(entry.bytes.size());
+        if (!isOptimizers(name)) bytes_ += static_cast<std::int64_t>(entry.bytes.size());
     }
 }
 
@@ -73,7 +83,7 @@ void WeightFiles::openIndex(const fs::path& index) {
 
 void WeightFiles::findPrefix() {
     for (const char* prefix : {"model.", "transformer."})
-        for (const char* embeddings : {"embed_tokens.weight", "wte.weight"})
+        for (const char* embeddings : {"embed_tokens.weight", "wte.weight", "tok_embed.weight"})
             if (prefix_.empty() && tensors_.contains(std::string(prefix) + embeddings)) prefix_ = prefix;
 }
 
@@ -105,14 +115,14 @@ bool usedInPlace(const TensorEntry& entry) {
 std::int64_t WeightFiles::mappedBytes() const {
     std::size_t sum = 0;
     for (const auto& [name, place] : tensors_)
-        if (usedInPlace(*place.entry)) sum += place.entry->bytes.size();
+        if (usedInPlace(*place.entry) && !isOptimizers(name)) sum += place.entry->bytes.size();
     return static_cast<std::int64_t>(sum);
 }
 
 std::int64_t WeightFiles::convertedBytes() const {
     std::size_t sum = 0;
     for (const auto& [name, place] : tensors_)
-        if (isReadable(place.entry->dtype) && !usedInPlace(*place.entry))
+        if (isReadable(place.entry->dtype) && !usedInPlace(*place.entry) && !isOptimizers(name))
             sum += place.entry->bytes.size() * 8 / bitsOf(place.entry->dtype) * sizeof(float);
     return static_cast<std::int64_t>(sum);
 }

@@ -39,7 +39,7 @@ class WeightFiles {
     Tensor head(std::int64_t rows, std::int64_t cols);
 
     [[nodiscard]] std::int64_t elementsRead() const { return elementsRead_; }
-    /// Bytes of the tensors read so far, and of all tensors in the files.
+    /// Bytes of the tensors read so far, and of all that are of a model.
     [[nodiscard]] std::int64_t bytesRead() const { return bytesRead_; }
     [[nodiscard]] std::int64_t bytes() const { return bytes_; }
     /// Bytes that are used where they lie in the mapped files, and those that all others take as float32.

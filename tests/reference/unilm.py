@@ -134,7 +134,7 @@ def from_bf16(halves: np.ndarray) -> np.ndarray:
     return (halves.astype(np.uint32) << 16).view(np.float32)
 
 
-NAMES = {np.dtype(np.float32): "F32", np.dtype(np.float16): "F16", np.dtype(np.uint16): "BF16", np.dtype(np.int64): "I64"}
+NAMES = {np.dtype(np.float32): "F32", np.dtype(np.float16): "F16", np.dtype(np.uint16): "BF16", np.dtype(np.int64): "I64", np.dtype(np.uint64): "U64"}
 
 
 def save(file: Path, tensors: dict[str, np.ndarray], metadata: dict[str, str]):

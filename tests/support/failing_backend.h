@@ -45,6 +45,9 @@ class FailingBackend final : public Backend {
     Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) override {
         return working().gatedActivation(gate, up, activation);
     }
+    Tensor polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) override {
+        return working().polyNorm(gate, up, weights);
+    }
     Tensor sigmoid(const Tensor& x) override { return working().sigmoid(x); }
     Tensor add(const Tensor& x, const Tensor& y) override { return working().add(x, y); }
     Tensor allocate(std::int64_t rows, std::int64_t cols) override { return working().allocate(rows, cols); }

@@ -68,6 +68,10 @@ Tensor LateBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activa
     return cpu().gatedActivation(gate, up, activation);
 }
 
+Tensor LateBackend::polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) {
+    return cpu().polyNorm(gate, up, weights);
+}
+
 Tensor LateBackend::sigmoid(const Tensor& x) {
     return cpu().sigmoid(x);
 }

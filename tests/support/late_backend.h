@@ -34,6 +34,7 @@ class LateBackend final : public Backend {
     Tensor attend(const Tensor& q, const Tensor& k, const Tensor& v, std::span<const HeadMix> heads,
                   const HeadPlan& plan) override;
     Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) override;
+    Tensor polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) override;
     Tensor sigmoid(const Tensor& x) override;
     Tensor add(const Tensor& x, const Tensor& y) override;
     Tensor allocate(std::int64_t rows, std::int64_t cols) override;

@@ -33,6 +33,8 @@ double activate(double x, Activation activation) {
         return 0.5 * x * (1 + std::erf(x / std::numbers::sqrt2));
     case Activation::GeluTanh:
         return 0.5 * x * (1 + std::tanh(std::sqrt(2 / std::numbers::pi) * (x + 0.044715 * x * x * x)));
+    case Activation::PolyNorm: // of rows
+        break;
     }
     return std::numeric_limits<double>::quiet_NaN();
 }
@@ -188,6 +190,21 @@ Matrix gatedActivation(const Tensor& gate, const Tensor& up, Activation activati
     for (std::int64_t r = 0; r < y.rows; ++r)
         for (std::int64_t c = 0; c < y.cols; ++c)
             y.row(r)[c] = activate(gate.at(r, c), activation) * (up.empty() ? 1 : double{up.at(r, c)});
+    return y;
+}
+
+Matrix polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) {
+    Matrix y(gate.rows(), gate.cols());
+    for (std::int64_t r = 0; r < y.rows; ++r)
+        for (int power = 0; power <= 3; ++power) {
+            double squares = 0;
+            for (std::int64_t c = 0; c < y.cols; ++c) squares += std::pow(gate.at(r, c), 2.0 * power);
+            const double rms = std::sqrt(squares / static_cast<double>(y.cols) + 1e-6);
+            for (std::int64_t c = 0; c < y.cols; ++c)
+                y.row(r)[c] +=
+                    weights.at(0, 3 - power) * (power == 0 ? 1 : std::pow(gate.at(r, c), power) / rms);
+        }
+    for (std::int64_t i = 0; i < up.size(); ++i) y.values[static_cast<std::size_t>(i)] *= up.data()[i];
     return y;
 }
 

@@ -39,6 +39,7 @@ Matrix combine(const std::vector<Matrix>& mixed, std::span<const HeadMix> heads,
                const Tensor& tokenLambda = {});
 Matrix sigmoid(const Tensor& x);
 Matrix gatedActivation(const Tensor& gate, const Tensor& up, Activation activation);
+Matrix polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights);
 Matrix add(const Tensor& x, const Tensor& y);
 
 /// The largest |actual − expected| over the largest |expected| of its row (or a thousandth of the matrix's,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <numbers>
 
 namespace lambdascope {
@@ -139,8 +140,28 @@ Tensor CpuBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activat
                 out = 0.5F * g * (1.0F + (c * (g + 0.044715F * g.cube())).tanh());
                 break;
             }
+            case Activation::PolyNorm: // looks at whole rows: polyNorm()
+                out.setConstant(std::numeric_limits<float>::quiet_NaN());
+                break;
             }
             if (!up.empty()) out *= rowOf(up, r);
+        }
+    });
+    return y;
+}
+
+Tensor CpuBackend::polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) {
+    Tensor y(gate.rows(), gate.cols());
+    forRows(y.rows(), 32, [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t r = first; r < last; ++r) {
+            const ConstRow x = rowOf(gate, r);
+            const auto scaled = [](float weight, float meanSquare) {
+                return weight / std::sqrt(meanSquare + polyNormEps);
+            };
+            const float cube = scaled(weights.data()[0], x.cube().square().mean());
+            const float square = scaled(weights.data()[1], x.square().square().mean());
+            const float linear = scaled(weights.data()[2], x.square().mean());
+            rowOf(y, r) = (x * (linear + x * (square + x * cube)) + weights.data()[3]) * rowOf(up, r);
         }
     });
     return y;

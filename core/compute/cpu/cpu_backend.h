@@ -23,6 +23,7 @@ class CpuBackend final : public Backend {
     Tensor combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads, const HeadPlan& plan,
                    const Tensor& tokenLambda) override;
     Tensor gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) override;
+    Tensor polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) override;
     Tensor sigmoid(const Tensor& x) override;
     Tensor add(const Tensor& x, const Tensor& y) override;
     Tensor allocate(std::int64_t rows, std::int64_t cols) override { return {rows, cols}; }

@@ -324,6 +324,15 @@ Tensor CudaBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activa
     return y;
 }
 
+Tensor CudaBackend::polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) {
+    const Tensor g = onDevice(gate);
+    const Tensor u = onDevice(up);
+    const Tensor w = onDevice(weights);
+    Tensor y = fresh(g.rows(), g.cols());
+    run(cuda::polyNorm({g.data(), u.data(), w.data(), y.writable(), y.rows(), y.cols(), polyNormEps}));
+    return y;
+}
+
 Tensor CudaBackend::sigmoid(const Tensor& x) {
     const Tensor from = onDevice(x);
     Tensor y = fresh(x.rows(), x.cols());

@@ -9,6 +9,7 @@
 //   add             12 n                   combine   8 n, with mixed2 12 n; n = rows · headCount · width
 //   addBias          8 n                   toBf16    6 n
 //   copy             8 n                   poison    4 n
+//   polyNorm        12 n, with the gates of a row again from the cache
 #include "core/compute/cuda/kernels.h"
 #include "core/compute/cuda/packs.h"
 #include "core/model/config.h"
@@ -175,6 +176,8 @@ Launch gatedActivation(const GatedArgument& a) {
         return gated<Activation::Gelu>(a);
     case Activation::GeluTanh:
         return gated<Activation::GeluTanh>(a);
+    case Activation::PolyNorm: // of rows: row_kernels.cu
+        break;
     }
     throw fail<UsageError>("there is no activation {}", a.activation);
 }

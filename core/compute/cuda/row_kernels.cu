@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kernels that look at whole rows: the norms, and RoPE. What they move: see kernels.cu.
+// The kernels that look at whole rows: the norms, PolyNorm, and RoPE. What they move: see kernels.cu.
 #include "core/compute/cuda/attention.h"
 #include "core/compute/cuda/packs.h"
 #include "core/compute/cuda/row_kernels.h"
@@ -121,6 +121,41 @@ __global__ void __launch_bounds__(1024) layerNormKernel(NormRows<LayerNormArgume
         });
 }
 
+template<int width>
+__global__ void __launch_bounds__(1024) polyNormKernel(NormRows<PolyNormArgument> p) {
+    const PolyNormArgument& a = p.a;
+    const RowPart part = rowPart(a.rows, a.cols, p.shift);
+    const std::int64_t offset = part.row * a.cols;
+    float sums[3] = {}; // of x², x⁴ and x⁶
+    for (std::int64_t c = part.lane * width; c < part.cols; c += part.lanes * width) {
+        const Pack<width> x = load<width>(a.gate + offset + c);
+        LAMBDASCOPE_UNROLL
+        for (int i = 0; i < width; ++i) {
+            const float square = x.v[i] * x.v[i];
+            sums[0] += square;
+            sums[1] += square * square;
+            sums[2] += square * square * square;
+        }
+    }
+    float scales[3]; // of x, x² and x³
+    LAMBDASCOPE_UNROLL
+    for (int power = 0; power < 3; ++power) {
+        const float mean = sumOverRow(sums[power], p.shift) / static_cast<float>(a.cols);
+        scales[power] = 1.0F / std::sqrt(mean + a.eps);
+        syncThreads(); // the next sum takes the same shared memory
+    }
+    if (part.cols == 0) return;
+    LAMBDASCOPE_UNROLL
+    for (int power = 0; power < 3; ++power) scales[power] *= a.weights[2 - power];
+    const float bias = a.weights[3];
+    for (std::int64_t c = part.lane * width; c < part.cols; c += part.lanes * width) {
+        const auto rule = [&](float x, float up) {
+            return (x * (scales[0] + x * (scales[1] + x * scales[2])) + bias) * up;
+        };
+        store(a.y + offset + c, each(rule, load<width>(a.gate + offset + c), load<width>(a.up + offset + c)));
+    }
+}
+
 /// Of one head and one token: what DeviceHeadMix says, with the token's own λ.
 __device__ __forceinline__ DeviceHeadMix mixOf(const CombineArgument& a, std::int64_t row,
                                                std::int64_t head) {
@@ -218,6 +253,11 @@ Launch rmsNorm(const RmsNormArgument& a) {
 Launch layerNorm(const LayerNormArgument& a) {
     return norms(a.cols % 4 == 0 && aligned(16, a.x, a.weight, a.bias, a.y), &layerNormKernel<4>,
                  &layerNormKernel<1>, a, a.rows, a.cols);
+}
+
+Launch polyNorm(const PolyNormArgument& a) {
+    return norms(a.cols % 4 == 0 && aligned(16, a.gate, a.up, a.y), &polyNormKernel<4>, &polyNormKernel<1>, a,
+                 a.rows, a.cols);
 }
 
 Launch combine(const CombineArgument& a) {

@@ -7,8 +7,8 @@
 
 namespace lambdascope::cuda {
 
-// The small kernels that look at whole rows: the norms, and RoPE. What holds for those of kernels.h holds for
-// them too.
+// The small kernels that look at whole rows: the norms, PolyNorm, and RoPE. What holds for those of kernels.h
+// holds for them too.
 
 /// y = x / sqrt(mean(x²) + eps) ⊙ weight, row by row.
 struct RmsNormArgument {
@@ -30,6 +30,17 @@ struct LayerNormArgument {
     float eps;
 };
 Launch layerNorm(const LayerNormArgument& a);
+
+/// y = (w0·n(g³) + w1·n(g²) + w2·n(g) + b) ⊙ up of every row g of gate, n(z) = z / sqrt(mean(z²) + eps).
+struct PolyNormArgument {
+    const float* gate;
+    const float* up;
+    const float* weights; // w0, w1, w2, b
+    float* y;
+    std::int64_t rows, cols;
+    float eps;
+};
+Launch polyNorm(const PolyNormArgument& a);
 
 /// Rotates every block of headDim columns of x in place; element j pairs with j + headDim/2. cos and sin are
 /// [rows, headDim/2].

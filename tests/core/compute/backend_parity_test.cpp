@@ -248,6 +248,16 @@ TEST_P(BackendParity, GatedActivation) {
     });
 }
 
+TEST_P(BackendParity, PolyNorm) {
+    forCases(rowCases(), &RowCase::rows, [&](const RowCase& c) {
+        const Tensor gate = random(c.rows, c.cols, 3);
+        const Tensor up = random(c.rows, c.cols);
+        const Tensor weights = random(1, 4);
+        expectClose(reference::polyNorm(gate, up, weights),
+                    backend().polyNorm(placed(gate), placed(up), weights), false, 4); // its powers cancel
+    });
+}
+
 TEST_P(BackendParity, Add) {
     forCases(rowCases(), &RowCase::rows, [&](const RowCase& c) {
         const Tensor x = random(c.rows, c.cols);

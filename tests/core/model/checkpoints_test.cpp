@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The tiny checkpoints of assets/checkpoints, one of every layout, held to what Python makes of them
-// (tests/reference/make_checkpoints.py).
+// (tests/reference/make_checkpoints.py, make_released_reference.py).
 #include "core/compute/forward.h"
+#include "core/model/found.h"
+#include "core/model/model_place.h"
 #include "core/model/safetensors.h"
+#include "core/model/weight_files.h"
+#include "core/util/error.h"
+#include "tests/support/tiny_model.h"
 
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
@@ -21,23 +26,27 @@ namespace fs = std::filesystem;
 
 const char* const checkpointFolder = SOURCE_DIR "/assets/checkpoints";
 
+/// Of a pair both halves.
 std::vector<std::string> checkpoints() {
     std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(checkpointFolder))
-        names.push_back(entry.path().filename().string());
+    for (const auto& entry : fs::recursive_directory_iterator(checkpointFolder))
+        if (entry.path().filename() == "config.json")
+            names.push_back(entry.path().parent_path().lexically_relative(checkpointFolder).string());
     std::ranges::sort(names);
     return names;
 }
 
-/// Those with "diff" in their names.
 std::vector<std::string> differential() {
     std::vector<std::string> names = checkpoints();
-    std::erase_if(names, [](const std::string& name) { return name.find("diff") == std::string::npos; });
+    std::erase_if(names, [](const std::string& name) {
+        return name == "gpt2" || name == "hf-llama" || name.ends_with("/vanilla");
+    });
     return names;
 }
 
 std::string identifier(std::string name) {
     std::ranges::replace(name, '-', '_');
+    std::ranges::replace(name, '/', '_');
     return name;
 }
 
@@ -115,11 +124,9 @@ TEST_P(Checkpoint, LogitsMapsAndLambdaAreThoseOfPython) {
 
 TEST_P(Checkpoint, TheTextHasTheTokensOfPython) {
     const auto ids = valuesOf<std::int64_t>(*golden, "tokens");
-    std::string text = textOf(goldenFile());
-    if (GetParam() == "unilm-diff-v2") { // has no tokenizer: the tokens are numbers
-        text = fmt::format("{}", fmt::join(ids, " "));
-    }
     ASSERT_NE(model->tokenizer, nullptr);
+    const std::string text =
+        readsWords(*model) ? textOf(goldenFile()) : fmt::format("{}", fmt::join(ids, " "));
     const std::vector<int> found = model->tokenizer->encode(text);
     EXPECT_EQ(std::vector<std::int64_t>(found.begin(), found.end()), ids);
 }
@@ -148,14 +155,79 @@ INSTANTIATE_TEST_SUITE_P(All, DiffCheckpoint, testing::ValuesIn(differential()),
                          [](const auto& info) { return identifier(info.param); });
 
 TEST(Checkpoints, EveryLayoutIsThereAndSmall) {
-    EXPECT_EQ(checkpoints(), (std::vector<std::string>{"gpt2", "hf-diffllama", "hf-diffllama-sharded-bf16",
-                                                       "hf-llama", "unilm-diff-v1", "unilm-diff-v2"}));
+    EXPECT_EQ(checkpoints(),
+              (std::vector<std::string>{"diff-mlx/diff", "diff-mlx/vanilla", "gpt2", "hf-diffllama",
+                                        "hf-diffllama-sharded-bf16", "hf-llama", "motif", "unilm-diff-v1",
+                                        "unilm-diff-v2"}));
     for (const std::string& name : checkpoints()) {
         std::uintmax_t bytes = 0;
         for (const auto& file : fs::directory_iterator(fs::path(checkpointFolder) / name))
             bytes += file.file_size();
         EXPECT_LT(bytes, 400'000U) << name;
     }
+}
+
+class MotifCheckpoint : public Checkpoint {};
+
+/// λ_init of the layer itself, as every other model has it.
+TEST_P(MotifCheckpoint, LambdaInitThatIsNotShiftedFails) {
+    EXPECT_NEAR(model->layers[0].lambda.init, -0.0099, 1e-4);
+    const auto wrong = std::make_shared<Model>(*model);
+    for (std::size_t l = 0; l < wrong->layers.size(); ++l)
+        wrong->layers[l].lambda.init = lambdaInitOfLayer(static_cast<std::int64_t>(l));
+    EXPECT_GT(worstLogit(*run(wrong)), 0.1);
+}
+
+TEST_P(MotifCheckpoint, AnotherActivationThanPolyNormFails) {
+    const auto wrong = std::make_shared<Model>(*model);
+    wrong->config.activation = Activation::Silu;
+    for (LayerWeights& layer : wrong->layers) layer.polyNorm = {};
+    EXPECT_GT(worstLogit(*run(wrong)), 0.1);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, MotifCheckpoint, testing::Values("motif"));
+
+TEST(Motif, WhatItIsAndWhatIsRefusedInASentence) {
+    const fs::path folder = fs::path(checkpointFolder) / "motif";
+    const ModelPtr model = loadModel(folder);
+    const std::string found = foundSentence(*model).text();
+    EXPECT_TRUE(found.starts_with("Motif, 3 layers, 4 differential heads, GQA 2, λ ")) << found;
+    EXPECT_EQ(pairingSentence(*model).text(), "head i joins the components 2i and 2i + 1; RoPE turns halves");
+    nlohmann::json grouped = nlohmann::json::parse(std::ifstream(folder / "config.json"));
+    grouped["num_noise_heads"] = 2; // Motif-2-12.7B
+    try {
+        parseConfig(grouped.dump(), "config.json");
+        FAIL() << "it was read";
+    } catch (const Error& error) {
+        EXPECT_STREQ(error.what(),
+                     "config.json: model_type \"Motif\" is not supported: its heads are grouped, "
+                     "and several of them share one second map");
+    }
+}
+
+/// Both halves have one config.json: the weights tell which is which, whatever their folders are called.
+TEST(DiffMlx, ItsTwoFoldersAreAPair) {
+    const fs::path folder = fs::path(checkpointFolder) / "diff-mlx";
+    const Pair pair = loadPair(folder);
+    ASSERT_TRUE(pair.diff && pair.standard);
+    EXPECT_EQ(pair.diff->name, "diff-mlx/diff");
+    EXPECT_EQ(pair.standard->name, "diff-mlx/vanilla");
+    const std::string found = foundSentence(*pair.diff).text();
+    EXPECT_TRUE(found.starts_with("diff-mlx, 3 layers, 2 differential heads, λ ")) << found;
+    EXPECT_EQ(foundSentence(*pair.standard).text(), "diff-mlx vanilla, 3 layers, 4 heads");
+    const test::TempFolder temp;
+    fs::copy(folder / "vanilla", temp.path() / "a");
+    fs::copy(folder / "diff", temp.path() / "b");
+    EXPECT_EQ(modelPlaceAt(temp.path()).folders, (std::vector{temp.path() / "b", temp.path() / "a"}));
+}
+
+/// The optimiser's state lies in the same file: it is named, and no memory is taken for it.
+TEST(DiffMlx, WhatTrainingLeftIsSkipped) {
+    const fs::path folder = fs::path(checkpointFolder) / "diff-mlx/diff";
+    const ModelPtr model = loadModel(folder);
+    EXPECT_TRUE(unusedSentence(*model).text().starts_with("tensors not used: opt."));
+    const WeightFiles files(folder);
+    EXPECT_EQ(files.convertedBytes() + files.mappedBytes(), model->parameters * 4);
 }
 
 } // namespace

@@ -101,6 +101,8 @@ double activated(Activation activation, double x) {
         return x / 2 * (1 + std::erf(x / std::numbers::sqrt2));
     case Activation::GeluTanh:
         return x / 2 * (1 + std::tanh(std::sqrt(2 / std::numbers::pi) * (x + 0.044715 * x * x * x)));
+    case Activation::PolyNorm: // a kernel of rows: cuda_norms_test.cpp
+        break;
     }
     return NAN;
 }
@@ -235,6 +237,9 @@ TEST(CudaKernels, AnOutputMayBeAnInput) {
             },
             [&](const float* x, float* z) {
                 return rmsNorm({x, y->data(), z, c.rows, cols, 1e-5F});
+            },
+            [&](const float* x, float* z) {
+                return polyNorm({x, y->data(), y->data(), z, c.rows, cols, 1e-6F});
             },
             [&](const float* x, float* z) {
                 return combine({x, y->data(), mix.data(), z, c.rows, 1, width, true, 1e-5F});

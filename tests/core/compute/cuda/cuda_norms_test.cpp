@@ -31,6 +31,38 @@ TEST(CudaNorms, RmsNormWithinFourUlps) {
     });
 }
 
+/// Measured by its four terms, which cancel each other.
+TEST(CudaNorms, PolyNormWithinSixteenUlps) {
+    forCases([](const KernelCase& c) {
+        const auto gate = randoms(c.rows * c.cols, c, 3);
+        const auto up = randoms(c.rows * c.cols, c);
+        const auto weights = randoms(4, c);
+        const Guarded<float> y(c.rows * c.cols, c.offset);
+        constexpr float eps = 1e-6F;
+        emulator::run(polyNorm({gate->data(), up->data(), weights->data(), y.data(), c.rows, c.cols, eps}),
+                      c.seed);
+        for (std::int64_t r = 0; r < c.rows; ++r) {
+            double scales[4] = {(*weights)[3], 0, 0, 0}; // of the powers 0 to 3
+            for (int power = 1; power <= 3; ++power) {
+                double sum = 0;
+                for (std::int64_t j = 0; j < c.cols; ++j)
+                    sum += std::pow((*gate)[r * c.cols + j], 2.0 * power);
+                scales[power] = (*weights)[3 - power] / std::sqrt(sum / static_cast<double>(c.cols) + eps);
+            }
+            for (std::int64_t i = r * c.cols; i < (r + 1) * c.cols; ++i) {
+                double expected = 0;
+                double size = 0;
+                for (int power = 0; power <= 3; ++power) {
+                    const double term = scales[power] * std::pow((*gate)[i], power) * (*up)[i];
+                    expected += term;
+                    size += std::abs(term);
+                }
+                expectNear(y[i], expected, size, 16, i);
+            }
+        }
+    });
+}
+
 TEST(CudaNorms, LayerNormWithinEightUlps) {
     forCases([](const KernelCase& c) {
         if (c.cols < 3) return; // one number has no deviation, two have a sign
