@@ -23,8 +23,13 @@ Classroom::Classroom(Session& session, LessonPlayer& player, QObject* parent)
     : QObject(parent),
       session_(session),
       player_(player),
-      presenter_(makePresenter(session, player, [this] { return rules_.allows(Control::Lambda); })) {
+      presenter_(makePresenter(
+          session, player, [this] { return rules_.allows(Control::Lambda); }, &tally_)) {
     player_.setRules([this](Control control) { return rules_.allows(control); });
+    connect(presenter_.get(), &Presenter::ended, this, [this] {
+        tally_.keep();
+        tellUnsaved(tally_.problem(), tr("They stay counted until the class is left."));
+    });
 }
 
 void Classroom::attach(MainWindow& window, bool reducedMotion) {
@@ -39,6 +44,11 @@ void Classroom::attach(MainWindow& window, bool reducedMotion) {
     if (!class_) return;
     addBanner();
     rules_.apply(window);
+}
+
+void Classroom::windowCloses() {
+    tally_.keep();
+    tellUnsaved(tally_.problem());
 }
 
 void Classroom::detach() {
@@ -90,15 +100,26 @@ void Classroom::choose() {
 }
 
 void Classroom::open(const std::filesystem::path& file) {
+    tally_.keep(); // it may be the one that is open
     try {
         start(readClassFile(file));
     } catch (const Error& error) {
-        QMessageBox box(QMessageBox::Warning, tr("The class was not opened"), sentence(error),
-                        QMessageBox::Ok, window_);
-        box.setInformativeText(tr("What was open is unharmed."));
-        box.setObjectName(QStringLiteral("classProblem"));
-        box.exec();
+        tellProblem(tr("The class was not opened"), sentence(error), tr("What was open is unharmed."),
+                    "classProblem");
     }
+}
+
+void Classroom::tellProblem(const QString& title, const QString& words, const QString& more,
+                            const char* name) {
+    QMessageBox box(QMessageBox::Warning, title, words, QMessageBox::Ok, window_);
+    box.setInformativeText(more);
+    box.setObjectName(QLatin1String(name));
+    box.exec();
+}
+
+void Classroom::tellUnsaved(const QString& problem, const QString& more) {
+    if (!problem.isEmpty())
+        tellProblem(tr("The class’s guesses were not saved"), problem, more, "guessesProblem");
 }
 
 void Classroom::start(const ClassFile& file) {
@@ -108,6 +129,7 @@ void Classroom::start(const ClassFile& file) {
         throw fail<Error>("{}: the course has no lesson “{}”", file.file.string(), file.lesson);
     const bool wasActive = class_.has_value();
     class_ = file;
+    const QString lost = tally_.open(file);
     RecentFiles::add(file.file);
     Stage stage = file.stage();
     if (!file.models.empty()) {
@@ -124,6 +146,7 @@ void Classroom::start(const ClassFile& file) {
     if (file.mapScale) session_.setMapScale(file.mapScale);
     rules_.setRules(file.hide, file.lock, QString::fromStdString(file.title));
     if (window_) leaveClosedWorkspace();
+    tellUnsaved(lost);     // in this window still
     emit settingsWanted(); // a new window, which attach() dresses
 }
 
@@ -142,8 +165,10 @@ void Classroom::leave() {
     if (!class_) return;
     session_.setMapScale(scaleBefore_);
     class_.reset();
+    const QString lost = tally_.close();
     player_.setModels({});
     rules_.setRules({}, {}, {});
+    tellUnsaved(lost);
     emit settingsWanted();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/classroom/control_rules.h"
+#include "app/present/class_tally.h"
 #include "app/present/presenter.h"
 #include "app/settings/settings.h"
 #include "core/lessons/class_file.h"
@@ -31,7 +32,8 @@ class Classroom : public QObject {
 
     /// Adds presenting and classes to the menu Lesson, and what the class in force asks for.
     void attach(MainWindow& window, bool reducedMotion);
-    void detach(); // the window goes
+    void detach();       // the window goes
+    void windowCloses(); // by hand: what was counted is kept, or it is told
 
     /// Sets models, text and lesson, and hides and locks; says in a box what is wrong with a file.
     void open(const std::filesystem::path& file);
@@ -55,10 +57,13 @@ class Classroom : public QObject {
     void start(const ClassFile& file);
     void leaveClosedWorkspace();
     void choose();
+    void tellProblem(const QString& title, const QString& words, const QString& more, const char* name);
+    void tellUnsaved(const QString& problem, const QString& more = {});
 
     Session& session_;
     LessonPlayer& player_;
     ControlRules rules_;
+    ClassTally tally_;
     std::unique_ptr<Presenter> presenter_;
     std::optional<ClassFile> class_;
     std::optional<MapScale> scaleBefore_; // of the maps, when the class began

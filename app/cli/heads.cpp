@@ -107,21 +107,21 @@ Json jsonOf(const OfModel& of, const HeadEffect& effect) {
     const auto number = [](std::optional<double> value) { return value ? Json(*value) : Json(); };
     const auto scores = headScores(of.effects.trace(), effect.head, of.asked.tokens);
     const auto part = [&](auto member) { return scores ? number((*scores).*member) : Json(); };
-    return {
-        {"model", of.model->name},
-        {"layer", effect.head.layer},
-        {"head", effect.head.head},
-        {"answer_share", part(&HeadScores::answerShare)},
-        {"entropy_a1", part(&HeadScores::entropyA1)},
-        {"entropy_difference", part(&HeadScores::entropyDifference)},
-        {"previous", part(&HeadScores::previous)},
-        {"first", part(&HeadScores::first)},
-        {"same", part(&HeadScores::same)},
-        {"induction", part(&HeadScores::induction)},
-        {"cancelled", part(&HeadScores::cancelled)},
-        {"negative_mass", part(&HeadScores::negativeMass)},
-        {"effect",
-         {{"probability", effect.answer.probability}, {"logit", effect.answer.logit}, {"kl", effect.kl}}}};
+    return {{"model", of.model->name},
+            {"layer", effect.head.layer},
+            {"head", effect.head.head},
+            {"answer_share", part(&HeadScores::answerShare)},
+            {"entropy_a1", part(&HeadScores::entropyA1)},
+            {"entropy_difference", part(&HeadScores::entropyDifference)},
+            {"previous", part(&HeadScores::previous)},
+            {"first", part(&HeadScores::first)},
+            {"same", part(&HeadScores::same)},
+            {"induction", part(&HeadScores::induction)},
+            {"cancelled", part(&HeadScores::cancelled)},
+            {"negative_mass", part(&HeadScores::negativeMass)},
+            {"effect",
+             {{"probability", effect.answer.probability}, {"logit", effect.answer.logit}, {"kl", effect.kl}}},
+            {"adds", effect.adds}};
 }
 
 Json jsonOf(const std::vector<OfModel>& all, const HeadsOptions& options, const std::string& note) {
@@ -156,6 +156,7 @@ std::vector<std::string> rowOf(const Ranked& head) {
     const auto scores = headScores(head.of->effects.trace(), head.effect->head, head.of->asked.tokens);
     const auto part = [&](auto member) { return scores ? share((*scores).*member) : "–"; };
     return {formatNumber(head.change(), 3, true),
+            formatNumber(head.effect->adds, 3, true),
             formatNumber(100 * head.effect->answer.probability, 2) + " %",
             formatNumber(head.effect->kl, 4),
             part(&HeadScores::answerShare),
@@ -188,7 +189,7 @@ void printText(const std::vector<OfModel>& all, const HeadsOptions& options, con
     std::cout << fmt::format("Every head by itself with {}; the largest fall of that logit first.\n\n",
                              options.effect);
     std::ranges::stable_sort(ranked, {}, &Ranked::change);
-    Table table{{"Δ logit", "probability", "KL", "answer share", "entropy A1", "of the difference",
+    Table table{{"Δ logit", "adds", "probability", "KL", "answer share", "entropy A1", "of the difference",
                  "previous", "first", "same", "induction", "cancelled", "negative", "head"},
                 {}};
     for (const Ranked& head : ranked) table.rows.push_back(rowOf(head));

@@ -3,6 +3,7 @@
 #include "app/cli/options.h"
 #include "app/cli/print.h"
 #include "core/analysis/training_history.h"
+#include "core/model/family.h"
 #include "core/model/found.h"
 #include "core/util/phrase.h"
 
@@ -56,11 +57,11 @@ Json configOf(const Config& c) {
     return json;
 }
 
-/// Of the pair whose diff/ or standard/ the model is; nothing for a model by itself.
+/// Of the pair that the model is a half of; nothing for a model by itself.
 TrainingHistory historyOf(const Model& model) {
     const std::filesystem::path folder =
         std::filesystem::absolute(model.folder / "").lexically_normal().parent_path();
-    const bool ofPair = folder.filename() == "diff" || folder.filename() == "standard";
+    const bool ofPair = isHalfOfPair(folder);
     return ofPair ? readTrainingHistory(folder.parent_path()) : TrainingHistory{};
 }
 

@@ -66,7 +66,7 @@ std::string nameOf(const LensLayer& layer) {
 
 void printText(const Lenses& found) {
     const auto percent = [](double share) { return formatNumber(100 * share, 2) + " %"; };
-    std::cout << fmt::format("{}: what would be said after token {} if no layer followed; {}\n\n",
+    std::cout << fmt::format("{}: what would be said after token {} if no layer followed. {}\n\n",
                              found.model->name, found.position,
                              lensSentence(found.edited.value_or(found.trained), 0,
                                           phrase("{}", quotedToken(*found.model, found.token)))

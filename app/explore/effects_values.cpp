@@ -49,10 +49,17 @@ std::vector<EffectsRow> rowsOf(const SessionState& s) {
                             .points = 100 * (each.effect.answer.probability - as.probability),
                             .logit = each.effect.answer.logit - as.logit,
                             .kl = each.effect.kl,
+                            .adds = each.effect.adds,
                             .scores = each.scores});
         }
     }
     return rows;
+}
+
+/// Whether the answer stands where nothing is before it.
+bool answerIsFirst(const SessionState& s) {
+    const std::vector<int> answer = meterTokens(s.pieces, s.marks, s.tracedAhead.size()).answer;
+    return !answer.empty() && answer.front() == 0;
 }
 
 /// What the numbers start from, which token it is, and what is left out.
@@ -66,7 +73,14 @@ QString noteOf(const SessionState& s, const QString& answer) {
         said << (both ? Effects::tr("%1 says %2 with %3 %.").arg(name, answer, share)
                       : Effects::tr("All heads: %1 with %2 %.").arg(answer, share));
     }
-    if (s.markedNext().answer.empty())
+    const std::vector<int> next = s.markedNext().answer;
+    if (next.size() > 1)
+        said << Effects::tr("That is the first of the %1 tokens of the answer; all numbers are of it.")
+                    .arg(next.size());
+    if (answerIsFirst(s))
+        said << Effects::tr("The answer is the first token of the prompt, where heads also rest: “on answer” "
+                            "counts both.");
+    if (next.empty())
         said << (s.marks.answer.empty()
                      ? Effects::tr("No answer is marked, so this is the most probable token; to mark one, "
                                    "select it in the prompt and press “Answer”, or Ctrl+M.")
@@ -125,6 +139,8 @@ EffectsScene effectsScene(const SessionState& s) {
     if (!scene.problem.isEmpty()) return scene;
     scene.stale = !s.effectsShown();
     scene.rows = rowsOf(s);
+    if (s.models.diff) scene.selected.emplace_back(false, s.head);
+    if (s.models.standard) scene.selected.emplace_back(true, s.twin());
     scene.done = s.effects.done();
     scene.all = s.effects.all;
     scene.running = s.effects.running;
@@ -135,7 +151,8 @@ EffectsScene effectsScene(const SessionState& s) {
     scene.tip =
         Effects::tr("Each head is touched by itself, on top of the edits in force, and all layers after it "
                     "are computed anew. It is what this answer loses, not what the head is for: others "
-                    "may do the same.");
+                    "may do the same. “adds” is what the head writes for the answer, which later layers "
+                    "read, too.");
     scene.description = scene.title + QStringLiteral(". ") + effectsText(s) + u' ' + scene.note;
     return scene;
 }

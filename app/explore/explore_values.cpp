@@ -223,7 +223,8 @@ std::vector<float> weightsOf(const SessionState& s, int query) {
 
 } // namespace
 
-std::vector<float> pinnedRow(const SessionState& s) {
+std::vector<float> pinnedRow(const SessionState& s, bool ofTwin) {
+    if (ofTwin) return rowPlotValues(s, true).a1;
     return s.pin ? weightsOf(s, s.pin->query) : std::vector<float>{};
 }
 

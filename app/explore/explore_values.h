@@ -33,8 +33,8 @@ std::vector<int> leadingTokens(const MarkedNext& marked, const std::vector<std::
 std::vector<NextTokenRow> nextTokenRows(const SessionState& state);
 NextTokenFooter nextTokenFooter(const SessionState& state);
 
-/// Signed weights of the pinned row, one a token; empty without a pin.
-std::vector<float> pinnedRow(const SessionState& state);
+/// Signed weights of the pinned row of the head, or of its twin, one a token; empty without a pin.
+std::vector<float> pinnedRow(const SessionState& state, bool ofTwin = false);
 /// The pinned row of the head on screen with its standard twin's beside it, or of the twin alone; empty
 /// without a pin or maps.
 RowPlot::Row rowPlotValues(const SessionState& state, bool ofTwin);

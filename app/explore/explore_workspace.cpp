@@ -237,11 +237,8 @@ void ExploreWorkspace::connectText() {
         emit hovered(token < 0 ? std::nullopt : std::optional(Cell{token, token}));
     });
     connect(text_, &TextView::mapChosen, &session_, &Session::setAsText);
-    connect(text_, &TextView::headChosen, this, [this, &s](HeadId head, bool standard) {
-        if (standard && s.models.diff)
-            session_.selectTwin(head);
-        else
-            session_.selectHead(head);
+    connect(text_, &TextView::headChosen, this, [this](HeadId head, bool standard) {
+        session_.selectHeadOf(standard, head);
         showNow();
     });
     connect(text_, &TextView::peekRequested, &session_, &Session::setPeek);

@@ -151,7 +151,7 @@ QString noteOf(const TextScene& scene) {
         return Reading::tr("The maps of this layer are not there; they are computed when shown.");
     const StrongKeys strong = strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs);
     const QString words =
-        Reading::tr("Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 is hidden.")
+        Reading::tr("Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.")
             .arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
                  inPercent(strong.carried), inPercent(1 - strong.carried));
     return scene.pinned ? words : Reading::tr("No row is pinned: this is the last one.") + u' ' + words;

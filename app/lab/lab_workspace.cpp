@@ -250,10 +250,8 @@ void LabWorkspace::connectMeter() {
 
 void LabWorkspace::connectWhy() {
     const SessionState& s = session_.state();
-    connect(why_, &WhyView::headChosen, this, [this, &s](HeadId head) {
-        const bool twin = whyOfStandard(s) && s.models.diff;
-        twin ? session_.selectTwin(head) : session_.selectHead(head);
-    });
+    connect(why_, &WhyView::headChosen, this,
+            [this, &s](HeadId head) { session_.selectHeadOf(whyOfStandard(s), head); });
     connect(why_, &WhyView::keyChosen, this, [this, &s](int key) {
         session_.pin(Cell{static_cast<int>(s.pieces.size()) - 1, key});
     });
@@ -268,13 +266,7 @@ void LabWorkspace::connectWhy() {
 }
 
 void LabWorkspace::connectEffects() {
-    const SessionState& s = session_.state();
-    connect(effects_, &EffectsView::headChosen, this, [this, &s](bool standard, HeadId head) {
-        if (standard && s.models.diff)
-            session_.selectTwin(head);
-        else
-            session_.selectHead(head);
-    });
+    connect(effects_, &EffectsView::headChosen, &session_, &Session::selectHeadOf);
     connect(effects_, &EffectsView::headToggled, &session_, &Session::toggleHead);
     connect(effects_, &EffectsView::experimentChosen, this,
             [this](Ablation experiment) { setLab([&](LabChoices& c) { c.effect = experiment; }); });
@@ -296,6 +288,7 @@ void LabWorkspace::showPatch() {
                     (ofStandard ? all.standard : all.diff) = edits;
                     session_.editBoth(all, what);
                 });
+        connect(patch_, &PatchDialog::headPatched, &session_, &Session::selectHeadOf);
         patch_->setScene(patchScene(session_.state()));
     }
     patch_->show();

@@ -300,7 +300,9 @@ void PatchDialog::putIn() {
     Edits edits = withPatch(of.edits, layer_->value(), patch(), at(), true, *of.model);
     edits.patchFrom = otherPrompt() ? std::optional(prompt_->toPlainText().toStdString()) : std::nullopt;
     edits.patchTrained = into_->isChecked();
-    emit edited(ofStandard(), edits, tr("patch: %1").arg(nameOfPatch(layer_->value(), patch(), at())));
+    const HeadId head{layer_->value(), at()};
+    emit edited(ofStandard(), edits, tr("patch: %1").arg(nameOfPatch(head.layer, patch(), head.head)));
+    if (patch() != Patch::Residual && head.head >= 0) emit headPatched(ofStandard(), head);
 }
 
 void PatchDialog::takeOut() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/compute/edits.h"
+#include "core/compute/trace.h"
 
 #include <QDialog>
 
@@ -48,6 +49,7 @@ class PatchDialog : public QDialog {
 
   signals:
     void edited(bool ofStandard, const lambdascope::Edits& edits, const QString& what);
+    void headPatched(bool ofStandard, lambdascope::HeadId head);
 
   private:
     void buildPlace(QVBoxLayout& column);

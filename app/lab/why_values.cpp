@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <span>
 
@@ -195,40 +196,65 @@ std::vector<WhyPart> partsOf(const WhyNumbers& n, bool byLayer) {
     return parts;
 }
 
-WhyFactor factorOf(const QString& name, double trained, double now, bool edited, int decimals,
-                   int valueDecimals) {
-    if (!edited) return {name, printed(trained, valueDecimals), {}, 0};
-    const double times = now / trained;
-    const bool same = printed(times, decimals) == printed(1, decimals);
-    return {name, QStringLiteral("× ") + printed(times, decimals),
-            inBothRuns(trained, now, true, valueDecimals, false),
-            same        ? 0
-            : times > 1 ? 1
-                        : -1};
-}
+/// A factor of a part, in both runs.
+struct ChainLink {
+    QString name;
+    double from = 0, to = 0;
+    int decimals = 2; // of the values
+};
 
-/// Two, or as many as make the printed product true.
-int decimalsOfProduct(const KeyChange& change) {
+/// Two, or as many as make the printed product true; the last link is the product.
+int decimalsOfProduct(const std::vector<ChainLink>& links) {
     constexpr int enough = 5;
     for (int decimals = 2; decimals < enough; ++decimals) {
         const double power = std::pow(10, decimals);
-        const auto round = [power](double value) { return std::round(value * power) / power; };
+        const auto times = [power](const ChainLink& link) {
+            return std::round(link.to / link.from * power) / power;
+        };
         const double product =
-            round(change.weight) * round(change.value) * round(change.headScale) * round(change.finalScale);
-        if (round(product) == round(change.part())) return decimals;
+            std::transform_reduce(links.begin(), links.end() - 1, 1.0, std::multiplies<>(), times);
+        if (std::round(product * power) / power == times(links.back())) return decimals;
     }
     return enough;
+}
+
+/// The last token's factor of the head: 1 − λ_init, or what an edit holds it at.
+double factorOf(const WhyNumbers& n, const Trace& trace) {
+    return trace.layers[n.head.layer]->mixOf(n.head.head, trace.tokenCount() - 1).factor;
 }
 
 /// What the norm of the head divides by, as it was and as it is; none where it has none.
 std::optional<double> growthBeforeNorm(const WhyNumbers& n) {
     const auto rms = [&](const Trace& trace, const HeadKeys& keys) {
-        const HeadMix mix = trace.layers[n.head.layer]->mixOf(n.head.head, trace.tokenCount() - 1);
-        return mix.norm && keys.headScale != 0 ? mix.factor / keys.headScale : 0;
+        const bool norm = trace.layers[n.head.layer]->mixOf(n.head.head, trace.tokenCount() - 1).norm;
+        return norm && keys.headScale != 0 ? factorOf(n, trace) / keys.headScale : 0;
     };
     if (!n.edited || !n.model().plan.headNorm) return {};
     const double before = rms(*n.trained, *n.runs.trainedKeys), now = rms(*n.edited, *n.runs.editedKeys);
     return before > 0 && now > 0 ? std::optional(now / before) : std::nullopt;
+}
+
+/// The norm of the head and its factor, which an edit moves apart from each other. One that stays as it was
+/// multiplies by 1 and is left out.
+void addNorm(const WhyNumbers& n, const HeadKeys& before, const HeadKeys& now,
+             std::vector<ChainLink>& links) {
+    if (!n.model().plan.headNorm) return;
+    const double factor = factorOf(n, *n.trained), edited = n.edited ? factorOf(n, *n.edited) : factor;
+    if (factor == 0 || edited == 0)
+        return links.push_back({Why::tr("head norm and factor"), before.headScale, now.headScale});
+    links.push_back({Why::tr("head norm"), before.headScale / factor, now.headScale / edited});
+    if (!n.edited || factor != edited) links.push_back({Why::tr("factor 1 − λ_init"), factor, edited});
+}
+
+WhyFactor cardOf(const ChainLink& link, bool edited, int decimals) {
+    if (!edited) return {link.name, printed(link.from, link.decimals), {}, 0};
+    const double times = link.to / link.from;
+    const bool same = printed(times, decimals) == printed(1, decimals);
+    return {link.name, QStringLiteral("× ") + printed(times, decimals),
+            inBothRuns(link.from, link.to, true, link.decimals, false),
+            same        ? 0
+            : times > 1 ? 1
+                        : -1};
 }
 
 /// What the norm of the head does to the key's part.
@@ -275,20 +301,15 @@ void addChain(const WhyNumbers& n, const QString& key, WhyKeys& keys) {
         keys.sentence = Why::tr("A factor was 0, so there is nothing to multiply.");
         return;
     }
-    const int decimals = decimalsOfProduct(*change);
-    const auto add = [&](const QString& name, double from, double to, int valueDecimals) {
-        keys.chain.push_back(factorOf(name, from, to, edited, decimals, valueDecimals));
-    };
     keys.chainTitle = titleOfChain(*change, before.part(k), key);
-    add(Why::tr("weight"), before.keys[k].weight, now.keys[k].weight, 3);
+    std::vector<ChainLink> links{{Why::tr("weight"), before.keys[k].weight, now.keys[k].weight, 3}};
     if (!edited || std::abs(change->value - 1) > 1e-6)
-        add(Why::tr("value"), before.keys[k].value, now.keys[k].value, 2);
-    const bool follows = !edited || n.edited->request.edits.outputFactorFollows;
-    if (n.model().plan.headNorm)
-        add(follows ? Why::tr("head norm and factor") : Why::tr("head norm"), before.headScale, now.headScale,
-            2);
-    add(Why::tr("final norm"), before.finalScale, now.finalScale, 3);
-    add(Why::tr("part of the logit"), before.part(k), now.part(k), 2);
+        links.push_back({Why::tr("value"), before.keys[k].value, now.keys[k].value});
+    addNorm(n, before, now, links);
+    links.push_back({Why::tr("final norm"), before.finalScale, now.finalScale, 3});
+    links.push_back({Why::tr("part of the logit"), before.part(k), now.part(k)});
+    const int decimals = decimalsOfProduct(links);
+    for (const ChainLink& link : links) keys.chain.push_back(cardOf(link, edited, decimals));
     keys.sentence = normWords(n, *change, key);
 }
 

@@ -55,6 +55,8 @@ void LearnWorkspace::connectPanel() {
     connect(panel_, &LessonPanel::hintRequested, &player_, &LessonPlayer::hint);
     connect(panel_, &LessonPanel::anotherRequested, &player_, &LessonPlayer::another);
     connect(panel_, &LessonPanel::linkActivated, &player_, &LessonPlayer::follow);
+    connect(panel_, &LessonPanel::countRequested, &player_, &LessonPlayer::count);
+    connect(centre_, &LessonCentre::countRequested, &player_, &LessonPlayer::count);
 }
 
 void LearnWorkspace::setActive(bool active) {
@@ -134,8 +136,7 @@ bool LearnWorkspace::answers(AnswerKind kind, int index) {
 }
 
 bool LearnWorkspace::onlyStandard() const {
-    const auto& maps = player_.stage().maps;
-    return active_ && player_.active() && maps && *maps == std::vector{MapName::Standard};
+    return active_ && player_.onlyStandard();
 }
 
 } // namespace lambdascope

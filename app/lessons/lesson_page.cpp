@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page as the panel shows it: words for the question, the answer and what is to be done.
+#include "app/lessons/hunt_values.h"
 #include "app/lessons/lesson_player.h"
 #include "core/util/phrase.h"
 
@@ -138,6 +139,19 @@ QuestionShown LessonPlayer::question(const Question& question) const {
     return shown;
 }
 
+InstrumentRow LessonPlayer::row() const {
+    InstrumentRow row = instrumentRow(session_.state());
+    for (const auto& [map, weights] : {std::pair{MapName::A1, &row.a1}, std::pair{MapName::A2, &row.a2},
+                                       std::pair{MapName::Standard, &row.standard}})
+        if (covers(map) || (onlyStandard() && map != MapName::Standard)) weights->clear();
+    if (covers(MapName::Difference)) row.a2.clear(); // with A1 and λ it gives it away
+    return row;
+}
+
+bool LessonPlayer::onlyStandard() const {
+    return active() && stage_.maps && *stage_.maps == std::vector{MapName::Standard};
+}
+
 LessonPage LessonPlayer::page() const {
     LessonPage page;
     page.course.reserve(course_.lessons.size());
@@ -174,11 +188,8 @@ LessonPage LessonPlayer::page() const {
         index_ >= 0 ? tr("%1 of %2 · %3").arg(index_ + 1).arg(course_.lessons.size()).arg(minutes) : minutes;
     page.blocks = step.blocks;
     page.glossary = course_.glossary;
-    page.row = instrumentRow(s);
-    for (const auto& [map, weights] :
-         {std::pair{MapName::A1, &page.row.a1}, std::pair{MapName::A2, &page.row.a2},
-          std::pair{MapName::Standard, &page.row.standard}})
-        if (covers(map)) weights->clear(); // still to be predicted
+    page.row = row();
+    page.hunt = huntShown(hunt(), s, stage_.prompt);
     page.folder = lesson_->file.parent_path();
     if (step.question) page.question = question(*step.question);
     if (step.until) page.task = QString::fromStdString(step.until->says);

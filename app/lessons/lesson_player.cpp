@@ -2,6 +2,7 @@
 // Which page is open, what the learner answers, and when the page is over.
 #include "app/lessons/lesson_player.h"
 
+#include "app/lessons/hunt_values.h"
 #include "app/session/recorded.h"
 #include "core/files/session_record.h"
 #include "core/lessons/play.h"
@@ -192,6 +193,11 @@ const Step* LessonPlayer::step() const {
     return lesson_ ? &lesson_->steps[page_] : nullptr;
 }
 
+LessonPlace LessonPlayer::place() const {
+    if (!lesson_) return {};
+    return {own_.empty() ? lesson_->name : own_.filename().string(), page_};
+}
+
 void LessonPlayer::openPage(int page) {
     applying_ = true; // until the page is set: what changes before is none of the learner's doing
     before_.keep();
@@ -269,6 +275,8 @@ bool LessonPlayer::met(const Condition& condition) const {
         return s.text != start_.text && s.textCurrent();
     case Condition::Kind::Edited:
         return s.edits != start_.edits;
+    case Condition::Kind::Counted:
+        return !hunt().tries().empty();
     case Condition::Kind::Pinned:
         if (!s.pin || s.pin == start_.pin) return false;
         return !condition.key || condition.key->find(s.pieces) == s.pin->key;
@@ -427,6 +435,18 @@ void LessonPlayer::hint() {
     if (step() == nullptr || !step()->question) return;
     answer_.hints = std::min(answer_.hints + 1, static_cast<int>(step()->question->hints.size()));
     emit changed();
+}
+
+void LessonPlayer::count() {
+    const HuntNow now = huntNow(session_.state(), stage_.prompt);
+    if (now.cannot.isEmpty() && hunts_[huntedModels(session_.state())].add(*now.tried)) onState();
+}
+
+/// That of the pair on screen.
+const Hunt& LessonPlayer::hunt() const {
+    static const Hunt none;
+    const auto found = hunts_.find(huntedModels(session_.state()));
+    return found == hunts_.end() ? none : found->second;
 }
 
 bool LessonPlayer::clicked(AnswerKind kind, int index) {

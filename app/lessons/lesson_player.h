@@ -5,11 +5,14 @@
 #include "app/lessons/own_screen.h"
 #include "app/session/session.h"
 #include "core/lessons/course.h"
+#include "core/lessons/guesses.h"
+#include "core/lessons/hunt.h"
 #include "widgets/lessons/lesson_page.h"
 
 #include <QFileSystemWatcher>
 #include <QObject>
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -51,6 +54,7 @@ class LessonPlayer : public QObject {
     void tell(); // the answer without a prediction, for a class that said it aloud: nothing is scored
     void hint();
     void another();
+    void count(); // the prompt on screen, among the tries of the hunt
     void follow(const QString& url);
     /// A token, head or layer was clicked in the window: true if it answers the question.
     bool clicked(AnswerKind kind, int index);
@@ -58,8 +62,11 @@ class LessonPlayer : public QObject {
     [[nodiscard]] const Stage& stage() const { return stage_; } // in force
     [[nodiscard]] const Step* step() const;
     [[nodiscard]] int pageIndex() const { return page_; }
+    [[nodiscard]] LessonPlace place() const; // the page, as class files name it
     [[nodiscard]] LessonPage page() const;
-    [[nodiscard]] bool covers(MapName map) const;           // still to be predicted
+    [[nodiscard]] bool onlyStandard() const;      // of the maps on screen
+    [[nodiscard]] InstrumentRow row() const;      // that is pinned, without what is still to be predicted
+    [[nodiscard]] bool covers(MapName map) const; // still to be predicted
     [[nodiscard]] std::optional<double> shownGuess() const; // a number that a plot may draw
     [[nodiscard]] bool revealed() const { return answer_.score.has_value(); }
     [[nodiscard]] bool settled() const; // the models are open, and what the page shows is computed
@@ -89,6 +96,7 @@ class LessonPlayer : public QObject {
     void scoreNow();
     [[nodiscard]] bool met(const Condition& condition) const;
     [[nodiscard]] bool mayGoOn() const;
+    [[nodiscard]] const Hunt& hunt() const;
     void awaitModels(const std::string& name);
     [[nodiscard]] std::optional<std::filesystem::path> modelsToOpen(const std::string& name) const;
     [[nodiscard]] bool current() const; // the traces are of the text, the edits and the models asked for
@@ -113,6 +121,7 @@ class LessonPlayer : public QObject {
     std::set<int> tried_; // keys that were predicted
     PageStart start_;
     LessonProgress progress_;
+    std::map<std::string, Hunt> hunts_; // by models, until the program ends
 };
 
 } // namespace lambdascope

@@ -42,14 +42,26 @@ bool LessonRules::canMeet(const Condition& condition) const {
     switch (condition.kind) {
     case Condition::Kind::Typed:
         return allows(Control::Prompt);
+    case Condition::Kind::Counted:
+        return allows(Control::Prompt) && allows(Control::Marks);
     case Condition::Kind::Edited:
         return allows(Control::Lambda);
     case Condition::Kind::Compare:
-        return isOfCell(condition.fact->name) || allows(Control::Lambda);
+        return canChange(*condition.fact);
     case Condition::Kind::Pinned:
         break;
     }
     return true;
+}
+
+/// By selecting what it leaves open; where it names its place, by what changes it there.
+bool LessonRules::canChange(const Fact& fact) const {
+    if (fact.name == "visible") return !fact.query || allows(Control::Prompt);
+    if (!isOfCell(fact.name)) return allows(Control::Lambda);
+    if (!fact.query || !fact.key) return true; // any cell may be pinned
+    if (!fact.layer || !fact.head)
+        return allows(fact.of == Fact::Of::Standard ? Control::Twin : Control::Head);
+    return allows(Control::Steps) && allows(Control::Lambda);
 }
 
 Stage LessonRules::allowed(Stage stage) const {

@@ -44,6 +44,7 @@ struct LessonRules {
     [[nodiscard]] bool allows(Control control) const { return !may || may(control); }
     /// False where a page waits for what is locked.
     [[nodiscard]] bool canMeet(const Condition& condition) const;
+    [[nodiscard]] bool canChange(const Fact& fact) const;
     /// What of a link is not locked.
     [[nodiscard]] Stage allowed(Stage stage) const;
 };

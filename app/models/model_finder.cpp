@@ -40,7 +40,8 @@ std::vector<Place> placesIn(const fs::path& folder, const RecordedModels& record
     for (const fs::path& root : roots) {
         std::vector<Place> found;
         for (const auto& [part, recorded] :
-             {std::pair{"diff", &record.diff}, std::pair{"standard", &record.standard}})
+             {std::pair{"diff", &record.diff}, std::pair{"standard", &record.standard},
+              std::pair{"vanilla", &record.standard}})
             if (fs::exists(root / part / "config.json", none))
                 found.push_back({root / part, *recorded ? &**recorded : nullptr});
         if (!found.empty()) return found;

@@ -92,17 +92,23 @@ void ModelMenu::addPairs(const QList<QAction*>& pairs) {
     menu->menuAction()->setVisible(!pairs.isEmpty());
 }
 
+void ModelMenu::setOfTwin(bool twin) {
+    ofTwin_ = twin;
+    showAvailable();
+}
+
 void ModelMenu::go(int layers, int heads) {
-    const HeadId head = session_.state().head;
-    session_.selectHead({head.layer + layers, head.head + heads});
+    const HeadId head = ofTwin_ ? session_.state().twin() : session_.state().head;
+    session_.selectHeadOf(ofTwin_, {head.layer + layers, head.head + heads});
 }
 
 void ModelMenu::showAvailable() {
     const SessionState& s = session_.state();
-    const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
+    const ModelPtr& main = s.models.diff && !ofTwin_ ? s.models.diff : s.models.standard;
+    const HeadId at = ofTwin_ ? s.twin() : s.head;
     const HeadId last =
         main ? HeadId{static_cast<int>(main->layers.size()) - 1, main->plan.headCount() - 1} : HeadId{-1, -1};
-    const std::array can{s.head.layer > 0, s.head.layer<last.layer, s.head.head> 0, s.head.head < last.head};
+    const std::array can{at.layer > 0, at.layer<last.layer, at.head> 0, at.head < last.head};
     for (std::size_t i = 0; i < can.size(); ++i) moves_[i]->setEnabled(main && can.at(i));
     twin_->menuAction()->setEnabled(s.models.diff && s.models.standard);
     for (const auto& [action, rule] :

@@ -23,6 +23,8 @@ class ModelMenu : public QMenu {
     ModelMenu(Session& session, const QList<QAction*>& writing, const QList<QAction*>& pairs,
               QWidget* parent);
 
+    void setOfTwin(bool twin); // next and previous are of the standard head, as the one on screen
+
   signals:
     void aboutRequested(); // what the open models are
 
@@ -37,6 +39,7 @@ class ModelMenu : public QMenu {
     void showAvailable();
 
     Session& session_;
+    bool ofTwin_ = false;
     QActionGroup* rules_;
     QMenu* twin_ = nullptr;
     QAction *weight_ = nullptr, *pattern_ = nullptr, *share_ = nullptr, *about_ = nullptr, *unpin_ = nullptr,

@@ -2,6 +2,7 @@
 #include "app/present/presenter.h"
 
 #include "app/present/presenter_values.h"
+#include "widgets/present/presenter_tally.h"
 
 #include <QGuiApplication>
 #include <QScreen>
@@ -23,27 +24,41 @@ void call(const std::function<void()>& wish) {
     if (wish) wish();
 }
 
-/// One key goes through a whole lesson, as a clicker has no other: each figure of a page, the answer to its
-/// question, and then the next page, whatever this one waits for.
+/// How many parts there are now; one that is there no more is none to go back from.
+int partsNow(const Session& session, const LessonPlayer& player, PresenterFigures& figures) {
+    const int parts = presenterParts(session.state(), player);
+    figures.follow(player.page());
+    figures.index = std::min(figures.index, parts - 1);
+    return parts;
+}
+
+bool toNextPart(const Session& session, const LessonPlayer& player, PresenterFigures& figures) {
+    if (partsNow(session, player, figures) <= figures.index + 1) return false;
+    ++figures.index;
+    return true;
+}
+
+bool toPartBefore(const Session& session, const LessonPlayer& player, PresenterFigures& figures) {
+    partsNow(session, player, figures);
+    if (figures.index == 0) return false;
+    --figures.index;
+    return true;
+}
+
+/// One key goes through a whole lesson, as a clicker has no other: each map or figure of a page, the answer
+/// to its question, and then the next page, whatever this one waits for.
 void goOn(const Session& session, LessonPlayer& player, PresenterFigures& figures) {
     const LessonPage page = player.page();
-    figures.follow(page);
-    if (player.step() != nullptr && !player.step()->stage.spotlight &&
-        figures.index + 1 < PresenterFigure::count(page))
-        ++figures.index;
-    else if (page.question && !page.question->score && page.question->cannot.isEmpty() &&
-             !page.question->revealing)
+    if (toNextPart(session, player, figures)) return;
+    if (page.question && !page.question->score && page.question->cannot.isEmpty() &&
+        !page.question->revealing)
         player.tell();
     else if (!page.question || !page.question->revealing || session.settled()) // else it comes soon
         player.skip();
 }
 
-void goBack(LessonPlayer& player, PresenterFigures& figures) {
-    figures.follow(player.page());
-    if (figures.index > 0)
-        --figures.index;
-    else
-        player.back();
+void goBack(const Session& session, LessonPlayer& player, PresenterFigures& figures) {
+    if (!toPartBefore(session, player, figures)) player.back();
 }
 
 void toFirst(LessonPlayer& player) {
@@ -157,6 +172,11 @@ void Presenter::stop() {
     emit ended();
 }
 
+void Presenter::showAll() {
+    call(source_.allParts);
+    refresh();
+}
+
 void Presenter::refresh() {
     if (!active()) return;
     view_->setPage(source_.page());
@@ -165,7 +185,7 @@ void Presenter::refresh() {
 }
 
 void Presenter::showPicture() {
-    if (active() && notes_->isVisible()) notes_->setPicture(view_->grab());
+    if (active() && notes_->isVisible()) notes_->setPicture(view_->picture());
 }
 
 /// The list of keys is not for the audience where the teacher has a window of their own.
@@ -178,7 +198,7 @@ void Presenter::showLook() {
     if (!pictureWaits_.isActive()) pictureWaits_.start();
 }
 
-void Presenter::command(PresenterAction action) {
+void Presenter::command(PresenterAction action, int option) {
     using enum PresenterAction;
     switch (action) {
     case Next:
@@ -189,6 +209,12 @@ void Presenter::command(PresenterAction action) {
         return refresh();
     case Reveal:
         return call(source_.reveal);
+    case NextPart:
+        call(source_.nextPart);
+        return refresh();
+    case PartBefore:
+        call(source_.partBefore);
+        return refresh();
     case LambdaUp:
         return stepLambda(lambdaStep);
     case LambdaDown:
@@ -201,6 +227,14 @@ void Presenter::command(PresenterAction action) {
         return movePin(0, -1);
     case KeyRight:
         return movePin(0, 1);
+    case Count:
+        return count(option, 1);
+    case Uncount:
+        return count(option, -1);
+    case TakeBack:
+        return counts() ? call(source_.takeBack) : void();
+    case ClearCounts:
+        return counts() ? call(source_.clearCounts) : void();
     case Notes:
         return toggleNotes();
     case Leave:
@@ -247,6 +281,16 @@ void Presenter::movePin(int query, int key) {
     source_.pin(cell);
 }
 
+/// What nobody sees is not counted: a digit is easily hit.
+bool Presenter::counts() const {
+    return look_.blank == PresenterLook::Blank::None && !look_.frozen && isCounted(view_->page());
+}
+
+void Presenter::count(int option, int by) {
+    const bool there = counts() && option < static_cast<int>(view_->page().tally->counts.size());
+    if (there && source_.count) source_.count(option, by);
+}
+
 void Presenter::toggleNotes() {
     notes_->setVisible(!notes_->isVisible());
     if (notes_->isVisible()) {
@@ -270,8 +314,32 @@ bool Presenter::eventFilter(QObject* watched, QEvent* event) {
     return true;
 }
 
+namespace {
+
+void addTally(PresenterSource& source, LessonPlayer& player, ClassTally* tally) {
+    if (tally == nullptr) return;
+    source.page = [&player, tally, before = std::move(source.page)] {
+        PresenterPage page = before();
+        fillTally(page, player, tally->guesses());
+        return page;
+    };
+    source.notes = [&player, tally, before = std::move(source.notes)] {
+        NotesPage notes = before();
+        notes.guesses = guessesText(player, *tally);
+        return notes;
+    };
+    source.count = [&player, tally](int option, int by) {
+        tally->add(player.place(), countedAnswers(player.page()), option, by);
+    };
+    source.takeBack = [&player, tally] { tally->takeBack(player.place()); };
+    source.clearCounts = [&player, tally] { tally->clear(player.place()); };
+}
+
+} // namespace
+
 // What the presenter's wishes come to.
-PresenterSource presenterSource(Session& session, LessonPlayer& player, std::function<bool()> mayMoveLambda) {
+PresenterSource presenterSource(Session& session, LessonPlayer& player, std::function<bool()> mayMoveLambda,
+                                ClassTally* tally) {
     const auto may = [mayMoveLambda = std::move(mayMoveLambda)] { return !mayMoveLambda || mayMoveLambda(); };
     PresenterSource source;
     const auto figures = std::make_shared<PresenterFigures>();
@@ -280,8 +348,9 @@ PresenterSource presenterSource(Session& session, LessonPlayer& player, std::fun
         if (page.lambda && !may()) page.lambda->movable = false;
         return page;
     };
-    source.notes = [&session, &player] {
+    source.notes = [&session, &player, figures] {
         NotesPage notes = presenterNotes(player);
+        notes.hasMoreParts = figures->index + 1 < presenterParts(session.state(), player);
         if (!player.active()) notes.sentence = presenterPage(session.state()).sentence;
         return notes;
     };
@@ -290,7 +359,13 @@ PresenterSource presenterSource(Session& session, LessonPlayer& player, std::fun
         figures->index = 0;
     };
     source.next = [&session, &player, figures] { goOn(session, player, *figures); };
-    source.back = [&player, figures] { goBack(player, *figures); };
+    source.back = [&session, &player, figures] { goBack(session, player, *figures); };
+    source.nextPart = [&session, &player, figures] { toNextPart(session, player, *figures); };
+    source.partBefore = [&session, &player, figures] { toPartBefore(session, player, *figures); };
+    source.allParts = [&session, &player, figures] {
+        if (!presenterPage(session.state(), player, figures).maps.empty())
+            while (toNextPart(session, player, *figures)) continue;
+    };
     source.reveal = [&player] { player.tell(); };
     source.moveLambda = [&session, may](double lambda) {
         if (may()) session.moveLambda(Quantity::Lambda, {{session.state().head.layer, lambda}});
@@ -298,17 +373,20 @@ PresenterSource presenterSource(Session& session, LessonPlayer& player, std::fun
     source.endGesture = [&session] { session.endGesture(); };
     source.showTrained = [&session](bool held) { session.setPeek(held); };
     source.pin = [&session](Cell cell) { session.pin(cell); };
+    addTally(source, player, tally);
     return source;
 }
 
 std::unique_ptr<Presenter> makePresenter(Session& session, LessonPlayer& player,
-                                         std::function<bool()> mayMoveLambda) {
-    auto presenter = std::make_unique<Presenter>(presenterSource(session, player, std::move(mayMoveLambda)));
+                                         std::function<bool()> mayMoveLambda, ClassTally* tally) {
+    auto presenter =
+        std::make_unique<Presenter>(presenterSource(session, player, std::move(mayMoveLambda), tally));
     Presenter* shown = presenter.get();
     for (const auto changed :
          {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
         QObject::connect(&session, changed, shown, &Presenter::refresh);
     QObject::connect(&player, &LessonPlayer::changed, shown, &Presenter::refresh);
+    if (tally != nullptr) QObject::connect(tally, &ClassTally::changed, shown, &Presenter::refresh);
     return presenter;
 }
 

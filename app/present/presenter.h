@@ -20,9 +20,12 @@ struct PresenterSource {
     std::function<PresenterPage()> page;
     std::function<NotesPage()> notes;
     std::function<void()> first, next, back, reveal, endGesture;
+    std::function<void()> nextPart, partBefore, allParts; // of a page's maps or figures
     std::function<void(double)> moveLambda;
     std::function<void(bool)> showTrained; // while Space is held
     std::function<void(Cell)> pin;
+    std::function<void(int option, int by)> count; // guesses of the class
+    std::function<void()> takeBack, clearCounts;
 };
 
 /// On which of the screens what stands: the audience has another one than the main window, if there is one.
@@ -45,6 +48,7 @@ class Presenter : public QObject {
     /// `window` is the main one: it tells the screen. From the lesson's first page, or from where it is.
     void start(const QWidget* window, bool fromFirst);
     void stop();
+    void showAll(); // maps that come one at a time: for a picture
     [[nodiscard]] bool active() const { return view_ != nullptr; }
     [[nodiscard]] PresenterView* view() const { return view_; }   // null while it is not active
     [[nodiscard]] NotesView* notesView() const { return notes_; } // so too
@@ -61,7 +65,9 @@ class Presenter : public QObject {
   private:
     void create();
     void place(const QWidget* window);
-    void command(PresenterAction action);
+    void command(PresenterAction action, int option);
+    [[nodiscard]] bool counts() const;
+    void count(int option, int by);
     void switchLook(PresenterAction action);
     void stepLambda(double by);
     void movePin(int query, int key);

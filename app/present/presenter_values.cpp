@@ -64,6 +64,7 @@ PresenterPage pageOf(const SessionState& s, std::optional<MapName> which) {
         page.cellWords =
             Words::tr("%1 → %2").arg(tokenWord(s, page.map->pin->query), tokenWord(s, page.map->pin->key));
     if (!standard) page.lambda = presenterLambda(s);
+    if (page.lambda) page.chances = presenterChances(s);
     return page;
 }
 
@@ -79,6 +80,22 @@ std::optional<MapName> mapOf(const Stage& stage) {
 bool showsMaps(const Stage& stage) {
     if (stage.spotlight || !stage.panels) return true;
     return std::ranges::any_of(*stage.panels, [](Panel p) { return p == Panel::Maps || p == Panel::Row; });
+}
+
+/// The maps of DIFF's head that a page itself names: they come one at a time, unless it ends in the standard
+/// model's.
+std::vector<MapName> mapsInTurn(const SessionState& s, const LessonPlayer& player) {
+    const Step* step = player.step();
+    if (step == nullptr || step->stage.spotlight || !step->stage.maps) return {};
+    if (!showsMaps(step->stage) || !showsMaps(player.stage())) return {}; // they come with the answer, as one
+    const auto layer = layerWithMaps(s.shown().get(), s.head.layer);
+    if (!layer || layer->maps.size() < 2) return {};
+    if (mapOf(player.stage()) == MapName::Standard && layerWithMaps(s.shownStandard().get(), s.twin().layer))
+        return {};
+    std::vector<MapName> names;
+    for (const MapName name : {MapName::A1, MapName::A2, MapName::Difference})
+        if (std::ranges::find(*step->stage.maps, name) != step->stage.maps->end()) names.push_back(name);
+    return names.size() > 1 ? names : std::vector<MapName>{};
 }
 
 /// The question, and what came out.
@@ -100,6 +117,20 @@ void cover(PresenterMap& map, const LessonPlayer& player) {
     map.covered = player.covers(map.shows);
     map.coveredA1 = player.covers(MapName::A1);
     map.coveredA2 = player.covers(MapName::A2);
+}
+
+void fillMaps(PresenterPage& page, const SessionState& s, const LessonPlayer& player, int index) {
+    if (!page.map) return;
+    const bool swapped = s.mix(s.head).swapped;
+    for (const MapName name : mapsInTurn(s, player)) {
+        PresenterMap& map = page.maps.emplace_back(*page.map);
+        map.shows = name;
+        map.title = titleOf(name, swapped);
+        cover(map, player);
+    }
+    if (page.maps.empty()) return;
+    page.title = titleOf(MapName::Difference, swapped);
+    page.mapsShown = std::min(index + 1, static_cast<int>(page.maps.size()));
 }
 
 QString filled(const std::string& words, const LessonPage& lesson) {
@@ -157,6 +188,24 @@ std::optional<PresenterLambda> presenterLambda(const SessionState& s) {
     return PresenterLambda{mix.lambda, trained.tokenLambda ? mix.lambda : trained.lambda, ofLayer};
 }
 
+std::optional<PresenterChances> presenterChances(const SessionState& s) {
+    if (!s.shown()) return std::nullopt;
+    const auto rows = nextTokenRows(s);
+    const auto answer = std::ranges::find(rows, MarkKind::Answer, &NextTokenRow::mark);
+    if (answer == rows.end() || !answer->diffTrained) return std::nullopt;
+    PresenterChances chances;
+    const bool blank = answer->token.size() > 1 && answer->token.startsWith(QChar(0xB7)); // before a word
+    chances.title = Words::tr("“%1” comes next").arg(blank ? answer->token.mid(1) : answer->token);
+    using enum PresenterChances::Of;
+    chances.rows = {{Trained, Words::tr("DIFF trained"), answer->diffTrained},
+                    {Edited, Words::tr("DIFF edited"), answer->diffEdited}};
+    if (answer->standard)
+        chances.rows.push_back({Standard,
+                                answer->standardEdited ? Words::tr("Standard edited") : Words::tr("Standard"),
+                                answer->standard});
+    return chances;
+}
+
 PresenterPage presenterPage(const SessionState& s) {
     PresenterPage page = pageOf(s, std::nullopt);
     page.sentence = sentenceText(s);
@@ -181,13 +230,26 @@ PresenterPage presenterPage(const SessionState& s, const LessonPlayer& player,
         fillFormula(page, lesson);
     }
     if (page.map) cover(*page.map, player);
+    if (!ofFigure) {
+        figures->follow(lesson);
+        fillMaps(page, s, player, figures->index);
+    }
     if (!page.map) page.title = lesson.title;
     page.sentence = filled(step->say, lesson);
     if (lesson.question) fillQuestion(page, *lesson.question);
+    // what is still to be predicted may be this very number
+    if (lesson.question && !lesson.question->score && lesson.question->cannot.isEmpty()) page.chances.reset();
     if (page.sentence.isEmpty()) page.sentence = lesson.title;
     page.step = lesson.step;
     page.steps = lesson.steps;
     return page;
+}
+
+int presenterParts(const SessionState& s, const LessonPlayer& player) {
+    const Step* step = player.step();
+    if (step == nullptr) return 1;
+    const int figures = step->stage.spotlight ? 0 : PresenterFigure::count(player.page());
+    return std::max({1, figures, figures == 0 ? static_cast<int>(mapsInTurn(s, player).size()) : 0});
 }
 
 NotesPage presenterNotes(const LessonPlayer& player) {

@@ -172,7 +172,7 @@ void PromptPanel::showTokens(float maximum) {
     prompt_->setMarks(s.marks);
     if (s.textCurrent())
         strip.setMarks(tokensIn(s.pieces, s.marks.answer), tokensIn(s.pieces, s.marks.distractors));
-    strip.setTint(learn_.covers() ? std::vector<float>{} : pinnedRow(s), maximum);
+    strip.setTint(learn_.covers() ? std::vector<float>{} : pinnedRow(s, learn_.onlyStandard()), maximum);
     strip.setPinned(s.pin ? std::optional(s.pin->query) : std::nullopt,
                     s.pin ? std::optional(s.pin->key) : std::nullopt);
     prompt_->setAsking(s.pin ? tokenWord(s, s.pin->query) : QString(), s.pin ? s.pin->query : 0);

@@ -35,12 +35,21 @@ struct EffectsState {
     std::array<std::vector<HeadFinding>, 2> found;
     int all = 0; // heads when it is done
     bool running = false;
+    bool scored = true;     // each with what its map looks like, where it is kept by now
     bool cancelled = false; // by the user: it is not begun anew by itself
     QString problem;
 
     [[nodiscard]] int done() const { return static_cast<int>(found[0].size() + found[1].size()); }
     /// Nothing is left to begin.
-    [[nodiscard]] bool settled() const { return running || cancelled || !problem.isEmpty() || done() == all; }
+    [[nodiscard]] bool settled() const {
+        return running || cancelled || !problem.isEmpty() || (done() == all && scored);
+    }
+    /// What was found of a model under its key is that under another one, too; only its map is to be looked
+    /// at anew.
+    [[nodiscard]] bool holds(std::size_t which, const EffectsKey& other) const {
+        return key.traces.at(which) && key.traces.at(which) == other.traces.at(which) &&
+               key.answer == other.answer && key.experiment == other.experiment;
+    }
 };
 
 } // namespace lambdascope

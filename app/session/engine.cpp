@@ -3,6 +3,7 @@
 
 #include "core/analysis/cell.h"
 #include "core/compute/continuation.h"
+#include "core/compute/donor.h"
 #include "core/model/file_content.h"
 #include "core/model/model_place.h"
 #include "core/util/error.h"
@@ -63,9 +64,10 @@ float worse(float a, float b) {
     return std::isnan(a) || b < a ? a : b;
 }
 
-/// The layers that keep their maps: the trained, the edited and the standard trace share one budget. Throws
-/// if not even one layer would fit the whole of it.
-std::vector<bool> keptMaps(const Model& model, std::int64_t tokens, std::int64_t budget) {
+/// The layers that keep their maps: the trained, the edited and the standard trace share what those of
+/// patches leave of one budget. Throws if not even one layer would fit the whole of it.
+std::vector<bool> keptMaps(const Model& model, std::int64_t tokens, std::int64_t budget,
+                           std::int64_t ofPatches) {
     constexpr double mebi = 1 << 20;
     const std::int64_t each = mapBytesPerLayer(model, tokens);
     if (each > budget)
@@ -74,7 +76,7 @@ std::vector<bool> keptMaps(const Model& model, std::int64_t tokens, std::int64_t
                    tokens, static_cast<double>(each) / mebi, static_cast<double>(budget) / mebi);
     std::vector<bool> kept(model.layers.size());
     for (std::size_t l = 0; l < kept.size(); ++l)
-        kept[l] = static_cast<std::int64_t>(l + 1) * each <= budget / 3;
+        kept[l] = static_cast<std::int64_t>(l + 1) * each <= (budget - ofPatches) / 3;
     return kept;
 }
 
@@ -263,12 +265,16 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         tokens.all.insert(tokens.all.end(), request.written.begin(), request.written.end());
         if (tokens.all.empty()) throw UsageError("the prompt is empty");
         result.pieces = tokenizer.pieces(tokens.all);
+        std::int64_t ofPatches = 0; // bytes
+        for (const ModelPtr& model : {diff, standard})
+            if (model) ofPatches += donorMapBytes(*model, request.edits.of(*model), std::ssize(tokens.all));
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,
                              const TracePtr& behind) {
             if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))
                 return request.generated;
-            const Request what{tokens.all, edits, keptMaps(*model, std::ssize(tokens.all), request.mapBudget),
-                               true, tokens.promptOf(edits)};
+            const Request what{tokens.all, edits,
+                               keptMaps(*model, std::ssize(tokens.all), request.mapBudget, ofPatches), true,
+                               tokens.promptOf(edits)};
             return runModel(model, what, previous, stop, request.number, behind);
         };
         const auto runBoth = [&](const ModelPtr& model, const Edits& edits, const Runs& known) {
@@ -429,17 +435,29 @@ void Engine::cancelSweep() {
 }
 
 void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterTokens tokens) {
-    const auto left = std::make_shared<std::vector<HeadEffects>>(std::move(models));
-    const auto step = [this, number, left, tokens = std::move(tokens)](const std::stop_token& stop) {
-        HeadEffects& of = left->front();
-        const auto before = std::ssize(of.found());
-        compute([&](Backend& backend) { of.step(backend, [&] { return !stop.stop_requested(); }); });
-        const bool last = left->size() == 1 && of.done();
+    struct Work {
+        std::vector<HeadEffects> left;
+        std::size_t told = 0; // heads of the first one
+    };
+    const auto work = std::make_shared<Work>(Work{std::move(models)});
+    const auto step = [this, number, work, tokens = std::move(tokens)](const std::stop_token& stop) {
+        HeadEffects& of = work->left.front();
+        if (!of.done() && work->told == of.found().size())
+            compute([&](Backend& backend) { of.step(backend, [&] { return !stop.stop_requested(); }); });
+        const auto layer = static_cast<std::size_t>(of.trace().model->plan.headCount());
+        const std::size_t end = std::min(of.found().size(), work->told + layer); // known ones wait their turn
         std::vector<HeadFinding> found;
-        for (auto it = of.found().begin() + before; it != of.found().end(); ++it)
-            found.push_back({*it, headScores(of.trace(), it->head, tokens)});
+        for (; work->told < end; ++work->told) {
+            const HeadEffect& each = of.found()[work->told];
+            found.push_back({each, headScores(of.trace(), each.head, tokens)});
+        }
+        const bool told = of.done() && work->told == of.count();
+        const bool last = told && work->left.size() == 1;
         emit effectsFound(number, !of.trace().model->differential(), found, last);
-        if (of.done()) left->erase(left->begin());
+        if (told) {
+            work->left.erase(work->left.begin());
+            work->told = 0;
+        }
         return last;
     };
     begin(effects_, number, step, [this, number](const QString& why) { emit effectsFailed(number, why); });

@@ -276,7 +276,10 @@ void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>
         if (*slot == trace) *slot = complete;
     if (state_.sweep.key.trained == trace) state_.sweep.key.trained = complete; // the same pass
     for (TracePtr& of : state_.effects.key.traces)
-        if (of == trace) of = complete;
+        if (of == trace) {
+            of = complete;
+            state_.effects.scored = false;
+        }
     emit passChanged();
     emit selectionChanged();
     fetchWhatIsMissing();

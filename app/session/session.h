@@ -37,7 +37,8 @@ class Session : public QObject {
     void setMarks(const Marks& marks);
     void setStandIn(const std::string& numbers) { state_.standIn = numbers; } // until there are words again
     void selectHead(HeadId head);
-    void setTarget(LayerRange layers); // the selected head moves into it
+    void selectHeadOf(bool standard, HeadId head); // beside DIFF the head of the standard model is the twin
+    void setTarget(LayerRange layers);             // the selected head moves into it
     void selectTwin(HeadId twin);
     void selectTwinBy(TwinRule rule); // where no cell is pinned, the nearest pattern
     void pin(std::optional<Cell> cell);

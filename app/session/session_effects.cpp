@@ -4,6 +4,7 @@
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lambdascope {
@@ -23,9 +24,14 @@ void Session::connectEffects() {
             [this](quint64 number, bool ofStandard, const std::vector<HeadFinding>& heads, bool last) {
                 if (number != effectsNumber_) return;
                 auto& found = state_.effects.found.at(ofStandard ? 1 : 0);
-                found.insert(found.end(), heads.begin(), heads.end());
+                for (const HeadFinding& each : heads) {
+                    const auto known = std::ranges::find(
+                        found, each.effect.head, [](const HeadFinding& of) { return of.effect.head; });
+                    known == found.end() ? found.push_back(each) : void(*known = each);
+                }
                 state_.effects.running = !last;
                 emit effectsChanged();
+                if (last) refreshEffects(); // maps may have come meanwhile
             });
     connect(&engine_, &Engine::effectsFailed, this, [this](quint64 number, const QString& why) {
         if (number != effectsNumber_) return;
@@ -63,14 +69,20 @@ void Session::startEffects() {
     rest_.stop();
     stopEffects();
     if (!state_.textCurrent() || state_.generated) return; // the next pass asks again
-    EffectsState& effects = state_.effects = {};
+    EffectsState before = std::exchange(state_.effects, {});
+    EffectsState& effects = state_.effects;
     effects.key = state_.effectsKey();
     std::vector<HeadEffects> models;
     try {
         for (std::size_t which = 0; which < effects.key.traces.size(); ++which) {
             const TracePtr& trace = effects.key.traces.at(which);
             if (!trace) continue;
-            models.emplace_back(trace, effects.key.answer, effects.key.experiment);
+            std::vector<HeadEffect> known;
+            if (before.holds(which, effects.key)) {
+                effects.found.at(which) = std::move(before.found.at(which));
+                for (const HeadFinding& each : effects.found.at(which)) known.push_back(each.effect);
+            }
+            models.emplace_back(trace, effects.key.answer, effects.key.experiment, std::move(known));
             effects.untouched.at(which) = models.back().untouched();
             effects.all += static_cast<int>(models.back().count());
         }

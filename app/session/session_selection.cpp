@@ -99,6 +99,13 @@ void Session::selectHead(HeadId head) {
     fetchWhatIsMissing();
 }
 
+void Session::selectHeadOf(bool standard, HeadId head) {
+    if (standard && state_.models.diff)
+        selectTwin(head);
+    else
+        selectHead(head);
+}
+
 /// The twin by weight is found in one cell of the pinned row, so that it stays while the pin moves along the
 /// row: in that of the answer, if the row sees it.
 void Session::anchorTwin() {

@@ -145,13 +145,13 @@ int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& wo
 
 int takeScreenshot(QApplication& app, Shell& shell, const std::filesystem::path& file) {
     return whenSettled(app, shell, [&] {
-        const Presenter& presenter = shell.classroom().presenter();
-        QWidget* shown = &shell.window();
-        if (presenter.active()) shown = presenter.view();
+        Presenter& presenter = shell.classroom().presenter();
+        if (presenter.active()) presenter.showAll();
+        const QPixmap shown = presenter.active() ? presenter.view()->picture() : shell.window().grab();
         QByteArray bytes;
         QBuffer buffer(&bytes);
         buffer.open(QIODevice::WriteOnly);
-        if (!shown->grab().save(&buffer, "PNG")) throw fail("the picture has no room in memory");
+        if (!shown.save(&buffer, "PNG")) throw fail("the picture has no room in memory");
         writeFile(file, bytes.toStdString());
     });
 }

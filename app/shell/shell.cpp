@@ -3,6 +3,7 @@
 
 #include "app/figures/export_menu.h"
 #include "app/files/window_record.h"
+#include "app/lessons/bench_window.h"
 #include "app/lessons/lesson_state.h"
 #include "app/settings/file_kinds.h"
 #include "app/tour/first_minute.h"
@@ -381,7 +382,10 @@ void Shell::keepLayout() {
 
 bool Shell::eventFilter(QObject* watched, QEvent* event) {
     if (watched != window_.get()) return false;
-    if (event->type() == QEvent::Close) keepLayout();
+    if (event->type() == QEvent::Close) {
+        keepLayout();
+        classroom_->windowCloses();
+    }
     switch (event->type()) {
     case QEvent::DragLeave:
         dropFrame_->hide();
@@ -429,6 +433,7 @@ void Shell::addHelp() {
     QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
     guide_->attach(*help, language());
     if (!ofClass_) addFirstMinute(*help);
+    (new BenchWindow(*session_, *lessons_, *window_))->attach(*help);
     QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
         auto* dialog = new ShortcutsDialog(*window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -199,9 +199,9 @@ void MainWindow::createMenus() {
     view->addSeparator();
     addPanels(*view);
     explore_->addZoom(*view);
-    auto* model = new ModelMenu(session_, prompt_->menuActions(), opener_->pairs(), this);
-    connect(model, &ModelMenu::aboutRequested, this, &MainWindow::showAbout);
-    menuBar()->addMenu(model);
+    modelMenu_ = new ModelMenu(session_, prompt_->menuActions(), opener_->pairs(), this);
+    connect(modelMenu_, &ModelMenu::aboutRequested, this, &MainWindow::showAbout);
+    menuBar()->addMenu(modelMenu_);
     tools_->setSlotAction(findChild<QAction*>("actionOtherSlot"));
     tools_->setResetAction(findChild<QAction*>("actionTrained"));
 }
@@ -434,7 +434,8 @@ void MainWindow::openLesson(const std::string& lesson) {
 
 // From the state to the views, and from the views' wishes to the session.
 void MainWindow::connectTools() {
-    connect(tools_, &ModelToolBar::headChosen, &session_, &Session::selectHead);
+    connect(tools_, &ModelToolBar::headChosen, this,
+            [this](HeadId head) { session_.selectHeadOf(twinAlone_, head); });
     connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
     connect(tools_, &ModelToolBar::twinRuleChosen, &session_, &Session::selectTwinBy);
     connect(tools_, &ModelToolBar::workspaceChosen, this, &MainWindow::setWorkspace);
@@ -484,19 +485,31 @@ void MainWindow::connectSession() {
     });
 }
 
+bool MainWindow::standsAlone() const {
+    return learn_->onlyStandard() && session_.state().models.diff && session_.state().models.standard;
+}
+
+/// Of the models whose maps are on screen: a lesson may show those of the standard one alone.
+void MainWindow::showShapes() {
+    const auto shapeOf = [](const ModelPtr& model) {
+        return model ? ModelToolBar::Shape{static_cast<int>(model->layers.size()), model->plan.headCount()}
+                     : ModelToolBar::Shape{};
+    };
+    const auto& [diff, standard] = session_.state().models;
+    twinAlone_ = standsAlone();
+    modelMenu_->setOfTwin(twinAlone_);
+    tools_->setShapes(twinAlone_ ? ModelToolBar::Shape{} : shapeOf(diff), shapeOf(standard));
+}
+
 void MainWindow::showModels() {
     const SessionState& s = session_.state();
     const auto step = s.earlierStep(); // whose models are called by its number
     const auto nameOf = [&](const ModelPtr& model) {
         return !model ? QString() : step ? s.title : QString::fromStdString(model->name);
     };
-    const auto shapeOf = [](const ModelPtr& model) {
-        return model ? ModelToolBar::Shape{static_cast<int>(model->layers.size()), model->plan.headCount()}
-                     : ModelToolBar::Shape{};
-    };
     const QStringList about = familySentences({s.models.diff.get(), s.models.standard.get()});
     tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard), about.join(u' '), step);
-    tools_->setShapes(shapeOf(s.models.diff), shapeOf(s.models.standard));
+    showShapes();
     const bool asked =
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
     QDockWidget& lambda = *explore_->lambdaDock();
@@ -525,7 +538,8 @@ void MainWindow::showAround() {
                                               : 1);
     tools_->setEdited(!s.allEdits().empty());
     tools_->setSlots(s.slot, s.slotEdited[0], s.slotEdited[1]);
-    tools_->setSelection(s.head,
+    if (twinAlone_ != standsAlone()) showShapes();
+    tools_->setSelection(twinAlone_ ? s.twin() : s.head,
                          {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity, s.note});
     showStatus();
     showNoOpenGL();

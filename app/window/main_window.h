@@ -22,6 +22,7 @@ class LearnWorkspace;
 class LessonPlayer;
 class MapCanvas;
 class ModelOpener;
+class ModelMenu;
 class ModelToolBar;
 class PromptPanel;
 class StatePage;
@@ -79,6 +80,8 @@ class MainWindow : public QMainWindow {
     // from the state to the views
     void refresh(); // the workspace on screen; showAround() follows
     void showModels();
+    [[nodiscard]] bool standsAlone() const; // the twin on screen, beside nothing
+    void showShapes();
     void showAround();
     void showStatus();
     void showCentre();
@@ -98,6 +101,7 @@ class MainWindow : public QMainWindow {
     StatePage* page_ = nullptr;
     ModelOpener* opener_ = nullptr;
     ModelToolBar* tools_ = nullptr;
+    ModelMenu* modelMenu_ = nullptr;
     PromptPanel* prompt_ = nullptr;
     QDockWidget* promptDock_ = nullptr;
     WindowLayout* layout_ = nullptr;
@@ -107,6 +111,7 @@ class MainWindow : public QMainWindow {
     LearnWorkspace* learn_ = nullptr;
     QAction *text_ = nullptr, *why_ = nullptr, *effects_ = nullptr; // in the menu View
     Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
+    bool twinAlone_ = false; // the tool bar is of the standard model alone
     StatusBar* status_ = nullptr;
 };
 

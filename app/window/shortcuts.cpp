@@ -9,6 +9,7 @@
 #include "widgets/lab/effects_view.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/why_view.h"
+#include "widgets/present/presenter_keys.h"
 #include "widgets/prompt/continuations.h"
 #include "widgets/prompt/token_strip.h"
 
@@ -55,6 +56,12 @@ ShortcutGroup groupOfView(const QString& title, const std::vector<KeyHelp>& tabl
         for (const int key : help.keys) keys << QKeySequence(key).toString(QKeySequence::NativeText);
         group.rows.push_back({keys, help.what});
     }
+    return group;
+}
+
+ShortcutGroup groupOfPresenter() {
+    ShortcutGroup group{ShortcutList::tr("In the presentation"), {}, true};
+    for (const PresenterKey& key : presenterKeys()) group.rows.push_back({{keyName(key)}, key.name});
     return group;
 }
 
@@ -116,6 +123,7 @@ std::vector<ShortcutGroup> shortcutsOf(const QMainWindow& window) {
     groups.push_back(groupOfView(ShortcutList::tr("In the tokens"), TokenStrip::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the continuations"), ContinuationStrip::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the heads"), HeadGrid::keys()));
+    groups.push_back(groupOfPresenter());
     return groups;
 }
 

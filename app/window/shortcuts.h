@@ -23,6 +23,7 @@ struct ShortcutGroup {
     };
     QString title;
     std::vector<Row> rows;
+    bool ofItsOwnWindow = false; // where keys of this one do nothing
 };
 
 /// All shortcuts that work in `window`: the actions of its menus, with the keys that are set there and also

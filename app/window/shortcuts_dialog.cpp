@@ -226,7 +226,7 @@ QString ShortcutsDialog::conflictOf(const Shortcuts::Keys& keys) const {
         if (Shortcuts::designed(*chosen()).contains(key)) continue; // lives with the keys of views
         for (const ShortcutGroup& group : shortcutsOf(window_))
             for (const ShortcutGroup::Row& row : group.rows)
-                if (!row.action && row.keys.contains(name))
+                if (!row.action && !group.ofItsOwnWindow && row.keys.contains(name))
                     return tr("%1 is a key of a view: “%2”. As a shortcut it would come first.")
                         .arg(name, row.what);
     }

@@ -5,11 +5,11 @@
 #include "app/lab/lab_values.h"
 #include "app/models/about_models.h"
 #include "widgets/kit/elided.h"
+#include "widgets/kit/figure_line.h"
 #include "widgets/kit/theme.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStyle>
@@ -26,16 +26,17 @@ constexpr int briefBelow = 1400;       // pixels of width: the rest of the words
 constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
 
 /// A screen reader speaks it, whatever has the focus.
-void announce(QLabel& label) {
-    QAccessibleEvent changed(&label, QAccessible::NameChanged);
-    QAccessible::updateAccessibility(&changed);
+void announce(QWidget& label) {
     QAccessibleEvent alert(&label, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }
 
-/// A label that is given the same words lays out the whole window anew.
-void setText(QLabel& label, const QString& words) {
-    if (label.text() != words) label.setText(words);
+void setText(FigureLine& line, const QString& words) {
+    constexpr qsizetype shorter = 8; // letters from which a place that was outgrown is given back
+    if (line.text() == words) return;
+    if (words.size() + shorter < line.text().size()) line.setSpans({});
+    line.setSpans({{words, Theme::sans(12), line.palette().color(line.foregroundRole())}});
+    line.setAccessibleName(words);
 }
 
 } // namespace
@@ -98,15 +99,15 @@ StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), se
 }
 
 void StatusBar::createParts() {
-    backend_ = new QLabel;
+    backend_ = new FigureLine;
     sentence_ = new ElidedLabel;
-    tokens_ = new QLabel;
+    tokens_ = new FigureLine;
     busy_ = new BusySigns;
     sentence_->setObjectName("sentence");
     backend_->setObjectName("backendLabel");
     tokens_->setObjectName("tokensLabel");
-    for (QLabel* label : {backend_, static_cast<QLabel*>(sentence_), tokens_})
-        label->setFont(Theme::sans(12));
+    sentence_->setFont(Theme::sans(12));
+    sentence_->setAlignment(Qt::AlignHCenter);
     setSizeGripEnabled(false);
     setContentsMargins(12, 0, 12, 0);
     addWidget(backend_);
@@ -161,7 +162,7 @@ QString StatusBar::sentence() const {
     const SessionState& s = session_.state();
     if (!notice_.isEmpty()) return notice_;
     if (!s.problem.isEmpty()) return sentenceText(s);
-    if (about_ == About::Covered) return tr("The difference stays covered until you have predicted.");
+    if (about_ == About::Covered) return tr("What is asked about stays covered until you have predicted.");
     const QString ofEdit = about_ == About::Edit ? editSentence(s) : QString();
     return ofEdit.isEmpty() ? sentenceText(s, about_ == About::StandardCell, about_ != About::CellAlone)
                             : ofEdit;
@@ -172,11 +173,10 @@ void StatusBar::refresh(About about) {
     const SessionState& s = session_.state();
     if (busy_->isHidden()) setText(*backend_, backendWords());
     backend_->setToolTip(backendTip(s));
-    if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty())
-        return; // said once it is true; laying out the status bar on every move is dear
+    if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty()) return; // said once it is true
     const QString words = sentence();
     const bool another = sentence_->text() != words;
-    setText(*sentence_, words);
+    sentence_->setText(words);
     if (another) announce(*sentence_);
     sentence_->setToolTip(words);
     setText(*tokens_, tokensText(s));
@@ -185,7 +185,7 @@ void StatusBar::refresh(About about) {
 
 void StatusBar::showBusy(const QString& words, int done, int all) {
     busy_->setProgress(done, all);
-    if (busy_->isVisible()) backend_->setText(words);
+    if (busy_->isVisible()) setText(*backend_, words);
 }
 
 void StatusBar::hideBusy() {

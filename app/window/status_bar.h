@@ -7,7 +7,6 @@
 #include <QTimer>
 #include <QWidget>
 
-class QLabel;
 class QProgressBar;
 class QPushButton;
 
@@ -35,6 +34,7 @@ class BusySigns : public QWidget {
 };
 
 class ElidedLabel;
+class FigureLine;
 
 /// What runs and on what, with Cancel where it takes long; the sentence that describes what is on screen (it
 /// is what a screen reader reads); the length of the text.
@@ -62,9 +62,9 @@ class StatusBar : public QStatusBar {
     [[nodiscard]] QString sentence() const;
 
     Session& session_;
-    QLabel* backend_ = nullptr;
+    FigureLine* backend_ = nullptr;
     ElidedLabel* sentence_ = nullptr;
-    QLabel* tokens_ = nullptr;
+    FigureLine* tokens_ = nullptr;
     QPushButton* check_ = nullptr; // whether what is on screen passed the checks
     BusySigns* busy_ = nullptr;
     QPushButton* again_ = nullptr; // after a pass was cancelled

@@ -19,12 +19,34 @@
     </message>
 </context>
 <context>
+    <name>PresenterTally</name>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <comment>of a class</comment>
+        <translation>
+            <numerusform>%n guess</numerusform>
+            <numerusform>%n guesses</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Views</name>
     <message numerus="yes">
         <source>CPU · %n thread(s)</source>
         <translation>
             <numerusform>CPU · %n thread</numerusform>
             <numerusform>CPU · %n threads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::HuntView</name>
+    <message numerus="yes">
+        <source>and %n earlier ones</source>
+        <comment>prompts</comment>
+        <translation>
+            <numerusform>and %n earlier one</numerusform>
+            <numerusform>and %n earlier ones</numerusform>
         </translation>
     </message>
 </context>

@@ -89,7 +89,7 @@
     </message>
     <message>
         <source>Every row of the softmax maps sums to 1, with an error of %1 at most. Every row of the projections belongs to the head that the layout says.</source>
-        <translation>소프트맥스 맵의 모든 행은 합이 1이며 오차는 최대 %1입니다. 프로젝션의 모든 행은 레이아웃이 정한 헤드에 속합니다.</translation>
+        <translation>소프트맥스 맵의 모든 행은 합이 1이며 오차는 최대 %1입니다. 투영(프로젝션) 행렬의 모든 행은 레이아웃이 정한 헤드에 속합니다.</translation>
     </message>
     <message>
         <source>A row of a softmax map is off by %1. What is drawn is not what the model means: its weights or this program are wrong.</source>
@@ -168,7 +168,7 @@
     </message>
     <message>
         <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
-        <translation>표준 Transformer에는 뺄 A2가 없습니다. “끄기”나 “평균”을 고르세요.</translation>
+        <translation>표준 트랜스포머에는 없앨 A2가 없습니다. “끄기”나 “평균”을 고르세요.</translation>
     </message>
     <message>
         <source>Each head by itself gives its mean over the prompt.</source>
@@ -176,7 +176,7 @@
     </message>
     <message>
         <source>Each head by itself goes without its A2.</source>
-        <translation>헤드 하나씩 A2를 뺍니다.</translation>
+        <translation>헤드 하나씩 A2를 없앱니다.</translation>
     </message>
     <message>
         <source>Each head by itself is taken out.</source>
@@ -204,12 +204,20 @@
         <translation>헤드마다 %1에 하는 일</translation>
     </message>
     <message>
-        <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same.</source>
-        <translation>지금 적용된 편집 위에서 헤드를 하나씩 건드리고 그 뒤의 레이어를 모두 다시 계산합니다. 이 정답이 잃는 것이지, 헤드의 쓸모가 아닙니다. 다른 헤드가 같은 일을 할 수도 있습니다.</translation>
-    </message>
-    <message>
         <source>No single head makes the logit of %1 fall when it is missing.</source>
         <translation>어느 헤드 하나를 빼도 %1의 로짓은 떨어지지 않습니다.</translation>
+    </message>
+    <message>
+        <source>That is the first of the %1 tokens of the answer; all numbers are of it.</source>
+        <translation>정답 토큰 %1개 가운데 첫 번째입니다. 모든 수는 이 토큰의 것입니다.</translation>
+    </message>
+    <message>
+        <source>The answer is the first token of the prompt, where heads also rest: “on answer” counts both.</source>
+        <translation>정답이 프롬프트의 첫 토큰이고, 헤드는 쉴 때도 그곳을 봅니다. “정답에”는 둘을 함께 셉니다.</translation>
+    </message>
+    <message>
+        <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same. “adds” is what the head writes for the answer, which later layers read, too.</source>
+        <translation>지금 적용된 편집 위에서 헤드를 하나씩 건드리고 그 뒤의 레이어를 모두 다시 계산합니다. 이 정답이 잃는 것이지, 헤드의 쓸모가 아닙니다. 다른 헤드가 같은 일을 할 수도 있습니다. “더함”은 헤드가 정답을 위해 쓰는 양이며, 뒤의 레이어도 이것을 읽습니다.</translation>
     </message>
 </context>
 <context>
@@ -244,7 +252,7 @@
     </message>
     <message>
         <source>How far all next tokens move without the head, nats</source>
-        <translation>헤드가 없을 때 다음 토큰 전체가 얼마나 움직이는지, nat</translation>
+        <translation>헤드가 없을 때 다음 토큰 전체가 얼마나 움직이는지, 나트</translation>
     </message>
     <message>
         <source>on answer</source>
@@ -252,15 +260,15 @@
     </message>
     <message>
         <source>Share of the last row’s |weight| on the answer</source>
-        <translation>마지막 행의 |가중치| 가운데 정답에 가는 몫</translation>
+        <translation>마지막 행의 |가중치| 가운데 정답에 가는 비율</translation>
     </message>
     <message>
         <source>How widely A1, or the one map, is spread: nats</source>
-        <translation>A1(또는 하나뿐인 맵)이 얼마나 퍼져 있는지: nat</translation>
+        <translation>A1(또는 하나뿐인 맵)이 얼마나 퍼져 있는지: 나트</translation>
     </message>
     <message>
         <source>How widely |A1 − λ·A2| is spread: nats</source>
-        <translation>|A1 − λ·A2|가 얼마나 퍼져 있는지: nat</translation>
+        <translation>|A1 − λ·A2|가 얼마나 퍼져 있는지: 나트</translation>
     </message>
     <message>
         <source>previous</source>
@@ -268,7 +276,7 @@
     </message>
     <message>
         <source>Share on the token before, mean over the rows</source>
-        <translation>바로 앞 토큰에 가는 몫, 행의 평균</translation>
+        <translation>바로 앞 토큰에 가는 비율, 행의 평균</translation>
     </message>
     <message>
         <source>first</source>
@@ -276,7 +284,7 @@
     </message>
     <message>
         <source>Share on the first token, mean over the rows</source>
-        <translation>첫 토큰에 가는 몫, 행의 평균</translation>
+        <translation>첫 토큰에 가는 비율, 행의 평균</translation>
     </message>
     <message>
         <source>same</source>
@@ -284,7 +292,7 @@
     </message>
     <message>
         <source>Share on earlier places of the same token</source>
-        <translation>같은 토큰의 앞선 자리에 가는 몫</translation>
+        <translation>같은 토큰의 앞선 자리에 가는 비율</translation>
     </message>
     <message>
         <source>induction</source>
@@ -292,15 +300,11 @@
     </message>
     <message>
         <source>Share on what came after earlier places of the token</source>
-        <translation>그 토큰의 앞선 자리 바로 뒤에 가는 몫</translation>
+        <translation>그 토큰의 앞선 자리 바로 뒤에 가는 비율</translation>
     </message>
     <message>
         <source>cancelled</source>
         <translation>상쇄</translation>
-    </message>
-    <message>
-        <source>Share of λ·A2 that meets something in A1</source>
-        <translation>λ·A2 가운데 A1과 상쇄되는 몫</translation>
     </message>
     <message>
         <source>negative</source>
@@ -316,7 +320,19 @@
     </message>
     <message>
         <source>of diff.</source>
-        <translation>차이의</translation>
+        <translation>차이 맵</translation>
+    </message>
+    <message>
+        <source>adds</source>
+        <translation>더함</translation>
+    </message>
+    <message>
+        <source>What the head itself adds to that logit with all heads there. Later layers read it, too, and others can take its place, so the largest part is not always the largest loss</source>
+        <translation>모든 헤드가 있을 때 이 헤드가 그 로짓에 직접 더하는 양. 뒤의 레이어도 이것을 읽고 다른 헤드가 대신할 수도 있어, 가장 큰 부분이 늘 가장 큰 손실은 아닙니다</translation>
+    </message>
+    <message>
+        <source>Share of λ·A2 that meets something in A1, over all rows; tiles of heads have that of the pinned row</source>
+        <translation>λ·A2 가운데 A1과 상쇄되는 비율, 모든 행에서. 헤드 칸의 값은 고정한 행의 것입니다</translation>
     </message>
 </context>
 <context>
@@ -420,11 +436,11 @@
     </message>
     <message>
         <source>DIFF Transformer as it was after step %3 of its training: %1, SHA-256 %2…</source>
-        <translation>학습 %3단계까지 마친 DIFF 트랜스포머: %1, SHA-256 %2…</translation>
+        <translation>학습 %3스텝까지 마친 DIFF 트랜스포머: %1, SHA-256 %2…</translation>
     </message>
     <message>
         <source>Standard Transformer as it was after step %3 of its training: %1, SHA-256 %2…</source>
-        <translation>학습 %3단계까지 마친 표준 트랜스포머: %1, SHA-256 %2…</translation>
+        <translation>학습 %3스텝까지 마친 표준 트랜스포머: %1, SHA-256 %2…</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -473,7 +489,7 @@
     </message>
     <message>
         <source>The loss is that of the step’s own batch of the training, not of held-out text.</source>
-        <translation>손실은 그 학습 단계의 배치에서 잰 것이고, 따로 떼어 둔 글에서 잰 것이 아닙니다.</translation>
+        <translation>손실은 그 학습 스텝의 배치에서 잰 것이고, 따로 떼어 둔 글에서 잰 것이 아닙니다.</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -502,15 +518,15 @@
     </message>
     <message>
         <source>Thumbnails show weights × even: times the tokens that their row sees, so that 1 is as if all were alike; colours end at 2.5.</source>
-        <translation>축소 그림은 가중치 × 균등을 보입니다. 그 행이 보는 토큰 수를 곱해, 1이면 모두 똑같은 경우와 같습니다. 색은 2.5에서 끝납니다.</translation>
+        <translation>작은 맵은 가중치 × 균등을 보입니다. 그 행이 보는 토큰 수를 곱해, 1이면 모두 똑같은 경우와 같습니다. 색은 2.5에서 끝납니다.</translation>
     </message>
     <message>
         <source>The percent is the share of λ·A2 that cancels in row “%1”.</source>
-        <translation>퍼센트는 행 “%1”에서 λ·A2 가운데 상쇄되는 몫입니다.</translation>
+        <translation>퍼센트는 행 “%1”에서 λ·A2 가운데 상쇄되는 비율입니다.</translation>
     </message>
     <message>
         <source>The percent is the share of λ·A2 that cancels in all rows.</source>
-        <translation>퍼센트는 모든 행에서 λ·A2 가운데 상쇄되는 몫입니다.</translation>
+        <translation>퍼센트는 모든 행에서 λ·A2 가운데 상쇄되는 비율입니다.</translation>
     </message>
     <message>
         <source>Means over all heads of the %1 of %2 layers whose maps are kept.</source>
@@ -587,7 +603,7 @@
     </message>
     <message>
         <source>no head norm</source>
-        <translation>헤드 정규화 없음</translation>
+        <translation>헤드별 정규화 없음</translation>
     </message>
     <message>
         <source>λ = 0</source>
@@ -750,7 +766,7 @@
     </message>
     <message>
         <source>trained</source>
-        <translation>학습</translation>
+        <translation>학습된 값</translation>
     </message>
     <message>
         <source>schedule</source>
@@ -870,7 +886,7 @@
     </message>
     <message>
         <source>drag the handle to a checkpoint ◆</source>
-        <translation>손잡이를 체크포인트 ◆로 끄세요</translation>
+        <translation>손잡이를 체크포인트 ◆로 드래그하세요</translation>
     </message>
     <message>
         <source>Sweep of λ_init, %1</source>
@@ -1112,7 +1128,7 @@
     </message>
     <message>
         <source>%1, nearest pattern</source>
-        <translation>%1, 가장 비슷한 무늬</translation>
+        <translation>%1, 가장 비슷한 패턴</translation>
     </message>
     <message>
         <source>%1, chosen by you</source>
@@ -1192,7 +1208,7 @@
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible tokens were alike.</source>
-        <translation>균등한 몫의 배수: 1은 보이는 토큰이 모두 같을 때입니다.</translation>
+        <translation>균등한 비율의 배수: 1은 보이는 토큰이 모두 같을 때입니다.</translation>
     </message>
     <message>
         <source>Each row by its largest weight: rows cannot be compared.</source>
@@ -1290,7 +1306,7 @@
     </message>
     <message>
         <source>trained / in force</source>
-        <translation>학습 / 현재</translation>
+        <translation>학습된 값 / 현재</translation>
     </message>
     <message>
         <source>reveal the answer</source>
@@ -1428,6 +1444,115 @@
         <source>%1 (√)</source>
         <translation>%1 (√)</translation>
     </message>
+    <message>
+        <source>count a guess for that option</source>
+        <translation>그 선택지에 한 표 더하기</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>표 세기</translation>
+    </message>
+    <message>
+        <source>take a guess off that option</source>
+        <translation>그 선택지에서 한 표 빼기</translation>
+    </message>
+    <message>
+        <source>take back the last count</source>
+        <translation>마지막으로 센 것 되돌리기</translation>
+    </message>
+    <message>
+        <source>no guesses on this page</source>
+        <translation>이 쪽의 표 모두 지우기</translation>
+    </message>
+    <message>
+        <source>1 … 9</source>
+        <translation>1 … 9</translation>
+    </message>
+    <message>
+        <source>Ctrl+1 … 9</source>
+        <translation>Ctrl+1 … 9</translation>
+    </message>
+    <message>
+        <source>“%1” comes next</source>
+        <translation>다음은 “%1”</translation>
+    </message>
+    <message>
+        <source>DIFF trained</source>
+        <translation>DIFF 학습</translation>
+    </message>
+    <message>
+        <source>DIFF edited</source>
+        <translation>DIFF 편집</translation>
+    </message>
+    <message>
+        <source>Standard edited</source>
+        <translation>표준 편집</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>next map or figure</source>
+        <translation>다음 맵이나 그림</translation>
+    </message>
+    <message>
+        <source>map or figure before</source>
+        <translation>이전 맵이나 그림</translation>
+    </message>
+    <message>
+        <source>Shift+M</source>
+        <translation>Shift+M</translation>
+    </message>
+</context>
+<context>
+    <name>PresenterChances</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+</context>
+<context>
+    <name>PresenterTally</name>
+    <message>
+        <source>The guesses were not written to the class file. %1</source>
+        <translation>표가 교실 파일에 기록되지 않았습니다. %1</translation>
+    </message>
+    <message>
+        <source>The class’s guesses: %1, %2 in all.</source>
+        <translation>반 전체의 예측: %1, 모두 %2표.</translation>
+    </message>
+    <message>
+        <source>%1 Keys 1 to %2 count one, Ctrl with them takes one off, Backspace takes the last count back.</source>
+        <translation>%1 1부터 %2까지의 키는 한 표를 더하고, Ctrl과 함께 누르면 한 표를 빼며, Backspace는 마지막으로 센 것을 되돌립니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <comment>of a class</comment>
+        <translation>
+            <numerusform>%n표</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Option %1: %2.</source>
+        <translation>선택지 %1: %2.</translation>
+    </message>
+    <message>
+        <source>Stretch %1, from %2 to %3: %4.</source>
+        <translation>구간 %1, %2부터 %3까지: %4.</translation>
+    </message>
+    <message>
+        <source>Stretch %1 is right.</source>
+        <translation>구간 %1이(가) 맞습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Reading</name>
@@ -1449,11 +1574,11 @@
     </message>
     <message>
         <source>Logit lens of the DIFF Transformer: %1</source>
-        <translation>DIFF Transformer의 로짓 렌즈: %1</translation>
+        <translation>DIFF 트랜스포머의 로짓 렌즈: %1</translation>
     </message>
     <message>
         <source>Logit lens of the standard Transformer: %1</source>
-        <translation>표준 Transformer의 로짓 렌즈: %1</translation>
+        <translation>표준 트랜스포머의 로짓 렌즈: %1</translation>
     </message>
     <message>
         <source>Standard</source>
@@ -1462,10 +1587,6 @@
     <message>
         <source>The maps of this layer are not there; they are computed when shown.</source>
         <translation>이 레이어의 맵이 없습니다. 보일 때 계산합니다.</translation>
-    </message>
-    <message>
-        <source>Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 is hidden.</source>
-        <translation>토큰 %2개 가운데 %1개로 가는 호가 행의 Σ|가중치| 중 %3을 차지하고, %4는 그리지 않았습니다.</translation>
     </message>
     <message>
         <source>No row is pinned: this is the last one.</source>
@@ -1486,6 +1607,10 @@
     <message>
         <source>No pass has run yet: there is no text to show.</source>
         <translation>아직 실행하지 않아 보일 글이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.</source>
+        <translation>토큰 %2개 가운데 %1개로 가는 호가 행의 Σ|가중치| 중 %3을 차지하고, %4에는 호가 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -1533,6 +1658,10 @@
     <message>
         <source>In the text</source>
         <translation>글에서</translation>
+    </message>
+    <message>
+        <source>In the presentation</source>
+        <translation>발표에서</translation>
     </message>
 </context>
 <context>
@@ -1699,7 +1828,7 @@
     </message>
     <message>
         <source>trained</source>
-        <translation>학습</translation>
+        <translation>학습된 값</translation>
     </message>
     <message>
         <source>in force</source>
@@ -1763,11 +1892,11 @@
     </message>
     <message>
         <source>head norm and factor</source>
-        <translation>헤드 정규화와 계수</translation>
+        <translation>헤드별 정규화와 계수</translation>
     </message>
     <message>
         <source>head norm</source>
-        <translation>헤드 정규화</translation>
+        <translation>헤드별 정규화</translation>
     </message>
     <message>
         <source>final norm</source>
@@ -1855,11 +1984,11 @@
     </message>
     <message>
         <source>Nothing in the head changes; the final norm divides by another number.</source>
-        <translation>헤드 안에서는 바뀐 것이 없습니다. 마지막 정규화가 다른 수로 나눌 뿐입니다.</translation>
+        <translation>헤드 안에서는 바뀐 것이 없습니다. 최종 정규화가 다른 수로 나눌 뿐입니다.</translation>
     </message>
     <message>
         <source>No answer is marked, so this is the token that is most probable as trained. To mark one, select it in the prompt and press “Answer”, or Ctrl+M.</source>
-        <translation>정답이 표시되어 있지 않아 학습된 값에서 가장 확률이 높은 토큰을 보여 줍니다. 표시하려면 프롬프트에서 선택하고 ‘정답’이나 Ctrl+M을 누르십시오.</translation>
+        <translation>정답이 표시되어 있지 않아 학습된 값에서 가장 확률이 높은 토큰을 보여 줍니다. 표시하려면 프롬프트에서 선택하고 ‘정답’이나 Ctrl+M을 누르세요.</translation>
     </message>
     <message>
         <source>What is marked as the answer does not come next, so this is the token that is most probable as trained.</source>
@@ -1876,6 +2005,10 @@
     <message>
         <source>Why the answer’s logit rises</source>
         <translation>정답의 로짓이 왜 올라가는가</translation>
+    </message>
+    <message>
+        <source>factor 1 − λ_init</source>
+        <translation>계수 1 − λ_init</translation>
     </message>
 </context>
 <context>
@@ -2358,7 +2491,7 @@
     </message>
     <message>
         <source>“next” is a word, not a number</source>
-        <translation>“next”는 수가 아니라 낱말입니다</translation>
+        <translation>“next”는 수가 아니라 단어입니다</translation>
     </message>
     <message>
         <source>“pin”: “%1” is not QUERY -&gt; KEY, as in last -&gt; 48</source>
@@ -2378,7 +2511,7 @@
     </message>
     <message>
         <source>%1: the course has no lesson “%2”</source>
-        <translation>%1: 코스에 수업 “%2”이(가) 없습니다</translation>
+        <translation>%1: 과정에 수업 “%2”이(가) 없습니다</translation>
     </message>
     <message>
         <source>%1: “%2” cannot be “%3”; it is one of %4</source>
@@ -2498,7 +2631,7 @@
     </message>
     <message>
         <source>it is nested too deeply</source>
-        <translation>너무 깊이 겹쳐 있습니다</translation>
+        <translation>중첩이 너무 깊습니다</translation>
     </message>
     <message>
         <source>it is not UTF-8; save it as UTF-8</source>
@@ -2690,7 +2823,7 @@
     </message>
     <message>
         <source>“hints” has %1; three are needed, from a nudge to almost the answer</source>
-        <translation>“hints”가 %1개입니다. 살짝 미는 것부터 거의 답까지 세 개가 필요합니다</translation>
+        <translation>“hints”가 %1개입니다. 가벼운 귀띔부터 답에 가까운 것까지 세 개가 필요합니다</translation>
     </message>
     <message>
         <source>“kind”: “%1” is not known; %2 are</source>
@@ -2706,7 +2839,7 @@
     </message>
     <message>
         <source>“next” is a word: its options have “word”</source>
-        <translation>“next”는 낱말입니다. 선택지에는 “word”를 씁니다</translation>
+        <translation>“next”는 단어입니다. 선택지에는 “word”를 씁니다</translation>
     </message>
     <message>
         <source>“options” are for kind: choice</source>
@@ -2735,10 +2868,6 @@
     <message>
         <source>“until”: “%1” is not a number</source>
         <translation>“until”: “%1”은(는) 수가 아닙니다</translation>
-    </message>
-    <message>
-        <source>“until”: “%1” is not known; FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed and edited are</source>
-        <translation>“until”: “%1”을(를) 모릅니다. FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed, edited가 있습니다</translation>
     </message>
     <message>
         <source>“values” has %1 of %2 categories</source>
@@ -2938,11 +3067,11 @@
     </message>
     <message>
         <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise, the standard model %4 and %5.</source>
-        <translation>%1스텝에서 답하는 행의 Σ|가중치| 몫은 DIFF 모델에서 정답 %2, 노이즈 %3이고 표준 모델에서 정답 %4, 노이즈 %5입니다.</translation>
+        <translation>%1스텝에서 답하는 행의 Σ|가중치| 비율은 DIFF 모델에서 정답 %2, 노이즈 %3이고 표준 모델에서 정답 %4, 노이즈 %5입니다.</translation>
     </message>
     <message>
         <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise.</source>
-        <translation>%1스텝에서 답하는 행의 Σ|가중치| 몫은 DIFF 모델에서 정답 %2, 노이즈 %3입니다.</translation>
+        <translation>%1스텝에서 답하는 행의 Σ|가중치| 비율은 DIFF 모델에서 정답 %2, 노이즈 %3입니다.</translation>
     </message>
     <message>
         <source>Layer %1 head %2 has weights that are not numbers.</source>
@@ -2966,19 +3095,19 @@
     </message>
     <message>
         <source>No weights are there to share.</source>
-        <translation>몫을 나눌 가중치가 없습니다.</translation>
+        <translation>비율을 낼 가중치가 없습니다.</translation>
     </message>
     <message>
         <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest, the standard model %3 and %4.</source>
-        <translation>Σ|가중치|의 몫은 DIFF 모델에서 정답 %1, 나머지 %2이고 표준 모델에서 정답 %3, 나머지 %4입니다.</translation>
+        <translation>Σ|가중치|의 비율은 DIFF 모델에서 정답 %1, 나머지 %2이고 표준 모델에서 정답 %3, 나머지 %4입니다.</translation>
     </message>
     <message>
         <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest.</source>
-        <translation>Σ|가중치|의 몫은 DIFF 모델에서 정답 %1, 나머지 %2입니다.</translation>
+        <translation>Σ|가중치|의 비율은 DIFF 모델에서 정답 %1, 나머지 %2입니다.</translation>
     </message>
     <message>
         <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
-        <translation>Σ|가중치|의 몫은 표준 모델에서 정답 %1, 나머지 %2입니다.</translation>
+        <translation>Σ|가중치|의 비율은 표준 모델에서 정답 %1, 나머지 %2입니다.</translation>
     </message>
     <message>
         <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4.</source>
@@ -3010,7 +3139,7 @@
     </message>
     <message>
         <source>all heads have %1 million numbers, too many for one file; export one head, or write them with lambdascope-cli trace</source>
-        <translation>모든 헤드의 수치가 %1백만 개라 한 파일에 너무 많습니다. 헤드 하나를 내보내거나 lambdascope-cli trace로 쓰세요</translation>
+        <translation>모든 헤드의 수치가 %1M개라 한 파일에 너무 많습니다. 헤드 하나를 내보내거나 lambdascope-cli trace로 쓰세요</translation>
     </message>
     <message>
         <source>an .npy file holds one array, and these have several shapes: %1; .safetensors holds them all</source>
@@ -3066,7 +3195,7 @@
     </message>
     <message>
         <source>the course has no lesson “%1”</source>
-        <translation>코스에 “%1” 수업이 없습니다</translation>
+        <translation>과정에 “%1” 수업이 없습니다</translation>
     </message>
     <message>
         <source>the first %1</source>
@@ -3230,7 +3359,7 @@
     </message>
     <message>
         <source>%1 M and %2 M parameters</source>
-        <translation>파라미터 %1백만 개와 %2백만 개</translation>
+        <translation>파라미터 %1M개와 %2M개</translation>
     </message>
     <message>
         <source>%1 and %2 layers</source>
@@ -3258,7 +3387,7 @@
     </message>
     <message>
         <source>%1 holds lists and objects nested deeper than %2</source>
-        <translation>%1 목록과 객체가 %2단계보다 깊이 겹쳐 있습니다</translation>
+        <translation>%1 목록과 객체가 %2단계보다 깊이 중첩되어 있습니다</translation>
     </message>
     <message>
         <source>%1 holds more than %2 values</source>
@@ -3294,7 +3423,7 @@
     </message>
     <message>
         <source>%1: %2 has no head norm to leave out</source>
-        <translation>%1: %2 모델에는 없앨 헤드 정규화가 없습니다</translation>
+        <translation>%1: %2 모델에는 없앨 헤드별 정규화가 없습니다</translation>
     </message>
     <message>
         <source>%1: %2 has no λ_init: its λ follows from every token; --lambda sets one number</source>
@@ -3654,7 +3783,7 @@
     </message>
     <message>
         <source>as many parameters (%1 M)</source>
-        <translation>같은 파라미터 수(%1백만 개)</translation>
+        <translation>같은 파라미터 수(%1M개)</translation>
     </message>
     <message>
         <source>axolotl&apos;s conversion, without the factor 1 − λ_init</source>
@@ -3705,6 +3834,10 @@
         <translation>헤드 i는 성분 2i와 2i + 1로 이루어집니다. RoPE는 이웃한 수끼리 돌립니다</translation>
     </message>
     <message>
+        <source>head i joins the components 2i and 2i + 1; RoPE turns halves</source>
+        <translation>헤드 i는 성분 2i와 2i + 1로 이루어집니다. RoPE는 앞쪽 절반과 뒤쪽 절반의 수를 짝지어 돌립니다</translation>
+    </message>
+    <message>
         <source>head i joins the components i and i + %1, and their values side by side</source>
         <translation>헤드 i는 성분 i와 i + %1, 그리고 나란히 이어 놓은 두 밸류로 이루어집니다</translation>
     </message>
@@ -3721,8 +3854,8 @@
         <translation>libsentencepiece가 받아들이지 않습니다: %1</translation>
     </message>
     <message>
-        <source>it has PolyNorm, and its λ_init is shifted by one layer</source>
-        <translation>PolyNorm을 쓰고 λ_init이 레이어 하나만큼 밀려 있습니다</translation>
+        <source>its heads are grouped, and several of them share one second map</source>
+        <translation>헤드가 묶여 있고, 그중 여럿이 두 번째 맵 하나를 함께 씁니다</translation>
     </message>
     <message>
         <source>its Unigram model has no unk_id, so not every text could be read</source>
@@ -3761,6 +3894,10 @@
         <translation>DIFF V2의 lambda_proj</translation>
     </message>
     <message>
+        <source>mlp.act_fn, as Motif has it</source>
+        <translation>Motif의 mlp.act_fn</translation>
+    </message>
+    <message>
         <source>lambda_q1, as a DIFF Transformer has it</source>
         <translation>DIFF 트랜스포머의 lambda_q1</translation>
     </message>
@@ -3797,8 +3934,8 @@
         <translation>%1번 조각이 UTF-8 텍스트가 아닙니다</translation>
     </message>
     <message>
-        <source>subln or out_proj, as unilm DIFF V1 has it</source>
-        <translation>unilm DIFF V1의 subln이나 out_proj</translation>
+        <source>out_proj, as unilm DIFF V1 has it</source>
+        <translation>unilm DIFF V1의 out_proj</translation>
     </message>
     <message>
         <source>tensors not used: %1</source>
@@ -4038,7 +4175,7 @@
     </message>
     <message>
         <source>%1: says that the vocabulary has %2 tokens; the tokenizer beside it goes on, and %3 is its token %4</source>
-        <translation>%1: 어휘가 %2개 토큰이라고 합니다. 옆에 있는 토크나이저는 그보다 더 많고, %3은(는) 그 %4번 토큰입니다</translation>
+        <translation>%1: 어휘가 토큰 %2개라고 적혀 있는데, 옆에 있는 토크나이저는 그보다 더 많고, %3은(는) 그 %4번 토큰입니다</translation>
     </message>
     <message>
         <source>its tokens lack the %1 of tokenizer_config.json, %2</source>
@@ -4138,15 +4275,15 @@
     </message>
     <message>
         <source>At step %1, the loss of DIFF on the texts of that step is %2 nats per token.</source>
-        <translation>스텝 %1에서 그 스텝의 글에 대한 DIFF의 손실은 토큰당 %2나트입니다.</translation>
+        <translation>%1스텝에서 그 스텝의 글에 대한 DIFF의 손실은 토큰당 %2나트입니다.</translation>
     </message>
     <message>
         <source>At step %1, the loss of the standard model on the texts of that step is %2 nats per token.</source>
-        <translation>스텝 %1에서 그 스텝의 글에 대한 표준 모델의 손실은 토큰당 %2나트입니다.</translation>
+        <translation>%1스텝에서 그 스텝의 글에 대한 표준 모델의 손실은 토큰당 %2나트입니다.</translation>
     </message>
     <message>
         <source>At step %1, the loss on the texts of that step is %2 nats per token for DIFF and %3 for the standard model.</source>
-        <translation>스텝 %1에서 그 스텝의 글에 대한 손실은 DIFF가 토큰당 %2나트, 표준 모델이 %3나트입니다.</translation>
+        <translation>%1스텝에서 그 스텝의 글에 대한 손실은 DIFF가 토큰당 %2나트, 표준 모델이 %3나트입니다.</translation>
     </message>
     <message>
         <source>The answer %1: DIFF %2.</source>
@@ -4270,11 +4407,11 @@
     </message>
     <message>
         <source>what heads do is told of a pass that keeps A·V of every layer; this one did not</source>
-        <translation>헤드의 작용은 모든 레이어의 A·V를 남긴 패스에서 알 수 있습니다. 이 패스는 남기지 않았습니다</translation>
+        <translation>헤드의 작용은 모든 레이어의 A·V를 남긴 계산에서 알 수 있습니다. 이 계산은 남기지 않았습니다</translation>
     </message>
     <message>
         <source>the first pass is not done: there is nothing to show yet</source>
-        <translation>첫 패스가 끝나지 않아 아직 보여 줄 것이 없습니다</translation>
+        <translation>첫 계산이 끝나지 않아 아직 보여 줄 것이 없습니다</translation>
     </message>
     <message>
         <source>what every head does to the answer was not computed for this text and these edits</source>
@@ -4346,11 +4483,11 @@
     </message>
     <message>
         <source>a term has no words or says nothing</source>
-        <translation>용어에 낱말이 없거나 뜻풀이가 없습니다</translation>
+        <translation>용어에 단어가 없거나 뜻풀이가 없습니다</translation>
     </message>
     <message>
         <source>a word is empty</source>
-        <translation>낱말 하나가 비어 있습니다</translation>
+        <translation>단어 하나가 비어 있습니다</translation>
     </message>
     <message>
         <source>layer %1 head %2 gives the output of another run: no key of the row adds to it</source>
@@ -4394,7 +4531,23 @@
     </message>
     <message>
         <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
-        <translation>%1: &quot;%2%3&quot;는 표준 Transformer의 것인데 열려 있지 않습니다</translation>
+        <translation>%1: &quot;%2%3&quot;는 표준 트랜스포머의 것인데 열려 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not known; FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed, edited and counted are</source>
+        <translation>“until”: “%1”을(를) 모릅니다. FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed, edited, counted가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no list of one to nine whole numbers from 0 to %3</source>
+        <translation>%1: “%2”은(는) 0부터 %3까지의 정수 한 개에서 아홉 개로 된 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is of a page that was counted before</source>
+        <translation>%1: “%2”의 쪽은 앞에서 이미 센 쪽입니다</translation>
+    </message>
+    <message>
+        <source>“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”</source>
+        <translation>“until”: counted는 같은 페이지에 “kind: hunt”인 instrument 블록이 있어야 합니다</translation>
     </message>
 </context>
 <context>
@@ -4441,6 +4594,21 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::BenchWindow</name>
+    <message>
+        <source>&amp;Softmax bench</source>
+        <translation>소프트맥스 작업대(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Two softmax rows with λ between them, whose scores you move; needs no model</source>
+        <translation>소프트맥스 행 두 개와 그 사이의 λ. 점수를 직접 움직입니다. 모델이 필요 없습니다</translation>
+    </message>
+    <message>
+        <source>Softmax bench</source>
+        <translation>소프트맥스 작업대</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::BenchView</name>
     <message>
         <source>From the model</source>
@@ -4460,7 +4628,7 @@
     </message>
     <message>
         <source>Drag the scores and λ. Keys: ← → token, 1 and 2 the scores of A1 and A2, L for λ, ↑ ↓ move it, with Shift ten times as far</source>
-        <translation>점수와 λ를 끄세요. 키: ← → 토큰, 1과 2는 A1과 A2의 점수, L은 λ, ↑ ↓로 옮기기, Shift를 누르면 열 배</translation>
+        <translation>점수와 λ를 드래그하세요. 키: ← → 토큰, 1과 2는 A1과 A2의 점수, L은 λ, ↑ ↓로 옮기기, Shift를 누르면 열 배</translation>
     </message>
     <message>
         <source>Six scores of the pinned row of the open model, and its λ</source>
@@ -4642,6 +4810,14 @@
         <source>Open cl&amp;ass file…</source>
         <translation>교실 파일 열기(&amp;A)…</translation>
     </message>
+    <message>
+        <source>The class’s guesses were not saved</source>
+        <translation>반의 예측이 저장되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>They stay counted until the class is left.</source>
+        <translation>교실을 나갈 때까지는 센 표가 남아 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ContinuationStrip</name>
@@ -4748,7 +4924,7 @@
     <name>lambdascope::CourseDots</name>
     <message>
         <source>Lessons of the course</source>
-        <translation>코스의 수업</translation>
+        <translation>과정의 수업</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -4818,7 +4994,7 @@
     </message>
     <message>
         <source>Sets λ of the whole layer to 0: A1 alone, still with head norm and output factor</source>
-        <translation>레이어 전체의 λ를 0으로 놓습니다. A1만 남고 헤드 정규화와 출력 계수는 그대로입니다</translation>
+        <translation>레이어 전체의 λ를 0으로 놓습니다. A1만 남고 헤드별 정규화와 출력 계수는 그대로입니다</translation>
     </message>
     <message>
         <source>A2 off</source>
@@ -4862,7 +5038,7 @@
     </message>
     <message>
         <source>This model has no head norm to leave out</source>
-        <translation>이 모델에는 없앨 헤드 정규화가 없습니다</translation>
+        <translation>이 모델에는 없앨 헤드별 정규화가 없습니다</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -5163,7 +5339,7 @@
     <name>lambdascope::EffectView</name>
     <message>
         <source>trained %</source>
-        <translation>학습 %</translation>
+        <translation>학습된 값 %</translation>
     </message>
     <message>
         <source>in force %</source>
@@ -5179,7 +5355,7 @@
     </message>
     <message>
         <source>KL(trained ‖ in force) of the next token after the prompt, in nats</source>
-        <translation>프롬프트 다음 토큰의 KL(학습 ‖ 현재), 단위 나트</translation>
+        <translation>프롬프트 다음 토큰의 KL(학습된 값 ‖ 현재), 단위 나트</translation>
     </message>
     <message>
         <source>top-1 flips</source>
@@ -5191,11 +5367,11 @@
     </message>
     <message>
         <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
-        <translation>프롬프트 토큰들의 평균 −log p, 학습 → 현재, 토큰당 나트</translation>
+        <translation>프롬프트 토큰들의 평균 −log p, 학습된 값 → 현재, 토큰당 나트</translation>
     </message>
     <message>
         <source>Next tokens, trained and in force</source>
-        <translation>다음 토큰: 학습과 현재</translation>
+        <translation>다음 토큰: 학습된 값과 현재</translation>
     </message>
     <message>
         <source>Probabilities of the next token; the black tick is the trained one</source>
@@ -5478,7 +5654,7 @@
     </message>
     <message>
         <source>PNG, 300 dots to the inch</source>
-        <translation>PNG, 인치당 300점</translation>
+        <translation>PNG, 300 DPI</translation>
     </message>
     <message>
         <source>CSV, numbers as text</source>
@@ -5586,7 +5762,7 @@
     </message>
     <message>
         <source>“%1” is there already. Replace it?</source>
-        <translation>“%1” 파일이 이미 있습니다. 바꾸겠습니까?</translation>
+        <translation>“%1” 파일이 이미 있습니다. 바꿀까요?</translation>
     </message>
     <message>
         <source>JSON, numbers for programs</source>
@@ -5719,7 +5895,7 @@
     </message>
     <message>
         <source>How many tokens are written, and how they are drawn: %1</source>
-        <translation>토큰을 몇 개 쓰고 어떻게 뽑는지: %1</translation>
+        <translation>토큰을 몇 개 쓰고 어떻게 샘플링하는지: %1</translation>
     </message>
 </context>
 <context>
@@ -5764,7 +5940,7 @@
     </message>
     <message>
         <source>Finds words in all pages (Ctrl+F)</source>
-        <translation>모든 쪽에서 낱말을 찾습니다 (Ctrl+F)</translation>
+        <translation>모든 쪽에서 단어를 찾습니다 (Ctrl+F)</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -5780,7 +5956,7 @@
     </message>
     <message>
         <source>Opens the page where it stands</source>
-        <translation>찾은 낱말이 있는 쪽을 엽니다</translation>
+        <translation>찾은 단어가 있는 쪽을 엽니다</translation>
     </message>
     <message>
         <source>%1 — Guide to Lambdascope</source>
@@ -5891,11 +6067,11 @@
     </message>
     <message>
         <source>× even · percent: share of λ·A2 that cancels in row “%1”</source>
-        <translation>× 균등 · 퍼센트: 행 “%1”에서 λ·A2가 상쇄되는 몫</translation>
+        <translation>× 균등 · 퍼센트: 행 “%1”에서 λ·A2가 상쇄되는 비율</translation>
     </message>
     <message>
         <source>× even · percent: share of λ·A2 that cancels in all rows</source>
-        <translation>× 균등 · 퍼센트: 모든 행에서 λ·A2가 상쇄되는 몫</translation>
+        <translation>× 균등 · 퍼센트: 모든 행에서 λ·A2가 상쇄되는 비율</translation>
     </message>
     <message>
         <source>%2 % of λ·A2 cancels in row “%1”</source>
@@ -5971,7 +6147,7 @@
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
-        <translation>균등한 몫의 배수: 1이면 보이는 토큰이 모두 같은 것과 같습니다. 색은 2.5에서 끝나고, 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
+        <translation>균등한 비율의 배수: 1이면 보이는 토큰이 모두 같은 것과 같습니다. 색은 2.5에서 끝나고, 픽셀마다 가장 강한 가중치를 남깁니다.</translation>
     </message>
     <message>
         <source>⊘ or Delete takes the head out; again puts it back.</source>
@@ -5980,6 +6156,72 @@
     <message>
         <source>Tiles show what heads do to the answer</source>
         <translation>칸에 헤드가 정답에 하는 일 보기</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::HuntView</name>
+    <message>
+        <source>Count this prompt</source>
+        <translation>이 프롬프트 세기</translation>
+    </message>
+    <message>
+        <source>Which model is right?</source>
+        <translation>어느 모델이 맞혔나요?</translation>
+    </message>
+    <message>
+        <source>“%1” is asked for. DIFF says %2 %3, Standard says %4 %5.</source>
+        <translation>정답은 “%1”. DIFF: %2 %3, 표준 모델: %4 %5.</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>맞음</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>틀림</translation>
+    </message>
+    <message>
+        <source>DIFF alone %1, Standard alone %2, both right %3, both wrong %4.</source>
+        <translation>DIFF만 맞음 %1, 표준만 맞음 %2, 둘 다 맞음 %3, 둘 다 틀림 %4.</translation>
+    </message>
+    <message>
+        <source>“%1”: DIFF %2, %3; Standard %4, %5.</source>
+        <translation>“%1”: DIFF %2, %3; 표준 모델 %4, %5.</translation>
+    </message>
+    <message>
+        <source>Adds it to the count, whoever is right</source>
+        <translation>어느 쪽이 맞든 셉니다</translation>
+    </message>
+    <message>
+        <source>DIFF alone</source>
+        <translation>DIFF만 맞음</translation>
+    </message>
+    <message>
+        <source>Standard alone</source>
+        <translation>표준만 맞음</translation>
+    </message>
+    <message>
+        <source>both right</source>
+        <translation>둘 다 맞음</translation>
+    </message>
+    <message>
+        <source>both wrong</source>
+        <translation>둘 다 틀림</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n earlier ones</source>
+        <comment>prompts</comment>
+        <translation>
+            <numerusform>앞선 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Counted with another answer; counting replaces that.</source>
+        <translation>다른 정답으로 이미 셌습니다. 다시 세면 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>Puts right what was counted of it with another answer</source>
+        <translation>다른 정답으로 센 것을 바로잡습니다</translation>
     </message>
 </context>
 <context>
@@ -6021,7 +6263,7 @@
     </message>
     <message>
         <source>Run the model at λ_init from −0.2 to 1.4, in the background (Enter)</source>
-        <translation>λ_init −0.2부터 1.4까지 뒤에서 모델을 돌립니다 (Enter)</translation>
+        <translation>λ_init −0.2부터 1.4까지 백그라운드에서 모델을 돌립니다 (Enter)</translation>
     </message>
     <message>
         <source>Stop the sweep; what is known stays (Esc)</source>
@@ -6381,10 +6623,6 @@
         <translation>레이어마다 λ와 그 λ_init. 클릭이나 ← →로 레이어를 고르고, 점을 끌면 λ_init이 움직입니다</translation>
     </message>
     <message>
-        <source>λ %1, trained %2</source>
-        <translation>λ %1, 학습된 값 %2</translation>
-    </message>
-    <message>
         <source>trained</source>
         <translation>학습된 값</translation>
     </message>
@@ -6395,6 +6633,10 @@
     <message>
         <source>mean of its tokens %1</source>
         <translation>토큰 평균 %1</translation>
+    </message>
+    <message>
+        <source>λ %1 → %2</source>
+        <translation>λ %1 → %2</translation>
     </message>
 </context>
 <context>
@@ -6469,11 +6711,11 @@
     </message>
     <message>
         <source>&amp;Go on with the course</source>
-        <translation>코스 이어 하기(&amp;G)</translation>
+        <translation>과정 이어 하기(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Course</source>
-        <translation>코스(&amp;C)</translation>
+        <translation>과정(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Next page</source>
@@ -6524,7 +6766,7 @@
     </message>
     <message>
         <source>Open a lesson of the course</source>
-        <translation>코스의 수업 열기</translation>
+        <translation>과정의 수업 열기</translation>
     </message>
     <message>
         <source>%1 · page %2 of %3</source>
@@ -6642,11 +6884,11 @@
     </message>
     <message>
         <source>The course has no lesson “%1”.</source>
-        <translation>코스에 수업 “%1”이(가) 없습니다.</translation>
+        <translation>과정에 수업 “%1”이(가) 없습니다.</translation>
     </message>
     <message>
         <source>The class stays with this lesson.</source>
-        <translation>수업은 이 과에 머뭅니다.</translation>
+        <translation>교실은 이 수업에 머뭅니다.</translation>
     </message>
     <message>
         <source>edits from before the lesson</source>
@@ -6654,7 +6896,27 @@
     </message>
     <message>
         <source>This lesson is about words, and the open model reads token numbers. Open the models that come with the program to follow it.</source>
-        <translation>이 수업은 단어에 관한 것인데 열린 모델은 토큰 번호를 읽습니다. 따라 하려면 프로그램과 함께 오는 모델을 여세요.</translation>
+        <translation>이 수업은 단어에 관한 것인데 열린 모델은 토큰 번호를 읽습니다. 따라 하려면 기본 제공 모델을 여세요.</translation>
+    </message>
+    <message>
+        <source>A hunt needs a DIFF and a standard model with the same tokens.</source>
+        <translation>토큰이 같은 DIFF 모델과 표준 모델이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The models are not at the end of the prompt.</source>
+        <translation>모델이 프롬프트 끝에 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Mark the answer: select it in the prompt, then press “Answer”.</source>
+        <translation>정답을 표시하세요. 프롬프트에서 선택한 다음 “정답”을 누르세요.</translation>
+    </message>
+    <message>
+        <source>This is the page&apos;s prompt. Write one of your own.</source>
+        <translation>이것은 이 페이지의 프롬프트입니다. 직접 쓰세요.</translation>
+    </message>
+    <message>
+        <source>This prompt is counted already.</source>
+        <translation>이미 센 프롬프트입니다.</translation>
     </message>
 </context>
 <context>
@@ -6866,7 +7128,15 @@
     </message>
     <message>
         <source>dashed: an even share; m = ln(w (n − 1) ÷ (1 − w))</source>
-        <translation>점선: 고르게 나눈 몫; m = ln(w (n − 1) ÷ (1 − w))</translation>
+        <translation>점선: 고르게 나눈 비율; m = ln(w (n − 1) ÷ (1 − w))</translation>
+    </message>
+    <message>
+        <source>n, tokens</source>
+        <translation>n, 토큰 수</translation>
+    </message>
+    <message>
+        <source>dashed: an even share</source>
+        <translation>점선: 고르게 나눈 비율</translation>
     </message>
 </context>
 <context>
@@ -6881,7 +7151,7 @@
     </message>
     <message>
         <source>trained</source>
-        <translation>학습</translation>
+        <translation>학습된 값</translation>
     </message>
     <message>
         <source>distractors</source>
@@ -6901,7 +7171,7 @@
     </message>
     <message>
         <source>share of |…|</source>
-        <translation>|…|의 몫</translation>
+        <translation>|…|의 비율</translation>
     </message>
     <message>
         <source>÷ (1 − λ)</source>
@@ -6944,7 +7214,7 @@
     </message>
     <message>
         <source>1 − λ is small beside Σ|weight|: the quotient magnifies.</source>
-        <translation>1 − λ가 Σ|가중치|에 비해 작아 몫이 부풀려집니다.</translation>
+        <translation>1 − λ가 Σ|가중치|에 비해 작아 나눈 값이 부풀려집니다.</translation>
     </message>
     <message>
         <source>Standard, L%1 · H%2</source>
@@ -6996,7 +7266,7 @@
     </message>
     <message>
         <source>trained</source>
-        <translation>학습</translation>
+        <translation>학습된 값</translation>
     </message>
     <message>
         <source>A2 − λ·A1</source>
@@ -7024,7 +7294,7 @@
     </message>
     <message>
         <source>share of |…|</source>
-        <translation>|…|의 몫</translation>
+        <translation>|…|의 비율</translation>
     </message>
     <message>
         <source>÷ (1 − λ)</source>
@@ -7052,7 +7322,7 @@
     </message>
     <message>
         <source>The bars show shares of Σ|weight|: every weight counts by its size</source>
-        <translation>막대는 Σ|가중치|의 몫입니다. 가중치마다 크기로 셉니다</translation>
+        <translation>막대는 Σ|가중치|의 비율입니다. 가중치마다 크기로 셉니다</translation>
     </message>
     <message>
         <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs</source>
@@ -7064,7 +7334,7 @@
     </message>
     <message>
         <source>Shares count every weight by its size; ÷ (1 − λ) keeps the signs, so noise cancels noise.</source>
-        <translation>몫은 가중치를 크기로 세고, ÷ (1 − λ)는 부호와 함께 더하므로 노이즈끼리 상쇄됩니다.</translation>
+        <translation>비율은 가중치를 크기로 세고, ÷ (1 − λ)는 부호와 함께 더하므로 노이즈끼리 상쇄됩니다.</translation>
     </message>
     <message>
         <source>Bars of where attention goes</source>
@@ -7138,7 +7408,7 @@
     </message>
     <message>
         <source>The head with the &amp;nearest pattern</source>
-        <translation>무늬가 가장 비슷한 헤드(&amp;N)</translation>
+        <translation>패턴이 가장 비슷한 헤드(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Unpin the cell</source>
@@ -7169,7 +7439,7 @@
     </message>
     <message>
         <source>comes with the program</source>
-        <translation>프로그램에 딸려 있음</translation>
+        <translation>기본 제공</translation>
     </message>
     <message>
         <source>Open a model beside the open one</source>
@@ -7312,7 +7582,7 @@
     </message>
     <message>
         <source>nearest pattern</source>
-        <translation>가장 비슷한 무늬</translation>
+        <translation>가장 비슷한 패턴</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -7402,7 +7672,7 @@
     </message>
     <message>
         <source>DIFF trained</source>
-        <translation>DIFF 학습</translation>
+        <translation>DIFF 원본</translation>
     </message>
     <message>
         <source>DIFF edited</source>
@@ -7629,6 +7899,10 @@
     <message>
         <source>Notes for the teacher</source>
         <translation>교사용 메모</translation>
+    </message>
+    <message>
+        <source>Next map</source>
+        <translation>다음 맵</translation>
     </message>
 </context>
 <context>
@@ -7921,7 +8195,7 @@
     </message>
     <message>
         <source>Drag the marker, or move it by ← → (Shift: ten steps)</source>
-        <translation>표시를 끌거나 ← →로 옮기세요(Shift: 열 칸)</translation>
+        <translation>마커를 끌거나 ← →로 옮기세요(Shift: 열 칸)</translation>
     </message>
     <message>
         <source>you %1</source>
@@ -7943,7 +8217,7 @@
     </message>
     <message>
         <source>Drag λ; ↑ and ↓ move it by 0.05</source>
-        <translation>λ를 끄세요. ↑와 ↓는 0.05씩 옮깁니다</translation>
+        <translation>λ를 드래그하세요. ↑와 ↓로 0.05씩 옮깁니다</translation>
     </message>
     <message>
         <source>λ is locked</source>
@@ -7972,6 +8246,14 @@
     <message>
         <source>%1: %2.</source>
         <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>A click counts a guess, Shift+click takes one off; so do keys 1 to 9</source>
+        <translation>클릭하면 한 표를 더하고 Shift+클릭하면 한 표를 뺍니다. 1–9 키로도 됩니다</translation>
+    </message>
+    <message>
+        <source>%1:</source>
+        <translation>%1:</translation>
     </message>
 </context>
 <context>
@@ -8069,7 +8351,7 @@
     </message>
     <message>
         <source>Select words in the prompt or a token first</source>
-        <translation>먼저 프롬프트의 낱말이나 토큰 하나를 고르세요</translation>
+        <translation>먼저 프롬프트의 단어나 토큰 하나를 고르세요</translation>
     </message>
     <message>
         <source>“%1” is marked; press to remove the mark</source>
@@ -8144,7 +8426,7 @@
     </message>
     <message>
         <source>DIFF trained</source>
-        <translation>DIFF 학습</translation>
+        <translation>DIFF 원본</translation>
     </message>
     <message>
         <source>Standard edited</source>
@@ -8255,7 +8537,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>even share 1/%1</source>
-        <translation>고른 몫 1/%1</translation>
+        <translation>균등 1/%1</translation>
     </message>
     <message>
         <source>answer</source>
@@ -8338,7 +8620,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>Draws among the k most probable tokens only</source>
-        <translation>가장 확률 높은 k개 토큰 중에서만 뽑습니다</translation>
+        <translation>가장 확률 높은 k개 토큰 중에서만 샘플링합니다</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -8346,7 +8628,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>The same seed draws the same tokens again</source>
-        <translation>같은 시드는 같은 토큰을 다시 뽑습니다</translation>
+        <translation>같은 시드는 같은 토큰을 다시 냅니다</translation>
     </message>
     <message>
         <source>Temperature</source>
@@ -8354,7 +8636,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
-        <translation>0은 가장 확률 높은 토큰, 1은 모델의 확률대로, 더 크면 더 대담하게 뽑습니다</translation>
+        <translation>0은 가장 확률 높은 토큰, 1은 모델의 확률대로, 더 크면 더 대담합니다</translation>
     </message>
     <message>
         <source>Top-p</source>
@@ -8362,7 +8644,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>Draws among the most probable tokens that together reach p</source>
-        <translation>합이 p에 이르는 가장 확률 높은 토큰 중에서 뽑습니다</translation>
+        <translation>합이 p에 이르는 가장 확률 높은 토큰 중에서 샘플링합니다</translation>
     </message>
     <message>
         <source>all</source>
@@ -8394,11 +8676,11 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>drawn with the seed</source>
-        <translation>시드로 뽑음</translation>
+        <translation>시드로 샘플링</translation>
     </message>
     <message>
         <source>nothing is drawn</source>
-        <translation>뽑지 않음</translation>
+        <translation>샘플링하지 않음</translation>
     </message>
     <message>
         <source>a sentence of at most %1 tokens</source>
@@ -8638,7 +8920,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>Another one is still being opened. Save it once its maps are there.</source>
-        <translation>다른 세션을 아직 여는 중입니다. 맵이 나타난 뒤에 저장하십시오.</translation>
+        <translation>다른 세션을 아직 여는 중입니다. 맵이 나타난 뒤에 저장하세요.</translation>
     </message>
 </context>
 <context>
@@ -8657,7 +8939,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>Drop to open the lesson “%1”</source>
-        <translation>놓으면 과 “%1”을(를) 엽니다</translation>
+        <translation>놓으면 수업 “%1”을(를) 엽니다</translation>
     </message>
     <message>
         <source>Drop to put the edits of “%1” in force</source>
@@ -8716,7 +8998,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>Find by words or keys</source>
-        <translation>낱말이나 키로 찾기</translation>
+        <translation>단어나 키로 찾기</translation>
     </message>
     <message>
         <source>Find a shortcut</source>
@@ -8724,7 +9006,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>Shows only what has these words or keys</source>
-        <translation>이 낱말이나 키가 있는 것만 보여 줍니다</translation>
+        <translation>이 단어나 키가 있는 것만 보여 줍니다</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -8827,7 +9109,7 @@ A1 − λ·A2: %2</translation>
     <name>lambdascope::StatePage</name>
     <message>
         <source>Comes with Lambdascope</source>
-        <translation>Lambdascope에 딸려 있음</translation>
+        <translation>Lambdascope 기본 제공</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -8835,7 +9117,7 @@ A1 − λ·A2: %2</translation>
     </message>
     <message>
         <source>Opens the pair that comes with Lambdascope, and its first lesson</source>
-        <translation>Lambdascope에 딸린 모델 쌍과 첫 수업을 엽니다</translation>
+        <translation>기본 제공 모델 쌍과 첫 수업을 엽니다</translation>
     </message>
     <message>
         <source>Open a model</source>
@@ -8959,20 +9241,20 @@ A folder has config.json and *.safetensors.</source>
         <translation>GPU가 실패하여 CPU에서 다시 계산했습니다: %1</translation>
     </message>
     <message>
-        <source>The difference stays covered until you have predicted.</source>
-        <translation>예측할 때까지 차이 맵은 가려져 있습니다.</translation>
-    </message>
-    <message>
         <source>Run again</source>
         <translation>다시 실행</translation>
     </message>
     <message>
         <source>Run the text again</source>
-        <translation>텍스트를 다시 실행</translation>
+        <translation>글을 다시 실행</translation>
     </message>
     <message>
         <source>Runs the text with the edits in force; so does Enter in the prompt</source>
-        <translation>현재 편집대로 텍스트를 실행합니다. 프롬프트에서 Enter를 눌러도 됩니다</translation>
+        <translation>현재 편집대로 글을 실행합니다. 프롬프트에서 Enter를 눌러도 됩니다</translation>
+    </message>
+    <message>
+        <source>What is asked about stays covered until you have predicted.</source>
+        <translation>예측하기 전까지는 묻는 것이 가려져 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -9095,7 +9377,7 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source>The weights of the head of the standard Transformer that stands beside</source>
-        <translation>옆에 있는 표준 Transformer 헤드의 가중치</translation>
+        <translation>옆에 있는 표준 트랜스포머 헤드의 가중치</translation>
     </message>
     <message>
         <source>Back to the maps</source>
@@ -9107,15 +9389,15 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source>Go from word to word: every head shows where it looks</source>
-        <translation>낱말에서 낱말로: 모든 헤드가 보는 곳을 보여 줍니다</translation>
+        <translation>단어에서 단어로: 모든 헤드가 보는 곳을 보여 줍니다</translation>
     </message>
     <message>
         <source>First or last word</source>
-        <translation>첫 낱말이나 마지막 낱말</translation>
+        <translation>첫 단어나 마지막 단어</translation>
     </message>
     <message>
         <source>Ask from this word</source>
-        <translation>이 낱말에서 묻기</translation>
+        <translation>이 단어에서 묻기</translation>
     </message>
     <message>
         <source>Hold: see the trained model</source>
@@ -9128,6 +9410,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>“%1” (token %2): weight %3</source>
         <translation>“%1”(토큰 %2): 가중치 %3</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>%1위</translation>
     </message>
 </context>
 <context>
@@ -9256,7 +9542,7 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source>trained</source>
-        <translation>학습</translation>
+        <translation>학습된 값</translation>
     </message>
     <message>
         <source>Esc: back to the list</source>
@@ -9340,7 +9626,7 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source>Takes the answer of the DIFF Transformer apart, trained and in force</source>
-        <translation>차동 트랜스포머의 정답을 학습과 현재로 나누어 봅니다</translation>
+        <translation>차동 트랜스포머의 정답을 학습된 값과 현재로 나누어 봅니다</translation>
     </message>
     <message>
         <source>Takes the answer of the standard Transformer apart</source>
@@ -9416,7 +9702,7 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source>“%1” (token %2): weight %3, value toward the answer %4, part of the logit %5</source>
-        <translation>“%1”(토큰 %2): 가중치 %3, 정답 방향의 값 %4, 로짓의 부분 %5</translation>
+        <translation>“%1”(토큰 %2): 가중치 %3, 정답 방향의 밸류 %4, 로짓의 부분 %5</translation>
     </message>
     <message>
         <source>Choose the key whose part is explained</source>

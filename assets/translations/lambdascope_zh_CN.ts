@@ -204,12 +204,20 @@
         <translation>每个头对 %1 的作用</translation>
     </message>
     <message>
-        <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same.</source>
-        <translation>在当前的改动之上单独改动每个头，并重新计算它之后的所有层。它说的是这个答案失去什么，不是这个头的用途：别的头也可能做同样的事。</translation>
-    </message>
-    <message>
         <source>No single head makes the logit of %1 fall when it is missing.</source>
         <translation>单独去掉任何一个头，%1 的 logit 都不下降。</translation>
+    </message>
+    <message>
+        <source>That is the first of the %1 tokens of the answer; all numbers are of it.</source>
+        <translation>这是答案的 %1 个词元中的第一个；所有数字说的都是它。</translation>
+    </message>
+    <message>
+        <source>The answer is the first token of the prompt, where heads also rest: “on answer” counts both.</source>
+        <translation>答案是提示的第一个词元，头闲着时也看那里：“看答案”两者都算在内。</translation>
+    </message>
+    <message>
+        <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same. “adds” is what the head writes for the answer, which later layers read, too.</source>
+        <translation>在当前的改动之上单独改动每个头，并重新计算它之后的所有层。它说的是这个答案失去什么，不是这个头的用途：别的头也可能做同样的事。“加上”是这个头为答案写入的量，后面的层也会读它。</translation>
     </message>
 </context>
 <context>
@@ -244,7 +252,7 @@
     </message>
     <message>
         <source>How far all next tokens move without the head, nats</source>
-        <translation>没有这个头时，所有下一个词元变动多少，单位 奈特</translation>
+        <translation>没有这个头时，所有下一词元变动多少，单位为奈特</translation>
     </message>
     <message>
         <source>on answer</source>
@@ -252,7 +260,7 @@
     </message>
     <message>
         <source>Share of the last row’s |weight| on the answer</source>
-        <translation>最后一行的 |权重| 中落在答案上的份额</translation>
+        <translation>最后一行的 |权重| 中落在答案上的占比</translation>
     </message>
     <message>
         <source>How widely A1, or the one map, is spread: nats</source>
@@ -268,7 +276,7 @@
     </message>
     <message>
         <source>Share on the token before, mean over the rows</source>
-        <translation>落在前一个词元上的份额，各行的平均</translation>
+        <translation>落在前一个词元上的占比，各行的平均</translation>
     </message>
     <message>
         <source>first</source>
@@ -276,7 +284,7 @@
     </message>
     <message>
         <source>Share on the first token, mean over the rows</source>
-        <translation>落在第一个词元上的份额，各行的平均</translation>
+        <translation>落在第一个词元上的占比，各行的平均</translation>
     </message>
     <message>
         <source>same</source>
@@ -284,7 +292,7 @@
     </message>
     <message>
         <source>Share on earlier places of the same token</source>
-        <translation>落在同一词元较早位置上的份额</translation>
+        <translation>落在同一词元较早位置上的占比</translation>
     </message>
     <message>
         <source>induction</source>
@@ -292,15 +300,11 @@
     </message>
     <message>
         <source>Share on what came after earlier places of the token</source>
-        <translation>落在该词元较早位置之后那个词元上的份额</translation>
+        <translation>落在该词元较早位置之后那个词元上的占比</translation>
     </message>
     <message>
         <source>cancelled</source>
         <translation>抵消</translation>
-    </message>
-    <message>
-        <source>Share of λ·A2 that meets something in A1</source>
-        <translation>λ·A2 中在 A1 里有东西可抵消的份额</translation>
     </message>
     <message>
         <source>negative</source>
@@ -308,7 +312,7 @@
     </message>
     <message>
         <source>Σ |weight| of the negative cells, mean over the rows</source>
-        <translation>负单元格的 Σ |权重|，各行的平均</translation>
+        <translation>负格子的 Σ |权重|，各行的平均</translation>
     </message>
     <message>
         <source>entropy</source>
@@ -316,7 +320,19 @@
     </message>
     <message>
         <source>of diff.</source>
-        <translation>差的熵</translation>
+        <translation>差值的熵</translation>
+    </message>
+    <message>
+        <source>adds</source>
+        <translation>加上</translation>
+    </message>
+    <message>
+        <source>What the head itself adds to that logit with all heads there. Later layers read it, too, and others can take its place, so the largest part is not always the largest loss</source>
+        <translation>所有头都在时，这个头自己给该 logit 加上的量。后面的层也会读它，别的头也能顶替它，所以最大的部分不一定是最大的损失</translation>
+    </message>
+    <message>
+        <source>Share of λ·A2 that meets something in A1, over all rows; tiles of heads have that of the pinned row</source>
+        <translation>λ·A2 中在 A1 里有东西可抵消的占比，按所有行计；头的格子里是钉住的那一行的</translation>
     </message>
 </context>
 <context>
@@ -449,7 +465,7 @@
     </message>
     <message>
         <source>The bars are shares of Σ|weight|.</source>
-        <translation>条形是在 Σ|权重| 中所占的份额。</translation>
+        <translation>条形是在 Σ|权重| 中的占比。</translation>
     </message>
     <message>
         <source>The bars are sums of weights, divided by what their row sums to.</source>
@@ -506,11 +522,11 @@
     </message>
     <message>
         <source>The percent is the share of λ·A2 that cancels in row “%1”.</source>
-        <translation>百分比是 λ·A2 在“%1”行中被抵消的份额。</translation>
+        <translation>百分比是 λ·A2 在“%1”行中被抵消的占比。</translation>
     </message>
     <message>
         <source>The percent is the share of λ·A2 that cancels in all rows.</source>
-        <translation>百分比是 λ·A2 在所有行中被抵消的份额。</translation>
+        <translation>百分比是 λ·A2 在所有行中被抵消的占比。</translation>
     </message>
     <message>
         <source>Means over all heads of the %1 of %2 layers whose maps are kept.</source>
@@ -750,7 +766,7 @@
     </message>
     <message>
         <source>trained</source>
-        <translation>训练</translation>
+        <translation>训练值</translation>
     </message>
     <message>
         <source>schedule</source>
@@ -758,7 +774,7 @@
     </message>
     <message>
         <source>an experiment is on</source>
-        <translation>有实验在进行</translation>
+        <translation>已开启实验</translation>
     </message>
     <message>
         <source>λ set to %1 by itself</source>
@@ -770,7 +786,7 @@
     </message>
     <message>
         <source>an experiment is on in this layer</source>
-        <translation>此层有实验在进行</translation>
+        <translation>此层已开启实验</translation>
     </message>
     <message>
         <source>drag · double-click returns to trained</source>
@@ -1104,15 +1120,15 @@
     </message>
     <message>
         <source>what the values are weighted by</source>
-        <translation>值按它加权</translation>
+        <translation>用作各个值的权重</translation>
     </message>
     <message>
         <source>%1, looks there most</source>
-        <translation>%1，最关注那里</translation>
+        <translation>%1，那里权重最大</translation>
     </message>
     <message>
         <source>%1, nearest pattern</source>
-        <translation>%1，图样最近</translation>
+        <translation>%1，模式最接近</translation>
     </message>
     <message>
         <source>%1, chosen by you</source>
@@ -1192,7 +1208,7 @@
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible tokens were alike.</source>
-        <translation>以平均份额为单位：1 表示所有可见词元都一样。</translation>
+        <translation>以均分值为单位：1 表示所有可见词元都一样。</translation>
     </message>
     <message>
         <source>Each row by its largest weight: rows cannot be compared.</source>
@@ -1290,7 +1306,7 @@
     </message>
     <message>
         <source>trained / in force</source>
-        <translation>训练 / 当前</translation>
+        <translation>训练值 / 当前</translation>
     </message>
     <message>
         <source>reveal the answer</source>
@@ -1428,6 +1444,115 @@
         <source>%1 (√)</source>
         <translation>%1（√）</translation>
     </message>
+    <message>
+        <source>“%1” comes next</source>
+        <translation>接下来是“%1”</translation>
+    </message>
+    <message>
+        <source>DIFF trained</source>
+        <translation>DIFF 训练</translation>
+    </message>
+    <message>
+        <source>DIFF edited</source>
+        <translation>DIFF 改动后</translation>
+    </message>
+    <message>
+        <source>Standard edited</source>
+        <translation>标准 改动后</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>next map or figure</source>
+        <translation>下一张图</translation>
+    </message>
+    <message>
+        <source>map or figure before</source>
+        <translation>上一张图</translation>
+    </message>
+    <message>
+        <source>count a guess for that option</source>
+        <translation>为该选项记一票</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>计票</translation>
+    </message>
+    <message>
+        <source>take a guess off that option</source>
+        <translation>从该选项减一票</translation>
+    </message>
+    <message>
+        <source>take back the last count</source>
+        <translation>撤回上一次计票</translation>
+    </message>
+    <message>
+        <source>no guesses on this page</source>
+        <translation>清空本页的票数</translation>
+    </message>
+    <message>
+        <source>Shift+M</source>
+        <translation>Shift+M</translation>
+    </message>
+    <message>
+        <source>1 … 9</source>
+        <translation>1 … 9</translation>
+    </message>
+    <message>
+        <source>Ctrl+1 … 9</source>
+        <translation>Ctrl+1 … 9</translation>
+    </message>
+</context>
+<context>
+    <name>PresenterChances</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
+    <name>PresenterTally</name>
+    <message>
+        <source>The guesses were not written to the class file. %1</source>
+        <translation>票数没有写入课堂文件。%1</translation>
+    </message>
+    <message>
+        <source>The class’s guesses: %1, %2 in all.</source>
+        <translation>全班的猜测：%1，共 %2 票。</translation>
+    </message>
+    <message>
+        <source>%1 Keys 1 to %2 count one, Ctrl with them takes one off, Backspace takes the last count back.</source>
+        <translation>%1 按 1 到 %2 记一票，同时按 Ctrl 减一票，Backspace 撤回上一次计票。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <comment>of a class</comment>
+        <translation>
+            <numerusform>%n 票</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Option %1: %2.</source>
+        <translation>选项 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Stretch %1, from %2 to %3: %4.</source>
+        <translation>第 %1 段，从 %2 到 %3：%4。</translation>
+    </message>
+    <message>
+        <source>Stretch %1 is right.</source>
+        <translation>第 %1 段是对的。</translation>
+    </message>
 </context>
 <context>
     <name>Reading</name>
@@ -1464,10 +1589,6 @@
         <translation>这一层的图不在；显示时才计算。</translation>
     </message>
     <message>
-        <source>Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 is hidden.</source>
-        <translation>弧线通向 %2 个词元中的 %1 个，占这一行 Σ|权重| 的 %3；%4 没有画出。</translation>
-    </message>
-    <message>
         <source>No row is pinned: this is the last one.</source>
         <translation>没有固定的行：这是最后一行。</translation>
     </message>
@@ -1481,11 +1602,15 @@
     </message>
     <message>
         <source>What “%1” (token %2) reads in layer %3 head %4: %5</source>
-        <translation>“%1”（词元 %2）在第 %3 层第 %4 头读什么：%5</translation>
+        <translation>“%1”（词元 %2）在第 %3 层头 %4 读什么：%5</translation>
     </message>
     <message>
         <source>No pass has run yet: there is no text to show.</source>
         <translation>还没有运行过：没有文本可显示。</translation>
+    </message>
+    <message>
+        <source>Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.</source>
+        <translation>弧线通向 %2 个词元中的 %1 个，占这一行 Σ|权重| 的 %3；%4 没有弧线。</translation>
     </message>
 </context>
 <context>
@@ -1533,6 +1658,10 @@
     <message>
         <source>In the text</source>
         <translation>在文本中</translation>
+    </message>
+    <message>
+        <source>In the presentation</source>
+        <translation>演示时</translation>
     </message>
 </context>
 <context>
@@ -1699,7 +1828,7 @@
     </message>
     <message>
         <source>trained</source>
-        <translation>训练</translation>
+        <translation>训练值</translation>
     </message>
     <message>
         <source>in force</source>
@@ -1763,11 +1892,11 @@
     </message>
     <message>
         <source>head norm and factor</source>
-        <translation>头归一化与因子</translation>
+        <translation>逐头归一化与因子</translation>
     </message>
     <message>
         <source>head norm</source>
-        <translation>头归一化</translation>
+        <translation>逐头归一化</translation>
     </message>
     <message>
         <source>final norm</source>
@@ -1867,7 +1996,7 @@
     </message>
     <message>
         <source>trained A1 − λ·A2, in force A2 − λ·A1, row “%1”</source>
-        <translation>训练的 A1 − λ·A2，当前 A2 − λ·A1，“%1”行</translation>
+        <translation>A1 − λ·A2（训练值），A2 − λ·A1（当前），“%1”行</translation>
     </message>
     <message>
         <source>Why the answer’s logit falls</source>
@@ -1876,6 +2005,10 @@
     <message>
         <source>Why the answer’s logit rises</source>
         <translation>答案的 logit 为什么上升</translation>
+    </message>
+    <message>
+        <source>factor 1 − λ_init</source>
+        <translation>因子 1 − λ_init</translation>
     </message>
 </context>
 <context>
@@ -2138,7 +2271,7 @@
     </message>
     <message>
         <source>a fact is missing</source>
-        <translation>缺少一个事实</translation>
+        <translation>缺少一个量</translation>
     </message>
     <message>
         <source>a part of the program does not load: %1</source>
@@ -2146,7 +2279,7 @@
     </message>
     <message>
         <source>a sweep from %1 to %2 does not rise</source>
-        <translation>从 %1 到 %2 的扫描没有上升</translation>
+        <translation>扫描的终点 %2 必须大于起点 %1</translation>
     </message>
     <message>
         <source>a sweep from %1 to %2 is not within ±%3</source>
@@ -2262,7 +2395,7 @@
     </message>
     <message>
         <source>there is no fact “%1”%2</source>
-        <translation>没有事实“%1”%2</translation>
+        <translation>没有名为“%1”的量%2</translation>
     </message>
     <message>
         <source>there is no layer %1 to sweep; %2 has layers 0 to %3</source>
@@ -2642,7 +2775,7 @@
     </message>
     <message>
         <source>“answer”: a %1 is where a fact is largest or smallest: largest %2</source>
-        <translation>“answer”：%1 是某个事实最大或最小之处：largest %2</translation>
+        <translation>“answer”：%1 是某个量最大或最小之处：largest %2</translation>
     </message>
     <message>
         <source>“answer”: a head of the DIFF model is clicked, and model=standard has others</source>
@@ -2650,7 +2783,7 @@
     </message>
     <message>
         <source>“answer”: a number or a choice is a fact, without largest or smallest</source>
-        <translation>“answer”：number 或 choice 是一个事实，不带 largest 或 smallest</translation>
+        <translation>“answer”：number 或 choice 是一个量，不带 largest 或 smallest</translation>
     </message>
     <message>
         <source>“answer”: the %1 is asked for and cannot be given</source>
@@ -2690,7 +2823,7 @@
     </message>
     <message>
         <source>“hints” has %1; three are needed, from a nudge to almost the answer</source>
-        <translation>“hints”有 %1 条；需要三条，从轻推到几乎是答案</translation>
+        <translation>“hints”有 %1 条；需要三条，由浅入深，最后一条几乎说出答案</translation>
     </message>
     <message>
         <source>“kind”: “%1” is not known; %2 are</source>
@@ -2718,7 +2851,7 @@
     </message>
     <message>
         <source>“paper”: facts are of the open models, not of the paper</source>
-        <translation>“paper”：事实属于打开的模型，而不是论文</translation>
+        <translation>“paper”：这些量属于打开的模型，而不是论文</translation>
     </message>
     <message>
         <source>“series” is empty</source>
@@ -2735,10 +2868,6 @@
     <message>
         <source>“until”: “%1” is not a number</source>
         <translation>“until”：“%1”不是数</translation>
-    </message>
-    <message>
-        <source>“until”: “%1” is not known; FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed and edited are</source>
-        <translation>“until”：不认识“%1”；有 FACT &lt; NUMBER、FACT &gt; NUMBER、pin、pin TOKEN、typed 和 edited</translation>
     </message>
     <message>
         <source>“values” has %1 of %2 categories</source>
@@ -2886,11 +3015,11 @@
     </message>
     <message>
         <source>An edit moved λ of layer %1 by less than 0.01.</source>
-        <translation>改动使第 %1 层的 λ 移动了不到 0.01。</translation>
+        <translation>改动使第 %1 层的 λ 变化不到 0.01。</translation>
     </message>
     <message>
         <source>An edit moved λ of layer %1 from %2 to %3.</source>
-        <translation>改动使第 %1 层的 λ 从 %2 移到 %3。</translation>
+        <translation>改动使第 %1 层的 λ 从 %2 变为 %3。</translation>
     </message>
     <message>
         <source>Each row sums to %1, which is 1 − λ with λ at %2.</source>
@@ -2902,11 +3031,11 @@
     </message>
     <message>
         <source>Edits moved λ of layers %1 to %2.</source>
-        <translation>改动移动了第 %1 到 %2 层的 λ。</translation>
+        <translation>第 %1 到 %2 层的 λ 因改动而变化。</translation>
     </message>
     <message>
         <source>Edits moved λ of layers %1.</source>
-        <translation>改动移动了第 %1 层的 λ。</translation>
+        <translation>第 %1 层的 λ 因改动而变化。</translation>
     </message>
     <message>
         <source>In layer %1 head %2 of the standard model, %3 weighs %4 by %5.</source>
@@ -2938,11 +3067,11 @@
     </message>
     <message>
         <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise, the standard model %4 and %5.</source>
-        <translation>第 %1 步，作答的行中 Σ|权重| 的份额：DIFF 给答案 %2，给噪声 %3；标准模型给答案 %4，给噪声 %5。</translation>
+        <translation>第 %1 步，作答的行中 Σ|权重| 的占比：DIFF 给答案 %2，给噪声 %3；标准模型给答案 %4，给噪声 %5。</translation>
     </message>
     <message>
         <source>In rows that answer, shares of Σ|weight| at step %1: DIFF gives %2 to the answer and %3 to noise.</source>
-        <translation>第 %1 步，作答的行中 Σ|权重| 的份额：DIFF 给答案 %2，给噪声 %3。</translation>
+        <translation>第 %1 步，作答的行中 Σ|权重| 的占比：DIFF 给答案 %2，给噪声 %3。</translation>
     </message>
     <message>
         <source>Layer %1 head %2 has weights that are not numbers.</source>
@@ -2966,7 +3095,7 @@
     </message>
     <message>
         <source>No weights are there to share.</source>
-        <translation>没有权重可算份额。</translation>
+        <translation>没有权重可算占比。</translation>
     </message>
     <message>
         <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest, the standard model %3 and %4.</source>
@@ -3294,7 +3423,7 @@
     </message>
     <message>
         <source>%1: %2 has no head norm to leave out</source>
-        <translation>%1：%2 没有可去掉的头归一化</translation>
+        <translation>%1：%2 没有可去掉的逐头归一化</translation>
     </message>
     <message>
         <source>%1: %2 has no λ_init: its λ follows from every token; --lambda sets one number</source>
@@ -3705,6 +3834,10 @@
         <translation>头 i 由分量 2i 和 2i + 1 组成；RoPE 旋转相邻的数</translation>
     </message>
     <message>
+        <source>head i joins the components 2i and 2i + 1; RoPE turns halves</source>
+        <translation>头 i 由分量 2i 和 2i + 1 组成；RoPE 按前后两半旋转</translation>
+    </message>
+    <message>
         <source>head i joins the components i and i + %1, and their values side by side</source>
         <translation>头 i 由分量 i 和 i + %1 组成，它们的值并排拼接</translation>
     </message>
@@ -3721,8 +3854,8 @@
         <translation>被 libsentencepiece 拒绝：%1</translation>
     </message>
     <message>
-        <source>it has PolyNorm, and its λ_init is shifted by one layer</source>
-        <translation>它有 PolyNorm，而且它的 λ_init 错开一层</translation>
+        <source>its heads are grouped, and several of them share one second map</source>
+        <translation>它的头是分组的，几个头共用一张第二图</translation>
     </message>
     <message>
         <source>its Unigram model has no unk_id, so not every text could be read</source>
@@ -3761,6 +3894,10 @@
         <translation>lambda_proj，与 DIFF V2 一样</translation>
     </message>
     <message>
+        <source>mlp.act_fn, as Motif has it</source>
+        <translation>mlp.act_fn，与 Motif 一样</translation>
+    </message>
+    <message>
         <source>lambda_q1, as a DIFF Transformer has it</source>
         <translation>lambda_q1，与 DIFF Transformer 一样</translation>
     </message>
@@ -3797,8 +3934,8 @@
         <translation>子词 %1 不是 UTF-8 文本</translation>
     </message>
     <message>
-        <source>subln or out_proj, as unilm DIFF V1 has it</source>
-        <translation>subln 或 out_proj，与 unilm DIFF V1 一样</translation>
+        <source>out_proj, as unilm DIFF V1 has it</source>
+        <translation>out_proj，与 unilm DIFF V1 一样</translation>
     </message>
     <message>
         <source>tensors not used: %1</source>
@@ -4258,11 +4395,11 @@
     </message>
     <message>
         <source>layer %1 head %2 gives its mean over the prompt: no key of the row adds to it</source>
-        <translation>第 %1 层第 %2 头给出的是它在提示词上的平均：该行没有哪个键对它有贡献</translation>
+        <translation>第 %1 层头 %2 给出的是它在提示词上的平均：该行没有哪个键对它有贡献</translation>
     </message>
     <message>
         <source>Layer %1 head %2 gives its mean over the prompt at every token: these weights are not used.</source>
-        <translation>第 %1 层第 %2 头在每个词元处都给出它在提示词上的平均：这些权重不起作用。</translation>
+        <translation>第 %1 层头 %2 在每个词元处都给出它在提示词上的平均：这些权重不起作用。</translation>
     </message>
     <message>
         <source>The logit of %1 is %2 below %3; the largest part is that of %4, which adds %5.</source>
@@ -4270,11 +4407,11 @@
     </message>
     <message>
         <source>what heads do is told of a pass that keeps A·V of every layer; this one did not</source>
-        <translation>要说明各头的作用，需要保留每一层 A·V 的前向计算；这一次没有保留</translation>
+        <translation>要说明各头的作用，需要保留每一层 A·V 的计算；这一次没有保留</translation>
     </message>
     <message>
         <source>the first pass is not done: there is nothing to show yet</source>
-        <translation>第一次前向计算尚未完成：还没有可显示的内容</translation>
+        <translation>第一次计算尚未完成：还没有可显示的内容</translation>
     </message>
     <message>
         <source>what every head does to the answer was not computed for this text and these edits</source>
@@ -4282,15 +4419,15 @@
     </message>
     <message>
         <source>%1 is the most probable next token from layer %2 on; after layer %3 it has rank %4.</source>
-        <translation>从第 %2 层起，%1 是概率最大的下一个词元；第 %3 层之后它排第 %4 位。</translation>
+        <translation>从第 %2 层起，%1 是概率最大的下一词元；第 %3 层之后它排第 %4 位。</translation>
     </message>
     <message>
         <source>%1 is the most probable next token from layer 0 on; in the embedding it has rank %2.</source>
-        <translation>从第 0 层起，%1 是概率最大的下一个词元；在嵌入处它排第 %2 位。</translation>
+        <translation>从第 0 层起，%1 是概率最大的下一词元；在嵌入处它排第 %2 位。</translation>
     </message>
     <message>
         <source>%1 is the most probable next token from the embedding on.</source>
-        <translation>从嵌入起，%1 就是概率最大的下一个词元。</translation>
+        <translation>从嵌入起，%1 就是概率最大的下一词元。</translation>
     </message>
     <message>
         <source>After the last layer %1 has rank %2 and %3 %.</source>
@@ -4386,7 +4523,7 @@
     </message>
     <message>
         <source>--patch: the other run is this same one, so that nothing would change; --patch-from gives it another prompt, or an edit makes the two differ</source>
-        <translation>--patch：另一次运行与这一次完全相同，什么也不会改变；用 --patch-from 给它另一个提示词，或用一处编辑使两者不同</translation>
+        <translation>--patch：另一次运行与这一次完全相同，什么也不会改变；用 --patch-from 给它另一个提示词，或用一处改动使两者不同</translation>
     </message>
     <message>
         <source>a quotation mark %1 has no second one</source>
@@ -4395,6 +4532,22 @@
     <message>
         <source>%1: &quot;%2%3&quot; is of a standard Transformer, and none is open</source>
         <translation>%1：“%2%3”属于标准 Transformer，而没有打开标准 Transformer</translation>
+    </message>
+    <message>
+        <source>“until”: “%1” is not known; FACT &lt; NUMBER, FACT &gt; NUMBER, pin, pin TOKEN, typed, edited and counted are</source>
+        <translation>“until”：不认识“%1”；有 FACT &lt; NUMBER、FACT &gt; NUMBER、pin、pin TOKEN、typed、edited 和 counted</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no list of one to nine whole numbers from 0 to %3</source>
+        <translation>%1：“%2”不是由一到九个 0 到 %3 的整数组成的列表</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is of a page that was counted before</source>
+        <translation>%1：“%2”所属的页前面已经计过票</translation>
+    </message>
+    <message>
+        <source>“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”</source>
+        <translation>“until”: counted 要求同一页上有带“kind: hunt”的 instrument 块</translation>
     </message>
 </context>
 <context>
@@ -4425,7 +4578,7 @@
     </message>
     <message>
         <source>differs: %1</source>
-        <translation>不相配：%1</translation>
+        <translation>不同：%1</translation>
     </message>
     <message>
         <source>What was checked</source>
@@ -4438,6 +4591,21 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::BenchWindow</name>
+    <message>
+        <source>&amp;Softmax bench</source>
+        <translation>softmax 工作台(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Two softmax rows with λ between them, whose scores you move; needs no model</source>
+        <translation>两行 softmax，中间是 λ，得分由你移动；不需要模型</translation>
+    </message>
+    <message>
+        <source>Softmax bench</source>
+        <translation>softmax 工作台</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4810,14 @@
         <source>Open cl&amp;ass file…</source>
         <translation>打开课堂文件(&amp;A)…</translation>
     </message>
+    <message>
+        <source>The class’s guesses were not saved</source>
+        <translation>全班的猜测没有保存</translation>
+    </message>
+    <message>
+        <source>They stay counted until the class is left.</source>
+        <translation>离开课堂之前，票数仍然保留。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ContinuationStrip</name>
@@ -4818,7 +4994,7 @@
     </message>
     <message>
         <source>Sets λ of the whole layer to 0: A1 alone, still with head norm and output factor</source>
-        <translation>把整层的 λ 设为 0：只有 A1，仍有头归一化和输出因子</translation>
+        <translation>把整层的 λ 设为 0：只有 A1，仍有逐头归一化和输出因子</translation>
     </message>
     <message>
         <source>A2 off</source>
@@ -4842,7 +5018,7 @@
     </message>
     <message>
         <source>The sum is not normalised; the output factor 1 − λ_init is kept</source>
-        <translation>和不做归一化；输出因子 1 − λ_init 保留</translation>
+        <translation>加权和不做归一化；输出因子 1 − λ_init 保留</translation>
     </message>
     <message>
         <source>Experiment: %1</source>
@@ -4862,7 +5038,7 @@
     </message>
     <message>
         <source>This model has no head norm to leave out</source>
-        <translation>此模型没有可去掉的头归一化</translation>
+        <translation>此模型没有可去掉的逐头归一化</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -4870,7 +5046,7 @@
     </message>
     <message>
         <source>What these heads give is at every token their mean over the prompt</source>
-        <translation>这些头在每个 token 处的输出都是它们在整个提示上的平均</translation>
+        <translation>这些头在每个词元处的输出都是它们在整个提示词上的平均</translation>
     </message>
     <message>
         <source>Swap</source>
@@ -5003,7 +5179,7 @@
     </message>
     <message>
         <source>An experiment is on; λ %1 is as trained</source>
-        <translation>有实验在进行；λ %1 与训练时相同</translation>
+        <translation>已开启实验；λ %1 与训练时相同</translation>
     </message>
     <message>
         <source>λ %1, as trained</source>
@@ -5163,7 +5339,7 @@
     <name>lambdascope::EffectView</name>
     <message>
         <source>trained %</source>
-        <translation>训练 %</translation>
+        <translation>训练值 %</translation>
     </message>
     <message>
         <source>in force %</source>
@@ -5179,7 +5355,7 @@
     </message>
     <message>
         <source>KL(trained ‖ in force) of the next token after the prompt, in nats</source>
-        <translation>提示词之后下一词元的 KL(训练 ‖ 当前)，单位奈特</translation>
+        <translation>提示词之后下一词元的 KL(训练值 ‖ 当前)，单位为奈特</translation>
     </message>
     <message>
         <source>top-1 flips</source>
@@ -5191,15 +5367,15 @@
     </message>
     <message>
         <source>Mean −log p of the prompt&apos;s own tokens, trained → in force, nats per token</source>
-        <translation>提示词自身词元的平均 −log p，训练 → 当前，每词元奈特数</translation>
+        <translation>提示词自身词元的平均 −log p，训练值 → 当前，每词元奈特数</translation>
     </message>
     <message>
         <source>Next tokens, trained and in force</source>
-        <translation>下一词元：训练与当前</translation>
+        <translation>下一词元：训练值与当前</translation>
     </message>
     <message>
         <source>Probabilities of the next token; the black tick is the trained one</source>
-        <translation>下一词元的概率；黑色刻线是训练时的</translation>
+        <translation>下一词元的概率；黑色刻线是训练值</translation>
     </message>
     <message>
         <source>after “%1”</source>
@@ -5719,7 +5895,7 @@
     </message>
     <message>
         <source>How many tokens are written, and how they are drawn: %1</source>
-        <translation>写多少个词元，怎样抽取：%1</translation>
+        <translation>写多少个词元，怎样采样：%1</translation>
     </message>
 </context>
 <context>
@@ -5891,11 +6067,11 @@
     </message>
     <message>
         <source>× even · percent: share of λ·A2 that cancels in row “%1”</source>
-        <translation>× 平均 · 百分比：λ·A2 在“%1”行中被抵消的份额</translation>
+        <translation>× 平均 · 百分比：λ·A2 在“%1”行中被抵消的占比</translation>
     </message>
     <message>
         <source>× even · percent: share of λ·A2 that cancels in all rows</source>
-        <translation>× 平均 · 百分比：λ·A2 在所有行中被抵消的份额</translation>
+        <translation>× 平均 · 百分比：λ·A2 在所有行中被抵消的占比</translation>
     </message>
     <message>
         <source>%2 % of λ·A2 cancels in row “%1”</source>
@@ -5971,7 +6147,7 @@
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and the strongest weight of every pixel is kept.</source>
-        <translation>均等份额的倍数：1 表示所有可见的词元都一样；颜色到 2.5 为止，每个像素保留最强的权重。</translation>
+        <translation>均分值的倍数：1 表示所有可见的词元都一样；颜色到 2.5 为止，每个像素保留最强的权重。</translation>
     </message>
     <message>
         <source>⊘ or Delete takes the head out; again puts it back.</source>
@@ -5980,6 +6156,72 @@
     <message>
         <source>Tiles show what heads do to the answer</source>
         <translation>各格显示头对答案的作用</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::HuntView</name>
+    <message>
+        <source>Count this prompt</source>
+        <translation>计入这个提示词</translation>
+    </message>
+    <message>
+        <source>Which model is right?</source>
+        <translation>哪个模型答对了？</translation>
+    </message>
+    <message>
+        <source>“%1” is asked for. DIFF says %2 %3, Standard says %4 %5.</source>
+        <translation>要的是“%1”。DIFF 说%2 %3，标准模型说%4 %5。</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错</translation>
+    </message>
+    <message>
+        <source>DIFF alone %1, Standard alone %2, both right %3, both wrong %4.</source>
+        <translation>只有 DIFF 对 %1，只有标准模型对 %2，两者都对 %3，两者都错 %4。</translation>
+    </message>
+    <message>
+        <source>“%1”: DIFF %2, %3; Standard %4, %5.</source>
+        <translation>“%1”：DIFF %2，%3；标准模型 %4，%5。</translation>
+    </message>
+    <message>
+        <source>Adds it to the count, whoever is right</source>
+        <translation>不管谁对，都计入</translation>
+    </message>
+    <message>
+        <source>DIFF alone</source>
+        <translation>只有 DIFF 对</translation>
+    </message>
+    <message>
+        <source>Standard alone</source>
+        <translation>只有标准模型对</translation>
+    </message>
+    <message>
+        <source>both right</source>
+        <translation>两者都对</translation>
+    </message>
+    <message>
+        <source>both wrong</source>
+        <translation>两者都错</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n earlier ones</source>
+        <comment>prompts</comment>
+        <translation>
+            <numerusform>以及更早的 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Counted with another answer; counting replaces that.</source>
+        <translation>已按另一个答案计入；再计会替换它。</translation>
+    </message>
+    <message>
+        <source>Puts right what was counted of it with another answer</source>
+        <translation>改正按另一个答案计入的结果</translation>
     </message>
 </context>
 <context>
@@ -6263,7 +6505,7 @@
     </message>
     <message>
         <source>λ trained</source>
-        <translation>训练的 λ</translation>
+        <translation>λ 的训练值</translation>
     </message>
     <message>
         <source>edited away</source>
@@ -6318,7 +6560,7 @@
     </message>
     <message>
         <source>Back to the trained λ_init</source>
-        <translation>回到训练的 λ_init</translation>
+        <translation>回到 λ_init 的训练值</translation>
     </message>
     <message>
         <source>λ above 1: rows sum to less than zero (%1)</source>
@@ -6381,10 +6623,6 @@
         <translation>各层的 λ 与其 λ_init。点击或 ← → 选择层；拖动点可移动 λ_init</translation>
     </message>
     <message>
-        <source>λ %1, trained %2</source>
-        <translation>λ %1，训练值 %2</translation>
-    </message>
-    <message>
         <source>trained</source>
         <translation>训练值</translation>
     </message>
@@ -6395,6 +6633,10 @@
     <message>
         <source>mean of its tokens %1</source>
         <translation>其词元的均值 %1</translation>
+    </message>
+    <message>
+        <source>λ %1 → %2</source>
+        <translation>λ %1 → %2</translation>
     </message>
 </context>
 <context>
@@ -6567,7 +6809,7 @@
     </message>
     <message>
         <source>Your sign was off.</source>
-        <translation>符号不对。</translation>
+        <translation>符号反了。</translation>
     </message>
     <message>
         <source>Not this time.</source>
@@ -6650,11 +6892,31 @@
     </message>
     <message>
         <source>edits from before the lesson</source>
-        <translation>课程之前的编辑</translation>
+        <translation>进入课程之前的改动</translation>
     </message>
     <message>
         <source>This lesson is about words, and the open model reads token numbers. Open the models that come with the program to follow it.</source>
-        <translation>这一课讲的是词语，而打开的模型读的是词元编号。要跟着做，请打开随程序附带的模型。</translation>
+        <translation>这一课讲的是词语，而打开的模型读的是词元编号。要跟着做，请打开随附的模型。</translation>
+    </message>
+    <message>
+        <source>A hunt needs a DIFF and a standard model with the same tokens.</source>
+        <translation>需要词元相同的一个 DIFF 模型和一个标准模型。</translation>
+    </message>
+    <message>
+        <source>The models are not at the end of the prompt.</source>
+        <translation>模型不在提示词的末尾。</translation>
+    </message>
+    <message>
+        <source>Mark the answer: select it in the prompt, then press “Answer”.</source>
+        <translation>标出答案：在提示词里选中它，再按“答案”。</translation>
+    </message>
+    <message>
+        <source>This is the page&apos;s prompt. Write one of your own.</source>
+        <translation>这是本页的提示词。请自己写一个。</translation>
+    </message>
+    <message>
+        <source>This prompt is counted already.</source>
+        <translation>这个提示词已经计入。</translation>
     </message>
 </context>
 <context>
@@ -6866,7 +7128,15 @@
     </message>
     <message>
         <source>dashed: an even share; m = ln(w (n − 1) ÷ (1 − w))</source>
-        <translation>虚线：均分时的份额；m = ln(w (n − 1) ÷ (1 − w))</translation>
+        <translation>虚线：均分时的占比；m = ln(w (n − 1) ÷ (1 − w))</translation>
+    </message>
+    <message>
+        <source>n, tokens</source>
+        <translation>n，词元数</translation>
+    </message>
+    <message>
+        <source>dashed: an even share</source>
+        <translation>虚线：均分时的占比</translation>
     </message>
 </context>
 <context>
@@ -6881,7 +7151,7 @@
     </message>
     <message>
         <source>trained</source>
-        <translation>训练</translation>
+        <translation>训练值</translation>
     </message>
     <message>
         <source>distractors</source>
@@ -6901,7 +7171,7 @@
     </message>
     <message>
         <source>share of |…|</source>
-        <translation>占 |…| 的份额</translation>
+        <translation>|…| 的占比</translation>
     </message>
     <message>
         <source>÷ (1 − λ)</source>
@@ -6996,7 +7266,7 @@
     </message>
     <message>
         <source>trained</source>
-        <translation>训练</translation>
+        <translation>训练值</translation>
     </message>
     <message>
         <source>A2 − λ·A1</source>
@@ -7024,7 +7294,7 @@
     </message>
     <message>
         <source>share of |…|</source>
-        <translation>占 |…| 的份额</translation>
+        <translation>|…| 的占比</translation>
     </message>
     <message>
         <source>÷ (1 − λ)</source>
@@ -7052,7 +7322,7 @@
     </message>
     <message>
         <source>The bars show shares of Σ|weight|: every weight counts by its size</source>
-        <translation>条形显示占 Σ|权重| 的份额：每个权重按大小计</translation>
+        <translation>条形显示在 Σ|权重| 中的占比：每个权重按大小计</translation>
     </message>
     <message>
         <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs</source>
@@ -7064,7 +7334,7 @@
     </message>
     <message>
         <source>Shares count every weight by its size; ÷ (1 − λ) keeps the signs, so noise cancels noise.</source>
-        <translation>份额按大小计每个权重；÷ (1 − λ) 带符号相加，所以噪声会抵消噪声。</translation>
+        <translation>占比按大小计每个权重；÷ (1 − λ) 带符号相加，所以噪声会抵消噪声。</translation>
     </message>
     <message>
         <source>Bars of where attention goes</source>
@@ -7134,11 +7404,11 @@
     </message>
     <message>
         <source>The head that looks there &amp;most</source>
-        <translation>最关注那里的头(&amp;M)</translation>
+        <translation>那里权重最大的头(&amp;M)</translation>
     </message>
     <message>
         <source>The head with the &amp;nearest pattern</source>
-        <translation>图样最近的头(&amp;N)</translation>
+        <translation>模式最接近的头(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Unpin the cell</source>
@@ -7158,7 +7428,7 @@
     </message>
     <message>
         <source>Pa&amp;irs that come with the program</source>
-        <translation>随程序提供的模型对(&amp;I)</translation>
+        <translation>随附的模型对(&amp;I)</translation>
     </message>
 </context>
 <context>
@@ -7169,7 +7439,7 @@
     </message>
     <message>
         <source>comes with the program</source>
-        <translation>随程序提供</translation>
+        <translation>随附</translation>
     </message>
     <message>
         <source>Open a model beside the open one</source>
@@ -7304,7 +7574,7 @@
     </message>
     <message>
         <source>looks there most</source>
-        <translation>最关注那里</translation>
+        <translation>那里权重最大</translation>
     </message>
     <message>
         <source>The head with the largest weight in the pinned cell</source>
@@ -7312,7 +7582,7 @@
     </message>
     <message>
         <source>nearest pattern</source>
-        <translation>图样最近</translation>
+        <translation>模式最接近</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -7402,7 +7672,7 @@
     </message>
     <message>
         <source>DIFF trained</source>
-        <translation>DIFF 训练</translation>
+        <translation>DIFF 原始</translation>
     </message>
     <message>
         <source>DIFF edited</source>
@@ -7630,6 +7900,10 @@
         <source>Notes for the teacher</source>
         <translation>给教师的备注</translation>
     </message>
+    <message>
+        <source>Next map</source>
+        <translation>下一张图</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PatchDialog</name>
@@ -7667,11 +7941,11 @@
     </message>
     <message>
         <source>The first map of the head; it weighs the values of this run</source>
-        <translation>头的第一个注意力图；加权的仍是这次运行的值</translation>
+        <translation>头的第一张注意力图；加权的仍是这次运行的值</translation>
     </message>
     <message>
         <source>The second map of the head; it weighs the values of this run</source>
-        <translation>头的第二个注意力图；加权的仍是这次运行的值</translation>
+        <translation>头的第二张注意力图；加权的仍是这次运行的值</translation>
     </message>
     <message>
         <source>The residual stream before the layer, at one token</source>
@@ -7973,6 +8247,14 @@
         <source>%1: %2.</source>
         <translation>%1：%2。</translation>
     </message>
+    <message>
+        <source>%1:</source>
+        <translation>%1：</translation>
+    </message>
+    <message>
+        <source>A click counts a guess, Shift+click takes one off; so do keys 1 to 9</source>
+        <translation>点击记一票，Shift+点击减一票；按键 1 到 9 也可以</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PromptBar</name>
@@ -8002,7 +8284,7 @@
     </message>
     <message>
         <source>Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.</source>
-        <translation>词元，按“%1”（第 %2 行）读取的多少着色。点击词元，从它提问。</translation>
+        <translation>词元，按“%1”（第 %2 行）给出的权重着色。点击词元，从它提问。</translation>
     </message>
     <message>
         <source>The text that both models read; they run as you type</source>
@@ -8144,7 +8426,7 @@
     </message>
     <message>
         <source>DIFF trained</source>
-        <translation>DIFF 训练</translation>
+        <translation>DIFF 原始</translation>
     </message>
     <message>
         <source>Standard edited</source>
@@ -8338,7 +8620,7 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>Draws among the k most probable tokens only</source>
-        <translation>只在最可能的 k 个词元中抽取</translation>
+        <translation>只在最可能的 k 个词元中采样</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -8346,7 +8628,7 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>The same seed draws the same tokens again</source>
-        <translation>相同的种子抽出相同的词元</translation>
+        <translation>相同的种子得到相同的词元</translation>
     </message>
     <message>
         <source>Temperature</source>
@@ -8354,7 +8636,7 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>0 takes the most probable token; 1 draws by the model&apos;s probabilities; more draws bolder</source>
-        <translation>0 取最可能的词元；1 按模型的概率抽取；更大则更大胆</translation>
+        <translation>0 取最可能的词元；1 按模型的概率采样；更大则更大胆</translation>
     </message>
     <message>
         <source>Top-p</source>
@@ -8362,7 +8644,7 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>Draws among the most probable tokens that together reach p</source>
-        <translation>在合计达到 p 的最可能词元中抽取</translation>
+        <translation>在合计达到 p 的最可能词元中采样</translation>
     </message>
     <message>
         <source>all</source>
@@ -8394,11 +8676,11 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>drawn with the seed</source>
-        <translation>按种子抽取</translation>
+        <translation>按种子采样</translation>
     </message>
     <message>
         <source>nothing is drawn</source>
-        <translation>不抽取</translation>
+        <translation>不采样</translation>
     </message>
     <message>
         <source>a sentence of at most %1 tokens</source>
@@ -8421,7 +8703,7 @@ A1 − λ·A2：%2</translation>
     <name>lambdascope::ScheduleCombo</name>
     <message>
         <source>every layer as the checkpoint has it</source>
-        <translation>每层与检查点相同</translation>
+        <translation>每层都用检查点里的值</translation>
     </message>
     <message>
         <source>0.8 − 0.6·e^(−0.3·l), layers l from 0</source>
@@ -8776,7 +9058,7 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>The keys that the program comes with</source>
-        <translation>程序自带的按键</translation>
+        <translation>程序默认的按键</translation>
     </message>
     <message>
         <source>Use it here</source>
@@ -8792,7 +9074,7 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>All keys as the program comes with them</source>
-        <translation>所有按键都回到程序自带的设定</translation>
+        <translation>所有按键都回到程序默认的设定</translation>
     </message>
     <message>
         <source>A key of the view itself; it stays as it is</source>
@@ -8827,7 +9109,7 @@ A1 − λ·A2：%2</translation>
     <name>lambdascope::StatePage</name>
     <message>
         <source>Comes with Lambdascope</source>
-        <translation>随 Lambdascope 提供</translation>
+        <translation>随附</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -8835,7 +9117,7 @@ A1 − λ·A2：%2</translation>
     </message>
     <message>
         <source>Opens the pair that comes with Lambdascope, and its first lesson</source>
-        <translation>打开随 Lambdascope 提供的一对模型和第一课</translation>
+        <translation>打开随附的一对模型和第一课</translation>
     </message>
     <message>
         <source>Open a model</source>
@@ -8959,20 +9241,20 @@ A folder has config.json and *.safetensors.</source>
         <translation>GPU 失败，已在 CPU 上重算：%1</translation>
     </message>
     <message>
-        <source>The difference stays covered until you have predicted.</source>
-        <translation>预测之前，差值图一直遮住。</translation>
-    </message>
-    <message>
         <source>Run again</source>
         <translation>重新运行</translation>
     </message>
     <message>
         <source>Run the text again</source>
-        <translation>重新运行这段文字</translation>
+        <translation>重新运行这段文本</translation>
     </message>
     <message>
         <source>Runs the text with the edits in force; so does Enter in the prompt</source>
-        <translation>用当前的编辑运行这段文字；在提示词框里按 Enter 也可以</translation>
+        <translation>用当前的改动运行这段文本；在提示词框里按 Enter 也可以</translation>
+    </message>
+    <message>
+        <source>What is asked about stays covered until you have predicted.</source>
+        <translation>在你做出预测之前，所问的内容一直遮着。</translation>
     </message>
 </context>
 <context>
@@ -9022,11 +9304,11 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source>Standard, layer %1 head %2: %3</source>
-        <translation>标准，第 %1 层第 %2 头：%3</translation>
+        <translation>标准，第 %1 层头 %2：%3</translation>
     </message>
     <message>
         <source>DIFF, layer %1 head %2: %3</source>
-        <translation>DIFF，第 %1 层第 %2 头：%3</translation>
+        <translation>DIFF，第 %1 层头 %2：%3</translation>
     </message>
     <message>
         <source>Where “%1” (token %2) looks, every head</source>
@@ -9128,6 +9410,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>“%1” (token %2): weight %3</source>
         <translation>“%1”（词元 %2）：权重 %3</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>第 %1 名</translation>
     </message>
 </context>
 <context>
@@ -9256,7 +9542,7 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source>trained</source>
-        <translation>训练</translation>
+        <translation>训练值</translation>
     </message>
     <message>
         <source>Esc: back to the list</source>
@@ -9340,7 +9626,7 @@ A folder has config.json and *.safetensors.</source>
     </message>
     <message>
         <source>Takes the answer of the DIFF Transformer apart, trained and in force</source>
-        <translation>拆开差分 Transformer 的答案：训练与当前</translation>
+        <translation>拆开差分 Transformer 的答案：训练值与当前</translation>
     </message>
     <message>
         <source>Takes the answer of the standard Transformer apart</source>

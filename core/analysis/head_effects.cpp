@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/head_effects.h"
 
+#include "core/analysis/attribution.h"
 #include "core/compute/pass.h"
 #include "core/util/error.h"
 
@@ -45,10 +46,18 @@ Tensor afterTouched(Backend& backend, Pass& pass, const Trace& trace, const Grou
     return pass.afterHeads(model.layers[group.layer], x, z);
 }
 
+/// What every head adds to the logit of a token, by layer and head.
+std::vector<double> addsOf(const Trace& trace, int token) {
+    std::vector<double> adds;
+    for (const LogitPart& part : logitParts(trace, logitTarget(*trace.model, token)).parts)
+        if (part.kind == LogitPart::Kind::Head) adds.push_back(part.value);
+    return adds;
+}
+
 } // namespace
 
-HeadEffects::HeadEffects(TracePtr untouched, int answer, Ablation experiment)
-    : untouched_(std::move(untouched)), answer_(answer), experiment_(experiment) {
+HeadEffects::HeadEffects(TracePtr untouched, int answer, Ablation experiment, std::vector<HeadEffect> known)
+    : untouched_(std::move(untouched)), answer_(answer), experiment_(experiment), found_(std::move(known)) {
     const Model& model = *untouched_->model;
     if (!isPossible(experiment, model))
         throw fail<UsageError>("{} has no experiment \"{}\"", model.name, nameOf(experiment));
@@ -89,11 +98,13 @@ void HeadEffects::step(Backend& backend, const std::function<bool()>& goOn) {
     backend.finish();
     pass.checkWeights();
     checkFinite(model, logits);
+    if (adds_.empty()) adds_ = addsOf(*untouched_, answer_);
     for (int text = 0; text < group.count; ++text) {
         const auto touched = logits.rowsFrom(text, 1).values();
         found_.push_back({{group.layer, group.first + text},
                           outlookOf(touched, answer_),
-                          divergence(lastLogits(*untouched_), touched)});
+                          divergence(lastLogits(*untouched_), touched),
+                          adds_.at(found_.size())});
     }
 }
 

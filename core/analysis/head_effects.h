@@ -18,7 +18,8 @@ inline constexpr std::array effectExperiments{Ablation::HeadOff, Ablation::Mean,
 struct HeadEffect {
     HeadId head;
     Outlook answer;
-    double kl = 0; // KL(untouched ‖ touched) after the last token, nats
+    double kl = 0;   // KL(untouched ‖ touched) after the last token, nats
+    double adds = 0; // its part of the untouched logit, above the mean of all tokens (logitParts)
 };
 
 /// What every head of a model does to an answer after a prompt: each is touched in turn by one experiment,
@@ -34,8 +35,9 @@ struct HeadEffect {
 class HeadEffects {
   public:
     /// `answer` is a token. Throws UsageError where the model knows no such experiment (isPossible) or no
-    /// such token, Error where the pass did not keep A_i · V of every layer (Request::keepMixed).
-    HeadEffects(TracePtr untouched, int answer, Ablation experiment);
+    /// such token, Error where the pass did not keep A_i · V of every layer (Request::keepMixed). What was
+    /// found of the same before is `known` and not computed again.
+    HeadEffects(TracePtr untouched, int answer, Ablation experiment, std::vector<HeadEffect> known = {});
 
     [[nodiscard]] const Trace& trace() const { return *untouched_; }
     [[nodiscard]] Outlook untouched() const;
@@ -53,6 +55,7 @@ class HeadEffects {
     int answer_;
     Ablation experiment_;
     std::vector<HeadEffect> found_;
+    std::vector<double> adds_; // of every head, once a step needs them
 };
 
 } // namespace lambdascope

@@ -18,9 +18,12 @@ constexpr std::uintmax_t largestClass = 1 << 20;
 
 constexpr int version = 1;
 constexpr const char* versionKey = "lambdascope_class";
-constexpr std::array<std::string_view, 16> keys{
-    versionKey, "title", "language", "models", "prompt",    "lesson", "page", "edits",
-    "layer",    "head",  "theme",    "scale",  "map_scale", "hide",   "lock", "leave"};
+constexpr const char* guessesKey = "guesses";
+constexpr std::array<std::string_view, 17> keys{
+    versionKey, "title", "language", "models",    "prompt", "lesson", "page",  "edits",   "layer",
+    "head",     "theme", "scale",    "map_scale", "hide",   "lock",   "leave", guessesKey};
+constexpr std::array<std::string_view, 3> guessKeys{"lesson", "page", "counts"};
+constexpr int lastPage = 9999;
 constexpr int leastScale = 80, mostScale = 200;
 
 constexpr std::array controlTable{
@@ -64,6 +67,46 @@ std::set<Control> controls(const JsonFields& read, std::string_view key) {
 std::optional<int> number(const JsonFields& read, std::string_view key, int least, int most) {
     const auto value = read.integer(key, least, most);
     return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
+}
+
+std::vector<int> countsOf(const JsonFields& read) {
+    std::vector<int> counts;
+    for (const nlohmann::json& item : read.list("counts")) {
+        const bool whole = item.is_number_integer() && item.get<double>() >= 0;
+        if (!whole || item.get<double>() > largestCount || counts.size() == mostCounted) return {};
+        counts.push_back(item.get<int>());
+    }
+    return counts;
+}
+
+std::vector<PageGuesses> guessesOf(const JsonFields& read) {
+    std::vector<PageGuesses> pages;
+    for (const nlohmann::json& item : read.list(guessesKey)) {
+        const std::string within = fmt::format("{}[{}]", guessesKey, pages.size());
+        if (!item.is_object()) throw fail("{}: “{}” is no object in braces", read.source(), within);
+        const JsonFields of(item, read.source(), within);
+        of.refuseUnknown(guessKeys);
+        PageGuesses page;
+        page.place.lesson = of.text("lesson").value_or("");
+        page.place.page = number(of, "page", 0, lastPage).value_or(0);
+        page.counts = countsOf(of);
+        if (page.place.lesson.empty())
+            throw fail("{}: “{}” names no lesson", read.source(), of.named("lesson"));
+        if (page.counts.empty())
+            throw fail("{}: “{}” is no list of one to nine whole numbers from 0 to {}", read.source(),
+                       of.named("counts"), largestCount);
+        if (std::ranges::find(pages, page.place, &PageGuesses::place) != pages.end())
+            throw fail("{}: “{}” is of a page that was counted before", read.source(), within);
+        pages.push_back(std::move(page));
+    }
+    return pages;
+}
+
+OrderedJson listOf(const std::vector<PageGuesses>& pages) {
+    OrderedJson list = OrderedJson::array();
+    for (const PageGuesses& page : pages)
+        list.push_back({{"lesson", page.place.lesson}, {"page", page.place.page}, {"counts", page.counts}});
+    return list;
 }
 
 /// One of `known`; empty where nothing is said.
@@ -126,7 +169,7 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     read.refuseUnknown(keys);
     constexpr std::array<std::string_view, 3> themes{"light", "dark", "system"};
     constexpr std::array<std::string_view, 2> ways{"button", "ask"};
-    constexpr int most = 9999;
+    constexpr int most = 9999; // layers, heads
     ClassFile c;
     c.file = file;
     c.title = read.text("title").value_or(file.stem().string());
@@ -135,7 +178,7 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     c.models = read.text("models").value_or("");
     c.prompt = read.text("prompt");
     c.lesson = read.text("lesson").value_or("");
-    c.page = number(read, "page", 0, most).value_or(0);
+    c.page = number(read, "page", 0, lastPage).value_or(0);
     c.edits = read.text("edits");
     c.layer = number(read, "layer", 0, most);
     c.head = number(read, "head", 0, most);
@@ -145,6 +188,7 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     c.hide = controls(read, "hide");
     c.lock = controls(read, "lock");
     c.asksBeforeLeaving = oneOf(read, "leave", ways) == "ask";
+    c.guesses = guessesOf(read);
     checkInside(c.models, "models", file);
     checkInside(c.lesson, "lesson", file);
     if (c.page > 0 && c.lesson.empty())
@@ -178,6 +222,7 @@ std::string toJson(const ClassFile& c) {
     if (!c.hide.empty()) json["hide"] = listOf(c.hide);
     if (!c.lock.empty()) json["lock"] = listOf(c.lock);
     if (c.asksBeforeLeaving) json["leave"] = "ask";
+    if (!c.guesses.empty()) json[guessesKey] = listOf(c.guesses);
     return json.dump(2, ' ', false) + "\n";
 }
 
@@ -185,6 +230,15 @@ void writeClassFile(const std::filesystem::path& file, const ClassFile& classFil
     checkInside(classFile.models, "models", file);
     checkInside(classFile.lesson, "lesson", file);
     writeFile(file, toJson(classFile));
+}
+
+void writeGuesses(const std::filesystem::path& file, const std::vector<PageGuesses>& guesses) {
+    const std::string text = readFile(file);
+    parseClassFile(text, file); // what is none any more is not written over
+    OrderedJson json = OrderedJson::parse(text);
+    json.erase(guessesKey);
+    if (!guesses.empty()) json[guessesKey] = listOf(guesses);
+    writeFile(file, json.dump(2, ' ', false) + "\n");
 }
 
 bool isClassFile(const std::filesystem::path& file) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/map_scale.h"
+#include "core/lessons/guesses.h"
 #include "core/lessons/lesson.h"
 
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lambdascope {
 
@@ -60,7 +62,8 @@ struct ClassFile {
     std::optional<int> scale; // percent, 80 to 200
     std::optional<MapScale> mapScale;
     std::set<Control> hide, lock;
-    bool asksBeforeLeaving = false; // "leave": "ask" instead of "button"
+    bool asksBeforeLeaving = false;   // "leave": "ask" instead of "button"
+    std::vector<PageGuesses> guesses; // that the teacher counted in the presenter
 
     [[nodiscard]] bool ownLesson() const { return lesson.ends_with(".md"); }
     /// Prompt, edits, layer and head, for LessonPlayer or Session.
@@ -78,6 +81,10 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
 std::string toJson(const ClassFile& classFile);
 /// Whole or not at all: what was there stays until the new one is written. Throws Error.
 void writeClassFile(const std::filesystem::path& file, const ClassFile& classFile);
+
+/// Puts other guesses into a class file and leaves everything else as it says it now. Throws Error, also
+/// where it is no class file any more: then it stays as it is.
+void writeGuesses(const std::filesystem::path& file, const std::vector<PageGuesses>& guesses);
 
 /// Whether a file is named like one.
 bool isClassFile(const std::filesystem::path& file);

@@ -59,6 +59,11 @@ void readPredict(Step& step, const LessonPart& part, const std::filesystem::path
     if (const auto reveal = predict.find("reveal")) step.reveal = readStage(*reveal);
 }
 
+bool isHunt(const Block& block) {
+    const auto* instrument = std::get_if<InstrumentBlock>(&block.content);
+    return instrument != nullptr && instrument->kind == InstrumentBlock::Kind::Hunt;
+}
+
 /// `step` holds what the head says, for the first page.
 void readPage(Step& step, const LessonPages::Page& page, bool first, const std::filesystem::path& file) {
     for (std::size_t i = 0; i < page.parts.size(); ++i) {
@@ -80,6 +85,10 @@ void readPage(Step& step, const LessonPages::Page& page, bool first, const std::
     }
     if (step.blocks.empty() && !step.question)
         throw SourcePlace{file, step.line}.fault(phrase("the page is empty"));
+    if (step.until && step.until->kind == Condition::Kind::Counted &&
+        !std::ranges::any_of(step.blocks, isHunt))
+        throw SourcePlace{file, step.until->line}.fault(
+            phrase("“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”"));
 }
 
 constexpr std::size_t largestLesson = 1 << 20;

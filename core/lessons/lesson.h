@@ -41,14 +41,16 @@ struct Stage {
     [[nodiscard]] Stage with(const Stage& later) const;
 };
 
-/// What a learner has to do before a step is over: "lambda layer=2 < 0.1", "pin 48", "typed", "edited".
+/// What a learner has to do before a step is over: "lambda layer=2 < 0.1", "pin 48", "typed", "edited",
+/// "counted" (a prompt of the hunt).
 struct Condition {
-    enum class Kind { Compare, Pinned, Typed, Edited } kind = Kind::Edited;
+    enum class Kind { Compare, Pinned, Typed, Edited, Counted } kind = Kind::Edited;
     std::optional<Fact> fact; // Compare
     bool less = true;         // fact < bound, else fact > bound
     double bound = 0;
     std::optional<TokenName> key; // Pinned: this key
     std::string says;             // what is asked of the learner, a sentence
+    int line = 0;
 };
 
 /// Markdown, with facts in {{…}} and links "lambdascope:…".
@@ -79,10 +81,10 @@ struct ChartBlock {
     std::vector<std::string> categories;
     std::vector<Series> series;
 };
-/// Something to try that the program draws: the weight that a margin leaves among more and more tokens, or
-/// two softmax rows whose scores are moved by hand.
+/// Something to try that the program draws: the weight that a margin leaves among more and more tokens, two
+/// softmax rows whose scores are moved by hand, or a count of prompts on which one model is right.
 struct InstrumentBlock {
-    enum class Kind { Margin, SoftmaxBench } kind = Kind::Margin;
+    enum class Kind { Margin, SoftmaxBench, Hunt } kind = Kind::Margin;
 };
 struct Block {
     std::variant<TextBlock, FormulaBlock, FigureBlock, ChartBlock, InstrumentBlock> content;

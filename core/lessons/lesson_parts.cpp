@@ -218,10 +218,12 @@ Condition readDeed(const YamlValue& value, std::string_view text) {
         } catch (const Error& error) {
             throw value.fault(error.phrase());
         }
+    } else if (text == "counted") {
+        condition.kind = Condition::Kind::Counted;
     } else if (text != "edited") {
-        throw value.fault(phrase(
-            "“until”: “{}” is not known; FACT < NUMBER, FACT > NUMBER, pin, pin TOKEN, typed and edited are",
-            text));
+        throw value.fault(phrase("“until”: “{}” is not known; FACT < NUMBER, FACT > NUMBER, pin, pin TOKEN, "
+                                 "typed, edited and counted are",
+                                 text));
     }
     return condition;
 }
@@ -457,6 +459,7 @@ std::optional<Condition> readCondition(const YamlValue& step) {
         sign == std::string::npos ? readDeed(*until, trimmed(text)) : readCompare(*until, text, sign);
     if (!says) throw until->fault(phrase("“until” without “until-says”, which tells the learner what to do"));
     condition.says = requireText(step, "until-says");
+    condition.line = until->line();
     return condition;
 }
 
@@ -493,7 +496,7 @@ ChartBlock readChart(const YamlValue& chart) {
 
 InstrumentBlock readInstrument(const YamlValue& instrument) {
     instrument.allowKeys({"kind"});
-    constexpr std::array<std::string_view, 2> names{"margin", "softmax-bench"};
+    constexpr std::array<std::string_view, 3> names{"margin", "softmax-bench", "hunt"};
     const YamlValue kind = instrument.require("kind");
     const auto found = std::ranges::find(names, kind.text());
     if (found == names.end())

@@ -10,8 +10,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr double slack = 1e-6; // 0.5 is within 0.1 of a 0.6 in float32
-
 using Rated = std::vector<RatedAnswer>;
 
 void addIfThere(Rated& rated, int index, const Fact& fact, const FactSource& source) {
@@ -84,9 +82,9 @@ Score scoreNumber(const Question& question, double guess, const FactSource& sour
     score.actualText = actual.text;
     score.distance = std::abs(guess - score.actual);
     using enum Score::Verdict;
-    score.verdict = score.distance <= question.near + slack       ? Right
-                    : score.distance <= 2 * question.near + slack ? Near
-                                                                  : Wrong;
+    score.verdict = score.distance <= question.near + numberSlack       ? Right
+                    : score.distance <= 2 * question.near + numberSlack ? Near
+                                                                        : Wrong;
     score.signWrong = score.verdict != Right && guess * score.actual < 0;
     return score;
 }

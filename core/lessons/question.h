@@ -43,6 +43,9 @@ struct Question {
     int line = 0;
 };
 
+/// What rounding in float32 may make of a number: 0.5 is within 0.1 of a 0.6, and a row sums to 1.
+inline constexpr double numberSlack = 1e-6;
+
 /// What the learner said: a number, or the index of a token, head (layer · heads + head), layer or option.
 struct Guess {
     double number = 0;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <map>
 
 namespace lambdascope {
 namespace {
@@ -65,6 +66,26 @@ TEST_F(CliHeads, BothModelsHaveOneObjectAHead) {
             EXPECT_TRUE(head.at("answer_share").is_number());
             EXPECT_EQ(head.at("cancelled").is_null(), !diff);
         }
+    }
+}
+
+TEST_F(CliHeads, WhatAHeadAddsIsItsPartOfTheLogit) {
+    const test::Ran why = test::runCli({"why", "scale-model", "--prompt", example.at("text"), "--answer",
+                                        example.at("answer"), "--backend", "cpu", "--json"});
+    ASSERT_EQ(why.code, 0) << why.err;
+    std::map<std::string, double> parts;
+    const json explained = json::parse(why.out);
+    for (const json& model : explained.at("models"))
+        for (const json& part : model.at("parts"))
+            parts[model.at("model").get<std::string>() + " " + part.at("part").get<std::string>()] =
+                part.at("trained");
+    const json all = found({}).at("heads");
+    ASSERT_EQ(all.size(), 48U);
+    for (const json& head : all) {
+        const std::string name = head.at("model").get<std::string>() + " L" +
+                                 std::to_string(head.at("layer").get<int>()) + ".H" +
+                                 std::to_string(head.at("head").get<int>());
+        EXPECT_NEAR(head.at("adds").get<double>(), parts.at(name), 1e-5) << name;
     }
 }
 

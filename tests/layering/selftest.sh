@@ -90,6 +90,44 @@ expect pass '110 characters in a line' budgets.sh "$tree/source"
 plant core/model/a.cpp "${lambdas}λ" budgets.sh
 plant tools/run "${lambdas}λ" budgets.sh
 
+# A small translation: two words of it are not said, one of them in what the program itself says, in English.
+plantWords() {
+    rm -rf "$tree/words"
+    mkdir -p "$tree"/words/{assets/{lessons/ko,guide/ko,models/pair,translations},packaging/{desktop,man}}
+    cd "$tree/words"
+    printf '%s\n' '# a comment' '' 'ko: 무늬|(?<!꽃)그림 → 패턴' 'ko: logits? → 로짓' >assets/lessons/words.txt
+    printf '%s\n' '꽃그림 패턴' >assets/lessons/ko/01-a.md
+    printf '%s\n' '  <source>a logit</source>' '  <translation>로짓</translation>' \
+        >assets/translations/lambdascope_ko.ts
+    touch assets/guide/ko/01-a.md assets/lessons/glossary.yaml assets/models/pair/{about,prompts}.json
+    touch packaging/desktop/a.desktop packaging/man/a.1
+    cd - >/dev/null
+}
+
+# plantWord FILE TEXT [WHERE]: the text as one more line of the file is told, by FILE:LINE:WORD
+plantWord() {
+    plantWords
+    printf '%s\n' "$2" >>"$tree/words/assets/$1"
+    expect fail "$1 with: $2" words.sh "$tree/words"
+    grep -qF "assets/$1:${3:-}" "$tree/output" || {
+        echo "words.sh: does not say assets/$1:${3:-} of: $2"
+        failures=$((failures + 1))
+    }
+}
+plantWords
+expect pass 'words as they are said' words.sh "$tree/words"
+plantWord lessons/ko/01-a.md '이 무늬는' '2:무늬, in ko: 패턴'
+plantWord guide/ko/01-a.md '꽃그림, 그림' '1:그림, in ko: 패턴'
+plantWord translations/lambdascope_ko.ts '  <translation>a logit</translation>' '3:logit, in ko: 로짓'
+plantWord lessons/glossary.yaml '무늬' '1:무늬'
+plantWord models/pair/about.json '무늬' '1:무늬'
+plantWord lessons/words.txt 'ko: 무늬 패턴' '5: '
+plantWord lessons/words.txt 'ko: (무늬 → 패턴' '5: '
+plantWord lessons/words.txt 'de: Muster → Bild' '5: there is nothing in de'
+plantWords
+rm "$tree/words/assets/lessons/words.txt"
+expect fail 'no table of words' words.sh "$tree/words"
+
 # archive pass|fail CODE: the code, compiled into a static library, passes or fails
 archive() {
     "$compiler" -x c++ -c -o "$tree/code.o" - <<<"$2"

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 namespace lambdascope {
@@ -65,7 +66,7 @@ void LambdaView::buildControls() {
     reset_->setAccessibleName(tr("Back to the trained λ_init"));
     reset_->setToolTip(tr("Back to the trained λ_init"));
     reset_->setIcon(icon(QStringLiteral("reset"), theme_.ink2));
-    for (QLabel* label : {static_cast<QLabel*>(note_), static_cast<QLabel*>(facts_), warning_})
+    for (QWidget* label : std::initializer_list<QWidget*>{note_, facts_, warning_})
         label->setProperty("tone", "tertiary");
     note_->setObjectName(QStringLiteral("lambdaNote"));
     facts_->setObjectName(QStringLiteral("lambdaFacts"));
@@ -78,7 +79,7 @@ void LambdaView::buildControls() {
     grid_->addWidget(reset_, 0, 3);
     grid_->addWidget(note_, 0, 4);
     grid_->addWidget(warning_, 1, 0, 1, 5);
-    grid_->addWidget(facts_, 2, 0, 1, 5, Qt::AlignLeft);
+    grid_->addWidget(facts_, 2, 0, 1, 5);
     grid_->setColumnStretch(1, 1);
 }
 
@@ -114,7 +115,8 @@ QWidget* LambdaView::legend() const {
 void LambdaView::arrange(bool low) {
     low_ = low;
     note_->setVisible(low);
-    for (QLabel* label : {static_cast<QLabel*>(facts_), warning_}) label->setVisible(!low);
+    facts_->setVisible(!low);
+    warning_->setVisible(!low);
     grid_->setContentsMargins(sideMargin, 0, sideMargin, low ? 2 : 8);
     showValues();
 }
@@ -191,9 +193,8 @@ void LambdaView::showValues() {
 void LambdaView::showNote(const QString& consequence, const LayerLambda& layer) {
     const QString told =
         !consequence.isEmpty() ? consequence
-        : layer.edited()
-            ? tr("λ %1, trained %2").arg(number(layer.editedLambda, 2), number(layer.trainedLambda, 2))
-            : tr("trained");
+        : layer.edited() ? tr("λ %1 → %2").arg(number(layer.trainedLambda, 2), number(layer.editedLambda, 2))
+                         : tr("trained");
     note_->setText(told);
     note_->setToolTip(told == facts_->text() ? told : told + u'\n' + facts_->text());
 }
@@ -216,9 +217,8 @@ void LambdaView::showTokens(const LayerLambda& layer) {
 void LambdaView::resizeEvent(QResizeEvent* event) {
     constexpr int roomForLines = 210;
     if (const bool low = height() < roomForLines; low != low_) arrange(low);
-    // their words change with every move of λ: no layout for them
-    for (QLabel* label : {static_cast<QLabel*>(facts_), warning_})
-        label->setFixedSize(std::max(1, width() - 2 * sideMargin), fontMetrics().height());
+    // its words change with every move of λ: no layout for them
+    warning_->setFixedSize(std::max(1, width() - 2 * sideMargin), fontMetrics().height());
     QWidget::resizeEvent(event);
 }
 

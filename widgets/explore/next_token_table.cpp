@@ -240,8 +240,10 @@ void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstract
     painter.setFont(theme.words(12, edited ? QFont::DemiBold : QFont::Medium));
     painter.setPen(edited ? theme.accent : theme.ink2);
     const int alignment = model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
-    const QString name = model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
+    QString name = model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
     const QRect box = rect.adjusted(padding, 0, -padding, 0);
+    if (painter.fontMetrics().horizontalAdvance(name) > box.width())
+        name = name.section(u' ', -1); // "trained" without "DIFF": no other model is
     painter.drawText(box, alignment, name);
     const QRect beside = box.adjusted(painter.fontMetrics().horizontalAdvance(name) + padding, 0, 0, 0);
     painter.setFont(theme.words(12, QFont::DemiBold));

@@ -290,10 +290,10 @@ void Overlay::rowSums() {
     for (int q = 0; q < static_cast<int>(rows.size()); ++q) {
         const double top = area.top() + (q - f_.view.firstQuery) * side;
         if (top + side < area.top() || top > area.bottom()) continue;
-        const double inset = side >= 6 ? 1.5 : 0;
-        const double height = std::max(0.5, side - 2 * inset);
-        ink_.fill({x(0), top + inset, x(rows[q].positive) - x(0), height}, blue);
-        ink_.fill({x(rows[q].negative), top + inset, x(0) - x(rows[q].negative), height}, orange);
+        const double from = std::round(top), gap = side >= 12 ? 1 : 0; // whole pixels: no stripes between
+        const double height = std::max(0.5, std::round(top + side) - gap - from);
+        ink_.fill({x(0), from, x(rows[q].positive) - x(0), height}, blue);
+        ink_.fill({x(rows[q].negative), from, x(0) - x(rows[q].negative), height}, orange);
     }
     ink_.unclip();
     sumLines(x);

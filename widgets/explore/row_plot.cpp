@@ -106,6 +106,7 @@ void RowPlot::setRow(const Row& row) {
                                  ? tr("“%1” reads %2").arg(row.query, inWords(*pinned).replace(u'\n', u' '))
                                  : drawing_.subtitle());
     if (isVisible()) rest_->start();
+    legend_->update();
     update();
 }
 

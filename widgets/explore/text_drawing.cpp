@@ -22,7 +22,7 @@ constexpr double paperWide = 1120, paperLeast = 420;
 constexpr double faintTint = 0.02, minusFrom = 0.1; // of the scale
 constexpr double thinArc = 0.9, thickArc = 4;
 /// Letters of the text: the largest with which all of it is in sight, else the smallest.
-constexpr std::array readingSizes{20, 17, 15};
+constexpr std::array readingSizes{24, 20, 17, 15};
 constexpr int paperSizeOfLetters = 17;
 
 } // namespace

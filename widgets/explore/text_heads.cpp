@@ -155,9 +155,85 @@ void TextHeads::paintBlock(QPainter& painter, const Block& block, int query) con
     painter.drawText(QRectF(column.left() + 21, column.top() + 20, column.width() - 21, 15),
                      Qt::AlignLeft | Qt::AlignVCenter, words);
     const bool smooth = painter.testRenderHint(QPainter::Antialiasing);
+    std::vector<Told> told;
     for (const Strip& strip : strips_)
-        if (strip.standard == block.standard) paintStrip(painter, block, strip, query);
+        if (strip.standard == block.standard && strip.head == block.selected &&
+            strip.box.height() >= labelledStrip)
+            painter.fillRect(strip.box.adjusted(-3, 0, 3, 0), theme.accentSoft);
+    paintNames(painter, block);
+    for (const Strip& strip : strips_)
+        if (strip.standard == block.standard) told.push_back(paintStrip(painter, block, strip, query));
+    tell(painter, block, told);
     painter.setRenderHint(QPainter::Antialiasing, smooth);
+}
+
+/// Of every strip, or where they are too low of the selected one and of the first one of its layer.
+void TextHeads::paintNames(QPainter& painter, const Block& block) const {
+    constexpr double high = 12;
+    std::optional<double> selected; // the middle of its strip
+    for (const Strip& strip : strips_)
+        if (strip.standard == block.standard && strip.head == block.selected)
+            selected = strip.box.center().y();
+    painter.setFont(theme.digits(10));
+    for (const Strip& strip : strips_) {
+        if (strip.standard != block.standard) continue;
+        const bool chosen = strip.head == block.selected, each = strip.box.height() >= labelledStrip;
+        const double middle = each || chosen ? strip.box.center().y() : strip.box.top() - 1 + high / 2;
+        const bool layer = strip.head.head == 0 && strip.box.height() * block.heads() >= labelledStrip;
+        const bool covered = selected && !chosen && std::abs(middle - *selected) < high;
+        if (!each && !chosen && (!layer || covered)) continue;
+        painter.setPen(chosen ? theme.accent : theme.ink3);
+        const QString name = each || chosen
+                                 ? QStringLiteral("L%1·H%2").arg(strip.head.layer).arg(strip.head.head)
+                                 : QStringLiteral("L%1").arg(strip.head.layer);
+        painter.drawText(QRectF(strip.box.left(), middle - high / 2, labelWide, high),
+                         Qt::AlignLeft | Qt::AlignVCenter, name);
+    }
+}
+
+/// Where each strip looks most; where they are too low the selected one, and of each layer the one with the
+/// largest weight.
+void TextHeads::tell(QPainter& painter, const Block& block, const std::vector<Told>& told) const {
+    constexpr double high = 12;
+    std::vector<const Strip*> strips;
+    for (const Strip& strip : strips_)
+        if (strip.standard == block.standard) strips.push_back(&strip);
+    if (strips.empty() || strips.front()->box.width() < wideColumn) return;
+    std::vector<double> taken; // middles of lines
+    const auto line = [&](std::size_t i, bool headToo) {
+        const Strip& strip = *strips[i];
+        const Told& most = told[i];
+        const double middle = strip.box.center().y();
+        const bool free = std::ranges::none_of(taken, [&](double y) { return std::abs(y - middle) < high; });
+        if (most.key < 0 || (headToo && !free)) return;
+        taken.push_back(middle);
+        painter.setFont(theme.digits(10));
+        const QFontMetricsF metrics(painter.font());
+        const int decimals = std::abs(most.weight) < 0.0095F ? 3 : 2;
+        const QString number = QString::fromStdString(formatNumber(most.weight, decimals, !block.standard));
+        const QRectF words(strip.box.right() - wordsWide + 6, middle - high / 2, wordsWide - 6, high);
+        const QString word = headToo && strip.head != block.selected
+                                 ? QStringLiteral("H%1 ").arg(strip.head.head) + wordOf(most.key)
+                                 : wordOf(most.key);
+        painter.setPen(theme.ink2);
+        drawWords(
+            painter, words, Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(word, Qt::ElideRight, words.width() - metrics.horizontalAdvance(number) - 6));
+        painter.setPen(block.standard ? theme.ink2 : most.weight < 0 ? theme.negative : theme.positive);
+        painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, number);
+    };
+    const bool each = strips.front()->box.height() >= labelledStrip;
+    for (std::size_t i = 0; i < strips.size(); ++i)
+        if (each || strips[i]->head == block.selected) line(i, !each);
+    if (each) return;
+    const auto heads = static_cast<std::size_t>(block.heads());
+    for (std::size_t first = 0; first + heads <= strips.size(); first += heads) {
+        const auto begin = told.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto most = std::max_element(
+            begin, begin + static_cast<std::ptrdiff_t>(heads),
+            [](const Told& a, const Told& b) { return std::abs(a.weight) < std::abs(b.weight); });
+        line(static_cast<std::size_t>(most - told.begin()), true);
+    }
 }
 
 /// As rectangles on paper; on screen as one picture, as thousands of rectangles take long.
@@ -187,44 +263,19 @@ void TextHeads::paintKeys(QPainter& painter, const QRectF& bar, const std::vecto
                          picture.pixelColor(cell, 0));
 }
 
-void TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& strip, int query) const {
+TextHeads::Told TextHeads::paintStrip(QPainter& painter, const Block& block, const Strip& strip,
+                                      int query) const {
     const QRectF& box = strip.box;
-    const bool worded = box.height() >= labelledStrip, wide = worded && box.width() >= wideColumn;
+    const bool wide = box.width() >= wideColumn;
     const QRectF bar = box.adjusted(labelWide, box.height() >= 6 ? 1 : 0.5, wide ? -wordsWide : 0, -0.5);
-    if (strip.head == block.selected)
-        painter.fillRect(worded ? box.adjusted(-3, 0, 3, 0)
-                                : QRectF(bar.left() - 6, box.top(), 4, box.height()),
-                         worded ? theme.accentSoft : theme.accent);
-    const bool labelled = worded || (strip.head.head == 0 && box.height() * block.heads() >= labelledStrip);
-    if (labelled) {
-        painter.setFont(theme.digits(10));
-        painter.setPen(strip.head == block.selected ? theme.accent : theme.ink3);
-        const QString name = worded ? QStringLiteral("L%1·H%2").arg(strip.head.layer).arg(strip.head.head)
-                                    : QStringLiteral("L%1").arg(strip.head.layer);
-        painter.drawText(
-            QRectF(box.left(), worded ? box.top() : box.top() - 1, labelWide, std::max(12.0, box.height())),
-            Qt::AlignLeft | (worded ? Qt::AlignVCenter : Qt::AlignTop), name);
-    }
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.fillRect(bar, theme.softLine);
     const auto weights = block.row(strip.head, query);
     const auto largest = std::ranges::max_element(weights, {}, [](float w) { return std::abs(w); });
     const float most = largest == weights.end() ? 0 : std::abs(*largest);
-    if (!(most > 0) || std::isinf(most) || bar.isEmpty()) return;
+    if (!(most > 0) || std::isinf(most) || bar.isEmpty()) return {};
     paintKeys(painter, bar, weights, most, block.standard);
-    if (!wide) return;
-    const auto key = static_cast<int>(largest - weights.begin());
-    painter.setFont(theme.digits(10));
-    const QFontMetricsF metrics(painter.font());
-    const int decimals = most < 0.0095F ? 3 : 2;
-    const QString number = QString::fromStdString(formatNumber(*largest, decimals, !block.standard));
-    const QRectF words(bar.right() + 6, box.top(), wordsWide - 6, box.height());
-    painter.setPen(theme.ink2);
-    drawWords(painter, words, Qt::AlignLeft | Qt::AlignVCenter,
-              metrics.elidedText(wordOf(key), Qt::ElideRight,
-                                 words.width() - metrics.horizontalAdvance(number) - 6));
-    painter.setPen(block.standard ? theme.ink2 : *largest < 0 ? theme.negative : theme.positive);
-    painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, number);
+    return {static_cast<int>(largest - weights.begin()), *largest};
 }
 
 } // namespace lambdascope

@@ -62,7 +62,13 @@ struct TextHeads {
     void paintBlock(QPainter& painter, const Block& block, int query) const;
     void paintKeys(QPainter& painter, const QRectF& bar, const std::vector<float>& weights, float most,
                    bool standard) const;
-    void paintStrip(QPainter& painter, const Block& block, const Strip& strip, int query) const;
+    struct Told { // the largest weight of a strip
+        int key = -1;
+        float weight = 0;
+    };
+    Told paintStrip(QPainter& painter, const Block& block, const Strip& strip, int query) const;
+    void paintNames(QPainter& painter, const Block& block) const;
+    void tell(QPainter& painter, const Block& block, const std::vector<Told>& told) const;
     [[nodiscard]] QString wordOf(int key) const;
 
     QRectF place_;

@@ -73,7 +73,7 @@ void TextLens::paintRow(QPainter& painter, std::size_t model, std::size_t row) c
     const LensRow& shown = lens.rows[row];
     const QRectF box = rowAt(model, row);
     const bool worded = box.height() >= wordedRow, top = worded && box.width() >= wideLens;
-    const double side = top ? std::floor(0.4 * box.width()) : lensNumber;
+    const double side = top ? std::floor(0.5 * box.width()) : lensNumber;
     const QRectF bar = box.adjusted(lensName, worded ? 3 : 0.5, -side, worded ? -3 : -0.5);
     painter.fillRect(bar, theme.softLine);
     const QColor ink = Palette::of(Palette::Kind::Softmax, theme.dark).at(0.75F);
@@ -97,8 +97,9 @@ void TextLens::paintRow(QPainter& painter, std::size_t model, std::size_t row) c
     painter.setPen(theme.ink3);
     const QFontMetricsF metrics(painter.font());
     const QRectF rest = words.adjusted(lensNumber, 0, 0, 0);
+    const QString instead = tr("rank %1").arg(shown.rank) + QStringLiteral("  ") + shown.top;
     drawWords(painter, rest, Qt::AlignLeft | Qt::AlignVCenter,
-              metrics.elidedText(shown.top, Qt::ElideRight, rest.width()));
+              metrics.elidedText(instead, Qt::ElideRight, rest.width()));
 }
 
 } // namespace lambdascope

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/elided.h"
 
+#include "widgets/kit/accessible_role.h"
+
 #include <QPainter>
 #include <QStyle>
 #include <QStylePainter>
 #include <QWheelEvent>
+
+#include <algorithm>
 
 namespace lambdascope {
 
@@ -28,27 +32,62 @@ void ElidedCombo::wheelEvent(QWheelEvent* event) {
     QComboBox::wheelEvent(event);
 }
 
-ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
-    setTextFormat(Qt::PlainText);
+ElidedLabel::ElidedLabel(QWidget* parent) : QWidget(parent) {
+    setAccessibleRole(*this, QAccessible::StaticText);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void ElidedLabel::setText(const QString& words) {
+    if (words == words_) return;
+    words_ = words;
+    setAccessibleName(words);
+    ensurePolished(); // the style sheet's font
+    if (const int wide = advance(); wide > widest_) {
+        widest_ = wide;
+        updateGeometry();
+    }
+    update();
+}
+
+void ElidedLabel::setAlignment(Qt::Alignment alignment) {
+    alignment_ = alignment;
+    update();
+}
+
+int ElidedLabel::advance() const {
+    return qCeil(QFontMetricsF(font(), this).horizontalAdvance(words_));
 }
 
 bool ElidedLabel::fits() const {
-    return fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
+    return advance() <= width();
 }
 
 QString ElidedLabel::shownText() const {
-    return fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+    return fits() ? words_ : fontMetrics().elidedText(words_, Qt::ElideRight, width());
+}
+
+QSize ElidedLabel::sizeHint() const {
+    return {std::max(10, widest_), minimumSizeHint().height()};
 }
 
 QSize ElidedLabel::minimumSizeHint() const {
-    return {10, QLabel::minimumSizeHint().height()};
+    ensurePolished();
+    return {10, fontMetrics().height()};
+}
+
+void ElidedLabel::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange) {
+        widest_ = advance();
+        updateGeometry();
+    }
+    QWidget::changeEvent(event);
 }
 
 void ElidedLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const int place = Qt::AlignVCenter | (fits() ? Qt::AlignHCenter : Qt::AlignLeft);
-    style()->drawItemText(&painter, contentsRect(), place, palette(), isEnabled(), shownText(),
-                          foregroundRole());
+    const Qt::Alignment place = fits() ? alignment_ : Qt::AlignLeft;
+    style()->drawItemText(&painter, rect(), int(place | Qt::AlignVCenter), palette(), isEnabled(),
+                          shownText(), foregroundRole());
 }
 
 } // namespace lambdascope

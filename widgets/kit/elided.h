@@ -2,7 +2,8 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
+#include <QString>
+#include <QWidget>
 
 namespace lambdascope {
 
@@ -21,20 +22,33 @@ class ElidedCombo : public QComboBox {
     void wheelEvent(QWheelEvent* event) override;
 };
 
-/// One line of plain text, in the middle; where it does not fit it stands left and ends in "…", as its start
-/// tells most, and the tooltip has all of it. text() is the whole, which screen readers read.
-class ElidedLabel : public QLabel {
+/// One line of plain text; where it does not fit it stands left and ends in "…", as its start tells most. As
+/// it is only painted, other words lay out nothing anew unless they outgrow their place. text() is the whole,
+/// which screen readers read.
+class ElidedLabel : public QWidget {
     Q_OBJECT
 
   public:
     explicit ElidedLabel(QWidget* parent = nullptr);
 
+    void setText(const QString& words);
+    [[nodiscard]] QString text() const { return words_; }
+    void setAlignment(Qt::Alignment alignment); // of words that fit
     [[nodiscard]] bool fits() const;
-    [[nodiscard]] QString shownText() const;              // with "…" where it is cut
+    [[nodiscard]] QString shownText() const; // with "…" where it is cut
+    [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override; // a long sentence does not widen the window
 
   protected:
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+
+  private:
+    [[nodiscard]] int advance() const; // of the words, in pixels
+
+    QString words_;
+    Qt::Alignment alignment_ = Qt::AlignLeft;
+    int widest_ = 0; // so far in this font
 };
 
 } // namespace lambdascope

@@ -3,10 +3,12 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QKeyEvent>
 #include <QObject>
 #include <QStringList>
 #include <QVariant>
 
+#include <algorithm>
 #include <utility>
 
 namespace lambdascope {
@@ -18,6 +20,16 @@ struct KeyTip {
 };
 
 } // namespace
+
+bool answersOverride(QEvent& event, const std::vector<KeyHelp>& own) {
+    if (event.type() != QEvent::ShortcutOverride) return false;
+    const auto& key = static_cast<QKeyEvent&>(event);
+    for (const KeyHelp& help : own)
+        if (key.modifiers() == Qt::NoModifier && key.key() != Qt::Key_Escape &&
+            std::ranges::find(help.keys, key.key()) != help.keys.end())
+            event.accept();
+    return true;
+}
 
 QString withKeys(const QString& words, const QAction& action) {
     if (action.shortcut().isEmpty()) return words;

@@ -9,6 +9,7 @@
 #include <vector>
 
 class QAction;
+class QEvent;
 class QObject;
 
 namespace lambdascope {
@@ -19,6 +20,10 @@ struct KeyHelp {
     std::vector<int> keys; // Qt::Key, with Qt::KeyboardModifiers or'ed in
     QString what;          // "Move the pinned cell"
 };
+
+/// Of a view that takes `own` by itself: answers the event that asks whether shortcuts with the same keys
+/// come second, with yes but for Esc, which stops Generate. Whether it was such an event.
+bool answersOverride(QEvent& event, const std::vector<KeyHelp>& own);
 
 /// "Undo the last edit (Ctrl+Z)": a tooltip with the keys of an action that does the same, as they are now.
 /// Keys can be changed: say it again when QAction::changed comes.

@@ -212,6 +212,9 @@ void EditPanel::showInfo() {
         words = state_.whyDisabled.toHtmlEscaped();
     else if (!warning.isEmpty())
         words = coloured(warning, theme_.warning);
+    else if (!state_.patches.isEmpty())
+        words =
+            info_->fontMetrics().elidedText(state_.patches, Qt::ElideRight, info_->width()).toHtmlEscaped();
     else if (!state_.hasInit)
         words = state_.lambdaOverridden ? tr("λ set to %1 for all tokens, mean of their own %2")
                                               .arg(coloured(lambda, theme_.accent), trained)
@@ -224,12 +227,14 @@ void EditPanel::showInfo() {
         words = tr("λ differs from layer to layer");
     else if (edited != state_.trainedLambda)
         words = tr("λ in force %1, trained %2").arg(coloured(number(edited, 2), theme_.accent), trained);
-    else if (!state_.ablations.empty() || !state_.patches.isEmpty())
+    else if (!state_.ablations.empty())
         words = tr("An experiment is on; λ %1 is as trained").arg(trained);
     else
         words = tr("λ %1, as trained").arg(trained);
     if (info_->text() != words) info_->setText(words);
-    info_->setToolTip(state_.hasInit ? warning : words);
+    info_->setToolTip(!state_.patches.isEmpty() ? wrapped(state_.patches)
+                      : !state_.hasInit         ? words
+                                                : warning);
 }
 
 void EditPanel::fit() {
@@ -241,6 +246,7 @@ void EditPanel::fit() {
     const int bar = scroll_->verticalScrollBar()->sizeHint().width();
     info_->setFixedSize(std::max(1, room - bar),
                         16); // its words change with every move of λ: no layout for them
+    showInfo();              // cut where the place ends
     copy_->setText(wide ? tr("Copy as arguments") : tr("Copy"));
     experiments_->fitTo(room);
     actions_->fitTo(room);

@@ -179,8 +179,9 @@ void EffectView::setAnswer(const AnswerShown& answer) {
 }
 
 void EffectView::setFactor(const QString& words) {
-    factor_->setText(words);
+    if (factor_->text() != words) factor_->setText(words);
     factor_->setVisible(!words.isEmpty());
+    fitFactor();
 }
 
 void EffectView::setRows(std::vector<NextTokenRow> rows) {
@@ -287,8 +288,14 @@ void EffectView::fitColumns() {
     table_->setColumnWidth(NextTokenModel::Change, change);
 }
 
+/// A size of its own: its numbers change with every move of λ and lay out nothing.
+void EffectView::fitFactor() {
+    factor_->setFixedSize(std::max(1, width()), std::max(1, factor_->heightForWidth(width())));
+}
+
 void EffectView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitFactor();
     showFigures();
 }
 

@@ -58,6 +58,7 @@ class EffectView : public QWidget {
     QWidget* buildFigures();
     void buildTable();
     void showFigures();
+    void fitFactor();
     void showAnswer();
     [[nodiscard]] std::vector<FigureSpan> change(const QString& before, const QString& now, int size,
                                                  const QString& unit = {}) const;

@@ -20,7 +20,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int cellPadding = 6;
-constexpr int nameWidth = 132, effectWidth = 70, scoreWidth = 70;
+constexpr int nameWidth = 132, effectWidth = 64, scoreWidth = 68;
 
 template<auto member>
 std::optional<double> scoreOf(const EffectsRow& row) {
@@ -45,6 +45,14 @@ constexpr std::array columns{
                                      "rises"),
                   .isChange = true,
                   .of = [](const EffectsRow& row) { return std::optional(row.logit); }},
+    EffectsColumn{.name = "adds",
+                  .title = QT_TRANSLATE_NOOP("EffectsList", "adds"),
+                  .tip = QT_TRANSLATE_NOOP(
+                      "EffectsList", "What the head itself adds to that logit with all heads there. Later "
+                                     "layers read it, too, and others can take its place, so the largest "
+                                     "part is not always the largest loss"),
+                  .isChange = true,
+                  .of = [](const EffectsRow& row) { return std::optional(row.adds); }},
     EffectsColumn{.name = "kl",
                   .title = QT_TRANSLATE_NOOP("EffectsList", "KL"),
                   .tip =
@@ -80,10 +88,13 @@ constexpr std::array columns{
         .title = QT_TRANSLATE_NOOP("EffectsList", "induction"),
         .tip = QT_TRANSLATE_NOOP("EffectsList", "Share on what came after earlier places of the token"),
         .of = scoreOf<&HeadScores::induction>},
-    EffectsColumn{.name = "cancelled",
-                  .title = QT_TRANSLATE_NOOP("EffectsList", "cancelled"),
-                  .tip = QT_TRANSLATE_NOOP("EffectsList", "Share of λ·A2 that meets something in A1"),
-                  .of = scoreOf<&HeadScores::cancelled>},
+    EffectsColumn{
+        .name = "cancelled",
+        .title = QT_TRANSLATE_NOOP("EffectsList", "cancelled"),
+        .tip = QT_TRANSLATE_NOOP("EffectsList",
+                                 "Share of λ·A2 that meets something in A1, over all rows; tiles of heads "
+                                 "have that of the pinned row"),
+        .of = scoreOf<&HeadScores::cancelled>},
     EffectsColumn{
         .name = "negative_mass",
         .title = QT_TRANSLATE_NOOP("EffectsList", "negative"),
@@ -107,7 +118,7 @@ std::span<const EffectsColumn> effectsColumns() {
 }
 
 int effectsColumnWidth(int column) {
-    constexpr int effects = 4;
+    constexpr int effects = 5;
     return column == 0 ? nameWidth : column <= effects ? effectWidth : scoreWidth;
 }
 

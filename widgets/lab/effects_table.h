@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lambdascope {
@@ -25,6 +26,7 @@ struct EffectsRow {
     double probability = 0;           // of the answer without it
     double points = 0, logit = 0;     // what it changes by: percentage points; above the mean of all tokens
     double kl = 0;                    // nats
+    double adds = 0;                  // its part of the logit with all heads
     std::optional<HeadScores> scores; // none: its map is not kept
 };
 
@@ -35,7 +37,8 @@ struct EffectsScene {
     QString tip;         // what is measured, and what it does not say
     QString description; // of everything, for screen readers
     Ablation experiment = Ablation::HeadOff;
-    bool withA2 = false; // a model is open whose heads have one
+    bool withA2 = false;                           // a model is open whose heads have one
+    std::vector<std::pair<bool, HeadId>> selected; // of which model; those that are chosen everywhere
     std::vector<EffectsRow> rows;
     int done = 0, all = 0; // heads
     bool running = false, stale = false;

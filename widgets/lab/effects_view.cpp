@@ -61,7 +61,6 @@ void EffectsView::build() {
     title_->setFont(Theme::sans(15, QFont::DemiBold));
     note_->setProperty("tone", "tertiary");
     note_->setObjectName(QStringLiteral("effectsNote"));
-    note_->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
     count_->setProperty("tone", "tertiary");
     count_->setObjectName(QStringLiteral("effectsCount"));
     experiment_->setObjectName(QStringLiteral("effectsExperiment"));
@@ -120,9 +119,10 @@ void EffectsView::build() {
 
 void EffectsView::setScene(const EffectsScene& scene) {
     showing_ = true;
-    const std::vector<EffectsRow> before = std::exchange(scene_, scene).rows;
+    scene_ = scene;
     title_->setText(scene.title);
     note_->setText(scene.note);
+    note_->setToolTip(wrapped(scene.note));
     const QString sorts = tr("A click on the head of a column sorts by it.");
     table_->setToolTip(scene.tip.isEmpty() ? sorts : wrapped(scene.tip + u' ' + sorts));
     experiment_->setCurrent(
@@ -130,7 +130,7 @@ void EffectsView::setScene(const EffectsScene& scene) {
     experiment_->button(2)->setEnabled(scene.withA2);
     static_cast<EffectsDelegate*>(table_->itemDelegate())->opacity = scene.stale ? 0.45 : 1;
     model_->setRows(scene.rows);
-    followSelection(before);
+    followSelection();
     followCursor();
     table_->setVisible(scene.problem.isEmpty());
     problem_->setVisible(!scene.problem.isEmpty());
@@ -142,20 +142,16 @@ void EffectsView::setScene(const EffectsScene& scene) {
 
 /// A head that was chosen elsewhere is the one that keys are at, too: of the model they were at, if it can
 /// be.
-void EffectsView::followSelection(const std::vector<EffectsRow>& before) {
-    const auto selected = [](const std::vector<EffectsRow>& rows) {
-        std::vector<std::pair<bool, HeadId>> heads;
-        for (const EffectsRow& row : rows)
-            if (row.selected) heads.emplace_back(row.standard, row.head);
-        return heads;
-    };
-    const auto heads = selected(scene_.rows);
-    if (heads.empty() ||
-        (cursor_ && (heads == selected(before) || std::ranges::find(heads, *cursor_) != heads.end())))
-        return;
+void EffectsView::followSelection() {
+    const auto& heads = scene_.selected;
     const auto same = std::ranges::find_if(
         heads, [this](const auto& head) { return cursor_ && head.first == cursor_->first; });
-    cursor_ = same != heads.end() ? *same : heads.front();
+    if (heads == followed_ && same != heads.end()) return;
+    followed_ = heads;
+    if (heads.empty())
+        cursor_.reset();
+    else if (same == heads.end() || std::ranges::find(heads, *cursor_) == heads.end())
+        cursor_ = same != heads.end() ? *same : heads.front();
 }
 
 /// The head stays the one that keys are at, wherever its row is now.
@@ -163,7 +159,8 @@ void EffectsView::followCursor() {
     const bool before = std::exchange(showing_, true);
     const int row = cursor_ ? model_->rowOf(cursor_->first, cursor_->second) : -1;
     table_->setAutoScroll(false); // rows stay where they are, the first ones in view
-    if (row >= 0 && row != table_->currentIndex().row()) table_->setCurrentIndex(model_->index(row, 0));
+    if (row != table_->currentIndex().row())
+        table_->setCurrentIndex(row < 0 ? QModelIndex() : model_->index(row, 0));
     table_->setAutoScroll(true);
     choose();
     showing_ = before;

@@ -51,7 +51,7 @@ class EffectsView : public QWidget {
     void build();
     void showProgress();
     void fitColumns();
-    void followSelection(const std::vector<EffectsRow>& before);
+    void followSelection();
     void followCursor();
     void choose();
     void toggle();
@@ -70,7 +70,8 @@ class EffectsView : public QWidget {
     QAction* toggle_;
     QWidget* heads_;                                // a class may have locked choosing them
     std::optional<std::pair<bool, HeadId>> cursor_; // of which model; it stays while rows change places
-    bool showing_ = false;                          // a scene, so what is selected is no wish
+    std::vector<std::pair<bool, HeadId>> followed_;
+    bool showing_ = false; // a scene, so what is selected is no wish
 };
 
 } // namespace lambdascope

@@ -333,8 +333,10 @@ void SweepPainter::marks() {
         };
         const bool fits = free(x + 6) || free(x - 6 - width);
         const bool right = free(x + 6) || (!fits && x + 6 + width < frame.right());
-        pen_.ink.text({right ? x + 6 : x - 6, fits ? frame.top() + 10 : sweep_.first().rect.top() + 11},
-                      words, pen_.fonts.small, t_.ink3, right ? Align::Left : Align::Right);
+        const QPointF at(right ? x + 6 : x - 6, fits ? frame.top() + 10 : sweep_.first().rect.bottom() - 3);
+        if (!fits)
+            pen_.ink.fill({right ? at.x() - 2 : at.x() - width - 2, at.y() - 10, width + 4, 13}, t_.canvas);
+        pen_.ink.text(at, words, pen_.fonts.small, t_.ink3, right ? Align::Left : Align::Right);
     }
     if (sweep_.edited) {
         const double x = std::round(sweep_.edited->x);
@@ -352,9 +354,7 @@ void SweepPainter::curveNames() {
     const auto name = [&](QPointF end, double y, const QString& words) {
         const double width = pen_.ink.width(words, pen_.fonts.small);
         const double x = std::clamp(end.x() - width - 4, plot.left() + 4, plot.right() - width - 4);
-        QColor ground = t_.canvas;
-        ground.setAlphaF(0.75F);
-        pen_.ink.fill({x - 1, y - 9, width + 2, 12}, ground);
+        pen_.ink.fill({x - 3, y - 9, width + 6, 12}, t_.canvas); // no curve strikes them through
         pen_.ink.text({x, y}, words, pen_.fonts.small, t_.ink2);
     };
     name(sweep_.answerCurve.back(), places[0], tr("answer"));

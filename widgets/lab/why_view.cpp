@@ -306,14 +306,7 @@ QString WhyView::tipAt(QPointF at) const {
 }
 
 bool WhyView::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        for (const KeyHelp& help : keys())
-            if (key->modifiers() == Qt::NoModifier && key->key() != Qt::Key_Escape && // which stops Generate
-                std::ranges::find(help.keys, key->key()) != help.keys.end())
-                event->accept();
-        return true;
-    }
+    if (answersOverride(*event, keys())) return true;
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     QToolTip::showText(help->globalPos(), wrapped(tipAt(help->pos())), this);

@@ -11,6 +11,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -22,9 +23,29 @@ namespace {
 constexpr double lowestScore = -2, mostLambda = 1.2;
 constexpr double nearZero = 0.0005;                    // a cell below counts as 0
 constexpr double loudEnough = 0.3, quietEnough = 0.02; // of the second task
-constexpr double benchLeft = 30, benchGap = 34, headHigh = 44, tokenHigh = 22, footHigh = 128;
+constexpr double benchLeft = 30, benchGap = 34, headHigh = 44, tokenHigh = 22;
+constexpr int lowBench = 460, leastBench = 360, narrowBench = 520; // pixels
 constexpr double handleRadius = 7, handReach = 16, snapPixels = 8;
 constexpr double scoreStep = 0.05, lambdaStep = 0.01;
+constexpr double lambdaDown = 16, buttonsDown = 46; // in the band of λ
+constexpr double roomOfTwo = 32, roomOfThree = 40;  // pixels for a token: its numbers have so many decimals
+
+double benchWords(const QPainter& painter, const QString& words) {
+    return QFontMetricsF(painter.font()).horizontalAdvance(words);
+}
+
+/// A number above or below `at`, where none of the others stands; else further off, or nowhere.
+void paintNumber(QPainter& painter, LabelPlacer& taken, QPointF at, bool below, const QString& words) {
+    constexpr double high = 12;
+    const double wide = benchWords(painter, words) + 2;
+    for (const int line : {0, 1}) {
+        const double y = below ? at.y() + line * high : at.y() - (line + 1) * high;
+        const QRectF box(at.x() - wide / 2, y, wide, high);
+        if (!taken.place(box)) continue;
+        painter.drawText(box, Qt::AlignCenter, words);
+        return;
+    }
+}
 
 } // namespace
 
@@ -129,7 +150,7 @@ CellValues BenchView::cell(int token) const {
 }
 
 QPointF BenchView::handle(Part part, int token) const {
-    if (part == Lambda) return {lambdaAxis().at(lambda_), scoreBand(2).top() + 40};
+    if (part == Lambda) return {lambdaAxis().at(lambda_), scoreBand(2).top() + lambdaDown};
     return {xOf(part, token), scoreAxis().at(scores_[part][token])};
 }
 
@@ -188,22 +209,52 @@ double BenchView::columnLeft(int column) const {
     return benchLeft + column * (columnWide() + benchGap);
 }
 
+double BenchView::slotWide() const {
+    return columnWide() / tokens;
+}
+
 double BenchView::xOf(int column, int token) const {
-    return columnLeft(column) + (token + 0.5) * columnWide() / tokens;
+    return columnLeft(column) + (token + 0.5) * slotWide();
+}
+
+/// The selected one first: where numbers have no room beside each other, its number is there.
+std::array<int, BenchView::tokens> BenchView::selectedFirst() const {
+    std::array<int, tokens> order{};
+    std::iota(order.begin(), order.end(), 0);
+    std::swap(order[0], order[token_]);
+    return order;
+}
+
+/// Where there is no room for them under λ.
+bool BenchView::buttonsInFoot() const {
+    return height() < lowBench && width() >= narrowBench;
+}
+
+double BenchView::bandGap() const {
+    return height() < lowBench ? 8 : 24;
+}
+
+double BenchView::footTop() const {
+    return weightBand(0).bottom() + tokenHigh + (height() < lowBench ? 18 : 22);
+}
+
+QSize BenchView::minimumSizeHint() const {
+    return {420, width() < narrowBench ? lowBench : leastBench};
 }
 
 QRectF BenchView::scoreBand(int column) const {
-    const double room = height() - headHigh - 2 * tokenHigh - footHigh - 24;
+    const double footHigh = height() < lowBench ? 104 : 128;
+    const double room = height() - headHigh - 2 * tokenHigh - footHigh - bandGap();
     return {columnLeft(column), headHigh, columnWide(), room / 2};
 }
 
 QRectF BenchView::weightBand(int column) const {
     const QRectF above = scoreBand(column);
-    return {above.left(), above.bottom() + tokenHigh + 24, above.width(), above.height()};
+    return {above.left(), above.bottom() + tokenHigh + bandGap(), above.width(), above.height()};
 }
 
 PlotAxis BenchView::scoreAxis() const {
-    return {lowestScore, highest_, scoreBand(0).bottom() - 10, scoreBand(0).top() + 14};
+    return {lowestScore, highest_, scoreBand(0).bottom() - 10, scoreBand(0).top() + 20};
 }
 
 PlotAxis BenchView::lambdaAxis() const {
@@ -219,13 +270,13 @@ PlotAxis BenchView::weightAxis() const {
         low = std::min(low, values.difference() - 0.02);
         high = std::max({high, values.a1 + 0.04, values.lambda * values.a2 + 0.04});
     }
-    return {low, high, weightBand(0).bottom(), weightBand(0).top() + 14};
+    return {low, high, weightBand(0).bottom() - 10, weightBand(0).top() + 14};
 }
 
 void BenchView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
     const QPointF at = event->position();
-    const QRectF lambda(columnLeft(2), scoreBand(2).top() + 20, columnWide(), 44);
+    const QRectF lambda(columnLeft(2), scoreBand(2).top() + lambdaDown - 20, columnWide(), 44);
     if (lambda.contains(at)) {
         part_ = Lambda;
         held_ = true;
@@ -298,13 +349,20 @@ void BenchView::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-void BenchView::resizeEvent(QResizeEvent*) {
+void BenchView::resizeEvent(QResizeEvent* event) {
+    if (event->size().width() != event->oldSize().width()) updateGeometry(); // narrow takes more lines
     const double right = columnLeft(2);
     double x = right;
-    double y = scoreBand(2).top() + 74;
+    double y = scoreBand(2).top() + buttonsDown;
+    if (buttonsInFoot()) y = footTop();
     for (FlatButton* button : {fromModel_, same_, again_}) {
         const QSize size = button->sizeHint();
-        if (x > right && x + size.width() > width() - 8) x = right, y += 30;
+        if (buttonsInFoot()) {
+            button->setGeometry(QRect(QPoint(width() - 8 - size.width(), static_cast<int>(y)), size));
+            y += size.height() + 3;
+            continue;
+        }
+        if (x > right && x + size.width() > width() - 8) x = right, y += size.height() + 4;
         button->setGeometry(QRect(QPoint(static_cast<int>(x), static_cast<int>(y)), size));
         x += size.width() + 8;
     }
@@ -314,9 +372,8 @@ void BenchView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     for (int column = 0; column < 3; ++column) {
-        const QRectF band(xOf(column, token_) - columnWide() / tokens / 2,
-                          column == 2 ? weightBand(2).top() : scoreBand(column).top(), columnWide() / tokens,
-                          0);
+        const QRectF band(xOf(column, token_) - slotWide() / 2,
+                          column == 2 ? weightBand(2).top() : scoreBand(column).top(), slotWide(), 0);
         painter.fillRect(
             QRectF(band.topLeft(), QPointF(band.right(), weightBand(column).bottom() + tokenHigh)),
             theme_.accentSoft);
@@ -350,8 +407,8 @@ void BenchView::paintHeads(QPainter& painter) const {
 void BenchView::paintScores(QPainter& painter, Part part) const {
     const QRectF band = scoreBand(part);
     const PlotAxis axis = scoreAxis();
-    for (int score = static_cast<int>(lowestScore); score <= static_cast<int>(highest_);
-         score += highest_ > 5 ? 2 : 1) {
+    const int each = std::max(1, static_cast<int>(std::ceil(13 / std::abs(axis.at(1) - axis.at(0)))));
+    for (int score = static_cast<int>(lowestScore); score <= static_cast<int>(highest_); score += each) {
         const double y = std::round(axis.at(score));
         painter.fillRect(QRectF(band.left(), y, band.width(), 1), score == 0 ? theme_.ink3 : theme_.softLine);
         if (part != First) continue;
@@ -360,7 +417,9 @@ void BenchView::paintScores(QPainter& painter, Part part) const {
         painter.drawText(QRectF(0, y - 9, benchLeft - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
                          number(score, 0));
     }
-    for (int i = 0; i < tokens; ++i) {
+    LabelPlacer taken;
+    taken.take(QRectF(band.left(), 0, band.width(), headHigh - 4));
+    for (const int i : selectedFirst()) {
         const QPointF at = handle(part, i);
         const bool live = part == part_ && i == token_;
         painter.setPen(QPen(theme_.accentLine, 2));
@@ -375,8 +434,9 @@ void BenchView::paintScores(QPainter& painter, Part part) const {
         painter.drawEllipse(at, handleRadius, handleRadius);
         painter.setFont(Theme::mono(10, live ? QFont::DemiBold : QFont::Normal));
         painter.setPen(live ? theme_.accent : theme_.ink2);
-        const double y = scores_[part][i] >= 0 ? at.y() - handleRadius - 16 : at.y() + handleRadius + 2;
-        painter.drawText(QRectF(at.x() - 30, y, 60, 14), Qt::AlignCenter, number(scores_[part][i], 2));
+        const double score = scores_[part][i];
+        paintNumber(painter, taken, at + QPointF(0, score >= 0 ? -handleRadius - 3 : handleRadius + 3),
+                    score < 0, number(score, slotWide() < roomOfTwo ? 1 : 2));
     }
 }
 
@@ -393,7 +453,8 @@ void BenchView::paintLambda(QPainter& painter) const {
     painter.drawEllipse(at, handleRadius + 1, handleRadius + 1);
     painter.setFont(Theme::mono(10));
     painter.setPen(theme_.ink3);
-    for (const double value : {0.0, 0.5, 1.0})
+    const bool half = axis.to - axis.from >= 70; // is there room for it
+    for (const double value : half ? std::vector{0.0, 0.5, 1.0} : std::vector{0.0, 1.0})
         painter.drawText(QRectF(axis.at(value) - 20, at.y() + 10, 40, 14), Qt::AlignCenter,
                          number(value, value == 0.5 ? 1 : 0));
     painter.setFont(Theme::mono(18, QFont::Medium));
@@ -405,7 +466,8 @@ void BenchView::paintLambda(QPainter& painter) const {
 void BenchView::paintWeights(QPainter& painter, int column) const {
     const QRectF band = weightBand(column);
     const PlotAxis axis = weightAxis();
-    const Ticks ticks = ticksBetween(axis.low, axis.high, 5);
+    const Ticks ticks =
+        ticksBetween(axis.low, axis.high, std::clamp(static_cast<int>(band.height() / 16), 2, 5));
     for (const double tick : ticks.values) {
         const double y = std::round(axis.at(tick));
         painter.fillRect(QRectF(band.left(), y, band.width(), 1),
@@ -417,13 +479,17 @@ void BenchView::paintWeights(QPainter& painter, int column) const {
                          number(tick, ticks.decimals));
     }
     double sum = 0;
-    for (int i = 0; i < tokens; ++i) {
+    const double slot = slotWide();
+    const int decimals = slot < roomOfThree ? 2 : 3;
+    LabelPlacer taken;
+    taken.take(QRectF(band.left(), band.bottom() + 3, band.width(), 2 * tokenHigh)); // the words
+    for (const int i : selectedFirst()) {
         const CellValues values = cell(i);
         const double value = column == 0   ? values.a1
                              : column == 1 ? values.lambda * values.a2
                                            : values.difference();
         sum += value;
-        const double wide = 0.6 * columnWide() / tokens, x = xOf(column, i) - wide / 2;
+        const double wide = 0.6 * slot, x = xOf(column, i) - wide / 2;
         const double top = std::min(axis.at(0), axis.at(value)),
                      tall = std::max(1.0, std::abs(axis.at(value) - axis.at(0)));
         painter.fillRect(QRectF(x, top, wide, tall), column == 0   ? theme_.ink1
@@ -437,14 +503,14 @@ void BenchView::paintWeights(QPainter& painter, int column) const {
         }
         painter.setFont(Theme::mono(10));
         painter.setPen(column < 2 ? theme_.ink1 : value < 0 ? theme_.negative : theme_.positive);
-        const double y = value < 0 ? top + tall + 1 : top - 14;
-        painter.drawText(QRectF(xOf(column, i) - 30, y, 60, 13), Qt::AlignCenter,
-                         column == 2 && value >= nearZero ? u'+' + number(value, 3) : number(value, 3));
+        paintNumber(painter, taken, QPointF(xOf(column, i), value < 0 ? top + tall + 1 : top - 1), value < 0,
+                    column == 2 && value >= nearZero && slot >= roomOfThree ? u'+' + number(value, decimals)
+                                                                            : number(value, decimals));
         painter.setPen(i == token_ ? theme_.accent : theme_.ink2);
-        painter.setFont(Theme::mono(11, i == token_ ? QFont::DemiBold : QFont::Normal));
-        const double room = columnWide() / tokens + 4;
-        drawWords(painter, QRectF(xOf(column, i) - room / 2, band.bottom() + 4, room, 16), Qt::AlignCenter,
-                  QFontMetricsF(painter.font()).elidedText(start_.words[i], Qt::ElideRight, room));
+        painter.setFont(
+            Theme::mono(slot < roomOfTwo ? 10 : 11, i == token_ ? QFont::DemiBold : QFont::Normal));
+        drawWords(painter, QRectF(xOf(column, i) - slot / 2, band.bottom() + 4, slot, 16), Qt::AlignCenter,
+                  QFontMetricsF(painter.font()).elidedText(start_.words[i], Qt::ElideRight, slot - 1));
     }
     painter.setFont(Theme::sans(11));
     painter.setPen(theme_.ink2);
@@ -452,30 +518,42 @@ void BenchView::paintWeights(QPainter& painter, int column) const {
                        : column == 1 ? QStringLiteral(" = λ")
                                      : QStringLiteral(" = 1 − λ");
     painter.drawText(QRectF(band.left(), band.bottom() + tokenHigh, band.width(), 16),
-                     Qt::AlignLeft | Qt::AlignVCenter, tr("sum %1").arg(number(sum, 2)) + is);
+                     Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(painter.font())
+                         .elidedText(tr("sum %1").arg(number(sum, 2)) + is, Qt::ElideRight, band.width()));
 }
 
 /// The arithmetic of the selected token, and the tasks.
 void BenchView::paintFoot(QPainter& painter) const {
-    const double top = weightBand(0).bottom() + tokenHigh + 22;
+    const double top = footTop();
+    const bool low = height() < lowBench;
+    int buttons = 0; // pixels that they take
+    if (buttonsInFoot())
+        for (const FlatButton* button : {fromModel_, same_, again_})
+            buttons = std::max(buttons, button->sizeHint().width() + 8);
+    const QString sum = start_.words[token_] + QStringLiteral("   ") +
+                        QString::fromStdString(arithmetic(cell(token_)).text());
+    const QRectF place(benchLeft, top, width() - benchLeft - 8 - buttons, low ? 24 : 30);
     painter.setFont(Theme::mono(20, QFont::Medium));
+    if (benchWords(painter, sum) > place.width()) painter.setFont(Theme::mono(14, QFont::Medium));
     painter.setPen(theme_.ink1);
-    drawWords(painter, QRectF(benchLeft, top, width() - benchLeft - 8, 30), Qt::AlignLeft | Qt::AlignVCenter,
-              start_.words[token_] + QStringLiteral("   ") +
-                  QString::fromStdString(arithmetic(cell(token_)).text()));
+    drawWords(painter, place, Qt::AlignLeft | Qt::AlignVCenter, sum);
     const QString answer = start_.words[start_.answer];
     const std::array tasks{tr("Make one cell exactly 0, any but “%1”.").arg(answer),
                            tr("Keep “%1” at 0.3 or more, all others within ±0.02.").arg(answer),
                            tr("Make the row sum to 0.")};
     for (int i = 0; i < 3; ++i) {
-        const QRectF line(benchLeft, top + 34 + 20 * i, width() - benchLeft - 8, 18);
+        const QRectF line(benchLeft, place.bottom() + (low ? 2 + 18 * i : 4 + 20 * i), place.width(), 18);
         painter.setPen(QPen(solved_[i] ? theme_.accent : theme_.ink3, 1.5));
         painter.setBrush(solved_[i] ? QBrush(theme_.accent) : QBrush(Qt::NoBrush));
         painter.drawEllipse(QPointF(line.left() + 7, line.center().y()), 6, 6);
         painter.setFont(Theme::sans(12));
         painter.setPen(solved_[i] ? theme_.ink1 : theme_.ink2);
+        const QString says = solved_[i] ? tasks[i] + QStringLiteral("  ✓") : tasks[i];
+        const double room = line.width() - 22;
+        if (benchWords(painter, says) > room) painter.setFont(Theme::sans(11));
         drawWords(painter, line.adjusted(22, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                  solved_[i] ? tasks[i] + QStringLiteral("  ✓") : tasks[i]);
+                  QFontMetricsF(painter.font()).elidedText(says, Qt::ElideRight, room));
     }
 }
 

@@ -31,7 +31,7 @@ class BenchView : public Instrument {
     [[nodiscard]] QPointF handle(Part part, int token) const; // where it is painted
     void move(Part part, int token, double to);               // λ: of any token
     [[nodiscard]] QSize sizeHint() const override { return {860, 600}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {420, 420}; }
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -59,9 +59,14 @@ class BenchView : public Instrument {
     void changed();
     [[nodiscard]] double columnLeft(int column) const;
     [[nodiscard]] double columnWide() const;
+    [[nodiscard]] double slotWide() const; // of a token
+    [[nodiscard]] std::array<int, tokens> selectedFirst() const;
     [[nodiscard]] double xOf(int column, int token) const;
     [[nodiscard]] QRectF scoreBand(int column) const;
     [[nodiscard]] QRectF weightBand(int column) const;
+    [[nodiscard]] bool buttonsInFoot() const;
+    [[nodiscard]] double bandGap() const;
+    [[nodiscard]] double footTop() const;
     [[nodiscard]] PlotAxis scoreAxis() const;
     [[nodiscard]] PlotAxis weightAxis() const;
     [[nodiscard]] PlotAxis lambdaAxis() const;

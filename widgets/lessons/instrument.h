@@ -8,6 +8,8 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <array>
+#include <optional>
 #include <vector>
 
 namespace lambdascope {
@@ -22,6 +24,21 @@ struct InstrumentRow {
     friend bool operator==(const InstrumentRow&, const InstrumentRow&) = default;
 };
 
+/// A hunt for prompts on which one model alone is right, as its instrument shows it.
+struct HuntShown {
+    struct Try {
+        QString prompt, answer, diff, standard; // what both say, as words
+        bool diffRight = false, standardRight = false;
+        friend bool operator==(const Try&, const Try&) = default;
+    };
+    std::array<int, 4> counts{}; // DIFF alone, Standard alone, both right, both wrong
+    std::vector<Try> tries;      // the newest last
+    std::optional<Try> now;      // the prompt on screen
+    QString cannot;              // why that is not to be counted; empty: it can be
+    bool again = false;          // it is counted with another answer, and this count replaces that
+    friend bool operator==(const HuntShown&, const HuntShown&) = default;
+};
+
 /// Something to try on a page: drawn by the program, moved by hand. Needs no model, but shows the row of the
 /// open ones where there is one.
 class Instrument : public QWidget {
@@ -31,8 +48,12 @@ class Instrument : public QWidget {
     using QWidget::QWidget;
     static Instrument* make(InstrumentBlock::Kind kind, QWidget* parent = nullptr);
 
-    virtual void setRow(const InstrumentRow& row) = 0;
+    virtual void setRow(const InstrumentRow&) {}
+    virtual void setHunt(const HuntShown&) {}
     virtual void setTheme(const Theme& theme) = 0; // a presentation has one of its own
+
+  signals:
+    void countRequested(); // the prompt on screen, by a hunt
 };
 
 } // namespace lambdascope

@@ -16,6 +16,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int widest = 880;                         // pixels: longer lines and bars are not easier to read
+constexpr int lowCentre = 560;                      // pixels high: something to try needs them all
 constexpr double figureScale = 2, chartScale = 1.6; // as presented
 
 } // namespace
@@ -37,8 +38,11 @@ QWidget* LessonBlocks::viewFor(const Block& block) {
         figure->setLargest(figureScale_);
         return figure;
     }
-    if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content))
-        return Instrument::make(instrument->kind, this);
+    if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content)) {
+        Instrument* view = Instrument::make(instrument->kind, this);
+        connect(view, &Instrument::countRequested, this, &LessonBlocks::countRequested);
+        return view;
+    }
     auto* chart = new ChartView(this);
     chart->setZoom(chartScale_);
     return chart;
@@ -53,9 +57,10 @@ void LessonBlocks::update(QWidget* view, const Block& block, const LessonPage& p
         qobject_cast<FormulaView*>(view)->setFormula(formula->tex, page.print);
     else if (const auto* figure = std::get_if<FigureBlock>(&block.content))
         qobject_cast<LessonFigure*>(view)->setFigure(*figure);
-    else if (std::holds_alternative<InstrumentBlock>(block.content))
-        qobject_cast<Instrument*>(view)->setRow(page.row);
-    else
+    else if (auto* instrument = qobject_cast<Instrument*>(view)) {
+        instrument->setRow(page.row);
+        instrument->setHunt(page.hunt);
+    } else
         qobject_cast<ChartView*>(view)->setChart(std::get<ChartBlock>(block.content), page.number);
 }
 
@@ -87,19 +92,28 @@ LessonCentre::LessonCentre(QWidget* parent)
     auto* lines = new QVBoxLayout(whole);
     lines->setSpacing(24);
     say_->setWordWrap(true);
-    say_->setFont(Theme::sans(28, QFont::DemiBold));
+    connect(blocks_, &LessonBlocks::countRequested, this, &LessonCentre::countRequested);
     blocks_->setLarge(figureScale, chartScale);
     lines->addStretch(1);
     lines->addWidget(say_);
     lines->addWidget(blocks_);
     lines->addStretch(2);
     PageScroll::setPage(whole);
+    setShrinks();
 }
 
 void LessonCentre::resizeEvent(QResizeEvent* event) {
-    const int side = std::max(24, (viewport()->width() - widest) / 2);
-    widget()->layout()->setContentsMargins(side, 32, side, 32);
+    lay();
     PageScroll::resizeEvent(event);
+}
+
+/// Something to try is to be seen as a whole: in a low window it gets the room of the margins.
+void LessonCentre::lay() {
+    const bool low = tries_ && viewport()->height() < lowCentre;
+    const int side = std::max(24, (viewport()->width() - widest) / 2), above = low ? 6 : 32;
+    say_->setFont(Theme::sans(low ? 20 : 28, QFont::DemiBold));
+    widget()->layout()->setSpacing(low ? 8 : 24);
+    widget()->layout()->setContentsMargins(side, above, side, above);
 }
 
 void LessonCentre::show(const QString& say, const LessonPage& page) {
@@ -108,6 +122,10 @@ void LessonCentre::show(const QString& say, const LessonPage& page) {
     const bool anew = page.title != title_ || page.step != step_;
     title_ = page.title;
     step_ = page.step;
+    tries_ = std::ranges::any_of(page.blocks, [](const Block& block) {
+        return std::holds_alternative<InstrumentBlock>(block.content);
+    });
+    lay();
     say_->setText(say);
     blocks_->setVisible(!figures.blocks.empty());
     blocks_->setBlocks(figures, anew);

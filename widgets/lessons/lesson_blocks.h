@@ -25,6 +25,7 @@ class LessonBlocks : public QWidget {
 
   signals:
     void linkActivated(const QString& url);
+    void countRequested(); // Instrument::countRequested
 
   private:
     QWidget* viewFor(const Block& block);
@@ -49,14 +50,20 @@ class LessonCentre : public PageScroll {
     /// Splits a page's blocks: figures and charts for here, the rest for the lesson's dock.
     static std::pair<std::vector<Block>, std::vector<Block>> parted(const std::vector<Block>& blocks);
 
+  signals:
+    void countRequested();
+
   protected:
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void lay();
+
     QLabel* say_;
     LessonBlocks* blocks_;
     QString title_;
     int step_ = -1;
+    bool tries_ = false; // an instrument is on the page
 };
 
 } // namespace lambdascope

@@ -54,8 +54,10 @@ void PageScroll::fit() {
     QLayout& layout = *widget()->layout();
     layout.activate();
     const int width = viewport()->width();
+    const bool follows = layout.hasHeightForWidth();
     const int needed =
-        layout.hasHeightForWidth() ? layout.totalHeightForWidth(width) : layout.totalSizeHint().height();
+        shrinks_ ? (follows ? layout.totalMinimumHeightForWidth(width) : layout.totalMinimumSize().height())
+                 : (follows ? layout.totalHeightForWidth(width) : layout.totalSizeHint().height());
     widget()->resize(width, std::max(needed, viewport()->height()));
 }
 

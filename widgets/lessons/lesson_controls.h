@@ -28,6 +28,8 @@ class PageScroll : public QScrollArea {
     explicit PageScroll(QWidget* parent = nullptr);
     /// Takes `page`, which has a layout.
     void setPage(QWidget* page);
+    /// Before it scrolls, what has a smaller size gets it.
+    void setShrinks() { shrinks_ = true; }
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -36,6 +38,8 @@ class PageScroll : public QScrollArea {
 
   private:
     void fit();
+
+    bool shrinks_ = false;
 };
 
 /// A radio button whose text may take several lines, and that tells after the answer whether it was right: by

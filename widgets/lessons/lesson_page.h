@@ -59,6 +59,7 @@ struct LessonPage {
     /// A fact as a number, for charts; none where it is a word or is not there.
     std::function<std::optional<double>(const Fact&)> number;
     InstrumentRow row;                        // of the instruments among the blocks
+    HuntShown hunt;                           // of the one that counts
     std::shared_ptr<const Glossary> glossary; // null: no word is explained
 };
 

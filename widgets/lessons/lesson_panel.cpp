@@ -326,6 +326,7 @@ void LessonPanel::connectParts() {
             QDesktopServices::openUrl(target);
     };
     connect(p.blocks, &LessonBlocks::linkActivated, this, follow);
+    connect(p.blocks, &LessonBlocks::countRequested, this, &LessonPanel::countRequested);
     connect(p.card, &PredictionCard::linkActivated, this, follow);
     connect(p.card, &PredictionCard::guessed, this, &LessonPanel::guessed);
     connect(p.card, &PredictionCard::revealRequested, this, &LessonPanel::revealRequested);

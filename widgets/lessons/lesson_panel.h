@@ -94,6 +94,7 @@ class LessonPanel : public QWidget {
     void hintRequested();
     void anotherRequested();                // another token
     void linkActivated(const QString& url); // "lambdascope:…"; others are opened by the panel
+    void countRequested();                  // by an instrument of the page
 
   private:
     void connectParts();

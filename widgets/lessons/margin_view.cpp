@@ -12,6 +12,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <array>
@@ -20,8 +21,10 @@
 namespace lambdascope {
 namespace {
 
-constexpr double plotLeft = 40, plotRight = 26, headline = 30, ticksHigh = 40, rowsGap = 12;
-constexpr double rowRoom = 62, rowTitle = 18, rowWords = 40;
+constexpr double plotLeft = 40, plotRight = 26, ticksHigh = 40, rowsGap = 12;
+constexpr double legendTop = 28, legendLine = 18, legendKey = 16, legendGap = 20, sideRoom = 8;
+constexpr double rowRoom = 62, lowRow = 40, rowLine = 18, rowWords = 36;
+constexpr double leastChart = 100;
 constexpr double grabbed = 14;                              // pixels around the disc
 constexpr double largestMargin = 16, marginStep = 0.05;     // nats
 constexpr std::array curves{2.0, 3.0, 4.0, 6.0, 8.0, 10.0}; // nats
@@ -34,6 +37,17 @@ QString shown(double weight) {
 QString counted(double tokens) {
     return QLocale(QLocale::English)
         .toString(std::llround(tokens)); // 65,536 in every language, as facts have it
+}
+
+double wideOf(const QFont& font, const QString& words) {
+    return QFontMetricsF(font).horizontalAdvance(words);
+}
+
+/// The longest of what may be said that has room, else the shortest.
+QString fitting(const QFont& font, const QStringList& longestFirst, double room) {
+    for (const QString& words : longestFirst)
+        if (wideOf(font, words) <= room) return words;
+    return longestFirst.back();
 }
 
 } // namespace
@@ -56,7 +70,8 @@ void MarginView::setTheme(const Theme& theme) {
 
 void MarginView::setRow(const InstrumentRow& row) {
     if (row == row_) return;
-    const bool another = row.words != row_.words || row.key != row_.key || row.head != row_.head;
+    const bool another = row.words != row_.words || row.key != row_.key || row.head != row_.head ||
+                         row.twin != row_.twin || row.a1.empty() != row_.a1.empty();
     row_ = row;
     measured_ = measured(row);
     updateGeometry();
@@ -90,25 +105,94 @@ double MarginView::weight() const {
     return weightOfMargin(margin_, tokens_);
 }
 
-double MarginView::rowsHigh() const {
+double MarginView::plotWide() const {
+    return std::max(60.0, width() - plotLeft - plotRight);
+}
+
+std::vector<MarginView::Entry> MarginView::legend() const {
+    std::vector<Entry> entries{
+        {Entry::Ring, tr("m %1 among %2").arg(number(margin_, 2), counted(tokens_)), shown(weight())}};
+    for (const Measured& row : measured_)
+        if (const auto margin = marginOf(row))
+            entries.push_back({row.standard ? Entry::Square : Entry::Disc,
+                               (row.standard ? tr("Standard, m %1") : tr("A1, m %1")).arg(number(*margin, 2)),
+                               shown(row.weights[static_cast<std::size_t>(row_.key)])});
+    return entries;
+}
+
+/// Below the title, from left to right, in as many lines as it takes: within the chart it would cover
+/// curves. The first place has room for its longest words, so that nothing jumps while the hand moves.
+std::vector<QRectF> MarginView::legendPlaces() const {
+    std::vector<QRectF> places;
+    double x = plotLeft, y = legendTop;
+    for (const Entry& entry : legend()) {
+        const bool live = entry.key == Entry::Ring;
+        const QString name =
+            live ? tr("m %1 among %2").arg(number(largestMargin, 2), counted(most)) : entry.name;
+        const double wide = legendKey + wideOf(Theme::sans(11), name) + 8 +
+                            wideOf(Theme::mono(11), live ? shown(1e-5) : entry.value);
+        if (x > plotLeft && x + wide > width() - sideRoom) x = plotLeft, y += legendLine;
+        places.emplace_back(x, y, wide, legendLine);
+        x += wide + legendGap;
+    }
+    return places;
+}
+
+QString MarginView::numbersOf(const Measured& row) const {
+    const double share = row_.key >= 0 && row_.key < static_cast<int>(row.weights.size())
+                             ? row.weights[static_cast<std::size_t>(row_.key)]
+                             : 0;
+    return tr("“%1” %2, all others %3")
+        .arg(row_.words.value(row_.key).trimmed(), shown(share), shown(1 - share));
+}
+
+/// Name and numbers of a row stand in one line where all rows have room for that.
+double MarginView::rowTitle() const {
+    const bool oneLine = std::ranges::all_of(measured_, [this](const Measured& row) {
+        return wideOf(Theme::sans(12, QFont::DemiBold), row.name) + 16 +
+                   wideOf(Theme::sans(11), numbersOf(row)) <=
+               plotWide();
+    });
+    return oneLine ? rowLine : 2 * rowLine;
+}
+
+double MarginView::rowsHigh(double room) const {
     return measured_.empty()
                ? 0
-               : static_cast<double>(measured_.size()) * (rowTitle + rowRoom) + rowWords + rowsGap;
+               : static_cast<double>(measured_.size()) * (rowTitle() + room) + rowWords + rowsGap;
+}
+
+QSize MarginView::sizeHint() const {
+    constexpr int chartHigh = 150;
+    return {760, std::max(470, static_cast<int>(plotTop() + chartHigh + ticksHigh + rowsHigh(rowRoom)))};
 }
 
 QSize MarginView::minimumSizeHint() const {
-    constexpr int chartHigh = 140;
-    return {300, static_cast<int>(headline + chartHigh + ticksHigh + rowsHigh())};
+    return {300, static_cast<int>(plotTop() + leastChart + ticksHigh + rowsHigh(lowRow))};
+}
+
+double MarginView::rowRoomNow() const {
+    return height() < plotTop() + leastChart + ticksHigh + rowsHigh(rowRoom) ? lowRow : rowRoom;
+}
+
+void MarginView::resizeEvent(QResizeEvent* event) {
+    Instrument::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) updateGeometry(); // narrow takes more lines
+}
+
+double MarginView::plotTop() const {
+    return legendPlaces().back().bottom() + 10;
 }
 
 QRectF MarginView::chart() const {
-    return {plotLeft, headline, std::max(60.0, width() - plotLeft - plotRight),
-            std::max(80.0, height() - headline - ticksHigh - rowsHigh())};
+    const double top = plotTop();
+    return {plotLeft, top, plotWide(), std::max(80.0, height() - top - ticksHigh - rowsHigh(rowRoomNow()))};
 }
 
 QRectF MarginView::rowRect(int row) const {
-    const double top = chart().bottom() + ticksHigh + rowsGap + row * (rowTitle + rowRoom) + rowTitle;
-    return {plotLeft, top, chart().width(), rowRoom - 10};
+    const double title = rowTitle();
+    const double top = chart().bottom() + ticksHigh + rowsGap + row * (title + rowRoomNow()) + title;
+    return {plotLeft, top, chart().width(), rowRoomNow() - 10};
 }
 
 PlotAxis MarginView::across() const {
@@ -206,19 +290,17 @@ void MarginView::paintEvent(QPaintEvent*) {
     painter.setPen(theme_.ink1);
     const QString title = tr("Weight of the best token");
     painter.drawText(QPointF(plotLeft, 18), title);
-    const double after = plotLeft + QFontMetricsF(painter.font()).horizontalAdvance(title) + 12;
+    const double after = plotLeft + wideOf(painter.font(), title) + 12;
+    const QString says = tr("one score m above n − 1 equal others");
     painter.setFont(Theme::sans(12));
     painter.setPen(theme_.ink3);
-    painter.drawText(
-        QRectF(after, 4, width() - after, 20), Qt::AlignLeft | Qt::AlignVCenter,
-        QFontMetricsF(painter.font())
-            .elidedText(tr("one score m above n − 1 equal others"), Qt::ElideRight, width() - after));
+    if (after + wideOf(painter.font(), says) <= width() - sideRoom)
+        painter.drawText(QRectF(after, 4, width() - after, 20), Qt::AlignLeft | Qt::AlignVCenter, says);
     paintCurves(painter);
     paintLive(painter);
     paintLegend(painter);
-    const std::vector<Measured> rows = measured_;
-    for (int row = 0; row < static_cast<int>(rows.size()); ++row)
-        paintRow(painter, row, rows[static_cast<std::size_t>(row)]);
+    for (int row = 0; row < static_cast<int>(measured_.size()); ++row)
+        paintRow(painter, row, measured_[static_cast<std::size_t>(row)]);
     if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(2, 2, -2, -2), theme_);
 }
 
@@ -256,18 +338,38 @@ void MarginView::paintCurves(QPainter& painter) const {
     }
     painter.setFont(Theme::sans(11));
     painter.drawText(QRectF(plot.left(), plot.bottom() + 20, plot.width(), 16), Qt::AlignRight | Qt::AlignTop,
-                     tr("n, tokens that the row sees (each step is a factor)"));
+                     fitting(painter.font(),
+                             {tr("n, tokens that the row sees (each step is a factor)"), tr("n, tokens")},
+                             plot.width()));
+    painter.setPen(QPen(theme_.ink3, 1.2));
+    painter.setBrush(Qt::NoBrush);
+    for (const double margin : curves) painter.drawPath(curve(margin));
+    nameCurves(painter);
+}
+
+/// Where a curve passes one half, unless something else stands there.
+void MarginView::nameCurves(QPainter& painter) const {
+    const QRectF plot = chart();
+    const QPointF disc = place(tokens_, weight());
+    LabelPlacer placer;
+    placer.take(QRectF(disc.x() - 9, disc.y() - 9, 18, 18));
+    placer.take(QRectF(disc.x() - 2, plot.top(), 4, plot.height()));
+    const bool brief = plot.width() < 480; // the number alone, but for the last
+    const auto tokensAt = [this](double x) { return std::exp2(across().valueAt(x)); };
+    painter.setFont(Theme::mono(10));
     for (const double margin : curves) {
-        painter.setPen(QPen(theme_.ink3, 1.2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPath(curve(margin));
-        const double half = 1 + std::exp(margin); // tokens at which it gets one half
-        const QString words = tr("m = %1").arg(number(margin, 0));
-        const QSizeF size(QFontMetricsF(Theme::mono(10)).horizontalAdvance(words) + 6, 14);
-        QPointF at = place(std::max(half, fewest), weightOfMargin(margin, std::max(half, fewest)));
+        const double half = std::max(1 + std::exp(margin), fewest); // tokens at which it gets one half
+        const QString words =
+            brief && margin != curves.back() ? number(margin, 0) : tr("m = %1").arg(number(margin, 0));
+        const QSizeF size(wideOf(painter.font(), words) + 6, 14);
+        QPointF at = place(half, weightOfMargin(margin, half));
         at.setX(std::max(at.x(), plot.left() + size.width() / 2 + 4));
         const QRectF box(at.x() - size.width() / 2, at.y() - 7, size.width(), size.height());
-        painter.setFont(Theme::mono(10));
+        // the live curve falls through it
+        const double enters = upward().at(weightOfMargin(margin_, tokensAt(box.left())));
+        const double leaves = upward().at(weightOfMargin(margin_, tokensAt(box.right())));
+        if (enters < box.bottom() && leaves > box.top()) continue;
+        if (!placer.place(box)) continue;
         painter.fillRect(box, theme_.canvas);
         painter.setPen(theme_.ink2);
         painter.drawText(box, Qt::AlignCenter, words);
@@ -299,33 +401,24 @@ void MarginView::paintLive(QPainter& painter) const {
     painter.drawEllipse(disc, 7, 7);
 }
 
-/// Top right, where no curve that matters runs.
 void MarginView::paintLegend(QPainter& painter) const {
-    std::vector<std::pair<QString, QString>> lines{
-        {tr("m %1 among %2").arg(number(margin_, 2), counted(tokens_)), shown(weight())}};
-    for (const Measured& row : measured_)
-        if (const auto margin = marginOf(row))
-            lines.emplace_back((row.standard ? tr("Standard, m %1") : tr("A1, m %1")).arg(number(*margin, 2)),
-                               shown(row.weights[static_cast<std::size_t>(row_.key)]));
-    const QFontMetricsF words(Theme::sans(11)), digits(Theme::mono(11));
-    double first = 0, second = 0;
-    for (const auto& [name, value] : lines) {
-        first = std::max(first, words.horizontalAdvance(name));
-        second = std::max(second, digits.horizontalAdvance(value));
-    }
-    const double wide = first + second + 40, line = 18;
-    const QRectF box(chart().right() - wide, chart().top() + 4, wide,
-                     8 + line * static_cast<double>(lines.size()));
-    painter.setPen(QPen(theme_.line, 1));
-    painter.setBrush(theme_.base);
-    painter.drawRoundedRect(box, 4, 4);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const QRectF place(box.left() + 10, box.top() + 4 + static_cast<double>(i) * line, wide - 20, line);
-        painter.setPen(i == 0 ? theme_.accent : theme_.ink1);
+    const std::vector<Entry> entries = legend();
+    const std::vector<QRectF> places = legendPlaces();
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Entry& entry = entries[i];
+        const bool live = entry.key == Entry::Ring;
+        const QPointF key(places[i].left() + 5, places[i].center().y());
+        painter.setPen(live ? QPen(theme_.accent, 2) : QPen(theme_.ink1, 1.6));
+        painter.setBrush(entry.key == Entry::Disc ? theme_.ink1 : theme_.canvas);
+        entry.key == Entry::Square ? painter.drawRect(QRectF(key.x() - 4, key.y() - 4, 8, 8))
+                                   : painter.drawEllipse(key, 4, 4);
+        painter.setPen(live ? theme_.accent : theme_.ink1);
         painter.setFont(Theme::sans(11));
-        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, lines[i].first);
+        const double wide = wideOf(painter.font(), entry.name);
+        const QRectF words = places[i].adjusted(legendKey, 0, 0, 0);
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, entry.name);
         painter.setFont(Theme::mono(11));
-        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, lines[i].second);
+        painter.drawText(words.adjusted(wide + 8, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, entry.value);
     }
 }
 
@@ -337,16 +430,13 @@ void MarginView::paintRow(QPainter& painter, int row, const Measured& of) const 
     for (const Measured& each : measured_) high = std::max(high, std::ranges::max(each.weights));
     painter.setFont(Theme::sans(12, QFont::DemiBold));
     painter.setPen(theme_.ink1);
-    const double share =
-        row_.key >= 0 && row_.key < count ? of.weights[static_cast<std::size_t>(row_.key)] : 0;
-    painter.drawText(QRectF(plot.left(), plot.top() - rowTitle, plot.width(), rowTitle),
+    const double title = rowTitle();
+    painter.drawText(QRectF(plot.left(), plot.top() - title, plot.width(), rowLine),
                      Qt::AlignLeft | Qt::AlignVCenter, of.name);
     painter.setFont(Theme::sans(11));
     painter.setPen(theme_.ink2);
-    drawWords(painter, QRectF(plot.left(), plot.top() - rowTitle, plot.width(), rowTitle),
-              Qt::AlignRight | Qt::AlignVCenter,
-              tr("“%1” %2, all others %3")
-                  .arg(row_.words.value(row_.key).trimmed(), shown(share), shown(1 - share)));
+    drawWords(painter, QRectF(plot.left(), plot.top() - rowLine, plot.width(), rowLine),
+              (title > rowLine ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, numbersOf(of));
     const double slot = plot.width() / count, wide = std::max(1.0, 0.7 * slot);
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (std::size_t k = 0; k < of.weights.size(); ++k) {
@@ -369,14 +459,19 @@ void MarginView::paintRow(QPainter& painter, int row, const Measured& of) const 
     if (row + 1 < static_cast<int>(measured_.size())) return;
     painter.setFont(Theme::mono(10));
     painter.setPen(theme_.accent);
-    if (row_.key >= 0)
-        drawWords(painter, QRectF(plot.left() + (row_.key + 0.5) * slot - 60, plot.bottom() + 3, 120, 14),
-                  Qt::AlignCenter, row_.words.value(row_.key).trimmed());
+    if (const QString word = row_.words.value(row_.key).trimmed(); row_.key >= 0) {
+        const double half = wideOf(painter.font(), word) / 2 + 1;
+        const double x = std::clamp(plot.left() + (row_.key + 0.5) * slot, half,
+                                    std::max(half, width() - half)); // within the widget
+        drawWords(painter, QRectF(x - half, plot.bottom() + 3, 2 * half, 14), Qt::AlignCenter, word);
+    }
     painter.setFont(Theme::sans(11));
     painter.setPen(theme_.ink3);
-    painter.drawText(QRectF(plot.left(), plot.bottom() + 18, plot.width(), 16),
-                     Qt::AlignRight | Qt::AlignVCenter,
-                     tr("dashed: an even share; m = ln(w (n − 1) ÷ (1 − w))"));
+    painter.drawText(
+        QRectF(plot.left(), plot.bottom() + 18, plot.width(), 16), Qt::AlignRight | Qt::AlignVCenter,
+        fitting(painter.font(),
+                {tr("dashed: an even share; m = ln(w (n − 1) ÷ (1 − w))"), tr("dashed: an even share")},
+                plot.width()));
 }
 
 } // namespace lambdascope

@@ -26,7 +26,7 @@ class MarginView : public Instrument {
     [[nodiscard]] double tokens() const { return tokens_; }
     [[nodiscard]] double weight() const;                             // of the best token, at both
     [[nodiscard]] QPointF place(double tokens, double weight) const; // in the chart
-    [[nodiscard]] QSize sizeHint() const override { return {760, 470}; }
+    [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override; // with the rows that there are
 
   protected:
@@ -36,6 +36,7 @@ class MarginView : public Instrument {
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override; // its keys before shortcuts
 
   private:
@@ -43,7 +44,10 @@ class MarginView : public Instrument {
         QString name;
         std::vector<double> weights;
         bool standard = false;
-        [[nodiscard]] bool there() const { return !weights.empty(); }
+    };
+    struct Entry { // of the legend
+        enum Key { Ring, Disc, Square } key;
+        QString name, value;
     };
     enum class Hold { Nothing, Tokens, Margin };
 
@@ -51,7 +55,14 @@ class MarginView : public Instrument {
     [[nodiscard]] QRectF rowRect(int row) const;
     [[nodiscard]] PlotAxis across() const; // log2 of the tokens
     [[nodiscard]] PlotAxis upward() const;
-    [[nodiscard]] double rowsHigh() const;
+    [[nodiscard]] double plotWide() const;
+    [[nodiscard]] double plotTop() const;
+    [[nodiscard]] double rowTitle() const; // pixels
+    [[nodiscard]] double rowRoomNow() const;
+    [[nodiscard]] double rowsHigh(double room) const; // `room` for each
+    [[nodiscard]] std::vector<Entry> legend() const;
+    [[nodiscard]] std::vector<QRectF> legendPlaces() const;
+    [[nodiscard]] QString numbersOf(const Measured& row) const;
     [[nodiscard]] static std::vector<Measured> measured(const InstrumentRow& row);
     [[nodiscard]] std::optional<double> marginOf(const Measured& row) const; // of the pinned key
     void start();
@@ -59,6 +70,7 @@ class MarginView : public Instrument {
     void drag(QPointF at);
     void tell();
     void paintCurves(QPainter& painter) const;
+    void nameCurves(QPainter& painter) const;
     [[nodiscard]] QPainterPath curve(double margin) const;
     void paintLive(QPainter& painter) const;
     void paintLegend(QPainter& painter) const;

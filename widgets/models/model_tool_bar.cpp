@@ -18,6 +18,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace lambdascope {
 
@@ -393,6 +394,7 @@ void ModelToolBar::setShapes(Shape diff, Shape standard) {
     selectionGroup_->setVisible(main.heads > 0);
     twinGroup_->setVisible(diff.heads > 0 && standard.heads > 0);
     showAvailable();
+    twinShown_.reset();
     twin_->clear();
     twin_->addItem(tr("looks there most"));
     twin_->setItemData(0, tr("The head with the largest weight in the pinned cell"), Qt::ToolTipRole);
@@ -412,8 +414,10 @@ void ModelToolBar::showWhyNoTwin(const QString& why) {
 
 void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     const QSignalBlocker layer(layer_), spin(head_), box(twin_);
-    layer_->setValue(head.layer);
-    head_->setValue(head.head);
+    for (const auto& [spinBox, number] : {std::pair(layer_, head.layer), std::pair(head_, head.head)})
+        if (spinBox->value() != number) spinBox->setValue(number); // which paints the box even with the same
+    if (twinShown_ == twin) return;
+    twinShown_ = twin;
     showWhyNoTwin(twin.whyNone);
     const int rule = static_cast<int>(twin.rule);
     const auto named = [&](int item, const QString& words) {

@@ -80,6 +80,7 @@ class ModelToolBar : public QWidget {
         TwinRule rule = TwinRule::LargestWeight;
         float similarity = 0; // of the nearest pattern
         QString whyNone = {}; // no map of the standard model can stand beside
+        friend bool operator==(const TwinShown&, const TwinShown&) = default;
     };
     void setSelection(HeadId head, const TwinShown& twin);
     void setEdited(bool edited);
@@ -124,6 +125,7 @@ class ModelToolBar : public QWidget {
     QSpinBox *layer_, *head_;
     QWidget *twinGroup_, *selectionGroup_;
     QComboBox* twin_;
+    std::optional<TwinShown> twinShown_;
     Segments *workspaces_, *slots_;
     QToolButton *undo_, *redo_;
     QPointer<QAction> slotAction_, resetAction_;

@@ -53,6 +53,8 @@ QString wordOf(PresenterAction action) {
         return NotesView::tr("Trained");
     case Reveal:
         return NotesView::tr("Reveal");
+    case NextPart:
+        return NotesView::tr("Next map");
     case Spotlight:
         return NotesView::tr("Spotlight");
     case Black:
@@ -201,7 +203,7 @@ void NotesView::keyPressEvent(QKeyEvent* event) {
     } else if (event->isAutoRepeat() && !repeats(*action)) {
         return;
     } else if (*action != PresenterAction::Trained) {
-        emit commanded(*action);
+        emit commanded(*action, optionOf(*event));
     } else if (!holding_) {
         holding_ = true;
         emit trainedWhile(true);
@@ -238,6 +240,8 @@ void NotesView::Parts::build(QWidget& window) {
     sentence = label(Theme::sans(28, QFont::DemiBold), true);
     sentence->setObjectName("notesSentence");
     task = label(Theme::sans(15), true);
+    guesses = label(Theme::sans(15), true);
+    guesses->setObjectName("notesGuesses");
     notes = new LessonBrowser;
     notes->setObjectName("notesText");
     notes->setFont(Theme::sans(20));
@@ -277,6 +281,7 @@ void NotesView::Parts::layOut(QWidget& window) {
     words->addWidget(lesson);
     words->addWidget(sentence);
     words->addWidget(task);
+    words->addWidget(guesses);
     words->addSpacing(8);
     words->addWidget(notes, 1);
     words->addSpacing(8);
@@ -319,7 +324,7 @@ QPushButton* NotesView::Parts::addButton(const PresenterKey& key) {
     button->setMinimumHeight(32);
     using enum PresenterAction;
     const bool main = key.action == Next || key.action == Back || key.action == Trained ||
-                      key.action == Reveal || key.action == Leave;
+                      key.action == Reveal || key.action == NextPart || key.action == Leave;
     button->setProperty("primary", key.action == Next);
     QHBoxLayout* row = main ? first : second;
     row->insertWidget(key.action == Back ? 0 : -1, button, 1);
@@ -332,6 +337,7 @@ void NotesView::Parts::setTheme(const Theme& with) {
     colour(lesson, theme.ink3);
     colour(sentence, theme.ink1);
     colour(task, theme.accent);
+    colour(guesses, theme.ink2);
     colour(nextTitle, theme.ink3);
     colour(next, theme.ink2);
     colour(state, theme.ink2);
@@ -351,6 +357,8 @@ void NotesView::Parts::show(const NotesPage& page) {
     sentence->setText(page.sentence);
     task->setText(page.task);
     task->setVisible(!page.task.isEmpty());
+    guesses->setText(page.guesses);
+    guesses->setVisible(!page.guesses.isEmpty());
     ofPage = page.notes;
     fillNotes();
     nextTitle->setVisible(!page.next.isEmpty());
@@ -359,6 +367,7 @@ void NotesView::Parts::show(const NotesPage& page) {
     step->setText(NotesView::tr("Page %1 of %2").arg(page.step + 1).arg(page.steps));
     step->setVisible(page.steps > 1);
     buttons.at(PresenterAction::Reveal)->setEnabled(page.canReveal);
+    buttons.at(PresenterAction::NextPart)->setEnabled(page.hasMoreParts);
 }
 
 void NotesView::Parts::fillNotes() {

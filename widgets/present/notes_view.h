@@ -29,6 +29,8 @@ struct NotesPage {
     QString task;  // what the page waits for
     int step = 0, steps = 1;
     bool canReveal = false;
+    bool hasMoreParts = false; // maps or figures
+    QString guesses = {};      // of the class, as far as they are counted
 };
 
 /// The teacher's window: sentence, notes, what comes next, the time, what the audience sees, and the same
@@ -48,7 +50,7 @@ class NotesView : public QWidget {
     void pauseClock(bool paused);
 
   signals:
-    void commanded(lambdascope::PresenterAction action);
+    void commanded(lambdascope::PresenterAction action, int option = 0); // option: where guesses are counted
     void trainedWhile(bool held);
     void gestureEnded();
 
@@ -78,7 +80,7 @@ class NotesView : public QWidget {
 
 /// The widgets of the notes window.
 struct NotesView::Parts {
-    QLabel *lesson = nullptr, *sentence = nullptr, *task = nullptr;
+    QLabel *lesson = nullptr, *sentence = nullptr, *task = nullptr, *guesses = nullptr;
     LessonBrowser* notes = nullptr;
     QLabel *nextTitle = nullptr, *next = nullptr;
     QLabel *picture = nullptr, *state = nullptr;

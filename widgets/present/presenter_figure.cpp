@@ -49,6 +49,7 @@ void PresenterFigure::show(const LessonPage& lesson, int index) {
                 room_ = {};
             }
             instrument_->setRow(lesson.row);
+            instrument_->setHunt(lesson.hunt);
             return;
         }
         instrument_.reset();

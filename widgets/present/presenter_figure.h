@@ -40,7 +40,7 @@ class PresenterFigure {
     double scale_ = 1;
 };
 
-/// Where the presenter is among a page's figures, and the figure itself.
+/// Where the presenter is among a page's figures or maps, and the figure itself.
 struct PresenterFigures {
     PresenterFigure figure;
     int index = 0;

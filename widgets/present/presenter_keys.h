@@ -17,6 +17,8 @@ enum class PresenterAction {
     Back,
     Trained, // while held
     Reveal,
+    NextPart, // another of the maps or figures of a page
+    PartBefore,
     Spotlight,
     LambdaUp,
     LambdaDown,
@@ -24,6 +26,10 @@ enum class PresenterAction {
     QueryDown,
     KeyLeft,
     KeyRight,
+    Count, // a guess for one of the options; this one and the next come with its number
+    Uncount,
+    TakeBack, // the last change of the counts
+    ClearCounts,
     Black,
     White,
     Freeze,
@@ -52,6 +58,8 @@ QString keysAsMarkdown();
 
 /// What a key means; nothing for all others.
 std::optional<PresenterAction> presenterAction(const QKeyEvent& event);
+/// The option that a digit stands for, from 0.
+int optionOf(const QKeyEvent& event);
 /// Whether a key that is held goes on doing it: λ, the pin and the size move on, pages do not run away.
 bool repeats(PresenterAction action);
 

@@ -2,6 +2,7 @@
 #include "widgets/present/presenter_page.h"
 
 #include "widgets/kit/theme.h"
+#include "widgets/present/presenter_chances.h"
 
 #include <QFontMetricsF>
 #include <QTextLayout>
@@ -18,13 +19,17 @@ namespace {
 constexpr double pageWidth = 1600, leastHeight = 860;
 constexpr double marginLeft = 128, marginRight = 80, top = 132, bottom = 72;
 constexpr double mapTop = 176, mapMost = 746, columnLeft = 960, gutter = 86;
+constexpr double optionGap = 8;    // below each option
+constexpr double tallyScale = 176; // height of a scale with its bars
 constexpr double sentencePixels = 48, leastSentence = 28, lineHeight = 1.25;
 
 /// Heights of the column from top to bottom, and the gaps that may shrink before the sentence does.
 struct Column {
-    double sentence = 0, aside = 0, options = 0, arithmetic = 0, scale = 0, slider = 0;
-    [[nodiscard]] double fixed() const { return sentence + aside + options + arithmetic + scale + slider; }
-    static constexpr double gapText = 20, gapSum = 66, gapScale = 38, gapSlider = 52;
+    double sentence = 0, aside = 0, options = 0, arithmetic = 0, scale = 0, slider = 0, chances = 0;
+    [[nodiscard]] double fixed() const {
+        return sentence + aside + options + arithmetic + scale + slider + chances;
+    }
+    static constexpr double gapText = 20, gapSum = 66, gapScale = 38, gapSlider = 52, gapChances = 20;
 };
 
 double textHeight(const QString& words, const QFont& font, double width) {
@@ -40,7 +45,41 @@ QFont sized(QFont font, double pixels) {
 
 /// Nothing but a sentence stands beside the figure.
 bool standsAlone(const PresenterPage& page) {
-    return page.figure && page.aside.isEmpty() && page.options.isEmpty() && !page.formula && !page.lambda;
+    return page.figure && page.aside.isEmpty() && page.options.isEmpty() && !page.formula && !page.lambda &&
+           !page.tally;
+}
+
+/// Where the words of an option stand, beside its letter and before its bar.
+double optionWidth(const PresenterPage& page, const PresenterFonts& fonts, double width) {
+    return width - optionIndent * fonts.scale - (page.tally ? tallyBarWidth(width, fonts.scale) : 0);
+}
+
+/// Heights of the options, of one another below, or of the one scale.
+std::vector<double> optionHeights(const PresenterPage& page, const PresenterFonts& fonts, double width) {
+    std::vector<double> heights;
+    for (const QString& option : page.options)
+        heights.push_back(textHeight(option, fonts.caption, optionWidth(page, fonts, width)) +
+                          optionGap * fonts.scale);
+    if (page.options.isEmpty() && page.tally) heights.push_back(tallyScale * fonts.scale);
+    return heights;
+}
+
+void placeAnswers(PresenterLayout& l, const PresenterPage& page) {
+    l.answers.clear();
+    if (page.options.isEmpty() && page.tally) {
+        const auto count = static_cast<double>(page.tally->counts.size());
+        const double inset = 34 * l.fonts.scale; // half of a number stands beyond either end
+        const double each = (l.options.width() - 2 * inset) / std::max(1.0, count);
+        for (int i = 0; i < static_cast<int>(page.tally->counts.size()); ++i)
+            l.answers.emplace_back(l.options.left() + inset + i * each, l.options.top(), each,
+                                   l.options.height());
+        return;
+    }
+    double y = l.options.top();
+    for (const double height : optionHeights(page, l.fonts, l.options.width())) {
+        l.answers.emplace_back(l.options.left(), y, l.options.width(), height - optionGap * l.fonts.scale);
+        y += height;
+    }
 }
 
 /// A figure with nothing but its sentence: the sentence above it, and the whole page for the figure.
@@ -78,17 +117,111 @@ void placeMap(PresenterLayout& l, QSizeF size, const PresenterPage& page, double
     l.keyWords = (mapTop - 104) * l.unit;
 }
 
-Column heights(PresenterLayout& l, const PresenterPage& page, double width) {
+constexpr double leastGap = 96, mostGap = 200; // between maps side by side
+constexpr double chancesBeside = 560;          // what chances to the right of them need
+
+/// Side by side, as large as the room lets them.
+void placeMapsInRow(PresenterLayout& l, const PresenterPage& page, const QRectF& room, double ratio) {
+    constexpr double words = 76, numbers = 56;
+    const auto count = static_cast<double>(page.maps.size());
+    const double u = l.unit, y = room.top() + (20 + words) * u;
+    const double most = std::min(room.bottom() - y - numbers * l.fonts.scale,
+                                 (room.width() - (count - 1) * leastGap * u) / count);
+    const int tokens = std::max(1, page.maps.front().tokens);
+    const double side = std::max(most, 80 * u);
+    l.cell = std::max(1.0, std::floor(side * ratio / tokens)) / ratio;
+    if (l.cell * tokens > side) l.cell = side / tokens;
+    const double used = l.cell * tokens;
+    const double gap =
+        std::clamp((room.width() - count * used) / std::max(1.0, count - 1), leastGap * u, mostGap * u);
+    const auto snapped = [ratio](double value) { return std::round(value * ratio) / ratio; };
+    for (int i = 0; i < static_cast<int>(page.maps.size()); ++i)
+        l.maps.emplace_back(snapped(room.left() + i * (used + gap)), snapped(y), used, used);
+    l.map = l.maps.front();
+    l.rowWords = (marginLeft - 28) * u;
+    l.keyWords = (words - 10) * u;
+}
+
+/// Maps that come one at a time: the sentence above them, and below them in three columns what was asked, the
+/// answers or chances, and λ.
+void placeRow(PresenterLayout& l, QSizeF size, const PresenterPage& page, double ratio) {
+    constexpr double above = 96, apart = 60, twoLines = 36; // the sentence breaks before it is smaller
+    const double t = l.fonts.scale, u = l.unit, x = marginLeft * u;
+    const double width = size.width() - (marginLeft + marginRight) * u;
+    const double side = 0.27 * (width - 2 * apart * u), column = 0.46 * (width - 2 * apart * u);
+    for (double pixels = sentencePixels; pixels >= leastSentence; pixels -= 2) {
+        l.sentenceFont = sized(Theme::sans(12, QFont::DemiBold), pixels * t);
+        l.lines = brokenLines(page.sentence, l.sentenceFont, width);
+        l.sentence = {x, above * u, width,
+                      static_cast<double>(l.lines.size()) * l.sentenceFont.pixelSize() * lineHeight};
+        if (l.lines.size() <= (pixels > twoLines ? 1 : 2)) break;
+    }
+    const double aside = textHeight(page.aside, l.fonts.caption, side);
+    double options = 0;
+    for (const double height : optionHeights(page, l.fonts, column)) options += height;
+    const double formula = page.formula && aside == 0 ? 110 * t : 0;
+    const double chances = page.chances && options == 0 ? chancesHeight(*page.chances) * t : 0;
+    const bool beside = page.maps.size() < 3;
+    const double band = std::max({aside, options, formula, beside ? 0 : chances, page.lambda ? 92 * t : 0});
+    const double y = size.height() - bottom * u - band;
+    const double room = width - (beside && chances > 0 ? chancesBeside * u : 0);
+    placeMapsInRow(l, page, QRectF(x, l.sentence.bottom(), room, y - 20 * u - l.sentence.bottom()), ratio);
+    const double second = x + side + apart * u, third = second + column + apart * u;
+    l.aside = {x, y, side, aside};
+    const bool alone = options == 0 && (beside || chances == 0);
+    l.formula = {x, y, alone ? second + column - x : side, formula};
+    l.options = {second, y, column, options};
+    placeAnswers(l, page);
+    const double right = l.maps.back().right() + 1.5 * apart * u; // of two maps: in the third one's place
+    l.chances =
+        beside ? QRectF(right, l.map.top(), x + width - right, chances) : QRectF(second, y, column, chances);
+    if (page.lambda)
+        l.track = {third + sliderLetter * t, y + 36 * t, side - (sliderLetter + sliderNumber) * t, 12 * u};
+}
+
+/// What a column goes without where its room lacks: each of them without those before it, too.
+enum class Without { Nothing, Bar, Sum };
+
+Column heights(PresenterLayout& l, const PresenterPage& page, double width, Without without) {
     const double t = l.fonts.scale;
     Column c;
     l.lines = brokenLines(page.sentence, l.sentenceFont, width);
     c.sentence = static_cast<double>(l.lines.size()) * l.sentenceFont.pixelSize() * lineHeight;
     c.aside = textHeight(page.aside, l.fonts.caption, width);
-    for (const QString& option : page.options)
-        c.options += textHeight(option, l.fonts.caption, width - 44 * t) + 8 * t;
-    if (page.formula || page.map) c.arithmetic = (page.formula ? 110 : 160) * t;
-    if (page.map && !page.figure && page.options.isEmpty()) c.scale = 24 * l.unit + 56 * t;
+    for (const double height : optionHeights(page, l.fonts, width)) c.options += height;
+    if (page.formula || (page.map && without < Without::Sum)) c.arithmetic = (page.formula ? 110 : 160) * t;
+    if (page.map && !page.figure && c.options == 0 && without < Without::Bar) c.scale = 24 * l.unit + 56 * t;
     if (page.lambda) c.slider = 92 * t;
+    if (page.chances) c.chances = chancesHeight(*page.chances) * t;
+    return c;
+}
+
+double gapsOf(const PresenterPage& page, const Column& c) {
+    return (c.aside > 0 ? Column::gapText : 0) + (c.options > 0 ? Column::gapText : 0) +
+           (c.arithmetic > 0 ? Column::gapSum + Column::gapScale : 0) +
+           (page.lambda ? Column::gapSlider : 0) + (page.chances ? Column::gapChances : 0);
+}
+
+/// With the largest sentence that leaves room for everything else; false: no sentence does.
+bool fits(PresenterLayout& l, const PresenterPage& page, QSizeF room, Without without, Column& c) {
+    const bool gladly = page.chances && without == Without::Nothing; // a large sentence rather than the bar
+    for (double pixels = sentencePixels; pixels >= (gladly ? sentencePixels : leastSentence); pixels -= 2) {
+        l.sentenceFont = sized(Theme::sans(12, QFont::DemiBold), pixels * l.fonts.scale);
+        c = heights(l, page, room.width(), without);
+        if (c.fixed() + 0.4 * gapsOf(page, c) * l.unit <= room.height()) return true;
+    }
+    return !gladly && c.fixed() <= room.height();
+}
+
+/// Colour bar and arithmetic go before all text gets smaller.
+Column fitted(PresenterLayout& l, const PresenterPage& page, QSizeF room) {
+    constexpr double smaller = 0.95, least = 0.5;
+    Column c;
+    if (fits(l, page, room, Without::Nothing, c) || fits(l, page, room, Without::Bar, c)) return c;
+    const QFont title = l.fonts.title; // above the column
+    while (!fits(l, page, room, Without::Sum, c) && l.fonts.scale > least * l.unit)
+        l.fonts = PresenterFonts(smaller * l.fonts.scale);
+    l.fonts.title = title;
     return c;
 }
 
@@ -108,6 +241,7 @@ void stack(PresenterLayout& l, const PresenterPage& page, const Column& c, const
     y += c.aside;
     if (c.options > 0) y += Column::gapText * u * keep;
     l.options = {room.left(), y, room.width(), c.options};
+    placeAnswers(l, page);
     y += c.options;
     if (keep >= 1) y = std::max(y, room.top() + usualText(t)); // what follows stands still from page to page
     y += Column::gapSum * u * keep;
@@ -123,7 +257,11 @@ void stack(PresenterLayout& l, const PresenterPage& page, const Column& c, const
         y += c.scale;
     }
     if (page.lambda) y += Column::gapSlider * u * keep;
-    if (page.lambda) l.track = {room.left() + 56 * t, y + 36 * t, room.width() - 160 * t, 12 * u};
+    if (page.lambda)
+        l.track = {room.left() + sliderLetter * t, y + 36 * t,
+                   room.width() - (sliderLetter + sliderNumber) * t, 12 * u};
+    y += c.slider + Column::gapChances * u * keep;
+    if (page.chances) l.chances = {room.left(), y, room.width(), c.chances};
 }
 
 void placeColumn(PresenterLayout& l, QSizeF size, const PresenterPage& page, double left) {
@@ -132,17 +270,8 @@ void placeColumn(PresenterLayout& l, QSizeF size, const PresenterPage& page, dou
     QRectF room(x, top * l.unit, size.width() - marginRight * l.unit - x,
                 size.height() - (top + bottom) * l.unit);
     if (alone) room.setRight(std::min(room.right(), x + 1100 * l.unit));
-    Column c;
-    double gaps = 0;
-    for (double pixels = sentencePixels; pixels >= leastSentence; pixels -= 2) {
-        l.sentenceFont = sized(Theme::sans(12, QFont::DemiBold), pixels * l.fonts.scale);
-        c = heights(l, page, room.width());
-        gaps = ((c.aside > 0 ? Column::gapText : 0) + (c.options > 0 ? Column::gapText : 0) +
-                (c.arithmetic > 0 ? Column::gapSum + Column::gapScale : 0) +
-                (page.lambda ? Column::gapSlider : 0)) *
-               l.unit;
-        if (c.fixed() + 0.4 * gaps <= room.height()) break;
-    }
+    const Column c = fitted(l, page, room.size());
+    const double gaps = gapsOf(page, c) * l.unit;
     const double spare = std::max(0.0, usualText(l.fonts.scale) - c.sentence - c.aside - c.options);
     const bool roomy = c.fixed() + gaps + spare <= room.height();
     const double keep = gaps > 0 ? std::clamp((room.height() - c.fixed()) / gaps, 0.0, 1.0) : 1;
@@ -212,6 +341,10 @@ PresenterFonts::PresenterFonts(double scale) : scale(scale) {
     result = sized(Theme::mono(12, QFont::Medium), 56 * scale);
 }
 
+double tallyBarWidth(double width, double scale) {
+    return std::max(170 * scale, 0.4 * width);
+}
+
 QStringList brokenLines(const QString& words, const QFont& font, double width) {
     QStringList lines;
     for (const QString& paragraph : words.split('\n')) {
@@ -240,6 +373,8 @@ PresenterLayout presenterLayout(QSizeF size, const PresenterPage& page, int perc
     l.title = {marginLeft * l.unit, 72 * l.unit};
     if (standsAlone(page)) {
         placeWide(l, size, page);
+    } else if (!page.maps.empty()) {
+        placeRow(l, size, page, ratio);
     } else {
         placeMap(l, size, page, left, ratio);
         placeColumn(l, size, page, left);
@@ -251,9 +386,16 @@ PresenterLayout presenterLayout(QSizeF size, const PresenterPage& page, int perc
 }
 
 std::optional<Cell> PresenterLayout::cellAt(QPointF point, int tokens) const {
-    if (map.isEmpty() || !map.contains(point)) return std::nullopt;
+    const auto beside = std::ranges::find_if(maps, [&](const QRectF& rect) { return rect.contains(point); });
+    const QRectF& rect = beside == maps.end() ? map : *beside;
+    if (rect.isEmpty() || !rect.contains(point)) return std::nullopt;
     const auto index = [&](double from) { return std::min(tokens - 1, static_cast<int>(from / cell)); };
-    return Cell{index(point.y() - map.top()), index(point.x() - map.left())};
+    return Cell{index(point.y() - rect.top()), index(point.x() - rect.left())};
+}
+
+std::optional<int> PresenterLayout::answerAt(QPointF point) const {
+    const auto at = std::ranges::find_if(answers, [&](const QRectF& rect) { return rect.contains(point); });
+    return at == answers.end() ? std::nullopt : std::optional(static_cast<int>(at - answers.begin()));
 }
 
 QRectF PresenterLayout::cellRect(Cell at) const {

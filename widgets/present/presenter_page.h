@@ -25,6 +25,7 @@ struct Theme;
 /// The one map of a page. λ is not in it, so that a moved λ shows in the next paint.
 struct PresenterMap {
     MapName shows = MapName::Difference; // A2: λ·A2
+    QString title = {};                  // "λ·A2", where it stands beside others
     int tokens = 0;
     std::vector<float> a1, a2;  // tokens × tokens, row = query; a2 is empty where there is one map alone
     std::vector<float> lambdas; // of every row, where tokens have their own (DIFF V2); else empty
@@ -53,6 +54,27 @@ struct PresenterLambda {
     bool movable = true;
 };
 
+/// How probable the marked answer is as the next token, beside the λ that turns it.
+struct PresenterChances {
+    enum class Of { Trained, Edited, Standard };
+    struct Row {
+        Of of = Of::Trained;
+        QString model;
+        std::optional<double> probability; // none: nothing is edited
+    };
+    QString title; // "“58” comes next"
+    std::vector<Row> rows;
+};
+
+/// What a class guesses, counted by its teacher: beside the options, or over a scale for a number.
+struct PresenterTally {
+    std::vector<int> counts; // of every option, or of every stretch of the scale
+    QStringList ends = {};   // of the stretches, one more than counts; empty: of options
+    int right = -1;          // which of them holds what came out; −1: none, or not revealed yet
+    double at = -1;          // where that is among the stretches, 0 to 1
+    bool open = true;        // guesses are still counted
+};
+
 /// One slide: one thought, one map with one row in the spotlight, one line of arithmetic, one slider.
 struct PresenterPage {
     QString title;    // "A1 − λ·A2"
@@ -61,10 +83,15 @@ struct PresenterPage {
     QString aside;       // what came out, after a prediction; else empty
     QStringList options; // of a question with options
     int rightOption = -1;
+    std::optional<PresenterTally> tally;
     QString cellWords; // "is → 48"
     QString staleText; // "updating": the maps are not yet those of the text or edits
     std::optional<PresenterMap> map;
+    /// Maps of the same head that come one at a time, `map` among them; empty: that one alone.
+    std::vector<PresenterMap> maps;
+    int mapsShown = 0; // so many of them have come
     std::optional<PresenterLambda> lambda;
+    std::optional<PresenterChances> chances; // below λ
     /// Draws the page's figure or chart into a rectangle, in the map's place; empty: the map.
     std::function<void(QPainter&, const QRectF&, const Theme&)> figure;
     QString figureWords; // the same for a screen reader
@@ -87,6 +114,13 @@ struct PresenterLook {
     friend bool operator==(const PresenterLook&, const PresenterLook&) = default;
 };
 
+/// Of the slider, at the size of text 1: room for its letter and its number.
+inline constexpr double sliderLetter = 56, sliderNumber = 104;
+/// Room for the letter of an option, at the size of text 1.
+inline constexpr double optionIndent = 44;
+/// What of the width of the options their bars take, with the numbers of guesses.
+double tallyBarWidth(double width, double scale);
+
 /// What the rows outside the spotlight keep of their contrast.
 inline constexpr double restingContrast = 0.38;
 
@@ -104,22 +138,26 @@ struct PresenterLayout {
     QPointF title; // baselines
     QRectF map;    // the cells; null without a map
     double cell = 0;
+    std::vector<QRectF> maps;          // where several stand side by side; `map` is the first
     double rowWords = 0, keyWords = 0; // room for the words left of the map and above it
     QRectF figure; // where there is a figure: in place of the map, or below a sentence alone
     QRectF sentence, aside, options;
+    std::vector<QRectF> answers; // the rows of the options, or the stretches of a scale
     QFont sentenceFont;
     QStringList lines;              // of the sentence
     QPointF cellWords, sum, result; // baselines
-    QRectF formula;                 // in place of the sum
+    QRectF formula;                 // or the sum in its place; empty without room, as what follows
     QRectF scale;                   // the colour bar
     QRectF track;                   // of the slider; null without λ
+    QRectF chances;                 // below it
     QRectF dots;
     QPointF hints; // right end of the baseline
 
     /// The cell under a point of the map, also above the diagonal.
     [[nodiscard]] std::optional<Cell> cellAt(QPointF point, int tokens) const;
     [[nodiscard]] QRectF cellRect(Cell at) const;
-    [[nodiscard]] double lambdaAt(double x) const; // two decimals
+    [[nodiscard]] std::optional<int> answerAt(QPointF point) const; // of the answers
+    [[nodiscard]] double lambdaAt(double x) const;                  // two decimals
     [[nodiscard]] double xOf(double lambda) const;
 };
 

@@ -4,7 +4,9 @@
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_cells.h"
 #include "widgets/kit/palette.h"
+#include "widgets/present/presenter_chances.h"
 #include "widgets/present/presenter_keys.h"
+#include "widgets/present/presenter_tally.h"
 
 #include <QCoreApplication>
 #include <QImage>
@@ -65,7 +67,8 @@ void paintHints(const PresenterPen& pen, double opacity) {
     const QFontMetricsF metrics(font);
     QStringList hints;
     for (const PresenterKey& key : presenterKeys())
-        if (!key.hint.isEmpty()) hints << keyName(key) + ' ' + key.hint;
+        if (!key.hint.isEmpty() && (key.action != PresenterAction::Count || isCounted(pen.page)))
+            hints << keyName(key) + ' ' + key.hint;
     const double gap = 22 * pen.layout.unit;
     double x = pen.layout.hints.x();
     pen.painter.save();
@@ -100,44 +103,15 @@ void paintParts(QPainter& painter, QPointF at, const QFont& font, double width, 
     }
 }
 
-void paintLines(QPainter& painter, const QRectF& rect, const QFont& font, const QStringList& lines,
-                double pitch) {
-    const QFontMetricsF metrics(font);
-    painter.setFont(font);
-    double y = rect.top() + (pitch - metrics.height()) / 2 + metrics.ascent();
-    for (const QString& line : lines) {
-        painter.drawText(QPointF(rect.left(), y), line);
-        y += pitch;
-    }
-}
-
 void paintText(const PresenterPen& pen) {
     const PresenterLayout& l = pen.layout;
     QPainter& p = pen.painter;
     p.setPen(pen.theme.ink1);
     paintLines(p, l.sentence, l.sentenceFont, l.lines, l.sentenceFont.pixelSize() * 1.25);
-    const double pitch = QFontMetricsF(l.fonts.caption).height() * 1.1;
-    if (l.aside.height() > 0) {
-        p.setPen(pen.theme.ink2);
-        paintLines(p, l.aside, l.fonts.caption, brokenLines(pen.page.aside, l.fonts.caption, l.aside.width()),
-                   pitch);
-    }
-    const double indent = 44 * l.fonts.scale;
-    double y = l.options.top();
-    for (int i = 0; i < pen.page.options.size(); ++i) {
-        const bool right = i == pen.page.rightOption;
-        const QStringList lines =
-            brokenLines(pen.page.options[i], l.fonts.caption, l.options.width() - indent);
-        const QRectF rect(l.options.left(), y, indent, pitch * static_cast<double>(lines.size()));
-        QFont letter = l.fonts.captionBold;
-        p.setPen(right ? pen.theme.accent : pen.theme.ink3);
-        paintLines(p, rect, letter, {QString(QChar('A' + i))}, pitch);
-        QFont words = l.fonts.caption;
-        if (right) words.setWeight(QFont::DemiBold);
-        p.setPen(right ? pen.theme.accent : pen.theme.ink1);
-        paintLines(p, rect.translated(indent, 0), words, lines, pitch);
-        y += rect.height() + 8 * l.fonts.scale;
-    }
+    if (l.aside.height() <= 0) return;
+    p.setPen(pen.theme.ink2);
+    paintLines(p, l.aside, l.fonts.caption, brokenLines(pen.page.aside, l.fonts.caption, l.aside.width()),
+               QFontMetricsF(l.fonts.caption).height() * 1.1);
 }
 
 /// What the map makes its number of: "0.13 − 0.83 × 0.93", and "= −0.64".
@@ -146,8 +120,8 @@ struct Sum {
     Parts result;
 };
 
-Sum sumOf(const PresenterPen& pen) {
-    const PresenterMap& map = *pen.page.map;
+Sum sumOf(const PresenterPen& pen, MapName shows) {
+    const PresenterMap& map = *pen.map;
     const Theme& t = pen.theme;
     const CellValues values = map.values(*map.pin, pen.lambda);
     const auto text = [](const std::string& s) { return QString::fromStdString(s); };
@@ -158,7 +132,7 @@ Sum sumOf(const PresenterPen& pen) {
     const auto operand = [&](const std::string& printed, bool isCovered) {
         return isCovered ? std::pair(QStringLiteral("?"), t.accent) : std::pair(text(printed), t.ink1);
     };
-    if (map.shows == MapName::Difference) {
+    if (shows == MapName::Difference) {
         const Arithmetic a = arithmetic(values);
         const QString printed = text(a.result);
         const bool zero =
@@ -171,7 +145,7 @@ Sum sumOf(const PresenterPen& pen) {
                  operand(a.a2, map.coveredA2)},
                 covered({{equals + printed, sign}})};
     }
-    if (map.shows == MapName::A2) {
+    if (shows == MapName::A2) {
         const Arithmetic a = arithmetic({0, values.a2, -values.lambda}); // 0 − (−λ) × A2
         const std::string lambda = arithmetic({0, values.a2, values.lambda}).lambda;
         QString result = text(a.result);
@@ -185,14 +159,12 @@ Sum sumOf(const PresenterPen& pen) {
 void paintSum(const PresenterPen& pen) {
     const PresenterLayout& l = pen.layout;
     QPainter& p = pen.painter;
-    if (pen.page.formula) {
-        pen.page.formula(p, l.formula, pen.theme, l.fonts.sum.pixelSize());
-        return;
-    }
-    if (!pen.page.map || !pen.page.map->pin || pen.page.figure) return;
+    if (l.formula.isEmpty()) return; // it has no room
+    if (pen.page.formula) return pen.page.formula(p, l.formula, pen.theme, l.fonts.sum.pixelSize());
+    if (pen.map == nullptr || !pen.map->pin || pen.page.figure || !pen.page.maps.empty()) return;
     const double width = l.sentence.width();
     paintParts(p, l.cellWords, l.fonts.caption, width, {{pen.page.cellWords, pen.theme.ink3}});
-    const Sum sum = sumOf(pen);
+    const Sum sum = sumOf(pen, pen.map->shows);
     if (!sum.operands.empty()) paintParts(p, l.sum, l.fonts.sum, width, sum.operands);
     const QPointF at =
         sum.operands.empty() ? QPointF(l.result.x(), (l.sum.y() + l.result.y()) / 2) : l.result;
@@ -221,8 +193,8 @@ QString scaleWords(MapScale scale) {
 }
 
 void paintScale(const PresenterPen& pen) {
-    if (pen.layout.scale.isEmpty() || !pen.page.map) return;
-    const PresenterMap& map = *pen.page.map;
+    if (pen.layout.scale.isEmpty() || pen.map == nullptr) return;
+    const PresenterMap& map = *pen.map;
     const QRectF& rect = pen.layout.scale;
     QPainter& p = pen.painter;
     const Palette palette =
@@ -255,6 +227,11 @@ void paintScale(const PresenterPen& pen) {
     p.fillPath(arrow, pen.theme.ink1);
 }
 
+/// The track with its letter before it and its number behind it.
+QRectF sliderRoom(const PresenterLayout& l) {
+    return l.track.adjusted(-sliderLetter * l.fonts.scale, 0, sliderNumber * l.fonts.scale, 0);
+}
+
 /// A tick below the track with its word.
 void paintTick(const PresenterPen& pen, double at, const QString& word, double y) {
     const PresenterLayout& l = pen.layout;
@@ -276,7 +253,8 @@ void paintTrained(const PresenterPen& pen) {
     const QString words = Words::tr("trained %1").arg(number(trained, 2));
     const QFontMetricsF metrics(l.fonts.caption);
     const double width = metrics.horizontalAdvance(words);
-    const double from = std::clamp(x - width / 2, l.sentence.left(), l.sentence.right() - width);
+    const QRectF room = sliderRoom(l);
+    const double from = std::clamp(x - width / 2, room.left(), std::max(room.left(), room.right() - width));
     pen.painter.setFont(l.fonts.caption);
     pen.painter.setPen(pen.theme.ink3);
     pen.painter.drawText(QPointF(from, l.track.top() - 22 * l.unit), words);
@@ -294,10 +272,11 @@ void paintSlider(const PresenterPen& pen) {
     const double baseline = middle + (metrics.ascent() - metrics.descent()) / 2;
     p.setPen(colour);
     p.setFont(letter);
-    p.drawText(QPointF(l.sentence.left(), baseline), QStringLiteral("λ"));
+    const QRectF room = sliderRoom(l);
+    p.drawText(QPointF(room.left(), baseline), QStringLiteral("λ"));
     p.setFont(l.fonts.number);
     const QString value = number(pen.lambda, 2);
-    p.drawText(QPointF(l.sentence.right() - metrics.horizontalAdvance(value), baseline), value);
+    p.drawText(QPointF(room.right() - metrics.horizontalAdvance(value), baseline), value);
     p.setPen(Qt::NoPen);
     p.setBrush(pen.theme.sliderTrack);
     p.drawRoundedRect(l.track, round, round);
@@ -321,7 +300,7 @@ constexpr double leastForMinus = 10; // pixels of a cell
 constexpr int otherKeys = 3;         // that are named beside the pinned one
 
 bool restsIn(const PresenterPen& pen, int query) {
-    return pen.look.spotlight && pen.page.map->pin && pen.page.map->pin->query != query;
+    return pen.look.spotlight && pen.map->pin && pen.map->pin->query != query;
 }
 
 /// In full contrast, or rested.
@@ -352,7 +331,7 @@ void paintMarks(const PresenterPen& pen, const MapCells& map) {
 
 /// The pinned key and, of the row, the strongest others whose words do not run into one another.
 std::vector<int> namedKeys(const PresenterPen& pen, double height) {
-    const PresenterMap& map = *pen.page.map;
+    const PresenterMap& map = *pen.map;
     if (map.covered) return {map.pin->key}; // the others would tell
     std::vector<int> keys(static_cast<std::size_t>(map.pin->query) + 1), named{map.pin->key};
     for (int k = 0; k <= map.pin->query; ++k) keys[static_cast<std::size_t>(k)] = k;
@@ -368,7 +347,7 @@ std::vector<int> namedKeys(const PresenterPen& pen, double height) {
 }
 
 void paintWords(const PresenterPen& pen) {
-    const PresenterMap& map = *pen.page.map;
+    const PresenterMap& map = *pen.map;
     const PresenterLayout& l = pen.layout;
     QPainter& p = pen.painter;
     const auto word = [&](int i) { return i < map.words.size() ? map.words[i] : QString::number(i); };
@@ -386,6 +365,7 @@ void paintWords(const PresenterPen& pen) {
                    metrics.elidedText(word(key), Qt::ElideRight, l.keyWords));
         p.restore();
     }
+    if (l.rowWords <= 0) return;
     const QFont font = fitting(l.fonts.captionBold, word(map.pin->query), l.rowWords);
     const QFontMetricsF metrics(font);
     const QString query = metrics.elidedText(word(map.pin->query), Qt::ElideRight, l.rowWords);
@@ -399,7 +379,7 @@ void paintWords(const PresenterPen& pen) {
 /// The column of the pinned key, and the frame around the row.
 void paintPin(const PresenterPen& pen) {
     const PresenterLayout& l = pen.layout;
-    const QRectF at = l.cellRect(*pen.page.map->pin);
+    const QRectF at = l.cellRect(*pen.map->pin);
     QColor faint = pen.theme.accent;
     faint.setAlphaF(0.4F);
     const double thick = std::max(2.0, 3 * l.unit);
@@ -427,7 +407,67 @@ void paintPlate(const PresenterPen& pen) {
     pen.painter.drawText(QRectF(l.map.left(), middle, l.map.width(), 40 * l.unit), Qt::AlignCenter, then);
 }
 
+/// What comes before a map in the equation.
+QString signBefore(const PresenterPage& page, std::size_t map) {
+    if (map == 0 || page.maps[map - 1].shows == MapName::Difference) return {};
+    if (page.maps[map].shows == MapName::A2) return QStringLiteral("−");
+    return map == 2 ? QStringLiteral("=") : QString(); // of A1 and the difference alone there is no equation
+}
+
+/// The name of a map in its corner, where nothing is seen of later tokens, the number of the pinned cell
+/// below it, and its sign between the two maps.
+void paintBesides(const PresenterPen& pen, std::size_t index) {
+    const PresenterLayout& l = pen.layout;
+    QPainter& p = pen.painter;
+    const QRectF& rect = l.map;
+    QFont name = l.fonts.title;
+    name.setPixelSize(l.fonts.caption.pixelSize());
+    name = fitting(name, pen.map->title, 0.8 * rect.width());
+    const QFontMetricsF metrics(name);
+    const double edge = 8 * l.unit, width = metrics.horizontalAdvance(pen.map->title) + 2 * edge;
+    const QRectF plate(rect.right() - width - edge, rect.top() + edge, width, metrics.height());
+    p.fillRect(plate, pen.theme.base);
+    p.setFont(name);
+    p.setPen(pen.theme.ink1);
+    p.drawText(plate, Qt::AlignCenter, pen.map->title);
+    if (const QString sign = signBefore(pen.page, index); !sign.isEmpty()) {
+        const double gap = rect.left() - l.maps[index - 1].right();
+        p.setFont(l.fonts.result);
+        p.setPen(pen.theme.ink2);
+        p.drawText(QRectF(rect.left() - gap, rect.top(), gap, rect.height()), Qt::AlignCenter, sign);
+    }
+    if (!pen.map->pin) return;
+    const Sum sum = sumOf(pen, MapName::Difference); // one equation, a part of it below each map
+    const auto& all = sum.operands;
+    const Parts parts = pen.map->shows == MapName::A1   ? Parts{all.front()}
+                        : pen.map->shows == MapName::A2 ? Parts{all.begin() + 2, all.end()}
+                                                        : sum.result;
+    paintParts(p, {rect.left(), rect.bottom() + 50 * l.fonts.scale}, l.fonts.number, rect.width(), parts);
+}
+
 } // namespace
+
+void paintPresenterMaps(const PresenterPen& pen) {
+    if (pen.page.maps.empty()) return paintPresenterMap(pen);
+    const auto shown = static_cast<std::size_t>(pen.page.mapsShown);
+    for (std::size_t i = 0; i < pen.page.maps.size(); ++i) {
+        PresenterLayout place = pen.layout;
+        place.map = pen.layout.maps[i];
+        if (i > 0) place.rowWords = 0; // they stand at the first map
+        const PresenterPen one{pen.painter, pen.theme,  pen.page,          pen.look,
+                               place,       pen.lambda, &pen.page.maps[i], pen.arrived};
+        if (i >= shown) { // its place
+            pen.painter.setPen(QPen(pen.theme.softLine, 1));
+            pen.painter.setBrush(Qt::NoBrush);
+            pen.painter.drawRect(place.map);
+            continue;
+        }
+        pen.painter.setOpacity(i + 1 == shown ? pen.arrived : 1);
+        paintPresenterMap(one);
+        paintBesides(one, i);
+        pen.painter.setOpacity(1);
+    }
+}
 
 void paintPresenterFrame(const PresenterPen& pen, double opacity) {
     paintTitle(pen);
@@ -452,22 +492,35 @@ void paintPresenterHelp(const PresenterPen& pen) {
     for (std::size_t i = 0; i < keys.size(); ++i) {
         const double x = plate.left() + 40 * l.unit + (i / rows == 0 ? 0 : plate.width() / 2);
         const double y = plate.top() + row * (1.15 + static_cast<double>(i % rows));
-        pen.painter.setFont(name);
+        pen.painter.setFont(fitting(name, keyName(keys[i]), 190 * l.unit));
         pen.painter.setPen(pen.theme.accent);
         pen.painter.drawText(QPointF(x, y), keyName(keys[i]));
-        const double room = plate.width() / 2 - 200 * l.unit;
+        const double room = plate.width() / 2 - 250 * l.unit;
         pen.painter.setFont(fitting(words, keys[i].name, room));
         pen.painter.setPen(pen.theme.ink1);
-        pen.painter.drawText(QPointF(x + 150 * l.unit, y), keys[i].name);
+        pen.painter.drawText(QPointF(x + 200 * l.unit, y), keys[i].name);
     }
 }
 
 void paintPresenterColumn(const PresenterPen& pen) {
     if (pen.page.figure) pen.page.figure(pen.painter, pen.layout.figure, pen.theme);
     paintText(pen);
+    paintPresenterAnswers(pen);
     paintSum(pen);
     paintScale(pen);
     paintSlider(pen);
+    paintPresenterChances(pen);
+}
+
+void paintLines(QPainter& painter, const QRectF& rect, const QFont& font, const QStringList& lines,
+                double pitch) {
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    double y = rect.top() + (pitch - metrics.height()) / 2 + metrics.ascent();
+    for (const QString& line : lines) {
+        painter.drawText(QPointF(rect.left(), y), line);
+        y += pitch;
+    }
 }
 
 QColor rested(const QColor& of, const QColor& ground, double share) {
@@ -483,8 +536,8 @@ QFont fitting(QFont font, const QString& words, double width) {
 }
 
 void paintPresenterMap(const PresenterPen& pen) {
-    if (!pen.page.map || pen.layout.map.isEmpty()) return;
-    const PresenterMap& map = *pen.page.map;
+    if (pen.map == nullptr || pen.layout.map.isEmpty()) return;
+    const PresenterMap& map = *pen.map;
     const QRectF& rect = pen.layout.map;
     pen.painter.save();
     pen.painter.setClipRect(rect);

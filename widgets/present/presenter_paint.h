@@ -15,11 +15,15 @@ struct PresenterPen {
     const PresenterPage& page;
     const PresenterLook& look;
     const PresenterLayout& layout;
-    double lambda = 0; // in force, also while it is dragged
+    double lambda = 0;                 // in force, also while it is dragged
+    const PresenterMap* map = nullptr; // that is painted now
+    double arrived = 1;                // of the newest of several maps: how far it has faded in
 };
 
 /// The map: its cells, the row in the spotlight, the words of the strongest keys, or the plate over it.
 void paintPresenterMap(const PresenterPen& pen);
+/// That map, or those of them that have come, with their names and numbers.
+void paintPresenterMaps(const PresenterPen& pen);
 /// Sentence, arithmetic or formula, colour bar and slider.
 void paintPresenterColumn(const PresenterPen& pen);
 /// Title above, dots below, and the hints at `opacity`.
@@ -27,6 +31,9 @@ void paintPresenterFrame(const PresenterPen& pen, double opacity);
 /// The list of keys, over everything.
 void paintPresenterHelp(const PresenterPen& pen);
 
+/// Lines of words from the top of a rectangle on, `pitch` apart, with the pen that is set.
+void paintLines(QPainter& painter, const QRectF& rect, const QFont& font, const QStringList& lines,
+                double pitch);
 /// `of` seen through `share` of itself over `ground`.
 QColor rested(const QColor& of, const QColor& ground, double share);
 /// The font, made smaller until the words fit (at least half as large).

@@ -2,11 +2,14 @@
 #include "widgets/present/presenter_view.h"
 
 #include "core/util/phrase.h"
+#include "widgets/present/presenter_chances.h"
 #include "widgets/present/presenter_paint.h"
+#include "widgets/present/presenter_tally.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QToolTip>
 
 #include <algorithm>
@@ -45,6 +48,13 @@ PresenterView::PresenterView(QWidget* parent) : QWidget(parent) {
         hints_ = value.toDouble();
         update();
     });
+    arrives_.setDuration(fadeMs);
+    arrives_.setStartValue(0.0);
+    arrives_.setEndValue(1.0);
+    connect(&arrives_, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
+        arrived_ = value.toDouble();
+        update();
+    });
     setTheme(Theme::now());
 }
 
@@ -62,7 +72,13 @@ void PresenterView::setTheme(const Theme& theme) {
 }
 
 void PresenterView::setPage(const PresenterPage& page) {
+    const bool same = page.step == page_.step && page.maps.size() == page_.maps.size();
+    const bool another = same && page.mapsShown > page_.mapsShown;
+    if (!same || page.mapsShown != page_.mapsShown) arrives_.stop();
     page_ = page;
+    const bool fades = another && !look_.reducedMotion;
+    if (arrives_.state() != QAbstractAnimation::Running) arrived_ = fades ? 0 : 1;
+    if (fades) arrives_.start();
     if (!dragging_ || !page.lambda) lambda_ = page.lambda ? page.lambda->edited : 0;
     describe();
     update();
@@ -77,31 +93,50 @@ void PresenterView::setLook(const PresenterLook& look) {
     }
     look_ = look;
     if (!look_.frozen) frozen_ = {};
+    describe();
     update();
 }
 
-/// What a screen reader says of the page: whatever is on it, and nothing that is covered.
+QPixmap PresenterView::picture() {
+    const QScopedValueRollback arrived(arrived_, 1.0);
+    return grab();
+}
+
+QString PresenterView::mapWords(const PresenterMap& map) const {
+    if (map.covered) return tr("The map is covered: predict first.");
+    if (!map.pin) return {};
+    return tr("%1: %2.").arg(page_.cellWords,
+                             QString::fromStdString(formatNumber(map.result(*map.pin, lambda_), 2)));
+}
+
+/// What a screen reader says of the page: whatever is on it, and nothing that is covered or has no room.
 void PresenterView::describe() {
+    const PresenterLayout layout = layoutNow();
     QStringList said;
     const auto say = [&said](const QString& words) {
         if (!words.isEmpty()) said << words;
     };
-    const auto letter = [](int option) { return QString(QChar('A' + option)); };
+    const auto letter = [this](int option) { return optionLetter(page_, option); };
     if (!page_.title.isEmpty()) say(tr("%1.").arg(page_.title));
     if (!page_.subtitle.isEmpty()) say(tr("%1.").arg(page_.subtitle));
     say(page_.staleText.isEmpty() ? QString() : tr("%1.").arg(page_.staleText));
     say(page_.sentence);
     if (!page_.figureWords.isEmpty()) say(page_.figureWords);
-    if (!page_.formulaWords.isEmpty()) say(tr("Formula: %1.").arg(page_.formulaWords));
+    if (!page_.formulaWords.isEmpty() && !layout.formula.isEmpty())
+        say(tr("Formula: %1.").arg(page_.formulaWords));
     for (int i = 0; i < page_.options.size(); ++i)
         say(tr("Option %1: %2.").arg(letter(i), withoutStop(page_.options[i])));
+    for (const QString& words : tallyWords(page_)) say(words);
     if (page_.rightOption >= 0 && page_.rightOption < page_.options.size())
         say(tr("Option %1 is right.").arg(letter(page_.rightOption)));
     say(page_.aside);
-    if (page_.map && !page_.figure && page_.map->covered) say(tr("The map is covered: predict first."));
-    if (page_.map && !page_.figure && page_.map->pin && !page_.map->covered)
-        say(tr("%1: %2.").arg(page_.cellWords, QString::fromStdString(formatNumber(
-                                                   page_.map->result(*page_.map->pin, lambda_), 2))));
+    for (int i = 0; i < page_.mapsShown; ++i) {
+        const PresenterMap& map = page_.maps[static_cast<std::size_t>(i)];
+        say(tr("%1:").arg(map.title));
+        say(mapWords(map));
+    }
+    if (page_.map && page_.maps.empty() && !page_.figure) say(mapWords(*page_.map));
+    if (page_.chances && !layout.chances.isEmpty()) say(chancesWords(*page_.chances));
     const QString words = said.join(' ');
     if (words != accessibleDescription()) setAccessibleDescription(words);
 }
@@ -114,8 +149,9 @@ void PresenterView::paintPage(QPainter& painter, double hints) const {
     const PresenterLayout layout = layoutNow();
     painter.fillRect(rect(), edited().base);
     painter.setRenderHint(QPainter::Antialiasing);
-    const PresenterPen pen{painter, edited(), page_, look_, layout, lambda_};
-    if (!page_.figure) paintPresenterMap(pen);
+    const PresenterMap* map = page_.map ? &*page_.map : nullptr;
+    const PresenterPen pen{painter, edited(), page_, look_, layout, lambda_, map, arrived_};
+    if (!page_.figure) paintPresenterMaps(pen);
     paintPresenterColumn(pen);
     paintPresenterFrame(pen, hints);
 }
@@ -137,6 +173,10 @@ void PresenterView::paintEvent(QPaintEvent* /*event*/) {
         const PresenterLayout layout = layoutNow();
         paintPresenterHelp({painter, edited(), page_, look_, layout, lambda_});
     }
+}
+
+void PresenterView::resizeEvent(QResizeEvent* /*event*/) {
+    describe();
 }
 
 void PresenterView::fadeHints() {
@@ -172,7 +212,7 @@ void PresenterView::keyPressEvent(QKeyEvent* event) {
     }
     if (event->isAutoRepeat() && !repeats(*action)) return;
     if (*action != PresenterAction::Trained) {
-        emit commanded(*action);
+        emit commanded(*action, optionOf(*event));
     } else if (!holding_) {
         holding_ = true;
         emit trainedWhile(true);
@@ -193,15 +233,19 @@ bool PresenterView::event(QEvent* event) {
         holding_ = false;
         emit trainedWhile(false);
     }
-    // the audience's picture has no tooltips, but for the pointer on the one control
+    // the audience's picture has no tooltips, but for the pointer on what it moves
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const PresenterLayout l = layoutNow();
         const double r = reach * l.unit;
+        const bool counts = page_.tally && page_.tally->open && l.answerAt(help->pos());
         if (answersMouse() && page_.lambda && l.track.adjusted(-r, -r, r, r).contains(help->pos()))
             QToolTip::showText(help->globalPos(), page_.lambda->movable
                                                       ? tr("Drag λ; ↑ and ↓ move it by 0.05")
                                                       : tr("λ is locked"));
+        else if (answersMouse() && counts)
+            QToolTip::showText(help->globalPos(),
+                               tr("A click counts a guess, Shift+click takes one off; so do keys 1 to 9"));
         else
             QToolTip::hideText();
         return true;
@@ -221,6 +265,12 @@ void PresenterView::mousePressEvent(QMouseEvent* event) {
     if (page_.lambda && page_.lambda->movable && l.track.adjusted(-r, -r, r, r).contains(event->position())) {
         dragging_ = true;
         moveLambda(l.lambdaAt(event->position().x()));
+        return;
+    }
+    const auto answer = l.answerAt(event->position());
+    if (answer && page_.tally && page_.tally->open) {
+        const bool off = event->modifiers().testFlag(Qt::ShiftModifier);
+        emit commanded(off ? PresenterAction::Uncount : PresenterAction::Count, *answer);
         return;
     }
     if (!page_.map || page_.figure) return;

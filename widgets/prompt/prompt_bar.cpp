@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -106,7 +107,8 @@ void PromptBar::setText(const QString& text) {
     const QSignalBlocker quiet(edit_);
     edit_->setPlainText(text);
     edit_->moveCursor(QTextCursor::End);
-    edit_->ensureCursorVisible();
+    for (QScrollBar* bar : {edit_->horizontalScrollBar(), edit_->verticalScrollBar()})
+        bar->setValue(0); // its first words are in sight
     marks_->followText();
 }
 

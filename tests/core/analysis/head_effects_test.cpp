@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What heads do to an answer: held to whole passes with that edit in every layout, and to what transformers
 // computes with hooks (tests/reference/make_head_reference.py).
+#include "core/analysis/attribution.h"
 #include "core/analysis/head_effects.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"
@@ -44,7 +45,10 @@ void expectAsWholePasses(Backend& backend, const TracePtr& trace, int answer, do
         if (!isPossible(experiment, *trace->model)) continue;
         const auto found = effectsOf(backend, trace, answer, experiment);
         ASSERT_EQ(found.size(), trace->layers.size() * static_cast<std::size_t>(heads));
+        const LogitParts parts = logitParts(*trace, logitTarget(*trace->model, answer));
         for (int i = 0; i < static_cast<int>(found.size()); ++i) {
+            const auto part = std::ranges::find(parts.parts, found[i].head, &LogitPart::at);
+            EXPECT_EQ(found[i].adds, part->kind == LogitPart::Kind::Head ? part->value : 0);
             SCOPED_TRACE(std::string(nameOf(experiment)) + " " + std::to_string(i));
             EXPECT_EQ(found[i].head, (HeadId{i / heads, i % heads}));
             const HeadEffect expected = byWholePass(backend, *trace, answer, found[i].head, experiment);

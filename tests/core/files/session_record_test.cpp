@@ -39,7 +39,8 @@ SessionRecord full() {
                 RecordedModel{"tiny/standard", "", 7}, 3000};
     r.view.text = "The key to “Mia” is 4821.\nكلمة 😀 \"quoted\" \\ \t";
     r.view.marks = {{{4, 8}}, {{10, 12}, {14, 20}}};
-    r.view.edits = {{{{"--lambda-init", "2=-0.15"}, {"--ablate", "1.3=swap"}}, {{"--schedule", "paper"}}}};
+    r.view.edits = {{{{"--lambda-init", "2=-0.15"}, {"--ablate", "1.3=swap"}},
+                     {{"--patch", "2.1=a1"}, {"--patch-from", "The key to “Rome” is 48."}}}};
     r.view.slot = 1;
     r.view.head = {2, 3};
     r.view.target = {1, 2};

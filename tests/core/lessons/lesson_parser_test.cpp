@@ -224,10 +224,11 @@ INSTANTIATE_TEST_SUITE_P(
               "“edits”: “--lamda-init” is not an edit; --schedule, --lambda-init, --lambda, --output-factor, "
               "--ablate, --patch, --patch-from, --patch-into are"},
         Fault{"--lambda-init 2=0", "--lambda-init", 25, "“edits”: --lambda-init lacks its value"},
-        Fault{
-            "lambda layer=2 < 0.05", "lambda layer=2", 26,
-            "“until”: “lambda layer=2” is not known; FACT < NUMBER, FACT > NUMBER, pin, pin TOKEN, typed and "
-            "edited are"},
+        Fault{"lambda layer=2 < 0.05", "lambda layer=2", 26,
+              "“until”: “lambda layer=2” is not known; FACT < NUMBER, FACT > NUMBER, pin, pin TOKEN, typed, "
+              "edited and counted are"},
+        Fault{"lambda layer=2 < 0.05", "counted", 26,
+              "“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”"},
         Fault{"< 0.05", "< few", 26, "“until”: “few” is not a number"},
         Fault{"lambda layer=2 <", "next <", 26, "“next” is a word, not a number"},
         Fault{"until-says: Drag the slider.\n", "", 26,

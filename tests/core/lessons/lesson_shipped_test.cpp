@@ -3,6 +3,7 @@
 // question has one clear answer, and the languages teach the same.
 #include "core/lessons/course.h"
 #include "core/lessons/formula.h"
+#include "core/lessons/guesses.h"
 #include "core/lessons/lesson_text.h"
 #include "core/lessons/play.h"
 #include "core/util/files.h"
@@ -59,6 +60,16 @@ TEST_P(ShippedCourse, PlaysWithoutAFault) {
     }
 }
 
+/// A class's guesses are counted in stretches: what counts as right is not to be parted by a cut, or where
+/// the stretches are too narrow for that, by no hair. At 0 a sign parts them.
+void expectInsideAStretch(const Question& question, double actual, const std::string& page) {
+    const std::vector<double> ends = stretchEnds(question.from, question.to);
+    const double room = std::min(question.near, (ends[1] - ends[0]) / 10);
+    for (std::size_t i = 1; i + 1 < ends.size(); ++i)
+        EXPECT_TRUE(ends[i] == 0 || std::abs(actual - ends[i]) > room)
+            << page << ": " << actual << " lies on the cut at " << ends[i];
+}
+
 /// Of one page, on the instrument that it left with its answer on screen.
 void expectOneClearAnswer(const Question& question, const std::string& page) {
     const FactSource source = test::lessonInstrument().source();
@@ -70,6 +81,7 @@ void expectOneClearAnswer(const Question& question, const std::string& page) {
         EXPECT_EQ(score(question, {actual, -1}, source).verdict, Score::Verdict::Right) << page;
         const double far = actual > (question.from + question.to) / 2 ? question.from : question.to;
         EXPECT_EQ(score(question, {far, -1}, source).verdict, Score::Verdict::Wrong) << page;
+        expectInsideAStretch(question, actual, page);
         return;
     }
     const auto ranked = rankedAnswers(question, source);
@@ -230,6 +242,8 @@ std::string skeletonOf(const Step& step) {
             text += "\n";
         }
         if (const auto* chart = std::get_if<ChartBlock>(&block.content)) text += skeletonOf(*chart);
+        if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content))
+            text += fmt::format("instrument {}\n", static_cast<int>(instrument->kind));
     }
     if (step.question)
         text += fmt::format("{}reveal {}", skeletonOf(*step.question, skeleton), skeletonOf(step.reveal));

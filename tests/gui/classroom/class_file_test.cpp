@@ -23,6 +23,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fstream>
+
 using namespace lambdascope;
 
 namespace {
@@ -151,6 +153,30 @@ class ClassFileTest : public QObject {
         QCOMPARE(toJson(readClassFile(file)), toJson(again)); // what was there stays
     }
 
+    void guessesAreKeptBesideEverythingElse() {
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("one.lambdaclass").toStdString();
+        const std::string old = std::string(head) + "\"lock\": [\"lab\"],\n \"lesson\": \"05-two-maps\"}";
+        std::ofstream(file) << old;
+        QVERIFY(readClassFile(file).guesses.empty()); // those of before have none
+        const std::vector<PageGuesses> guesses{{{"05-two-maps", 2}, {3, 0, 12}}, {{"my.md", 0}, {1, 1}}};
+        writeGuesses(file, guesses);
+        const ClassFile again = readClassFile(file);
+        QVERIFY(again.guesses == guesses);
+        QCOMPARE(again.lesson, "05-two-maps");
+        QVERIFY(again.lock == std::set{Control::Lab});
+        QVERIFY(parseClassFile(toJson(again), file).guesses == guesses);
+        const auto says = [&](const char* word) {
+            return QString::fromStdString(readFile(file)).contains(word);
+        };
+        QVERIFY(says("guesses") && !says("title")); // what the teacher has not written
+        writeGuesses(file, {});
+        QVERIFY(!says("guesses"));
+        std::ofstream(file) << "{broken";
+        QVERIFY_THROWS_EXCEPTION(Error, writeGuesses(file, guesses));
+        QCOMPARE(readFile(file), "{broken"); // the teacher is writing it
+    }
+
     void refuses_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("says");
@@ -192,6 +218,19 @@ class ClassFileTest : public QObject {
             " “lesson” leads out of the folder of the class file: “../x.md”");
         row("absolute", h + R"("models": "/etc"})",
             " “models” leads out of the folder of the class file: “/etc”");
+        const auto guesses = [&h](const std::string& list) { return h + R"("guesses": [)" + list + "]}"; };
+        row("no page", guesses("1"), " “guesses[0]” is no object in braces");
+        row("whose", guesses(R"({"counts": [1]})"), " “guesses[0].lesson” names no lesson");
+        row("odd page", guesses(R"({"lesson": "a", "page": -1, "counts": [1]})"),
+            " “guesses[0].page” is -1; it goes from 0 to 9999");
+        for (const char* counts : {"", "1.5", "-1", "10000", "\"1\"", "1,1,1,1,1,1,1,1,1,1"})
+            row(*counts != 0 ? counts : "nothing counted",
+                guesses(R"({"lesson": "a", "counts": [)" + std::string(counts) + "]}"),
+                " “guesses[0].counts” is no list of one to nine whole numbers from 0 to 9999");
+        row("counted twice", guesses(R"({"lesson": "a", "counts": [1]}, {"lesson": "a", "counts": [1]})"),
+            " “guesses[1]” is of a page that was counted before");
+        row("guess typo", guesses(R"({"lesson": "a", "count": [1]})"),
+            " unknown key “guesses[0].count”; did you mean “counts”?");
         row("page of nothing", h + R"("page": 2})", " “page” is of a lesson, and “lesson” names none");
     }
     void refuses() {

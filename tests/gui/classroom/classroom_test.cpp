@@ -17,11 +17,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
 #include <fstream>
@@ -146,6 +148,42 @@ class ClassroomTest : public QObject {
         QVERIFY(!(shell_->session().state().edits == edits));
     }
 
+    void aPageThatWaitsForWhatIsLockedLetsGoOn_data() {
+        QTest::addColumn<QString>("lesson");
+        QTest::addColumn<QString>("fact");
+        QTest::addColumn<QString>("lock");
+        QTest::addColumn<bool>("letsGoOn");
+        const auto row = [](const char* lesson, const char* fact, const char* lock, bool letsGoOn) {
+            QTest::addRow("%s, %s", fact, lock) << lesson << fact << lock << letsGoOn;
+        };
+        const char* const atStep = "weight layer=2 head=1 query=last key=48";
+        row("07-negative", atStep, "steps", true);
+        row("07-negative", atStep, "head", false);
+        const char* const ofTwin = "weight query=last key=last model=standard";
+        row("03-heads", ofTwin, "twin", true);
+        row("03-heads", ofTwin, "lambda", false);
+        row("04-noise", "visible query=last", "prompt", true);
+        row("04-noise", "visible query=last", "lambda", false);
+    }
+    void aPageThatWaitsForWhatIsLockedLetsGoOn() {
+        QFETCH(const QString, lesson);
+        QFETCH(const QString, fact);
+        QFETCH(const QString, lock);
+        QFETCH(const bool, letsGoOn);
+        openClass(R"("lock": [")" + lock.toStdString() + R"("])");
+        LessonPlayer& player = window().lessons();
+        const int index = player.course().indexOf(lesson.toStdString());
+        const auto& steps = player.course().lessons.at(static_cast<std::size_t>(index)).steps;
+        const auto page = std::ranges::find_if(steps, [&](const Step& step) {
+            return step.until && step.until->fact == Fact::parse(fact.toStdString());
+        });
+        QVERIFY(page != steps.end());
+        player.openLesson(index, static_cast<int>(page - steps.begin()));
+        VERIFY_WITHIN(window().settled(), patience);
+        QVERIFY(!player.page().taskDone);
+        QCOMPARE(player.page().canGoOn, letsGoOn);
+    }
+
     void leavingGivesEverythingBack() {
         openClass(R"("theme": "dark", "scale": 125, "hide": ["lab"], "lock": ["prompt"])");
         QCOMPARE(shell_->settings().theme, "dark");
@@ -184,6 +222,81 @@ class ClassroomTest : public QObject {
         window().setWorkspace(Workspace::Lab);
         openClass(R"("hide": ["lab"])");
         QVERIFY(window().workspace() != Workspace::Lab);
+    }
+
+    void guessesComeBackWithTheClass() {
+        openClass(R"("lesson": "04-noise", "page": 2)");
+        Classroom& classroom = shell_->classroom();
+        classroom.present(false);
+        const auto counts = [&] { return classroom.presenter().view()->page().tally->counts; };
+        VERIFY_WITHIN(classroom.presenter().view()->page().tally.has_value(), patience);
+        QCOMPARE(counts(), (std::vector{0, 0, 0}));
+        for (const Qt::Key key : {Qt::Key_3, Qt::Key_3, Qt::Key_1, Qt::Key_2, Qt::Key_Backspace})
+            QTest::keyClick(classroom.presenter().view(), key);
+        QCOMPARE(counts(), (std::vector{1, 0, 2}));
+        classroom.presenter().stop();
+        const auto file = std::filesystem::path(folder_.filePath("a.lambdaclass").toStdString());
+        QVERIFY((readClassFile(file).guesses == std::vector<PageGuesses>{{{"04-noise", 2}, {1, 0, 2}}}));
+        classroom.leave();
+        VERIFY_WITHIN(!classroom.active() && window().settled(), patience);
+        window().openLesson("4:3");
+        VERIFY_WITHIN(window().settled(), patience);
+        classroom.present(false);
+        QCOMPARE(counts(), (std::vector{0, 0, 0})); // they are the class's
+        classroom.presenter().stop();
+        QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);
+        classroom.open(file);
+        QVERIFY(rebuilt.wait(patience));
+        VERIFY_WITHIN(window().settled(), patience);
+        classroom.present(false);
+        QCOMPARE(counts(), (std::vector{1, 0, 2}));
+    }
+
+    void guessesThatCannotBeKeptAreTold() {
+        openClass(R"("lesson": "04-noise", "page": 2)");
+        Classroom& classroom = shell_->classroom();
+        classroom.present(false);
+        VERIFY_WITHIN(classroom.presenter().view()->page().tally.has_value(), patience);
+        const QString file = folder_.filePath("a.lambdaclass");
+        std::ofstream(file.toStdString()) << "{"; // somebody is writing it
+        QTest::keyClick(classroom.presenter().view(), Qt::Key_1);
+        const auto* told = classroom.presenter().notesView()->findChild<QLabel*>("notesGuesses");
+        VERIFY_WITHIN(told->text().startsWith("The guesses were not written to the class file."), patience);
+        const auto tells = [&file](const auto& act) {
+            QString said;
+            QTimer::singleShot(0, [&] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                if (box == nullptr) return;
+                said = box->text();
+                box->accept();
+            });
+            act();
+            QCoreApplication::processEvents(); // without a box the timer still waits
+            return said.startsWith(file + ":1:");
+        };
+        QVERIFY(tells([&] { classroom.presenter().stop(); }));
+        QVERIFY(tells([&] {
+            QCloseEvent close;
+            QCoreApplication::sendEvent(&window(), &close);
+        }));
+        const std::filesystem::path other = folder_.filePath("b.lambdaclass").toStdString();
+        std::ofstream(other) << R"({"lambdascope_class": 1, "title": "B", "lesson": "04-noise", "page": 2})";
+        QVERIFY(tells([&] { classroom.open(other); }));
+        QVERIFY(!tells([&] { classroom.leave(); })); // they were told, and are no more
+    }
+
+    void guessesCountedBeforeGoAlong() {
+        Classroom& classroom = shell_->classroom();
+        window().openLesson("4:3");
+        VERIFY_WITHIN(window().settled(), patience);
+        classroom.present(false);
+        QTest::keyClick(classroom.presenter().view(), Qt::Key_3);
+        openClass(R"("lesson": "04-noise", "page": 2)");
+        const auto file = std::filesystem::path(folder_.filePath("a.lambdaclass").toStdString());
+        const std::vector<PageGuesses> counted{{{"04-noise", 2}, {0, 0, 1}}};
+        VERIFY_WITHIN(readClassFile(file).guesses == counted, patience);
+        classroom.leave(); // presenting goes on
+        QCOMPARE(classroom.presenter().view()->page().tally->counts, (std::vector{0, 0, 0}));
     }
 
     void whatIsHiddenLeavesNoWords() {

@@ -2,6 +2,7 @@
 // The noise meter's view, with made-up readings.
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/meter_view.h"
+#include "widgets/kit/elided.h"
 #include "widgets/kit/segments.h"
 
 #include <QAbstractButton>
@@ -272,7 +273,7 @@ void MeterViewTest::formAndScopeAreChosenByMouseAndKeys() {
 void MeterViewTest::namesRowScopeAndHeads() {
     MeterScene shown = scene();
     shown.reading.layersInAll = shown.reading.layersCounted = 4;
-    const auto* row = view_->head()->findChild<QLabel*>(QStringLiteral("meterRow"));
+    const auto* row = view_->head()->findChild<ElidedLabel*>(QStringLiteral("meterRow"));
     QCOMPARE(row->text(), QStringLiteral("row “?”"));
     shown.scope = MeterScope::Layer;
     view_->setScene(shown);

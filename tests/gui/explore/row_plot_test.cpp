@@ -5,6 +5,7 @@
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/row_plot.h"
+#include "widgets/kit/elided.h"
 #include "widgets/kit/segments.h"
 
 #include <QApplication>
@@ -305,7 +306,7 @@ void RowPlotTest::theWindowShowsThePinnedRow() {
     QCOMPARE(row.a1.size(), static_cast<std::size_t>(pin.query) + 1);
     QCOMPARE(row.standard.size(), row.a1.size());
     QVERIFY(!row.answer.empty());
-    const auto* subtitle = plot->window()->findChild<QLabel*>(QStringLiteral("rowSubtitle"));
+    const auto* subtitle = plot->window()->findChild<ElidedLabel*>(QStringLiteral("rowSubtitle"));
     QVERIFY2(subtitle->text().endsWith(QStringLiteral("(row %1) reads").arg(pin.query)),
              qPrintable(subtitle->text()));
     QTest::keyClick(plot, Qt::Key_Up);

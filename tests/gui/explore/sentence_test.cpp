@@ -74,6 +74,7 @@ class SentenceTest : public QObject, test::OpenWindow {
 
     void aSentenceThatDoesNotFitIsElided() {
         ElidedLabel label;
+        label.setAlignment(Qt::AlignHCenter);
         label.setText("In layer 2 head 1, “is” weighs “48” by +0.41.");
         label.resize(2000, 20);
         QVERIFY(label.fits());

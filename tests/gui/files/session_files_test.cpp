@@ -12,6 +12,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
+#include <algorithm>
+
 using namespace lambdascope;
 
 class SessionFilesTest : public SessionTestBase {
@@ -69,6 +71,28 @@ class SessionFilesTest : public SessionTestBase {
         QVERIFY(record.view.edits[0] == (std::vector<RecordedEdit>{{"--lambda-init", "2=0"}}));
         QVERIFY(record.view.pin == std::optional(Cell{20, 6}));
         QVERIFY(pathFromSession(record.models.folder, file) == assets / "models/tiny-stories");
+    }
+
+    void aPatchComesBack() {
+        start();
+        arrange("explore");
+        settle();
+        const auto& s = shell_->session().state();
+        const std::string donor = "The key to Rome is 4821. The key to Mia is 73502. What is the key to Mia?";
+        Edits edits = withPatch(s.edits, 2, Patch::A1, 1, true, *s.models.diff);
+        edits.patchFrom = donor;
+        shell_->session().edit(edits, {});
+        settle();
+        const auto logits = s.diffEdited->logits;
+        QVERIFY(s.diffEdited->donor && saveAs(path("patched.lambdascope")));
+        disturb();
+        settle();
+        QVERIFY(!s.edits.patchFrom);
+        answerNext<QMessageBox>([](QMessageBox& box) { box.button(QMessageBox::Discard)->click(); });
+        drop(path("patched.lambdascope"));
+        VERIFY_WITHIN(s.edits == edits, patience);
+        settle();
+        QVERIFY(s.diffEdited->donor && std::ranges::equal(s.diffEdited->logits.values(), logits.values()));
     }
 
     void whatWasOpenedLastIsListed() {

@@ -233,7 +233,7 @@ void WidgetsTest::gridSaysHowMuchCancels() {
     QTRY_VERIFY(says("50 % of λ·A2 cancels in row “?”")); // Σ min(A1, 2·A2) ÷ 2
     grid.setRow(-1, {});
     QTRY_VERIFY(says("50 % of λ·A2 cancels in all rows"));
-    const auto* label = grid.findChild<QLabel*>(QStringLiteral("headScaleLabel"));
+    const auto* label = grid.findChild<ElidedLabel*>(QStringLiteral("headScaleLabel"));
     QVERIFY(label->text().endsWith(QStringLiteral("in all rows")));
     grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = -0.5F}));
     QTRY_VERIFY(says("λ·A2 adds"));

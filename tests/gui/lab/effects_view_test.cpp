@@ -73,7 +73,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         for (int row = 1; row < model.rowCount(); ++row)
             QVERIFY(model.row(row - 1).logit <= model.row(row).logit);
         const QPersistentModelIndex kept = model.index(model.rowOf(true, {2, 0}), 5);
-        table()->sortByColumn(4, Qt::DescendingOrder);
+        table()->sortByColumn(5, Qt::DescendingOrder);
         for (int row = 1; row < model.rowCount(); ++row) QVERIFY(model.row(row - 1).kl >= model.row(row).kl);
         QCOMPARE(kept, QPersistentModelIndex(model.index(model.rowOf(true, {2, 0}), 5)));
         for (const bool standard : {false, true}) {
@@ -222,6 +222,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
 
     void cancelKeepsWhatIsThereAndNobodyElseWaits() {
         session_->wantEffects(this, true);
+        choose(Ablation::Mean);
         session_->startEffects();
         QVERIFY(state().effects.running);
         session_->cancelEffects();
@@ -235,6 +236,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         go->click();
         VERIFY_WITHIN(done(), patience);
         check();
+        choose(Ablation::HeadOff);
         session_->startEffects();
         session_->moveLambda(Quantity::LambdaInit, {{1, 0.2}}); // what is under way is of no use
         QVERIFY(!state().effects.running || state().effects.done() == 0);
@@ -245,6 +247,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
 
     void whatIsHalfDoneIsDoneOnceItIsWantedAgain() {
         auto* shown = window_->findChild<QAction*>("actionEffects");
+        choose(Ablation::Mean);
         session_->startEffects();
         shown->trigger();
         QVERIFY(!state().effects.running && state().effects.done() < state().effects.all);
@@ -278,6 +281,54 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         QVERIFY(changed.isEmpty() && settled());
     }
 
+    void theOtherModelIsNotComputedAgain() {
+        const auto& found = state().effects.found;
+        const std::size_t heads = found[0].size();
+        bool kept = false, lost = false;
+        connect(session_.get(), &Session::effectsChanged, this, [&] {
+            kept |= found[0].size() == heads && found[1].empty();
+            lost |= found[0].empty();
+        });
+        session_->editBoth(
+            {{}, withAblation({}, {1, 1}, 2, Ablation::HeadOff, true, *state().models.standard)}, {});
+        VERIFY_WITHIN(state().editsCurrent() && done(), patience);
+        QVERIFY(kept && !lost);
+        check();
+        kept = false;
+        session_->setMarks({{{8, 10}}, {}}); // the answer is the same: maps are looked at anew
+        VERIFY_WITHIN(done() && !state().effects.running, patience);
+        QVERIFY(!kept && !lost);
+        check();
+        session_->disconnect(this);
+    }
+
+    void mapsThatComeLaterAreScored() {
+        session_->setMapMemory(std::int64_t{64} << 10); // of few layers
+        session_->setText(std::string(effectsAsked) + " Tom has");
+        session_->setMarks({{{8, 10}}, {{27, 29}}});
+        VERIFY_WITHIN(state().textCurrent() && done(), patience);
+        const auto blank = [this](HeadId head) {
+            window_->showNow();
+            return !view_->model()->row(view_->model()->rowOf(false, head)).scores;
+        };
+        QVERIFY(blank({3, 0}));
+        session_->selectHead({3, 0});
+        VERIFY_WITHIN(done() && !blank({3, 0}), patience);
+        check();
+    }
+
+    void anAnswerInTheFirstTokenIsSaid() {
+        closeWindow();
+        open(TEST_DATA "/hf/diff-gqa", Workspace::Lab, "5 3 8 2"); // token numbers: nothing before the first
+        session_->setMarks({{{0, 1}}, {}});
+        view_ = window_->findChild<EffectsView*>();
+        window_->findChild<QAction*>("actionEffects")->trigger();
+        VERIFY_WITHIN(done(), patience);
+        window_->showNow();
+        QVERIFY2(scene().note.contains(QStringLiteral("first token of the prompt")),
+                 qPrintable(scene().note));
+    }
+
     void withoutAnAnswerItIsTheTopTokenAndSaidSo() {
         session_->setMarks({});
         VERIFY_WITHIN(done(), patience);
@@ -302,6 +353,11 @@ class EffectsViewTest : public QObject, test::OpenWindow {
     [[nodiscard]] bool done() const {
         return settled() && state().effectsShown() && state().effects.done() == state().effects.all;
     }
+    void choose(Ablation experiment) {
+        LabChoices choices = state().lab;
+        choices.effect = experiment;
+        session_->setLab(choices);
+    }
     /// What is shown of every head is what the core finds of it.
     void check() {
         window_->showNow();
@@ -318,6 +374,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
                 QVERIFY(std::abs(row.probability - head.answer.probability) < 1e-6);
                 QVERIFY(std::abs(row.logit - (head.answer.logit - expected.untouched().logit)) < 1e-5);
                 QVERIFY(std::abs(row.kl - head.kl) < 1e-6);
+                QVERIFY(std::abs(row.adds - head.adds) < 1e-6);
             }
         }
     }

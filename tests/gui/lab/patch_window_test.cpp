@@ -90,6 +90,20 @@ class PatchWindowTest : public QObject, test::OpenWindow {
         QVERIFY(test::sameBits(state().diffEdited->logits, state().diffTrained->logits));
     }
 
+    void theHeadThatIsPatchedIsChosenAndNamed() {
+        const HeadId head{state().head.layer, (state().head.head + 1) % diff().plan.headCount()};
+        child<QSpinBox>("patchHead")->setValue(head.head);
+        putFromDonor();
+        QCOMPARE(state().head, head);
+        auto* info = window_->findChild<QLabel*>("editInfo");
+        const QString name = nameOfPatch(head.layer, Patch::Output, head.head);
+        QVERIFY2(info->toolTip().contains(name), qPrintable(info->toolTip()));
+        QVERIFY2(info->text().startsWith("Patched from"), qPrintable(info->text()));
+        session_->edit(withValues(state().edits, Quantity::LambdaInit, {{1, 0.2}}, diff()), "λ_init");
+        VERIFY_WITHIN(settled(), patience);
+        QVERIFY(info->toolTip().contains(name)); // beside another edit, too
+    }
+
     void theOtherStateStaysWhileLambdaMoves() {
         session_->edit(withValues({}, Quantity::LambdaInit, {{0, 0.0}}, diff()), "λ_init");
         VERIFY_WITHIN(settled(), patience);

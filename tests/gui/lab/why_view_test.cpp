@@ -212,6 +212,29 @@ class WhyViewTest : public QObject, test::OpenWindow {
         QCOMPARE(explained(), telling);
     }
 
+    void normAndFactorAreApartAndMultiplyOut() {
+        const auto times = [this](const char* name) -> std::optional<double> {
+            for (const WhyFactor& card : scene().keys.chain)
+                if (card.name == QString::fromUtf8(name))
+                    return card.times.mid(2).replace(QChar(0x2212), u'-').toDouble();
+            return std::nullopt;
+        };
+        const int layer = state().head.layer;
+        for (const bool follows : {true, false}) {
+            Edits edits = withValues({}, Quantity::LambdaInit, {{layer, 0.0}}, *state().models.diff);
+            edits.outputFactorFollows = follows;
+            session_->edit(edits, "λ_init");
+            VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
+            window_->showNow();
+            QCOMPARE(times("factor 1 − λ_init").has_value(), follows);
+            double product = times("weight").value() * times("head norm").value() *
+                             times("final norm").value() * times("value").value_or(1) *
+                             times("factor 1 − λ_init").value_or(1);
+            QVERIFY(std::abs(product - times("part of the logit").value()) <
+                    0.02 * std::abs(product) + 0.006);
+        }
+    }
+
     void aClassThatLocksHeadsLocksThemHere() {
         const HeadId before = state().head;
         child(*view_, "whyHeads")->setEnabled(false); // as ControlRules does

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a page lets a hand move: the margin of a softmax, and two rows of six scores.
 #include "core/analysis/margin.h"
+#include "tests/gui/support/painted_words.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/kit/segments.h"
 #include "widgets/lessons/bench_view.h"
@@ -28,6 +29,8 @@ class InstrumentTest : public QObject {
     void itsTasksAreSolvedByKeys();
     void theBenchTakesTheModelsRow();
     void theyArePaintedSmallAndLarge();
+    void noWordMeetsAnother_data();
+    void noWordMeetsAnother();
 
   private:
     static InstrumentRow row() {
@@ -184,6 +187,7 @@ void InstrumentTest::theyArePaintedSmallAndLarge() {
         view->setRow(row());
         for (const QSize size : {view->minimumSizeHint(), view->sizeHint(), QSize(1600, 900)}) {
             view->resize(size);
+            view->resize(size.expandedTo(view->minimumSizeHint())); // which hangs on the width
             const QImage image = view->grab().toImage();
             QVERIFY(!image.isNull());
             const auto inked = [&](int from, int to) { // rows of pixels that are not all ground
@@ -207,6 +211,46 @@ void InstrumentTest::theyArePaintedSmallAndLarge() {
             for (int x = 0; x < image.width() && !dark; ++x)
                 dark = image.pixelColor(x, y) == Theme::darkTheme().ink1;
         QVERIFY(dark);
+    }
+}
+
+void InstrumentTest::noWordMeetsAnother_data() {
+    QTest::addColumn<int>("wide");
+    for (const int wide : {300, 340, 380, 420, 500, 560, 640, 760, 880, 1200})
+        QTest::addRow("%d", wide) << wide;
+}
+
+void InstrumentTest::noWordMeetsAnother() {
+    QFETCH(const int, wide);
+    InstrumentRow longer = row();
+    longer.words[4] = "Constantinople";
+    MarginView margin;
+    for (const InstrumentRow& of : {InstrumentRow{}, row(), longer})
+        for (const int high : {0, 470}) {
+            margin.setRow(of);
+            margin.resize(wide, high);
+            margin.resize(wide, std::max(high, margin.minimumSizeHint().height()));
+            for (const auto& [tokens, weight] :
+                 {std::pair{2.0, 0.9}, {60, 0.5}, {65536, 0.0}, {65536, 1.0}}) {
+                drag(margin, margin.place(9, 0.02), margin.place(tokens, 0.02));
+                drag(margin, margin.place(margin.tokens(), margin.weight()),
+                     margin.place(margin.tokens(), weight));
+                QVERIFY2(test::unreadable(margin).isEmpty(), qPrintable(test::unreadable(margin)));
+            }
+        }
+    BenchView bench;
+    for (const QSize size : {bench.minimumSizeHint(), bench.sizeHint()}) {
+        bench.resize(std::max(wide, size.width()), size.height());
+        bench.resize(bench.size().expandedTo(bench.minimumSizeHint()));
+        for (const char* button : {"benchAgain", "benchSame"}) {
+            bench.setRow(row());
+            QTest::mouseClick(bench.findChild<FlatButton*>(button), Qt::LeftButton);
+            for (const int key :
+                 {Qt::Key_Home, Qt::Key_Up, Qt::Key_L, Qt::Key_Down, Qt::Key_Right, Qt::Key_Right}) {
+                QTest::keyClick(&bench, static_cast<Qt::Key>(key), Qt::ShiftModifier);
+                QVERIFY2(test::unreadable(bench).isEmpty(), qPrintable(test::unreadable(bench)));
+            }
+        }
     }
 }
 

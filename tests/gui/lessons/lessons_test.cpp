@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plays every shipped lesson from start to end in the real window, with a wrong and with the right answer to
 // each question: in English, since the core's test plays them in every language.
+#include "app/explore/explore_values.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/window/main_window.h"
 #include "core/compute/edits.h"
@@ -10,10 +11,13 @@
 #include "tests/gui/support/test_main.h"
 #include "widgets/lessons/lesson_panel.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace lambdascope;
@@ -69,6 +73,33 @@ class LessonsTest : public QObject, test::OpenWindow {
             QTRY_VERIFY(!window_->canvas()->scene().covered[CanvasLayout::differencePanel]);
         }
         QVERIFY(covering >= 1);
+    }
+
+    void barAndTintAreOfTheHeadOnScreen() {
+        player().setLanguage("en");
+        player().openLesson(player().course().indexOf("03-heads"), 2); // the standard map alone
+        VERIFY_WITHIN(window_->settled() && player().onlyStandard(), patience);
+        const auto spin = [this](const char* name) { return window_->findChild<QSpinBox*>(name); };
+        const HeadId diff = state().head, twin = state().twin();
+        const int heads = state().models.standard->plan.headCount();
+        QCOMPARE((HeadId{spin("layerSpin")->value(), spin("headSpin")->value()}), twin);
+        QCOMPARE(spin("headSpin")->maximum(), heads - 1);
+        const int other = twin.head + 1 < heads ? 1 : -1;
+        spin("headSpin")->setValue(twin.head + other);
+        VERIFY_WITHIN(window_->settled(), patience);
+        QCOMPARE(state().twin(), (HeadId{twin.layer, twin.head + other}));
+        window_->findChild<QAction*>(other > 0 ? "actionPreviousHead" : "actionNextHead")->trigger();
+        VERIFY_WITHIN(window_->settled(), patience);
+        QCOMPARE(state().twin(), twin);
+        QCOMPARE(state().head, diff); // nobody sees it: it stays
+        session_->pin(Cell{static_cast<int>(state().pieces.size()) - 1, 0});
+        VERIFY_WITHIN(window_->settled(), patience);
+        const std::vector<float> row = pinnedRow(state(), true);
+        QVERIFY(!row.empty() && row != pinnedRow(state()));
+        QVERIFY(std::ranges::all_of(row, [](float weight) { return weight >= 0; }));
+        player().openLesson(player().course().indexOf("05-two-maps"), 3);
+        VERIFY_WITHIN(window_->settled() && !player().onlyStandard(), patience);
+        QCOMPARE((HeadId{spin("layerSpin")->value(), spin("headSpin")->value()}), state().head);
     }
 
   private:
@@ -127,6 +158,14 @@ class LessonsTest : public QObject, test::OpenWindow {
         case Condition::Kind::Typed:
             session_->setText(s.text + " Then", true);
             break;
+        case Condition::Kind::Counted: {
+            const std::string prompt = "The key to Rome is 4821. Tom saw a dog. What is the key to Rome?";
+            session_->setText(prompt, true);
+            VERIFY_WITHIN(window_->settled(), patience);
+            session_->setMarks(answerMarks(prompt, "4821"));
+            player().count();
+            break;
+        }
         case Condition::Kind::Edited:
             session_->editBoth(editsFromCommandLine("--lambda-init 2=0.1", *s.models.diff), "test");
             break;
@@ -139,6 +178,10 @@ class LessonsTest : public QObject, test::OpenWindow {
         }
         case Condition::Kind::Compare: {
             const std::string& name = condition.fact->name;
+            if (name == "weight" && s.trainingStep == 1000) {
+                session_->openTrainingStep(s.history->checkpoints.back().step);
+                break;
+            }
             if (name == "weight" && condition.fact->key) return chooseTwinTillDone();
             if (name == "weight") return pinTillDone(condition.fact->query.has_value());
             if (name == "visible" && condition.less) return pinTillDone(false);

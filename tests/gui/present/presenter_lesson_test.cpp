@@ -175,6 +175,85 @@ class PresenterLessonTest : public QObject {
         QVERIFY(page.map && !page.map->covered && !page.map->coveredA1 && !page.map->coveredA2);
     }
 
+    void chancesComeWithLambdaAndNotBeforeTheGuess() {
+        session_->open(assets / "models" / "scale-model");
+        const int lesson = player_->course().indexOf("08-lambda");
+        player_->openLesson(lesson, 5); // λ_init to 0, and back
+        VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
+        const auto chances = source_.page().chances;
+        QVERIFY(chances && chances->rows.size() == 3);
+        QCOMPARE(chances->title, "“58” comes next");
+        const double trained = *chances->rows[0].probability, edited = *chances->rows[1].probability;
+        QVERIFY2(trained > 0.9 && edited < 0.6, qPrintable(QString("%1 %2").arg(trained).arg(edited)));
+        player_->openLesson(lesson, 3); // asks for it
+        VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
+        QVERIFY(source_.page().lambda && !source_.page().chances);
+        source_.reveal();
+        VERIFY_WITHIN(player_->revealed(), patience);
+        QVERIFY(source_.page().lambda && source_.page().chances);
+        player_->end();
+        QVERIFY(source_.page().chances); // of the prompt on screen
+        session_->setMarks({});
+        QVERIFY(source_.page().lambda && !source_.page().chances); // nobody said what the answer is
+    }
+
+    void mapsComeOneAtATimeAndGoBack() {
+        session_->open(assets / "models" / "scale-model");
+        const int lesson = player_->course().indexOf("05-two-maps");
+        player_->openLesson(lesson, 2);
+        VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
+        const auto shown = [this] { return source_.page().mapsShown; };
+        QCOMPARE(source_.page().maps.size(), std::size_t(3));
+        QCOMPARE(shown(), 1);
+        QVERIFY(source_.notes().hasMoreParts);
+        source_.next();
+        QCOMPARE(shown(), 2);
+        source_.nextPart();
+        source_.nextPart(); // that was the last
+        QCOMPARE(shown(), 3);
+        const PresenterPage page = source_.page();
+        QVERIFY(!source_.notes().hasMoreParts && page.maps[2].covered && !page.maps[0].covered);
+        QCOMPARE(page.maps[1].title, "λ·A2");
+        source_.next();
+        VERIFY_WITHIN(player_->revealed(), patience);
+        QVERIFY(!source_.page().maps[2].covered && shown() == 3);
+        source_.back();
+        source_.partBefore();
+        QVERIFY(shown() == 1 && player_->pageIndex() == 2);
+        source_.allParts();
+        QCOMPARE(shown(), 3);
+        for (int i = 0; i < 3; ++i) source_.back();
+        QCOMPARE(player_->pageIndex(), 1);
+        player_->openLesson(player_->course().indexOf("08-lambda"), 0); // they come with the answer, as one
+        VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
+        source_.reveal();
+        VERIFY_WITHIN(player_->revealed(), patience);
+        QVERIFY(source_.page().map && source_.page().maps.empty());
+        player_->openLesson(lesson, 4); // a page that says nothing of maps
+        VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
+        QVERIFY(source_.page().maps.empty());
+    }
+
+    void keysGoThroughWhatIsShown() {
+        session_->open(assets / "models" / "scale-model");
+        QFile file(folder_.filePath("maps.md"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            "---\ntitle: Maps\nstage:\n  prompt: The cat sat.\n  panels: [maps]\n"
+            "  maps: [a1, a2, standard]\nsay: One.\n---\n\nWords.\n\n---\n\n```step\nsay: Two.\n```\n\n"
+            "More.\n\n```predict\nask: Which?\nkind: number\nanswer: weight\nfrom: 0\nto: 1\nhints: [a, b, "
+            "c]\nwhy: So.\n```\n");
+        file.close();
+        player_->openFile(file.fileName().toStdString());
+        QCOMPARE(player_->page().problem, QString());
+        VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
+        const PresenterPage page = source_.page();
+        QVERIFY(page.maps.empty() && page.map && page.map->shows == MapName::Standard);
+        QVERIFY(!source_.notes().hasMoreParts);
+        source_.next();
+        QCOMPARE(player_->pageIndex(), 1);
+    }
+
     void seriesCanBeToldApart() {
         ChartBlock chart;
         chart.categories = {"all"};

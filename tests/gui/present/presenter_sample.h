@@ -37,6 +37,45 @@ inline PresenterPage samplePage(int count = tokens) {
     return page;
 }
 
+/// A question with options, of which two were guessed.
+inline PresenterPage countedPage() {
+    PresenterPage page = samplePage();
+    page.options = {"It grows.", "It shrinks.", "It stays."};
+    page.tally = PresenterTally{.counts = {4, 0, 2}};
+    return page;
+}
+
+/// The same of a number.
+inline PresenterPage scalePage() {
+    PresenterPage page = samplePage();
+    page.tally = PresenterTally{.counts = {4, 0, 2, 1}, .ends = {"−1", "−0.5", "0", "0.5", "1"}};
+    return page;
+}
+
+/// A1, λ·A2 and the difference, of which so many have come.
+inline PresenterPage mapsPage(int shown, int count = tokens) {
+    PresenterPage page = samplePage(count);
+    for (const auto& [name, title] : {std::pair{MapName::A1, "A1"}, std::pair{MapName::A2, "λ·A2"},
+                                      std::pair{MapName::Difference, "A1 − λ·A2"}}) {
+        PresenterMap& map = page.maps.emplace_back(*page.map);
+        map.shows = name;
+        map.title = title;
+    }
+    page.mapsShown = shown;
+    return page;
+}
+
+/// λ with what it does to the answer.
+inline PresenterPage chancesPage() {
+    using enum PresenterChances::Of;
+    PresenterPage page = samplePage();
+    page.chances = PresenterChances{"“58” comes next",
+                                    {{Trained, "DIFF trained", 0.994},
+                                     {Edited, "DIFF edited", std::nullopt},
+                                     {Standard, "Standard", 0.462}}};
+    return page;
+}
+
 inline QImage shot(PresenterView& view) {
     return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
 }

@@ -24,6 +24,9 @@ struct Fake {
         s.first = wish("first");
         s.back = wish("back");
         s.reveal = wish("reveal");
+        s.nextPart = wish("next part");
+        s.partBefore = wish("part before");
+        s.allParts = wish("all parts");
         s.endGesture = wish("end");
         s.next = [this] {
             wishes << "next";
@@ -37,6 +40,13 @@ struct Fake {
             presenter->refresh();
         };
         s.showTrained = [this](bool held) { wishes << (held ? "trained" : "in force"); };
+        s.count = [this](int option, int by) {
+            wishes << QString("count %1 %2").arg(option).arg(by);
+            page.tally->counts[static_cast<std::size_t>(option)] += by;
+            presenter->refresh();
+        };
+        s.takeBack = wish("take back");
+        s.clearCounts = wish("clear");
         s.pin = [this](Cell cell) {
             wishes << QString("pin %1 %2").arg(cell.query).arg(cell.key);
             page.map->pin = cell;

@@ -41,6 +41,7 @@ class PresenterWindowTest : public QObject {
         for (const Qt::Key key : {Qt::Key_Left, Qt::Key_PageUp}) row(key, {"back"});
         row(Qt::Key_Space, {"trained", "in force"});
         row(Qt::Key_R, {"reveal"});
+        row(Qt::Key_M, {"next part"});
         row(Qt::Key_Up, {"lambda 0.88", "end"});
         row(Qt::Key_Down, {"lambda 0.78", "end"});
         row(Qt::Key_Q, {});
@@ -57,6 +58,58 @@ class PresenterWindowTest : public QObject {
         }
     }
 
+    void guessesAreCounted() {
+        for (const bool inNotes : {false, true}) {
+            Shown s;
+            s.fake.page = countedPage();
+            s.presenter.refresh();
+            if (inNotes) s.key(Qt::Key_N);
+            QWidget* target = inNotes ? static_cast<QWidget*>(s.presenter.notesView()) : s.view();
+            QTest::keyClick(target, Qt::Key_2);
+            QTest::keyClick(target, Qt::Key_3, Qt::KeypadModifier);
+            QTest::keyClick(target, Qt::Key_1, Qt::ShiftModifier); // where digits need it
+            QTest::keyClick(target, Qt::Key_1, Qt::ControlModifier);
+            QTest::keyClick(target, Qt::Key_4); // there is no such option
+            QTest::keyClick(target, Qt::Key_Backspace);
+            QTest::keyClick(target, Qt::Key_Backspace, Qt::ControlModifier);
+            QCOMPARE(s.fake.wishes, (QStringList{"count 1 1", "count 2 1", "count 0 1", "count 0 -1",
+                                                 "take back", "clear"}));
+            QTest::keyClick(target, Qt::Key_1, Qt::ControlModifier | Qt::ShiftModifier);
+            QCOMPARE(s.fake.wishes.last(), "count 0 -1");
+            s.fake.wishes.clear();
+            for (const Qt::Key unseen : {Qt::Key_B, Qt::Key_W, Qt::Key_F}) {
+                QTest::keyClick(target, unseen);
+                QTest::keyClick(target, Qt::Key_2);
+                QTest::keyClick(target, Qt::Key_Backspace);
+                QTest::keyClick(target, unseen);
+            }
+            QCOMPARE(s.fake.wishes, QStringList());
+            s.fake.page.tally->open = false; // it is revealed
+            s.presenter.refresh();
+            QTest::keyClick(target, Qt::Key_2);
+            QTest::keyClick(target, Qt::Key_Backspace);
+            QTest::mouseClick(s.view(), Qt::LeftButton, {},
+                              s.view()->layoutNow().answers.front().center().toPoint());
+            QCOMPARE(s.fake.wishes, QStringList());
+        }
+    }
+
+    void aClickCountsAGuess_data() {
+        QTest::addColumn<bool>("scale");
+        QTest::newRow("options") << false;
+        QTest::newRow("scale") << true;
+    }
+    void aClickCountsAGuess() {
+        QFETCH(const bool, scale);
+        Shown s;
+        s.fake.page = scale ? scalePage() : countedPage();
+        s.presenter.refresh();
+        const QRectF second = s.view()->layoutNow().answers.at(1);
+        QTest::mouseClick(s.view(), Qt::LeftButton, {}, second.center().toPoint());
+        QTest::mouseClick(s.view(), Qt::LeftButton, Qt::ShiftModifier, second.center().toPoint());
+        QCOMPARE(s.fake.wishes, (QStringList{"count 1 1", "count 1 -1"}));
+    }
+
     void heldKeysDoNotRunAway() {
         for (const bool inNotes : {false, true}) {
             Shown s;
@@ -67,13 +120,34 @@ class PresenterWindowTest : public QObject {
                 QCoreApplication::sendEvent(target, &event);
             };
             for (const Qt::Key key : {Qt::Key_Right, Qt::Key_PageUp, Qt::Key_R, Qt::Key_Space, Qt::Key_B,
-                                      Qt::Key_F, Qt::Key_Escape})
+                                      Qt::Key_F, Qt::Key_1, Qt::Key_Backspace, Qt::Key_Escape})
                 again(key);
             QCOMPARE(s.fake.wishes, QStringList());
             QVERIFY(s.presenter.active() && s.view()->look() == PresenterLook());
             again(Qt::Key_Up);
             QCOMPARE(s.fake.wishes, QStringList{"lambda 0.88"});
         }
+    }
+
+    void mapsGoBackByKeyAndOnByButton() {
+        Shown s;
+        s.key(Qt::Key_M, Qt::ShiftModifier);
+        QCOMPARE(s.fake.wishes, QStringList{"part before"});
+        const auto buttons = s.presenter.notesView()->findChildren<QPushButton*>();
+        const auto next = std::ranges::find(buttons, QString("Next map"), &QPushButton::text);
+        QVERIFY(next != buttons.end() && !(*next)->isEnabled());
+        s.fake.notes.hasMoreParts = true;
+        s.presenter.refresh();
+        (*next)->click();
+        QCOMPARE(s.fake.wishes.last(), "next part");
+        s.presenter.showAll();
+        QCOMPARE(s.fake.wishes.last(), "all parts");
+        s.fake.page = mapsPage(3);
+        s.presenter.refresh();
+        const PresenterLayout l = s.view()->layoutNow();
+        QTest::mouseClick(s.view(), Qt::LeftButton, {},
+                          (l.cellRect({7, 2}).center() + l.maps[2].topLeft() - l.map.topLeft()).toPoint());
+        QCOMPARE(s.fake.wishes.last(), "pin 7 2"); // in each of them
     }
 
     void lambdaComesBackStepByStep() {

@@ -7,11 +7,11 @@
 #include "tests/gui/support/waiting.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/kit/drop_frame.h"
+#include "widgets/kit/elided.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QDBusVariant>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QSettings>
 #include <QSignalSpy>
@@ -247,7 +247,7 @@ class ShellTest : public QObject {
     }
 
     [[nodiscard]] QString sentenceOf() const {
-        return shell_->window().findChild<QLabel*>("sentence")->text();
+        return shell_->window().findChild<ElidedLabel*>("sentence")->text();
     }
     [[nodiscard]] QString promptOf() const {
         return shell_->window().findChild<QPlainTextEdit*>("promptEdit")->toPlainText();

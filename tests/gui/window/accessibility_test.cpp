@@ -10,6 +10,7 @@
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/text_view.h"
+#include "widgets/kit/elided.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/why_view.h"
 #include "widgets/prompt/continuations.h"
@@ -19,7 +20,6 @@
 #include <QAbstractItemView>
 #include <QAccessible>
 #include <QHelpEvent>
-#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
@@ -234,7 +234,7 @@ class AccessibilityTest : public QObject {
         pin(4);
         QCOMPARE(Heard::said().size(), 2);
         const QAccessibleInterface* label =
-            QAccessible::queryAccessibleInterface(window().findChild<QLabel*>("sentence"));
+            QAccessible::queryAccessibleInterface(window().findChild<ElidedLabel*>("sentence"));
         QCOMPARE(label->role(), QAccessible::StaticText);
     }
 

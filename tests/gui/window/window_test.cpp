@@ -14,6 +14,8 @@
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
+#include "widgets/kit/elided.h"
+#include "widgets/kit/figure_line.h"
 #include "widgets/kit/palette.h"
 #include "widgets/models/state_page.h"
 #include "widgets/prompt/prompt_bar.h"
@@ -21,7 +23,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QDoubleSpinBox>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -73,8 +74,8 @@ class WindowTest : public QObject, test::OpenWindow {
         QCOMPARE(QString::fromStdString(s.text), readExamples(assets, test::tinyStories).at(0).text);
         QCOMPARE(s.diffTrained->request.tokens, s.models.diff->tokenizer->encode(s.text));
         QCOMPARE(s.diffTrained->request.tokens, s.standard->request.tokens);
-        QVERIFY(window_->findChild<QLabel*>("sentence")->text().startsWith("In layer"));
-        QVERIFY(window_->findChild<QLabel*>("backendLabel")->text().startsWith("CPU"));
+        QVERIFY(window_->findChild<ElidedLabel*>("sentence")->text().startsWith("In layer"));
+        QVERIFY(window_->findChild<FigureLine*>("backendLabel")->text().startsWith("CPU"));
     }
 
     void typingRunsAPassAfterAPause() {
@@ -132,7 +133,7 @@ class WindowTest : public QObject, test::OpenWindow {
         const QPoint at = canvas_->cellRect(2, cell)->center().toPoint();
         QTest::mouseClick(canvas_, Qt::LeftButton, {}, at);
         QCOMPARE(session_->state().pin, std::optional(cell));
-        QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("weighs"));
+        QVERIFY(window_->findChild<ElidedLabel*>("sentence")->text().contains("weighs"));
         canvas_->setFocus();
         QTest::keyClick(canvas_, Qt::Key_Right);
         QCOMPARE(session_->state().pin, std::optional(Cell{20, 8}));
@@ -249,10 +250,11 @@ class WindowTest : public QObject, test::OpenWindow {
         session_->setText(text, true);
         VERIFY_WITHIN(!session_->state().problem.isEmpty(), patience);
         window_->showNow();
-        QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("too long"));
+        QVERIFY(window_->findChild<ElidedLabel*>("sentence")->text().contains("too long"));
         session_->pin(Cell{3, 2});
         window_->showNow();
-        QVERIFY(window_->findChild<QLabel*>("sentence")->text().contains("too long")); // the reason stays
+        QVERIFY(
+            window_->findChild<ElidedLabel*>("sentence")->text().contains("too long")); // the reason stays
         QVERIFY(!canvas_->scene().staleText.contains("updating"));
     }
 
@@ -306,13 +308,13 @@ class WindowTest : public QObject, test::OpenWindow {
         session_->selectHead({3, 1});
         VERIFY_WITHIN(session_->state().diffEdited->layers[3]->hasMaps() && settled(), 4 * patience);
         QVERIFY(!session_->state().edited());
-        QVERIFY(!window_->findChild<QLabel*>("backendLabel")->text().contains("edit"));
+        QVERIFY(!window_->findChild<FigureLine*>("backendLabel")->text().contains("edit"));
     }
 
     void memoryForMapsSaysWhichLayersKeepThem() {
         const SessionState& s = session_->state();
         const std::int64_t each = mapBytesPerLayer(*s.models.diff, s.diffTrained->tokenCount());
-        const auto* tokens = window_->findChild<QLabel*>("tokensLabel");
+        const auto* tokens = window_->findChild<FigureLine*>("tokensLabel");
         QVERIFY(!tokens->text().contains("maps kept"));
         for (const auto& [layers, words] : {std::pair{0, "maps kept for no layer; each"},
                                             {1, "maps kept for layer 0; others"},

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "core/lessons/guesses.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lambdascope {
+namespace {
+
+/// Digits behind the point that a number needs, at most three.
+int decimalsOf(double value) {
+    int decimals = 0;
+    for (double scaled = value; decimals < 3 && std::abs(scaled - std::round(scaled)) > 1e-6; ++decimals)
+        scaled *= 10;
+    return decimals;
+}
+
+} // namespace
+
+std::vector<double> stretchEnds(double from, double to) {
+    const bool bothSigns = from < 0 && to > 0;
+    int steps = 0, fewest = 0; // from one round number to the next
+    for (const int each : std::array{5, 4, 6}) {
+        if (bothSigns && each % 2 != 0) continue;
+        const int decimals = decimalsOf((to - from) / each);
+        if (steps != 0 && decimals >= fewest) continue;
+        steps = each;
+        fewest = decimals;
+    }
+    std::vector<double> ends{from};
+    for (int i = 0; i < steps; ++i) ends.push_back(from + (to - from) * (i + 0.5) / steps);
+    ends.push_back(to);
+    return ends;
+}
+
+int stretchOf(const std::vector<double>& ends, double value) {
+    if (ends.size() < 2 || !(value >= ends.front() - numberSlack && value <= ends.back() + numberSlack))
+        return -1;
+    const auto above = std::ranges::upper_bound(ends, value + numberSlack);
+    const auto stretch = static_cast<int>(above - ends.begin()) - 1;
+    return std::min(stretch, static_cast<int>(ends.size()) - 2); // the last one has both its ends
+}
+
+std::vector<int> ClassGuesses::of(const LessonPlace& place, int answers) const {
+    const auto page = std::ranges::find(pages_, place, &PageGuesses::place);
+    if (page != pages_.end() && std::ssize(page->counts) == answers) return page->counts;
+    return std::vector<int>(static_cast<std::size_t>(answers));
+}
+
+bool ClassGuesses::add(const LessonPlace& place, int answers, int answer, int by) {
+    if (answer < 0 || answer >= answers || answers > mostCounted) return false;
+    std::vector<int> counts = of(place, answers);
+    int& count = counts[static_cast<std::size_t>(answer)];
+    const int changed = std::clamp(count + by, 0, largestCount);
+    if (changed == count) return false;
+    count = changed;
+    set(place, std::move(counts));
+    return true;
+}
+
+bool ClassGuesses::clear(const LessonPlace& place) {
+    if (std::ranges::find(pages_, place, &PageGuesses::place) == pages_.end()) return false;
+    set(place, {});
+    return true;
+}
+
+bool ClassGuesses::takeBack(const LessonPlace& place) {
+    const auto last =
+        std::ranges::find(before_.rbegin(), before_.rend(), place, &PageGuesses::place); // of this page
+    if (last == before_.rend()) return false;
+    std::vector<int> counts = std::move(last->counts);
+    before_.erase(std::next(last).base());
+    set(place, std::move(counts));
+    before_.pop_back(); // taking back is no change of its own
+    return true;
+}
+
+void ClassGuesses::set(const LessonPlace& place, std::vector<int> counts) {
+    const auto page = std::ranges::find(pages_, place, &PageGuesses::place);
+    before_.push_back({place, page == pages_.end() ? std::vector<int>{} : page->counts});
+    const bool empty = std::ranges::all_of(counts, [](int count) { return count == 0; });
+    if (page == pages_.end()) {
+        if (!empty) pages_.push_back({place, std::move(counts)});
+    } else if (empty) {
+        pages_.erase(page);
+    } else {
+        page->counts = std::move(counts);
+    }
+}
+
+} // namespace lambdascope

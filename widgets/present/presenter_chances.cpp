@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/present/presenter_chances.h"
+
+#include "core/util/phrase.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace lambdascope {
+
+namespace {
+
+struct ChanceWords {
+    Q_DECLARE_TR_FUNCTIONS(PresenterChances)
+};
+
+constexpr double titleHeight = 44, rowHeight = 48;
+
+QString percentText(std::optional<double> probability) {
+    if (!probability) return QStringLiteral("–");
+    return ChanceWords::tr("%1 %").arg(QString::fromStdString(formatNumber(100 * *probability, 1)));
+}
+
+void paintChance(const PresenterPen& pen, const QRectF& room, const PresenterChances::Row& row) {
+    using Of = PresenterChances::Of;
+    if (room.width() <= 0) return;
+    QPainter& p = pen.painter;
+    const double round = 3 * pen.layout.unit;
+    p.setPen(Qt::NoPen);
+    p.setBrush(pen.theme.sliderTrack);
+    p.drawRoundedRect(room, round, round);
+    if (!row.probability) return;
+    QRectF bar = room;
+    bar.setWidth(room.width() * std::clamp(*row.probability, 0.0, 1.0));
+    if (row.of == Of::Standard) {
+        const double line = std::max(2.0, 3 * pen.layout.unit);
+        if (bar.width() < line) return;
+        p.setPen(QPen(pen.theme.ink2, line, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        p.setBrush(pen.theme.base);
+        p.drawRect(bar.adjusted(line / 2, line / 2, -line / 2, -line / 2));
+        return;
+    }
+    p.setBrush(row.of == Of::Edited ? pen.theme.accent : pen.theme.ink2);
+    p.drawRoundedRect(bar, round, round);
+}
+
+} // namespace
+
+double chancesHeight(const PresenterChances& chances) {
+    return titleHeight + rowHeight * static_cast<double>(chances.rows.size());
+}
+
+QString chancesWords(const PresenterChances& chances) {
+    QStringList each;
+    for (const PresenterChances::Row& row : chances.rows)
+        each << QStringLiteral("%1 %2").arg(row.model, percentText(row.probability));
+    return ChanceWords::tr("%1: %2.").arg(chances.title, each.join(ChanceWords::tr(", ")));
+}
+
+void paintPresenterChances(const PresenterPen& pen) {
+    if (!pen.page.chances || pen.layout.chances.isEmpty()) return;
+    const PresenterLayout& l = pen.layout;
+    const QRectF& all = l.chances;
+    QPainter& p = pen.painter;
+    const double t = l.fonts.scale, pitch = rowHeight * t, gap = 20 * t, mostWords = 0.4 * all.width();
+    p.setPen(pen.theme.ink3);
+    p.setFont(fitting(l.fonts.caption, pen.page.chances->title, all.width()));
+    p.drawText(QRectF(all.left(), all.top(), all.width(), titleHeight * t), Qt::AlignLeft | Qt::AlignVCenter,
+               pen.page.chances->title);
+    double words = 0;
+    for (const auto& row : pen.page.chances->rows)
+        words = std::max(words, QFontMetricsF(l.fonts.caption).horizontalAdvance(row.model));
+    words = std::min(words, mostWords);
+    const double number = QFontMetricsF(l.fonts.number).horizontalAdvance(percentText(1));
+    double y = all.top() + titleHeight * t;
+    for (const auto& row : pen.page.chances->rows) {
+        const bool edited = row.of == PresenterChances::Of::Edited;
+        p.setFont(fitting(l.fonts.caption, row.model, words));
+        p.setPen(edited ? pen.theme.accent : pen.theme.ink2);
+        p.drawText(QRectF(all.left(), y, words, pitch), Qt::AlignLeft | Qt::AlignVCenter, row.model);
+        const QRectF bar(all.left() + words + gap, y + pitch * 0.24, all.width() - words - number - 2 * gap,
+                         pitch * 0.52);
+        paintChance(pen, bar, row);
+        p.setFont(l.fonts.number);
+        p.setPen(edited ? pen.theme.accent : pen.theme.ink1);
+        p.drawText(QRectF(all.right() - number, y, number, pitch), Qt::AlignRight | Qt::AlignVCenter,
+                   percentText(row.probability));
+        y += pitch;
+    }
+}
+
+} // namespace lambdascope

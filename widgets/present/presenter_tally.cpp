@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/present/presenter_tally.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+
+namespace lambdascope {
+
+namespace {
+
+struct TallyWords {
+    Q_DECLARE_TR_FUNCTIONS(PresenterTally)
+};
+
+const QString tick = QStringLiteral("✓");
+
+/// The longest bar has 1.
+double shareOf(const PresenterTally& tally, int answer) {
+    const int most = std::max(1, *std::ranges::max_element(tally.counts));
+    return static_cast<double>(tally.counts[static_cast<std::size_t>(answer)]) / most;
+}
+
+bool anyCounted(const PresenterTally& tally) {
+    return std::ranges::any_of(tally.counts, [](int count) { return count > 0; });
+}
+
+/// "✓ 12" in the colour of what is right; the number alone else, and where nobody guessed yet nothing.
+QString countText(const PresenterTally& tally, int answer) {
+    const QString count =
+        anyCounted(tally) ? QString::number(tally.counts[static_cast<std::size_t>(answer)]) : QString();
+    return answer == tally.right ? QStringLiteral("%1 %2").arg(tick, count).trimmed() : count;
+}
+
+QColor barColour(const PresenterPen& pen, int answer) {
+    return answer == pen.page.tally->right ? pen.theme.accent : pen.theme.ink3;
+}
+
+void paintBar(const PresenterPen& pen, const QRectF& room, const QRectF& bar, int answer) {
+    const double round = 3 * pen.layout.unit;
+    pen.painter.setPen(Qt::NoPen);
+    pen.painter.setBrush(pen.theme.sliderTrack);
+    pen.painter.drawRoundedRect(room, round, round);
+    if (bar.isEmpty()) return;
+    pen.painter.setBrush(barColour(pen, answer));
+    pen.painter.drawRoundedRect(bar, round, round);
+}
+
+/// The key that counts a guess of an answer, as it looks on a keyboard.
+void paintKey(const PresenterPen& pen, const QRectF& room, int answer) {
+    const double side = 30 * pen.layout.fonts.scale, round = 4 * pen.layout.unit;
+    const QRectF cap(room.center().x() - side / 2, room.center().y() - side / 2, side, side);
+    pen.painter.setPen(QPen(pen.theme.line, std::max(1.0, 1.5 * pen.layout.unit)));
+    pen.painter.setBrush(Qt::NoBrush);
+    pen.painter.drawRoundedRect(cap, round, round);
+    pen.painter.setFont(fitting(pen.layout.fonts.captionBold, QStringLiteral("00"), side));
+    pen.painter.setPen(pen.theme.ink3);
+    pen.painter.drawText(cap, Qt::AlignCenter, optionLetter(pen.page, answer));
+}
+
+/// At the right of an option's first line.
+void paintBeside(const PresenterPen& pen, const QRectF& row, double line, int answer) {
+    const PresenterTally& tally = *pen.page.tally;
+    const double t = pen.layout.fonts.scale, number = 84 * t, gap = 12 * t, height = 24 * t;
+    const double width = tallyBarWidth(row.width(), t) - 16 * t;
+    const QRectF room(row.right() - width, row.top() + (line - height) / 2, width - number - gap, height);
+    QRectF bar = room;
+    bar.setWidth(room.width() * shareOf(tally, answer));
+    paintBar(pen, room, bar, answer);
+    const QString words = countText(tally, answer);
+    const QFont font = fitting(pen.layout.fonts.captionBold, words, number);
+    pen.painter.setFont(font);
+    pen.painter.setPen(answer == tally.right ? pen.theme.accent : pen.theme.ink1);
+    pen.painter.drawText(QRectF(row.right() - number, row.top(), number, line),
+                         Qt::AlignRight | Qt::AlignVCenter, words);
+}
+
+void paintOptions(const PresenterPen& pen) {
+    const PresenterLayout& l = pen.layout;
+    const double indent = optionIndent * l.fonts.scale;
+    const double pitch = QFontMetricsF(l.fonts.caption).height() * 1.1;
+    for (int i = 0; i < pen.page.options.size(); ++i) {
+        const bool right = i == pen.page.rightOption;
+        const QRectF& row = l.answers[static_cast<std::size_t>(i)];
+        const double bar = pen.page.tally ? tallyBarWidth(row.width(), l.fonts.scale) : 0;
+        const double width = row.width() - indent - bar;
+        const QStringList lines = brokenLines(pen.page.options[i], l.fonts.caption, width);
+        pen.painter.setPen(right ? pen.theme.accent : pen.theme.ink3);
+        if (isCounted(pen.page))
+            paintKey(pen, QRectF(row.left(), row.top(), 32 * l.fonts.scale, pitch), i);
+        else
+            paintLines(pen.painter, row, l.fonts.captionBold, {optionLetter(pen.page, i)}, pitch);
+        QFont words = l.fonts.caption;
+        if (right) words.setWeight(QFont::DemiBold);
+        pen.painter.setPen(right ? pen.theme.accent : pen.theme.ink1);
+        paintLines(pen.painter, row.translated(indent, 0), words, lines, pitch);
+        if (pen.page.tally) paintBeside(pen, row, pitch, i);
+    }
+}
+
+/// The scale from end to end, every stretch equally long, and where the value lies once it is known.
+void paintAxis(const PresenterPen& pen, const QRectF& scale, double y) {
+    const PresenterLayout& l = pen.layout;
+    const PresenterTally& tally = *pen.page.tally;
+    QPainter& p = pen.painter;
+    const double t = l.fonts.scale;
+    p.fillRect(QRectF(scale.left(), y, scale.width(), std::max(1.0, 2 * l.unit)), pen.theme.ink3);
+    const double each = scale.width() / static_cast<double>(tally.counts.size());
+    for (int i = 0; i < tally.ends.size(); ++i) {
+        const double x = scale.left() + i * each;
+        p.fillRect(QRectF(x - l.unit, y, 2 * l.unit, 8 * t), pen.theme.ink3);
+        const QRectF room(x - each / 2 + 2 * t, y + 10 * t, each - 4 * t, 36 * t);
+        p.setFont(fitting(l.fonts.captionMono, tally.ends[i], room.width()));
+        p.setPen(pen.theme.ink2);
+        p.drawText(room, Qt::AlignHCenter | Qt::AlignVCenter, tally.ends[i]);
+    }
+    if (tally.at < 0 || tally.at > 1) return;
+    const double x = scale.left() + tally.at * scale.width(), half = 9 * t;
+    QPainterPath arrow(QPointF(x, y - 2 * l.unit));
+    arrow.lineTo(x - half, y - 1.6 * half);
+    arrow.lineTo(x + half, y - 1.6 * half);
+    p.fillPath(arrow, pen.theme.ink1);
+}
+
+void paintOverScale(const PresenterPen& pen) {
+    const PresenterLayout& l = pen.layout;
+    if (l.answers.empty()) return;
+    const PresenterTally& tally = *pen.page.tally;
+    const double t = l.fonts.scale, keys = 34 * t, number = 36 * t, below = 46 * t;
+    const QRectF scale(l.answers.front().topLeft(), l.answers.back().bottomRight());
+    const double ground = scale.bottom() - below;
+    for (int i = 0; i < static_cast<int>(tally.counts.size()); ++i) {
+        const QRectF& at = l.answers[static_cast<std::size_t>(i)];
+        if (tally.open) paintKey(pen, QRectF(at.left(), at.top(), at.width(), keys), i);
+        const QRectF room(at.left() + 10 * t, at.top() + keys + number, at.width() - 20 * t,
+                          ground - at.top() - keys - number);
+        QRectF bar = room;
+        bar.setTop(room.bottom() - room.height() * shareOf(tally, i));
+        paintBar(pen, room, bar, i);
+        const QString words = countText(tally, i);
+        pen.painter.setFont(fitting(l.fonts.captionBold, words, at.width()));
+        pen.painter.setPen(i == tally.right ? pen.theme.accent : pen.theme.ink1);
+        pen.painter.drawText(QRectF(at.left(), at.top() + keys, at.width(), number), Qt::AlignCenter, words);
+    }
+    paintAxis(pen, scale, ground);
+}
+
+} // namespace
+
+bool isCounted(const PresenterPage& page) {
+    return page.tally && page.tally->open;
+}
+
+QString optionLetter(const PresenterPage& page, int option) {
+    return page.tally ? QString::number(option + 1) : QString(QChar('A' + option));
+}
+
+QStringList tallyWords(const PresenterPage& page) {
+    QStringList words;
+    if (!page.tally) return words;
+    const PresenterTally& tally = *page.tally;
+    for (int i = 0; i < static_cast<int>(tally.counts.size()); ++i) {
+        const QString guesses =
+            TallyWords::tr("%n guess(es)", "of a class", tally.counts[static_cast<std::size_t>(i)]);
+        words << (tally.ends.isEmpty()
+                      ? TallyWords::tr("Option %1: %2.").arg(optionLetter(page, i), guesses)
+                      : TallyWords::tr("Stretch %1, from %2 to %3: %4.")
+                            .arg(optionLetter(page, i), tally.ends[i], tally.ends[i + 1], guesses));
+    }
+    if (!tally.ends.isEmpty() && tally.right >= 0)
+        words << TallyWords::tr("Stretch %1 is right.").arg(optionLetter(page, tally.right));
+    return words;
+}
+
+void paintPresenterAnswers(const PresenterPen& pen) {
+    if (!pen.page.options.isEmpty())
+        paintOptions(pen);
+    else if (pen.page.tally)
+        paintOverScale(pen);
+}
+
+} // namespace lambdascope
