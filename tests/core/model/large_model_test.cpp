@@ -149,9 +149,11 @@ TEST_P(LargeModels, OpenByMappingAndRunWithoutASecondCopyOfTheirWeights) {
     EXPECT_TRUE(std::ranges::is_sorted(steps));
     EXPECT_LT(ownMemory() - before, weights / 100 + (1 << 20)) << "opening copies weights";
 
-    std::vector<int> tokens;
-    for (int i = 0; i < shape.tokens; ++i)
-        tokens.push_back(static_cast<int>((shape.vocabulary - 256 + i * 7919LL) % shape.vocabulary));
+    std::vector<int> tokens(static_cast<std::size_t>(shape.tokens));
+    for (std::int64_t at = shape.vocabulary - 256; int& token : tokens) {
+        token = static_cast<int>(at % shape.vocabulary);
+        at += 7919;
+    }
     const auto backend = makeBackend("cpu");
     std::int64_t layersSeen = 0, most = 0;
     const double ran = secondsOf([&] {

@@ -29,8 +29,8 @@ std::vector<std::string> namesOf(const std::vector<std::string>& tokens) {
     std::vector<int> ids(pieces.size());
     std::iota(ids.begin(), ids.end(), 0);
     const TokenNames names(pieces, ids);
-    std::vector<std::string> result;
-    for (int i = 0; i < static_cast<int>(ids.size()); ++i) result.push_back(names.of(i).text());
+    std::vector<std::string> result(ids.size());
+    for (std::size_t i = 0; i < ids.size(); ++i) result[i] = names.of(static_cast<int>(i)).text();
     return result;
 }
 
