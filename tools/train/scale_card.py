@@ -293,7 +293,7 @@ bound has come down to {bounds.at(RECIPE["bound"], 200 / RECIPE["steps"]):.1f}, 
 
 ## What DIFF was given that the twin was not
 
-In the squeeze: λ's vectors learn at a tenth of the rate; nothing else. In the history of the weights that it started from (`tiny-stories`): A2's query and key rows moved at 0.02 of the rate, a penalty held λ near
+In the squeeze: λ's vectors learn at a tenth of the rate; nothing else. In the history of the weights that it started from (`tiny-stories`): A2's query and key rows moved at 0.02 of the rate, a penalty drew λ back to
 λ_init, and after step 1,250 the maps of layer 2 exchanged names, because the answers had settled in A2. So A1 carries the answers by that recipe, not by nature. The twin, for its part,
 got the best of four learning rates, DIFF the better of two. `tools/train/PROTOCOL-scale-model.md` tells the whole story.
 
