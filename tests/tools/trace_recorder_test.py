@@ -177,6 +177,35 @@ class Unknown(Case):
         self.assertEqual(found["layers.0.lambda"].tolist(), [0.5])
 
 
+    def test_attention_of_torch_itself(self):
+        layer = nn.TransformerEncoderLayer(16, 4, batch_first=True)
+        model = nn.TransformerEncoder(layer, 2, enable_nested_tensor=False).eval()
+        x = torch.randn(1, 5, 16)
+        with torch.no_grad():
+            before = model(x)
+        with record(model) as trace:
+            self.assertLess((model(x) - before).abs().max().item(), 1e-5)
+        found = self.saved(trace)
+        maps = model.layers[0].self_attn(x, x, x, average_attn_weights=False)[1]
+        self.assertTrue(torch.allclose(found["layers.0.a"], maps[0].detach(), atol=1e-6))
+        self.assertEqual((self.said["causal"], found["layers.1.hidden"].shape), ("false", (5, 16)))
+
+    def test_maps_in_bfloat16_are_kept_as_what_they_are(self):
+        model = models.VisionModel().eval().bfloat16()
+        for read in (read_vision, lambda *_: (*trace.maps, 0.5)):
+            with record(model, read={"blocks.*.mixer": read}) as trace:
+                model(pixels_of(picture()).bfloat16())
+            found = self.saved(trace)["layers.1.a1"]
+            self.assertEqual(found.dtype, torch.float16)  # readers allow rows of these to sum to 1 ± 0.01
+            self.assertLess((found.float() - model.blocks[1].mixer.last[0][0].float()).abs().max().item(), 1e-6)
+
+    def test_a_star_is_one_name(self):
+        model = models.VisionModel().eval()
+        with record(model, read={"blocks.*": lambda *_: torch.eye(65).expand(2, 65, 65)}) as trace:
+            model(pixels_of(picture()))
+        self.assertEqual([name for name in self.saved(trace) if name.endswith(".a")], ["layers.0.a", "layers.1.a"])
+
+
 class Small(nn.Module):
     """Two layers of differential attention by fused calls, and of one map."""
 
@@ -223,6 +252,14 @@ class Files(Case):
         self.assertEqual(part["layers.0.lambda"], whole["layers.0.lambda"])
         self.saved(self.recorded(rows="last"))
         self.assertEqual(self.said["rows"], "5:6")
+
+    def test_pairs(self):
+        maps = {}
+        for pairs in ("adjacent", "halves"):
+            torch.manual_seed(2)
+            maps[pairs] = self.saved(self.recorded(pairs=pairs))
+        self.assertTrue(torch.equal(maps["adjacent"]["layers.0.a2"][0], maps["halves"]["layers.0.a1"][1]))
+        self.assertTrue(torch.equal(maps["adjacent"]["layers.0.a1"][1], maps["halves"]["layers.0.a2"][0]))
 
     def test_half(self):
         torch.manual_seed(2)
@@ -327,6 +364,10 @@ class Faults(Case):
         self.fails(model, "returns .* not 2 values", read={"layers.*.attn": lambda *_: (1, 2)})
         self.fails(model, r"a map of the shape \[\], not", read={"layers.*.attn": lambda *_: (*trace_maps(), 1, 2)})
         self.fails(model, 'read= names "blocks"', read={"blocks": print})
+        twice = nn.Sequential(models.VisionBlock(8, 2, 0))
+        type(twice[0].mixer).__name__, name = "DiffAttn", type(twice[0].mixer).__name__
+        self.fails(twice, "DiffAttn computed 2 softmax maps and its λ is not known", torch.randn(1, 6, 8))
+        models.VisionDiff.__name__ = name
         self.fails(nn.Linear(3, 3), "no attention layer was found in Linear")
         self.fails(Small(), "heads 0 to 1", heads=[2])
         self.fails(Small(), "rows=3:40", rows=(3, 40))

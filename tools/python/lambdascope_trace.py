@@ -18,15 +18,16 @@ recorded before `torch.compile`. What is known by itself:
 - differential layers: those with `lambda_q1, lambda_k1, lambda_q2, lambda_k2` and `lambda_init` (DiffLlama of
   `transformers` 4 and 5; unilm's DIFF V1: `multihead_diffattn`, `multihead_flashdiff_1`, `_2`; Motif-2.6B, and
   Motif-2-12.7B with its shared noise maps; timm, DiffCLIP) or with `lambda_proj` (unilm's DIFF V2);
-- any other layer whose class is called …Attention or …Attn: one map (Llama, GPT-2, a vision transformer).
+- any other layer whose class is called …Attention or …Attn: one map (Llama, GPT-2, `nn.MultiheadAttention`).
 
-Anything else: name the layers, `*` for the number, and a function that returns the two maps and λ (or one map):
+Anything else: name the layers as `model.named_modules()` does, `*` for the number, and a function that returns the
+two maps and λ (or one map):
 
     record(model, read={"blocks.*.attn": lambda module, args, output: (module.a1, module.a2, module.lam)})
 
 Maps are [heads, T, T] or [batch, heads, T, T], queries in rows; λ is one number, or [heads], or [T, heads]; a
-fourth value is λ_init. The function can also take them from `trace.maps`, the softmax maps of that layer in the
-order in which they were computed: `lambda *_: (trace.maps[0], trace.maps[1], 0.5)`.
+fourth value is λ_init. Where the layer keeps no maps, take them from `trace.maps`, the softmax maps that it computed,
+in order: `lambda module, args, output: (trace.maps[0], trace.maps[1], module.lam)`.
 
 A standard model beside it: `record(model, standard=other)`, and run both in the block, on the same tokens.
 A picture in place of text: `record(vit, image=picture, patch_grid=(8, 8))` with `picture` [H, W, 3] of bytes (or
@@ -43,7 +44,6 @@ memory; without it, the working folder).
 from __future__ import annotations
 
 import contextlib
-import fnmatch
 import inspect
 import json
 import math
@@ -136,8 +136,13 @@ class _Watch(TorchFunctionMode):
 
     def __torch_function__(self, func: Any, _types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
-        result = func(*args, **kwargs)
         name = getattr(func, "__name__", "")
+        if name == "multi_head_attention_forward" and "need_weights" in kwargs:  # nn.MultiheadAttention
+            output, maps = func(*args, **(kwargs | {"need_weights": True, "average_attn_weights": False}))
+            self.seen(lambda: _Softmax(maps))
+            wanted = maps.mean(-3) if kwargs.get("average_attn_weights", True) else maps
+            return output, wanted if kwargs["need_weights"] else None
+        result = func(*args, **kwargs)
         if name == "softmax" and result.dim() > 2:
             self.seen(lambda: _Softmax(result))
         elif name == "scaled_dot_product_attention":
@@ -170,7 +175,8 @@ def _attention_layers(model: nn.Module, read: dict[str, Callable]) -> dict[nn.Mo
     if read:
         found: dict[nn.Module, tuple[str, Callable | None]] = {}
         for pattern, function in read.items():
-            names = [name for name in modules if fnmatch.fnmatchcase(name, pattern)]
+            like = re.compile(r"[^.]*".join(re.escape(part) for part in pattern.split("*")))
+            names = [name for name in modules if like.fullmatch(name)]
             if not names:
                 examples = ", ".join(list(modules)[1:9]) or "none"
                 raise TraceError(f'read= names "{pattern}", and {type(model).__name__} has no module of that name; its '
@@ -209,6 +215,9 @@ def _terms(module: nn.Module, seen: list, pairs: str | None) -> list[list[tuple[
     """Of each term of the heads (A1, A2, or the one map), for each head the call that has it, and where."""
     first = seen[0]
     if not _is_differential(module):
+        if len(seen) > 1 and not first.same(seen[1]):
+            raise TraceError(f"{type(module).__name__} computed {len(seen)} softmax maps and its λ is not known: name them with "
+                             'read={"blocks.*.attn": lambda module, args, output: (*trace.maps, module.lam)}')
         return [[(first, i) for i in range(first.heads)]]
     halves = _by_halves(module, pairs)
     noise = getattr(module, "num_noise_heads", None) or getattr(getattr(module, "config", None), "num_noise_heads", None)
@@ -325,6 +334,8 @@ class _Side:
                              'read={"blocks.*.attn": lambda module, args, output: (a1, a2, lam)}')
         if prefix and any(_is_differential(module) for module in self.layers):
             raise TraceError(f"standard= wants a model with one map a head, and {type(model).__name__} is differential")
+        kind = next((p.dtype for p in model.parameters()), torch.float32)
+        self.rounded = kind in (torch.bfloat16, torch.float16)
         self.running = self.done = False
         self.count = 0
         self.latest: dict[str, int] = {}  # by block, the number of the layer that it has just computed
@@ -469,6 +480,8 @@ class Trace:
             if len(given) not in (1, 3, 4):
                 raise TraceError(f"{name}: the function of read= returns (a1, a2, λ), or one map, not {len(given)} values")
             sources = [_Softmax(_as_map(name, x)) for x in given[:2]]
+            for source in sources if side.rounded else ():
+                source.tolerance = 1e-2
             terms = [[(source, i) for i in range(source.heads)] for source in sources]
             lam, init = (*given[2:], None, None)[:2]
         elif self._seen:
@@ -508,7 +521,9 @@ class Trace:
             raise TraceError(f"heads={list(kept)}: {name} has heads 0 to {heads - 1}")
         rows = self._rows()
         for key, term in zip(("a",) if len(terms) == 1 else ("a1", "a2"), terms):
-            self._store.add(prefix + key, self._number, (len(kept), rows.stop - rows.start, length),
+            # what was rounded to bfloat16 or float16 is no float32 map: its rows do not sum to 1 that exactly
+            number = self._number if term[0][0].tolerance <= 1e-3 else np.float16
+            self._store.add(prefix + key, number, (len(kept), rows.stop - rows.start, length),
                             (self._checked(f"{name}, head {i}", term[i], rows) for i in kept))
 
     def _record_lambda(self, prefix: str, name: str, lam: Any, init: float | None) -> None:
@@ -527,7 +542,7 @@ class Trace:
             self._store.add(prefix + "lambda_init", np.float32, (1,), [np.array([float(init)])])
 
     def _checked(self, where: str, place: tuple[Any, int], rows: slice) -> np.ndarray:
-        """A map that is one, in the file's numbers."""
+        """A map that is one."""
         source, head = place
         found = source.head(head, rows).cpu().numpy()
         sums = found.sum(-1)
@@ -539,7 +554,7 @@ class Trace:
             if self._options["causal"]:
                 raise TraceError(f"{where}: a token looks at a later one, and causal=True was said")
             self._causal = False
-        return found.astype(self._number)
+        return found
 
     def _leave_block(self, side: _Side, name: str, output: Any) -> None:
         number = side.latest.pop(name, None)
