@@ -44,7 +44,8 @@ recordTraces() {
         record skipped 'traces recorded in PyTorch' 'no Python with torch (LAMBDASCOPE_PYTHON names one)'
         return
     fi
-    check 'traces recorded in PyTorch' "$python" tests/tools/trace_recorder_test.py . build/bin/lambdascope-cli
+    check 'traces recorded in PyTorch' \
+        "$python" tests/tools/trace_recorder_test.py . build/bin/lambdascope-cli
 }
 
 # Some hundred short stories, enough for a tokenizer and forty steps.

@@ -154,8 +154,7 @@ def _watched_flash(function: Callable, seen: Callable[[Callable[[], Any]], None]
     """flash_attn_func(q, k, v, …, causal, softmax_scale), q [B, T, heads, d], which torch does not know."""
     def watched(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, *args: Any, **kwargs: Any) -> Any:
         said = dict(zip(("dropout_p", "softmax_scale", "causal"), args), **kwargs)
-        seen(lambda: _Scores(q.transpose(1, 2), k.transpose(1, 2), is_causal=said.get("causal", False),
-                             scale=said.get("softmax_scale")))
+        seen(lambda: _Scores(q.transpose(1, 2), k.transpose(1, 2), is_causal=said.get("causal", False), scale=said.get("softmax_scale")))
         return function(q, k, v, *args, **kwargs)
     setattr(watched, "watched", function)
     return watched
@@ -186,8 +185,7 @@ def _attention_layers(model: nn.Module, read: dict[str, Callable]) -> dict[nn.Mo
     differential = [name for name, module in modules.items() if _is_differential(module)]
     plain = [name for name, module in modules.items() if re.search(r"att(entio)?n", type(module).__name__, re.I)
              and not any(name == d or name.startswith(d + ".") for d in differential)]
-    chosen = differential + [name for name in plain if not any(o.startswith(name + ".") or not name and o
-                                                               for o in plain + differential)]
+    chosen = differential + [name for name in plain if not any(o.startswith(name + ".") or not name and o for o in plain + differential)]
     return {modules[name]: (name, None) for name in chosen}
 
 
@@ -216,7 +214,7 @@ def _terms(module: nn.Module, seen: list, pairs: str | None) -> list[list[tuple[
     first = seen[0]
     if not _is_differential(module):
         if len(seen) > 1 and not first.same(seen[1]):
-            raise TraceError(f"{type(module).__name__} computed {len(seen)} softmax maps and its λ is not known: name them with "
+            raise TraceError(f"{type(module).__name__} computed {len(seen)} softmax maps and its λ is not known: name them by "
                              'read={"blocks.*.attn": lambda module, args, output: (*trace.maps, module.lam)}')
         return [[(first, i) for i in range(first.heads)]]
     halves = _by_halves(module, pairs)
@@ -233,8 +231,7 @@ def _terms(module: nn.Module, seen: list, pairs: str | None) -> list[list[tuple[
         return [[(first, g * group + j) for g, j in ones], [(first, g * group + group - 1) for g, _ in ones]]
     elif first.heads % 2 == 0:
         count, step = first.heads // 2, (1 if halves else 2)
-        return [[(first, i * step) for i in range(count)],
-                [(first, i * step + (count if halves else 1)) for i in range(count)]]
+        return [[(first, i * step) for i in range(count)], [(first, i * step + (count if halves else 1)) for i in range(count)]]
     raise TraceError(f"{type(module).__name__} computed softmax maps of {[s.heads for s in seen]} heads, which make no "
                      "pairs: name its two maps with read=")
 
@@ -273,8 +270,7 @@ class _Store:
                 self.file.write(np.ascontiguousarray(array, dtype).data)
             self.file.flush()
         except OSError as error:
-            raise TraceError(f"{key} could not be kept on disk until save() ({error.strerror}): folder= names another "
-                             "place") from error
+            raise TraceError(f"{key} could not be kept on disk until save() ({error.strerror}): folder= names another place") from error
         self.entries[key] = _Entry(key, DTYPES[np.dtype(dtype).name], list(shape), start, self.file.tell() - start)
 
     def parts(self, limit: int) -> list[list[_Entry]]:
@@ -522,8 +518,8 @@ class Trace:
         rows = self._rows()
         for key, term in zip(("a",) if len(terms) == 1 else ("a1", "a2"), terms):
             # what was rounded to bfloat16 or float16 is no float32 map: its rows do not sum to 1 that exactly
-            number = self._number if term[0][0].tolerance <= 1e-3 else np.float16
-            self._store.add(prefix + key, number, (len(kept), rows.stop - rows.start, length),
+            kind = self._number if term[0][0].tolerance <= 1e-3 else np.float16
+            self._store.add(prefix + key, kind, (len(kept), rows.stop - rows.start, length),
                             (self._checked(f"{name}, head {i}", term[i], rows) for i in kept))
 
     def _record_lambda(self, prefix: str, name: str, lam: Any, init: float | None) -> None:
@@ -693,8 +689,7 @@ def _pieces(tokenizer: Any, tokens: list[int]) -> list[str]:
 def record(model: nn.Module, *, standard: nn.Module | None = None, read: dict[str, Callable] | None = None,
            layers: Iterable[int] | None = None, heads: Iterable[int] | None = None, rows: Any = None, half: bool = False,
            causal: bool | None = None, image: Any = None, patch_grid: Any = None, pieces: list[str] | None = None,
-           tokenizer: Any = None, pairs: str | None = None, name: str | None = None,
-           folder: str | os.PathLike[str] | None = None) -> Trace:
+           tokenizer: Any = None, pairs: str | None = None, name: str | None = None, folder: str | os.PathLike[str] | None = None) -> Trace:
     """`with record(model) as trace: model(…)`, then `trace.save("x.safetensors")`; the words are told above."""
     if pairs not in (None, "halves", "adjacent"):
         raise TraceError(f'pairs={pairs!r}: say "halves" or "adjacent"')
