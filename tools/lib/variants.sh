@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, a short training
-# run.
+# What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, traces of PyTorch's
+# models, a short training run.
 # To be sourced after results.sh.
 # shellcheck shell=bash
 
@@ -9,6 +9,7 @@ runVariants() {
     withAddressSanitizer || true
     withThreadSanitizer || true
     withFuzzers
+    recordTraces
     trainingSmokeRun
 }
 
@@ -34,6 +35,17 @@ withFuzzers() {
         name=${name%_fuzz.cpp}
         check "fuzz: $name" tools/fuzz 60 "$name"
     done
+}
+
+# What tools/python/lambdascope_trace.py records of PyTorch's models is what the program computes.
+recordTraces() {
+    local python
+    if ! python=$(findPython 'import torch, numpy'); then
+        record skipped 'traces recorded in PyTorch' 'no Python with torch (LAMBDASCOPE_PYTHON names one)'
+        return
+    fi
+    check 'traces recorded in PyTorch' \
+        "$python" tests/tools/trace_recorder_test.py . build/bin/lambdascope-cli
 }
 
 # Some hundred short stories, enough for a tokenizer and forty steps.
