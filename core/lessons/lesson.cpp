@@ -66,14 +66,16 @@ bool isHunt(const Block& block) {
 
 bool asksForBar(const Block& block) {
     const auto* chart = std::get_if<ChartBlock>(&block.content);
-    return chart != nullptr &&
-           std::ranges::any_of(chart->series, [](const ChartBlock::Series& each) { return each.asked.has_value(); });
+    return chart != nullptr && std::ranges::any_of(chart->series, [](const ChartBlock::Series& each) {
+               return each.asked.has_value();
+           });
 }
 
 /// Whether what is guessed is a number, so that it has a place among bars.
 bool asksForNumber(const Question& question) {
     if (question.kind != AnswerKind::Choice) return question.kind == AnswerKind::Number;
-    return std::ranges::all_of(question.options, [](const Option& option) { return option.value.has_value(); });
+    return std::ranges::all_of(question.options,
+                               [](const Option& option) { return option.value.has_value(); });
 }
 
 /// `step` holds what the head says, for the first page.

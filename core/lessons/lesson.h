@@ -72,9 +72,9 @@ struct FigureBlock {
 struct ChartBlock {
     struct Series {
         std::string name;
-        bool paper = true;          // of the paper, not of the open models
-        std::vector<double> values; // NaN: not measured
-        std::vector<Fact> facts;    // instead of values: read from the open models
+        bool paper = true;                     // of the paper, not of the open models
+        std::vector<double> values;            // NaN: not measured
+        std::vector<Fact> facts;               // instead of values: read from the open models
         std::optional<std::size_t> asked = {}; // the category that the page's question asks for: “?”
     };
     bool lines = false;

@@ -512,10 +512,12 @@ ChartBlock readChart(const YamlValue& chart) {
     for (const YamlValue& each : chart.require("series").items())
         block.series.push_back(readSeries(each, block.categories.size()));
     if (block.series.empty()) throw chart.require("series").fault(phrase("“series” is empty"));
-    const auto asked = std::ranges::count_if(block.series, [](const auto& each) { return each.asked.has_value(); });
+    const auto asked =
+        std::ranges::count_if(block.series, [](const auto& each) { return each.asked.has_value(); });
     if (asked > 1 || (asked > 0 && block.lines))
-        throw chart.require("series").fault(block.lines ? phrase("“?” is for kind: bars")
-                                                        : phrase("one “?” is enough: a page asks one question"));
+        throw chart.require("series").fault(block.lines
+                                                ? phrase("“?” is for kind: bars")
+                                                : phrase("one “?” is enough: a page asks one question"));
     return block;
 }
 

@@ -338,8 +338,8 @@ QRectF ChartView::markIn(std::size_t series, std::size_t category) const {
     if (!std::isfinite(number) && isAsked(series, category))
         return {left + xOf(range().low), y, xOf(range().high) - xOf(range().low), bar};
     if (!std::isfinite(number))
-        return {left + xOf(chart_.base), y, QFontMetricsF(Theme::sans(11)).horizontalAdvance(tr("not measured")) + 44,
-                bar};
+        return {left + xOf(chart_.base), y,
+                QFontMetricsF(Theme::sans(11)).horizontalAdvance(tr("not measured")) + 44, bar};
     const double from = xOf(std::min(chart_.base, number)), to = xOf(std::max(chart_.base, number));
     return {left + from, y, std::max(1.0, to - from), bar};
 }
@@ -414,7 +414,7 @@ void ChartView::paintBars(QPainter& painter) const {
             painter.setPen(theme_.ink1);
             const bool below = value(s, c) < chart_.base;
             const QRectF beside = below ? QRectF(mark.left() - 84, mark.top() - 2, 80, bar + 4)
-                                                  : QRectF(mark.right() + 4, mark.top() - 2, 80, bar + 4);
+                                        : QRectF(mark.right() + 4, mark.top() - 2, 80, bar + 4);
             painter.drawText(beside, Qt::AlignVCenter | (below ? Qt::AlignRight : Qt::AlignLeft),
                              printed(value(s, c)));
             if (isAsked(s, c)) paintGuess(painter, mark.top(), columnLeft(c));

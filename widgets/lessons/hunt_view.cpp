@@ -82,7 +82,7 @@ void HuntView::tell() {
     clear_->setEnabled(hunt_.cleared || !hunt_.tries.empty());
     clear_->setToolTip(hunt_.cleared ? tr("Brings back the prompts that were counted before")
                                      : tr("Forgets the prompts that were counted; a second press brings them "
-                                        "back"));
+                                          "back"));
     placeButtons();
 }
 

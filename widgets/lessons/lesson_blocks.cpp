@@ -197,8 +197,7 @@ std::pair<std::vector<Block>, std::vector<Block>> LessonCentre::parted(const std
         const auto [before, laid, behind] = aroundLists(text->markdown);
         for (const auto& [words, here] :
              {std::pair{before, false}, std::pair{laid, true}, std::pair{behind, false}})
-            if (!words.empty())
-                (here ? parts.first : parts.second).push_back({TextBlock{words}, block.line});
+            if (!words.empty()) (here ? parts.first : parts.second).push_back({TextBlock{words}, block.line});
     }
     return parts;
 }

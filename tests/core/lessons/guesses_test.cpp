@@ -86,7 +86,8 @@ TEST(Guesses, AnAnswerThatMeansSomethingElseIsAnotherQuestion) {
     question.options = {{"one", 1, ""}, {"two", 2, ""}};
     Stage stage;
     stage.prompt = "There are many";
-    const std::string key = questionKey(question, stage, false), withWords = questionKey(question, stage, true);
+    const std::string key = questionKey(question, stage, false),
+                      withWords = questionKey(question, stage, true);
     EXPECT_EQ(key.size(), 16U);
     const auto changed = [&](const auto& change) {
         Question other = question;
@@ -97,7 +98,8 @@ TEST(Guesses, AnAnswerThatMeansSomethingElseIsAnotherQuestion) {
     EXPECT_EQ(changed([](Question& q, Stage&) { q.hints[0] = "A nudge."; }), std::pair(false, false));
     EXPECT_EQ(changed([](Question& q, Stage&) { q.ask = "몇일까요?"; }), std::pair(false, true));
     EXPECT_EQ(changed([](Question& q, Stage&) { q.options[0].text = "하나"; }), std::pair(false, true));
-    EXPECT_EQ(changed([](Question& q, Stage&) { std::swap(q.options[0], q.options[1]); }), std::pair(true, true));
+    EXPECT_EQ(changed([](Question& q, Stage&) { std::swap(q.options[0], q.options[1]); }),
+              std::pair(true, true));
     EXPECT_EQ(changed([](Question& q, Stage&) { q.options[0].value = 3; }), std::pair(true, true));
     EXPECT_EQ(changed([](Question& q, Stage&) { q.answer = Fact::parse("heads"); }), std::pair(true, true));
     EXPECT_EQ(changed([](Question&, Stage& s) { s.prompt = "There is"; }), std::pair(true, true));

@@ -97,13 +97,10 @@ TEST(LessonParser, ReadsTheStepFigureChartAndQuestionOfALaterPage) {
 }
 
 TEST(LessonParser, ABarIsAskedForWhereThereIsAQuestion) {
-    const auto with = [](const std::string& values) {
-        return test::planted("values: [0.2, null]", values);
-    };
+    const auto with = [](const std::string& values) { return test::planted("values: [0.2, null]", values); };
     const auto& block = parseLesson(with("values: [0.2, \"?\"]"), "x.md").steps[1].blocks[2];
     EXPECT_EQ(std::get<ChartBlock>(block.content).series[0].asked, 1U);
-    const std::string facts =
-        test::planted("facts: [answer_share]", "facts: [answer_share, \"?\"]");
+    const std::string facts = test::planted("facts: [answer_share]", "facts: [answer_share, \"?\"]");
     const auto& ours = parseLesson(facts, "x.md").steps[1].blocks[2];
     EXPECT_EQ(std::get<ChartBlock>(ours.content).series[1].asked, 1U);
     const std::string at = "lessons/en/07-two-maps.md:";
@@ -112,8 +109,9 @@ TEST(LessonParser, ABarIsAskedForWhereThereIsAQuestion) {
     std::string token = with("values: [0.2, \"?\"]");
     const std::string number = "kind: number\nanswer: weight\nfrom: -1\nto: 1\nnear: 0.1";
     token.replace(token.find(number), number.size(), "kind: token\nanswer: largest weight");
-    EXPECT_EQ(test::lessonFault(token), at + "38: a bar “?” is the answer to a question of its page, a number or "
-                                             "a choice of numbers");
+    EXPECT_EQ(test::lessonFault(token),
+              at + "38: a bar “?” is the answer to a question of its page, a number or "
+                   "a choice of numbers");
 }
 
 TEST(LessonParser, TheSampleOfTheReadmeIsALesson) {
