@@ -254,13 +254,15 @@ class ClassroomTest : public QObject {
         QCOMPARE(counts(), (std::vector{1, 0, 2}));
         classroom.presenter().stop();
         classroom.leave();
+        VERIFY_WITHIN(!classroom.active() && window().settled(), patience);
         LessonPlace other = place; // as if the lesson had asked something else then
         other.question[0] = other.question[0] == '0' ? '1' : '0';
         writeGuesses(file, {{other, {1, 0, 2}}});
         classroom.open(file);
         QVERIFY(rebuilt.wait(patience));
         VERIFY_WITHIN(window().settled(), patience);
-        classroom.present(true);
+        classroom.present(false);
+        VERIFY_WITHIN(classroom.presenter().view()->page().tally.has_value(), patience);
         QCOMPARE(counts(), (std::vector{0, 0, 0}));
         const auto* told = classroom.presenter().notesView()->findChild<QLabel*>("notesGuesses");
         VERIFY_WITHIN(told->text().contains("3 more were counted"), patience);
